@@ -144,10 +144,10 @@ def practise(arguments: argparse.Namespace) -> int:
 
     # The processes start before the app takes the terminal, and load while it loads.
     with Workers(arguments.jobs) as workers:
+        from barbu_tui.session.practice.mistakes import practice_schedule
         from barbu_tui.session.practice.session import PracticeSession
         from barbu_tui.session.practice.stock import Stock
         from barbu_tui.session.store.paths import practice_file, stock_file
-        from barbu_tui.ui.services import practice_schedule
 
         session = PracticeSession(
             rules,
@@ -274,7 +274,7 @@ def _drawn(rules: Ruleset, seed: int, arguments: argparse.Namespace) -> Situatio
     from barbu_tui.session.practice.session import PracticeSession
 
     if arguments.due:
-        from barbu_tui.ui.services import practice_schedule
+        from barbu_tui.session.practice.mistakes import practice_schedule
 
         session = PracticeSession(rules, "due", seed, schedule=practice_schedule())
         if session.waiting:

@@ -9,6 +9,7 @@ import traceback
 from collections.abc import Callable
 from contextlib import redirect_stderr
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from textual import events
@@ -30,7 +31,7 @@ from barbu_tui.ui.commands import APP_COMMANDS, CommandScreen, CommandsProvider,
 from barbu_tui.ui.drawing.look import Look
 from barbu_tui.ui.drawing.themes import ANSI
 from barbu_tui.ui.navigation import InputGate, Navigation
-from barbu_tui.ui.openers import Openers
+from barbu_tui.ui.openers import made, refusals
 from barbu_tui.ui.palette import Palette
 from barbu_tui.ui.screens.too_small.screen import TooSmallScreen
 from barbu_tui.ui.signals import leave_on_signals
@@ -86,7 +87,6 @@ class BarbuApp(LookApp):
         self._still = not animation or os.environ.get("TEXTUAL_ANIMATIONS") == "none"
         super().__init__(self._look_in_force())
         self.navigation = Navigation(self)
-        self.openers = Openers(self)
         self.input = InputGate(self, super().on_event)
         self.failure: str | None = None
         """The sentence about an error that has ended the program."""
@@ -235,6 +235,49 @@ class BarbuApp(LookApp):
         """Show a notice: text as it stands, never markup, and nothing in it that a terminal would obey."""
         super().notify(clean_text(message, 500), **{**more, "markup": False})
 
+    # --- screens -----------------------------------------------------------------------------------
+
+    def open_screen(
+        self,
+        name: str,
+        *args: Any,
+        over: Screen[Any] | None = None,
+        instead_of: Screen[Any] | None = None,
+        **more: Any,
+    ) -> str | None:
+        """Open a screen by its name.
+
+        Args:
+            name: its name in :mod:`~barbu_tui.ui.openers`.
+            args: what it is made with.
+            over: the screen that asks; nothing is opened unless it is on top.
+            instead_of: the screen that makes way, likewise.
+            more: what it is made with, by keyword.
+
+        Returns:
+            Why it cannot be opened, in a sentence; ``None`` otherwise.
+        """
+        try:
+            screen = made(name, *args, **more)
+        except refusals() as error:
+            return _short(error, args)
+        below = self.screen_stack[-2:-1]
+        if below and type(below[0]) is type(screen) and screen.GONE_BACK_TO:
+            self.navigation.leave(self.screen)
+        elif not (
+            self.navigation.push(screen, over)
+            if instead_of is None
+            else self.navigation.switch(screen, instead_of)
+        ):
+            screen.let_go()
+        return None
+
+    def home(self) -> None:
+        """Go to the home screen: the one below, or a new one where the program began at a table."""
+        from barbu_tui.ui.screens.home.screen import HomeScreen
+
+        self.navigation.back_to(HomeScreen)
+
     # --- input -------------------------------------------------------------------------------------
 
     def get_driver_class(self) -> type[Driver]:
@@ -280,7 +323,7 @@ class BarbuApp(LookApp):
     def action_help(self) -> None:
         """Show the keys of the screen; where the window is too small, there are none to show."""
         if isinstance(self.screen, CommandScreen) and not isinstance(self.screen, TooSmallScreen):
-            self.openers.help(self.screen)
+            self.open_screen("help", self.screen, over=self.screen)
 
     # --- the command palette -----------------------------------------------------------------------
 
@@ -319,3 +362,12 @@ class BarbuApp(LookApp):
             return "\n".join(row.text.rstrip() for row in rows)
         except Exception as error:
             return f"It cannot be drawn: {type(error).__name__}."
+
+
+def _short(error: Exception, args: tuple[Any, ...]) -> str:
+    """Return what an error says, with the names of files in place of their paths: a line has no room for those."""
+    words = str(error)
+    for path in args[0] if args and isinstance(args[0], list) else args:
+        if isinstance(path, Path):
+            words = words.replace(str(path), path.name)
+    return words

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import inf
 from time import monotonic
-from typing import TYPE_CHECKING, ClassVar, Final, cast
+from typing import ClassVar, Final, cast
 
 from textual import events
 from textual.binding import Binding, BindingType
@@ -23,9 +23,7 @@ from textual.screen import Screen
 
 from barbu_tui.language import NP_, tr, trp
 from barbu_tui.session.store import visit
-
-if TYPE_CHECKING:
-    from barbu_tui.ui.app import BarbuApp
+from barbu_tui.ui.program import Program
 
 _FUNCTION_KEY: Final = re.compile(r"f\d+")
 _KEY_NAMES: Final = {
@@ -157,8 +155,8 @@ def hints(
 class CommandScreen(Screen[None]):
     """A screen whose commands come from a table.
 
-    Sub-classes set ``COMMANDS`` and ``BINDINGS = bindings(COMMANDS)``, and override :attr:`mode` when
-    what can be done changes from moment to moment.
+    Sub-classes set :attr:`COMMAND_TABLE`, and ``BINDINGS = bindings(...)`` of the same table. They override :attr:`mode`
+    when what can be done changes from moment to moment.
     """
 
     AUTO_FOCUS = None
@@ -166,13 +164,19 @@ class CommandScreen(Screen[None]):
     HELP_TITLE: ClassVar[str] = ""
     """Heads the keys of this screen in the help."""
 
+    GONE_BACK_TO: ClassVar[bool] = False
+    """Where a screen of this kind is right below the top, opening one leaves the top for that one.
+
+    So two screens can lead to each other as often as one likes, and Esc still leads to where the first was opened.
+    """
+
     _drawn_at = 0.0
     """When the question that stands on the screen was drawn."""
 
     @property
-    def barbu(self) -> BarbuApp:
+    def barbu(self) -> Program:
         """The app, with its settings and the ways to other screens."""
-        return cast("BarbuApp", self.app)
+        return cast(Program, self.app)
 
     @property
     def mode(self) -> str:
@@ -211,6 +215,14 @@ class CommandScreen(Screen[None]):
             command for command in self.COMMAND_TABLE if command.available(mode) and self.useful(command)
         )
 
+    def warn(self, problem: str | None) -> None:
+        """Show a notice that something cannot be done; nothing if there is no problem."""
+        if problem:
+            self.notify(problem, severity="warning", markup=False)
+
+    def let_go(self) -> None:
+        """Let go of what this screen holds: it was made, and is not shown after all."""
+
     async def leave(self) -> None:
         """Do what ``q`` does here; sub-classes may ask first."""
         for command in self.commands_now():
@@ -221,7 +233,7 @@ class CommandScreen(Screen[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Return whether an action of the table is there now; other actions are Textual's own.
 
-        None is while the screen is not on top or not there yet: keys may have been typed behind the one that changed it.
+        False unless this screen is on top and mounted: a key may arrive after the one that left it.
         """
         if not self.is_active or not self.is_mounted:
             return False

@@ -16,7 +16,7 @@ from barbu_tui.session.store.report import FAILED
 from barbu_tui.session.store.settings import Settings, Speed, ThemeName, load_settings
 from barbu_tui.text import clean_text
 from barbu_tui.ui.app import BarbuApp
-from barbu_tui.ui.openers import first_screen
+from barbu_tui.ui.openers import made
 from barbu_tui.ui.signals import end_signals
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ def run_first(
         workers: who estimates; started when they are first asked for, if not given.
     """
 
-    def made() -> Screen[Any]:
+    def first_screen() -> Screen[Any]:
         try:
             return first()
         except OSError as error:
@@ -92,7 +92,7 @@ def run_first(
             app.call_later(app.exit, return_code=2, message=f"barbu: {clean_text(str(error))}")
             return Screen()
 
-    app = _make(options, made, workers)
+    app = _make(options, first_screen, workers)
     try:
         status = asyncio.run(_until_left(app)) or app.return_code or 0
     finally:
@@ -105,13 +105,7 @@ def run_first(
 
 def run_home(options: LaunchOptions) -> int:
     """Run the app from the home screen, and return the exit code."""
-
-    def first() -> Screen[Any]:
-        from barbu_tui.ui.screens.home.screen import HomeScreen
-
-        return HomeScreen()
-
-    return run_first(options, first)
+    return run_first(options, lambda: made("home"))
 
 
 def run_learn(path: Path | None, options: LaunchOptions) -> int:
@@ -120,34 +114,25 @@ def run_learn(path: Path | None, options: LaunchOptions) -> int:
     Raises:
         LessonError: something in the lesson's file is not right.
     """
-    if path is not None:
-        from barbu_tui.session.lessons.loader import load_lesson
+    if path is None:
+        return run_first(options, lambda: made("learn"))
+    from barbu_tui.session.lessons.loader import load_lesson
 
-        load_lesson(path)  # what is wrong is said before the app takes the terminal
-
-    def first() -> Screen[Any]:
-        from barbu_tui.ui.openers import lesson_screen
-        from barbu_tui.ui.screens.learn.screen import LearnScreen
-
-        return LearnScreen() if path is None else lesson_screen(path)
-
-    return run_first(options, first)
+    load_lesson(path)  # what is wrong is said before the app takes the terminal
+    return run_first(options, lambda: made("lesson", path))
 
 
 def run_match(match: Match, options: LaunchOptions) -> int:
     """Run the app from a game, and return the exit code."""
-
     try:
-        return run_first(options, lambda: first_screen(match))
+        return run_first(options, lambda: made("new_match", match))
     finally:
         match.close()
 
 
 def run_replay(replay: Replay, at: int, seat: Seat | None, options: LaunchOptions, path: Path) -> int:
     """Run the app from a place in a record, and return the exit code."""
-    from barbu_tui.ui.screens.replay.screen import ReplayScreen
-
-    return run_first(options, lambda: ReplayScreen(replay, at, seat, path))
+    return run_first(options, lambda: made("replay", replay, at, seat, path))
 
 
 def run_watch(match: Match, options: LaunchOptions, hand_to: str | None = None) -> int:
@@ -158,10 +143,8 @@ def run_watch(match: Match, options: LaunchOptions, hand_to: str | None = None) 
         options: how the app is to start.
         hand_to: the bot that gets the human's seats.
     """
-    from barbu_tui.ui.screens.replay.watch import WatchScreen
-
     try:
-        return run_first(options, lambda: WatchScreen(match, hand_to=hand_to))
+        return run_first(options, lambda: made("watch", match, hand_to=hand_to))
     finally:
         match.close()
 
@@ -174,10 +157,4 @@ def run_practice(session: PracticeSession, options: LaunchOptions, workers: Work
         options: how the app is to start.
         workers: who estimates; they end with the app.
     """
-
-    def first() -> Screen[Any]:
-        from barbu_tui.ui.screens.practice.screen import PracticeScreen
-
-        return PracticeScreen(session)
-
-    return run_first(options, first, workers)
+    return run_first(options, lambda: made("practice", session), workers)

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
+from textual.app import App
 from textual.pilot import Pilot
 from textual.screen import Screen
 
@@ -32,7 +33,7 @@ def drive(app: BarbuApp, script: Script[T], size: tuple[int, int] = (80, 24)) ->
     return asyncio.run(run())
 
 
-def shown(app: BarbuApp) -> str:
+def shown(app: App[Any]) -> str:
     """Return the screen as text, row by row, as it goes to the terminal."""
     rows = app.screen._compositor.render_strips()
     return "\n".join("".join(segment.text for segment in row).rstrip() for row in rows)

@@ -264,7 +264,15 @@ def _not_for_people(node: ast.AST, where: str) -> Iterator[ast.AST]:
             yield note
 
 
-_LEFT_OUT: Final = _CONSTANTS | {"ABOUT", "PATTERNS", "__all__", "DEFAULT_CSS", "BINDINGS", "CSS_PATH"}
+_LEFT_OUT: Final = _CONSTANTS | {
+    "ABOUT",
+    "SCREENS",
+    "PATTERNS",
+    "__all__",
+    "DEFAULT_CSS",
+    "BINDINGS",
+    "CSS_PATH",
+}
 
 
 def _names(targets: Iterable[ast.AST]) -> set[str]:

@@ -252,7 +252,7 @@ def test_a_screen_is_left_once() -> None:
     app = app_with(HomeScreen)
 
     async def script(pilot: Pilot[int]) -> None:
-        app.openers.settings()
+        app.open_screen("settings")
         await settled(pilot)
         settings = app.screen
         assert app.navigation.leave(settings)
@@ -338,7 +338,7 @@ def test_a_game_of_ones_own_is_handed_over_from_its_replay_and_taken_back(
 
     async def script(pilot: Pilot[int]) -> str:
         if over_home:
-            assert app.openers.replay(path) is None
+            assert app.open_screen("record", path) is None
             await settled(pilot)
         burst(app, "t", "enter", "enter")
         for _ in range(100):
@@ -368,11 +368,11 @@ def test_nothing_is_written_where_the_new_screen_cannot_open(
     app = app_with(HomeScreen)
 
     async def script(pilot: Pilot[int]) -> None:
-        app.openers.replay(path)
+        app.open_screen("record", path)
         await settled(pilot)
         replay = app.screen
         app.navigation.leave(replay)
-        assert app.openers.hand_over(path, "sound", instead_of=replay) is None
+        assert app.open_screen("hand_over", path, "sound", instead_of=replay) is None
         await settled(pilot)
         assert isinstance(app.screen, HomeScreen)
 
@@ -389,7 +389,7 @@ def test_a_game_whose_seat_a_bot_holds_offers_it_back(tmp_path: Path) -> None:
     app = app_with(HomeScreen)
 
     async def script(pilot: Pilot[int]) -> str:
-        assert app.openers.save(path) is None
+        assert app.open_screen("save", path) is None
         await settled(pilot)
         assert isinstance(app.screen, WatchScreen)
         app.screen.stop()

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from barbu_tui.core.actions import ChooseContract
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.play.match import Match, new_header
@@ -57,7 +58,7 @@ def every_screen() -> list[PageScreen]:
         SavesScreen(),
         StatisticsScreen(),
         SettingsScreen(),
-        RulesScreen(ruleset(), ruleset().spec("no_hearts")),
+        RulesScreen(ruleset(), ChooseContract(0, "no_hearts")),
         FinishScreen(*game("online")),
         CutScreen(Match(cut)),
         HelpScreen(HomeScreen()),

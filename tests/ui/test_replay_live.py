@@ -264,7 +264,7 @@ def test_a_game_in_which_a_seat_changed_hands_before_the_first_deal_is_watched(
 
 def test_home_can_open_a_game_to_watch(own_home: Path) -> None:
     async def script(pilot: Pilot[int]) -> bool:
-        app.openers.watch()
+        app.open_screen("watch_bots", "online")
         await pilot.pause()
         watching = isinstance(app.screen, WatchScreen)
         await pilot.press("escape")
@@ -280,7 +280,7 @@ def test_a_bot_can_play_ones_interrupted_game_to_its_end(tmp_path: Path) -> None
     path = save(tmp_path, "mine", header, events)
 
     async def script(pilot: Pilot[int]) -> tuple[str, str]:
-        assert app.openers.replay(path) is None
+        assert app.open_screen("record", path) is None
         await pilot.pause()
         asked = await press(pilot, "t")
         await pilot.press("enter")
@@ -315,7 +315,7 @@ def test_a_game_whose_last_deal_is_not_scored_is_handed_over(tmp_path: Path) -> 
     path = unscored(tmp_path / "unscored.barbu.jsonl")
 
     async def script(pilot: Pilot[int]) -> None:
-        assert app.openers.replay(path) is None
+        assert app.open_screen("record", path) is None
         await pilot.pause()
         await press(pilot, "t", "enter")
         assert isinstance(app.screen, WatchScreen)
@@ -338,7 +338,7 @@ def test_a_human_who_does_not_sit_at_s_plays_on_the_board(tmp_path: Path, seats:
     Match.new(header, path).close()
 
     async def script(pilot: Pilot[int]) -> set[int]:
-        assert app.openers.save(path) is None
+        assert app.open_screen("save", path) is None
         await pilot.pause()
         screen = app.screen
         assert isinstance(screen, WatchScreen)
@@ -367,7 +367,7 @@ def test_a_seat_taken_over_is_still_taken_after_a_restart(tmp_path: Path) -> Non
     match.close()
 
     async def script(pilot: Pilot[int]) -> str:
-        assert app.openers.save(path) is None
+        assert app.open_screen("save", path) is None
         await pilot.pause()
         screen = app.screen
         assert isinstance(screen, WatchScreen)

@@ -302,7 +302,7 @@ def test_the_bots_say_nothing_about_a_hand_that_is_not_shown(size: tuple[int, in
 @pytest.mark.parametrize("key", ["escape", "q", "w"])
 def test_the_bots_panel_is_closed_before_the_replay_is(size: tuple[int, int], key: str) -> None:
     async def script(pilot: Pilot[int]) -> None:
-        app.openers.replay(FIXTURE, 3)
+        app.open_screen("record", FIXTURE, 3)
         assert "Esc close" not in await settled(pilot)
         bar = (await press(pilot, "w")).splitlines()[-1]
         assert bar.split("  ")[0].startswith(" Esc close")
@@ -329,7 +329,7 @@ def test_a_game_is_handed_over_only_while_it_is_ones_own_and_unfinished(
     path = FIXTURE if finished else save(tmp_path, "open", *begun(deals=3, more=30))
 
     async def script(pilot: Pilot[int]) -> tuple[str, str]:
-        assert app.openers.replay(path) is None
+        assert app.open_screen("record", path) is None
         seen = await press(pilot, "question_mark", "end")
         await press(pilot, "escape")
         return seen, await press(pilot, "t")
@@ -371,7 +371,7 @@ def test_the_open_deal_of_ones_own_game_shows_ones_own_seat(tmp_path: Path) -> N
     path = save(tmp_path, "open", header, events)
 
     async def script(pilot: Pilot[int]) -> tuple[str, str, str]:
-        assert app.openers.replay(path) is None
+        assert app.open_screen("record", path) is None
         await pilot.press("ctrl+end")
         last = await settled(pilot)
         return last, await press(pilot, "p"), await press(pilot, "w")
@@ -452,11 +452,11 @@ def test_a_record_that_cannot_be_opened_is_reported(tmp_path: Path) -> None:
         bare = tmp_path / "bare.barbu.jsonl"
         bare.write_bytes(FIXTURE.read_bytes().splitlines(keepends=True)[0])
         return [
-            app.openers.replay(nonsense),
-            app.openers.replay(tmp_path / "none"),
-            app.openers.replay(bare),
-            app.openers.replay(FIXTURE, 9),
-            app.openers.hand_over(FIXTURE, "nobody", app.screen),
+            app.open_screen("record", nonsense),
+            app.open_screen("record", tmp_path / "none"),
+            app.open_screen("record", bare),
+            app.open_screen("record", FIXTURE, 9),
+            app.open_screen("hand_over", FIXTURE, "nobody", instead_of=app.screen),
         ]
 
     app = app_with(by_hand())
@@ -470,7 +470,7 @@ def test_the_end_of_a_damaged_record_says_what_is_wrong(tmp_path: Path) -> None:
     path.write_bytes(b"".join([*lines[:60], b"nonsense\n", *lines[60:]]))
 
     async def script(pilot: Pilot[int]) -> str:
-        assert app.openers.replay(path) is None
+        assert app.open_screen("record", path) is None
         return await press(pilot, "ctrl+end")
 
     app = app_with(by_hand())

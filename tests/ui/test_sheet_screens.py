@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from barbu_tui.core.actions import ChooseContract
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.record.events import Header
@@ -98,7 +99,7 @@ def test_sheet_and_chart_lead_to_each_other_and_back_to_the_same_screen() -> Non
         app = barbu(pilot)
         below = app.screen
         before = shown(app)
-        app.openers.sheet(*game("online", 10))
+        app.open_screen("sheet", *game("online", 10))
         await press(pilot, "c")
         assert name_of(pilot) == "ChartScreen"
         await press(pilot, "s")
@@ -118,7 +119,7 @@ def test_escape_leads_from_the_chart_to_the_sheet_it_was_opened_from_and_the_oth
     async def script(pilot: Pilot[int]) -> None:
         app = barbu(pilot)
         below = app.screen
-        (app.openers.sheet if first == "sheet" else app.openers.chart)(*game("online", 10))
+        app.open_screen(first, *game("online", 10))
         await settled(pilot)
         opened = app.screen
         await press(pilot, turn)
@@ -260,4 +261,4 @@ def test_rules_scroll_to_their_end() -> None:
         assert "More below." not in text
         assert "NO QUEENS" in await press(pilot, "home")
 
-    drive(app_with(lambda: RulesScreen(ruleset(), ruleset().spec("no_queens"))), script)
+    drive(app_with(lambda: RulesScreen(ruleset(), ChooseContract(0, "no_queens"))), script)

@@ -105,11 +105,11 @@ def test_a_refused_card_is_not_played_and_the_screen_says_why() -> None:
         events = len(table.match.events)
         await pilot.press(table.moment.letters[illegal])
         await pilot.pause()
-        assert "You must follow" in shown(table.barbu)
+        assert "You must follow" in shown(table.app)
         assert len(table.match.events) == events
         await pilot.press("home")
         await pilot.pause()
-        assert "Your turn." in shown(table.barbu)
+        assert "Your turn." in shown(table.app)
 
     until(mid_trick, then, new_match())
 
@@ -159,7 +159,7 @@ def test_the_help_tells_left_and_right_of_the_contract() -> None:
         ):
             await pilot.press(number, "question_mark")
             await pilot.pause()
-            text = shown(table.barbu)
+            text = shown(table.app)
             assert left in text
             assert right in text
             assert "playable card" not in text
@@ -180,7 +180,7 @@ def test_contract_keys_and_clicks() -> None:
         assert choice.contract == "domino"
         await pilot.click(offset=place_of(pilot, "No Queens"))
         await pilot.pause()
-        assert "No Queens." in shown(table.barbu)
+        assert "No Queens." in shown(table.app)
         await pilot.press("escape")
         assert table.mode == "leaving"
         await pilot.press("escape")
@@ -195,7 +195,7 @@ def test_double_keys_and_clicks() -> None:
         choice = table.moment.choice
         await pilot.press("m")
         await pilot.pause()
-        assert "You will" in shown(table.barbu)
+        assert "You will" in shown(table.app)
         chosen = choice.chosen  # type: ignore[union-attr]
         await pilot.press("space")
         assert choice.chosen != chosen  # type: ignore[union-attr]
@@ -204,7 +204,7 @@ def test_double_keys_and_clicks() -> None:
         await pilot.press("p")
         await pilot.pause()
         assert table.moment.choice is choice
-        assert "You double nobody." in shown(table.barbu)
+        assert "You double nobody." in shown(table.app)
         await pilot.press("p")
         assert table.moment.choice is not choice
 
@@ -219,10 +219,10 @@ def test_the_discard_dialog_and_its_cancel() -> None:
         await pilot.press(table.moment.letters[card])
         await pilot.pause()
         assert table.mode == "discard"
-        assert "must go" in shown(table.barbu)
+        assert "must go" in shown(table.app)
         choice = table.moment.choice
         assert isinstance(choice, DiscardChoice)
-        keys = shown(table.barbu).splitlines()[-1]
+        keys = shown(table.app).splitlines()[-1]
         letters = " ".join("swne"[seat] for seat in choice.targets)
         assert ("target" in keys) == bool(letters)
         assert f"  {letters} target  " in keys or not letters

@@ -113,7 +113,7 @@ def test_the_rules_begin_with_the_contract_under_the_cursor() -> None:
         for _ in range(2):
             await pilot.press("down", "r")
             await pilot.pause()
-            first = shown(table.barbu).splitlines()[2].strip()
+            first = shown(table.app).splitlines()[2].strip()
             assert first.startswith(table.match.game.rules.spec(choice.contract).name.upper())
             await pilot.press("escape")
             await pilot.pause()
@@ -125,7 +125,7 @@ def test_the_rules_begin_with_the_contract_under_the_cursor() -> None:
 def test_the_rules_of_no_trump_are_not_those_of_trumps(size: tuple[int, int]) -> None:
     async def says_no_trump(pilot: Pilot[int], table: TableScreen) -> None:
         if size[0] == 160:
-            text = shown(table.barbu)
+            text = shown(table.app)
             assert "NO TRUMP" in text.splitlines()[2]
             assert "highest trump wins" not in text
         contract, _, _ = " ".join((await press(pilot, "r")).split()).partition("THE GAME")
@@ -136,7 +136,7 @@ def test_the_rules_of_no_trump_are_not_those_of_trumps(size: tuple[int, int]) ->
 
     async def then(pilot: Pilot[int], table: TableScreen) -> None:
         await press(pilot, "S", "r")
-        assert "Follow suit; highest trump wins." in shown(table.barbu)
+        assert "Follow suit; highest trump wins." in shown(table.app)
         await press(pilot, "escape", "N")
         await says_no_trump(pilot, table)
         await press(pilot, "enter")
@@ -169,7 +169,7 @@ def test_the_last_trick_has_its_title_and_changes_no_count_of_cards(
         await pilot.pause()
         assert isinstance(centre.model, Felt)
         assert [plate.cards for plate in centre.model.plates] == [plate.cards for plate in now.plates]
-        text = shown(table.barbu)
+        text = shown(table.app)
         assert "  last trick" in text
         if size[0] >= 120:
             assert plain(centre.model.count) in text.splitlines()[0]
@@ -185,7 +185,7 @@ def test_the_last_trick_has_its_title_and_changes_no_count_of_cards(
             await pilot.press(key)
             await pilot.pause()
             assert centre.model == now
-            assert "Your turn." in shown(table.barbu)
+            assert "Your turn." in shown(table.app)
 
     until(on_a_later_trick, then, new_match(rules), size)
 
@@ -194,7 +194,7 @@ def test_there_is_no_last_trick_before_the_first() -> None:
     async def then(pilot: Pilot[int], table: TableScreen) -> None:
         await pilot.press("t")
         await pilot.pause()
-        text = shown(table.barbu)
+        text = shown(table.app)
         assert "No trick has been played yet." in text
         assert not table.moment.peek
 
@@ -209,14 +209,14 @@ def test_dominoes_have_no_last_trick_to_show() -> None:
     async def then(pilot: Pilot[int], table: TableScreen) -> None:
         await pilot.press("t")
         await pilot.pause()
-        text = shown(table.barbu)
+        text = shown(table.app)
         assert "x doubles" in text
         assert "t trick" not in text
         assert "Your turn." in text
         assert all(command.action != "last_trick" for command in table.commands_now())
         await pilot.press("question_mark")
         await pilot.pause()
-        assert "last trick" not in shown(table.barbu)
+        assert "last trick" not in shown(table.app)
 
     def dominoes(view: View) -> bool:
         return isinstance(view.table, DominoTable) and bool(view.legal_cards())

@@ -23,7 +23,7 @@ def test_leaving_asks_first() -> None:
     async def then(pilot: Pilot[int], table: TableScreen) -> None:
         await pilot.press("escape")
         await pilot.pause()
-        assert "Leave the table?" in shown(table.barbu)
+        assert "Leave the table?" in shown(table.app)
         await pilot.press("enter")
 
     app = until(mid_trick, then, game)
@@ -35,11 +35,11 @@ def test_control_c_asks_and_leaves_when_pressed_again(peek: tuple[str, ...]) -> 
     async def then(pilot: Pilot[int], table: TableScreen) -> None:
         await pilot.press(*peek, "ctrl+c")
         await pilot.pause()
-        assert "Leave the table?" in shown(table.barbu)
-        assert "quit" not in shown(table.barbu).lower()
+        assert "Leave the table?" in shown(table.app)
+        assert "quit" not in shown(table.app).lower()
         await pilot.press("escape")
         assert table.mode == "cards"
-        assert table.barbu.is_running
+        assert table.app.is_running
         await pilot.press("ctrl+c", "ctrl+c")
 
     app = until(mid_trick, then, new_match())
@@ -51,7 +51,7 @@ def test_control_c_asks_during_a_discard_choice() -> None:
         card = withheld(table)
         await pilot.press(table.moment.letters[card], "ctrl+c")
         await pilot.pause()
-        assert "Leave the table?" in shown(table.barbu)
+        assert "Leave the table?" in shown(table.app)
         await pilot.press("escape")
         assert table.mode == "discard"
 
@@ -168,7 +168,7 @@ def test_a_record_that_cannot_be_written_is_reported_on_the_screen(folder: str) 
         game.writer = Full()  # type: ignore[assignment]
         await pilot.press("enter")
         await pilot.pause()
-        text = "".join(shown(table.barbu).split())  # however it is wrapped
+        text = "".join(shown(table.app).split())  # however it is wrapped
         assert "Thediskisfull." in text
         assert text.count("".join(str(path_of_record).split())) == 2
         await pilot.press("enter")

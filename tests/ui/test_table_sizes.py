@@ -31,7 +31,7 @@ def test_resizing_keeps_cursor_and_letters() -> None:
             model = table.query_one(HandFan).model
             assert model is not None
             assert model.cursor == cursor
-            assert "Your turn." in shown(table.barbu)
+            assert "Your turn." in shown(table.app)
 
     until(mid_trick, then, new_match())
 
@@ -41,12 +41,12 @@ def test_a_small_window_pauses_the_game_and_says_so() -> None:
         events = len(table.match.events)
         await pilot.resize_terminal(72, 20)
         await pilot.pause()
-        assert "Barbu needs 80 × 24. This window is 72 × 20." in shown(table.barbu)
+        assert "Barbu needs 80 × 24. This window is 72 × 20." in shown(table.app)
         await pilot.press("enter", "a")
         assert len(table.match.events) == events
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
-        assert "Your turn." in shown(table.barbu)
+        assert "Your turn." in shown(table.app)
 
     until(mid_trick, then, new_match())
 
@@ -56,13 +56,13 @@ def test_a_window_that_grows_under_another_screen_shows_the_game_again() -> None
         await pilot.resize_terminal(72, 20)
         await pilot.press("question_mark")
         await pilot.pause()
-        assert "Barbu needs 80 × 24." in shown(table.barbu)
-        table.barbu.push_screen(Screen())  # work that ends meanwhile may open one
+        assert "Barbu needs 80 × 24." in shown(table.app)
+        table.app.push_screen(Screen())  # work that ends meanwhile may open one
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
-        table.barbu.pop_screen()
+        table.app.pop_screen()
         await pilot.pause()
-        assert "Your turn." in shown(table.barbu)
+        assert "Your turn." in shown(table.app)
 
     until(mid_trick, then, new_match())
 
@@ -158,6 +158,6 @@ def test_without_colour_the_turn_and_the_cursor_are_still_marked(monkeypatch: py
         assert isinstance(choice, CardChoice)
         assert choice.cursor is not None
         assert cursor == [f" {table.moment.letters[choice.cursor]} "]
-        assert "┏" in shown(table.barbu)
+        assert "┏" in shown(table.app)
 
     until(mid_trick, then, game)

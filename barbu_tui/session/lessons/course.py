@@ -8,12 +8,24 @@ from typing import Literal, TypeAlias
 from barbu_tui.core.actions import Action
 from barbu_tui.language import current, tr
 from barbu_tui.session.lessons.lesson import Ask, Lesson, Page, PlayOut, Press, Quiz, Say
-from barbu_tui.session.lessons.progress import Standing, note_done, note_page
+from barbu_tui.session.lessons.progress import Standing, load, note_done, note_page
 from barbu_tui.session.play.match import Match
+from barbu_tui.session.store.paths import lessons_file
 from barbu_tui.text import choice_text
 
 Wants: TypeAlias = Literal["enter", "decision", "key", "deal", "answer", "nothing"]
 """What a page waits for: Enter, a decision at the table, a key of the table, the deal's end, an answer to a question."""
+
+
+def new_course(lesson: Lesson, *, again: bool = False) -> Course:
+    """Return a lesson to be taken where the learner left it.
+
+    Args:
+        lesson: the lesson.
+        again: from its beginning.
+    """
+    path = lessons_file()
+    return Course(lesson, Standing() if again else load(path).of(lesson.name), path)
 
 
 class Course:

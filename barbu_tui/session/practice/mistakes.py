@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
@@ -29,6 +30,7 @@ from barbu_tui.session.record.log import FullLog
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.review.file import Results, all_results, results_path
 from barbu_tui.session.review.review import Cost, Review
+from barbu_tui.session.store.paths import due_file, saves_dir
 from barbu_tui.text import choice_text
 
 _DEAR: Final = 1.0
@@ -36,6 +38,14 @@ _DEAR: Final = 1.0
 _A_GAME: Final = 12
 """Mistakes of one game that come back: the dearest."""
 _DRILLS: Final[dict[str, Drill]] = {"call": "contracts", "bid": "doubles", "card": "cards"}
+
+
+def practice_schedule() -> Schedule:
+    """Return the mistakes that come back, those of new reviews among them."""
+    schedule = Schedule(due_file())
+    with suppress(OSError):
+        collect(schedule, saves_dir())
+    return schedule
 
 
 def collect(schedule: Schedule, saves: Path) -> int:

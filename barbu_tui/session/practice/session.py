@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias
@@ -9,7 +10,7 @@ from typing import Any, Final, Literal, TypeAlias
 from barbu_tui.core.actions import ChooseContract
 from barbu_tui.core.cards import hand_text
 from barbu_tui.core.contracts import Contract
-from barbu_tui.core.ruleset import Ruleset
+from barbu_tui.core.ruleset import Ruleset, ruleset
 from barbu_tui.language import tr
 from barbu_tui.session.play.match import now
 from barbu_tui.session.practice import history
@@ -21,6 +22,7 @@ from barbu_tui.session.practice.maker import Wish
 from barbu_tui.session.practice.situation import Drill, Level, Situation, draw_situation
 from barbu_tui.session.practice.stock import Stock
 from barbu_tui.session.practice.stored import situation_json
+from barbu_tui.session.store.paths import due_file, practice_file, stock_file
 from barbu_tui.text import choice_text
 
 Mode: TypeAlias = Literal["contracts", "doubles", "cards", "due"]
@@ -32,6 +34,26 @@ _LEVEL_TRIES: Final = 40
 """Situations looked at to find one of a level."""
 _LATER: Final = timedelta(days=1)
 """When a mistake made in practice comes back for the first time."""
+
+
+def new_practice(rules: str) -> PracticeSession:
+    """Return a session of practice without an end. It begins with the mistakes that are due, if there are any.
+
+    Args:
+        rules: the ruleset's name.
+    """
+    seed = secrets.randbelow(10**9)
+    chosen = ruleset(rules)
+    schedule = Schedule(due_file())  # new reviews are looked through by the home screen, while one reads it
+    due = any(item.situation.rules == chosen for item in schedule.due())
+    return PracticeSession(
+        chosen,
+        "due" if due else "contracts",
+        seed,
+        path=practice_file(),
+        stock=Stock(stock_file(), seed),
+        schedule=schedule,
+    )
 
 
 class PracticeSession:

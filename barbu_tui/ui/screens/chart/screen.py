@@ -25,6 +25,7 @@ class ChartScreen(PageScreen):
     COMMAND_TABLE = COMMANDS
     BINDINGS = bindings(COMMANDS)
     HELP_TITLE = "Score by deal"
+    GONE_BACK_TO = True
 
     def __init__(self, header: Header, game: Game, path: Path | None = None) -> None:
         """Make it.
@@ -97,11 +98,8 @@ class ChartScreen(PageScreen):
         if self._path is None or not self._game.finished:
             self.app.bell()
             return
-        problem = self.barbu.openers.replay(self._path, self._game.finished[self.cursor].number)
-        if problem:
-            self.notify(problem, severity="warning", markup=False)
+        self.warn(self.barbu.open_screen("record", self._path, self._game.finished[self.cursor].number))
 
     def action_sheet(self) -> None:
         """Open the score sheet; the way back from it leads here, or to where the sheet was opened first."""
-
-        self.barbu.openers.sheet(self._header, self._game, self._path)
+        self.barbu.open_screen("sheet", self._header, self._game, self._path)

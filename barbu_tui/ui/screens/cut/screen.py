@@ -54,13 +54,17 @@ class CutScreen(PageScreen):
         )
         self.show_keys()
 
+    def let_go(self) -> None:
+        """Let go of the record."""
+        self._match.close()
+
     def pick(self, option: int) -> None:
         """A click goes on."""
         self.action_open()
 
     def action_open(self) -> None:
         """Go to the table, in this screen's place."""
-        self.barbu.openers.match(self._match, instead_of=self)
+        self.barbu.open_screen("game", self._match, instead_of=self)
 
     def action_back(self) -> None:
         """Leave the game as it is; it can be resumed."""

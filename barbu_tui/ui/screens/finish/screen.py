@@ -97,38 +97,34 @@ class FinishScreen(PageScreen):
 
     def action_new_game(self) -> None:
         """Begin a new game."""
-        self.barbu.openers.home()
-        self.barbu.openers.new_game()
+        self.barbu.home()
+        self.barbu.open_screen("new_game")
 
     def action_review(self) -> None:
         """Review the game."""
-        if self._path is None:
-            self.app.bell()
-            return
-        problem = self.barbu.openers.review(self._path)
-        if problem:
-            self.notify(problem, severity="warning", markup=False)
+        self._open_record("review_record")
 
     def action_replay(self) -> None:
         """Replay the game."""
+        self._open_record("record")
+
+    def _open_record(self, name: str) -> None:
         if self._path is None:
             self.app.bell()
-            return
-        problem = self.barbu.openers.replay(self._path)
-        if problem:
-            self.notify(problem, severity="warning", markup=False)
+        else:
+            self.warn(self.barbu.open_screen(name, self._path))
 
     def action_sheet(self) -> None:
         """Open the score sheet."""
-        self.barbu.openers.sheet(self._header, self._game, self._path)
+        self.barbu.open_screen("sheet", self._header, self._game, self._path)
 
     def action_chart(self) -> None:
         """Open the chart."""
-        self.barbu.openers.chart(self._header, self._game, self._path)
+        self.barbu.open_screen("chart", self._header, self._game, self._path)
 
     def action_home(self) -> None:
         """Go to the home screen."""
-        self.barbu.openers.home()
+        self.barbu.home()
 
     def action_back(self) -> None:
         """Go to the home screen."""

@@ -125,8 +125,8 @@ class HomeScreen(PageScreen):
     def _count_due(self) -> int:
         """Return how many mistakes are due, those of reviews that have been made since among them."""
         from barbu_tui.session.practice.due import count_due
+        from barbu_tui.session.practice.mistakes import practice_schedule
         from barbu_tui.session.store.paths import due_file
-        from barbu_tui.ui.services import practice_schedule
 
         practice_schedule()
         return count_due(due_file(), self.barbu.settings.rules)
@@ -192,12 +192,12 @@ class HomeScreen(PageScreen):
         try:
             note_offered(lessons_file())
         except ProgressError as error:
-            self._tell(str(error))
+            self.warn(str(error))
 
     def _first_lesson(self) -> None:
         from barbu_tui.session.lessons.loader import lesson_files
 
-        self._tell(self.barbu.openers.lesson(lesson_files()[0]))
+        self.warn(self.barbu.open_screen("lesson", lesson_files()[0]))
 
     def action_decline(self) -> None:
         """Decline the lessons; they are not offered again."""
@@ -208,7 +208,7 @@ class HomeScreen(PageScreen):
 
     def action_learn(self) -> None:
         """Open the list of lessons."""
-        self.barbu.openers.learn()
+        self.barbu.open_screen("learn")
 
     def action_resume(self) -> None:
         """Continue the unfinished game; where there are several, list them."""
@@ -217,37 +217,39 @@ class HomeScreen(PageScreen):
         elif self._found.unfinished is None:
             self.app.bell()
         elif len(self._found.begun) > 1:
-            self.barbu.openers.saves(UNFINISHED)
+            self.barbu.open_screen("saves", UNFINISHED)
         else:
-            self._tell(self.barbu.openers.first([save.path for save in self._found.begun]))
+            self.warn(self.barbu.open_screen("unfinished", [save.path for save in self._found.begun]))
 
     def action_new_game(self) -> None:
         """Begin a new game."""
-        self.barbu.openers.new_game()
+        self.barbu.open_screen("new_game")
 
     def action_saves(self) -> None:
         """Open the saved games."""
-        self.barbu.openers.saves()
+        self.barbu.open_screen("saves")
 
     def action_rules(self) -> None:
         """Open the rules of the ruleset that a new game offers."""
-        self.barbu.openers.rules(PRESETS[self.barbu.settings.rules])
+        self.barbu.open_screen("rules", PRESETS[self.barbu.settings.rules])
 
     def action_practice(self) -> None:
         """Practise."""
-        self.barbu.openers.practice()
+        from barbu_tui.session.practice.session import new_practice
+
+        self.barbu.open_screen("practice", new_practice(self.barbu.settings.rules))
 
     def action_watch(self) -> None:
         """Watch."""
-        self._tell(self.barbu.openers.watch())
+        self.warn(self.barbu.open_screen("watch_bots", self.barbu.settings.rules))
 
     def action_statistics(self) -> None:
         """Open the statistics."""
-        self.barbu.openers.statistics()
+        self.barbu.open_screen("statistics")
 
     def action_settings(self) -> None:
         """Open the settings."""
-        self.barbu.openers.settings()
+        self.barbu.open_screen("settings")
 
     def action_dark(self) -> None:
         """Change between dark and light."""
@@ -257,7 +259,3 @@ class HomeScreen(PageScreen):
     def action_quit(self) -> None:
         """Leave."""
         self.barbu.navigation.leave(self)
-
-    def _tell(self, problem: str | None) -> None:
-        if problem is not None:
-            self.notify(problem, severity="warning", markup=False)

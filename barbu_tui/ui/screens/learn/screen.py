@@ -75,11 +75,11 @@ class LearnScreen(PageScreen):
         """Open the rules."""
         from barbu_tui.core.ruleset import PRESETS
 
-        self.barbu.openers.rules(PRESETS["online"])
+        self.barbu.open_screen("rules", PRESETS["online"])
 
     def _open(self, *, again: bool) -> None:
         if self._rows:
-            wrong = self.barbu.openers.lesson(lesson_files()[self.cursor], again=again)
+            wrong = self.barbu.open_screen("lesson", lesson_files()[self.cursor], again=again)
             if wrong is not None:
                 self._wrong = wrong
                 self.draw()

@@ -14,13 +14,12 @@ from barbu_tui.core.actions import Action
 from barbu_tui.core.view import View
 from barbu_tui.language import tr
 from barbu_tui.session.lessons.course import Course
-from barbu_tui.session.lessons.lesson import Lesson, PlayOut
+from barbu_tui.session.lessons.lesson import PlayOut
 from barbu_tui.session.lessons.loader import name_of, titles
 from barbu_tui.session.lessons.progress import ProgressError
 from barbu_tui.session.play.bot_host import opinions
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.practice.grade import Grade
-from barbu_tui.session.store.paths import lessons_file
 from barbu_tui.session.store.settings import Settings
 from barbu_tui.ui.commands import Command, bindings
 from barbu_tui.ui.drawing.spans import Line
@@ -310,7 +309,7 @@ class LessonScreen(TableScreen, inherit_bindings=False):
         if self._following is None:
             self.controller.leave()
         else:
-            self.barbu.openers.lesson(self._following, instead_of=self)
+            self.barbu.open_screen("lesson", self._following, instead_of=self)
 
     def action_back(self) -> None:
         """Leave; while a lesson is under way, ask first."""
@@ -318,16 +317,3 @@ class LessonScreen(TableScreen, inherit_bindings=False):
             self.controller.leave()
         else:
             super().action_back()
-
-
-def new_course(lesson: Lesson, *, again: bool = False) -> Course:
-    """Return a lesson to be taken, where the progress says it is.
-
-    Args:
-        lesson: the lesson.
-        again: from its beginning.
-    """
-    from barbu_tui.session.lessons.progress import Standing, load
-
-    path = lessons_file()
-    return Course(lesson, Standing() if again else load(path).of(lesson.name), path)

@@ -207,7 +207,7 @@ class NewGameScreen(FormScreen):
 
     def action_rules(self) -> None:
         """Open the rules as they stand."""
-        self.barbu.openers.rules(self.plan.rules)
+        self.barbu.open_screen("rules", self.plan.rules)
 
     def action_deal(self) -> None:
         """Begin the game."""
@@ -235,7 +235,7 @@ class NewGameScreen(FormScreen):
                 stake=plan.stake or Decimal(0),
                 currency=plan.currency,
             )
-            self.barbu.openers.new_match(match, instead_of=self)
+            self.barbu.open_screen("new_match", match, instead_of=self)
             return
         self.draw()
 
@@ -322,7 +322,7 @@ class KnobsScreen(FormScreen):
 
     def action_rules(self) -> None:
         """Open the rules as they stand."""
-        self.barbu.openers.rules(self._rules)
+        self.barbu.open_screen("rules", self._rules)
 
     def action_back(self) -> None:
         """Back to the new game with these rules."""

@@ -354,7 +354,7 @@ class PracticeScreen(Wishes):
         """Play the deal out against the bots."""
         turn = self.turn
         if turn is not None and turn.chosen is not None:
-            self.barbu.openers.practice_table(self.session.situation.match(turn.played or turn.chosen))
+            self.barbu.open_screen("practice_table", self.session.situation.match(turn.played or turn.chosen))
 
     def action_why(self) -> None:
         """Show the reasons in full, then how the numbers are made, then the rows again."""
@@ -492,11 +492,11 @@ class PracticeScreen(Wishes):
         called = None if self.session.waiting else self.session.situation.deal.choice
         if turn is not None and turn.chosen is None and isinstance(turn.choice, ContractChoice):
             called = turn.choice.action
-        self.barbu.openers.rules(self.session.rules, called)
+        self.barbu.open_screen("rules", self.session.rules, called)
 
     def action_options(self) -> None:
         """Show the settings."""
-        self.barbu.openers.settings()
+        self.barbu.open_screen("settings")
 
     def action_back(self) -> None:
         """Go back from the reasons to the rows."""

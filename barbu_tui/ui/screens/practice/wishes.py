@@ -54,4 +54,4 @@ class Wishes(AskingScreen):
 
     def action_progress(self) -> None:
         """Show the rating and how it has changed."""
-        self.barbu.openers.practice_progress(self.session)
+        self.barbu.open_screen("practice_progress", self.session.every_row, self.session.rules)

@@ -108,7 +108,7 @@ class BranchScreen(LiveScreen):
         if not self.branch.over:
             self.tell(tr("Play the deal to its end first; then it can be reviewed."))
             return
-        self.barbu.openers.review_of(Replay.following(FullLog.of(self.branch.log)), self.branch.seat, None)
+        self.barbu.open_screen("review", Replay.following(FullLog.of(self.branch.log)), self.branch.seat)
 
     def action_keep(self) -> None:
         """Save the branch as a game of its own."""

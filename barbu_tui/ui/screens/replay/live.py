@@ -228,6 +228,10 @@ class LiveScreen(ReplayScreen):
         self.follow()
         return None
 
+    def let_go(self) -> None:
+        """Close the record."""
+        self.match.close()
+
     def on_unmount(self) -> None:
         """Close the record."""
         self.match.close()

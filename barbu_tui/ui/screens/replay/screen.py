@@ -442,7 +442,9 @@ class ReplayScreen(PageScreen):
             return
 
         def chosen(bot: str) -> str | None:
-            return self.barbu.openers.hand_over(path, bot.strip(), instead_of=self)
+            if not self.is_active:
+                return None
+            return self.barbu.open_screen("hand_over", path, bot.strip(), instead_of=self)
 
         self.ask(tr("Which bot plays on for you?"), DEFAULT_BOTS[0], chosen)
 
@@ -452,7 +454,7 @@ class ReplayScreen(PageScreen):
         if type(self) is not ReplayScreen or not any(self.replay.row(each) for each in self.replay.deals):
             self.tell(tr("No deal of this game is over yet; there is nothing to review."))
             return
-        self.barbu.openers.review_of(self.replay, self.seat, self.path)
+        self.barbu.open_screen("review", self.replay, self.seat, self.path)
 
     def action_branch(self) -> None:
         """Play on from here."""
@@ -464,18 +466,18 @@ class ReplayScreen(PageScreen):
         except ReplayError as error:
             self.tell(str(error))
             return
-        self.barbu.openers.branch(branch)
+        self.barbu.open_screen("branch", branch)
 
     def action_sheet(self) -> None:
         """Open the score sheet as it stood here."""
         self.stop()
-        self.barbu.openers.sheet(self.replay.header, self.step.position.game, self.path)
+        self.barbu.open_screen("sheet", self.replay.header, self.step.position.game, self.path)
 
     def action_rules(self) -> None:
         """Open the rules."""
         self.stop()
         deal = self.step.deal
-        self.barbu.openers.rules(deal.rules, deal.choice)
+        self.barbu.open_screen("rules", deal.rules, deal.choice)
 
     def action_back(self) -> None:
         """One step back: the bots' panel is closed first; nothing goes on by itself."""

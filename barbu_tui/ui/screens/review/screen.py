@@ -53,6 +53,7 @@ class ReviewScreen(PageScreen):
     COMMAND_TABLE = COMMANDS
     BINDINGS = bindings(COMMANDS)
     HELP_TITLE = "Review"
+    GONE_BACK_TO = True
     HELP_SIGNS: ClassVar[Sequence[tuple[str, str, str]]] = SIGNS
 
     def __init__(self, replay: Replay, seat: Seat, path: Path | None = None, aim: float = AIM) -> None:
@@ -268,7 +269,7 @@ class ReviewScreen(PageScreen):
             bot = text.strip().lower()
             if bot not in DEFAULT_BOTS:
                 return tr("One of {bots}.", bots=DEFAULT_BOTS)
-            self.barbu.openers.beside(beside(self._replay, self._seat, number, bot))
+            self.barbu.open_screen("beside", beside(self._replay, self._seat, number, bot))
             return None
 
         made = others_words(self.review.made(number))
@@ -285,12 +286,12 @@ class ReviewScreen(PageScreen):
         words = tr(
             "{better} is better here than {done}: {figure} points.", better=better, done=done, figure=figure
         )
-        self.barbu.openers.replay_of(self._replay, at, self._path, self.review, words)
+        self.barbu.open_screen("replay", self._replay, at, path=self._path, review=self.review, said=words)
 
     def action_find(self) -> None:
         """Stop before every mistake of the game, and ask what would have been better."""
         if self.review is not None:
-            self._problem = self.barbu.openers.find_better(self.review) or ""
+            self._problem = self.barbu.open_screen("find_better", self.review) or ""
             self.draw()
 
     def _show(self, wanted: Filter) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from barbu_tui.core.contracts import ContractSpec
+from barbu_tui.core.actions import ChooseContract
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.language import tr, trn
 from barbu_tui.ui.commands import bindings
@@ -10,6 +10,7 @@ from barbu_tui.ui.drawing.spans import Span
 from barbu_tui.ui.screens.frames.scroll import ScrollScreen
 from barbu_tui.ui.screens.rules.commands import COMMANDS
 from barbu_tui.ui.screens.rules.model import rules_lines
+from barbu_tui.ui.text.contracts import is_no_trump
 from barbu_tui.ui.view_models.page import BLANK, PageLine, shifted
 from barbu_tui.ui.widgets.chrome import Saying, chip, say
 
@@ -23,18 +24,17 @@ class RulesScreen(ScrollScreen):
     BINDINGS = bindings(COMMANDS)
     HELP_TITLE = "Rules"
 
-    def __init__(self, rules: Ruleset, spec: ContractSpec | None = None, *, no_trump: bool = False) -> None:
+    def __init__(self, rules: Ruleset, choice: ChooseContract | None = None) -> None:
         """Make it.
 
         Args:
             rules: the ruleset.
-            spec: the contract being played, if one is.
-            no_trump: it is Trumps, called with no trump.
+            choice: the contract being played, if one is.
         """
         super().__init__()
         self._rules = rules
-        self._spec = spec
-        self._no_trump = no_trump
+        self._spec = None if choice is None else rules.spec(choice.contract)
+        self._no_trump = is_no_trump(choice)
 
     def content(self) -> list[PageLine]:
         """Return the rules, in the middle of the window."""

@@ -10,12 +10,12 @@ from textual import work
 from barbu_tui.language import tr
 from barbu_tui.session.record.file import SUFFIX
 from barbu_tui.session.record.saves import Save, remember, saves
+from barbu_tui.session.review.kept import delete_save, keep_results
 from barbu_tui.ui.commands import bindings
 from barbu_tui.ui.drawing.spans import Span
 from barbu_tui.ui.screens.frames.page import PageScreen
 from barbu_tui.ui.screens.saves.commands import COMMANDS
 from barbu_tui.ui.screens.saves.model import filtered, save_name, saves_lines
-from barbu_tui.ui.services import delete_save, keep_results
 from barbu_tui.ui.view_models.page import BLANK, Page, PageLine, text, window
 from barbu_tui.ui.widgets.chrome import Saying, chip, say
 
@@ -147,19 +147,19 @@ class SavesScreen(PageScreen):
             self.action_no()
         elif self._shown:
             path = self._shown[self.cursor].path
-            self._wrong = _of_the_row(self.barbu.openers.save(path) or "", path)
+            self._wrong = _of_the_row(self.barbu.open_screen("save", path) or "", path)
             self.draw()
 
     def action_look(self) -> None:
         """Look at the game as far as it went."""
         path = self._shown[self.cursor].path
-        self._wrong = _of_the_row(self.barbu.openers.replay(path) or "", path)
+        self._wrong = _of_the_row(self.barbu.open_screen("record", path) or "", path)
         self.draw()
 
     def action_review(self) -> None:
         """Look at what the decisions in the game cost."""
         path = self._shown[self.cursor].path
-        self._wrong = _of_the_row(self.barbu.openers.review(path) or "", path)
+        self._wrong = _of_the_row(self.barbu.open_screen("review_record", path) or "", path)
         self.draw()
 
     def action_move(self, step: int) -> None:

@@ -40,6 +40,7 @@ class SheetScreen(PageScreen):
     COMMAND_TABLE = COMMANDS
     BINDINGS = bindings(COMMANDS)
     HELP_TITLE = "Score sheet"
+    GONE_BACK_TO = True
 
     def __init__(self, header: Header, game: Game, path: Path | None = None) -> None:
         """Make it.
@@ -280,14 +281,11 @@ class SheetScreen(PageScreen):
         if played is None or self._path is None:
             self.app.bell()
             return
-        problem = self.barbu.openers.replay(self._path, self._game.finished[played].number)
-        if problem:
-            self.notify(problem, severity="warning", markup=False)
+        self.warn(self.barbu.open_screen("record", self._path, self._game.finished[played].number))
 
     def action_chart(self) -> None:
         """Open the chart; the way back from it leads here, or to where the chart was opened first."""
-
-        self.barbu.openers.chart(self._header, self._game, self._path)
+        self.barbu.open_screen("chart", self._header, self._game, self._path)
 
     def action_export(self) -> None:
         """Ask for a file and write the sheet there."""

@@ -12,6 +12,7 @@ from textual.timer import Timer
 
 from barbu_bots.thought import Thought
 from barbu_tui.core.actions import Action, PlayCard
+from barbu_tui.core.view import Phase
 from barbu_tui.language import N_, tr
 from barbu_tui.session.coach.coach import Coach, told
 from barbu_tui.session.play.match import Match
@@ -190,9 +191,9 @@ class TableScreen(CommandScreen):
         if self._display is not None:
             self._display.land()
 
-    def warn(self, notice: str) -> None:
-        """Show a notice over the table."""
-        self.notify(notice, severity="warning", markup=False)
+    def let_go(self) -> None:
+        """Let go of the record."""
+        self.match.close()
 
     def after(self, seconds: float, call: Callable[[], None]) -> Timer:
         """Make a call after so many seconds."""
@@ -212,7 +213,10 @@ class TableScreen(CommandScreen):
 
     def game_over(self) -> None:
         """Make way for the end of the game, once nothing covers the table."""
-        self.call_after_refresh(self.barbu.openers.finish, self.match, instead_of=self)
+        match = self.match
+        self.call_after_refresh(
+            self.barbu.open_screen, "finish", match.header, match.game, match.path, instead_of=self
+        )
 
     # Which commands are there.
 
@@ -338,11 +342,11 @@ class TableScreen(CommandScreen):
 
     def action_sheet(self) -> None:
         """Open the score sheet."""
-        self.barbu.openers.sheet(self.match.header, self.match.game, self.match.path)
+        self.barbu.open_screen("sheet", self.match.header, self.match.game, self.match.path)
 
     def action_chart(self) -> None:
         """Open the chart of the scores."""
-        self.barbu.openers.chart(self.match.header, self.match.game, self.match.path)
+        self.barbu.open_screen("chart", self.match.header, self.match.game, self.match.path)
 
     def action_replay(self) -> None:
         """Replay the deal that has just been scored, from the worst moment on if there was one."""
@@ -350,7 +354,7 @@ class TableScreen(CommandScreen):
         wrong: str | None = tr("This game is not saved in a file.")
         if path is not None:
             deal = self.match.game.finished[-1].number
-            wrong = self.barbu.openers.replay(path, deal, worst.step if worst else 0)
+            wrong = self.barbu.open_screen("record", path, deal, worst.step if worst else 0)
         if wrong is not None:
             self.controller.say(say("", wrong))
 
@@ -359,16 +363,16 @@ class TableScreen(CommandScreen):
         if not self.controller.ask_adviser():
             return
         self.answer.stop_looking()
-        header = self.match.header
-        self.barbu.openers.adviser(
-            self.controller.view,
-            self.cast,
-            (header.seed or 0) * 64 + self.match.game.number,
-            self.answer.take_advice,
-            counts=self.controller.counts,
-            deals=self.match.game.length,
-            models=self.match.models,
-        )
+        match, view = self.match, self.controller.view
+        seed = (match.header.seed or 0) * 64 + match.game.number
+        counts, models = self.controller.counts, match.models
+        if view.phase is Phase.PLAY:
+            self.barbu.open_screen("card_adviser", view, self.cast, seed, counts=counts, models=models)
+        else:
+            take, deals = self.answer.take_advice, match.game.length
+            self.barbu.open_screen(
+                "adviser", view, self.cast, seed, take, counts=counts, deals=deals, models=models
+            )
 
     def action_rules(self) -> None:
         """Open the rules at the contract of this deal, or at the one under the cursor."""
@@ -376,11 +380,11 @@ class TableScreen(CommandScreen):
         called = game.deal.choice if game.deal else None
         if isinstance(choice, ContractChoice):
             called = choice.action
-        self.barbu.openers.rules(game.rules, called)
+        self.barbu.open_screen("rules", game.rules, called)
 
     def action_options(self) -> None:
         """Open the settings."""
-        self.barbu.openers.settings()
+        self.barbu.open_screen("settings")
 
     # Events.
 

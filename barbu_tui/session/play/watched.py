@@ -1,0 +1,34 @@
+"""A new game between bots, to be watched and kept like any other."""
+
+from __future__ import annotations
+
+import secrets
+
+from barbu_tui.core.ruleset import ruleset
+from barbu_tui.language import tr
+from barbu_tui.session.play.match import DEFAULT_BOTS, Match, new_header
+from barbu_tui.session.record.file import RecordWriteError
+from barbu_tui.session.record.saves import new_save
+
+
+def new_watched_game(rules: str) -> Match:
+    """Return a new game between bots, with a record among the saves.
+
+    Args:
+        rules: the ruleset's name.
+
+    Raises:
+        RecordWriteError: it cannot be kept.
+    """
+    chosen = ruleset(rules)
+    bots = [*DEFAULT_BOTS, DEFAULT_BOTS[0]][: chosen.players]
+    header = new_header(chosen, bots, secrets.randbelow(10**9), human=None)
+    try:
+        path = new_save(header)
+    except RecordWriteError:
+        raise
+    except OSError as error:
+        raise RecordWriteError(
+            tr("Games cannot be saved: {problem}.", problem=error.strerror or str(error))
+        ) from None
+    return Match.new(header, path)
