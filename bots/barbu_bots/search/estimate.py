@@ -34,6 +34,7 @@ from math import hypot
 from typing import Final
 
 from barbu_bots.search.intervals import DIFFERENCE, RESULT, Beforehand
+from barbu_bots.search.lines import Line
 from barbu_bots.search.means import Level, Sums
 from barbu_bots.search.models import Models
 from barbu_bots.search.snapshot import ENOUGH, Choice, Snapshot, Worth, half_interval
@@ -114,6 +115,8 @@ class Task:
     """The world after the last."""
     options: tuple[int, ...]
     """Which options; none where it is only asked how many deals are likely."""
+    keep: bool = False
+    """What happened is kept, line by line: see :attr:`Played.lines`."""
 
 
 @dataclass(frozen=True)
@@ -126,6 +129,8 @@ class Played:
     """World by world, seat → points before doubles."""
     after: tuple[float, ...] = ()
     """World by world, what it leaves for later deals more than :attr:`Question.later` says; nothing, if empty."""
+    lines: tuple[Line, ...] = ()
+    """World by world, what happened; nothing, where the task does not ask for it."""
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,8 @@ from barbu_bots.play.equivalent_cards import apart
 from barbu_bots.search.clock import FOR_EVER, Clock
 from barbu_bots.search.estimate import Choice, Played, Points, Question, Task
 from barbu_bots.search.future_value import more_later
+from barbu_bots.search.ledger import Pairs
+from barbu_bots.search.lines import Line, line_of
 from barbu_bots.search.models import modelled
 from barbu_bots.search.playout import Ending, Ends, play_deal
 from barbu_bots.search.worlds import Worlds
@@ -74,21 +76,25 @@ class Rollouts:
         net: list[list[float]] = [[] for _ in task.options]
         after: list[list[float]] = [[] for _ in task.options]
         hand: list[list[tuple[int, ...]]] = [[] for _ in task.options]
+        lines: list[list[Line]] = [[] for _ in task.options]
         for number in range(task.start, task.stop):
             hands = self.world(number)
-            scores: dict[int, tuple[Score, float]] = {}
+            outcomes: dict[int, tuple[Deal, Score, float]] = {}
             for index, option in enumerate(task.options):
                 same = self._alike[option]
-                found = scores.get(same)
+                found = outcomes.get(same)
                 if found is None:
-                    found = scores[same] = self._outcome(hands, self.question.options[same], number)
-                score, more = found
+                    found = outcomes[same] = self._outcome(hands, self.question.options[same], number)
+                deal, score, more = found
                 net[index].append(score.hand[seat] + score.adjust[seat] + more)
                 hand[index].append(tuple(score.hand))
                 if self.question.owing:
                     after[index].append(more)
+                if task.keep:
+                    table = None if deal.play is None else deal.play.table
+                    lines[index].append(line_of(table, score.hand, deal.levels, more))
                 yield None
-        played = tuple(map(_played, net, hand, after))
+        played = tuple(map(_played, net, hand, after, lines))
         if self._counted:
             weights = tuple(weight for _, weight in self._counted[task.start : task.stop])
             yield Points(played, float(task.stop - task.start), weights)
@@ -103,19 +109,42 @@ class Rollouts:
             option: the option.
             number: the world's, for the bots' chance.
         """
-        return self._outcome(hands, option, number)[0]
+        return self._outcome(hands, option, number)[1]
 
     def ending(self, hands: tuple[CardSet, ...], option: Choice, number: int) -> Ending:
         """What becomes of the deal after an option in one world; likewise."""
         deal = play_deal(decided(self._view, hands, option), self._bots, number, ends=self._ends)
         return Ending(None if deal.play is None else deal.play.table, deal.score())
 
-    def _outcome(self, hands: tuple[CardSet, ...], option: Choice, number: int) -> tuple[Score, float]:
-        """The score, and what is left for later deals more than was expected of the option."""
+    def pairs(self, done: Choice, better: Choice, points: Points, start: int) -> Pairs:
+        """Return two options in the same worlds, from what a task brought that kept its lines.
+
+        Args:
+            done: the first of the task's options.
+            better: the second of them.
+            points: what came of the task.
+            start: its first world.
+        """
+        one, other = points.options[:2]
+        count = len(one.lines)
+        options, later = self.question.options, self.question.later
+        return Pairs(
+            self._view,
+            done,
+            better,
+            tuple(zip(one.lines, other.lines, strict=True)),
+            tuple(self.world(number) for number in range(start, start + count)),
+            points.weights or (1 / count,) * count,
+            bool(points.weights),
+            later[options.index(done)] - later[options.index(better)],
+        )
+
+    def _outcome(self, hands: tuple[CardSet, ...], option: Choice, number: int) -> tuple[Deal, Score, float]:
+        """The deal at its end, its score, and what is left for later deals more than was expected of the option."""
         deal = play_deal(decided(self._view, hands, option), self._bots, number, ends=self._ends)
         if self.question.owing and isinstance(option, ChooseContract):
-            return deal.score(), self._more_later(option, deal.bids)
-        return deal.score(), 0
+            return deal, deal.score(), self._more_later(option, deal.bids)
+        return deal, deal.score(), 0.0
 
     def _more_later(self, call: ChooseContract, bids: Sequence[Bid]) -> float:
         """What is left for later deals more than was expected of a call, worked out once for those who doubled the dealer."""
@@ -127,9 +156,9 @@ class Rollouts:
         return found
 
 
-def _played(net: list[float], hand: list[tuple[int, ...]], after: list[float]) -> Played:
+def _played(net: list[float], hand: list[tuple[int, ...]], after: list[float], lines: list[Line]) -> Played:
     """What came of one option."""
-    return Played(tuple(net), tuple(hand), tuple(after))
+    return Played(tuple(net), tuple(hand), tuple(after), tuple(lines))
 
 
 def players_of(question: Question, bot: Bot) -> tuple[Bot, ...]:

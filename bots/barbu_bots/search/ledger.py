@@ -1,0 +1,99 @@
+"""The difference between two options in the same layouts, split without remainder into what makes it.
+
+What a deal brings a player is ``hand × (1 + Σ levels) − Σ level × the rival's hand``, and a hand is a sum of units. So the difference is
+a sum over *entries*: who got which unit, with which of the player's cards, in this trick or later.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from barbu_bots.search.lines import Course, Line, Unit, course_of, shares, spec_of
+from barbu_tui.core.actions import Action
+from barbu_tui.core.cards import Card, CardSet, Seat
+from barbu_tui.core.view import View
+
+
+class Pairs(NamedTuple):
+    """Two options, played out in the same layouts."""
+
+    view: View
+    """Of the player who decides."""
+    done: Action
+    better: Action
+    lines: tuple[tuple[Line, Line], ...]
+    """Layout by layout, what became of the one and of the other."""
+    hands: tuple[tuple[CardSet, ...], ...]
+    """Layout by layout: seat → cards held at the decision."""
+    chances: tuple[float, ...]
+    """Layout by layout; they add up to 1."""
+    exact: bool = False
+    """These are all likely layouts."""
+    later: float = 0.0
+    """What the one option is expected to leave for later deals, less what the other leaves."""
+
+
+class Entry(NamedTuple):
+    """What an amount of money comes from."""
+
+    seat: Seat
+    """Who got it."""
+    unit: Unit
+    by: Card
+    """The player's own card that took it; -1 for others' and at dominoes."""
+    now: bool
+    """In the trick of the decision."""
+
+
+class Ledger(NamedTuple):
+    """The difference of two options as a sum."""
+
+    entries: dict[Entry, float]
+    """Points by which the one option is ahead in this deal, by what they come from …"""
+    later: float
+    """… and what later deals make of it, the expected part included."""
+
+    @property
+    def total(self) -> float:
+        """The whole difference: negative where the one option costs."""
+        return sum(self.entries.values()) + self.later
+
+    def part(self, owns: Callable[[Entry], bool]) -> float:
+        """Return the sum of some entries."""
+        return sum(points for entry, points in self.entries.items() if owns(entry))
+
+
+def ledger_of(pairs: Pairs) -> Ledger:
+    """Return the difference of two options, split."""
+    view = pairs.view
+    me = view.seat
+    entries: dict[Entry, float] = {}
+    later = pairs.later
+    specs = spec_of(view, pairs.done), spec_of(view, pairs.better)
+    for pair, chance in zip(pairs.lines, pairs.chances, strict=True):
+        for line, spec, sign in zip(pair, specs, (chance, -chance), strict=True):
+            levels = line.levels[me]
+            later += sign * line.later
+            for seat, unit, points, by, now in shares(line, spec, view):
+                times = 1 + sum(levels) if seat == me else -levels[seat]
+                if times:
+                    entry = Entry(seat, unit, by if seat == me else -1, now)
+                    entries[entry] = entries.get(entry, 0.0) + sign * times * points
+    return Ledger(entries, later)
+
+
+def differences(pairs: Pairs) -> list[float]:
+    """Return layout by layout, weighed by its chance, by how much the one option is ahead in this deal; their sum is the mean."""
+    me = pairs.view.seat
+    return [
+        chance * (one.net(me) - other.net(me))
+        for (one, other), chance in zip(pairs.lines, pairs.chances, strict=True)
+    ]
+
+
+def courses(pairs: Pairs) -> list[tuple[Course, Course]]:
+    """Return both lines of every layout, read."""
+    view = pairs.view
+    first, second = spec_of(view, pairs.done), spec_of(view, pairs.better)
+    return [(course_of(one, first, view), course_of(other, second, view)) for one, other in pairs.lines]
