@@ -18,7 +18,6 @@ ROOT = Path(__file__).parents[1]
 CHOSEN = (
     "tests/core",
     "tests/oracle",
-    "tests/bots/test_frozen.py",
     "tests/bots/test_legal.py",
     "tests/bots/play",
     "tests/session/record",

@@ -32,8 +32,6 @@ class Personality:
     """What trumps and dominoes must promise to be called; the reserve of a negative contract is 0."""
     steering: float = 1.0
     """How much it matters who gets a penalty card, as a factor."""
-    ending_positions: int = 300
-    """Positions to search, at most, in an ending in which every card is placed. 0: endings are not worked out."""
     ending_cards: int = 3
     """Endings are worked out from this many cards in hand."""
     layouts: int = 0
@@ -42,7 +40,3 @@ class Personality:
     """The same in contracts whose table names none."""
     book: Book = CURRENT
     """The tables of weights."""
-    names_target: bool = True
-    """Claim a target for a penalty card that is kept, even where a safety claim holds."""
-    highest_touching: bool = True
-    """Play the highest card without weighing where all legal cards touch."""

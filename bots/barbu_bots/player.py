@@ -42,6 +42,8 @@ _CONTRACT: Final = Phase.CONTRACT
 _PLAIN: Final = tuple(tuple(PlayCard(seat, card) for card in range(52)) for seat in range(4))
 _ONLY: Final = tuple(tuple(Decision(action, trick_reasons.ONLY_CARD) for action in row) for row in _PLAIN)
 _PASS: Final = tuple(Decision(Pass(seat), domino_reasons.NOTHING_FITS) for seat in range(4))
+_ENDING_POSITIONS: Final = 300
+"""Positions to search, at most, in an ending in which every card is placed."""
 _NOTHING: Final = tuple(Decision(Bid(seat), bidding_reasons.NOBODY_TO_DOUBLE) for seat in range(4))
 
 TrickPlayer: TypeAlias = NegativePlay | TrumpPlay
@@ -78,8 +80,7 @@ class ClubPlayer:
         """Make a player of this name and personality."""
         self.name = name
         self.personality = personality
-        self._touching = personality.highest_touching
-        self._exact_from = personality.ending_cards if personality.ending_positions else 0
+        self._exact_from = personality.ending_cards
         self._how = trick_reasons.COUNTED if personality.ending_cards > 3 else trick_reasons.KNOWN
         self._bidding: tuple[Ruleset, HandValues, BiddingWeights] | None = None
         """The hand values and weights for calls and bids under the rules played last."""
@@ -158,14 +159,14 @@ class ClubPlayer:
 
     def claim(self, table: TrickTable, hand: CardSet, seat: Seat, card: Card) -> tuple[Claim, Seat | None]:
         """Return the claim for a card that withholds a penalty card (R6), and the player that it names."""
-        return claim_for(table, hand, seat, card, names_target=self.personality.names_target)
+        return claim_for(table, hand, seat, card)
 
     def _chosen(self, table: Table, hand: CardSet, seat: Seat, legal: CardSet) -> _Chosen:
         """Return the card to play, and what speaks for it; ``legal`` has more than one card."""
         if isinstance(table, DominoTable):
             return self._at_domino(table, hand, seat, legal)
         card = legal.bit_length() - 1
-        if not legal & ~MASK_OF[card] and self._touching and all_touch(table, hand, legal):
+        if not legal & ~MASK_OF[card] and all_touch(table, hand, legal):
             return card, "equal cards"
         known = self._tricks
         if known is None or known[0] is not table.spec:
@@ -185,20 +186,19 @@ class ClubPlayer:
         lacks = table.lacks
         if size <= weights.endgame.infers:
             lacks = shown_lacks(table, hand, seat)
-        limit = self.personality.ending_positions
         if size <= self._exact_from:
-            solved = solve(table, hand, seat, legal, limit, lacks)
+            solved = solve(table, hand, seat, legal, _ENDING_POSITIONS, lacks)
             if solved is not None:
                 return solved.card, solved
         if ways and size <= 2:
-            sure = best_in_every_layout(table, hand, seat, legal, limit, ways, lacks)
+            sure = best_in_every_layout(table, hand, seat, legal, _ENDING_POSITIONS, ways, lacks)
             if sure is not None:
                 return sure, lacks
         return None
 
     def _at_domino(self, table: DominoTable, hand: CardSet, seat: Seat, legal: CardSet) -> _Chosen:
         if hand.bit_count() <= self._exact_from:
-            solved = solve(table, hand, seat, legal, self.personality.ending_positions, table.lacks)
+            solved = solve(table, hand, seat, legal, _ENDING_POSITIONS, table.lacks)
             if solved is not None:
                 return solved.card, solved
         return self._domino_player(table.rules).choose(table, hand, seat, legal)

@@ -43,7 +43,6 @@ _REGISTERED: Final = {
     "novice": "barbu_bots.levels.ladder:novice",
     "random": "barbu_bots.baseline:RandomBot",
     "greedy": "barbu_bots.baseline:GreedyBot",
-    "sound-1": "barbu_bots.frozen:Sound1",
 }
 """Name → class. A class is imported when its bot is made: a third-party bot's process rarely needs any of them."""
 

@@ -16,7 +16,7 @@ from barbu_tui.core.ruleset import OPTIONS, PRESETS, Ruleset, RulesetError, rule
 from barbu_tui.core.tricks import TrickTable
 from tests.support.seeds import fresh_seed
 
-BOTS = ("sound", "hunter", "counter", "sound-1", "greedy", "random", "club", "learner", "novice")
+BOTS = ("sound", "hunter", "counter", "greedy", "random", "club", "learner", "novice")
 
 
 def any_rules(rng: random.Random) -> Ruleset:

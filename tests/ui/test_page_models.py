@@ -287,7 +287,7 @@ def test_a_first_game_is_played_against_bots_that_are_not_hard() -> None:
 
 
 def test_every_bot_of_the_program_but_old_ones_is_offered_with_how_hard_it_is() -> None:
-    assert set(OPPONENTS) == {*bot_names(), *searching_names()} - {"sound-1"}
+    assert set(OPPONENTS) == {*bot_names(), *searching_names()}
     assert all(bot_words(bot)[0] for bot in OPPONENTS)
 
 

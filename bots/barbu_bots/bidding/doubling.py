@@ -77,10 +77,7 @@ def outlook(view: View, values: HandValues, weights: BiddingWeights, mine: float
     for bid in view.bids:
         other = bid.seat
         state = said_to_dealer(rules, standing, bid, dealer)
-        if not of_contract.to_flank:
-            known = of_contract.flank_mean[values.position(other, dealer) - 1][state] * fit + shift
-            theirs[other] = rest + 0.5 * (known - rest)
-        elif seat == dealer:
+        if seat == dealer:
             known = of_contract.to_dealer[state] * fit + shift
             theirs[other] = known - of_contract.reply_to_dealer * (mine - shift)
         else:

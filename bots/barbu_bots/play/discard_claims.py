@@ -42,9 +42,7 @@ def honest_cards(table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet) -
     return legal
 
 
-def claim_for(
-    table: TrickTable, hand: CardSet, seat: Seat, card: Card, *, names_target: bool = True
-) -> tuple[Claim, Seat | None]:
+def claim_for(table: TrickTable, hand: CardSet, seat: Seat, card: Card) -> tuple[Claim, Seat | None]:
     """Return the claim to make with a discard that withholds a penalty card, and the player that it names.
 
     If both claims hold, a card with at least as many lower ones out as higher is dangerous, and safety is claimed;
@@ -55,13 +53,12 @@ def claim_for(
         hand: the cards of the player to act.
         seat: the player's seat.
         card: the discard.
-        names_target: if not, safety is claimed wherever that holds.
     """
     target = better_target(table, seat)
     if safety_cards(hand, table.unplayed, table.spec.penalty) & BIT[card]:
         out = table.unplayed & ~hand
         dangerous = (out & BELOW[card]).bit_count() >= (out & ABOVE[card]).bit_count()
-        if target < 0 or dangerous or not names_target:
+        if target < 0 or dangerous:
             return "safety", None
     assert target >= 0, "withheld without a reason"
     return "target", target

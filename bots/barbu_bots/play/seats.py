@@ -1,4 +1,4 @@
-"""Seats in the order of play."""
+"""The other seats of each seat."""
 
 from __future__ import annotations
 
@@ -9,3 +9,5 @@ AFTER: Final = tuple(
     for players in range(5)
 )
 """Players → seat → the other seats, from the left on."""
+OTHERS: Final = tuple(tuple(tuple(sorted(others)) for others in row) for row in AFTER)
+"""Players → seat → the other seats, in the order of their numbers."""

@@ -240,17 +240,16 @@ class SuitDanger:
         weights = self._weights
         holders, followers = code >> 2 & 3, code & 3
         volunteer = weights.volunteer_penalty if code & 16 else weights.volunteer
-        joint = weights.joint and holders > 0
-        void = (1.0 - 1.0 / holders) ** total if holders else 0.0
-        wins = []
-        for lower in range(total + 1):
-            goes_over = over_chance(volunteer, holders, lower, total - lower)
-            if joint:
+        if not holders:
+            wins = [(1.0, 0.0)] * (total + 1)
+        else:
+            wins = []
+            void = (1.0 - 1.0 / holders) ** total
+            for lower in range(total + 1):
                 chance = nobody_over(volunteer, holders, followers, lower, total - lower)
-            else:
-                chance = (1.0 - goes_over) ** followers
-            gifted = chance * void / (1.0 - goes_over) ** weights.void_if_won if void else 0.0
-            wins.append((chance, gifted))
+                goes_over = over_chance(volunteer, holders, lower, total - lower)
+                gifted = chance * void / (1.0 - goes_over) ** weights.void_if_won if void else 0.0
+                wins.append((chance, gifted))
         self._wins[code * 13 + total] = wins
         return wins
 

@@ -76,7 +76,7 @@ STRANGER: Final = "stranger"
 """A person, or a bot that is not this program's."""
 _RULES: Final = {
     "sound": "sound",
-    "sound-1": "sound",
+    "sound-1": "sound",  # a bot of earlier versions, which their records name
     "hunter": "hunter",
     "counter": "counter",
     "master": "sound",

@@ -23,18 +23,15 @@ class ContractWeights:
     """By how much each point of a flank's own expectation lowers the dealer's."""
     flank_own: tuple[float, ...]
     """Position → a flank's mean own expectation; entry 0 is unused."""
-    to_flank: tuple[float, ...] = ()
+    to_flank: tuple[float, ...]
     """Expected points of a flank who has bid, for a flank whose own hand is worth 0, by that bid: no double of the
-    dealer, a double, a forced double; each without and with a double of me. Empty: :attr:`flank_mean` is used."""
-    to_dealer: tuple[float, ...] = ()
+    dealer, a double, a forced double; each without and with a double of me."""
+    to_dealer: tuple[float, ...]
     """The same for the dealer: no double of the dealer, a double, a forced double."""
-    flank_reply: float = 0.0
+    flank_reply: float
     """By how much each point of a flank's own expectation lowers that of a flank who has bid."""
-    reply_to_dealer: float = 0.0
+    reply_to_dealer: float
     """By how much each point of the dealer's own expectation lowers that of a flank."""
-    flank_mean: tuple[tuple[float, ...], ...] = ()
-    """Dealer's left, across, right → expected points by the bid: no double of the dealer, a double, a forced double.
-    Used where :attr:`to_flank` is empty."""
 
 
 @dataclass(frozen=True)

@@ -50,8 +50,6 @@ class SuitWeights:
     """Bonus for my only card of a suit."""
     second_last: float = 0.0
     """Bonus for one of my last two cards of a suit."""
-    joint: bool = True
-    """The chance to win allows for every card out being in some hand, instead of judging each opponent alone."""
 
 
 @dataclass(frozen=True)
@@ -135,8 +133,6 @@ class SteeringWeights:
     """How much my share of the doubles with the player who gets a penalty card counts."""
     later_takers: bool = False
     """A player still to come may take the trick, and then the share is that player's."""
-    hold_back: float = 0.0
-    """Following: how much of it counts against a penalty card that would go to the wrong player."""
 
 
 @dataclass(frozen=True)
@@ -153,16 +149,6 @@ class LastTwoWeights:
     """Before trick 10: leading a card with nothing lower out."""
     lead_bottom: float = 0.0
     """Leading a card with at most one lower out."""
-    keep: tuple[float, ...] = ()
-    """By stage: what my safest card for the end is worth keeping; empty: nothing.
-
-    A card is safe for the end by ``safe_lower ** lower × (1 - safe_higher ** higher)`` of the cards out."""
-    keep_second: float = 1.0
-    """The second safest, as a part of the safest."""
-    keep_third: float = 0.2
-    """The third safest."""
-    safe_lower: float = 0.6
-    safe_higher: float = 0.5
     masters_high: bool = False
     """Of cards of a suit that nobody can beat the highest is led."""
     spend_high: int = 13
@@ -223,9 +209,6 @@ class EndgameWeights:
 class TrumpWeights:
     """Trumps and no trump."""
 
-    losers_low: bool = False
-    """Following suit: where all legal cards lose, the lowest goes, unweighed; of touching ones the highest of
-    these."""
     touching_high: float = 0.0
     """Following a plain suit with somebody still to come: for the higher of two touching cards that one card beats,
     or none."""
@@ -245,8 +228,6 @@ class TrumpWeights:
     """Leading a side card, per fifth of the others' cards of the suit that are higher."""
     draw_half: int = 4
     """Trumps that nobody can beat, from which on they are drawn as long as they are half of those out."""
-    draw_all: bool = False
-    """Trumps that nobody can beat are drawn where they are as many as those out, however few."""
     draw_for: int = 99
     """Or where no more than three are out for each, and I hold so many winners in side suits."""
     force_out: tuple[int, int] = (99, 99)
@@ -254,16 +235,8 @@ class TrumpWeights:
     cash_out: int = 0
     """Leading with so many cards in hand or fewer, and no trump left anywhere: what nobody can beat is cashed, from
     my shortest suit first."""
-    trumps_wait: bool = False
-    """When nobody else has a trump, mine wait while a side suit is worked on."""
-    no_under_ruff: bool = False
-    """A trump that cannot win is not played while there is another card."""
-    last_kept: bool = False
-    """Discarding one of my last two cards: not the one that may win the last trick, if the other cannot."""
     low_ruffs: int = 0
     """With so many cards or fewer, all of them trumps: the lowest ruffs that wins so far."""
-    counts_ruffers: bool = False
-    """The others' trumps are taken to be with those alone who may have any."""
 
 
 @dataclass(frozen=True)

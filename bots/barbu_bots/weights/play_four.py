@@ -317,7 +317,6 @@ FOUR: Final[PlayTables] = {
             factor=2.958,
         ),
         trumps=TrumpWeights(
-            losers_low=True,
             touching_high=1.5,
             lead=0.061,
             lead_each=-0.114,
@@ -326,15 +325,10 @@ FOUR: Final[PlayTables] = {
             lead_under=-1.5,
             lead_singleton=0.794,
             lead_beaten=-0.233,
-            draw_all=True,
             draw_for=1,
             force_out=(5, 3),
             cash_out=6,
-            trumps_wait=True,
-            no_under_ruff=True,
-            last_kept=True,
             low_ruffs=4,
-            counts_ruffers=True,
         ),
     ),
 }

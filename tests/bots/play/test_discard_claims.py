@@ -17,7 +17,6 @@ def test_withholding_with_a_low_card_names_the_target() -> None:
     claim, target = claim_for(table, view.hand, ME, parse_card("3C"))
     assert claim == "target"
     assert target in (1, 3)
-    assert claim_for(table, view.hand, ME, parse_card("3C"), names_target=False) == ("safety", None)
 
 
 def test_withholding_with_a_high_card_claims_safety() -> None:

@@ -16,7 +16,7 @@ from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.core.tricks import TrickTable
 
-NAMES = ("sound", "counter", "hunter", "sound-1")
+NAMES = ("sound", "counter", "hunter", "sound")
 _HANDS = 4
 
 

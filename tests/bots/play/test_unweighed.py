@@ -26,7 +26,6 @@ def weighing(rules: Ruleset) -> Book:
             weights,
             follow=replace(weights.follow, losers_high=13),
             last_two=replace(weights.last_two, spend_high=13),
-            trumps=replace(weights.trumps, losers_low=False),
         )
         for contract, weights in CURRENT.play[kind].items()
     }

@@ -22,7 +22,7 @@ from barbu_tui.core.ruleset import ruleset
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
 
-NAMES = ("sound", "counter", "hunter", "sound-1")
+NAMES = ("sound", "counter", "hunter", "sound")
 
 
 def deals(rules_name: str, bots: Sequence[Bot], seed: int) -> Iterator[Deal]:

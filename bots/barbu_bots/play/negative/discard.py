@@ -2,73 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import Final
 
 from barbu_bots.play.choice import Choice, ChosenBy
 from barbu_bots.play.discard_claims import free_discards
-from barbu_bots.play.negative.exit_cards import ExitCards
-from barbu_bots.play.negative.kept_cards import KeptCards
-from barbu_bots.play.negative.penalties import Penalties
+from barbu_bots.play.negative.part import NEVER, NegativePart
 from barbu_bots.play.negative.penalty_targets import worth_of_giving
 from barbu_bots.play.suit_danger import EVEN, SuitDanger
 from barbu_bots.suit_tables import COUNT, LOWER, RANKS
 from barbu_bots.weights.play import PlayWeights
-from barbu_tui.core.cards import ALL_RANKS, BIT, HEARTS, MASK_OF, SUIT_MASK, Card, CardSet, Seat, Suit
+from barbu_tui.core.cards import ALL_RANKS, BIT, HEARTS, MASK_OF, SUIT_MASK, Card, CardSet, Seat
+from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.tricks import TrickTable
 
 _HEARTS: Final = SUIT_MASK[HEARTS]
-_NEVER: Final = -1e9
-_NOTHING: Final[Mapping[Card, float]] = {}
 
 
-class NegativeDiscard:
-    """The choice of a discard by one table of weights. It keeps nothing of a deal."""
-
-    __slots__ = (
-        "_danger",
-        "_dangers",
-        "_dearest",
-        "_exits",
-        "_factor",
-        "_hearts_wait",
-        "_keeps_exit",
-        "_kept",
-        "_no_low",
-        "_penalties",
-        "_stage",
-        "_suits",
-        "_weights",
-    )
+class NegativeDiscard(NegativePart):
+    """The choice of a discard."""
 
     def __init__(
-        self,
-        weights: PlayWeights,
-        penalties: Penalties,
-        dangers: Sequence[SuitDanger],
-        kept: KeptCards | None,
-        exits: ExitCards,
-        suits: Sequence[Suit],
+        self, weights: PlayWeights, spec: ContractSpec, suits: tuple[int, ...], players: int
     ) -> None:
-        """The choice of a discard.
-
-        Args:
-            weights: of the contract.
-            penalties: its penalty cards.
-            dangers: suit → what its cards threaten.
-            kept: what is worth keeping for the last two tricks, where those count.
-            exits: the ways off lead.
-            suits: the suits of the deck.
-        """
+        """Make the choice; see :class:`NegativePart`."""
+        super().__init__(weights, spec, suits, players)
         discard = weights.discard
-        self._weights = weights
-        self._penalties = penalties
-        self._dangers = dangers
-        self._kept = kept
-        self._exits = exits
-        self._suits = suits
-        self._stage = weights.stage_of
-        self._danger = weights.danger
         self._factor = discard.factor
         self._no_low = discard.no_low
         self._keeps_exit = discard.keeps_exit
@@ -125,11 +83,9 @@ class NegativeDiscard:
                 waits = bonus
         factor, no_low = self._factor, self._no_low
         done = table.done
-        stage = self._stage[done]
-        scale = self._danger[stage]
-        best, bar = -1, _NEVER
-        kept = self._kept
-        to_keep = kept.safest(hand, unseen, stage) if kept else _NOTHING
+        scale = self._danger[self._stage[done]]
+        best, bar = -1, NEVER
+        last_two = self._last_two
         for suit in self._suits:
             shift = 13 * suit
             open_ = allowed >> shift & ALL_RANKS
@@ -147,8 +103,8 @@ class NegativeDiscard:
                 score = factor * (scale * danger.goes(own, out) + danger.few[COUNT[own]]) + waits
                 if no_low:
                     score += no_low * LOWER[out][RANKS[own][0]]
-                if kept is not None:
-                    score += kept.late(to_keep, unseen, card, done)
+                if last_two is not None:
+                    score += last_two.late(unseen, card, done)
                 if score > bar:
                     best, bar = card, score - EVEN
         return best
@@ -171,7 +127,7 @@ class NegativeDiscard:
         factor = self._factor
         worth = danger.few[COUNT[own]]
         counted_from = danger.counted_from(own, out)
-        best, peak = -1, _NEVER
+        best, peak = -1, NEVER
         lifted = spent_below = 0.0
         total, lower_of = COUNT[out], LOWER[out]
         for cards, rank in zip(danger.tables[total] or danger.table(0, total), RANKS[own]):

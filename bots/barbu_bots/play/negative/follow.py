@@ -7,16 +7,14 @@ follows from the suit and a few figures, so it is remembered, as leads are (:mod
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from barbu_bots.play.choice import Choice
-from barbu_bots.play.negative.exit_cards import ExitCards
-from barbu_bots.play.negative.kept_cards import KeptCards
+from barbu_bots.play.negative.part import MOST_KNOWN, NEVER, NegativePart
 from barbu_bots.play.negative.penalties import Penalties
 from barbu_bots.play.negative.penalty_targets import worth_of_giving
 from barbu_bots.play.seats import AFTER
-from barbu_bots.play.suit_danger import EVEN, SuitDanger
+from barbu_bots.play.suit_danger import EVEN
 from barbu_bots.suit_tables import COUNT, LOWER, RANKS
 from barbu_bots.weights.play import PlayWeights
 from barbu_tui.core.cards import (
@@ -25,42 +23,23 @@ from barbu_tui.core.cards import (
     FULL_DECK,
     HEARTS,
     SUIT_MASK,
-    SUIT_OF,
     Card,
     CardSet,
     Rank,
     Seat,
     Suit,
 )
+from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.tricks import TrickTable
 
-_NEVER: Final = -1e9
-_MOST_KNOWN: Final = 10_000
-"""Cards to follow with that are remembered, at most."""
-
-_Asked: TypeAlias = tuple[int, float, float, float, tuple[tuple[Card, float], ...]]
-"""All that the card to follow with follows from: suit, my cards of it, the others', the card that is winning, who may follow and
-tricks done, in one number; the cost of winning; penalty points expected from those still to play if they are void; what
-it is worth that a penalty point goes to whoever takes the trick; what it costs to play cards of the suit now instead of in
-the last two tricks."""
+_Asked: TypeAlias = tuple[int, float, float, float]
+"""Cache key, everything that the chosen card depends on: suit, my cards of it, the others', the card that is winning, who may
+follow and tricks done, in one number; the cost of winning; penalty points expected from those still to play if they are
+void; the worth of a penalty point that goes to the taker of the trick."""
 
 
 class _Following:
     """The facts of a trick to which I follow suit. Cards of the suit led are 13 bits."""
-
-    __slots__ = (
-        "best",
-        "cost",
-        "followers",
-        "gone",
-        "hand",
-        "holders",
-        "later",
-        "out",
-        "own",
-        "shift",
-        "unseen",
-    )
 
     def __init__(
         self, table: TrickTable, hand: CardSet, seat: Seat, penalties: Penalties, hearts_placed: bool
@@ -107,56 +86,15 @@ class _Following:
         """What it costs to win the trick: here, penalty points expected from those still to play who are void."""
 
 
-class NegativeFollow:
-    """The choice of a card of the suit led by one table of weights. It keeps nothing of a deal but what was best before."""
-
-    __slots__ = (
-        "_burden",
-        "_danger",
-        "_dangers",
-        "_exits",
-        "_hearts_placed",
-        "_joint",
-        "_kept",
-        "_known",
-        "_last_wins",
-        "_on_lead",
-        "_own_at_once",
-        "_penalties",
-        "_stage",
-        "_stuck",
-        "_weights",
-        "_win",
-    )
+class NegativeFollow(NegativePart):
+    """The choice of a card of the suit led."""
 
     def __init__(
-        self,
-        weights: PlayWeights,
-        penalties: Penalties,
-        dangers: Sequence[SuitDanger],
-        kept: KeptCards | None,
-        exits: ExitCards,
+        self, weights: PlayWeights, spec: ContractSpec, suits: tuple[int, ...], players: int
     ) -> None:
-        """The choice of a card of the suit led.
-
-        Args:
-            weights: of the contract.
-            penalties: its penalty cards.
-            dangers: suit → what its cards threaten.
-            kept: what is worth keeping for the last two tricks, where those count.
-            exits: the ways off lead.
-        """
+        """Make the choice; see :class:`NegativePart`."""
+        super().__init__(weights, spec, suits, players)
         follow = weights.follow
-        self._weights = weights
-        self._penalties = penalties
-        self._dangers = dangers
-        self._kept = kept
-        self._exits = exits
-        self._stage = weights.stage_of
-        self._danger = weights.danger
-        self._on_lead = weights.on_lead
-        self._burden = weights.burden
-        self._joint = weights.suit.joint
         self._win, self._last_wins = follow.win, follow.last_wins
         self._stuck = follow.stuck
         self._hearts_placed = follow.hearts_placed
@@ -189,7 +127,7 @@ class NegativeFollow:
         """
         suit = SUIT_MASK[table.led]
         asks_of_hearts = self._hearts_placed and table.led == HEARTS
-        if asks_of_hearts or (self._kept is not None and self._kept.keeps):
+        if asks_of_hearts:
             return FULL_DECK, FULL_DECK
         asks_of_exits = self._stuck or (self._own_at_once and len(table.trick) == table.players - 1)
         return FULL_DECK if asks_of_exits else suit | self._penalties.cards, suit
@@ -220,7 +158,7 @@ class NegativeFollow:
         The other is led to the last trick: better one that must lose it.
         """
         own, out, holders = facts.own, facts.out, facts.holders
-        if not self._joint or not holders or COUNT[own] != 2:
+        if not holders or COUNT[own] != 2:
             return -1
         low, high = RANKS[own]
         if low < facts.best or (facts.followers and out >> low):
@@ -250,29 +188,20 @@ class NegativeFollow:
     def _weighed(self, table: TrickTable, seat: Seat, facts: _Following) -> Card:
         """Return the card with the best score."""
         own, out, suit, done = facts.own, facts.out, table.led, table.done
-        kept = self._kept
-        to_keep: tuple[tuple[Card, float], ...] = ()
-        if kept is not None:
-            costs = kept.safest(facts.hand, facts.unseen, self._stage[done])
-            to_keep = tuple([(card, cost) for card, cost in costs.items() if SUIT_OF[card] == suit])
         steer = 0.0
         if own & self._penalties.cards >> facts.shift:
-            steer = worth_of_giving(self._weights, table, seat, facts.followers, out)
-            if steer < 0.0:
-                steer *= self._weights.steering.hold_back
+            steer = max(0.0, worth_of_giving(self._weights, table, seat, facts.followers, out))
         state = (done << 4 | facts.best) << 5 | facts.holders << 3 | facts.followers << 1 | (facts.later > 0)
-        asked = state << 28 | own << 15 | out << 2 | suit, facts.cost, facts.gone, steer, to_keep
+        asked = state << 28 | own << 15 | out << 2 | suit, facts.cost, facts.gone, steer
         known = self._known
         rank = known.get(asked)
         if rank is None:
-            if len(known) >= _MOST_KNOWN:
+            if len(known) >= MOST_KNOWN:
                 known.clear()
-            rank = known[asked] = self._best(suit, done, facts, steer, dict(to_keep))
+            rank = known[asked] = self._best(suit, done, facts, steer)
         return facts.shift + rank
 
-    def _best(
-        self, suit: Suit, done: int, facts: _Following, steer: float, to_keep: Mapping[Card, float]
-    ) -> Rank:
+    def _best(self, suit: Suit, done: int, facts: _Following, steer: float) -> Rank:
         """Return the rank with the best score; all that it is worked out from is in :data:`_Asked`.
 
         Args:
@@ -280,19 +209,18 @@ class NegativeFollow:
             done: tricks done.
             facts: of the trick.
             steer: what it is worth that a penalty point goes to whoever takes the trick.
-            to_keep: card of the suit → what it costs to play it now instead of in the last two tricks.
         """
         own, out = facts.own, facts.out
         shift, best_rank = facts.shift, facts.best
         danger = self._dangers[suit]
-        kept = self._kept
+        last_two = self._last_two
         points = self._penalties.points
         bonus = 0.0 if facts.later else self._last_wins
         counted_from = danger.counted_from(own, out) if danger.has_points else 13
         code = facts.holders << 2 | facts.followers
         cost, gone = facts.cost, facts.gone
         scale = self._danger[self._stage[done]]
-        best, bar = -1, _NEVER
+        best, bar = -1, NEVER
         spent_below = 0.0
         total, lower_of = COUNT[out], LOWER[out]
         for cards, rank in zip(danger.tables[13 * code + total] or danger.table(code, total), RANKS[own]):
@@ -308,8 +236,8 @@ class NegativeFollow:
                     score += steer * points[shift + rank]
             else:
                 score += wins - chance * cost - gifted * gone + bonus
-            if kept is not None:
-                score += kept.late(to_keep, facts.unseen, shift + rank, done)
+            if last_two is not None:
+                score += last_two.late(facts.unseen, shift + rank, done)
             if score > bar:
                 best, bar = rank, score - EVEN
         return best

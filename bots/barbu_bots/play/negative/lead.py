@@ -8,48 +8,29 @@ hands that differ in one suit or two.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from barbu_bots.play.choice import Choice
-from barbu_bots.play.negative.kept_cards import KeptCards
-from barbu_bots.play.negative.penalties import Penalties
-from barbu_bots.play.suit_danger import EVEN, SuitDanger
+from barbu_bots.play.negative.part import MOST_KNOWN, NEVER, NegativePart
+from barbu_bots.play.seats import OTHERS
+from barbu_bots.play.suit_danger import EVEN
 from barbu_bots.suit_tables import COUNT, LOWER, RANKS
 from barbu_bots.weights.play import PlayWeights
-from barbu_tui.core.cards import ALL_RANKS, SUIT_OF, Card, CardSet, Seat, Suit
+from barbu_tui.core.cards import ALL_RANKS, Card, CardSet, Seat, Suit
+from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.tricks import TrickTable
 
-_NEVER: Final = -1e9
-_NOTHING: Final[Mapping[Card, float]] = {}
-_MOST_KNOWN: Final = 10_000
-"""Best leads of a suit that are remembered, at most."""
 _MOST_PENALTIES: Final = 200
 """Sets of penalty cards for which the leads from one table are remembered, at most."""
 
-_Asked: TypeAlias = tuple[int, float, float, tuple[tuple[Card, float], ...]]
-"""All that the best lead of a suit follows from: suit, my cards of it, the others', opponents who may hold it and tricks done,
-in one number; the cost of winning; penalty points expected from those opponents if they are void; what it costs to play
-cards of the suit now instead of in the last two tricks."""
+_Asked: TypeAlias = tuple[int, float, float]
+"""Cache key, everything that the best lead of a suit depends on: suit, my cards of it, the others', opponents who may hold it
+and tricks done, in one number; the cost of winning; penalty points expected from those opponents if they are void."""
 
 
 class _OnLead:
     """The facts of one lead that are the same for every suit."""
-
-    __slots__ = (
-        "all_may_follow",
-        "cost",
-        "discards",
-        "done",
-        "exit",
-        "kept",
-        "lacked",
-        "lacks",
-        "opponents",
-        "scale",
-        "single",
-        "state",
-    )
 
     def __init__(
         self,
@@ -58,7 +39,6 @@ class _OnLead:
         cost: float,
         scale: float,
         discards: list[float] | None,
-        kept: Mapping[Card, float],
     ) -> None:
         self.opponents = opponents
         self.done = table.done
@@ -69,8 +49,6 @@ class _OnLead:
         """Points of a bare top card."""
         self.discards = discards
         """Seat → penalty points expected from that player when void."""
-        self.kept = kept
-        """Card → what it costs to play it now instead of in the last two tricks."""
         lacked = 0
         from_all = 0.0
         for other in opponents:
@@ -108,70 +86,28 @@ class _OnLead:
         return holders, cost, gone
 
 
-class NegativeLead:
-    """The choice of a lead by one table of weights. It keeps nothing of a deal but what leads of a suit are worth."""
-
-    __slots__ = (
-        "_burden",
-        "_danger",
-        "_dangers",
-        "_exit",
-        "_kept",
-        "_known",
-        "_no_low",
-        "_on_lead",
-        "_others",
-        "_over",
-        "_penalties",
-        "_single",
-        "_stage",
-        "_suits",
-        "_win",
-    )
+class NegativeLead(NegativePart):
+    """The choice of a lead."""
 
     def __init__(
-        self,
-        weights: PlayWeights,
-        penalties: Penalties,
-        dangers: Sequence[SuitDanger],
-        kept: KeptCards | None,
-        suits: Sequence[Suit],
-        players: int,
+        self, weights: PlayWeights, spec: ContractSpec, suits: tuple[int, ...], players: int
     ) -> None:
-        """The choice of a lead.
-
-        Args:
-            weights: of the contract.
-            penalties: its penalty cards.
-            dangers: suit → what its cards threaten.
-            kept: what is worth keeping for the last two tricks, where those count.
-            suits: the suits of the deck.
-            players: 3 or 4.
-        """
+        """Make the choice; see :class:`NegativePart`."""
+        super().__init__(weights, spec, suits, players)
         lead = weights.lead
-        self._penalties = penalties
-        self._dangers = dangers
-        self._kept = kept
-        self._suits = suits
-        self._stage = weights.stage_of
-        self._danger = weights.danger
-        self._on_lead = weights.on_lead
-        self._burden = weights.burden
         self._win = lead.win
         self._over, self._no_low = lead.over, lead.no_low
         self._exit = lead.exit
         self._single = lead.single
         self._known: dict[_Asked, tuple[Card, float]] = {}
         """The best lead of a suit, and its score."""
-        self._others = tuple(
-            tuple(other for other in range(players) if other != seat) for seat in range(players)
-        )
+        self._others = OTHERS[players]
 
     def choose(self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet) -> Choice:
         """Return the card to lead."""
         facts = self.facts(table, hand, seat)
         unseen = table.unplayed ^ hand
-        best, bar = -1, _NEVER
+        best, bar = -1, NEVER
         for suit in self._suits:
             shift = 13 * suit
             own = legal >> shift & ALL_RANKS
@@ -181,10 +117,8 @@ class NegativeLead:
                     best, bar = card, score
         return best, "weighed"
 
-    def from_table(self, table: TrickTable, seat: Seat) -> LeadsFromTable | None:
-        """Return the leads from a table by the hands that its player may hold, where suits can be looked at apart."""
-        if self._kept is not None and self._kept.keeps:
-            return None
+    def from_table(self, table: TrickTable, seat: Seat) -> LeadsFromTable:
+        """Return the leads from a table by the hands that its player may hold."""
         return LeadsFromTable(self, table, seat, self._suits, self._penalties.cards)
 
     def facts(self, table: TrickTable, hand: CardSet, seat: Seat) -> _OnLead:
@@ -198,8 +132,7 @@ class NegativeLead:
             cost += self._burden * penalties.counted(hand)
         cost += penalties.stakes[table.tricks - done]
         discards = penalties.discards(table, unseen) if penalties.cards else None
-        kept = self._kept.safest(hand, unseen, stage) if self._kept else _NOTHING
-        facts = _OnLead(table, self._others[seat], cost, self._danger[stage], discards, kept)
+        facts = _OnLead(table, self._others[seat], cost, self._danger[stage], discards)
         exit_from, bonus = self._exit
         if discards and done >= exit_from:
             facts.exit = bonus
@@ -221,14 +154,11 @@ class NegativeLead:
         if not out or facts.lacked >> 13 * suit & out:
             against = facts.against(suit, out)
         holders, winning, gone = against
-        to_keep: tuple[tuple[Card, float], ...] = ()
-        if facts.kept:
-            to_keep = tuple([(card, cost) for card, cost in facts.kept.items() if SUIT_OF[card] == suit])
-        asked = facts.state << 30 | holders << 28 | own << 15 | out << 2 | suit, winning, gone, to_keep
+        asked = facts.state << 30 | holders << 28 | own << 15 | out << 2 | suit, winning, gone
         known = self._known
         found = known.get(asked)
         if found is None:
-            if len(known) >= _MOST_KNOWN:
+            if len(known) >= MOST_KNOWN:
                 known.clear()
             found = known[asked] = self._work_out(facts, suit, own, out, against)
         return found
@@ -259,8 +189,8 @@ class NegativeLead:
         exit_ = _exit_bonus(facts.exit, own, out) if facts.exit else 0.0
         counted_from = danger.counted_from(own, out) if danger.has_points else 13
         code = 5 * holders
-        kept, scale = self._kept, facts.scale
-        best, peak = -1, _NEVER
+        last_two, scale = self._last_two, facts.scale
+        best, peak = -1, NEVER
         lifted = spent_below = 0.0
         for cards, rank in zip(danger.tables[13 * code + total] or danger.table(code, total), RANKS[own]):
             row = cards[lower_of[rank]]
@@ -273,8 +203,8 @@ class NegativeLead:
             lifted += lift
             spent_below += spent
             worth = other_worth
-            if kept is not None:
-                score = kept.led(score, facts.kept, suit, rank, own, out, facts.done)
+            if last_two is not None:
+                score = last_two.led(score, rank, own, out, facts.done)
             if score > peak:
                 best, peak = rank, score - EVEN
         return 13 * suit + best, peak + scale * lifted
@@ -286,8 +216,6 @@ class LeadsFromTable:
     With the same penalty cards in hand, what a suit may be led for follows from its cards alone. So it is remembered by
     them, which takes a tenth of the time of :meth:`NegativeLead.choose`.
     """
-
-    __slots__ = ("_known", "_leads", "_penalty", "_seat", "_suits", "_table")
 
     def __init__(
         self,
@@ -324,7 +252,7 @@ class LeadsFromTable:
             facts = self._leads.facts(self._table, hand, self._seat)
             known = self._known[penalties] = facts, [{}, {}, {}, {}]
         facts, by_suit = known
-        best, bar = -1, _NEVER
+        best, bar = -1, NEVER
         for suit in self._suits:
             own = legal >> 13 * suit & ALL_RANKS
             if own:

@@ -13,64 +13,28 @@ from __future__ import annotations
 
 from barbu_bots.play.choice import Choice
 from barbu_bots.play.negative.discard import NegativeDiscard
-from barbu_bots.play.negative.exit_cards import ExitCards
 from barbu_bots.play.negative.follow import NegativeFollow
-from barbu_bots.play.negative.kept_cards import KeptCards
 from barbu_bots.play.negative.late_tricks import LateTricks
 from barbu_bots.play.negative.lead import LeadsFromTable, NegativeLead
-from barbu_bots.play.negative.penalties import Penalties
-from barbu_bots.play.suit_danger import suit_danger
+from barbu_bots.play.negative.part import NegativePart
 from barbu_bots.weights.play import PlayWeights
-from barbu_tui.core.cards import BIT, FULL_DECK, HEARTS, MASK_OF, SUIT_MASK, CardSet, Seat
+from barbu_tui.core.cards import BIT, FULL_DECK, MASK_OF, SUIT_MASK, CardSet, Seat
 from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.tricks import TrickTable
 
 
-class NegativePlay:
+class NegativePlay(NegativePart):
     """The card play of one negative contract, by one table of weights. It keeps nothing of a deal."""
-
-    __slots__ = (
-        "_alone_high",
-        "_discards",
-        "_exits",
-        "_expected",
-        "_expected_leads",
-        "_follows",
-        "_high_waits",
-        "_late",
-        "_leads",
-        "_losers_high",
-        "_out_for_good",
-        "_penalty",
-        "_spend_high",
-        "_weighed_from",
-    )
 
     def __init__(
         self, weights: PlayWeights, spec: ContractSpec, suits: tuple[int, ...], players: int
     ) -> None:
-        """The card play of a contract.
-
-        Args:
-            weights: its weights.
-            spec: what it scores.
-            suits: the suits of the deck.
-            players: 3 or 4.
-        """
-        penalties = Penalties(spec, players)
-        dangers = []
-        for suit in range(4):
-            points = penalties.points[13 * suit : 13 * suit + 13]
-            special = spec.hearts_rule and suit == HEARTS
-            dangers.append(suit_danger(weights.suit, weights.lead, points, special=special))
-        exits = ExitCards(suits, hearts_rule=spec.hearts_rule)
-        kept = KeptCards(weights.last_two, suits) if spec.last_points[0] else None
-        self._penalty = spec.penalty
-        self._exits = exits
-        self._late = LateTricks(weights.expectation, penalties, suits, players)
-        self._leads = NegativeLead(weights, penalties, dangers, kept, suits, players)
-        self._follows = NegativeFollow(weights, penalties, dangers, kept, exits)
-        self._discards = NegativeDiscard(weights, penalties, dangers, kept, exits, suits)
+        """Make the card play; see :class:`NegativePart`."""
+        super().__init__(weights, spec, suits, players)
+        self._late = LateTricks(weights.expectation, self._penalties, suits, players)
+        self._leads = NegativeLead(weights, spec, suits, players)
+        self._follows = NegativeFollow(weights, spec, suits, players)
+        self._discards = NegativeDiscard(weights, spec, suits, players)
         self._out_for_good = weights.lead.out_for_good
         self._expected = weights.expectation.cards
         self._expected_leads = weights.expectation.cards_leading
@@ -94,7 +58,7 @@ class NegativePlay:
             return self._leads.choose(table, hand, seat, legal)
         follows = hand & SUIT_MASK[table.led]
         if follows:
-            if not legal >> table.best and not legal & self._penalty:
+            if not legal >> table.best and not legal & self._penalties.cards:
                 # All legal cards lose and none counts: the highest is the most dangerous to keep.
                 if size > self._losers_high:
                     high = legal.bit_length() - 1

@@ -2,42 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
-
 from barbu_bots.play.choice import Choice
 from barbu_bots.play.seats import AFTER
-from barbu_bots.play.suit_danger import EVEN, SuitDanger
+from barbu_bots.play.suit_danger import EVEN
+from barbu_bots.play.trumps.part import NEVER, TrumpsPart
 from barbu_bots.play.trumps.ruffs import Ruffs
 from barbu_bots.suit_tables import COUNT, LOWER, RANKS
-from barbu_bots.weights.play import PlayWeights
 from barbu_tui.core.cards import ABOVE, ALL_RANKS, BELOW, BIT, MASK_OF, SUIT_MASK, Card, CardSet, Seat, Suit
 from barbu_tui.core.tricks import TrickTable
-
-_NEVER: Final = -1e9
 
 
 class _Trick:
     """The facts of a trick at trumps to which others have played."""
-
-    __slots__ = (
-        "best",
-        "followers",
-        "hand",
-        "holders",
-        "later",
-        "led",
-        "no_trump",
-        "out",
-        "ruffed",
-        "ruffers",
-        "scale",
-        "trump",
-        "trumps",
-        "unseen",
-        "void",
-        "win_worth",
-    )
 
     def __init__(self, table: TrickTable, hand: CardSet) -> None:
         self.hand = hand
@@ -96,58 +72,16 @@ class _Trick:
         return chance
 
 
-class TrumpFollow:
-    """The choice of a card to a trick that another has led, by one table of weights. It keeps nothing of a deal."""
-
-    __slots__ = (
-        "_danger",
-        "_discard",
-        "_follow",
-        "_on_lead",
-        "_plain",
-        "_points",
-        "_ruffs",
-        "_stage",
-        "_suits",
-        "_trump",
-        "_weights",
-    )
-
-    def __init__(
-        self,
-        weights: PlayWeights,
-        dangers: tuple[SuitDanger, SuitDanger],
-        ruffs: Ruffs,
-        points: int,
-        suits: Sequence[Suit],
-    ) -> None:
-        """The choice of a card.
-
-        Args:
-            weights: of the contract.
-            dangers: what the cards of a plain suit are worth, and trumps.
-            ruffs: the chances of a ruff.
-            points: of a trick.
-            suits: the suits of the deck.
-        """
-        self._weights = weights.trumps
-        self._follow = weights.follow
-        self._discard = weights.discard.factor
-        self._plain, self._trump = dangers
-        self._ruffs = ruffs
-        self._points = points
-        self._suits = suits
-        self._stage = weights.stage_of
-        self._danger = weights.danger
-        self._on_lead = weights.on_lead
+class TrumpFollow(TrumpsPart):
+    """The choice of a card to a trick that another has led."""
 
     def choose(self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet) -> Choice:
         """Return the card to play, and the rule that chose it."""
         facts = _Trick(table, hand)
-        weights = self._weights
+        weights = self._trumps
         led = SUIT_MASK[table.led]
         if legal & led:
-            if weights.losers_low and (facts.ruffed or not legal >> facts.best):
+            if facts.ruffed or not legal >> facts.best:
                 # The trick is lost: the lowest card goes, or one that is as good as it.
                 return _lowest_loser(legal, facts.unseen & led), "lowest loser"
         elif legal == hand:
@@ -156,13 +90,13 @@ class TrumpFollow:
                 ruff = _lowest_ruff(facts)
                 if ruff >= 0:
                     return ruff, "lowest ruff"
-            if weights.last_kept and hand.bit_count() == 2:
+            if hand.bit_count() == 2:
                 # The card that may win the last trick stays, if the other cannot win it.
                 goes = _goes_before_the_last(table, hand, facts.unseen, seat)
                 if goes >= 0:
                     return goes, "keep the last winner"
         others = legal & ~facts.trumps
-        if weights.no_under_ruff and facts.ruffed and others and not legal & facts.trumps & ABOVE[facts.best]:
+        if facts.ruffed and others and not legal & facts.trumps & ABOVE[facts.best]:
             legal = others  # a trump that cannot win is worth more later
         return self._weighed(table, seat, legal, facts), "weighed"
 
@@ -170,13 +104,13 @@ class TrumpFollow:
         """Return the legal card with the best score."""
         facts.ask(table, seat, self._ruffs)
         stage = self._stage[table.done]
-        win = self._follow.win if facts.later else self._follow.last_wins
+        win = self._weights.follow.win if facts.later else self._weights.follow.last_wins
         facts.win_worth = self._points - self._on_lead[stage] + win
         facts.scale = self._danger[stage]
         led = facts.led
         if legal & SUIT_MASK[led]:
             return self._best_of_suit_led(facts, legal >> 13 * led & ALL_RANKS)
-        best, bar = -1, _NEVER
+        best, bar = -1, NEVER
         for suit in self._suits:
             mine = legal >> 13 * suit & ALL_RANKS
             if mine:
@@ -198,9 +132,9 @@ class TrumpFollow:
         plain = suit != facts.trump
         danger = self._plain if plain else self._trump
         to_keep = danger.few[COUNT[own]]
-        touching = self._weights.touching_high
+        touching = self._trumps.touching_high
         honour = _touching_honour(own, out) if touching and facts.later and plain else -1
-        best, bar = -1, _NEVER
+        best, bar = -1, NEVER
         spent_below = 0.0
         scale, on_table = facts.scale, facts.best
         code, total, lower_of = facts.holders << 2 | facts.followers, COUNT[out], LOWER[out]
@@ -232,7 +166,7 @@ class TrumpFollow:
         own, out = facts.hand >> shift & ALL_RANKS, facts.unseen >> shift & ALL_RANKS
         danger = self._trump if suit == facts.trump else self._plain
         to_keep = danger.few[COUNT[own]]
-        factor = self._discard
+        factor = self._weights.discard.factor
         total, lower_of = COUNT[out], LOWER[out]
         table = danger.tables[total] or danger.table(0, total)
         rows = [cards[lower_of[rank]] for cards, rank in zip(table, RANKS[own])]

@@ -2,37 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from barbu_bots.play.choice import Choice
-from barbu_bots.play.suit_danger import EVEN, SuitDanger
-from barbu_bots.play.trumps.ruffs import Ruffs
+from barbu_bots.play.seats import OTHERS
+from barbu_bots.play.suit_danger import EVEN
+from barbu_bots.play.trumps.part import NEVER, TrumpsPart
 from barbu_bots.suit_tables import COUNT, LOWER, RANKS
 from barbu_bots.weights.play import PlayWeights
 from barbu_tui.core.cards import ABOVE, ALL_RANKS, BIT, SUIT_MASK, Card, CardSet, Rank, Seat, Suit
+from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.tricks import TrickTable
 
-_NEVER: Final = -1e9
 _MOST_KNOWN: Final = 10_000
 """Best leads of a side suit that are remembered, at most."""
 
 
 class _OnLead:
     """The facts of a lead at trumps."""
-
-    __slots__ = (
-        "hand",
-        "lacked",
-        "lacks",
-        "ruffs",
-        "scale",
-        "trump",
-        "trumps_held",
-        "trumps_out",
-        "unseen",
-        "win_worth",
-    )
 
     def __init__(self, table: TrickTable, hand: CardSet) -> None:
         self.hand = hand
@@ -54,52 +41,21 @@ class _OnLead:
         """Worth of a bare top card; of winning the trick."""
 
 
-class TrumpLead:
-    """The choice of a lead by one table of weights. It keeps nothing of a deal but what leads of a suit are worth."""
-
-    __slots__ = (
-        "_danger",
-        "_first_leader",
-        "_known",
-        "_lead_win",
-        "_on_lead",
-        "_plain",
-        "_points",
-        "_ruffs",
-        "_stage",
-        "_suits",
-        "_trump",
-        "_weights",
-    )
+class TrumpLead(TrumpsPart):
+    """The choice of a lead. It keeps nothing of a deal but what leads of a suit are worth."""
 
     def __init__(
         self,
         weights: PlayWeights,
-        dangers: tuple[SuitDanger, SuitDanger],
-        ruffs: Ruffs,
-        points: int,
-        suits: Sequence[Suit],
+        spec: ContractSpec,
+        suits: tuple[int, ...],
+        players: int,
         first_leader: int,
     ) -> None:
-        """The choice of a lead.
-
-        Args:
-            weights: of the contract.
-            dangers: what the cards of a plain suit are worth, and trumps.
-            ruffs: the chances of a ruff.
-            points: of a trick.
-            suits: the suits of the deck.
-            first_leader: who leads first, in steps from the dealer: 0 or 1.
-        """
-        self._weights = weights.trumps
-        self._plain, self._trump = dangers
-        self._ruffs = ruffs
-        self._points = points
-        self._suits = suits
+        """Make the choice; ``first_leader`` leads first, in steps from the dealer: 0 or 1. See :class:`TrumpsPart`."""
+        super().__init__(weights, spec, suits, players)
         self._first_leader = first_leader
-        self._stage = weights.stage_of
-        self._danger = weights.danger
-        self._on_lead = weights.on_lead
+        self._others = OTHERS[players]
         self._lead_win = weights.lead.win
         self._known: dict[tuple[int, float], tuple[Rank, float]] = {}
         """Cards of a side suit, who may hold it, tricks done and whether there are trumps; the chance that nobody ruffs → the best
@@ -108,16 +64,14 @@ class TrumpLead:
     def choose(self, table: TrickTable, hand: CardSet, seat: Seat) -> Choice:
         """Return the card to lead, and the rule that chose it."""
         facts = _OnLead(table, hand)
-        weights = self._weights
+        weights = self._trumps
         if facts.trumps_held and facts.trumps_out:
             mine, out = hand & SUIT_MASK[facts.trump], facts.trumps_out
             masters = mine & ABOVE[out.bit_length() - 1]
             if masters:
                 solid, count = masters.bit_count(), out.bit_count()
                 # As many as theirs: then all of them fall. Half as many: most do.
-                if (weights.draw_all and solid >= count) or (
-                    solid >= weights.draw_half and 2 * solid >= count
-                ):
+                if solid >= count or (solid >= weights.draw_half and 2 * solid >= count):
                     return masters.bit_length() - 1, "draw trumps"
                 # Winners in side suits are worth drawing the trumps that could ruff them.
                 if count <= 3 * solid and self._side_winners(facts) >= weights.draw_for:
@@ -127,10 +81,9 @@ class TrumpLead:
                 return forcing, "force out the high trump"
         elif facts.trumps_held:
             # Nobody can ruff but me: my trumps stay as entries to the suit that I work on.
-            if weights.trumps_wait:
-                patient = self._while_trumps_wait(facts)
-                if patient >= 0:
-                    return patient, "trumps wait"
+            patient = self._while_trumps_wait(facts)
+            if patient >= 0:
+                return patient, "trumps wait"
         elif not facts.trumps_out and hand.bit_count() <= weights.cash_out:
             # No trump is left: what is highest of its suit wins now, and may not once I have lost the lead.
             cash = self._cash(facts)
@@ -157,7 +110,7 @@ class TrumpLead:
             mine: my trumps.
             out: those in other hands.
         """
-        long, enough = self._weights.force_out
+        long, enough = self._trumps.force_out
         if mine.bit_count() < long or seat != (table.leaders[0] - self._first_leader) % table.players:
             return -1
         run = _beaten_by_one(mine, out)
@@ -197,11 +150,11 @@ class TrumpLead:
         facts.scale = self._danger[stage]
         facts.win_worth = self._points - self._on_lead[stage]
         no_trump = self._ruffs.no_trump(trumps_out, lacks, seat)
-        facts.lacks = [lacks[other] for other in self._ruffs.others[seat]]
+        facts.lacks = [lacks[other] for other in self._others[seat]]
         for lacking in facts.lacks:
             facts.lacked |= lacking
             facts.ruffs.append(1.0 - no_trump[(trumps_out & ~lacking).bit_count()])
-        best, bar = -1, _NEVER
+        best, bar = -1, NEVER
         for suit in self._suits:
             own = facts.hand >> 13 * suit & ALL_RANKS
             if own:
@@ -222,7 +175,7 @@ class TrumpLead:
             own: my trumps, 13 bits.
             out: those in other hands, 13 bits.
         """
-        weights, held, count = self._weights, facts.trumps_held, COUNT[out]
+        weights, held, count = self._trumps, facts.trumps_held, COUNT[out]
         shift = 13 * facts.trump
         holders = 0
         for lacking in facts.lacks:
@@ -235,7 +188,7 @@ class TrumpLead:
         danger = self._trump
         worth, other_worth = danger.led(own, out, count, holders)
         win_now, scale = facts.win_worth + self._lead_win, facts.scale
-        best, peak = -1, _NEVER
+        best, peak = -1, NEVER
         lifted = spent_below = 0.0
         code, lower_of = 5 * holders, LOWER[out]
         for cards, rank in zip(danger.tables[13 * code + count] or danger.table(code, count), RANKS[own]):
@@ -284,13 +237,13 @@ class TrumpLead:
             holders: opponents who may hold it.
             stands: the chance that nobody ruffs it.
         """
-        bonus = self._weights.lead_singleton if facts.trump >= 0 and not own & own - 1 else 0.0
+        bonus = self._trumps.lead_singleton if facts.trump >= 0 and not own & own - 1 else 0.0
         danger = self._plain
         count = COUNT[out]
         worth, other_worth = danger.led(own, out, count, holders)
         win_now, scale = stands * facts.win_worth + self._lead_win, facts.scale
-        beaten = self._weights.lead_beaten * 5
-        best, peak = -1, _NEVER
+        beaten = self._trumps.lead_beaten * 5
+        best, peak = -1, NEVER
         lifted = spent_below = 0.0
         code, lower_of = 5 * holders, LOWER[out]
         for cards, rank in zip(danger.tables[13 * code + count] or danger.table(code, count), RANKS[own]):

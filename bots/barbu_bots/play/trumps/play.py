@@ -8,22 +8,16 @@ Some rules settle the card at once; else every legal card has a score, and the b
 from __future__ import annotations
 
 from barbu_bots.play.choice import Choice
-from barbu_bots.play.suit_danger import suit_danger
 from barbu_bots.play.trumps.follow import TrumpFollow
 from barbu_bots.play.trumps.lead import TrumpLead
-from barbu_bots.play.trumps.ruffs import Ruffs
 from barbu_bots.weights.play import PlayWeights
 from barbu_tui.core.cards import SUIT_MASK, CardSet, Seat
 from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.tricks import TrickTable
 
-_NO_POINTS = (0,) * 13
-
 
 class TrumpPlay:
     """The card play at trumps, by one table of weights. It keeps nothing of a deal."""
-
-    __slots__ = ("_follows", "_leads")
 
     def __init__(
         self,
@@ -33,21 +27,17 @@ class TrumpPlay:
         players: int,
         first_leader: int = 0,
     ) -> None:
-        """The card play at trumps.
+        """Make the card play.
 
         Args:
-            weights: its weights.
-            spec: what a trick scores.
+            weights: of the contract.
+            spec: what it scores.
             suits: the suits of the deck.
             players: 3 or 4.
             first_leader: who leads first, in steps from the dealer: 0 or 1.
         """
-        plain = suit_danger(weights.suit, weights.lead, _NO_POINTS, positive=True)
-        trump = suit_danger(weights.suit, weights.lead, _NO_POINTS, special=True, positive=True)
-        ruffs = Ruffs(players, by_holders=weights.trumps.counts_ruffers)
-        points = spec.trick_points
-        self._leads = TrumpLead(weights, (plain, trump), ruffs, points, suits, first_leader)
-        self._follows = TrumpFollow(weights, (plain, trump), ruffs, points, suits)
+        self._leads = TrumpLead(weights, spec, suits, players, first_leader)
+        self._follows = TrumpFollow(weights, spec, suits, players)
 
     def choose(self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet) -> Choice:
         """Return the card to play and the rule that chose it; ``legal`` has more than one card."""

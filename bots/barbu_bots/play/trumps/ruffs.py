@@ -4,26 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from barbu_bots.play.seats import OTHERS
 from barbu_tui.core.cards import CardSet, Seat
 
 
 class Ruffs:
     """The chances that opponents are void in a suit, or hold a trump. It keeps nothing of a deal."""
 
-    __slots__ = ("_by_holders", "others", "void")
-
-    def __init__(self, players: int, *, by_holders: bool) -> None:
-        """Chances with so many players.
-
-        Args:
-            players: 3 or 4.
-            by_holders: the others' trumps are with those alone who may have any.
-        """
-        self._by_holders = by_holders
-        self.others = tuple(
-            tuple(other for other in range(players) if other != seat) for seat in range(players)
-        )
-        """Seat → its opponents."""
+    def __init__(self, players: int) -> None:
+        """Make the chances with 3 or 4 players."""
+        self._others = OTHERS[players]
         self.void = tuple(
             tuple(1.0 if not holders else (1.0 - 1.0 / holders) ** count for count in range(14))
             for holders in range(4)
@@ -38,11 +28,8 @@ class Ruffs:
             lacks: seat → cards that the player does not hold.
             seat: mine.
         """
-        opponents = self.others[seat]
-        if not self._by_holders:
-            return self.void[len(opponents)]
         holders = 0
-        for other in opponents:
+        for other in self._others[seat]:
             if trumps_out & ~lacks[other]:
                 holders += 1
         return self.void[holders]

@@ -1,0 +1,62 @@
+"""No Last Two: cards that are worth keeping for the last two tricks, and cards that are better gone before."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from barbu_bots.suit_tables import UNDER
+from barbu_bots.weights.play import LastTwoWeights
+from barbu_tui.core.cards import ABOVE, BELOW, MASK_OF, Card, CardSet, Rank
+
+_LATE: Final = 9
+"""Tricks done from which on the cards that are left are those of the end."""
+_NEVER: Final = -1e9
+
+
+class LastTwo:
+    """What playing a card is worth to the last two tricks, by one table of weights."""
+
+    __slots__ = ("_weights",)
+
+    def __init__(self, weights: LastTwoWeights) -> None:
+        """Make it for these weights."""
+        self._weights = weights
+
+    def led(self, score: float, rank: Rank, own: int, out: int, done: int) -> float:
+        """Return the score of a lead, with its worth to the end added.
+
+        Args:
+            score: without that.
+            rank: the card's.
+            own: my cards of the suit, 13 bits.
+            out: those in other hands, 13 bits.
+            done: tricks done.
+        """
+        weights = self._weights
+        if not out >> rank:
+            if weights.masters_high and own >> rank + 1:
+                return _NEVER  # a higher one wins as surely, and is the worse to keep
+            score += weights.late_top if done >= _LATE else weights.lead_top
+        under = out & UNDER[rank]
+        if not under & under - 1:
+            score += weights.lead_bottom
+            if not under:
+                score += weights.late_bottom if done >= _LATE else weights.lead_lowest_out
+        return score
+
+    def late(self, unseen: CardSet, card: Card, done: int) -> float:
+        """Return what playing a card is worth to the end, when another leads.
+
+        Args:
+            unseen: the cards in other hands.
+            card: the one to be played.
+            done: tricks done.
+        """
+        score = 0.0
+        if done >= _LATE:
+            out = unseen & MASK_OF[card]
+            if not out & ABOVE[card]:
+                score += self._weights.late_top
+            if not out & BELOW[card]:
+                score += self._weights.late_bottom
+        return score

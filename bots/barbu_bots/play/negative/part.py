@@ -1,0 +1,49 @@
+"""What leading, following and discarding share in the negative contracts."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from barbu_bots.play.negative.exit_cards import ExitCards
+from barbu_bots.play.negative.last_two import LastTwo
+from barbu_bots.play.negative.penalties import Penalties
+from barbu_bots.play.suit_danger import suit_danger
+from barbu_bots.play.trick import TrickPart
+from barbu_bots.weights.play import PlayWeights
+from barbu_tui.core.cards import HEARTS
+from barbu_tui.core.contracts import ContractSpec
+
+NEVER: Final = -1e9
+"""A score below that of every card."""
+MOST_KNOWN: Final = 10_000
+"""Cards that are remembered as best, at most."""
+
+
+class NegativePart(TrickPart):
+    """A part of the card play of one negative contract. It keeps nothing of a deal but what was best before."""
+
+    def __init__(
+        self, weights: PlayWeights, spec: ContractSpec, suits: tuple[int, ...], players: int
+    ) -> None:
+        """Make the part.
+
+        Args:
+            weights: of the contract.
+            spec: what it scores.
+            suits: the suits of the deck.
+            players: 3 or 4.
+        """
+        super().__init__(weights, suits)
+        self._players = players
+        self._penalties = penalties = Penalties(spec, players)
+        self._exits = ExitCards(suits, hearts_rule=spec.hearts_rule)
+        self._last_two = LastTwo(weights.last_two) if spec.last_points[0] else None
+        """What cards are worth to the last two tricks, where those count."""
+        self._burden = weights.burden
+        dangers = []
+        for suit in range(4):
+            points = penalties.points[13 * suit : 13 * suit + 13]
+            special = spec.hearts_rule and suit == HEARTS
+            dangers.append(suit_danger(weights.suit, weights.lead, points, special=special))
+        self._dangers = dangers
+        """Suit → what its cards threaten."""

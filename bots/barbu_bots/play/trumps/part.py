@@ -1,0 +1,39 @@
+"""What leading, following and discarding share at trumps and no trump."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from barbu_bots.play.suit_danger import suit_danger
+from barbu_bots.play.trick import TrickPart
+from barbu_bots.play.trumps.ruffs import Ruffs
+from barbu_bots.weights.play import PlayWeights
+from barbu_tui.core.contracts import ContractSpec
+
+NEVER: Final = -1e9
+"""A score below that of every card."""
+_NO_POINTS: Final = (0,) * 13
+
+
+class TrumpsPart(TrickPart):
+    """A part of the card play at trumps and no trump."""
+
+    def __init__(
+        self, weights: PlayWeights, spec: ContractSpec, suits: tuple[int, ...], players: int
+    ) -> None:
+        """Make the part.
+
+        Args:
+            weights: of the contract.
+            spec: what it scores.
+            suits: the suits of the deck.
+            players: 3 or 4.
+        """
+        super().__init__(weights, suits)
+        self._trumps = weights.trumps
+        self._points = spec.trick_points
+        self._ruffs = Ruffs(players)
+        self._plain = suit_danger(weights.suit, weights.lead, _NO_POINTS, positive=True)
+        """What the cards of a plain suit are worth."""
+        self._trump = suit_danger(weights.suit, weights.lead, _NO_POINTS, special=True, positive=True)
+        """What trumps are worth."""
