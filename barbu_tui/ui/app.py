@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from textual import events
 from textual.driver import Driver
+from textual.geometry import Size
 from textual.screen import Screen
 from textual.theme import ThemeProvider
 
@@ -35,7 +36,7 @@ from barbu_tui.ui.openers import made, refusals
 from barbu_tui.ui.palette import Palette
 from barbu_tui.ui.screens.too_small.screen import TooSmallScreen
 from barbu_tui.ui.signals import leave_on_signals
-from barbu_tui.ui.themed_app import LookApp, screen_fits
+from barbu_tui.ui.themed_app import LookApp, bounded, screen_fits
 
 if TYPE_CHECKING:
     from barbu_tui.session.estimate.pool import Workers
@@ -280,17 +281,24 @@ class BarbuApp(LookApp):
 
     # --- input -------------------------------------------------------------------------------------
 
+    @property
+    def size(self) -> Size:
+        """The size of the terminal, within bounds."""
+        return bounded(super().size)
+
     def get_driver_class(self) -> type[Driver]:
         """Return the driver of the terminal, which drops what is no text."""
         found = super().get_driver_class()
         if sys.platform == "win32":
             return found
-        from barbu_tui.ui.terminal_input import tolerant  # of a module that Windows lacks
+        from barbu_tui.ui.linux_terminal import tolerant  # of a module that Windows lacks
 
         return tolerant(found)
 
     async def on_event(self, event: events.Event) -> None:
         """Hand input on by the rule of :mod:`~barbu_tui.ui.navigation`; none counts once the program is being left."""
+        if isinstance(event, events.Resize) and bounded(event.size) != event.size:
+            event = events.Resize.from_dimensions(bounded(event.size), event.pixel_size)
         if not isinstance(event, events.InputEvent | events.Paste) or event.is_forwarded:
             await super().on_event(event)
         elif not self._leaving:

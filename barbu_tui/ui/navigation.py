@@ -19,6 +19,7 @@ from typing import Any, Final
 
 from textual import events
 from textual.app import App
+from textual.errors import NoWidget
 from textual.message_pump import MessagePump
 from textual.screen import Screen
 
@@ -167,6 +168,8 @@ class InputGate:
             self._queue.append(event)
 
     async def _hand_on(self, event: events.Event) -> None:
+        if isinstance(event, events.MouseEvent) and self._on_what_has_gone(event):
+            return
         self.typed_at = event.time
         if isinstance(event, events.MouseMove):
             await self._forward(event)
@@ -177,6 +180,15 @@ class InputGate:
         # After what the widget has in its queue, then after what has bubbled to the app, then after the next frame.
         if not target.call_after_refresh(self._app.call_later, self._dealt_with, ticket):
             self._app.call_later(self._dealt_with, ticket)
+
+    def _on_what_has_gone(self, event: events.MouseEvent) -> bool:
+        """Whether the mouse is on a widget that has been removed and is not drawn over yet. Textual fails on such a one."""
+        screen = self._app.screen
+        try:
+            widget, _ = screen.get_widget_at(event.x, event.y)
+        except NoWidget:
+            return False
+        return widget is not screen and not widget.is_attached
 
     def _close(self) -> int:
         """Let input wait from now on; returns the ticket that opens again."""
@@ -214,7 +226,7 @@ class InputGate:
                 self._app.call_later(self._next)
 
     async def _next(self) -> None:
-        if self._queue and not self._closed:
+        while self._queue and not self._closed:
             await self._hand_on(self._queue.popleft())
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from textual.app import App
 from textual.filter import LineFilter
+from textual.geometry import Size
 from textual.signal import Signal
 
 from barbu_tui.ui.drawing.glyphs import AsciiFilter
@@ -82,6 +83,15 @@ class LookApp(App[int]):
         """Textual's filters, and the one that keeps a line within ASCII."""
         filters = super().get_line_filters()
         return [*filters, self._ascii] if self._look.safe else filters
+
+
+LARGEST: Final = Size(500, 200)
+"""Columns and lines that are drawn. A terminal may say that it has billions."""
+
+
+def bounded(size: Size) -> Size:
+    """Return a terminal's size within what is drawn."""
+    return Size(max(1, min(size.width, LARGEST.width)), max(1, min(size.height, LARGEST.height)))
 
 
 def screen_fits(width: int, height: int) -> bool:

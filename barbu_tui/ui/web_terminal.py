@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import os
+from collections.abc import Iterator
 from contextlib import suppress
-from typing import Any
+from typing import Any, Final
 
 from textual.drivers.web_driver import WebDriver
+
+from barbu_tui.ui.terminal_input import TerminalInput
+
+_HEAD: Final = 5
+"""Bytes before what a packet holds: its kind, a letter, and its length in four."""
 
 
 class VisitDriver(WebDriver):
@@ -24,7 +31,18 @@ class VisitDriver(WebDriver):
 
     def run_input_thread(self) -> None:
         """Read what is typed. Where that ends before the app does, nobody is left who could type anything."""
-        super().run_input_thread()
+        typed, arrived = TerminalInput(), bytearray()
+        for data in self._input_reader:
+            arrived += data
+            keys = b""
+            for kind, held in _packets(arrived):
+                if kind == b"D":
+                    keys += held
+                else:
+                    said = json.loads(held)
+                    self.on_meta(said["type"], said)
+            for message in typed.feed(keys):
+                self.process_message(message)
         if not self.exit_event.is_set():
             self._app.call_later(self._app.exit)
 
@@ -33,3 +51,14 @@ class VisitDriver(WebDriver):
 
     def deliver_binary(self, *given: Any, **more: Any) -> None:
         """Deliver nothing."""
+
+
+def _packets(arrived: bytearray) -> Iterator[tuple[bytes, bytes]]:
+    """Take the whole packets out of what has arrived, and yield the kind of each with what it holds."""
+    while len(arrived) >= _HEAD:
+        end = _HEAD + int.from_bytes(arrived[1:_HEAD], "big")
+        if len(arrived) < end:
+            return
+        kind, held = bytes(arrived[:1]), bytes(arrived[_HEAD:end])
+        del arrived[:end]
+        yield kind, held

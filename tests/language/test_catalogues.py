@@ -99,6 +99,7 @@ DONE: tuple[str, ...] = (
     "barbu_tui/ui/view_models",
     "barbu_tui/ui/widgets",
     "barbu_tui/session/play/watched.py",
+    "barbu_tui/ui/linux_terminal.py",
     "barbu_tui/ui/terminal_input.py",
     "barbu_tui/ui/text/lessons.py",
     "barbu_tui/ui/text/practice.py",

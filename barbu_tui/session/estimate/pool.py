@@ -16,10 +16,8 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-import signal
-import threading
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from multiprocessing.connection import wait
 from time import monotonic, perf_counter
 from typing import Any, Final
@@ -28,6 +26,7 @@ from barbu_bots import shared_bot
 from barbu_bots.search.estimate import Choice, Estimate, Points, Question, Snapshot, Task
 from barbu_bots.search.rollout import Rollouts
 from barbu_tui.session.estimate.worker import serve
+from barbu_tui.session.play.processes import interrupts_later
 from barbu_tui.session.store import visit
 
 SLICE: Final = 0.008
@@ -54,19 +53,6 @@ def usual_jobs() -> int:
     return min(MOST_JOBS, os.cpu_count() or 1)
 
 
-@contextmanager
-def _interrupts_ignored() -> Iterator[None]:
-    """Ignore Ctrl+C, so that a process started meanwhile ignores it from its first moment on."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-
-
 class _Link:
     """One worker, as the app sees it."""
 
@@ -74,7 +60,7 @@ class _Link:
         self.pipe, theirs = context.Pipe()
         self.process = context.Process(target=serve, args=(theirs,), daemon=True, name="barbu-estimate")
         try:
-            with _interrupts_ignored():
+            with interrupts_later():
                 self.process.start()
         except BaseException:
             self.pipe.close()

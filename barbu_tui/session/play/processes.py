@@ -66,7 +66,7 @@ def spread(
     with _own_stderr(afresh):
         pool = ProcessPoolExecutor(wanted, context, initializer=_begin, initargs=(begin,))
     try:
-        with _interrupts_later(), _own_stderr(afresh):
+        with _own_stderr(afresh), interrupts_later(afresh=afresh):
             running.update(pool.submit(work, job) for job in islice(waiting, _BACKLOG * wanted))
         while running:
             done, running = wait(running, return_when=FIRST_COMPLETED)
@@ -118,15 +118,20 @@ def _exit_after(handle: int) -> None:
 
 
 @contextmanager
-def _interrupts_later() -> Iterator[None]:
-    """Hold back Ctrl-C until the end of the block.
+def interrupts_later(*, afresh: bool = True) -> Iterator[None]:
+    """Hold back Ctrl-C until the end of the block, and for good in the processes that are started in it.
 
     Between a fork and the child's first instruction it would be lost: Python runs its fork hooks with exceptions
-    ignored, and the child, which does not ignore the signal yet, would die of it.
+    ignored, and the child, which does not ignore the signal yet, would die of it. A process that is started afresh imports
+    for half a second before it can ignore anything, and would print a traceback.
     """
     if not hasattr(signal, "pthread_sigmask"):  # Windows has none, and does not fork
         yield
         return
+    if afresh:
+        from multiprocessing import resource_tracker  # which Windows lacks
+
+        resource_tracker.ensure_running()  # the first process would start it, and it lets Ctrl-C through again
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

@@ -13,6 +13,7 @@ from sys import __stderr__
 from typing import Any, Final
 
 from barbu_tui.core.ruleset import Ruleset
+from barbu_tui.session.play.processes import end_with_parent, interrupts_later
 from barbu_tui.session.practice.situation import Level, Situation
 
 _NICE: Final = 15
@@ -93,7 +94,7 @@ class Maker:
         ours, theirs = context.Pipe()
         process = context.Process(target=_serve, args=(theirs,), daemon=True, name="barbu-drills")
         try:
-            with redirect_stderr(__stderr__):  # an app's own has no descriptor to hand on
+            with redirect_stderr(__stderr__), interrupts_later():  # an app's own has no descriptor to hand on
                 process.start()
         except (OSError, RuntimeError):
             ours.close()
@@ -120,8 +121,6 @@ def _serve(pipe: Connection) -> None:
         nowhere = os.open(os.devnull, os.O_RDWR)
         for stream in (1, 2):
             os.dup2(nowhere, stream)
-    from barbu_tui.session.play.processes import end_with_parent
-
     end_with_parent()
     with suppress(EOFError, OSError, KeyboardInterrupt):
         _find(pipe)

@@ -1,0 +1,42 @@
+"""The terminal of Linux and macOS, read by :mod:`~barbu_tui.ui.terminal_input`."""
+
+from __future__ import annotations
+
+import os
+import selectors
+from typing import Final
+
+from textual.driver import Driver
+from textual.drivers.linux_driver import LinuxDriver
+
+from barbu_tui.ui.terminal_input import TerminalInput
+
+_AT_ONCE: Final = 4096
+"""Bytes read at once."""
+_PATIENCE: Final = 0.1
+"""Seconds until an escape that nothing follows is a key."""
+
+
+class BarbuDriver(LinuxDriver):
+    """Textual's driver of a terminal, with our reading of it."""
+
+    def run_input_thread(self) -> None:
+        """Read what is typed, and send it to the app."""
+        typed = TerminalInput()
+        with selectors.SelectSelector() as selector:
+            selector.register(self.fileno, selectors.EVENT_READ)
+            while not self.exit_event.is_set():
+                data = b""
+                if selector.select(_PATIENCE):
+                    data = os.read(self.fileno, _AT_ONCE)
+                    if not data:
+                        break  # the terminal has gone
+                for message in typed.feed(data):
+                    self.process_message(message)
+                if typed.dropped:
+                    self._app.call_later(self._app.bell)
+
+
+def tolerant(driver: type[Driver]) -> type[Driver]:
+    """Return the driver to take where Textual would take this one."""
+    return BarbuDriver if driver is LinuxDriver else driver
