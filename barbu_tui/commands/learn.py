@@ -11,6 +11,7 @@ from barbu_tui.commands.common import (
     UsageError,
     add_app_arguments,
     add_plain_arguments,
+    complain,
     launch_options,
     plain_lines,
 )
@@ -65,7 +66,7 @@ def _in_lines(path: Path | None, lines: Lines) -> int:
     from barbu_tui.session.estimate.pool import Workers
     from barbu_tui.session.store.paths import lessons_file
 
-    with Workers() as workers:
+    with Workers(lost=complain) as workers:
         PlainLessons(workers, lines, lessons_file()).run(path)
     return 0
 
@@ -113,7 +114,7 @@ def _check(path: Path | None) -> int:
     from barbu_tui.session.lessons.loader import lesson_files, load_lesson
 
     status = 0
-    with Workers() as workers:
+    with Workers(lost=complain) as workers:
         for each in [path] if path is not None else lesson_files():
             try:
                 found = list(problems(load_lesson(each, ENGLISH), workers))

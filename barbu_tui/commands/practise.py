@@ -13,6 +13,7 @@ from barbu_tui.commands.common import (
     add_app_arguments,
     add_plain_arguments,
     add_rules_arguments,
+    complain,
     count,
     launch_options,
     plain_lines,
@@ -143,7 +144,7 @@ def practise(arguments: argparse.Namespace) -> int:
     from barbu_tui.session.estimate.pool import Workers
 
     # The processes start before the app takes the terminal, and load while it loads.
-    with Workers(arguments.jobs) as workers:
+    with Workers(arguments.jobs, lost=complain) as workers:
         from barbu_tui.session.practice.mistakes import practice_schedule
         from barbu_tui.session.practice.session import PracticeSession
         from barbu_tui.session.practice.stock import Stock
@@ -249,7 +250,7 @@ def _once(rules: Ruleset, seed: int, own: Situation | None, arguments: argparse.
     situation = own or _drawn(rules, seed, arguments)
     worlds = arguments.worlds or WORLDS
     before: Snapshot | None = None
-    with Workers(arguments.jobs) as workers:
+    with Workers(arguments.jobs, lost=complain) as workers:
         if arguments.swap:
             changed = _swapped(situation, arguments.swap)
             before = workers.ask(situation.question(worlds)).finish()

@@ -9,6 +9,7 @@ import traceback
 from collections.abc import Callable
 from contextlib import redirect_stderr
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
@@ -124,6 +125,7 @@ class BarbuApp(LookApp):
 
             with redirect_stderr(sys.__stderr__):  # the app's own has no descriptor to hand on to a process
                 self._estimators = Workers(self._estimator_jobs)
+        self._estimators.lost = partial(self.notify, severity="warning")
         return self._estimators
 
     def end_estimators(self) -> None:

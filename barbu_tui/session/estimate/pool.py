@@ -8,15 +8,15 @@ put aside for another goes on with what it knows. To cancel a run is one message
 after every deal that it plays.
 
 Until a process has loaded what it needs, and where there is one core, where ``jobs`` is 1, or where no
-process can be started or all have died, the deals are played in the polls themselves, a few milliseconds at a
-time; so the first figures do not wait for anybody.
+process can be started or all were killed, the deals are played in the polls themselves, a few milliseconds at a
+time; so the first figures do not wait for anybody. An error in a process is raised where its results are taken in.
 """
 
 from __future__ import annotations
 
 import multiprocessing
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from multiprocessing.connection import wait
 from time import monotonic, perf_counter
@@ -25,8 +25,9 @@ from typing import Any, Final
 from barbu_bots import shared_bot
 from barbu_bots.search.estimate import Choice, Estimate, Points, Question, Snapshot, Task
 from barbu_bots.search.rollout import Rollouts
+from barbu_tui.language import tr
 from barbu_tui.session.estimate.worker import serve
-from barbu_tui.session.play.processes import interrupts_later
+from barbu_tui.session.play.processes import ended_by, interrupts_later
 from barbu_tui.session.store import visit
 
 SLICE: Final = 0.008
@@ -97,12 +98,15 @@ class _Link:
 class Workers:
     """The processes that estimate. :meth:`close` it in the end."""
 
-    def __init__(self, jobs: int | None = None) -> None:
+    def __init__(self, jobs: int | None = None, lost: Callable[[str], None] | None = None) -> None:
         """Start the processes.
 
         Args:
             jobs: how many; 1 for none, the app's own time instead; as many as there are cores if not given.
+            lost: called with a sentence when a process was killed or does not answer; the others do its work.
         """
+        self.lost = lost
+        """See above; an app that takes them over says it in its own way."""
         self._job = 0
         self._run: Run | None = None
         self._links: list[_Link] = []
@@ -192,17 +196,23 @@ class Workers:
 
     def _received(self, link: _Link) -> list[tuple[Task, Points]]:
         found = []
+        failure: Exception | None = None
         try:
-            while link.pipe.poll():
+            while failure is None and link.pipe.poll():
                 job, number, points = link.pipe.recv()
                 link.heard = monotonic()
                 link.ready = True
+                if isinstance(points, Exception):
+                    failure = points
+                    continue
                 task = link.tasks.pop(number, None) if job == self._job else None
                 if task is not None:
                     found.append((task, points))
         except (EOFError, OSError, ValueError):
             self._lose(link)
             return found
+        if failure is not None:
+            raise failure
         if link.tasks and monotonic() - link.heard > _PATIENCE:
             self._lose(link)
         return found
@@ -223,6 +233,11 @@ class Workers:
         if link.process.is_alive():
             link.process.kill()
         link.end()
+        if self.lost is not None:
+            how = ended_by([link.process.exitcode])
+            self.lost(
+                tr("A process that estimates was ended ({how}); figures now come more slowly.", how=how)
+            )
 
     def _take_back(self, link: _Link) -> None:
         """What a worker has not done goes back to the run."""

@@ -27,6 +27,7 @@ def serve(pipe: Connection) -> None:
 
     Messages are ("ask", job, question), ("task", job, task), ("forget", 0, None), ("stop", 0, None);
     answers are (job, the task's number, its points). The first answer, (0, 0, None), says that all is loaded.
+    An error instead of points is the last answer.
     """
     with suppress(AttributeError, OSError):
         os.nice(_NICE)
@@ -34,11 +35,16 @@ def serve(pipe: Connection) -> None:
         with suppress(AttributeError, OSError, ValueError):
             signal.signal(getattr(signal, name), signal.SIG_IGN)
     _leave_the_terminal()
-    from barbu_tui.session.play.processes import end_with_parent
+    from barbu_tui.session.play.processes import end_with_parent, portable
 
     end_with_parent()
     with suppress(EOFError, OSError, KeyboardInterrupt):
-        _Worker(pipe).serve()
+        try:
+            _Worker(pipe).serve()
+        except (EOFError, OSError):
+            raise
+        except Exception as error:
+            pipe.send((0, 0, portable(error)))
 
 
 def _leave_the_terminal() -> None:

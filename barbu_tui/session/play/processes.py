@@ -10,9 +10,11 @@ import sys
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import AbstractContextManager, contextmanager, nullcontext, redirect_stderr
+from contextlib import AbstractContextManager, contextmanager, nullcontext, redirect_stderr, suppress
+from functools import cache
 from itertools import chain, islice
 from multiprocessing.connection import wait as wait_for_handle
+from pickle import dumps, loads
 from threading import Thread, Timer
 from typing import Final, TypeVar
 
@@ -55,26 +57,40 @@ def spread(
 
     Raises:
         ProcessesError: the processes cannot be started, or one was killed. Results already yielded are valid.
+        Exception: what a job raises; its traceback in the process is a note.
     """
     waiting = iter(jobs)
     first = list(islice(waiting, MOST))
     waiting = chain(first, waiting)
     wanted = max(1, min(processes, len(first)))
     others = set(multiprocessing.active_children())
-    running: set[Future[Result]] = set()
+    running: set[Future[bytes]] = set()
     context = multiprocessing.get_context("spawn" if afresh else None)
     with _own_stderr(afresh):
-        pool = ProcessPoolExecutor(wanted, context, initializer=_begin, initargs=(begin,))
+        pool = ProcessPoolExecutor(wanted, context, initializer=_begin)
+    children: set[multiprocessing.process.BaseProcess] = set()
+
+    def submitted(jobs: Iterable[Job]) -> Iterator[Future[bytes]]:
+        return (pool.submit(_done, begin, work, dumps(job)) for job in jobs)
+
     try:
         with _own_stderr(afresh), interrupts_later(afresh=afresh):
-            running.update(pool.submit(work, job) for job in islice(waiting, _BACKLOG * wanted))
+            running.update(submitted(islice(waiting, _BACKLOG * wanted)))
+        children = set(multiprocessing.active_children()) - others
         while running:
             done, running = wait(running, return_when=FIRST_COMPLETED)
             for future in done:
-                running.update(pool.submit(work, job) for job in islice(waiting, 1))
-                yield future.result()
+                running.update(submitted(islice(waiting, 1)))
+                result: Result = loads(future.result())
+                yield result
     except BrokenProcessPool:
-        raise ProcessesError(tr("A process was ended from outside, perhaps for want of memory.")) from None
+        pool.shutdown()
+        raise ProcessesError(
+            tr(
+                "A process was ended from outside ({how}).",
+                how=ended_by(child.exitcode for child in children),
+            )
+        ) from None
     except BlockingIOError as error:
         _end(others)  # those that did start wait for work that will never come, and would be waited for
         raise ProcessesError(
@@ -90,6 +106,48 @@ def spread(
             ending.start()
         pool.shutdown(cancel_futures=True)
         ending.cancel()
+
+
+def ended_by(statuses: Iterable[int | None]) -> str:
+    """Return what ended the first of some processes: the name of a signal, or an exit status.
+
+    Args:
+        statuses: what they ended with. Those that the pool itself ends, with SIGTERM, come last.
+    """
+    known = sorted({status for status in statuses if status}, key=lambda status: status == -signal.SIGTERM)
+    if not known:
+        return "?"
+    with suppress(ValueError):
+        return signal.Signals(-known[0]).name
+    return str(known[0])
+
+
+def portable(error: Exception) -> Exception:
+    """Return an error as it can be sent to another process, with its traceback here as a note."""
+    from barbu_tui.session.store.report import trace  # for a case that is rare
+
+    error.add_note("\n".join(trace(error)))
+    try:
+        loads(dumps(error))
+    except Exception:
+        other = RuntimeError(type(error).__qualname__)
+        other.__notes__ = error.__notes__
+        return other
+    return error
+
+
+@cache
+def _begun(begin: Callable[[], None]) -> None:
+    begin()
+
+
+def _done(begin: Callable[[], None], work: Callable[[Job], Result], job: bytes) -> bytes:
+    """Do a job. What is sent is packed and unpacked here: an error in that would otherwise end the process without a word."""
+    try:
+        _begun(begin)
+        return dumps(work(loads(job)))
+    except Exception as error:
+        raise portable(error) from None
 
 
 def _own_stderr(afresh: bool) -> AbstractContextManager[object]:
@@ -145,9 +203,8 @@ def _end(others: set[multiprocessing.process.BaseProcess]) -> None:
         child.terminate()
 
 
-def _begin(begin: Callable[[], None]) -> None:
+def _begin() -> None:
     end_with_parent()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that hands out the work
     # Standard output belongs to it too; and its standard error may be a stream that redraws a progress bar.
     sys.stdout = sys.stderr = sys.__stderr__ or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - open to the end
-    begin()

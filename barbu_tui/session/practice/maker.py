@@ -13,7 +13,7 @@ from sys import __stderr__
 from typing import Any, Final
 
 from barbu_tui.core.ruleset import Ruleset
-from barbu_tui.session.play.processes import end_with_parent, interrupts_later
+from barbu_tui.session.play.processes import end_with_parent, interrupts_later, portable
 from barbu_tui.session.practice.situation import Level, Situation
 
 _NICE: Final = 15
@@ -66,14 +66,16 @@ class Maker:
         self._send(None if wish is None else (wish, seed))
 
     def found(self) -> list[dict[str, Any]]:
-        """Return what has been found since the last time, as it is stored."""
-        made: list[dict[str, Any]] = []
+        """Return what has been found since the last time, as it is stored. An error in the process is raised."""
+        made: list[Any] = []
         if self._pipe is not None:
             try:
                 while self._pipe.poll():
                     made.append(self._pipe.recv())
             except (EOFError, OSError):
                 self.close()
+        if made and isinstance(made[-1], Exception):
+            raise made[-1]
         return made
 
     def close(self) -> None:
@@ -123,7 +125,12 @@ def _serve(pipe: Connection) -> None:
             os.dup2(nowhere, stream)
     end_with_parent()
     with suppress(EOFError, OSError, KeyboardInterrupt):
-        _find(pipe)
+        try:
+            _find(pipe)
+        except (EOFError, OSError):
+            raise
+        except Exception as error:
+            pipe.send(portable(error))
 
 
 def _find(pipe: Connection) -> None:

@@ -45,15 +45,15 @@ def report_text(error: BaseException, keys: Iterable[str] = (), screen: str = ""
         f"{version_line()}, Python {platform.python_version()}, {platform.platform()}",
         f"Terminal: {os.environ.get('TERM', '')}. Command: {' '.join(sys.argv[1:2])}",
         "",
-        *_trace(error),
+        *trace(error),
         "",
         f"Last input: {' '.join(keys)}",
     ]
     return "\n".join([*lines, "", "The screen:", screen, ""] if screen else [*lines, ""])
 
 
-def _trace(error: BaseException) -> list[str]:
-    """The traceback of an error and of those that led to it."""
+def trace(error: BaseException) -> list[str]:
+    """Return the traceback of an error and of those that led to it, with the notes; without cards."""
     lines: list[str] = []
     seen: set[int] = set()
     current: BaseException | None = error
@@ -62,18 +62,15 @@ def _trace(error: BaseException) -> list[str]:
         lines += ["Traceback, the latest call last:"]
         lines += [part.rstrip("\n") for part in traceback.format_tb(current.__traceback__)]
         lines += [f"{type(current).__qualname__}: {scrubbed(str(current))}"]
+        lines += getattr(current, "__notes__", [])
         current = current.__cause__ or current.__context__
     return lines
 
 
 def write_report(error: BaseException, keys: Iterable[str] = (), screen: str = "") -> str:
-    """Write a report beside the saves; returns the sentence for the player."""
-    path = data_dir() / f"error-{datetime.now():%Y%m%d-%H%M%S}.txt"
+    """Write a report of an error that has ended the program; returns the sentence for the player."""
     try:
-        make_private(path.parent)
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-        with os.fdopen(descriptor, "w", encoding="utf-8", errors="replace") as file:
-            file.write(report_text(error, keys, screen))
+        path = _written(report_text(error, keys, screen))
     except OSError as problem:
         return tr(
             "An error in the program has ended it; your games and practice are safe, 'barbu resume' goes on, "
@@ -83,5 +80,27 @@ def write_report(error: BaseException, keys: Iterable[str] = (), screen: str = "
     return tr(
         "An error in the program has ended it; your games and practice are safe, 'barbu resume' goes on, "
         "and please send the report {path} to the developers.",
-        path=str(path),
+        path=path,
     )
+
+
+def write_review_report(error: BaseException) -> str:
+    """Write a report of an error that has ended a review and nothing else; returns the sentence for the player."""
+    try:
+        path = _written(report_text(error))
+    except OSError:
+        return tr("The review has stopped: an error in the program.")
+    return tr(
+        "The review has stopped: an error in the program; please send the report {path} to the developers.",
+        path=path,
+    )
+
+
+def _written(report: str) -> str:
+    """Write a report beside the saves, and return its path."""
+    path = data_dir() / f"error-{datetime.now():%Y%m%d-%H%M%S}.txt"
+    make_private(path.parent)
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(descriptor, "w", encoding="utf-8", errors="replace") as file:
+        file.write(report)
+    return str(path)

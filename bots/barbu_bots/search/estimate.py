@@ -37,6 +37,7 @@ from barbu_bots.search.intervals import DIFFERENCE, RESULT, Beforehand
 from barbu_bots.search.lines import Line
 from barbu_bots.search.means import Level, Sums
 from barbu_bots.search.models import Models
+from barbu_bots.search.sent import Sent
 from barbu_bots.search.snapshot import ENOUGH, Choice, Snapshot, Worth, half_interval
 from barbu_bots.search.worlds import BLOCK, BLOCK_IN_PLAY
 from barbu_tui.core.view import Phase, View
@@ -68,7 +69,7 @@ SECOND_IN_PLAY: Final = 4 * BLOCK_IN_PLAY
 
 
 @dataclass(frozen=True)
-class Question:
+class Question(Sent):
     """A decision, as the seat to act sees it."""
 
     view: View
@@ -105,7 +106,7 @@ class Question:
 
 
 @dataclass(frozen=True)
-class Task:
+class Task(Sent):
     """A piece of work: some worlds, played out for some options."""
 
     number: int
@@ -120,7 +121,7 @@ class Task:
 
 
 @dataclass(frozen=True)
-class Played:
+class Played(Sent):
     """What came of one option in the worlds of a task."""
 
     net: tuple[float, ...]
@@ -134,7 +135,7 @@ class Played:
 
 
 @dataclass(frozen=True)
-class Points:
+class Points(Sent):
     """A task's result."""
 
     options: tuple[Played, ...]

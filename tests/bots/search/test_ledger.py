@@ -63,7 +63,9 @@ def test_the_entries_add_up_to_the_difference() -> None:
                 found = ledger_of(pairs)
                 assert abs(found.total - sum(differences(pairs)) - pairs.later) < NEAR
                 turned = ledger_of(turned_round(pairs))
-                assert all(abs(turned.entries[each] + points) < NEAR for each, points in found.entries.items())
+                assert all(
+                    abs(turned.entries[each] + points) < NEAR for each, points in found.entries.items()
+                )
                 met.add((deal.phase, deal.choice.contract if deal.choice else None))
             game = play_at_random(game, seed).finish()
     contracts = {contract for phase, contract in met if phase is Phase.PLAY}
@@ -92,9 +94,9 @@ def test_a_course_tells_who_took_what() -> None:
         for (one, _), (course, _) in zip(pairs.lines, courses(pairs), strict=True):
             assert course.points == one.points, number
             if deal.spec.is_domino:
-                assert [deal.spec.order_points[course.order.index(seat)] for seat in deal.rules.seats] == list(
-                    one.points
-                )
+                assert [
+                    deal.spec.order_points[course.order.index(seat)] for seat in deal.rules.seats
+                ] == list(one.points)
             elif deal.spec.penalty:
                 worth = [
                     sum(deal.spec.card_points[card] for card in range(52) if got >> card & 1)

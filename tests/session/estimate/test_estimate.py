@@ -15,7 +15,7 @@ from time import monotonic, sleep
 
 import pytest
 
-from barbu_bots import make_bot
+from barbu_bots import UnknownBotError, make_bot
 from barbu_bots.search.estimate import FRESH, Choice, Estimate, Played, Points, Question, Task
 from barbu_bots.search.future_value import future_of, later_error, later_worth
 from barbu_bots.search.playout import play_deal
@@ -36,6 +36,7 @@ from barbu_tui.session.estimate.pool import Run, Workers
 from barbu_tui.session.practice.hand_features import values_of
 from barbu_tui.session.practice.setup import own_situation
 from barbu_tui.session.practice.situation import draw_situation
+from barbu_tui.session.store.report import report_text
 from tests.support.estimates import compare, quality
 
 ONLINE = ruleset()
@@ -646,7 +647,8 @@ def test_a_killed_worker_holds_nothing_up() -> None:
     asked = question(40)
     with Workers(1) as alone:
         expected = alone.ask(asked).finish()
-    with Workers(2) as workers:
+    said: list[str] = []
+    with Workers(2, lost=said.append) as workers:
         run = workers.ask(asked)
         for process in multiprocessing.active_children():
             process.kill()
@@ -658,6 +660,8 @@ def test_a_killed_worker_holds_nothing_up() -> None:
             process.kill()
         assert run.finish() == expected  # the last one is gone: the app's own time
         assert workers.processes == 0
+    assert len(said) == 2
+    assert all("(SIGKILL)" in each for each in said)
     assert not multiprocessing.active_children()
 
 
@@ -670,6 +674,14 @@ def at_work(workers: Workers, asked: Question) -> Run:
     run = workers.ask(asked)
     run.poll()
     return run
+
+
+def test_an_error_in_a_worker_is_raised_with_its_place() -> None:
+    with Workers(2) as workers:
+        at_work(workers, question(80))
+        with pytest.raises(UnknownBotError) as raised:
+            workers.ask(replace(question(8), bot="nobody")).finish()
+        assert "in serve" in report_text(raised.value)
 
 
 def test_a_worker_that_is_silent_is_done_without(monkeypatch: pytest.MonkeyPatch) -> None:

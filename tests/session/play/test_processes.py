@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from itertools import count
 from pathlib import Path
@@ -19,6 +19,7 @@ from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.arena import match as arena
 from barbu_tui.session.arena.match import Progress
 from barbu_tui.session.play.processes import MOST, ProcessesError, spread
+from barbu_tui.session.store.report import report_text
 from tests.support.commands import environment
 from tests.support.jobs import linger, nothing
 from tests.support.terminal import ENTER, Terminal, barbu_command
@@ -94,8 +95,54 @@ def test_processes_still_at_work_are_ended_when_closed() -> None:
 
 def test_a_killed_process_is_reported_and_earlier_results_stand() -> None:
     came: list[int] = []
-    with pytest.raises(ProcessesError, match="ended from outside"):
+    with pytest.raises(ProcessesError, match="ended from outside \\(SIGKILL\\)"):
         came.extend(spread(fall, range(100), 2, nothing))
+    assert not multiprocessing.active_children()
+
+
+class Unreadable:
+    """Falls over where it is unpacked in another process."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+        self.home = os.getpid()
+
+    def __setstate__(self, state: dict[str, int]) -> None:
+        if state["number"] == 7 and state["home"] != os.getpid():
+            raise ZeroDivisionError("".join(["Q", "H"]))
+        self.__dict__.update(state)
+
+
+def made(number: int) -> Unreadable:
+    return Unreadable(number)
+
+
+def number_of(job: Unreadable) -> int:
+    return 100 // (job.number - 3)
+
+
+def fail() -> None:
+    raise ZeroDivisionError
+
+
+@pytest.mark.parametrize(
+    ("work", "jobs", "begin", "where"),
+    [
+        (number_of, [Unreadable(3)], nothing, "number_of"),
+        (number_of, [Unreadable(7)], nothing, "__setstate__"),
+        (made, [7], nothing, "__setstate__"),
+        (square, [1], fail, "in fail"),
+    ],
+    ids=["in the work", "on the way there", "on the way back", "before the work"],
+)
+def test_an_error_in_a_process_is_told_with_its_place_and_no_card(
+    work: Callable[[object], object], jobs: list[object], begin: Callable[[], None], where: str
+) -> None:
+    with pytest.raises(ZeroDivisionError) as raised:
+        list(spread(work, jobs, 2, begin))
+    report = report_text(raised.value)
+    assert where in report
+    assert "QH" not in report
     assert not multiprocessing.active_children()
 
 

@@ -24,6 +24,7 @@ from barbu_tui.session.review.plan import AIM, run
 from barbu_tui.session.review.review import Cost, Result, Review
 from barbu_tui.session.review.wanted import Filter, contracts_played, shown_costs
 from barbu_tui.session.review.words import action_phrase, ahead_words, explained
+from barbu_tui.session.store.report import write_review_report
 from barbu_tui.ui.commands import bindings
 from barbu_tui.ui.drawing.spans import Span
 from barbu_tui.ui.screens.frames.page import PageScreen
@@ -122,8 +123,9 @@ class ReviewScreen(PageScreen):
             run(review, usual_jobs(), news, self._aim, quiet=True)
         except ProcessesError as error:
             self._problem = str(error)
-        except BaseException:
-            self._problem = tr("The review has stopped: an error in the program.")
+        except Exception as error:
+            if not worker.is_cancelled:
+                self._problem = write_review_report(error)
             raise
         finally:
             self._working = False

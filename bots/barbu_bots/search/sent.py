@@ -1,0 +1,17 @@
+"""What is sent to other processes and comes back."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Any
+
+
+class Sent:
+    """A frozen data class that can be pickled when it is compiled.
+
+    ``pickle`` sets attribute by attribute, and the machine code of a frozen class refuses; so it is made again from its fields.
+    """
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Return how it is made again."""
+        return type(self), tuple(getattr(self, each.name) for each in fields(self))  # type: ignore[arg-type]

@@ -1,0 +1,103 @@
+"""What programs and their processes send each other comes through a pipe as it was, in every build."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from inspect import getfile
+from pathlib import Path
+from pickle import dumps, loads
+from typing import Any, get_args, get_type_hints
+
+from barbu_bots import shared_bot
+from barbu_bots.search.estimate import Points, Question, Task
+from barbu_bots.search.question import question_of
+from barbu_bots.search.rollout import Rollouts
+from barbu_tui.core.dealing import deal_hands
+from barbu_tui.core.game import Game
+from barbu_tui.core.ruleset import ruleset
+from barbu_tui.session.arena.sets import Job, SetResult, play_set
+from barbu_tui.session.arena.simulate import GameResult, simulate
+from barbu_tui.session.practice.maker import Wish
+from barbu_tui.session.practice.situation import draw_situation
+from barbu_tui.session.review.weigh import Held, Holding, Weighed, Weighing, weigh
+
+ROOT = Path(__file__).parents[3]
+SENT: tuple[Any, ...] = (
+    Question,
+    Task,
+    Points,
+    Weighing,
+    Holding,
+    Weighed,
+    Held,
+    Job,
+    SetResult,
+    GameResult,
+    Wish,
+)
+"""What is sent to a process or comes back from one."""
+
+
+def parts(found: dict[Any, None], each: Any) -> None:
+    """The data classes in a type, and in their fields."""
+    for argument in get_args(each):
+        parts(found, argument)
+    if isinstance(each, type) and is_dataclass(each) and each not in found:
+        found[each] = None
+        hints = get_type_hints(each)
+        for field in fields(each):
+            parts(found, hints[field.name])
+
+
+def compiled() -> set[Path]:
+    """The files that become machine code, in a build that asks for it."""
+    hook = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["hatch"]["build"]["targets"]["wheel"]
+    lists = hook["hooks"]["mypyc"]
+    wanted, left = (
+        {path for pattern in lists[key] for path in ROOT.glob(pattern.removeprefix("/"))}
+        for key in ("include", "exclude")
+    )
+    return wanted - left
+
+
+def test_a_frozen_data_class_that_is_compiled_and_sent_says_how_it_is_made_again() -> None:
+    sources = compiled()
+    assert ROOT / "bots" / "barbu_bots" / "search" / "estimate.py" in sources
+    found: dict[Any, None] = {}
+    for each in SENT:
+        parts(found, each)
+    for each in found:
+        if each.__dataclass_params__.frozen and Path(getfile(each)).with_suffix(".py") in sources:
+            assert each.__reduce__ is not object.__reduce__, f"{each.__qualname__} has to be a Sent"
+
+
+def values() -> Iterator[object]:
+    """One of each, as they are met."""
+    rules = ruleset("sheet3")
+    question = draw_situation(ruleset(), "contracts", 2).question(8)
+    task = Task(0, 0, 2, (0, 1))
+    yield from (question, task)
+    yield from (points for points in Rollouts(question, shared_bot(question.bot)).run(task) if points)
+    deal = Game.new(rules, 0).begin(deal_hands(rules, 1, 1)).deal
+    assert deal is not None
+    yield deal
+    view = deal.view(deal.dealer)
+    yield view
+    works = (
+        Holding(deal, 0, ("sound",) * rules.players, 1, 0, 2),
+        Weighing(0, question_of(view, 1, deals=rules.deals), view.legal_actions()[0], 1, 0, 8),
+    )
+    for work in works:
+        yield from (work, weigh(work))
+    job = Job(rules, ("greedy", "random", "random"), 1, 1)
+    yield from (job, play_set(job), Wish(rules, "", None))
+    yield from simulate(rules, ["random"] * rules.players, 1)
+
+
+def test_it_comes_through_a_pipe_as_it_was() -> None:
+    sent = list(values())
+    for value in sent:
+        assert loads(dumps(value)) == value
+    assert {type(value) for value in sent} >= set(SENT)
