@@ -8,11 +8,11 @@ Every command has an id under which a keymap may give it other keys.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import inf
 from time import monotonic
-from typing import ClassVar, Final, cast
+from typing import ClassVar, Final, TypeAlias, cast
 
 from textual import events
 from textual.binding import Binding, BindingType
@@ -43,6 +43,11 @@ _KEY_NAMES: Final = {
 _HELD_NAMES: Final = {"ctrl": NP_("key", "Ctrl"), "shift": NP_("key", "Shift")}
 
 
+Sign: TypeAlias = Callable[[object], tuple[str, str] | None]
+"""Takes what a screen asks for now. Returns keys, and what a click on them runs (nothing for the command's own action);
+``None`` where the key bar names none."""
+
+
 @dataclass(frozen=True, slots=True)
 class Command:
     """One thing that a person can do on a screen."""
@@ -59,8 +64,8 @@ class Command:
     """Its words in the key bar of a wide screen; empty for a command that does not stand there."""
     short: str = ""
     """Its words in a narrow key bar; the same, if not given."""
-    sign: str = ""
-    """How the key bar writes its keys, where several commands stand as one: ``a–m``, ``← →``."""
+    sign: str | Sign = ""
+    """How the key bar writes its keys, where several commands stand as one: ``a–m``, ``← →``, or what tells it."""
     modes: frozenset[str] = frozenset()
     """The modes of the screen in which it is there; empty for all."""
     palette: bool = True
@@ -75,11 +80,9 @@ class Command:
     @property
     def key_text(self) -> str:
         """Its keys as a person reads them."""
-        return (
-            trp("key", self.sign)
-            if self.sign
-            else " ".join(key_name(key) for key in self.keys.split(",")[:1])
-        )
+        if isinstance(self.sign, str) and self.sign:
+            return trp("key", self.sign)
+        return key_name(self.keys.split(",")[0])
 
     def available(self, mode: str) -> bool:
         """Return whether it is there in a mode of its screen."""
@@ -107,7 +110,7 @@ def bindings(commands: Iterable[Command]) -> list[BindingType]:
             command.label or command.tooltip,
             show=bool(command.label),
             priority=command.priority,
-            key_display=command.sign or None,
+            key_display=command.sign if isinstance(command.sign, str) and command.sign else None,
             id=command.id,
             tooltip=command.tooltip,
         )
@@ -130,7 +133,10 @@ class Hint:
 
 
 def hints(
-    commands: Iterable[Command], mode: str = "", keymap: Mapping[str, str] | None = None
+    commands: Iterable[Command],
+    mode: str = "",
+    keymap: Mapping[str, str] | None = None,
+    asked: object = None,
 ) -> tuple[Hint, ...]:
     """Return the key bar's entries: commands that have a label and are there in this mode, in their order.
 
@@ -138,18 +144,23 @@ def hints(
         commands: the screen's.
         mode: what it is at.
         keymap: the keys that the player gave some commands, by their ids.
+        asked: what the screen asks for, of which some keys depend.
     """
-    own = keymap or {}
-    return tuple(
-        Hint(
-            key_name(own[command.id].split(",")[0].strip()) if command.id in own else command.key_text,
-            trp(command.context, command.label),
-            trp(command.context, command.short),
-            command.action,
-        )
-        for command in commands
-        if command.label and command.available(mode)
-    )
+    found: list[Hint] = []
+    for command in commands:
+        if not command.label or not command.available(mode):
+            continue
+        keys, action = command.key_text, command.action
+        if keymap and command.id in keymap:
+            keys = key_name(keymap[command.id].split(",")[0].strip())
+        elif callable(command.sign):
+            told = command.sign(asked)
+            if told is None:
+                continue
+            keys, action = told[0], told[1] or action
+        label, short = (trp(command.context, words) for words in (command.label, command.short))
+        found.append(Hint(keys, label, short, action))
+    return tuple(found)
 
 
 class CommandScreen(Screen[None]):
@@ -182,6 +193,15 @@ class CommandScreen(Screen[None]):
     def mode(self) -> str:
         """What the screen is at, for commands that are not always there."""
         return ""
+
+    @property
+    def asked(self) -> object:
+        """What is asked for now, of which some keys depend."""
+        return None
+
+    def hints_now(self) -> tuple[Hint, ...]:
+        """Return the entries of the key bar at this moment."""
+        return hints(self.commands_now(), self.mode, self.barbu.keys, self.asked)
 
     def ask_anew(self) -> None:
         """Ask something new: what was typed before it is drawn does not answer it."""
@@ -313,12 +333,6 @@ APP_COMMANDS: tuple[Command, ...] = (
     Command("app.help", "question_mark,f1", "help", "The keys of this screen."),
     Command("app.palette", "ctrl+p", "command_palette", "Find a command by its name."),
     Command("app.leave", "ctrl+c", "leave", "Leave this screen; the table asks first."),
-    Command(
-        "app.quit",
-        "ctrl+q",
-        "quit",
-        "Leave the program at once; games are saved as they stand.",
-        priority=True,
-    ),
-)
+    Command("app.quit", "ctrl+q", "quit", "Leave the program at once; games are saved as they stand.", priority=True),
+)  # fmt: skip
 """What can be done on every screen."""

@@ -31,6 +31,7 @@ class DiscardChoice:
         penalties: the penalty cards held, the dearest first.
         discard: the one to be discarded.
         targets: who may be named as target.
+        target_letters: their letters.
         target: who is.
         options: the rows.
         focus: the row in focus.
@@ -48,6 +49,7 @@ class DiscardChoice:
         self.targets: tuple[Seat, ...] = tuple(
             seat for claim, seat in claims if claim == "target" and seat is not None
         )
+        self.target_letters = tuple(view.rules.seat_letters[seat].lower() for seat in self.targets)
         self.target: Seat | None = self.targets[0] if self.targets else None
         options = [
             Option("discard", True),

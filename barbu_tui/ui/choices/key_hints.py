@@ -1,54 +1,93 @@
-"""The key bar's entries for a choice: its digits and letters are those that do something."""
+"""Keys that several screens of choices have: digits and letters, and which of them the key bar names."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping
+from typing import Final
 
+from barbu_tui.language import N_
 from barbu_tui.ui.choices.discard import DiscardChoice
 from barbu_tui.ui.choices.doubles import DoubleChoice
-from barbu_tui.ui.commands import Command, Hint
-from barbu_tui.ui.text.cast import Cast
+from barbu_tui.ui.commands import Command
+
+_OPTIONS: Final = (
+    *(N_("Option 1."), N_("Option 2."), N_("Option 3."), N_("Option 4.")),
+    *(N_("Option 5."), N_("Option 6."), N_("Option 7."), N_("Option 8.")),
+)
+_TRUMPS: Final = {
+    "S": N_("Trumps: spades."),
+    "H": N_("Trumps: hearts."),
+    "D": N_("Trumps: diamonds."),
+    "C": N_("Trumps: clubs."),
+}
 
 
-def hints_for(shown: Sequence[Hint], choice: object, cast: Cast) -> tuple[Hint, ...]:
-    """Return the entries, naming only the keys of rows and players that can be chosen.
+def option_commands(
+    screen: str, modes: Mapping[int, frozenset[str]], *, run: str = ""
+) -> tuple[Command, ...]:
+    """Return a command for each digit that chooses an option.
 
     Args:
-        shown: the entries of the mode.
-        choice: what is being chosen.
-        cast: who sits where.
+        screen: how their ids begin.
+        modes: digit → where it counts something.
+        run: what a row of digits does, for help.
     """
-    if isinstance(choice, DoubleChoice):
-        digits = [
-            str(number)
-            for number, other in enumerate(choice.others, 1)
-            if choice.selectable(other) and not choice.locked(other)
-        ]
-        return _with_keys(shown, "1 2 3", [(digit, f"number({digit})") for digit in digits])
-    if isinstance(choice, DiscardChoice):
-        open_rows = [str(number) for number, option in enumerate(choice.options, 1) if option.open]
-        letters = [cast.letters[seat].lower() for seat in choice.targets]
-        shown = _with_keys(shown, "1 2 3", [(digit, f"number({digit})") for digit in open_rows])
-        return _with_keys(shown, "w n e", [(letter, f"target('{letter}')") for letter in letters])
-    return tuple(shown)
+    return tuple(
+        Command(
+            f"{screen}.number.{number}",
+            str(number),
+            f"number({number})",
+            _OPTIONS[number - 1],
+            modes=where,
+            palette=False,
+            run=run,
+        )
+        for number, where in modes.items()
+    )
+
+
+def suit_commands(screen: str, modes: frozenset[str]) -> tuple[Command, ...]:
+    """Return the commands that choose a trump suit, or none.
+
+    Args:
+        screen: how their ids begin.
+        modes: where they are there.
+    """
+    suits = (
+        Command(
+            f"{screen}.suit.{letter}", letter, f"suit('{letter}')", words,
+            modes=modes, palette=False, run="Choose trumps in that suit.",
+        )
+        for letter, words in _TRUMPS.items()
+    )  # fmt: skip
+    return (
+        *suits,
+        Command(f"{screen}.suit.N", "N", "no_trump", "Choose Trumps with no trump suit.", modes=modes, palette=False),
+    )  # fmt: skip
+
+
+def open_rows(asked: object) -> tuple[str, str] | None:
+    """Return the digits of the rows that can be chosen, and what a click on them runs; ``None`` if there is none."""
+    rows = ["1", "2", "3"]
+    if isinstance(asked, DoubleChoice):
+        others = enumerate(asked.others, 1)
+        rows = [str(number) for number, seat in others if asked.selectable(seat) and not asked.locked(seat)]
+    elif isinstance(asked, DiscardChoice):
+        rows = [str(number) for number, option in enumerate(asked.options, 1) if option.open]
+    return (" ".join(rows), f"number({rows[0]})") if rows else None
+
+
+def open_targets(asked: object) -> tuple[str, str] | None:
+    """Return the letters of the players who may be named as target, and what a click on them runs."""
+    letters = asked.target_letters if isinstance(asked, DiscardChoice) else ("w", "n", "e")
+    return (" ".join(letters), f"target('{letters[0]}')") if letters else None
+
+
+def up_to(asked: object) -> tuple[str, str]:
+    """Return the digits of so many players; a click on them runs what the command runs."""
+    return f"1–{asked}", ""
 
 
 def has_box(choice: DoubleChoice, command: Command) -> bool:
     """Return whether a command is not the digit of a player more than may be doubled at this table."""
     return not command.action.startswith("number(") or int(command.keys) <= len(choice.others)
-
-
-def by_players(shown: Sequence[Hint], players: int) -> tuple[Hint, ...]:
-    """Return the entries, with a digit for each player."""
-    return tuple(replace(hint, keys=f"1–{players}") if hint.keys == "1–4" else hint for hint in shown)
-
-
-def _with_keys(shown: Sequence[Hint], keys: str, found: Sequence[tuple[str, str]]) -> tuple[Hint, ...]:
-    """Return the entries; the one of these keys names those found, or is left out where there are none."""
-    words = " ".join(key for key, _ in found)
-    return tuple(
-        replace(hint, keys=words, action=found[0][1]) if hint.keys == keys else hint
-        for hint in shown
-        if found or hint.keys != keys
-    )

@@ -7,8 +7,7 @@ from pathlib import Path
 from barbu_tui.core.game import Game
 from barbu_tui.language import tr
 from barbu_tui.session.record.events import Header
-from barbu_tui.ui.choices.key_hints import by_players
-from barbu_tui.ui.commands import Command, Hint, bindings
+from barbu_tui.ui.commands import Command, bindings
 from barbu_tui.ui.drawing.spans import Span
 from barbu_tui.ui.screens.chart.commands import COMMANDS
 from barbu_tui.ui.screens.chart.model import chart_of, chart_rows, deal_words, facts_rows
@@ -53,9 +52,10 @@ class ChartScreen(PageScreen):
         """Leave out the digits of players whom this table does not have."""
         return not command.action.startswith("only(") or int(command.keys) <= len(self._cast.names)
 
-    def hints_now(self) -> tuple[Hint, ...]:
-        """Return the entries of the key bar, with a digit for each player."""
-        return by_players(super().hints_now(), len(self._cast.names))
+    @property
+    def asked(self) -> int:
+        """How many players have a digit."""
+        return len(self._cast.names)
 
     @property
     def count(self) -> int:

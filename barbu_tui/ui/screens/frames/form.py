@@ -22,19 +22,10 @@ BUTTON: Final = frozenset({"button"})
 
 FORM_COMMANDS = (
     *cursor_commands(NP_("key", "row")),
-    Command(
-        "form.left",
-        "left",
-        "change(-1)",
-        "The previous value.",
-        "change",
-        sign="← →",
-        modes=VALUES,
-        palette=False,
-    ),
+    Command("form.left", "left", "change(-1)", "The previous value.", "change", sign="← →", modes=VALUES, palette=False),
     Command("form.right", "right", "change(1)", "The next value.", modes=VALUES, palette=False),
     Command("form.flip", "space", "flip", "Turn it on or off, or go to the next value.", palette=False),
-)
+)  # fmt: skip
 
 
 class FormScreen(PageScreen):

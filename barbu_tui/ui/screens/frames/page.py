@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from textual import events
 from textual.app import ComposeResult
 
-from barbu_tui.ui.commands import Command, Hint, hints
+from barbu_tui.ui.commands import Command
 from barbu_tui.ui.drawing.spans import Line
 from barbu_tui.ui.screens.frames.asking import AskingScreen, asking
 from barbu_tui.ui.view_models.page import Page
@@ -100,10 +100,6 @@ class PageScreen(AskingScreen):
         """Show the commands of this moment in the key bar; while a line is asked for, the line's."""
         keys = asking() if self._asking is not None else self.hints_now()
         self.query_one(KeyBar).show(Keys(keys))
-
-    def hints_now(self) -> tuple[Hint, ...]:
-        """Return the entries of the key bar at this moment."""
-        return hints(self.COMMAND_TABLE, self.mode, self.barbu.keys)
 
     # --- the cursor --------------------------------------------------------------------------------
 

@@ -7,46 +7,14 @@ from barbu_tui.ui.screens.frames.page import BACK, PageScreen
 from barbu_tui.ui.view_models.page import Page, PageLine
 
 SCROLL_COMMANDS = (
-    Command(
-        "scroll.up",
-        "up",
-        "scroll_by(-1)",
-        "A line up.",
-        "scroll",
-        sign="↑ ↓",
-        modes=frozenset({"long"}),
-        palette=False,
-    ),
+    Command("scroll.up", "up", "scroll_by(-1)", "A line up.", "scroll", sign="↑ ↓", modes=frozenset({"long"}), palette=False),
     Command("scroll.down", "down", "scroll_by(1)", "A line down.", modes=frozenset({"long"}), palette=False),
-    Command(
-        "scroll.pageup",
-        "pageup,b",
-        "scroll_by(-20)",
-        "A page up.",
-        "page",
-        sign="PgUp PgDn",
-        modes=frozenset({"long"}),
-        palette=False,
-    ),
-    Command(
-        "scroll.pagedown",
-        "pagedown,space",
-        "scroll_by(20)",
-        "A page down.",
-        modes=frozenset({"long"}),
-        palette=False,
-    ),
-    Command(
-        "scroll.first",
-        "home",
-        "scroll_by(-999)",
-        "To the beginning.",
-        modes=frozenset({"long"}),
-        palette=False,
-    ),
+    Command("scroll.pageup", "pageup,b", "scroll_by(-20)", "A page up.", "page", sign="PgUp PgDn", modes=frozenset({"long"}), palette=False),
+    Command("scroll.pagedown", "pagedown,space", "scroll_by(20)", "A page down.", modes=frozenset({"long"}), palette=False),
+    Command("scroll.first", "home", "scroll_by(-999)", "To the beginning.", modes=frozenset({"long"}), palette=False),
     Command("scroll.last", "end", "scroll_by(999)", "To the end.", modes=frozenset({"long"}), palette=False),
     BACK,
-)
+)  # fmt: skip
 
 
 class ScrollScreen(PageScreen):

@@ -15,14 +15,7 @@ COMMANDS: Final = (
     Command("home.first", "home", "move(-99)", "The first row.", palette=False),
     Command("home.last", "end", "move(99)", "The last row.", palette=False),
     Command("home.open", "enter", "open", "Open the row.", "open", sign="Enter, letter", palette=False),
-    Command(
-        "home.decline",
-        "escape",
-        "decline",
-        "Decline the lessons; they stay in the list.",
-        "no lessons",
-        modes=OFFER,
-    ),
+    Command("home.decline", "escape", "decline", "Decline the lessons; they stay in the list.", "no lessons", modes=OFFER),
     Command("home.learn", "l", "learn", "Lessons at the table, from the first trick on."),
     Command("home.resume", "c", "resume", "Continue an unfinished game."),
     Command("home.new_game", "n", "new_game", "Begin a new game."),
@@ -35,4 +28,4 @@ COMMANDS: Final = (
     Command("home.statistics", "s", "statistics", "The results of your games.", "statistics"),
     Command("home.help", "question_mark", "app.help", "The keys of this screen.", "help", palette=False),
     Command("home.quit", "q", "quit", "Leave the program."),
-)
+)  # fmt: skip

@@ -42,15 +42,8 @@ LESSON_COMMANDS: Final = (
     Command("lesson.down", "down", "vertical(1)", "The answer below.", modes=QUIZ, palette=False),
     *(
         Command(
-            f"lesson.answer.{number}",
-            str(number),
-            f"number({number})",
-            answer,
-            "by number" if number == 1 else "",
-            sign="1–4" if number == 1 else "",
-            modes=QUIZ,
-            palette=False,
-            run="Give the answer of that number.",
+            f"lesson.answer.{number}", str(number), f"number({number})", answer, "by number" if number == 1 else "",
+            sign="1–4" if number == 1 else "", modes=QUIZ, palette=False, run="Give the answer of that number.",
         )
         for number, answer in enumerate(_ANSWERS, 1)
     ),

@@ -14,11 +14,12 @@ from textual.widgets import Static
 from barbu_bots.search.models import NOBODY_NAMED, Models
 from barbu_bots.search.snapshot import Snapshot
 from barbu_tui.core.view import View
-from barbu_tui.language import tr
+from barbu_tui.language import N_, tr
 from barbu_tui.session.practice.advice import advise
+from barbu_tui.ui.choices.key_hints import option_commands
 from barbu_tui.ui.commands import Command, CommandScreen, bindings, hints
 from barbu_tui.ui.screens.practice.adviser_bar import BACK, adviser_bar
-from barbu_tui.ui.screens.practice.commands import BIDDEN, CALLED, CLOSED, OPENED, OPTIONS, compared
+from barbu_tui.ui.screens.practice.commands import BIDDEN, CALLED, CLOSED, OPENED, compared
 from barbu_tui.ui.screens.practice.looking import look_after
 from barbu_tui.ui.screens.practice.paint import PracticeBoard
 from barbu_tui.ui.screens.practice.panels import method, situation
@@ -34,50 +35,13 @@ from barbu_tui.ui.widgets.panels import SidePanel
 _FIGURES: Final = CALLED | frozenset(BIDDEN.values())
 
 ADVISER_COMMANDS: Final = (
-    Command(
-        "adviser.up",
-        "up",
-        "vertical(-1)",
-        "Go to the row above.",
-        "compare",
-        sign="↑ ↓",
-        modes=_FIGURES,
-        palette=False,
-    ),
+    Command("adviser.up", "up", "vertical(-1)", "Go to the row above.", "compare", sign="↑ ↓", modes=_FIGURES, palette=False),
     Command("adviser.down", "down", "vertical(1)", "Go to the row below.", modes=_FIGURES, palette=False),
-    *(
-        Command(
-            f"adviser.number.{number}",
-            str(number),
-            f"number({number})",
-            OPTIONS[number - 1],
-            modes=compared(number),
-            palette=False,
-            run="Look at the option of that number.",
-        )
-        for number in range(1, 9)
-    ),
-    Command(
-        "adviser.open",
-        "right",
-        "aside(1)",
-        "Open the row into its suits or ranks.",
-        "open",
-        sign="→",
-        modes=CLOSED,
-        palette=False,
-    ),
-    Command(
-        "adviser.close",
-        "left",
-        "aside(-1)",
-        "Close the row.",
-        "close",
-        modes=OPENED,
-        palette=False,
-    ),
+    *option_commands("adviser", {number: compared(number) for number in range(1, 9)}, run=N_("Look at the option of that number.")),
+    Command("adviser.open", "right", "aside(1)", "Open the row into its suits or ranks.", "open", sign="→", modes=CLOSED, palette=False),
+    Command("adviser.close", "left", "aside(-1)", "Close the row.", "close", modes=OPENED, palette=False),
     BACK,
-)
+)  # fmt: skip
 """What can be done while the adviser speaks."""
 
 

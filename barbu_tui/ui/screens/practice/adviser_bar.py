@@ -13,13 +13,7 @@ _COUNTED_APART: Final = N_("This is an advised game: statistics count it apart."
 _NOT_KEPT: Final = N_("This is practice: nothing of this deal is kept.")
 
 BACK: Final = Command(
-    "adviser.back",
-    "w,escape,enter,q",
-    "back",
-    "Back to the table.",
-    "back to the table",
-    "back",
-    sign="w",
+    "adviser.back", "w,escape,enter,q", "back", "Back to the table.", "back to the table", "back", sign="w"
 )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from barbu_tui.language import N_
+from barbu_tui.ui.choices.key_hints import open_rows, option_commands, suit_commands
 from barbu_tui.ui.commands import Command
 
 ASIDE: Final = frozenset({"call-start", "call-trump"})
@@ -38,12 +39,6 @@ OVER: Final = frozenset({"over"})
 """What the session has come to is read, on the way out."""
 
 
-OPTIONS: Final = (
-    *(N_("Option 1."), N_("Option 2."), N_("Option 3."), N_("Option 4.")),
-    *(N_("Option 5."), N_("Option 6."), N_("Option 7."), N_("Option 8.")),
-)
-
-
 def compared(number: int) -> frozenset[str]:
     """Where the option of this number can be compared with the others."""
     bids = {mode for count, mode in BIDDEN.items() if number <= count > 1}
@@ -53,7 +48,8 @@ def compared(number: int) -> frozenset[str]:
 def _counted(number: int) -> frozenset[str]:
     """Where a digit counts something: three players at most, seven contracts, eight bids.
 
-    The 1 of a choice and of its rows has a command of its own, with its words in the key bar.
+    The 1 of a choice and of its rows has a command of its own, with its words in the key bar. Seven contracts are compared
+    like seven bids.
     """
     modes = {mode for pages in (WHY, HOW) for count, mode in pages.items() if number <= count > 1}
     if number > 1:
@@ -61,266 +57,54 @@ def _counted(number: int) -> frozenset[str]:
     return frozenset(modes)
 
 
-def _numbers() -> list[Command]:
-    rows = [
-        Command(
-            "practice.call.1",
-            "1",
-            "number(1)",
-            "The first contract of the sheet.",
-            "by number",
-            "number",
-            sign="1–7",
-            modes=CALL,
-            palette=False,
-            run="Go to the contract of that number.",
-        ),
-        Command(
-            "practice.bid.1",
-            "1",
-            "number(1)",
-            "Set or clear the first player's box.",
-            "by number",
-            "number",
-            sign="1 2 3",
-            modes=BID,
-            palette=False,
-            run="Set or clear the box of that player.",
-        ),
-    ]
-    rows += [
-        Command(
-            f"practice.number.{number}",
-            str(number),
-            f"number({number})",
-            OPTIONS[number - 1],
-            modes=_counted(number),
-            palette=False,
-            run="Look at the option of that number.",
-        )
-        for number in range(1, 9)
-    ]
-    return rows
-
-
-def _suits() -> list[Command]:
-    names = (
-        ("S", N_("Trumps: spades.")),
-        ("H", N_("Trumps: hearts.")),
-        ("D", N_("Trumps: diamonds.")),
-        ("C", N_("Trumps: clubs.")),
-    )
-    return [
-        *(
-            Command(
-                f"practice.suit.{letter}",
-                letter,
-                f"suit('{letter}')",
-                name,
-                modes=CALL,
-                palette=False,
-                run="Choose trumps in that suit.",
-            )
-            for letter, name in names
-        ),
-        Command(
-            "practice.suit.N", "N", "no_trump", "Choose Trumps with no trump suit.", modes=CALL, palette=False
-        ),
-    ]
-
-
 PRACTICE_COMMANDS: Final = (
     Command("practice.next", "enter", "accept", "The next hand.", "next hand", "next", modes=ANSWER),
     Command("practice.again", "a", "again", "The same hand again.", "again", modes=ANSWER),
-    Command(
-        "practice.play",
-        "g",
-        "play",
-        "Play the deal out against the bots; decisions can be taken back.",
-        "play it out",
-        modes=ANSWER,
-    ),
-    Command(
-        "practice.why", "w", "why", "The reasons in full, and how the numbers are made.", "why", modes=ROWS
-    ),
-    Command(
-        "practice.how",
-        "w",
-        "why",
-        "How the numbers are made.",
-        "how it is worked out",
-        "numbers",
-        modes=frozenset(WHY.values()),
-    ),
-    Command(
-        "practice.rows",
-        "w",
-        "why",
-        "The options and their bars again.",
-        "bars",
-        modes=frozenset(HOW.values()),
-    ),
+    Command("practice.play", "g", "play", "Play the deal out against the bots; decisions can be taken back.", "play it out", modes=ANSWER),
+    Command("practice.why", "w", "why", "The reasons in full, and how the numbers are made.", "why", modes=ROWS),
+    Command("practice.how", "w", "why", "How the numbers are made.", "how it is worked out", "numbers", modes=frozenset(WHY.values())),
+    Command("practice.rows", "w", "why", "The options and their bars again.", "bars", modes=frozenset(HOW.values())),
     *(
         Command(
-            f"practice.compare.{count}",
-            "1",
-            "number(1)",
-            "Look at another option.",
-            "compare",
-            sign="1 2" if count == 2 else f"1–{count}",
-            modes=(CALLED if count == 7 else frozenset()) | {BIDDEN[count]},  # of seven contracts too
-            palette=False,
-            run="Look at the option of that number.",
+            f"practice.compare.{count}", "1", "number(1)", "Look at another option.", "compare",
+            sign="1 2" if count == 2 else f"1–{count}", modes=(CALLED if count == 7 else frozenset()) | {BIDDEN[count]}, palette=False, run="Look at the option of that number.",
         )
         for count in range(2, 9)
     ),
-    Command(
-        "practice.card",
-        "left",
-        "aside(-1)",
-        "The playable card to the left.",
-        "choose",
-        sign="← →",
-        modes=CARD,
-        palette=False,
-    ),
-    Command(
-        "practice.card.right",
-        "right",
-        "aside(1)",
-        "The playable card to the right.",
-        modes=CARD,
-        palette=False,
-    ),
-    Command(
-        "practice.card.claim",
-        "up",
-        "vertical(-1)",
-        "Another claim.",
-        "claim",
-        sign="↑ ↓",
-        modes=CLAIM,
-        palette=False,
-    ),
+    Command("practice.card", "left", "aside(-1)", "The playable card to the left.", "choose", sign="← →", modes=CARD, palette=False),
+    Command("practice.card.right", "right", "aside(1)", "The playable card to the right.", modes=CARD, palette=False),
+    Command("practice.card.claim", "up", "vertical(-1)", "Another claim.", "claim", sign="↑ ↓", modes=CLAIM, palette=False),
     Command("practice.card.claim.down", "down", "vertical(1)", "Another claim.", modes=CLAIM, palette=False),
-    Command(
-        "practice.up",
-        "up",
-        "vertical(-1)",
-        "Go to the row above.",
-        "contract",
-        sign="↑ ↓",
-        modes=CALL,
-        palette=False,
-    ),
-    Command(
-        "practice.bid.up",
-        "up",
-        "vertical(-1)",
-        "Go to the player above.",
-        "player",
-        sign="↑ ↓",
-        modes=BID,
-        palette=False,
-    ),
+    Command("practice.up", "up", "vertical(-1)", "Go to the row above.", "contract", sign="↑ ↓", modes=CALL, palette=False),
+    Command("practice.bid.up", "up", "vertical(-1)", "Go to the player above.", "player", sign="↑ ↓", modes=BID, palette=False),
     Command("practice.row.up", "up", "vertical(-1)", "Go to the row above.", modes=ANSWER, palette=False),
-    Command(
-        "practice.down", "down", "vertical(1)", "Go to the row below.", modes=CALL | ANSWER, palette=False
-    ),
+    Command("practice.down", "down", "vertical(1)", "Go to the row below.", modes=CALL | ANSWER, palette=False),
     Command("practice.bid.down", "down", "vertical(1)", "Go to the player below.", modes=BID, palette=False),
-    *_numbers(),
+    Command("practice.call.1", "1", "number(1)", "The first contract of the sheet.", "by number", "number", sign="1–7", modes=CALL, palette=False, run="Go to the contract of that number."),
+    Command("practice.bid.1", "1", "number(1)", "Set or clear the first player's box.", "by number", "number", sign=open_rows, modes=BID, palette=False, run="Set or clear the box of that player."),
+    *option_commands("practice", {number: _counted(number) for number in range(1, 9)}, run=N_("Look at the option of that number.")),
     Command("practice.toggle", "space", "toggle_box", "Set or clear the box in focus.", "toggle", modes=BID),
-    Command(
-        "practice.left",
-        "left",
-        "aside(-1)",
-        "The suit or rank to the left.",
-        "suit or rank",
-        sign="← →",
-        modes=ASIDE,
-        palette=False,
-    ),
-    Command(
-        "practice.open",
-        "right",
-        "aside(1)",
-        "Open the row into its suits or ranks.",
-        "open",
-        sign="→",
-        modes=CLOSED,
-        palette=False,
-    ),
+    Command("practice.left", "left", "aside(-1)", "The suit or rank to the left.", "suit or rank", sign="← →", modes=ASIDE, palette=False),
+    Command("practice.open", "right", "aside(1)", "Open the row into its suits or ranks.", "open", sign="→", modes=CLOSED, palette=False),
     Command("practice.close", "left", "aside(-1)", "Close the row.", "close", modes=OPENED, palette=False),
-    Command(
-        "practice.right", "right", "aside(1)", "The suit or rank to the right.", modes=ASIDE, palette=False
-    ),
-    *_suits(),
+    Command("practice.right", "right", "aside(1)", "The suit or rank to the right.", modes=ASIDE, palette=False),
+    *suit_commands("practice", CALL),
     Command("practice.max", "m", "maximum", "Double everybody you may.", "max", modes=BID),
     Command("practice.pass", "p", "no_doubles", "Double only whom you must.", "pass", modes=BID),
     Command("practice.decide", "enter", "accept", "This is your choice.", "decide", modes=QUESTION),
-    Command(
-        "practice.sure",
-        "c",
-        "sure",
-        "Say that you are sure of your answer, or unsure, or neither.",
-        "sure?",
-        modes=QUESTION,
-    ),
-    Command(
-        "practice.layouts",
-        "l",
-        "layouts",
-        "The layouts in which your card brings less than the best.",
-        "layouts",
-        modes=ROWS | READING,
-    ),
-    Command(
-        "practice.what_if",
-        "i",
-        "what_if",
-        "What if: change a card, a contract left or a debt, and the bars move.",
-        "what if",
-        modes=ROWS,
-    ),
+    Command("practice.sure", "c", "sure", "Say that you are sure of your answer, or unsure, or neither.", "sure?", modes=QUESTION),
+    Command("practice.layouts", "l", "layouts", "The layouts in which your card brings less than the best.", "layouts", modes=ROWS | READING),
+    Command("practice.what_if", "i", "what_if", "What if: change a card, a contract left or a debt, and the bars move.", "what if", modes=ROWS),
     Command("practice.leave", "enter", "accept", "Leave practice.", "leave", modes=OVER),
     Command("practice.back", "escape", "back", "Back to the options.", "back", modes=READING),
-    Command(
-        "practice.finish",
-        "escape,q",
-        "finish",
-        "Finish practising.",
-        "finish",
-        modes=QUESTION | ROWS | OVER | WAIT,
-    ),
+    Command("practice.finish", "escape,q", "finish", "Finish practising.", "finish", modes=QUESTION | ROWS | OVER | WAIT),
     Command("practice.quit", "q", "quit_reading", "Finish practising.", modes=READING),
-    Command(
-        "practice.weak",
-        "v",
-        "weak",
-        "Drill the contract that costs you most, or drill all.",
-        "weak",
-        modes=QUESTION | ANSWER,
-    ),
-    Command(
-        "practice.drill",
-        "x",
-        "drill",
-        "Another drill: contracts, doubles, cards, or the mistakes that are due.",
-        "drill",
-        modes=QUESTION | ANSWER | WAIT,
-    ),
-    Command(
-        "practice.theme", "t", "theme", "What card drills are about.", "theme", modes=CARD | ANSWER | WAIT
-    ),
+    Command("practice.weak", "v", "weak", "Drill the contract that costs you most, or drill all.", "weak", modes=QUESTION | ANSWER),
+    Command("practice.drill", "x", "drill", "Another drill: contracts, doubles, cards, or the mistakes that are due.", "drill", modes=QUESTION | ANSWER | WAIT),
+    Command("practice.theme", "t", "theme", "What card drills are about.", "theme", modes=CARD | ANSWER | WAIT),
     Command("practice.level", "e", "level", "How hard hands are.", "level", modes=QUESTION | ANSWER | WAIT),
-    Command(
-        "practice.progress",
-        "h",
-        "progress",
-        "Your rating, by kind and theme, and how it has changed.",
-        "rating",
-    ),
+    Command("practice.progress", "h", "progress", "Your rating, by kind and theme, and how it has changed.", "rating"),
     Command("practice.rules", "r", "rules", "The rules of this game.", "rules"),
     Command("practice.options", "o", "options", "Theme, deck and the rest.", "options"),
-)
+)  # fmt: skip
 """Everything that can be done in practice."""

@@ -23,7 +23,7 @@ from barbu_tui.session.practice.what_if import HOW as WHAT_IF_HOW
 from barbu_tui.session.practice.what_if import changed
 from barbu_tui.ui.choices.contract import ContractChoice, may_be_trumps
 from barbu_tui.ui.choices.doubles import DoubleChoice
-from barbu_tui.ui.choices.key_hints import has_box, hints_for
+from barbu_tui.ui.choices.key_hints import has_box
 from barbu_tui.ui.commands import Command, bindings, hints
 from barbu_tui.ui.drawing.spans import Span
 from barbu_tui.ui.screens.practice import text as words
@@ -252,8 +252,8 @@ class PracticeScreen(Wishes):
         if self._asking is not None:
             self.show_asking()
             return
-        shown = hints(self.commands_now(), self.mode, self.barbu.keys)
-        self.query_one(KeyBar).show(Keys(hints_for(shown, open_choice, self.cast)))
+        shown = hints(self.commands_now(), self.mode, self.barbu.keys, open_choice)
+        self.query_one(KeyBar).show(Keys(shown))
 
     def _show_hand(self, turn: Turn) -> None:
         """Show the hand: all faces, or with a cursor while a card is to be chosen."""

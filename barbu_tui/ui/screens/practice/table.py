@@ -31,19 +31,13 @@ def _of_practice(command: Command) -> Command:
 
 
 PRACTICE_TABLE_COMMANDS = (
-    Command(
-        "practice.undo",
-        "u,backspace",
-        "undo",
-        "Take your last decision back: this is practice, and nothing is saved.",
-        "take back",
-    ),
+    Command("practice.undo", "u,backspace", "undo", "Take your last decision back: this is practice, and nothing is saved.", "take back"),
     *(
         _of_practice(command)
         for command in TABLE_COMMANDS
         if command.id not in ("result.replay", "table.take_back")
     ),
-)
+)  # fmt: skip
 
 
 class PracticeTable(TableScreen, inherit_bindings=False):

@@ -15,26 +15,15 @@ WALKING_ON: Final = frozenset({"walk"})
 WALKING: Final = (
     Command("replay.card", "left", "step(-1)", "The previous card.", "card", sign="← →", palette=False),
     Command("replay.next_card", "right", "step(1)", "The next card.", palette=False),
-    Command(
-        "replay.trick",
-        "up",
-        "trick(-1)",
-        "The previous trick.",
-        "trick",
-        sign="↑ ↓",
-        modes=WALKING_ON,
-        palette=False,
-    ),
+    Command("replay.trick", "up", "trick(-1)", "The previous trick.", "trick", sign="↑ ↓", modes=WALKING_ON, palette=False),
     Command("replay.next_trick", "down", "trick(1)", "The next trick.", modes=WALKING_ON, palette=False),
-    Command(
-        "replay.deal", "left_square_bracket,pageup", "by_deal(-1)", "The previous deal.", "deal", sign="[ ]"
-    ),
+    Command("replay.deal", "left_square_bracket,pageup", "by_deal(-1)", "The previous deal.", "deal", sign="[ ]"),
     Command("replay.next_deal", "right_square_bracket,pagedown", "by_deal(1)", "The next deal."),
     Command("replay.start", "home", "ends(-1)", "The start of this deal.", "ends", sign="Home End"),
     Command("replay.end", "end", "ends(1)", "The end of this deal."),
     Command("replay.first", "ctrl+home,less_than_sign", "whole(-1)", "The start of the game."),
     Command("replay.last", "ctrl+end,greater_than_sign", "whole(1)", "The end of the game."),
-)
+)  # fmt: skip
 PLAYING: Final = (
     Command("replay.play", "space", "play", "Autoplay: step on by itself, or stop.", "autoplay"),
     Command("replay.slower", "minus", "speed(-1)", "Slower."),
@@ -49,31 +38,16 @@ MOMENTS: Final = (
     Command("replay.moment_before", "N", "moment(-1)", "The previous moment."),
 )
 ASIDE: Final = (
-    Command(
-        "replay.adviser",
-        "w",
-        "adviser",
-        "The adviser: what each of the bots would do here, and why.",
-        "adviser",
-    ),
+    Command("replay.adviser", "w", "adviser", "The adviser: what each of the bots would do here, and why.", "adviser"),
     Command("replay.sheet", "s", "sheet", "The score sheet as it stood here."),
     Command("replay.rules", "r", "rules", "The rules of this contract."),
     BACK,
-)
+)  # fmt: skip
 CHOICES: Final = (
-    Command(
-        "replay.choose_up",
-        "up",
-        "choose(-1)",
-        "The choice above.",
-        "choose",
-        sign="↑ ↓",
-        modes=CHOOSING,
-        palette=False,
-    ),
+    Command("replay.choose_up", "up", "choose(-1)", "The choice above.", "choose", sign="↑ ↓", modes=CHOOSING, palette=False),
     Command("replay.choose_down", "down", "choose(1)", "The choice below.", modes=CHOOSING, palette=False),
     Command("replay.choose", "enter", "open", "Do what is chosen.", "confirm", modes=CHOOSING, palette=False),
-)
+)  # fmt: skip
 
 REPLAY: Final = (
     *WALKING,
@@ -81,26 +55,13 @@ REPLAY: Final = (
     *LOOKING,
     *MOMENTS,
     Command("replay.go_to", "g", "go_to", "Go to a deal, or to a trick of it, as in 12 or 12.5."),
-    Command(
-        "replay.lost",
-        "l",
-        "lost",
-        "The card that lost the game for the player whose points are shown.",
-        "where lost",
-        "lost",
-    ),
+    Command("replay.lost", "l", "lost", "The card that lost the game for the player whose points are shown.", "where lost", "lost"),
     Command("replay.review", "R", "review", "The review: what this player's decisions cost.", "review"),
-    Command(
-        "replay.bars",
-        "b",
-        "bars",
-        "What each option was worth here, as the review found; on and off.",
-        "bars",
-    ),
+    Command("replay.bars", "b", "bars", "What each option was worth here, as the review found; on and off.", "bars"),
     Command("replay.branch", "p", "branch", "Play on from here.", "play on from here", "play on"),
     *ASIDE,
     Command("replay.hand_over", "t", "hand_over", "Let a bot play your unfinished game to its end."),
-)
+)  # fmt: skip
 """The replay."""
 
 WATCH: Final = (
@@ -117,17 +78,10 @@ WATCH: Final = (
 BRANCH: Final = (
     *CHOICES,
     Command("branch.undo", "u", "undo", "Take your last decision back.", "take back"),
-    Command(
-        "branch.judge",
-        "R",
-        "judge",
-        "What the decisions of this deal cost, once it is over.",
-        "review it",
-        "review",
-    ),
+    Command("branch.judge", "R", "judge", "What the decisions of this deal cost, once it is over.", "review it", "review"),
     Command("branch.keep", "k", "keep", "Save this as a game of its own.", "save"),
     *(command for command in WALKING if "deal" not in command.id),
     *LOOKING,
     *(command for command in ASIDE if command.id != "replay.sheet"),
-)
+)  # fmt: skip
 """Playing on from a place in a replay."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from barbu_tui.ui.choices.key_hints import up_to
 from barbu_tui.ui.commands import Command
 
 _MODES = ("paged", "own", "played", "paged-own", "paged-played", "own-played", "paged-own-played")
@@ -13,15 +14,7 @@ _PAGED, _OWN, _PLAYED = (
 """Not all is on the screen; the ruleset has its own sheet; the deal under the cursor can be replayed."""
 
 COMMANDS: Final = (
-    Command(
-        "sheet.pageup",
-        "pageup",
-        "page(-1)",
-        "The previous page.",
-        "page",
-        sign="PgUp PgDn",
-        modes=_PAGED,
-    ),
+    Command("sheet.pageup", "pageup", "page(-1)", "The previous page.", "page", sign="PgUp PgDn", modes=_PAGED),
     Command("sheet.pagedown", "pagedown", "page(1)", "The next page.", modes=_PAGED, palette=False),
     Command("sheet.up", "up", "move(-1)", "The row above.", "row", sign="↑ ↓", palette=False),
     Command("sheet.down", "down", "move(1)", "The row below.", palette=False),
@@ -29,28 +22,14 @@ COMMANDS: Final = (
     Command("sheet.last", "end", "move(999)", "The last row.", palette=False),
     Command("sheet.open", "enter", "open", "Replay this deal.", "replay this deal", "replay", modes=_PLAYED),
     Command("sheet.chart", "c", "chart", "The chart by deal.", "chart"),
-    Command(
-        "sheet.lines",
-        "l",
-        "lines",
-        "Show the grid, or one line for each deal.",
-        "by deal",
-        "lines",
-        modes=_OWN,
-    ),
+    Command("sheet.lines", "l", "lines", "Show the grid, or one line for each deal.", "by deal", "lines", modes=_OWN),
     *(
         Command(
-            f"sheet.dealer{number}",
-            str(number),
-            f"dealer({number - 1})",
-            "The deals of that player.",
-            "dealer" if number == 1 else "",
-            sign="1–4" if number == 1 else "",
-            palette=False,
-            run="The deals of that player.",
+            f"sheet.dealer{number}", str(number), f"dealer({number - 1})", "The deals of that player.", "dealer" if number == 1 else "",
+            sign=up_to if number == 1 else "", palette=False, run="The deals of that player.",
         )
         for number in range(1, 5)
     ),
     Command("sheet.back", "escape,s,q", "back", "Back to where you were.", "back", sign="Esc"),
     Command("sheet.export", "e", "export", "Write the sheet to a text file.", "export"),
-)
+)  # fmt: skip

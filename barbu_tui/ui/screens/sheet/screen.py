@@ -9,8 +9,7 @@ from barbu_tui.core.game import Game
 from barbu_tui.language import tr, trn
 from barbu_tui.session.record.events import Header
 from barbu_tui.session.scores.sheet import grid_rows, player_numbers, sheet_text
-from barbu_tui.ui.choices.key_hints import by_players
-from barbu_tui.ui.commands import Command, Hint, bindings
+from barbu_tui.ui.commands import Command, bindings
 from barbu_tui.ui.drawing.spans import Span, line_width
 from barbu_tui.ui.screens.chart.model import chart_of
 from barbu_tui.ui.screens.frames.page import PageScreen
@@ -84,9 +83,10 @@ class SheetScreen(PageScreen):
         """Leave out the digits of dealers whom this table does not have."""
         return not command.action.startswith("dealer(") or int(command.keys) <= self._header.rules.players
 
-    def hints_now(self) -> tuple[Hint, ...]:
-        """Return the entries of the key bar, with a digit for each dealer."""
-        return by_players(super().hints_now(), self._header.rules.players)
+    @property
+    def asked(self) -> int:
+        """How many players have a digit."""
+        return self._header.rules.players
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Pages can be turned wherever there are several."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from barbu_tui.language import N_
+from barbu_tui.ui.choices.key_hints import open_rows, open_targets, option_commands, suit_commands
 from barbu_tui.ui.commands import Command
 
 PLAY: Final = frozenset({"cards"})
@@ -24,280 +25,96 @@ _NONE: Final = frozenset[str]()
 TAKE_BACK: Final = PLAYING | CONTRACT | DOUBLE
 GAME: Final = CARDS | CONTRACT | DOUBLE | DISCARD | BUSY | RESULT | OVER
 
-_OPTIONS: Final = (
-    (2, N_("Option 2.")),
-    (3, N_("Option 3.")),
-    (4, N_("Option 4.")),
-    (5, N_("Option 5.")),
-    (6, N_("Option 6.")),
-    (7, N_("Option 7.")),
-)
-_TRUMPS: Final = (
-    ("S", N_("Trumps: spades.")),
-    ("H", N_("Trumps: hearts.")),
-    ("D", N_("Trumps: diamonds.")),
-    ("C", N_("Trumps: clubs.")),
-)
+
+def _numbered(number: int) -> frozenset[str]:
+    """Where a digit counts something: three players at most, four ways to answer the duty, seven contracts."""
+    return CONTRACT | (DOUBLE if number < 4 else _NONE) | (DISCARD if number < 5 else _NONE)
+
 
 _STEPS: Final = (
-    Command(
-        "table.up",
-        "up",
-        "vertical(-1)",
-        "Go to the row above.",
-        "contract",
-        sign="↑ ↓",
-        modes=CONTRACT,
-        palette=False,
-    ),
-    Command(
-        "double.up",
-        "up",
-        "vertical(-1)",
-        "Go to the player above.",
-        "player",
-        sign="↑ ↓",
-        modes=DOUBLE,
-        palette=False,
-    ),
-    Command(
-        "discard.number.1",
-        "1",
-        "number(1)",
-        "The first option.",
-        "by number",
-        "number",
-        sign="1 2 3",
-        modes=DISCARD,
-        palette=False,
-        run="Go to the option of that number.",
-    ),
-    Command(
-        "discard.up",
-        "up",
-        "vertical(-1)",
-        "Go to the option above.",
-        "choose",
-        sign="↑ ↓",
-        modes=DISCARD,
-        palette=False,
-    ),
+    Command("table.up", "up", "vertical(-1)", "Go to the row above.", "contract", sign="↑ ↓", modes=CONTRACT, palette=False),
+    Command("double.up", "up", "vertical(-1)", "Go to the player above.", "player", sign="↑ ↓", modes=DOUBLE, palette=False),
+    Command("discard.number.1", "1", "number(1)", "The first option.", "by number", "number", sign=open_rows, modes=DISCARD, palette=False, run="Go to the option of that number."),
+    Command("discard.up", "up", "vertical(-1)", "Go to the option above.", "choose", sign="↑ ↓", modes=DISCARD, palette=False),
     Command("table.down", "down", "vertical(1)", "Go to the row below.", modes=CONTRACT, palette=False),
     Command("double.down", "down", "vertical(1)", "Go to the player below.", modes=DOUBLE, palette=False),
     Command("discard.down", "down", "vertical(1)", "Go to the option below.", modes=DISCARD, palette=False),
-    Command(
-        "contract.number.1",
-        "1",
-        "number(1)",
-        "The first contract of the sheet.",
-        "by number",
-        "number",
-        sign="1–7",
-        modes=CONTRACT,
-        palette=False,
-        run="Go to the contract of that number.",
-    ),
+    Command("contract.number.1", "1", "number(1)", "The first contract of the sheet.", "by number", "number", sign="1–7", modes=CONTRACT, palette=False, run="Go to the contract of that number."),
     Command("double.toggle", "space", "toggle_box", "Set or clear the box in focus.", "toggle", modes=DOUBLE),
-    Command(
-        "double.number.1",
-        "1",
-        "number(1)",
-        "Set or clear the first player's box.",
-        "by number",
-        "number",
-        sign="1 2 3",
-        modes=DOUBLE,
-        palette=False,
-        run="Set or clear the box of that player.",
-    ),
-    *(
-        Command(
-            f"table.number.{number}",
-            str(number),
-            f"number({number})",
-            words,
-            modes=CONTRACT | (DOUBLE if number < 4 else _NONE) | (DISCARD if number < 5 else _NONE),
-            palette=False,
-        )
-        for number, words in _OPTIONS
-    ),
-    Command(
-        "table.left",
-        "left",
-        "aside(-1)",
-        "The playable card to the left.",
-        "choose",
-        sign="← →",
-        modes=PLAY,
-        palette=False,
-    ),
-    Command(
-        "contract.start",
-        "left",
-        "aside(-1)",
-        "A lower starting rank.",
-        "start",
-        sign="← →",
-        modes=frozenset({"contract-start"}),
-        palette=False,
-    ),
-    Command(
-        "contract.trump",
-        "left",
-        "aside(-1)",
-        "The trump suit to the left.",
-        "suit",
-        sign="← →",
-        modes=frozenset({"contract-trump"}),
-        palette=False,
-    ),
+    Command("double.number.1", "1", "number(1)", "Set or clear the first player's box.", "by number", "number", sign=open_rows, modes=DOUBLE, palette=False, run="Set or clear the box of that player."),
+    *option_commands("table", {number: _numbered(number) for number in range(2, 8)}),
+    Command("table.left", "left", "aside(-1)", "The playable card to the left.", "choose", sign="← →", modes=PLAY, palette=False),
+    Command("contract.start", "left", "aside(-1)", "A lower starting rank.", "start", sign="← →", modes=frozenset({"contract-start"}), palette=False),
+    Command("contract.trump", "left", "aside(-1)", "The trump suit to the left.", "suit", sign="← →", modes=frozenset({"contract-trump"}), palette=False),
     Command("discard.left", "left", "aside(-1)", "Another card or target.", modes=DISCARD, palette=False),
     Command("table.right", "right", "aside(1)", "The playable card to the right.", modes=PLAY, palette=False),
-    Command(
-        "contract.start.right",
-        "right",
-        "aside(1)",
-        "A higher starting rank.",
-        modes=frozenset({"contract-start"}),
-        palette=False,
-    ),
-    Command(
-        "contract.trump.right",
-        "right",
-        "aside(1)",
-        "The trump suit to the right.",
-        modes=frozenset({"contract-trump"}),
-        palette=False,
-    ),
+    Command("contract.start.right", "right", "aside(1)", "A higher starting rank.", modes=frozenset({"contract-start"}), palette=False),
+    Command("contract.trump.right", "right", "aside(1)", "The trump suit to the right.", modes=frozenset({"contract-trump"}), palette=False),
     Command("discard.right", "right", "aside(1)", "Another card or target.", modes=DISCARD, palette=False),
     Command("table.home", "home", "far(-1)", "The first playable card.", modes=PLAY, palette=False),
     Command("table.end", "end", "far(1)", "The last playable card.", modes=PLAY, palette=False),
-)
-
-_SUITS: Final = (
-    *(
-        Command(
-            f"contract.suit.{letter}",
-            letter,
-            f"suit('{letter}')",
-            words,
-            modes=CONTRACT,
-            palette=False,
-            run="Choose trumps in that suit.",
-        )
-        for letter, words in _TRUMPS
-    ),
-    Command(
-        "contract.suit.N", "N", "no_trump", "Choose Trumps with no trump suit.", modes=CONTRACT, palette=False
-    ),
-)
+)  # fmt: skip
 
 _TARGETS: Final = tuple(
     Command(
-        f"discard.target.{letter}",
-        letter,
-        f"target('{letter}')",
-        words,
-        "target" if letter == "w" else "",
-        sign="w n e",
-        modes=DISCARD,
-        palette=False,
-        run="Name that player as target.",
+        f"discard.target.{letter}", letter, f"target('{letter}')", words, "target" if letter == "w" else "",
+        sign=open_targets, modes=DISCARD, palette=False, run="Name that player as target.",
     )
     for letter, words in (
         ("w", N_("Name W as target.")),
         ("n", N_("Name N as target.")),
         ("e", N_("Name E as target.")),
     )
-)
+)  # fmt: skip
 
 _ACCEPT: Final = (
     Command("double.max", "m", "maximum", "Double everybody you may.", "max", modes=DOUBLE),
     Command("double.pass", "p", "no_doubles", "Double only whom you must.", "pass", modes=DOUBLE),
     Command("table.play", "enter", "accept", "Play the card under the cursor.", "play", modes=PLAY),
-    Command(
-        "table.pass", "enter", "accept", "Pass: none of your cards fits.", "pass", modes=frozenset({"pass"})
-    ),
+    Command("table.pass", "enter", "accept", "Pass: none of your cards fits.", "pass", modes=frozenset({"pass"})),
     Command("contract.deal", "enter", "accept", "Deal the contract in focus.", "deal it", modes=CONTRACT),
     Command("double.confirm", "enter", "accept", "Confirm the doubles you chose.", "confirm", modes=DOUBLE),
     Command("discard.confirm", "enter", "accept", "Do what the row in focus says.", "confirm", modes=DISCARD),
     Command("result.next", "enter,space", "accept", "Go on to the next deal.", "next deal", modes=NEXT),
     Command("result.last", "enter,space", "accept", "Go on: that was the last deal.", "go on", modes=LAST),
     Command("over.leave", "enter", "accept", "Leave the table.", "leave", modes=OVER | FAILED),
-    Command(
-        "leaving.leave", "enter", "accept", "Leave the table; the game is saved.", "leave", modes=LEAVING
-    ),
+    Command("leaving.leave", "enter", "accept", "Leave the table; the game is saved.", "leave", modes=LEAVING),
     Command("leaving.stay", "escape", "back", "Stay at the table.", "stay", modes=LEAVING),
     Command("discard.back", "escape", "back", "Choose another card.", "other card", modes=DISCARD),
-    Command(
-        "table.hurry", "space,enter", "hurry", "Go on without waiting.", "go on", modes=BUSY, palette=False
-    ),
-)
+    Command("table.hurry", "space,enter", "hurry", "Go on without waiting.", "go on", modes=BUSY, palette=False),
+)  # fmt: skip
 
 _CARDS: Final = (
-    Command(
-        "card.a",
-        "a",
-        "letter('a')",
-        "Play the card with this letter.",
-        "play by letter",
-        "by letter",
-        sign="a–m",
-        modes=PLAY,
-        palette=False,
-        run="Play the card with that letter.",
-    ),
+    Command("card.a", "a", "letter('a')", "Play the card with this letter.", "play by letter", "by letter", sign="a–m", modes=PLAY, palette=False, run="Play the card with that letter."),
     *(
-        Command(
-            f"card.{letter}",
-            letter,
-            f"letter('{letter}')",
-            "Play the card with this letter.",
-            modes=PLAY,
-            palette=False,
-        )
+        Command(f"card.{letter}", letter, f"letter('{letter}')", "Play the card with this letter.", modes=PLAY, palette=False)
         for letter in "bcdefghijklm"
     ),
-)
+)  # fmt: skip
 
 _TABLE: Final = (
-    Command(
-        "table.last_trick", "t", "last_trick", "Show the last trick.", "last trick", "trick", modes=PLAYING
-    ),
+    Command("table.last_trick", "t", "last_trick", "Show the last trick.", "last trick", "trick", modes=PLAYING),
     Command("table.doubles", "x", "doubles", "Show who doubled whom.", "doubles", modes=PLAYING),
-    Command(
-        "table.adviser",
-        "w",
-        "adviser",
-        "Ask the adviser; your statistics count the game apart.",
-        "adviser",
-        modes=CARDS | CONTRACT | DOUBLE,
-    ),
+    Command("table.adviser", "w", "adviser", "Ask the adviser; your statistics count the game apart.", "adviser", modes=CARDS | CONTRACT | DOUBLE),
     Command("table.sheet", "s", "sheet", "The score sheet.", "score sheet", "sheet", modes=GAME),
     Command("result.replay", "g", "replay", "Replay this deal.", "replay this deal", "replay", modes=RESULT),
     Command("table.chart", "c", "chart", "The scores deal by deal.", "chart", modes=RESULT | OVER),
-    Command(
-        "table.panel",
-        "v",
-        "panel",
-        "Side panel: contracts still to deal, or your results.",
-        "panel",
-        modes=CARDS | CONTRACT | DOUBLE | BUSY,
-    ),
+    Command("table.panel", "v", "panel", "Side panel: contracts still to deal, or your results.", "panel", modes=CARDS | CONTRACT | DOUBLE | BUSY),
     Command("table.rules", "r", "rules", "The rules of this contract and of this game.", "rules", modes=GAME),
     Command("table.speed", "z", "speed", "Change the speed.", "speed", modes=PLAYING),
     Command("table.options", "o", "options", "Theme, deck, speed and the rest.", "options", modes=GAME),
     Command("table.leave", "q", "leave", "Leave the table; the game is saved.", "leave", modes=GAME | FAILED),
-    Command(
-        "table.take_back",
-        "u",
-        "take_back",
-        "In a game nothing can be taken back.",
-        modes=TAKE_BACK,
-        palette=False,
-    ),
+    Command("table.take_back", "u", "take_back", "In a game nothing can be taken back.", modes=TAKE_BACK, palette=False),
     Command("table.back", "escape", "back", "Leave the table; asks first.", modes=GAME - DISCARD),
-)
+)  # fmt: skip
 
-TABLE_COMMANDS: Final = (*_STEPS, *_SUITS, *_ACCEPT[:2], *_TARGETS, *_ACCEPT[2:], *_CARDS, *_TABLE)
+TABLE_COMMANDS: Final = (
+    *_STEPS,
+    *suit_commands("contract", CONTRACT),
+    *_ACCEPT[:2],
+    *_TARGETS,
+    *_ACCEPT[2:],
+    *_CARDS,
+    *_TABLE,
+)
 """Everything that can be done at the table."""

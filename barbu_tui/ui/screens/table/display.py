@@ -20,7 +20,6 @@ from barbu_tui.ui.choices.cards import CardChoice
 from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.choices.discard import DiscardChoice
 from barbu_tui.ui.choices.doubles import DoubleChoice
-from barbu_tui.ui.choices.key_hints import hints_for
 from barbu_tui.ui.commands import CommandScreen, hints
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.look import Look
@@ -161,10 +160,10 @@ class Display:
     def _show_keys(self, moment: Moment) -> None:
         """The key bar, steady while cards are played."""
         mode = self.key_mode(moment)
-        keymap = self._screen.barbu.keys
+        keymap, choice = self._screen.barbu.keys, moment.choice
         useful = [each for each in self._screen.COMMAND_TABLE if self._screen.useful(each)]
         peeking = bool(moment.peek)  # Enter goes back then, and plays nothing
-        shown = hints_for(hints(useful, mode, keymap), moment.choice, self._cast)
+        shown = hints(useful, mode, keymap, choice)
         self.keys.show(Keys(tuple(hint for hint in shown if hint.action != "accept" or not peeking)))
 
     def fly(self, action: PlayCard, seconds: float) -> None:
