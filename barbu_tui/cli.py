@@ -41,7 +41,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run(argv: Sequence[str]) -> int:
     """Run a command and return its exit status. The version and the home screen need no parser, which takes longer than all else."""
-    if list(argv) == ["--version"]:
+    if list(argv) in (["--version"], ["-V"]):
         print(version_line())
         return 0
     from barbu_tui.language import use
@@ -183,6 +183,7 @@ def build_parser() -> argparse.ArgumentParser:
         epilog=tr("Without a command the home screen opens."),
     )
     parser.add_argument(
+        "-V",
         "--version",
         action="version",
         version=version_line(),

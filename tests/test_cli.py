@@ -16,6 +16,7 @@ import pytest
 
 from barbu_tui import __version__
 from barbu_tui.cli import build_parser
+from barbu_tui.commands.about import SHELLS
 from barbu_tui.core import tricks
 from barbu_tui.core.ruleset import OPTIONS, PRESETS
 from tests.oracle import check_record
@@ -115,7 +116,10 @@ def refused(done: subprocess.CompletedProcess[str], words: str, status: int = 2)
         ("play --name " + "A" * 41, "--name: it takes a name of up to 40 letters."),
         ("play --speed warp", "invalid choice: 'warp'"),
         ("play --theme pink", "invalid choice: 'pink'"),
-        ("deal", "invalid choice: 'deal'"),
+        ("zzz", "There is no command 'zzz'. See 'barbu --help'."),
+        ("plya", "There is no command 'plya'. Did you mean 'play'? See 'barbu --help'."),
+        ("help plya", "There is no command 'plya'. Did you mean 'play'?"),
+        ("completion dash", "invalid choice: 'dash'"),
         ("check", "required: FILE"),
         ("--what", "unrecognized arguments: --what"),
         ("", "This needs a terminal"),
@@ -134,6 +138,38 @@ class Fails:
     def decide(self, view, chance):
         raise ValueError("no\\x1b[2J\\nway")
 """
+
+
+def test_help_of_a_command_is_what_the_command_says(home: Path) -> None:
+    assert barbu("help", "play", home=home).stdout == barbu("play", "--help", home=home).stdout
+    assert barbu("help", home=home).stdout == barbu("--help", home=home).stdout
+
+
+def test_bash_completes_commands_and_options(home: Path, tmp_path: Path) -> None:
+    (tmp_path / "barbu.sh").write_text(barbu("completion", "bash", home=home).stdout, encoding="utf-8")
+
+    def completed(*words: str) -> set[str]:
+        asked = (
+            f"source ./barbu.sh; COMP_WORDS=({' '.join(words)}); COMP_CWORD={len(words) - 1}; _shtab_barbu"
+        )
+        done = subprocess.run(
+            ["bash", "-c", f'{asked}; echo "${{COMPREPLY[@]}}"'],
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        return set(done.stdout.split())
+
+    assert completed("barbu", "re") == {"resume", "replay", "review"}
+    assert completed("barbu", "play", "--co") == {"--coached"}
+    assert "barbu.sh" in completed("barbu", "replay", "bar")
+
+
+@pytest.mark.parametrize("shell", SHELLS)
+def test_every_shell_gets_a_script_with_every_command(shell: str, home: Path) -> None:
+    script = barbu("completion", shell, home=home).stdout
+    assert all(name in script for name in ("play", "practise", "completion"))
 
 
 def test_help_describes_every_option_of_every_command() -> None:
@@ -500,7 +536,7 @@ def test_help_everywhere(arguments: list[str], home: Path) -> None:
 
 def test_version(home: Path) -> None:
     build = "pure Python" if Path(tricks.__file__).suffix == ".py" else "compiled"
-    for arguments in (["--version"], ["--ascii", "--version"]):
+    for arguments in (["--version"], ["-V"], ["--ascii", "--version"]):
         done = barbu(*arguments, home=home)
         assert (done.returncode, done.stdout, done.stderr) == (0, f"barbu {__version__} ({build})\n", "")
 

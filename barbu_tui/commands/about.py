@@ -1,15 +1,19 @@
-"""``barbu rules`` and ``barbu paths``: rulesets, and the places of files."""
+"""``barbu rules``, ``paths``, ``help`` and ``completion``: rulesets, the places of files, and the command line itself."""
 
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
+from functools import partial
+from typing import TYPE_CHECKING, Final
 
-from barbu_tui.commands.common import Commands, add_option_argument, ruleset_of
+from barbu_tui.commands.common import Commands, add_option_argument, place, ruleset_of
 from barbu_tui.language import current, tr
 
 if TYPE_CHECKING:
     from barbu_tui.core.ruleset import Option
+
+SHELLS: Final = ("bash", "zsh", "fish", "tcsh")
 
 
 def add(commands: Commands) -> None:
@@ -24,6 +28,14 @@ def add(commands: Commands) -> None:
     )
     add_option_argument(parser)
     commands.add("paths", paths, tr("print where saved games and settings are"))
+    parser = commands.add("help", partial(show_help, commands), tr("print the help of a command"))
+    parser.add_argument("name", nargs="?", metavar="COMMAND")
+    parser = commands.add(
+        "completion",
+        partial(completion, commands),
+        tr("print a script that lets a shell complete commands and options"),
+    )
+    parser.add_argument("shell", choices=SHELLS, metavar="SHELL", help=", ".join(SHELLS))
 
 
 def rules(arguments: argparse.Namespace) -> int:
@@ -71,3 +83,24 @@ def paths(arguments: argparse.Namespace) -> int:
     ):
         print(f"{name:<9} {path}")
     return 0
+
+
+def show_help(commands: Commands, arguments: argparse.Namespace) -> int:
+    """Print the help of a command, or of the program."""
+    commands.root.parse_args(["--help"] if arguments.name is None else [arguments.name, "--help"])
+    return 0
+
+
+def completion(commands: Commands, arguments: argparse.Namespace) -> int:
+    """Print a completion script."""
+    import shtab
+
+    for parser in commands.parsers.values():
+        for action in _files(parser):
+            setattr(action, "complete", shtab.DIR if action.metavar == "DIR" else shtab.FILE)  # noqa: B010 - of shtab's own
+    print(shtab.complete(commands.root, arguments.shell))
+    return 0
+
+
+def _files(parser: argparse.ArgumentParser) -> Iterable[argparse.Action]:
+    return (action for action in parser._actions if action.type is place)

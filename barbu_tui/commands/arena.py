@@ -25,6 +25,7 @@ from barbu_tui.commands.common import (
     own_output,
     place,
     printable,
+    require_extra,
     ruleset_of,
     thought_of,
     utf8,
@@ -80,7 +81,7 @@ def add(commands: Commands) -> None:
     parser.add_argument("--seed", type=whole_number, default=1, help=tr("seed of the first set (1)"))
     parser.add_argument("--jobs", type=count, default=1, metavar="J", help=tr("processes (1)"))
     parser.add_argument(
-        "--scheduler", metavar="ADDRESS", help=tr("play on a Dask cluster instead (needs barbu-tui[cluster])")
+        "--scheduler", metavar="ADDRESS", help=tr("play on a Dask cluster instead (needs the extra cluster)")
     )
     parser.add_argument(
         "--card-play", action="store_true", help=tr("card play alone: undoubled deals, raw points")
@@ -207,6 +208,8 @@ def arena(arguments: argparse.Namespace) -> int:
 
     rules = ruleset_of(arguments)
     bots = known_bots(arguments.bots, rules.players, BOTS_FOR_SEATS)
+    if arguments.scheduler is not None:
+        require_extra("distributed", "--scheduler", "dask.distributed", "cluster")
     sets = arguments.sets
     if sets is None:
         if arguments.until is None:

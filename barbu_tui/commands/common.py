@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn, TextIO
 
@@ -61,6 +62,22 @@ class UsageError(Exception):
 class Parser(TranslatedParser):
     """A parser whose errors are one sentence."""
 
+    def _check_value(self, action: argparse.Action, value: object) -> None:
+        """Refuse a value that is none of the choices; name the command that a mistyped one is most like.
+
+        Raises:
+            ArgumentError: it is none of the choices.
+            UsageError: it is no command.
+        """
+        if isinstance(action, argparse._SubParsersAction) and value not in action.choices:
+            from difflib import get_close_matches
+
+            near = get_close_matches(str(value), action.choices, 1)
+            said = tr("There is no command {name}.", name=repr(str(value)[:40]))
+            guess = [tr("Did you mean '{command}'?", command=near[0])] if near else []
+            raise UsageError(" ".join([said, *guess, tr("See 'barbu --help'.")]))
+        super()._check_value(action, value)
+
     def error(self, message: str) -> NoReturn:
         """Say what is wrong and how to get help, and exit with status 2."""
         complain(
@@ -74,10 +91,12 @@ class Commands:
     """The commands of a parser.
 
     Attributes:
+        root: the parser of the program.
         parsers: name of a command → its parser, in the order in which they were added.
     """
 
     def __init__(self, parser: argparse.ArgumentParser) -> None:
+        self.root = parser
         self.parsers: dict[str, argparse.ArgumentParser] = {}
         self._adder = parser.add_subparsers(title=tr("commands"), metavar="COMMAND", parser_class=Parser)
 
@@ -88,6 +107,29 @@ class Commands:
         parser.add_argument("--lang", choices=CODES, default=argparse.SUPPRESS, help=argparse.SUPPRESS)
         self.parsers[name] = parser
         return parser
+
+
+def require_extra(module: str, what: str, package: str, extra: str) -> None:
+    """Check that an optional package is installed.
+
+    Args:
+        module: a module of the package.
+        what: the command or option that needs it.
+        package: its name.
+        extra: the extra of this program that installs it.
+
+    Raises:
+        UsageError: it is not installed.
+    """
+    if find_spec(module) is None:
+        raise UsageError(
+            tr(
+                "{what} needs the package {package}. Install barbu-tui with its extra {extra}, in a checkout by pip install '.[{extra}]'.",
+                what=what,
+                package=package,
+                extra=extra,
+            )
+        )
 
 
 # --- arguments -------------------------------------------------------------------------------------

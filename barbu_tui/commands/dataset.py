@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from importlib.util import find_spec
 
 from barbu_tui.commands.common import (
     BOTS_FROM_S,
@@ -17,6 +16,7 @@ from barbu_tui.commands.common import (
     names,
     place,
     printable,
+    require_extra,
     ruleset_of,
     whole_number,
 )
@@ -53,8 +53,8 @@ def dataset(arguments: argparse.Namespace) -> int:
 
     rules = ruleset_of(arguments)
     bots = known_bots(arguments.bots or everyone(rules.players), rules.players, BOTS_FROM_S)
-    if arguments.format == "parquet" and find_spec("pyarrow") is None:
-        raise UsageError(tr("--format parquet needs the package pyarrow: pip install 'barbu-tui[dataset]'."))
+    if arguments.format == "parquet":
+        require_extra("pyarrow", "--format", "pyarrow", "dataset")
     out = arguments.out
     try:
         if out.exists() and any(out.iterdir()):

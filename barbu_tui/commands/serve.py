@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import argparse
-from importlib.util import find_spec
 from ipaddress import ip_address
 from socket import gethostname
 from typing import Final
 from urllib.parse import urlsplit
 
-from barbu_tui.commands.common import Commands, UsageError, complain, count, place
+from barbu_tui.commands.common import Commands, UsageError, complain, count, place, require_extra
 from barbu_tui.language import tr
 
 _LARGEST_PORT: Final = 65535
@@ -69,8 +68,7 @@ def _url(text: str) -> str:
 
 def serve(arguments: argparse.Namespace) -> int:
     """Serve the game until Ctrl+C."""
-    if find_spec("textual_serve") is None:
-        raise UsageError(tr("barbu serve needs the package textual-serve: pip install 'barbu-tui[serve]'."))
+    require_extra("textual_serve", "serve", "textual-serve", "serve")
     from barbu_tui.serve.server import Options, ServeError
     from barbu_tui.serve.server import serve as run
     from barbu_tui.session.store.paths import data_dir

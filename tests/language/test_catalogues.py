@@ -204,7 +204,7 @@ SAME = {
 }
 """Words that are the same in another language."""
 AS_TYPED = re.compile(
-    r"""\w+://\S+|package\.module:Name|mine:Low|"(?:ctrl\+s|barbu-tui\[\w+\]|W no_queens)"|/\s.*\|"""
+    r"""\w+://\S+|package\.module:Name|mine:Low|"(?:ctrl\+s|[.]\[\{extra\}\]|W no_queens)"|/\s.*\|"""
     r"""|'(?:W no_queens|N trumps H|N x S, x W; E pass|KS=2S|left NT,Q,T|owed W=1,N=0|;)'"""
 )
 """What is typed into a shell or a file, with quotes and colons of its own."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import sys
 from pathlib import Path
@@ -12,7 +13,7 @@ import pytest
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.play.match import Match, new_header
 from barbu_tui.session.record.file import load
-from barbu_tui.session.store.report import FAILED, report_text
+from barbu_tui.session.store.report import FAILED, ISSUES, report_text
 from tests.support.terminal import Terminal, barbu_command
 
 FAILING = """
@@ -75,8 +76,8 @@ def test_an_error_ends_in_a_sentence_a_report_and_status_70(env: dict[str, str],
     assert "Traceback" not in said
     (report,) = reports(tmp_path)
     words = " ".join(said.split())
-    assert "An error in the program has ended it; your games and practice are safe" in words
-    assert "'barbu resume' goes on" in words
+    assert "An error in the program has ended it. Saved games are safe" in words
+    assert "'barbu resume' continues" in words
     assert str(report) in "".join(said.split())
     text = report.read_text(encoding="utf-8")
     assert "in action_sheet" in text
@@ -111,7 +112,7 @@ def test_a_report_that_cannot_be_written_is_mentioned(env: dict[str, str], tmp_p
     (tmp_path / "data").write_text("a file where the directory should be")
     with failing(env, tmp_path / "game.barbu.jsonl", "first") as terminal:
         assert terminal.wait(60) == FAILED
-        assert "no report could be written" in " ".join(terminal.text().split())
+        assert "No report could be written" in " ".join(terminal.text().split())
 
 
 def test_an_error_in_a_command_without_a_screen_is_reported(
@@ -125,7 +126,9 @@ def test_an_error_in_a_command_without_a_screen_is_reported(
     monkeypatch.setattr("barbu_tui.commands.about.paths", broken)
     monkeypatch.setattr("barbu_tui.session.store.report.data_dir", lambda: tmp_path)
     assert main(["paths"]) == FAILED
-    assert "please send the report" in capsys.readouterr().err
+    said = capsys.readouterr().err
+    assert "attach the report" in said
+    assert ISSUES in said
     monkeypatch.setenv("BARBU_DEBUG", "1")
     with pytest.raises(LookupError):
         main(["paths"])
@@ -141,6 +144,7 @@ def test_a_report_holds_no_card_of_a_hidden_hand() -> None:
     except KeyError as error:
         text = report_text(error, ["a"], "")
     assert "KeyError" in text
+    assert re.search(r"textual \d+[.]\d+.*, rich \d+[.]\d+", text)
     assert not any(str(hand) in text for hand in deal.hands)
 
 

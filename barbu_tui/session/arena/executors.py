@@ -46,7 +46,7 @@ class SchedulerError(RuntimeError):
 
 @dataclass(frozen=True)
 class Cluster:
-    """Plays sets on a Dask cluster; needs the extra ``barbu-tui[cluster]``."""
+    """Plays sets on a Dask cluster; needs the extra ``cluster``."""
 
     address: str
     """The address of the scheduler, such as ``tcp://10.0.0.1:8786``."""
@@ -57,14 +57,10 @@ class Cluster:
         """Play sets.
 
         Raises:
-            SchedulerError: dask.distributed is not installed, or the scheduler does not answer.
+            ImportError: dask.distributed is not installed.
+            SchedulerError: the scheduler does not answer.
         """
-        try:
-            distributed: Any = import_module("distributed")
-        except ImportError:
-            raise SchedulerError(
-                tr("A scheduler needs dask.distributed: install barbu-tui[cluster].")
-            ) from None
+        distributed: Any = import_module("distributed")
         try:
             client = distributed.Client(self.address, timeout=self.patience)
         except OSError as error:

@@ -17,6 +17,11 @@ from barbu_tui.session.store.paths import data_dir, make_private
 
 FAILED: Final = 70
 """The exit status of a program that ends in an error of its own (EX_SOFTWARE of sysexits.h)."""
+ISSUES: Final = "https://github.com/barbu-tui/barbu-tui/issues"
+"""Where reports go."""
+_LIBRARIES: Final = ("textual", "rich")
+_TERMINAL: Final = ("TERM", "TERM_PROGRAM", "TERM_PROGRAM_VERSION", "COLORTERM")
+"""Environment variables in which a terminal says what it is."""
 _LONGEST: Final = 300
 _CARD: Final = re.compile(r"(?<![A-Za-z0-9])(?:10|[2-9TJQKA])[SHDC♠♥♦♣](?![A-Za-z0-9])|\d+")
 """A card by its name, or a number: it may be a card or a set of cards."""
@@ -43,13 +48,25 @@ def report_text(error: BaseException, keys: Iterable[str] = (), screen: str = ""
     """
     lines = [
         f"{version_line()}, Python {platform.python_version()}, {platform.platform()}",
-        f"Terminal: {os.environ.get('TERM', '')}. Command: {' '.join(sys.argv[1:2])}",
+        f"Libraries: {', '.join(f'{name} {_version(name)}' for name in _LIBRARIES)}",
+        f"Terminal: {', '.join(f'{name}={os.environ[name]}' for name in _TERMINAL if name in os.environ)}",
+        f"Command: {' '.join(sys.argv[1:2])}",
         "",
         *trace(error),
         "",
         f"Last input: {' '.join(keys)}",
     ]
     return "\n".join([*lines, "", "The screen:", screen, ""] if screen else [*lines, ""])
+
+
+def _version(name: str) -> str:
+    """Return the version of an installed library."""
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return "unknown"
 
 
 def trace(error: BaseException) -> list[str]:
@@ -73,14 +90,16 @@ def write_report(error: BaseException, keys: Iterable[str] = (), screen: str = "
         path = _written(report_text(error, keys, screen))
     except OSError as problem:
         return tr(
-            "An error in the program has ended it; your games and practice are safe, 'barbu resume' goes on, "
-            "and no report could be written ({problem}).",
+            "An error in the program has ended it. Saved games are safe, and 'barbu resume' continues the last one. "
+            "No report could be written ({problem}); please describe what you did at {address}.",
             problem=problem.strerror or str(problem),
+            address=ISSUES,
         )
     return tr(
-        "An error in the program has ended it; your games and practice are safe, 'barbu resume' goes on, "
-        "and please send the report {path} to the developers.",
+        "An error in the program has ended it. Saved games are safe, and 'barbu resume' continues the last one. "
+        "Please attach the report {path} to an issue at {address}.",
         path=path,
+        address=ISSUES,
     )
 
 
@@ -91,8 +110,9 @@ def write_review_report(error: BaseException) -> str:
     except OSError:
         return tr("The review has stopped: an error in the program.")
     return tr(
-        "The review has stopped: an error in the program; please send the report {path} to the developers.",
+        "The review has stopped: an error in the program. Please attach the report {path} to an issue at {address}.",
         path=path,
+        address=ISSUES,
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -82,7 +83,7 @@ def test_a_decision_has_its_cost() -> None:
 def test_a_missing_package_is_named(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("barbu_tui.commands.dataset.find_spec", lambda name: None)
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
     assert main(["dataset", "--format", "parquet", "--out", str(tmp_path / "new")]) == 2
-    assert "barbu-tui[dataset]" in capsys.readouterr().err
+    assert "pip install '.[dataset]'" in capsys.readouterr().err
     assert not (tmp_path / "new").exists()
