@@ -1,8 +1,20 @@
-"""``python -m barbu_tui`` is ``barbu``."""
+"""``barbu``, and ``python -m barbu_tui``."""
 
+import signal
 import sys
 
-from barbu_tui.cli import main
+
+def main() -> int:
+    """Run the command line and return the exit status.
+
+    Until it is there to say how it ends, an interrupt ends the program at once: Python would print where it was importing.
+    """
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+    from barbu_tui.cli import main as run
+
+    return run()
+
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -9,6 +9,7 @@ from __future__ import annotations
 import errno
 import io
 import os
+import signal
 import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
@@ -28,6 +29,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     done = 0
     try:
         try:
+            _take_interrupts()
             done = _run(sys.argv[1:] if argv is None else argv)
         finally:
             sys.stdout.flush()
@@ -92,6 +94,8 @@ def _status_of(error: BaseException, done: int) -> int | None:
         error: what was raised.
         done: the status of the command, where it came to its end and its output could not be brought out.
     """
+    if isinstance(error, KeyboardInterrupt):  # whoever is in a hurry may press it again
+        return 130
     from barbu_tui.commands.common import UsageError, complain, discard
     from barbu_tui.language import tr
 
@@ -99,8 +103,6 @@ def _status_of(error: BaseException, done: int) -> int | None:
         case UsageError():
             complain(str(error))
             return 2
-        case KeyboardInterrupt():
-            return 130
         case BrokenPipeError() | ConnectionResetError():  # whoever read our output has gone
             discard(sys.stdout)
             return done
@@ -137,8 +139,14 @@ _OUTPUT_FAILED: Final = (
 )
 
 
+def _take_interrupts() -> None:
+    """Let an interrupt raise :class:`KeyboardInterrupt` from now on, unless it is to be ignored."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 def _steady_streams() -> None:
-    """Make a closed stream swallow what is written, and an encoding that lacks a character show another for it.
+    """Make a closed stream swallow what is written and hold nothing to read, and an encoding that lacks a character show another for it.
 
     The descriptors 0, 1 and 2 are filled, so that no file opened later takes one of them and gets what somebody
     writes to standard error.
@@ -148,10 +156,12 @@ def _steady_streams() -> None:
             os.fstat(descriptor)
         except OSError:
             os.open(os.devnull, os.O_RDWR)  # takes the lowest that is free
-    for name in ("stdout", "stderr"):
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         stream = getattr(sys, name)
         if stream is None:
-            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115 - open to the end
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - open to the end
+        elif name == "stdin":
+            continue
         elif isinstance(stream, io.TextIOWrapper) and stream.errors in ("strict", "surrogateescape"):
             stream.reconfigure(errors="replace")
 

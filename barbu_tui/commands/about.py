@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from barbu_tui.commands.common import Commands, add_option_argument, place, ruleset_of
+from barbu_tui.commands.common import Commands, add_option_argument, place, printable, ruleset_of
 from barbu_tui.language import current, tr
 
 if TYPE_CHECKING:
@@ -73,15 +73,17 @@ def _takes(option: Option) -> str:
 
 def paths(arguments: argparse.Namespace) -> int:
     """Print where games, practice and settings are kept."""
-    from barbu_tui.session.store.paths import lessons_file, practice_file, saves_dir, settings_file
+    from barbu_tui.session.store import paths as places
 
     for name, path in (
-        ("games", saves_dir()),
-        ("practice", practice_file()),
-        ("lessons", lessons_file()),
-        ("settings", settings_file()),
+        ("games", places.saves_dir()),
+        ("practice", places.practice_file()),
+        ("due", places.due_file()),
+        ("stock", places.stock_file()),
+        ("lessons", places.lessons_file()),
+        ("settings", places.settings_file()),
     ):
-        print(f"{name:<9} {path}")
+        print(printable(f"{name:<9} {path}"))
     return 0
 
 

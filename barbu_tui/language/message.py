@@ -12,7 +12,7 @@ from typing import Any, Final
 from barbu_tui.core.cards import CARD_NAMES, RANK_LETTERS, SUIT_LETTERS
 from barbu_tui.core.contracts import CONTRACTS
 from barbu_tui.language.terms import Argument, CardWord, ContractWord, RankWord, SeatWord, SuitWord
-from barbu_tui.language.wording import has_words
+from barbu_tui.language.wording import has_words, places
 
 _NAME: Final = re.compile(r"[a-z][a-z0-9_]{0,39}")
 _MOST: Final = 20
@@ -21,6 +21,10 @@ _DEEPEST: Final = 6
 _LONGEST: Final = 600
 """Characters of a text that are read."""
 _LARGEST: Final = 10**6
+_LONGEST_FILLED: Final = 4000
+"""Characters at most of a whole message that is read, with its places filled. The longest of a bot has a fifth of that."""
+_LONGEST_TERM: Final = 60
+"""Characters of a card, a name or a number in a place, at most."""
 
 
 class Message:
@@ -145,9 +149,23 @@ def message_of(found: object, clean: Callable[[str], str]) -> Message | None:
         clean: makes text from outside fit to be shown.
     """
     try:
-        return _message(found, clean, 0)
+        message = _message(found, clean, 0)
     except _Unfit:
         return None
+    return message if _length(message) <= _LONGEST_FILLED else None
+
+
+def _length(argument: object) -> int:
+    """Return how many characters an argument has at most in a sentence. A place may stand in a text again and again."""
+    if isinstance(argument, Message):
+        lengths = {name: _length(each) for name, each in argument.arguments.items()}
+        return max(
+            len(text) + sum(lengths.get(place.name, 0) for place in places(text))
+            for text in (argument.text, argument.many)
+        )
+    if isinstance(argument, tuple):
+        return sum(map(_length, argument)) + len(argument) * 5
+    return len(argument) if isinstance(argument, str) else _LONGEST_TERM
 
 
 def _text(found: object, longest: int = _LONGEST) -> str:
@@ -170,10 +188,10 @@ def _message(found: object, clean: Callable[[str], str], depth: int) -> Message:
         raise _Unfit
     if any(not isinstance(name, str) or not _NAME.fullmatch(name) for name in arguments):
         raise _Unfit
-    message = Message(_text(found.get("text")))
+    message = Message(clean(_text(found.get("text"))))
     message.arguments = {name: _argument(each, clean, depth + 1) for name, each in arguments.items()}
-    message.context = _text(found.get("context", ""))
-    message.many = _text(found.get("many", ""))
+    message.context = clean(_text(found.get("context", "")))
+    message.many = clean(_text(found.get("many", "")))
     message.count = _number(found.get("count", 0))
     return message
 

@@ -19,6 +19,7 @@ from functools import lru_cache
 from typing import Final, TypeAlias
 
 _HEAD: Final = re.compile(r"\{(?P<name>[A-Za-z][A-Za-z0-9_]{0,39})(?P<next>[}:?])")
+_TOKEN: Final = re.compile(r"[{|}]|[^{|}]+")
 _FORM: Final = re.compile(r"[a-z_]{1,20}\}")
 _DEEPEST: Final = 4
 """Choices within choices that are read."""
@@ -48,7 +49,7 @@ def parsed(text: str) -> Pattern:
     """Return a sentence's texts and places."""
     if "{" not in text:
         return (text,)
-    return _read(text, 0, "", 0)[0]
+    return _read(text)
 
 
 def places(text: str) -> Iterator[Place]:
@@ -75,48 +76,85 @@ def _words(part: str | Place) -> bool:
     return any(_words(each) for text in part.choice or () for each in text)
 
 
-def _read(text: str, at: int, ends: str, depth: int) -> tuple[Pattern, int]:
-    """Return the pattern from a position on, and where it ends: at one of the characters ``ends``, or the text's end."""
-    found: list[str | Place] = []
-    begun = at
+class _Begun:
+    """A sentence, or a choice in it whose end has not been found yet."""
+
+    def __init__(self, head: re.Match[str] | None = None) -> None:
+        self.head = head
+        self.first: list[str | Place] | None = None
+        """The first text of a choice, once it is whole."""
+        self.parts: list[str | Place] = []
+
+    def put(self, part: str | Place) -> None:
+        """Add a text or a place."""
+        if isinstance(part, str) and self.parts and isinstance(self.parts[-1], str):
+            self.parts[-1] += part
+        else:
+            self.parts.append(part)
+
+
+def _read(text: str) -> Pattern:
+    """Return a sentence's texts and places. It may come from anywhere, so every character is looked at once."""
+    begun = [_Begun()]
+    at = 0
     while at < len(text):
-        if text[at] in ends:
-            break
-        read = _place(text, at, depth) if text[at] == "{" else None
-        if read is None:
-            at += 1
-            continue
-        if at > begun:
-            found.append(text[begun:at])
-        place, at = read
-        found.append(place)
-        begun = at
-    if at > begun:
-        found.append(text[begun:at])
-    return tuple(found), at
+        token = _TOKEN.match(text, at)
+        assert token is not None
+        top = begun[-1]
+        match token[0]:
+            case "{":
+                at = _head(text, at, begun)
+                continue
+            case "|" if len(begun) > 1 and top.first is None:
+                top.first, top.parts = top.parts, []
+            case "}":
+                while len(begun) > 1 and begun[-1].first is None:
+                    _give_up(begun)
+                _close(text, token.end(), begun)
+            case other:
+                top.put(other)
+        at = token.end()
+    while len(begun) > 1:
+        _give_up(begun)
+    return tuple(begun[0].parts)
 
 
-def _place(text: str, at: int, depth: int) -> tuple[Place, int] | None:
-    """Return the place that begins here, and where it ends; ``None`` if there is none."""
+def _head(text: str, at: int, begun: list[_Begun]) -> int:
+    """Read a place, or the beginning of a choice, and return where it ends. A brace that is neither is text."""
     head = _HEAD.match(text, at)
-    if head is None:
-        return None
-    name, end = head["name"], head.end()
-    upper = name[0].isupper()
-    form, choice = "", None
-    if head["next"] == ":":
-        tail = _FORM.match(text, end)
-        if tail is None:
-            return None
-        form, end = tail[0][:-1], tail.end()
-    elif head["next"] == "?":
-        if depth >= _DEEPEST:
-            return None
-        first, end = _read(text, end, "|}", depth + 1)
-        if text[end : end + 1] != "|":
-            return None
-        second, end = _read(text, end + 1, "}", depth + 1)
-        if text[end : end + 1] != "}":
-            return None
-        choice, end = (first, second), end + 1
-    return Place(name.lower(), text[at:end], upper, form, choice), end
+    if head is not None and head["next"] == "?" and len(begun) <= _DEEPEST:
+        begun.append(_Begun(head))
+        return head.end()
+    end, form = at + 1, ""
+    if head is not None and head["next"] == "}":
+        end = head.end()
+    elif head is not None and head["next"] == ":":
+        tail = _FORM.match(text, head.end())
+        end, form = (tail.end(), tail[0][:-1]) if tail is not None else (end, "")
+    if head is None or end == at + 1:
+        begun[-1].put("{")
+    else:
+        begun[-1].put(Place(head["name"].lower(), text[at:end], head["name"][0].isupper(), form))
+    return end
+
+
+def _close(text: str, end: int, begun: list[_Begun]) -> None:
+    """End the choice that has begun last at a brace. Without one the brace is text."""
+    if len(begun) == 1:
+        begun[0].put("}")
+        return
+    last = begun.pop()
+    assert last.head is not None
+    assert last.first is not None
+    name, written = last.head["name"], text[last.head.start() : end]
+    choice = tuple(last.first), tuple(last.parts)
+    begun[-1].put(Place(name.lower(), written, name[0].isupper(), "", choice))
+
+
+def _give_up(begun: list[_Begun]) -> None:
+    """Take the choice that has begun last as text: it has no end, or no second text."""
+    last = begun.pop()
+    assert last.head is not None
+    begun[-1].put(last.head[0])
+    for part in last.parts if last.first is None else (*last.first, "|", *last.parts):
+        begun[-1].put(part)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from time import perf_counter
 from typing import Any
 
 import pytest
@@ -285,7 +286,32 @@ def test_messages_nested_too_deep_are_none() -> None:
     assert message_of(found, clean_text) is None
 
 
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("depth", [1, 2, 3, 4])
+def test_a_message_that_fills_a_place_again_and_again_is_none(depth: int, code: str) -> None:
+    found: Any = {"text": "a"}
+    for _ in range(depth):
+        found = {"text": "{a}" * 200, "with": {"a": found}}
+    message = message_of(found, clean_text)
+    use(code)
+    assert message is None or len(say(message)) < 4000
+
+
+def test_a_sentence_full_of_choices_without_an_end_is_read_at_once() -> None:
+    text = "{a?" * 200
+    begun = perf_counter()
+    assert say(Message(text, a=1)) == text
+    assert perf_counter() - begun < 0.5
+
+
+def test_a_choice_without_an_end_is_text() -> None:
+    assert say(Message("{a?{b?x|y}} {a|b} {a?{b}", a=1, b=2)) == "{a?y} {a|b} {a?2"
+
+
 def test_text_from_a_record_is_cleaned() -> None:
+    found = message_of({"text": "\ud83cx\x1b", "context": "\ud83c", "many": "\ud83c"}, clean_text)
+    assert found is not None
+    assert (found.text, found.context, found.many) == ("x ", "", "")
     message = message_of({"text": "{a}", "with": {"a": "\x1b[31mred\u202e"}}, clean_text)
     assert message is not None
     assert say(message) == " [31mred"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shlex
+import signal
 import subprocess
 import sys
 from contextlib import suppress
@@ -61,6 +62,12 @@ def test_closed_streams(command: str, status: int, closed: str, tmp_path: Path) 
     done = shell(f"{command} {closed}", tmp_path)
     assert done.returncode == status, done.stderr
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("command", ["play", "learn", "practise", "replay {}"])
+def test_plain_with_a_closed_input_ends_as_at_its_end(command: str, tmp_path: Path) -> None:
+    done = shell(f"{command} --plain 0<&-", tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 @pytest.mark.parametrize(
@@ -162,3 +169,43 @@ def test_a_dumb_terminal_is_refused_in_one_sentence(command: str, kind: str, tmp
         assert terminal.wait(60) == 2
         assert terminal.output.count(b"\n") == 1
         assert f"calls itself '{kind}'".encode() in terminal.output
+
+
+INTERRUPTED = """
+import os, signal, sys
+
+class Interrupting:
+    def find_spec(name, path=None, target=None):
+        if name == module:
+            os.kill(os.getpid(), signal.SIGINT)
+
+module = sys.argv[1]
+sys.meta_path.insert(0, Interrupting)
+from barbu_tui.__main__ import main
+sys.argv[1:] = ["rules"]
+sys.exit(main())
+"""
+
+
+@pytest.mark.parametrize(
+    "module",
+    ["barbu_tui.cli", "barbu_tui.language", "argparse", "barbu_tui.commands.about", "barbu_tui.text"],
+)
+def test_an_interrupt_while_a_module_is_imported_shows_no_traceback(module: str, tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", INTERRUPTED, module],
+        capture_output=True,
+        text=True,
+        env=environment(tmp_path),
+        timeout=60,
+        check=False,
+    )
+    assert (done.returncode in (-signal.SIGINT, 130), done.stderr) == (True, "")
+
+
+def test_a_path_with_an_escape_sequence_is_printed_without_it(tmp_path: Path) -> None:
+    done = shell("paths", tmp_path, HOME="/tmp/\x1b[31mred", XDG_DATA_HOME="", XDG_CONFIG_HOME="")
+    assert done.returncode == 0
+    assert "\x1b" not in done.stdout
+    for name in ("practice-due.jsonl", "practice-stock.jsonl", "practice.jsonl", "lessons.jsonl"):
+        assert name in done.stdout

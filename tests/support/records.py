@@ -12,8 +12,9 @@ from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import Ruleset, ruleset
 from barbu_tui.session.arena.simulate import play_game
 from barbu_tui.session.play.match import new_header
-from barbu_tui.session.record.codec import event_json, header_json, line_bytes
+from barbu_tui.session.record.codec import event_json, header_json
 from barbu_tui.session.record.events import Event, Header, Player
+from barbu_tui.session.store.lines import encode
 from tests.oracle import check_record
 from tests.support.random_play import finish_at_random
 
@@ -50,9 +51,7 @@ def short_header(
 
 def record_bytes(header: Header, events: list[Event]) -> bytes:
     """Return the bytes of a record."""
-    return line_bytes(header_json(header)) + b"".join(
-        line_bytes(event_json(event, header.rules)) for event in events
-    )
+    return encode(header_json(header)) + b"".join(encode(event_json(event, header.rules)) for event in events)
 
 
 @cache
@@ -71,7 +70,7 @@ def write(path: Path, lines: list[Any]) -> Path:
         elif isinstance(line, str):
             data += line.encode() + b"\n"
         else:
-            data += line_bytes(line)
+            data += encode(line)
     path.write_bytes(data)
     return path
 

@@ -24,7 +24,11 @@ _USUAL_SPREAD: Final = 300.0
 """What is known beforehand: the mean and the standard deviation of learners."""
 _HALF_LIFE: Final = 60.0
 """Answers after which an answer counts half."""
+_REMEMBERED: Final = 40
+"""Half-lives after which an answer counts nothing that a figure would show: less than a part in 10¹²."""
 _STEPS: Final = 30
+_STILL: Final = 1e-9
+"""The likeliest rating is found when a step is shorter than this."""
 _FEW: Final = 20
 """Answers of the first and of the last part that are compared."""
 _INTERVAL: Final = 1.96
@@ -54,17 +58,7 @@ def rate(rows: Sequence[Practised]) -> Rating | None:
     if not rows:
         return None
     count = len(rows)
-    weights = [0.5 ** ((count - 1 - place) / _HALF_LIFE) for place in range(count)]
-    ability = _USUAL
-    sharpness = 1 / _USUAL_SPREAD**2
-    for _ in range(_STEPS):
-        slope = (_USUAL - ability) / _USUAL_SPREAD**2
-        sharpness = 1 / _USUAL_SPREAD**2
-        for row, weight in zip(rows, weights, strict=True):
-            expected = 1 / (1 + exp((DIFFICULTY[row.level or "medium"] - ability) / _SCALE))
-            slope += weight * (row.right - expected) / _SCALE
-            sharpness += weight * expected * (1 - expected) / _SCALE**2
-        ability += slope / sharpness
+    ability, sharpness = _ability(rows[-int(_REMEMBERED * _HALF_LIFE) :])
     losses = [row.loss for row in rows]
     part = min(_FEW, max(1, count // 2))
     mean = sum(losses) / count
@@ -79,6 +73,28 @@ def rate(rows: Sequence[Practised]) -> Rating | None:
         mean,
         _INTERVAL * spread,
     )
+
+
+def _ability(rows: Sequence[Practised]) -> tuple[float, float]:
+    """Return the likeliest rating after some answers, and how sharply the likelihood falls off there.
+
+    Of all answers that are right or wrong alike, at one level, the weights are added up first.
+    """
+    groups: dict[tuple[float, bool], float] = {}
+    for age, row in enumerate(reversed(rows)):
+        key = DIFFICULTY[row.level or "medium"], row.right
+        groups[key] = groups.get(key, 0.0) + 0.5 ** (age / _HALF_LIFE)
+    ability = _USUAL
+    for _ in range(_STEPS):
+        slope, sharpness = (_USUAL - ability) / _USUAL_SPREAD**2, 1 / _USUAL_SPREAD**2
+        for (difficulty, right), weight in groups.items():
+            expected = 1 / (1 + exp((difficulty - ability) / _SCALE))
+            slope += weight * (right - expected) / _SCALE
+            sharpness += weight * expected * (1 - expected) / _SCALE**2
+        ability += slope / sharpness
+        if abs(slope / sharpness) < _STILL:
+            break
+    return ability, sharpness
 
 
 def by_kind(rows: Sequence[Practised]) -> list[tuple[Drill, Rating]]:

@@ -37,11 +37,10 @@ from barbu_tui.session.record.events import (
     SeatEvent,
 )
 from barbu_tui.session.record.position import FoldError, standing_problem
+from barbu_tui.session.store import lines
 from barbu_tui.text import LONGEST_TEXT, clean_text, error_words
 
 VERSION: Final = 1
-LONGEST_LINE: Final = 1 << 20
-"""Bytes of a line. The longest line of a real record is far shorter."""
 LARGEST_NUMBER: Final = 10**9
 """Far above any score or deal number."""
 _LONGEST_NAME: Final = 60
@@ -89,20 +88,18 @@ def decode(raw: bytes) -> dict[str, Any]:
     Raises:
         MalformedError: the line is not a JSON object of a record.
     """
-    if len(raw) > LONGEST_LINE:
+    if len(raw) > lines.LONGEST_LINE:
         raise MalformedError(
-            tr("The line is longer than {count} bytes, so this is no record.", count=LONGEST_LINE)
+            tr("The line is longer than {count} bytes, so this is no record.", count=lines.LONGEST_LINE)
         )
     if raw.startswith(b"\xef\xbb\xbf"):
         raise MalformedError(tr("The line begins with a byte order mark; a record is UTF-8 without one."))
-    try:
-        text = raw.decode("utf-8")
-    except UnicodeDecodeError as error:
-        raise MalformedError(tr("Byte {number} of the line is not UTF-8.", number=error.start + 1)) from None
-    if not text.strip():
+    if not raw.strip():
         raise MalformedError(tr("The line is blank; a record has no blank lines."))
     try:
-        value = _DECODER.decode(text)
+        value = lines.decode(raw, _DECODER)
+    except UnicodeDecodeError as error:
+        raise MalformedError(tr("Byte {number} of the line is not UTF-8.", number=error.start + 1)) from None
     except json.JSONDecodeError as error:
         raise MalformedError(
             tr("The line is not JSON: {problem} at column {column}.", problem=error.msg, column=error.colno)
@@ -604,8 +601,3 @@ _READERS: Final[Mapping[str, Callable[[_Fields, Ruleset], Event]]] = {
 
 _EVENTS: Final = {kind: Message("{kind} event", kind=kind) for kind in _READERS}
 """What an event is called where it is wrong."""
-
-
-def line_bytes(line: Mapping[str, Any]) -> bytes:
-    """Return a line of a record as bytes, with its line feed."""
-    return json.dumps(line, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"

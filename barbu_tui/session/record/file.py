@@ -11,25 +11,24 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, Final, cast
+from typing import TYPE_CHECKING, BinaryIO, Final
 
 from barbu_tui.core.cards import CardTextError
-from barbu_tui.core.ruleset import Ruleset, ruleset
+from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.language import tr
 from barbu_tui.session.record.codec import (
-    LONGEST_LINE,
     MalformedError,
     decode,
     event_json,
     header_json,
-    line_bytes,
     read_event,
     read_header,
 )
 from barbu_tui.session.record.events import Event, Header
 from barbu_tui.session.record.log import GameLog
 from barbu_tui.session.record.position import FoldError, Position
-from barbu_tui.session.store.files import NotRegularError, open_regular
+from barbu_tui.session.store.files import NotRegularError, create_file, open_regular, reason
+from barbu_tui.session.store.lines import LONGEST_LINE, InUseError, LockedFile, encode, lock, raw_lines
 from barbu_tui.text import clean_text, error_words, explained
 
 if TYPE_CHECKING:
@@ -128,24 +127,15 @@ class TooLargeError(MalformedError):
 def numbered_lines(file: BinaryIO) -> Iterator[tuple[int, bytes, bool]]:
     """Yield each line's number from 1, its bytes without the line feed, and whether the line feed was there.
 
-    Of a line longer than :data:`LONGEST_LINE` only the beginning is yielded, which the codec refuses.
+    Of a line longer than :data:`~barbu_tui.session.store.lines.LONGEST_LINE` only the beginning is yielded, which the codec refuses.
 
     Raises:
         TooLargeError: more than :data:`LARGEST_RECORD` bytes have been read.
     """
-    number = size = 0
-    while raw := file.readline(LONGEST_LINE + 1):
-        number += 1
-        size += len(raw)
-        whole = raw.endswith(b"\n")
-        more = raw
-        while len(more) > LONGEST_LINE and not whole and size <= LARGEST_RECORD:
-            more = file.readline(LONGEST_LINE + 1)
-            size += len(more)
-            whole = more.endswith(b"\n")
-        if size > LARGEST_RECORD and len(raw) <= LONGEST_LINE:
+    for number, (raw, whole) in enumerate(raw_lines(file, LARGEST_RECORD), 1):
+        if file.tell() > LARGEST_RECORD and len(raw) <= LONGEST_LINE:
             raise TooLargeError(number)
-        yield number, raw[:-1] if raw.endswith(b"\n") else raw, whole or size > LARGEST_RECORD
+        yield number, raw, whole
 
 
 def load(path: Path, *, bear_damage: bool = False, log: type[GameLog] = GameLog) -> Record:
@@ -180,12 +170,12 @@ def open_record(path: Path) -> BinaryIO:
     try:
         return open_regular(path)
     except NotRegularError:
-        reason = (
+        why = (
             tr("This is a directory, not a record.")
             if path.is_dir()
             else tr("This is not a regular file, so it is no record.")
         )
-        raise UnreadableRecordError(path, 0, reason) from None
+        raise UnreadableRecordError(path, 0, why) from None
 
 
 def _load(path: Path, file: BinaryIO, bear_damage: bool, log: type[GameLog]) -> Record:
@@ -212,8 +202,8 @@ def _load(path: Path, file: BinaryIO, bear_damage: bool, log: type[GameLog]) -> 
             raise damage from None
         record.damage = damage
     if record is None:
-        reason = tr("The file is empty.") if not torn else tr("The file holds no whole line, so no record.")
-        raise UnreadableRecordError(path, 0, reason)
+        why = tr("The file is empty.") if not torn else tr("The file holds no whole line, so no record.")
+        raise UnreadableRecordError(path, 0, why)
     record.size, record.torn = size, torn
     return record
 
@@ -221,28 +211,16 @@ def _load(path: Path, file: BinaryIO, bear_damage: bool, log: type[GameLog]) -> 
 def _os_reason(error: OSError) -> str:
     if isinstance(error, FileNotFoundError):
         return tr("There is no such file.")
-    return tr("The file cannot be read: {problem}.", problem=_reason(error))
+    return tr("The file cannot be read: {problem}.", problem=reason(error))
 
 
 # --- writing ---------------------------------------------------------------------------------------
 
 
-def _lock(file: BinaryIO, path: Path) -> None:
-    """Keep others from going on with an open record until it is closed.
-
-    Raises:
-        RecordLockedError: another program has it open.
-    """
-    import portalocker  # takes longer than the first screen may wait, which locks nothing
-
-    try:
-        portalocker.lock(file, portalocker.LOCK_EX | portalocker.LOCK_NB)
-    except portalocker.AlreadyLocked:
-        raise RecordLockedError(
-            tr("{file} is being played in another window; go on there, or close it first.", file=str(path))
-        ) from None
-    except (portalocker.LockException, OSError):
-        return  # a file system without locks: play on without
+def _locked(path: Path) -> RecordLockedError:
+    return RecordLockedError(
+        tr("{file} is being played in another window; go on there, or close it first.", file=str(path))
+    )
 
 
 def delete_record(path: Path) -> None:
@@ -254,12 +232,14 @@ def delete_record(path: Path) -> None:
     """
     try:
         with path.open("r+b") as file:
-            _lock(file, path)
+            lock(file)
             if os.name == "posix":  # elsewhere no file is deleted that is open
                 path.unlink()
                 return
     except FileNotFoundError:
         return
+    except InUseError:
+        raise _locked(path) from None
     except PermissionError:
         pass  # whoever may not write it can be playing it no more than I; its directory decides
     path.unlink(missing_ok=True)
@@ -272,16 +252,14 @@ class RecordWriter:
     the caller; :meth:`keep` waits for it.
     """
 
-    def __init__(self, path: Path, file: BinaryIO, rules: Ruleset, size: int) -> None:
+    def __init__(self, path: Path, file: LockedFile, rules: Ruleset) -> None:
         self.path = path
         self._file = file
         self._rules = rules
-        self._size = size
         self._failed = False
-        self._torn = False
         self._syncer: ThreadPoolExecutor | None = None
         self._syncing: Future[None] | None = None
-        self._synced = size
+        self._synced = file.size
         self._sync_error: OSError | ValueError | None = None
 
     @staticmethod
@@ -291,17 +269,18 @@ class RecordWriter:
         Raises:
             RecordWriteError: there is a file already, or it cannot be written.
         """
+        if os.path.lexists(path):
+            raise _there_already(path)
         try:
-            descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
+            writer = RecordWriter(path, LockedFile(path, os.O_CREAT | os.O_EXCL), header.rules)
         except FileExistsError:
             raise _there_already(path) from None
+        except InUseError:
+            raise _locked(path) from None
         except OSError as error:
             raise _no_place(path, error) from None
-        file = os.fdopen(descriptor, "r+b", buffering=0)
-        writer = RecordWriter(path, cast(BinaryIO, file), header.rules, 0)
         try:
-            writer._lock()
-            writer._append(line_bytes(header_json(header)))
+            writer._append(encode(header_json(header)))
         except RecordWriteError:
             writer.close()
             with suppress(OSError):
@@ -324,33 +303,20 @@ class RecordWriter:
         except OSError as error:
             raise UnreadableRecordError(path, 0, _os_reason(error)) from None
         try:
-            file = path.open("r+b", buffering=0)
+            file = LockedFile(path)
+        except InUseError:
+            raise _locked(path) from None
         except OSError as error:
             raise RecordWriteError(
-                tr("{file} cannot be opened to play on: {problem}.", file=str(path), problem=_reason(error))
+                tr("{file} cannot be opened to play on: {problem}.", file=str(path), problem=reason(error))
             ) from None
-        writer = RecordWriter(path, cast(BinaryIO, file), ruleset(), 0)
         try:
-            writer._lock()
             record = load(path)
-            writer._rules = record.header.rules
-            writer._size = record.size
-            writer._torn = record.torn
-            file.seek(record.size)
-        except OSError as error:
-            writer.close()
-            if isinstance(error, RecordWriteError):
-                raise
-            raise RecordWriteError(
-                tr("{file} cannot be written: {problem}.", file=str(path), problem=_reason(error))
-            ) from None
         except RecordError:
-            writer.close()
+            file.close()
             raise
-        return writer, record
-
-    def _lock(self) -> None:
-        _lock(self._file, self.path)
+        file.size = record.size
+        return RecordWriter(path, file, record.header.rules), record
 
     def write(self, event: Event) -> None:
         """Append an event. It is on the disk when this returns, or :meth:`keep` does after :meth:`sync_behind`.
@@ -358,14 +324,14 @@ class RecordWriter:
         Raises:
             RecordWriteError: it is not; the events before it are whole.
         """
-        self._append(line_bytes(event_json(event, self._rules)))
+        self._append(encode(event_json(event, self._rules)))
 
     def sync_behind(self) -> None:
         """Sync in a thread from now on."""
         if self._syncer is None:
             from concurrent.futures import ThreadPoolExecutor  # needed only where a game is played
 
-            self._synced = self._size
+            self._synced = self._file.size
             self._syncer = ThreadPoolExecutor(1, "record")
 
     @property
@@ -387,17 +353,17 @@ class RecordWriter:
                 tr(
                     "{file} cannot be written: {problem}. The last cards may not be kept.",
                     file=str(self.path),
-                    problem=_reason(self._sync_error),
+                    problem=reason(self._sync_error),
                 )
             )
 
     def _sync(self) -> None:
         """Bring to the disk what has been written; a sync covers all that was written before it."""
-        size = self._size
+        size = self._file.size
         if self._sync_error is not None or self._synced >= size:
             return
         try:
-            os.fsync(self._file.fileno())
+            self._file.sync()
         except (OSError, ValueError) as error:
             self._sync_error = error
             self._failed = True
@@ -410,26 +376,16 @@ class RecordWriter:
                 tr("{file} could not be written before; nothing more is added.", file=str(self.path))
             )
         try:
-            if self._torn:
-                self._file.truncate(self._size)
-                self._torn = False
-            view = memoryview(data)
-            while view:
-                view = view[self._file.write(view) :]
-            if self._syncer is None:
-                os.fsync(self._file.fileno())
+            self._file.append(data, sync=self._syncer is None)
         except (OSError, ValueError) as error:
             self._failed = True
-            with suppress(OSError, ValueError):  # leave no torn line behind
-                self._file.truncate(self._size)
             raise RecordWriteError(
                 tr(
                     "{file} cannot be written: {problem}. The game is kept up to the event before.",
                     file=str(self.path),
-                    problem=_reason(error),
+                    problem=reason(error),
                 )
             ) from None
-        self._size += len(data)
         if self._syncer is not None:
             self._syncing = self._syncer.submit(self._sync)
 
@@ -438,59 +394,31 @@ class RecordWriter:
         if self._syncer is not None:
             self._syncer.shutdown()
             self._syncer = None
-        with suppress(OSError):
-            self._file.close()
+        self._file.close()
 
 
 def write_whole(path: Path, header: Header, events: Iterable[Event]) -> None:
-    """Write a whole record at once, to a temporary file that then gets its name.
+    """Write a whole record at once.
 
     Raises:
         RecordWriteError: there is a file already, or it cannot be written.
     """
-    rules = header.rules
-    lines = (line_bytes(event_json(event, rules)) for event in events)
-    write_new(path, line_bytes(header_json(header)) + b"".join(lines))
+    lines = (encode(event_json(event, header.rules)) for event in events)
+    write_new(path, encode(header_json(header)) + b"".join(lines))
 
 
 def write_new(path: Path, data: bytes) -> None:
-    """Write a new file at once, to a temporary one that then gets its name.
+    """Write a new file whole.
 
     Raises:
         RecordWriteError: there is a file already, or it cannot be written.
     """
-    temporary = path.parent / f".{path.name}.{os.getpid()}.tmp"
     try:
-        if os.path.lexists(path):
-            raise FileExistsError
-        descriptor = os.open(
-            temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0), 0o600
-        )
-        with os.fdopen(descriptor, "wb") as file:
-            file.write(data)
-        _give_name(temporary, path)
+        create_file(path, data)
     except FileExistsError:
         raise _there_already(path) from None
     except OSError as error:
         raise _no_place(path, error) from None
-    finally:
-        with suppress(OSError):
-            temporary.unlink()
-
-
-def _give_name(temporary: Path, path: Path) -> None:
-    """Put a file in its place.
-
-    Raises:
-        FileExistsError: something is there by now.
-        OSError: it cannot be done.
-    """
-    try:
-        os.link(temporary, path)  # unlike a rename it overwrites nothing
-    except FileExistsError:
-        raise
-    except OSError:  # a file system without links
-        os.replace(temporary, path)
 
 
 def _there_already(path: Path) -> RecordWriteError:
@@ -504,13 +432,9 @@ def _no_place(path: Path, error: OSError) -> RecordWriteError:
         tr(
             "{file} cannot be written: {problem}. Choose another place.",
             file=str(path),
-            problem=_reason(error),
+            problem=reason(error),
         )
     )
-
-
-def _reason(error: OSError | ValueError) -> str:
-    return getattr(error, "strerror", None) or str(error)
 
 
 def _sync_directory(directory: Path) -> None:

@@ -12,12 +12,13 @@ from typing import BinaryIO, Final
 
 from barbu_tui.core.worded import WordedError
 from barbu_tui.language import tr
-from barbu_tui.session.record.codec import LONGEST_LINE, MalformedError, decode, read_event, read_header
+from barbu_tui.session.record.codec import MalformedError, decode, read_event, read_header
 from barbu_tui.session.record.events import Header, ScoreEvent
 from barbu_tui.session.record.file import LARGEST_RECORD, SUFFIX, RecordError, RecordWriteError, open_record
 from barbu_tui.session.record.position import Position
 from barbu_tui.session.store import visit
-from barbu_tui.session.store.files import open_regular, read_end, remove_stale, replace_file
+from barbu_tui.session.store.files import read_end, remove_stale, replace_file
+from barbu_tui.session.store.lines import LONGEST_LINE, append
 from barbu_tui.session.store.paths import data_dir, make_private, saves_dir
 from barbu_tui.text import error_words
 
@@ -46,7 +47,8 @@ def new_save(header: Header) -> Path:
     make_private(saves_dir())
     remove_stale(saves_dir(), f"*{SUFFIX}")
     time = re.sub(r"[^0-9T]", "", header.created)[:15]
-    stem = f"{time}-{header.rules.name}-{str(header.seed)[:_LONGEST_SEED]}"
+    origin = "imported" if header.seed is None else str(header.seed)[:_LONGEST_SEED]
+    stem = f"{time}-{header.rules.name}-{origin}"
     path = saves_dir() / f"{stem}{SUFFIX}"
     number = 2
     while path.exists():
@@ -72,9 +74,7 @@ def remember(path: Path) -> None:
         line = os.fsencode(full)
         if b"\n" in line or full.parent == saves_dir().resolve() or line in _elsewhere_lines():
             return
-        make_private(data_dir())
-        with open_regular(_elsewhere_file(), os.O_WRONLY | os.O_CREAT | os.O_APPEND) as file:
-            file.write(line + b"\n")
+        append(_elsewhere_file(), line + b"\n")
 
 
 def _elsewhere() -> list[Path]:

@@ -1,1 +1,1 @@
-"""Files: settings, the places of all, and what may be read and written there."""
+"""Files: JSON Lines, settings, the places of both, and what may be read and written there."""

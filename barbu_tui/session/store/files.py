@@ -7,7 +7,8 @@ import os
 import re
 import stat
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from fnmatch import fnmatchcase
 from glob import escape
 from pathlib import Path
@@ -67,27 +68,77 @@ def read_end(path: Path, longest: int) -> bytes:
         return file.read(longest)
 
 
-def replace_file(path: Path, data: bytes) -> None:
+def reason(error: OSError | ValueError) -> str:
+    """Return the system's words for why a file cannot be read or written."""
+    return getattr(error, "strerror", None) or str(error)
+
+
+def write_all(file: BinaryIO, data: bytes) -> None:
+    """Write to an unbuffered file, which may take only a part at a time.
+
+    Raises:
+        OSError: not all of it can be written.
+    """
+    view = memoryview(data)
+    while view:
+        view = view[file.write(view) :]
+
+
+def replace_file(path: Path, data: bytes, still: os.stat_result | None = None) -> None:
     """Write a file whole: to a temporary file, synced, which then takes its name.
 
     Temporary files that a killed program left are removed on the way.
+
+    Args:
+        path: the file.
+        data: its content.
+        still: nothing is replaced unless the file is still this one, and nothing has been written to it.
 
     Raises:
         OSError: it cannot be written; what was there is unchanged.
     """
     remove_stale(path.parent, escape(path.name))
+    with _written(path, data) as temporary:
+        if still is None or _same(path.stat(), still):
+            os.replace(temporary, path)
+
+
+def _same(one: os.stat_result, other: os.stat_result) -> bool:
+    return os.path.samestat(one, other) and one.st_size == other.st_size
+
+
+def create_file(path: Path, data: bytes) -> None:
+    """Write a new file whole: to a temporary one, which then gets its name.
+
+    Raises:
+        FileExistsError: there is a file already.
+        OSError: it cannot be written.
+    """
+    if os.path.lexists(path):
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
+    with _written(path, data) as temporary:
+        try:
+            os.link(temporary, path)  # unlike a rename it overwrites nothing
+        except FileExistsError:
+            raise
+        except OSError:  # a file system without links
+            os.replace(temporary, path)
+
+
+@contextmanager
+def _written(path: Path, data: bytes) -> Iterator[Path]:
+    """Yield a temporary file beside another one, written and synced; what is left of it in the end is removed."""
     temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     try:
-        descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-        with os.fdopen(descriptor, "wb") as file:
+        flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
+        with os.fdopen(os.open(temporary, flags, 0o600), "wb") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        os.replace(temporary, path)
-    except BaseException:
+        yield temporary
+    finally:
         with suppress(OSError):
             temporary.unlink()
-        raise
 
 
 def remove_stale(directory: Path, names: str) -> None:

@@ -15,6 +15,7 @@ from barbu_tui.session.formats.barbuwin_reader import BarbuWinError, Imported, r
 from barbu_tui.session.record.events import ActionEvent
 from barbu_tui.session.record.file import load
 from barbu_tui.session.record.log import FullLog
+from barbu_tui.session.store import paths as places
 from tests.oracle import check_record
 from tests.support.records import CREATED, header_of, record_bytes
 
@@ -133,6 +134,14 @@ def test_a_mistake_is_one_sentence_with_its_line(old: str) -> None:
 def test_three_players_have_no_place_in_the_layout() -> None:
     with pytest.raises(BarbuWinError, match="for 4 players"):
         read(PRINTED.read_text(), ruleset("sheet3"))
+
+
+def test_an_imported_game_among_the_saves_has_a_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(places, "data_dir", lambda: tmp_path)
+    for _ in range(2):
+        assert main(["import", str(PRINTED)]) == 0
+    names = sorted(path.name.partition("-")[2] for path in (tmp_path / "games").iterdir())
+    assert names == ["online-imported-2.barbu.jsonl", "online-imported.barbu.jsonl"]
 
 
 def test_import_and_export_from_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
+from time import perf_counter
 from typing import Any
 
 import pytest
@@ -25,7 +26,7 @@ from barbu_tui.session.practice.history import Practised, append, load
 from barbu_tui.session.practice.levels import level_of_bidding
 from barbu_tui.session.practice.lines import append_line, read_lines
 from barbu_tui.session.practice.maker import Wish
-from barbu_tui.session.practice.rating import calibration, rate
+from barbu_tui.session.practice.rating import by_kind, by_theme, calibration, over_time, rate
 from barbu_tui.session.practice.session import PracticeSession
 from barbu_tui.session.practice.setup import SetupError, own_situation
 from barbu_tui.session.practice.situation import LEVELS, Drill, Level, Situation, draw_situation
@@ -35,6 +36,7 @@ from barbu_tui.session.practice.themes import THEMES, THEMES_BY_NAME
 from barbu_tui.session.practice.what_if import changed
 from barbu_tui.session.record.position import standing_problem
 from tests.support.practice_screens import HAND
+from tests.support.seeds import seeded
 
 ONLINE = ruleset()
 NOW = datetime(2026, 11, 25, 12, tzinfo=UTC)
@@ -277,6 +279,24 @@ def test_a_rating_rises_with_right_answers_and_grows_surer() -> None:
     assert mixed is not None
     assert abs(mixed.rating - 1200) < mixed.half
     assert rate([]) is None
+
+
+def test_twenty_thousand_answers_are_rated_within_a_second() -> None:
+    rng = Random(seeded(42))
+    rows = [
+        row(level=rng.choice((*LEVELS, None)), verdict=rng.choice(("best", "missed"))) for _ in range(20_000)
+    ]
+    begun = perf_counter()
+    rate(rows)
+    by_kind(rows)
+    by_theme(rows)
+    over_time(rows, 30)
+    assert perf_counter() - begun < 1
+    late = rate(rows[-2400:])
+    whole = rate(rows)
+    assert late is not None
+    assert whole is not None
+    assert whole.rating == pytest.approx(late.rating, abs=1e-6)  # what is long ago counts nothing
 
 
 def test_calibration_counts_what_was_said_before_the_answer() -> None:

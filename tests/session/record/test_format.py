@@ -17,7 +17,6 @@ from barbu_tui.session.record.codec import (
     decode,
     event_json,
     header_json,
-    line_bytes,
     read_event,
     read_header,
 )
@@ -31,6 +30,7 @@ from barbu_tui.session.record.events import (
     ScoreEvent,
     SeatEvent,
 )
+from barbu_tui.session.store.lines import encode
 from tests.support.records import accepted_by_the_oracle, header_of, objects, record_bytes, short_header
 
 ONLINE = ruleset("online")
@@ -102,7 +102,7 @@ LINES: list[tuple[Event, str]] = [
 
 @pytest.mark.parametrize(("event", "line"), LINES, ids=[line[5:40] for _, line in LINES])
 def test_a_line_is_written_and_read(event: Event, line: str) -> None:
-    assert line_bytes(event_json(event, ONLINE)) == line.encode() + b"\n"
+    assert encode(event_json(event, ONLINE)) == line.encode() + b"\n"
     assert read_event(decode(line.encode()), ONLINE) == event
 
 
@@ -144,7 +144,7 @@ def test_the_header_is_written_and_read() -> None:
         seed=20261121,
         app="0.1.0",
     )
-    assert line_bytes(header_json(header)) == HEADER.encode() + b"\n"
+    assert encode(header_json(header)) == HEADER.encode() + b"\n"
     assert read_header(decode(HEADER.encode())) == header
 
 
@@ -248,7 +248,7 @@ def test_every_key_of_the_table_is_there_and_no_other_but_reasons() -> None:
 
 def test_a_short_record_ends_with_its_score() -> None:
     header = short_header(ONLINE, 5, 6)
-    line: dict[str, Any] = json.loads(line_bytes(header_json(header)))
+    line: dict[str, Any] = json.loads(encode(header_json(header)))
     assert line["before"]["deals"] == 4
     assert line["before"]["until"] == 6
     assert read_header(line) == header

@@ -236,7 +236,7 @@ def test_on_a_full_disk_the_events_before_are_kept_and_nothing_else(path: Path, 
     match = Match.new(HEADER, path)
     assert match.writer is not None
     room = path.stat().st_size + left
-    match.writer._file = FullDisk(match.writer._file, left)  # type: ignore[assignment]
+    match.writer._file._file = FullDisk(match.writer._file._file, left)  # type: ignore[assignment]
     with pytest.raises(RecordWriteError, match="No space left on device"):
         play_on(match)
     held = len(match.events)
@@ -261,7 +261,7 @@ def test_a_human_action_that_cannot_be_written_is_not_made(path: Path) -> None:
         pass
     assert match.waiting
     assert match.writer is not None
-    match.writer._file = FullDisk(match.writer._file, 5)  # type: ignore[assignment]
+    match.writer._file._file = FullDisk(match.writer._file._file, 5)  # type: ignore[assignment]
     view = match.view(0)
     with pytest.raises(RecordWriteError):
         match.act(view.legal_actions()[0])
