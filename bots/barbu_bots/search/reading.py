@@ -23,8 +23,8 @@ How common each kind is, and whose book is meant, depends on who plays (:mod:`ba
 
 A hand is weighed by a decision of the bot for every card its player has played, which is what drawing worlds costs. Most
 of these decisions tell little: any hand would have led to the card, or none. So decisions are sorted by how much they tell,
-measured on hands dealt at random; those that tell nothing are left out, and a hand is given up as soon as it
-cannot weigh as much as is asked (:meth:`Reading.at_least`).
+measured on hands dealt at random; usual plays that tell nothing are left out, and a hand is given up as soon as it
+cannot weigh as much as is asked (:meth:`Reading.at_least`). Where all deals are listed, nothing is left out: the figures are exact.
 """
 
 from __future__ import annotations
@@ -77,7 +77,9 @@ _MOST_COMMON: Final = 256
 _CERTAIN: Final[Chances] = (1.0, 1.0, 1.0)
 _IMPOSSIBLE: Final[Chances] = (0.0, 0.0, 0.0)
 _TELLS_NOTHING: Final = 0.02
-"""Mean difference of chances below which a card tells nothing between hands."""
+"""Mean difference of chances below which a card tells nothing between hands, as a share of their mean."""
+_USUAL: Final = 0.5
+"""Mean chance from which a card is usual. A card that is unlikely with all the hands tried may tell most about the others."""
 _OVERRULED: Final = 0.8
 """Agreement with a double that the bot makes or leaves for another reason than what it gains."""
 _NO_CHANCE: Final = tuple(Chance(0, 0, seat, 0) for seat in range(4))
@@ -439,10 +441,14 @@ class Reading:
         """How many decisions of a player are known."""
         return len(self._told[seat])
 
-    def sort(self, seat: Seat, hands: Sequence[CardSet]) -> None:
-        """Sort what a player has decided by how much it tells between these hands for what it costs to judge.
+    def sort(self, seat: Seat, hands: Sequence[CardSet], whole: bool) -> None:
+        """Sort a player's decisions by how much they tell between hands for what it costs to judge them.
 
-        Cards that tell nothing are left out; a claim (R6) never, for it makes hands impossible.
+        Args:
+            seat: the player.
+            hands: dealt at random.
+            whole: leave nothing out. Otherwise usual cards that tell nothing are left out; a claim (R6) never, since it makes hands
+                impossible.
         """
         telling: list[tuple[float, bool, Said]] = []
         left_out = _CERTAIN
@@ -450,7 +456,8 @@ class Reading:
             chances = [said.chances(hand) for hand in hands]
             mean = tuple(sum(column) / len(hands) for column in zip(*chances, strict=True))
             apart = sum(abs(chance[0] - mean[0]) for chance in chances) / len(hands)
-            if apart < _TELLS_NOTHING and not (of_bidding or said.certain):
+            alike = mean[0] > _USUAL and apart < _TELLS_NOTHING * mean[0]
+            if alike and not (whole or of_bidding or said.certain):
                 left_out = tuple(one * other for one, other in zip(left_out, mean, strict=True))
             else:
                 telling.append((-apart / said.cost, of_bidding, said))

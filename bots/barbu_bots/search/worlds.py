@@ -137,10 +137,11 @@ class Worlds:
         if self._in_play:
             sample = [self.knowledge.world(source(seed, -1 - number)) for number in range(_SAMPLE)]
             self._usual = _shared(sample, self.knowledge)
+            are_listed = self.knowledge.deals <= listed
             for seat in self.knowledge.others:
-                self._reading.sort(seat, [hands[seat] for hands in sample])
+                self._reading.sort(seat, [hands[seat] for hands in sample], are_listed)
             self._reading.forget()
-            if self.knowledge.deals <= listed:
+            if are_listed:
                 order = sorted(self.knowledge.others, key=lambda seat: (-speaks(seat), seat))
                 deals, weights = likely_deals(self.knowledge, self._reading, order, clock)
                 self._reading.forget()

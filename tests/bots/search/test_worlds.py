@@ -21,6 +21,7 @@ from barbu_tui.core.dealing import Chance, deal_hands
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.core.view import Phase
+from tools.calibrate import a_card
 
 SOUND = make_bot("sound")
 
@@ -55,6 +56,17 @@ def test_the_true_deal_is_never_impossible(rules: str, bot: str) -> None:
             for seat in view.rules.seats:
                 assert 0 < reading.weight(seat, hands[seat]) <= 1
             deal = moved(deal, 9, bot)
+
+
+@pytest.mark.parametrize("number", [5_100_002, 5_100_000, 5_100_009, 5_100_013])
+def test_layouts_that_are_counted_do_not_depend_on_the_seed(number: int) -> None:
+    """In the first one a play that is unlikely with every hand tried says where the cards are."""
+    card = a_card("online", number)
+    assert card is not None
+    counts = [Worlds(card[0], seed, SOUND).counted for seed in range(3)]
+    first = dict(counts[0] or ())
+    assert first
+    assert all(dict(each or ()) == pytest.approx(first) for each in counts)
 
 
 def test_drawn_worlds_fit_all_that_is_known() -> None:
