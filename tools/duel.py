@@ -33,7 +33,8 @@ from barbu_tui.core.contracts import Contract
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.ruleset import Ruleset, ruleset
 from tools.games import deals_before_play
-from tools.tune import changed, flat, net, report, steps
+from tools.tune import changed, flat, net, steps
+from tools.weights_file import differing, written
 
 CHUNK = 50
 
@@ -158,7 +159,7 @@ def main() -> None:
             weights = search(
                 weights, Measure(rules, contract, asked.deals, asked.seed, pool), asked.passes, 1
             )
-            print(report(weights))
+            print(written(differing(weights, CURRENT.play[kind_of(rules)][contract])))
         found = Measure(rules, contract, asked.deals, asked.seed + 100_000, pool)(weights)
     print(
         f"{contract}, {rules.name}: {fmean(found):+.3f} ± {1.96 * error(found):.3f} net points a seat and deal, "

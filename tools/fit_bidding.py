@@ -1,7 +1,7 @@
 """Measures anew what doubling and the choice of the contract rest on.
 
-    python -m tools.fit_bidding --rules barbuda --games 1500 > bots/barbu_bots/weights/doubling_barbuda.py
-    python -m tools.fit_bidding --rules online --also sheet4 > bots/barbu_bots/weights/doubling_four.py
+    python -m tools.fit_bidding --rules barbuda --games 1500 --write
+    python -m tools.fit_bidding --rules online --also sheet4 --write
 
 Whole games of one bot in all seats: what dealers score by how free they were to choose, what flanks
 score by what they said, how much a good hand of mine tells about theirs, and what a call brings net of
@@ -16,6 +16,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from typing import Any
 
 from barbu_bots.bidding.doubling import said_to_dealer
 from barbu_bots.bidding.hand_values import HandValues
@@ -26,6 +27,7 @@ from barbu_tui.core.deal import Deal
 from barbu_tui.core.doubling import deals_left
 from barbu_tui.core.ruleset import Ruleset, ruleset
 from tools.games import finished_deals
+from tools.weights_file import rounded, save, written
 
 
 @dataclass
@@ -117,35 +119,29 @@ def heard(said: dict[int, list[tuple[float, float]]], size: int) -> tuple[list[f
     return [mean(moved.get(each, []), usual) for each in range(size)], reply
 
 
-def numbers(values: Iterable[float]) -> str:
-    """A tuple as Python."""
-    return "(" + ", ".join(f"{value:.2f}" for value in values) + ")"
-
-
-def table(contract: str, rules: Ruleset, sample: Sample) -> str:
-    """A :class:`~barbu_bots.weights.doubling.ContractWeights` as Python."""
+def table(contract: str, rules: Ruleset, sample: Sample) -> dict[str, Any]:
+    """Return a contract's :class:`~barbu_bots.weights.doubling.ContractWeights` as a file has them."""
     players = rules.players
-    total = rules.specs[contract].total  # type: ignore[index]
     everyone = [value for values in sample.dealer.values() for value in values]
     usual = sum(everyone) / len(everyone)
-    by_left = [mean(sample.dealer[left], usual) for left in range(1, 8)]
-    own = [0.0, *(sum(sample.own[place]) / len(sample.own[place]) for place in range(1, players))]
     base, slope = line(sample.call)
     _, reply = line(sample.reply)
     to_flank, flank_reply = heard(sample.to_flank, 6)
     to_dealer, reply_to_dealer = heard(sample.to_dealer, 3)
-    return f"""    "{contract}": ContractWeights(
-        total={total},
-        dealer_mean={numbers(by_left)},
-        call_base={base:.2f},
-        call_slope={slope:.2f},
-        dealer_reply={-reply:.3f},
-        flank_own={numbers(own)},
-        to_flank={numbers(to_flank)},
-        to_dealer={numbers(to_dealer)},
-        flank_reply={flank_reply:.3f},
-        reply_to_dealer={reply_to_dealer:.3f},
-    ),"""
+    return {
+        "total": rules.specs[contract].total,  # type: ignore[index]
+        "dealer_mean": rounded(mean(sample.dealer[left], usual) for left in range(1, 8)),
+        "call_base": round(base, 2),
+        "call_slope": round(slope, 2),
+        "dealer_reply": round(-reply, 3),
+        "flank_own": rounded(
+            [0.0, *(sum(sample.own[place]) / len(sample.own[place]) for place in range(1, players))]
+        ),
+        "to_flank": rounded(to_flank),
+        "to_dealer": rounded(to_dealer),
+        "flank_reply": round(flank_reply, 3),
+        "reply_to_dealer": round(reply_to_dealer, 3),
+    }
 
 
 def gathered(rules: Ruleset, seed: int, games: int, bot: str, pool: ProcessPoolExecutor) -> dict[str, Sample]:
@@ -179,7 +175,9 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=800_000)
     parser.add_argument("--bot", default="sound")
     parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--name", default="FOUR")
+    parser.add_argument(
+        "--write", action="store_true", help="keep the weights in the file of the rules' kind"
+    )
     asked = parser.parse_args()
     rules = ruleset(asked.rules)
     with ProcessPoolExecutor(asked.jobs) as pool:
@@ -189,20 +187,10 @@ def main() -> None:
             for contract, sample in samples.items():
                 for said, seen in others[contract].to_flank.items():
                     sample.to_flank.setdefault(said, seen)
-    old = CURRENT.bidding[kind_of(rules)]
-    print(f'"""Weights for the call and the doubling, ruleset {rules.name}."""\n')
-    print("from __future__ import annotations\n\nfrom typing import Final\n")
-    print("from barbu_bots.weights.doubling import BiddingWeights, ContractWeights\n")
-    print(f"{asked.name}: Final = BiddingWeights(\n    players={rules.players},\n    contracts={{")
-    for contract in rules.contracts:
-        print(table(contract, rules, samples[contract]))
-    speaks = (0.0, 0.35, 0.6, 1.0) if rules.players == 4 else (0.0, 0.5, 1.0)
-    print(f"    }},\n    owed_one={old.owed_one},\n    owed_two={old.owed_two},\n    speaks_last={speaks},")
-    if old.call_more:
-        print(
-            "    call_more={" + ", ".join(f'"{each}": {more}' for each, more in old.call_more.items()) + "},"
-        )
-    print(")")
+    found = {contract: table(contract, rules, samples[contract]) for contract in rules.contracts}
+    print(written(found))
+    if asked.write:
+        save(kind_of(rules), ("bidding", "contracts"), found)
 
 
 if __name__ == "__main__":

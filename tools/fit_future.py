@@ -19,7 +19,7 @@ smallest sets up:
 
 It is counted too how often who owes a double makes it, contract by contract.
 
-With ``--write`` the tables go into ``bots/barbu_bots/weights/future.py``, one entry a ruleset; with ``--onto`` the sets there count
+With ``--write`` the tables go into ``bots/barbu_bots/weights/future.json``, one entry a ruleset; with ``--onto`` the sets there count
 besides, as those of so many tracks. With ``--check`` the tables there are held against the tracks instead, which must have another
 seed. Both print the error, in points, root mean square: by how far two halves of the tracks are apart, or how far the
 tables are from the tracks with that noise taken off. ``tools.calibrate --kind later`` holds them against deals out of
@@ -30,33 +30,30 @@ from __future__ import annotations
 
 import argparse
 import pickle
-import pprint
-import textwrap
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from functools import partial
 from itertools import combinations
 from math import sqrt
 from pathlib import Path
 from random import Random
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from barbu_bots import make_bot
 from barbu_bots.search.playout import play_deal, playing
-from barbu_bots.weights import future
+from barbu_bots.weights.current import MEASURED
+from barbu_bots.weights.future import FutureTable
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.dealing import deal_hands
 from barbu_tui.core.doubling import Standing
 from barbu_tui.core.ruleset import PRESETS, Ruleset, ruleset
+from tools.weights_file import save, written
 
-OUT = Path(future.__file__)
 _CHUNK = 250
 """Tracks in one task."""
-_TABLES = "# fmt: off\n"
-"""Where the tables begin in the module."""
 _LEAST = 1.7, 0.7
 """The errors that are kept at least: noise is not all. Held against deals out of games, what two calls leave was off by 1.7 over three
 rulesets (``tools.calibrate --kind later``)."""
@@ -500,7 +497,7 @@ def halves(
     return both, fitted(both, rules), apart(fitted(one, rules), fitted(other, rules), both) / 2
 
 
-def onto(fit: Fit, kept: future.FutureTable, share: float) -> Fit:
+def onto(fit: Fit, kept: FutureTable, share: float) -> Fit:
     """A fit with its sets drawn to those of a table, which are brought to the same level first.
 
     The level is that of the sets of as many contracts with as many positives: a table may have been made for other debts.
@@ -519,7 +516,7 @@ def onto(fit: Fit, kept: future.FutureTable, share: float) -> Fit:
     return Fit(fit.rules, sets, fit.variance, fit.gains)
 
 
-def entry(rules: Ruleset, asked: argparse.Namespace, kept: future.FutureTable | None) -> dict[str, object]:
+def entry(rules: Ruleset, asked: argparse.Namespace, kept: FutureTable | None) -> dict[str, Any]:
     """The tables of a ruleset."""
     sample, fit, of_calls = halves(rules, asked.bot, asked.seed, asked.tracks, asked.jobs, asked.keep)
     if kept is not None and asked.onto:
@@ -529,12 +526,12 @@ def entry(rules: Ruleset, asked: argparse.Namespace, kept: future.FutureTable | 
     debts = smoothed_debts(debt_values(sample, rules))
     of_debts = report(fit, sample, of_calls, debts)
     return {
-        "contracts": rules.contracts,
-        "sets": tuple(round(each, 1) for each in fit.sets),
-        "gains": {key: round(value, 1) for key, value in sorted(fit.gains.items()) if value},
+        "contracts": list(rules.contracts),
+        "sets": [round(each, 1) for each in fit.sets],
+        "gains": [[*key, round(value, 1)] for key, value in sorted(fit.gains.items()) if value],
         "doubled": {name: round(sample.doubled[name].mean, 2) for name in rules.contracts},
-        "debts": {key: round(value, 1) for key, value in sorted(debts.items())},
-        "error": (round(max(of_calls, _LEAST[0]), 2), round(max(of_debts, _LEAST[1]), 2)),
+        "debts": [[*key, round(value, 1)] for key, value in sorted(debts.items())],
+        "error": [round(max(of_calls, _LEAST[0]), 2), round(max(of_debts, _LEAST[1]), 2)],
     }
 
 
@@ -559,40 +556,18 @@ def main() -> None:
         "--check", action="store_true", help="hold the tables that are kept against new tracks"
     )
     asked = parser.parse_args()
-    kept = dict(future.MEASURED)
     for name in asked.rules:
         rules = ruleset(name)
         if asked.check:
-            table = kept[name]
+            table = MEASURED[name]
             sample, fresh, noise = halves(rules, asked.bot, asked.seed, asked.tracks, asked.jobs, asked.keep)
             fit = Fit(rules, list(table.sets), [], dict(table.gains))
             report(fit, sample, sqrt(max(0.0, apart(fit, fresh, sample) ** 2 - noise**2)), table.debts)
             continue
-        found = entry(rules, asked, kept.get(name))
-        kept[name] = future.FutureTable(**found)  # type: ignore[arg-type]
+        found = entry(rules, asked, MEASURED.get(name))
+        print(written(found))
         if asked.write:
-            OUT.write_text(module(kept))
-
-
-def module(kept: Mapping[str, future.FutureTable]) -> str:
-    """The text of the module with these tables."""
-    text = OUT.read_text()
-    head = text[: text.index(_TABLES)]
-    rows = [_row_of(name, table) for name, table in kept.items()]
-    return f"{head}{_TABLES}MEASURED: Final[Mapping[str, FutureTable]] = {{\n{''.join(rows)}}}\n"
-
-
-def _row_of(name: str, table: future.FutureTable) -> str:
-    """The text of one table."""
-    fields = {
-        each: textwrap.indent(pprint.pformat(value, width=88, compact=True, sort_dicts=False), " " * 12)
-        for each, value in asdict(table).items()
-    }
-    return (
-        f"    {name!r}: FutureTable(\n"
-        + "".join(f"        {each}=\n{text},\n" for each, text in fields.items())
-        + "    ),\n"
-    )
+            save("future", (name,), found)
 
 
 if __name__ == "__main__":

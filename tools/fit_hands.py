@@ -1,6 +1,6 @@
 """Fits the tables of hand values anew, by least squares on undoubled deals.
 
-    python -m tools.fit_hands --rules sheet3 --deals 30000 > bots/barbu_bots/weights/hands_three.py
+    python -m tools.fit_hands --rules sheet3 --deals 30000 --write
 
 Every contract is played on hands that were not chosen for it, by four (or three) ``sound``, and each
 seat's raw points are explained by the cards that it held. Cells that are hardly ever met are drawn
@@ -24,11 +24,12 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from math import exp, log1p
 from statistics import pstdev
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from barbu_bots import make_bot
 from barbu_bots.search.playout import play_out
 from barbu_bots.suit_tables import RANKS
+from barbu_bots.weights.book import kind_of
 from barbu_bots.weights.tables import ALIKE_STARTS
 from barbu_tui.core.actions import ChooseContract
 from barbu_tui.core.cards import ALL_RANKS, HEARTS, CardSet, Rank
@@ -36,6 +37,7 @@ from barbu_tui.core.deal import Deal, start_play
 from barbu_tui.core.dealing import deal_hands
 from barbu_tui.core.ruleset import Ruleset, ruleset
 from barbu_tui.session.arena.sets import undoubled
+from tools.weights_file import rounded, save, written
 
 Row: TypeAlias = "tuple[array[int], float]"
 """Which features a hand has (one may stand more than once), and what it scored."""
@@ -235,7 +237,6 @@ def gauss(matrix: list[list[float]], right: list[float]) -> list[float]:
 
 
 LEAST_BEND = 0.5
-NEXT = ",\n  "
 
 Shape: TypeAlias = "Callable[[float, Sequence[float]], tuple[float, float, tuple[float, ...]]]"
 """(sum of the cards, the shape's own unknowns) → points, and how they change with the sum and each unknown."""
@@ -367,65 +368,65 @@ def said_of(found: Bent, held_back: Sequence[Sequence[Row]], apart: float) -> st
     return f"explained {explained(pairs):.3f}, shape {shape}; {', '.join(values)}"
 
 
-def numbers(values: Iterable[float]) -> str:
-    """A row of a table."""
-    return "(" + ", ".join(f"{value:.2f}".rstrip("0").rstrip(".") for value in values) + ")"
+def rows_of(weights: Sequence[float], size: int) -> list[list[float]]:
+    """Return several rows of so many numbers."""
+    return [rounded(weights[at : at + size]) for at in range(0, len(weights), size)]
 
 
-def rows_of_table(weights: Sequence[float]) -> str:
-    """Several rows of thirteen."""
-    return ",\n  ".join(numbers(weights[at : at + 13]) for at in range(0, len(weights), 13))
+def suit_table(weights: Sequence[float], in_suits: bool) -> dict[str, Any]:
+    """Return a :class:`~barbu_bots.weights.tables.SuitTable` as a file has it."""
+    first = LENGTHS + CARDS
+    table: dict[str, Any] = {
+        "length": rounded(weights[:LENGTHS]),
+        "card": rows_of(weights[LENGTHS:first], 13),
+    }
+    if in_suits:
+        table["at_length"] = rows_of(weights[first : first + AT_LENGTH], 13)
+        table["lowest"] = rows_of(weights[first + AT_LENGTH : KIND], 16)
+    return table
 
 
-def trick_table(base: float, weights: list[float], special: bool, bend: float = 0.0) -> str:
-    """A :class:`~barbu_bots.weights.tables.HandTable` as Python."""
-    kinds = [weights[:KIND], weights[KIND:]] if special else [weights[:KIND]]
-    missing = ["()"] * (2 - len(kinds))
-    lengths = [numbers(part[:LENGTHS]) for part in kinds]
-    lengths += [numbers([0] * LENGTHS) for _ in missing]
-    cards = [f"({rows_of_table(part[LENGTHS : LENGTHS + CARDS])})" for part in kinds] + missing
-    text = f"HandTable({base:.3f}, ({', '.join(lengths)}),\n ({', '.join(cards)})"
+def trick_table(weights: list[float], special: bool, bend: float = 0.0) -> dict[str, Any]:
+    """Return a :class:`~barbu_bots.weights.tables.HandTable` as a file has it, without its base."""
+    table: dict[str, Any] = {"plain": suit_table(weights[:KIND], bool(bend))}
+    if special:
+        table["special"] = suit_table(weights[KIND:], bool(bend))
     if bend:
-        first = LENGTHS + CARDS
-        in_suits = [f"({rows_of_table(part[first : first + AT_LENGTH])})" for part in kinds] + missing
-        lowest = [
-            "(" + ",\n  ".join(numbers(part[at : at + 16]) for at in range(first + AT_LENGTH, KIND, 16)) + ")"
-            for part in kinds
-        ] + missing
-        text += f",\n ({', '.join(in_suits)}),\n ({', '.join(lowest)}), {bend:.2f}"
-    return f"{text})"
+        table["bend"] = round(bend, 2)
+    return table
 
 
-def domino_tables(found: Bent) -> str:
-    """A :class:`~barbu_bots.weights.tables.DominoTable` for each position as Python."""
+def domino_tables(found: Bent) -> dict[str, Any]:
+    """Return a :class:`~barbu_bots.weights.tables.DominoTable` for each position as a file has them."""
     weights = found.weights
 
-    def rows_from(first: int, rows_: int, length: int) -> str:
-        lines = [numbers(weights[at : at + length]) for at in range(first, first + rows_ * length, length)]
-        return f"({NEXT.join(lines)})"
+    def rows_from(first: int, rows_: int, length: int) -> list[list[float]]:
+        return rows_of(weights[first : first + rows_ * length], length)
 
-    card = [rows_from(gap * MINE * OTHERS, MINE, OTHERS) for gap in range(8)]
-    tail = [rows_from(IN_CHAINS + 26 * held, 2, 13) for held in range(2)]
-    length = [rows_from(IN_CHAINS + TAILS + 28 * group, 2, 14) for group in range(max(ALIKE_STARTS) + 1)]
     starts = []
     for position, base in enumerate(found.bases):
         each, dealers = (
             weights[CHAINS - 10 : CHAINS - 5],
             weights[CHAINS - 5 :] if position == 0 else [0.0] * 5,
         )
-        starts.append(numbers(base + usual + more for usual, more in zip(each, dealers, strict=True)))
+        starts.append(rounded(base + usual + more for usual, more in zip(each, dealers, strict=True)))
     least, most = found.unknown
-    parts = [f"({NEXT.join(part)})" for part in (card, tail, length)]
-    return (
-        f"alike_from(DominoTable({starts[0]}, {NEXT.join(parts)}, {least:.2f}, {most:.2f}),\n"
-        f" ({NEXT.join(starts)}))"
-    )
+    return {
+        "starts": starts,
+        "card": [rows_from(gap * MINE * OTHERS, MINE, OTHERS) for gap in range(8)],
+        "tail": [rows_from(IN_CHAINS + 26 * held, 2, 13) for held in range(2)],
+        "length": [
+            rows_from(IN_CHAINS + TAILS + 28 * group, 2, 14) for group in range(max(ALIKE_STARTS) + 1)
+        ],
+        "least": round(least, 2),
+        "most": round(most, 2),
+    }
 
 
 def bent_tables(
     contract: str, rules: Ruleset, data: Sequence[Sequence[Row]], special: bool
-) -> tuple[str, str]:
-    """A negative contract's tables, or those of dominoes, as Python, and how they do."""
+) -> tuple[dict[str, Any], str]:
+    """Return a negative contract's tables, or those of dominoes, as a file has them, and how they do."""
     first = [[row for at, row in enumerate(rows_) if at % 8 < 7] for rows_ in data]
     held_back = [rows_[7::8] for rows_ in data]
     if contract == "domino":
@@ -434,20 +435,19 @@ def bent_tables(
         return domino_tables(found), said_of(found, held_back, 5.0)
     found = bent_squares(below_zero, (3.0,), first, 2 * KIND)
     bend = max(LEAST_BEND, found.unknown[0])
-    table = trick_table(found.bases[0], found.weights, special, bend)
-    bases = ", ".join(f"{base:.3f}" for base in found.bases)
-    return f"alike({table}, ({bases}))", said_of(found, held_back, 2.0)
+    table = {"base": rounded(found.bases, 3), **trick_table(found.weights, special, bend)}
+    return table, said_of(found, held_back, 2.0)
 
 
-def trump_tables(data: Sequence[Sequence[Row]], special: bool) -> tuple[str, str]:
-    """Trumps' tables as Python, and how they do."""
+def trump_tables(data: Sequence[Sequence[Row]], special: bool) -> tuple[list[dict[str, Any]], str]:
+    """Return trumps' tables as a file has them, and how they do."""
     tables, shares = [], []
     for rows_ in data:
         base, weights = least_squares(rows_, 2 * KIND)
         pairs = [(base + sum(weights[feature] for feature in features), value) for features, value in rows_]
         shares.append(f"{explained(pairs):.3f}")
-        tables.append(trick_table(base, weights, special) + ",")
-    return "(\n" + "\n".join(tables) + "\n)", f"explained {' '.join(shares)}"
+        tables.append({"base": round(base, 3), **trick_table(weights, special)})
+    return tables, f"explained {' '.join(shares)}"
 
 
 def main() -> None:
@@ -458,19 +458,16 @@ def main() -> None:
     parser.add_argument("--rules", default="online")
     parser.add_argument("--deals", type=int, default=30_000)
     parser.add_argument("--bot", default="sound")
-    parser.add_argument(
-        "--contracts", help="only these, with a comma between: their tables alone are printed"
-    )
+    parser.add_argument("--contracts", help="only these, with a comma between")
     parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--name", default="FOUR")
+    parser.add_argument("--write", action="store_true", help="keep the tables in the file of the rules' kind")
     asked = parser.parse_args()
     rules = ruleset(asked.rules)
     contracts: list[str] = asked.contracts.split(",") if asked.contracts else list(rules.contracts)
     if rules.no_trump and not asked.contracts:
         contracts.append("no_trump")
     parts = [range(2_000_000 + index, 2_000_000 + asked.deals, 8) for index in range(8)]
-    texts: dict[str, tuple[str, str]] = {}
-    """Contract → its tables as Python, and how they do."""
+    tables: dict[str, Any] = {}
     run: Callable[..., Iterable[list[list[Row]]]] = map
     with ProcessPoolExecutor(asked.jobs) as pool:
         if asked.jobs > 1:
@@ -482,26 +479,25 @@ def main() -> None:
                     gathered[position] += more
             special = contract in ("no_hearts", "barbu", "trumps")
             if contract in ("trumps", "no_trump"):
-                texts[contract] = trump_tables(gathered, special)
+                tables[contract], said = trump_tables(gathered, special)
             else:
-                texts[contract] = bent_tables(contract, rules, gathered, special)
-            print(contract, texts[contract][1], file=sys.stderr, flush=True)
-    in_tricks = [f'"{contract}": {text},' for contract, (text, _) in texts.items() if contract != "domino"]
-    if asked.contracts:
-        print("\n".join(in_tricks))
-        if "domino" in texts:
-            print(f"domino={texts['domino'][0]},")
-        return
-    totals = {contract: rules.specs[contract].total for contract in rules.contracts}
-    players = {3: "three", 4: "four"}[rules.players]
-    print(f'"""Hand values for {players} players, ruleset {rules.name}."""\n')
-    print(
-        "from __future__ import annotations\n\nfrom barbu_bots.weights.tables import DominoTable, Hands, HandTable, alike, alike_from\n"
+                tables[contract], said = bent_tables(contract, rules, gathered, special)
+            print(contract, said, file=sys.stderr, flush=True)
+    section: dict[str, Any] = (
+        {}
+        if asked.contracts
+        else {
+            "players": rules.players,
+            "totals": {contract: rules.specs[contract].total for contract in rules.contracts},
+            "spread": round(pstdev(rules.domino_points), 3),
+        }
     )
-    print(f"# fmt: off\n{asked.name} = Hands(\nplayers={rules.players},")
-    print(f"totals={totals},\nspread={pstdev(rules.domino_points):.3f},\ntricks={{".replace("'", '"'))
-    print("\n".join(in_tricks))
-    print(f"}},\ndomino={texts['domino'][0]},\n)")
+    section["tricks"] = {contract: table for contract, table in tables.items() if contract != "domino"}
+    if "domino" in tables:
+        section["domino"] = tables["domino"]
+    print(written(section))
+    if asked.write:
+        save(kind_of(rules), ("hands",), section)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """Tunes the weights of one contract's card play by decision regret.
 
-    python -m tools.tune no_queens [--rules R] [--games N] [--rounds N] [--passes P]
+    python -m tools.tune no_queens [--rules R] [--games N] [--rounds N] [--passes P] [--write]
 
 Whole games are played by four ``sound``; in every deal of the contract each decision with a choice is
 stopped at, every card is played out to the end by the same players from the true hands, and what it
@@ -17,7 +17,7 @@ import argparse
 import random
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import MISSING, dataclass, fields, is_dataclass, replace
+from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any, cast
 
 from barbu_bots.play.discard_claims import claim_for, free_discards
@@ -35,6 +35,7 @@ from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.ruleset import Ruleset, ruleset
 from barbu_tui.core.tricks import TrickPlay, TrickTable
 from tools.games import deals_before_play
+from tools.weights_file import differing, save, written
 
 Weights = PlayWeights | DominoWeights
 
@@ -250,21 +251,6 @@ def search(
     return weights
 
 
-def report(weights: Weights) -> str:
-    """Return the weights as Python."""
-    return f"    {_code(weights)},"
-
-
-def _code(part: Any) -> str:
-    """Return a table or a group of weights as Python, without what has its default."""
-    given = []
-    for field in fields(part):
-        value = getattr(part, field.name)
-        if field.default is MISSING or value != field.default:
-            given.append(f"{field.name}={_code(value) if is_dataclass(value) else repr(value)}")
-    return f"{type(part).__name__}({', '.join(given)})"
-
-
 def main() -> None:
     """The command."""
     parser = argparse.ArgumentParser(
@@ -279,11 +265,15 @@ def main() -> None:
     )
     parser.add_argument("--passes", type=int, default=2)
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument(
+        "--write", action="store_true", help="keep the weights in the file of the rules' kind"
+    )
     asked = parser.parse_args()
     rules = ruleset(asked.rules)
     contract = asked.contract
     kind = kind_of(rules)
     weights: Weights = CURRENT.domino[kind] if contract == "domino" else CURRENT.play[kind][contract]
+    before = weights
     keep: list[tuple[list[Situation], int]] = []
     seed = asked.seed
     for round_ in range(asked.rounds):
@@ -306,7 +296,10 @@ def main() -> None:
         weights = search(
             weights, rules, contract, train, held_back, asked.passes, (train_deals, held_deals), round_
         )
-        print(report(weights), flush=True)
+        found = differing(weights, before)
+        print(written(found), flush=True)
+    if asked.write:
+        save(kind, ("domino",) if contract == "domino" else ("play", contract), found)
 
 
 if __name__ == "__main__":

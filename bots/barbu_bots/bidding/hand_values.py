@@ -142,7 +142,7 @@ class HandValues:
         """
         if contract != "trumps":
             table = self._tables.tricks[contract][position]
-            return table, HEARTS if table.card[1] else None
+            return table, HEARTS if table.special else None
         no_trump = trump is None and "no_trump" in self._tables.tricks
         return self._tables.tricks["no_trump" if no_trump else contract][position], trump
 

@@ -5,7 +5,7 @@ a negative, called at the right time, is worth about nothing. Doubles that other
 are left for them and the more of those are trumps or dominoes; and a call uses some of them up. Doubling a dealer uses up a
 double that one owes, which may spare one a forced double on a bad hand.
 
-The figures come from bots' games under the four presets (:mod:`barbu_bots.weights.future`). Only their
+The figures come from bots' games under the four presets (``weights/future.json``). Only their
 differences mean anything: how much one call leaves more than another. Under other knobs they are those of the
 preset that has most knobs in common, scaled to what there is to win, and their error counts double.
 """
@@ -20,7 +20,8 @@ from typing import Final
 
 from barbu_bots.search.intervals import NORMAL
 from barbu_bots.search.snapshot import Choice
-from barbu_bots.weights.future import MEASURED, FutureTable
+from barbu_bots.weights.current import MEASURED
+from barbu_bots.weights.future import FutureTable
 from barbu_tui.core.actions import Bid, ChooseContract
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.doubling import forced

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
-from barbu_bots.weights.book import Book
-from barbu_bots.weights.domino import DOMINO
-from barbu_bots.weights.doubling_barbuda import BARBUDA as BARBUDA_BIDDING
-from barbu_bots.weights.doubling_four import FOUR as FOUR_BIDDING
-from barbu_bots.weights.doubling_three import THREE as THREE_BIDDING
-from barbu_bots.weights.hands_barbuda import BARBUDA as BARBUDA_HANDS
-from barbu_bots.weights.hands_four import FOUR as FOUR_HANDS
-from barbu_bots.weights.hands_three import THREE as THREE_HANDS
-from barbu_bots.weights.play_four import FOUR as FOUR_PLAY
-from barbu_bots.weights.play_three import THREE as THREE_PLAY
+from barbu_bots.weights.book import Book, Kind
+from barbu_bots.weights.future import FutureTable
+from barbu_bots.weights.reading import BIDDING, DOMINO, FUTURE, HANDS, PLAY, over, read
+
+_FILES: Final[Mapping[Kind, Any]] = {"four": read("four"), "three": read("three"), "barbuda": read("barbuda")}
+_FOUR: Final = _FILES["four"]
 
 CURRENT: Final = Book(
-    hands={"four": FOUR_HANDS, "three": THREE_HANDS, "barbuda": BARBUDA_HANDS},
-    bidding={"four": FOUR_BIDDING, "three": THREE_BIDDING, "barbuda": BARBUDA_BIDDING},
-    play={"four": FOUR_PLAY, "three": THREE_PLAY, "barbuda": FOUR_PLAY},
-    domino={"four": DOMINO, "three": DOMINO, "barbuda": DOMINO},
+    hands={kind: HANDS(file["hands"], f"{kind}.json: hands") for kind, file in _FILES.items()},
+    bidding={kind: BIDDING(file["bidding"], f"{kind}.json: bidding") for kind, file in _FILES.items()},
+    play={
+        kind: PLAY(over(_FOUR["play"], file.get("play", {})), f"{kind}.json: play")
+        for kind, file in _FILES.items()
+    },
+    domino={
+        kind: DOMINO(file.get("domino", _FOUR["domino"]), f"{kind}.json: domino")
+        for kind, file in _FILES.items()
+    },
 )
+"""``three`` and ``barbuda`` name only what they do otherwise than ``four`` in ``play`` and ``domino``."""
+MEASURED: Final[Mapping[str, FutureTable]] = FUTURE(read("future"), "future.json")
+"""Ruleset → what contracts left and doubles owed are worth there."""

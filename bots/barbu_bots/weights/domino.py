@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 
 @dataclass(frozen=True)
@@ -26,15 +25,3 @@ class DominoWeights:
     """For a card that opens a suit."""
     ends: float
     """For an end card, ace or two: it opens nothing."""
-
-
-DOMINO: Final = DominoWeights(
-    beyond=(0.851, 0.507, 0.717, 1.208, 1.584),
-    tail=-0.25,
-    gift=-1.301,
-    gift_card=-0.213,
-    gift_tempo=-0.5,
-    tempo=-1.083,
-    opening=0.557,
-    ends=0.0,
-)

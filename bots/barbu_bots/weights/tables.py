@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
 from math import exp, inf, log1p
 from operator import add
 from typing import Final, NamedTuple, TypeAlias
@@ -17,7 +17,7 @@ Rows: TypeAlias = tuple[tuple[float, ...], ...]
 
 
 def bent(total: float, bend: float) -> float:
-    """Return what is scored for a sum, by :attr:`HandTable.bend`."""
+    """Return what a sum scores, by :attr:`HandTable.bend`."""
     return -bend * log1p(exp(-total / bend)) if bend else total
 
 
@@ -30,76 +30,69 @@ class SuitValues(NamedTuple):
 
 
 @dataclass(frozen=True)
+class SuitTable:
+    """What the cards of one suit add to a hand of 13 cards, before the sum is made points."""
+
+    length: tuple[float, ...]
+    """Cards held, 0 to 7 (7 stands for more) → points."""
+    card: Rows
+    """How many of my own cards of the suit are lower (at trumps: higher), 0 to 4 (4 stands for more) → rank → points."""
+    at_length: Rows = ()
+    """Cards held, 1 to 7 (7 stands for more) → rank → points. Empty: a rank adds the same in a short suit and in a long one."""
+    lowest: Rows = ()
+    """Cards held, 0 to 7 (7 stands for more) → which of the four lowest cards are among them, 4 bits → points. Empty: none."""
+
+
+@dataclass(frozen=True)
 class HandTable:
     """What a hand of 13 cards is expected to score at a contract that is played in tricks.
 
-    Its cards add up to :attr:`base` plus, for every suit, :attr:`length` by its number of cards,
-    :attr:`card` and :attr:`at_length` for each of its cards, and :attr:`lowest` for the low cards that it has
-    or lacks; :meth:`points` makes of the sum what is scored. Index 0 is a plain suit, index 1 the special
-    one: the trump suit, or hearts where hearts count.
+    :attr:`base` and what each suit adds make a sum; :meth:`points` makes of the sum what is scored.
     """
 
     base: float
-    length: Rows
-    """plain or special → cards held in the suit (7 stands for more) → points."""
-    card: tuple[Rows, Rows]
-    """plain or special → how many of my own cards of the suit are lower (at trumps: higher), 4 for
-    more → rank, two to ace → points. Empty for special where no suit is."""
-    at_length: tuple[Rows, Rows] = ((), ())
-    """plain or special → cards held in the suit, 1 to 7 (7 stands for more) → rank → points. Empty: a rank
-    adds the same in a short suit and in a long one."""
-    lowest: tuple[Rows, Rows] = ((), ())
-    """plain or special → cards held in the suit (7 stands for more) → which of its four lowest cards are
-    among them, 4 bits → points. Empty: none."""
+    plain: SuitTable
+    special: SuitTable | None = None
+    """Of the trump suit, or of hearts where hearts count."""
     bend: float = 0.0
-    """How early near 0 a better sum stops to score more, where nobody can score above 0; 0 where a sum is
-    what it scores."""
+    """How near 0 a sum stops to score more, where nobody can score above 0. 0: a sum is what it scores."""
 
     def points(self, total: float) -> float:
-        """What is scored by a hand whose cards add up to this.
+        """Return what a hand scores whose cards add up to this.
 
-        Far below 0 it is the sum itself. A sum of 0 still costs about 0.7 times :attr:`bend`, and no hand
-        is worth more than 0.
+        Far below 0 it is the sum itself. A sum of 0 still costs about 0.7 times :attr:`bend`, and no hand is worth more
+        than 0.
         """
         return bent(total, self.bend)
 
-    @cached_property
+    @property
     def by_lower(self) -> SuitValues:
-        """What each suit adds if a card is judged by how many of my own are lower."""
-        return _suit_values(self.length, self.card, self.at_length, self.lowest, high=False)
+        """What each suit adds if a card is judged by the number of my lower ones."""
+        return self._values(high=False)
 
-    @cached_property
+    @property
     def by_higher(self) -> SuitValues:
-        """What each suit adds if a card is judged by how many of my own are higher, as at trumps."""
-        return _suit_values(self.length, self.card, self.at_length, self.lowest, high=True)
+        """What each suit adds if a card is judged by the number of my higher ones, as at trumps."""
+        return self._values(high=True)
+
+    def _values(self, *, high: bool) -> SuitValues:
+        special = _suit_values(self.special, high) if self.special else array("d")
+        return SuitValues(_suit_values(self.plain, high), special)
 
 
 @lru_cache(maxsize=64)  # positions that differ in the base only have the suits in common
-def _suit_values(
-    length: Rows,
-    card: tuple[Rows, Rows],
-    at_length: tuple[Rows, Rows],
-    lowest: tuple[Rows, Rows],
-    *,
-    high: bool,
-) -> SuitValues:
-    plain, special = (
-        array("d", _values(length[kind], card[kind], at_length[kind], lowest[kind], high=high))
-        if card[kind]
-        else array("d")
-        for kind in range(2)
-    )
-    return SuitValues(plain, special)
+def _suit_values(table: SuitTable, high: bool) -> array[float]:
+    """Return the cards of a suit, 13 bits → what they add."""
+    return array("d", _values(table, high=high))
 
 
-def _values(
-    length: tuple[float, ...], card: Rows, at_length: Rows, lowest: Rows, *, high: bool
-) -> Iterable[float]:
-    """The cards of a suit, 13 bits → what they add; the tables as in :class:`HandTable`."""
+def _values(table: SuitTable, *, high: bool) -> Iterable[float]:
+    """Return the cards of a suit, 13 bits → what they add."""
+    length, at_length, lowest = table.length, table.at_length, table.lowest
     values = [0.0]
     for step in range(13):  # rank by rank: the cards so far, without the new one and with it
         rank = 12 - step if high else step
-        each = [card[min(beside, 4)][rank] for beside in range(14)]
+        each = [table.card[min(beside, 4)][rank] for beside in range(14)]
         with_it = [value + each[count] for value, count in zip(values, COUNT, strict=False)]
         if high:
             values = [value for pair in zip(values, with_it, strict=True) for value in pair]
@@ -123,7 +116,7 @@ def _values(
 
 
 def _sums(row: tuple[float, ...]) -> tuple[list[float], list[float]]:
-    """What ranks add in all their combinations: the lowest seven, 7 bits, and the rest, 6 bits."""
+    """Return what ranks add in all their combinations: the lowest seven, 7 bits, and the rest, 6 bits."""
     halves = []
     for part in (row[:7], row[7:]):
         sums = [0.0]
@@ -145,34 +138,34 @@ class DominoTable:
     starts: tuple[float, ...]
     """Cards of the starting rank in the hand, 0 to 4 → points."""
     card: tuple[Rows, ...]
-    """Cards of others in the chain before my card (the last entry for more), the start included → cards of mine
-    in the chain beyond it (likewise) → others' cards there (likewise) → points."""
-    tail: tuple[Rows, ...] = ()
-    """The start of the suit others' or mine → none or some of the chain mine → cards of the chain beyond my
-    last one, 0 to 12, all of them where I have none → points. Empty: none."""
-    length: tuple[Rows, ...] = ()
-    """One card of the starting rank or none in the hand, two, or more → the start of the suit others' or mine →
-    cards of the suit, 0 to 13 → points. Empty: none."""
-    least: float = 0.0
-    """What the worst hands score, and the best: a sum far below or above comes near. A sum half way between
-    them scores itself, and there a point more is a point."""
-    most: float = 0.0
-    """Both 0 where a sum is what it scores."""
+    """``card[before][mine][others]``: the points of one card of mine in a chain. ``before`` counts the others' cards between it
+    and the middle of the layout, the start included; ``mine`` and ``others`` count the cards beyond it. Each index stops at the last
+    entry. From a start of 8, with 10 and K mine in a suit: the 10 has the 8 and the 9 before it, the K beyond it, and three
+    cards of others beyond it (J, Q, A), so it adds ``card[2][1][3]``."""
+    tail: tuple[Rows, ...]
+    """``tail[held][any_mine][beyond]``: the points of one chain. ``held`` is 1 if the start of the suit is mine, ``any_mine`` is 1 if
+    any card of the chain is; ``beyond`` counts the cards beyond my last one, or all of them if none is mine."""
+    length: tuple[Rows, ...]
+    """``length[starts][held][cards]``: the points of one suit. ``starts`` is 0 with one card of the starting rank in the hand or none,
+    1 with two and 2 with more; ``held`` as in :attr:`tail`; ``cards`` counts the cards of the suit."""
+    least: float
+    """What the worst hands score. A sum far below comes near it; a sum half way to :attr:`most` scores itself, and there a point
+    more is a point."""
+    most: float
+    """What the best hands score."""
     _by_start: list[tuple[array[float], ...] | None] = field(
         default_factory=lambda: [None] * 13, init=False, repr=False, compare=False
     )
-    """Starting rank → as :meth:`_from`, once it has been asked for. A field: compiled classes remember no cached property, and
-    what would be worked out again and again took 40 % of drawing worlds."""
+    """Starting rank → as :meth:`_from`, once it has been asked for. This is a field since compiled classes remember no cached
+    property: to work it out every time took 40 % of drawing worlds."""
 
     def points(self, total: float) -> float:
-        """What is scored by a hand whose cards add up to this."""
+        """Return what a hand scores whose cards add up to this."""
         span = self.most - self.least
-        if not span:
-            return total
         return self.least + span / (1 + exp(2 * (self.least + self.most - 2 * total) / span))
 
     def total(self, hand: CardSet, start: Rank) -> float:
-        """What the cards of a hand add up to from this starting rank."""
+        """Return what the cards of a hand add up to from this starting rank."""
         held = (hand & _STARTS[start]).bit_count()
         values = (self._by_start[start] or self._from(start))[held]
         return (
@@ -197,9 +190,9 @@ class DominoTable:
         return most, best
 
     def _from(self, start: Rank) -> tuple[array[float], ...]:
-        """Cards of this starting rank in the hand → the cards of a suit, 13 bits → what they add."""
+        """Return cards of this starting rank in the hand → the cards of a suit, 13 bits → what they add."""
         tables = _suits_from(self.card, self.tail, self.length, start)
-        found = tuple(tables[row] for row in ALIKE_STARTS) if self.length else tables * 5
+        found = tuple(tables[row] for row in ALIKE_STARTS)
         self._by_start[start] = found
         return found
 
@@ -214,7 +207,7 @@ _STARTS: Final = tuple(sum(1 << 13 * suit + rank for suit in range(4)) for rank 
 def _suits_from(
     card: tuple[Rows, ...], tail: tuple[Rows, ...], length: tuple[Rows, ...], start: Rank
 ) -> tuple[array[float], ...]:
-    """Row of ``length``, if there are any → the cards of a suit, 13 bits → what they add.
+    """Return row of ``length`` → the cards of a suit, 13 bits → what they add.
 
     The tables are as in :class:`DominoTable`.
     """
@@ -226,7 +219,7 @@ def _suits_from(
     below = [[each[outwards] for outwards in OUTWARDS[start]] for each in inwards]
     counts = COUNT[: 1 << start]
     found = []
-    for rows in length or (_ALL_LENGTHS_ALIKE,):
+    for rows in length:
         more = [[[row[beyond + near] for near in counts] for beyond in range(14 - start)] for row in rows]
         values: list[float] = []
         # The cards above the start, the start, the cards below it: so the masks count up.
@@ -239,13 +232,9 @@ def _suits_from(
     return tuple(found)
 
 
-_ALL_LENGTHS_ALIKE: Final = ((0.0,) * 14,) * 2
-"""Where :attr:`DominoTable.length` is empty."""
-
-
 @lru_cache(maxsize=128)  # upwards from one start is as downwards from another
 def _chains(card: tuple[Rows, ...], tail: tuple[Rows, ...], steps: int, held: int) -> list[float]:
-    """My cards of a chain, bit 0 next to the start → what they add.
+    """Return my cards of a chain, bit 0 next to the start → what they add.
 
     Args:
         card: as in :class:`DominoTable`.
@@ -253,8 +242,8 @@ def _chains(card: tuple[Rows, ...], tail: tuple[Rows, ...], steps: int, held: in
         steps: cards of the chain.
         held: 1 if the start of the suit is mine.
     """
-    rows = tail[held] if tail else ()
-    values = [rows[mine > 0][steps - mine.bit_length()] if rows else 0.0 for mine in range(1 << steps)]
+    rows = tail[held]
+    values = [rows[mine > 0][steps - mine.bit_length()] for mine in range(1 << steps)]
     # What my card at a step adds goes by how many of mine are nearer, and how many beyond it.
     for step in range(1, steps + 1):
         block = 1 << step - 1
@@ -273,26 +262,16 @@ def _chains(card: tuple[Rows, ...], tail: tuple[Rows, ...], steps: int, held: in
     return values
 
 
-def alike(table: HandTable, bases: Iterable[float]) -> tuple[HandTable, ...]:
-    """By position from the dealer: tables that differ in nothing but the base."""
-    return tuple(replace(table, base=base) for base in bases)
-
-
-def alike_from(table: DominoTable, starts: Iterable[tuple[float, ...]]) -> tuple[DominoTable, ...]:
-    """By position from the dealer: tables that differ in nothing but what cards of the starting rank add."""
-    return tuple(replace(table, starts=each) for each in starts)
-
-
 @dataclass(frozen=True)
 class Hands:
     """The hand tables of one kind of game."""
 
     players: int
-    totals: dict[str, float]
+    totals: Mapping[str, float]
     """Contract → points of all players together, in the games that the tables come from."""
     spread: float
     """Standard deviation of the points at dominoes there."""
-    tricks: dict[str, tuple[HandTable, ...]]
+    tricks: Mapping[str, tuple[HandTable, ...]]
     """Contract → by position from the dealer: the dealer, the player on the left, …, the player on the right."""
     domino: tuple[DominoTable, ...]
     """By position from the dealer."""

@@ -28,17 +28,18 @@ def added_up(contract: Contract, hand: CardSet, position: int, trump: Suit | Non
     table = TABLES.tricks[contract][position]
     value = table.base
     for suit in range(4):
-        kind = int(suit == trump if high else suit == HEARTS and bool(table.card[1]))
+        special = table.special if suit == (trump if high else HEARTS) else None
+        suit_table = special or table.plain
         mine = [rank for rank in range(13) if hand >> 13 * suit + rank & 1]
-        value += table.length[kind][min(len(mine), 7)]
+        value += suit_table.length[min(len(mine), 7)]
         for at, rank in enumerate(mine):
             beside = len(mine) - 1 - at if high else at
-            value += table.card[kind][min(beside, 4)][rank]
-            if table.at_length[kind]:
-                value += table.at_length[kind][min(len(mine), 7) - 1][rank]
-        if table.lowest[kind]:
+            value += suit_table.card[min(beside, 4)][rank]
+            if suit_table.at_length:
+                value += suit_table.at_length[min(len(mine), 7) - 1][rank]
+        if suit_table.lowest:
             low = sum(1 << rank for rank in mine if rank < 4)
-            value += table.lowest[kind][min(len(mine), 7)][low]
+            value += suit_table.lowest[min(len(mine), 7)][low]
     return -table.bend * log(1 + exp(-value / table.bend)) if table.bend else value
 
 

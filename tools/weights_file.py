@@ -1,0 +1,66 @@
+"""Writes what a fitting tool has found into the files of weights, so that a person can still read them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+from barbu_bots.weights.reading import FOLDER, over, read
+
+_WIDTH = 128
+
+
+def save(name: str, path: Sequence[str], found: Any) -> None:
+    """Put something into a file of weights in place of what was there.
+
+    Args:
+        name: of the file, without its end: ``four``, ``three``, ``barbuda`` or ``future``.
+        path: the names that lead to the place, from the outermost.
+        found: the new entry; where it is an object, entries that it does not name stay.
+    """
+    for key in reversed(path):
+        found = {key: found}
+    (FOLDER / f"{name}.json").write_text(f"{written(over(read(name), found))}\n", encoding="utf-8")
+
+
+def written(value: Any, indent: int = 0) -> str:
+    """Return a value as JSON: what fits on one line stands on one, a table is written a row a line."""
+    line = json.dumps(value, ensure_ascii=False)
+    inner = (
+        list(value.values() if isinstance(value, dict) else value)
+        if isinstance(value, (dict, list, tuple))
+        else []
+    )
+    if len(line) + indent <= _WIDTH and not any(isinstance(each, (dict, list, tuple)) for each in inner):
+        return line
+    pad = " " * (indent + 2)
+    if isinstance(value, dict):
+        parts = [f"{pad}{json.dumps(key)}: {written(each, indent + 2)}" for key, each in value.items()]
+        return "{\n" + ",\n".join(parts) + f"\n{' ' * indent}}}"
+    if any(isinstance(each, (dict, list, tuple)) for each in inner):
+        rows = [pad + written(each, indent + 2) for each in inner]
+    else:
+        rows = [pad]
+        for text in map(json.dumps, inner):
+            if len(rows[-1]) + len(text) > _WIDTH:
+                rows.append(pad)
+            rows[-1] += text if rows[-1] == pad else f", {text}"
+    return "[\n" + ",\n".join(rows) + f"\n{' ' * indent}]"
+
+
+def rounded(values: Iterable[float], digits: int = 2) -> list[float]:
+    """Return a row of numbers as a file has it."""
+    found = [round(value, digits) for value in values]
+    return [int(value) if value == int(value) else value for value in found]
+
+
+def differing(weights: Any, before: Any) -> dict[str, Any]:
+    """Return what is not as before in a group of weights, as a file has it."""
+    found: dict[str, Any] = {}
+    for field in fields(weights):
+        value, old = getattr(weights, field.name), getattr(before, field.name)
+        if value != old:
+            found[field.name] = differing(value, old) if is_dataclass(value) else value
+    return found
