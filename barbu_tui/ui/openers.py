@@ -22,7 +22,6 @@ SCREENS: Final[Mapping[str, str]] = {
     "adviser": "practice.adviser:AdviserScreen",
     "beside": "review.beside:BesideScreen",
     "branch": "replay.branch:BranchScreen",
-    "card_adviser": "practice.card_adviser:CardAdviserScreen",
     "chart": "chart.screen:ChartScreen",
     "cut": "cut.screen:CutScreen",
     "find": "review.find:FindScreen",

@@ -1,8 +1,9 @@
-"""A situation that is asked: its estimate, the answer, and the grade and the reasons that follow."""
+"""A decision and its estimate; in practice also the answer, and the grade and the reasons that follow."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import copy
 from time import monotonic
 from typing import Final
 
@@ -14,54 +15,38 @@ from barbu_tui.session.practice.card_reasons import card_reasons
 from barbu_tui.session.practice.failing import Failures, failures
 from barbu_tui.session.practice.grade import Grade, grade, pair_values
 from barbu_tui.session.practice.reasons import bid_reasons, call_reasons
-from barbu_tui.session.practice.situation import Situation
+from barbu_tui.session.practice.situation import Lesson, Situation
 
 PATIENCE: Final = 8.0
 """Seconds after an answer in which its figures are to settle; then they are told as they stand."""
 
 
-class Asked:
-    """A situation, and what comes of the answer to it.
+class Advised:
+    """A decision of which every option is estimated.
 
     Attributes:
-        situation: the decision.
         view: of the player.
         run: the estimate.
+        lesson: what a card drill is about.
         chosen: the answer; of cards that make no difference, the first. ``None`` while there is none.
         played: the answer as it was given.
         before: the figures before something of the situation was changed, if it was.
+        found_failing: the layouts in which the answer fails, once they have been looked for.
     """
 
-    def __init__(self, situation: Situation, workers: Workers, before: Snapshot | None = None) -> None:
-        """Ask: the estimate begins.
-
-        Args:
-            situation: the decision.
-            workers: who estimates.
-            before: the figures before something of the situation was changed.
-        """
-        self.situation = situation
-        self.view: View = situation.view
-        self.run: Run = workers.ask(situation.question())
-        self.before = before
+    def __init__(self, view: View, run: Run, lesson: Lesson | None = None) -> None:
+        self.view = view
+        self.run = run
+        self.lesson = lesson
         self.chosen: Choice | None = None
         self.played: Choice | None = None
-        self._workers = workers
-        self._failing: Failures | None = None
+        self.before: Snapshot | None = None
+        self.found_failing: Failures | None = None
 
-    def answer(self, choice: Choice) -> None:
-        """Take an answer."""
-        self.played = choice
-        self.chosen = self.situation.same_as(choice)
-        self._failing = None
-        self.run.keep(self.chosen)
-
-    def settle(self, seconds: float = PATIENCE) -> None:
-        """Wait until the figures are final, or for so long; in any case until they can name the best."""
-        until = monotonic() + seconds
-        while not self.run.over and not (self.grade and monotonic() >= until):
-            self._workers.wait(0.1)
-            self.run.poll()
+    @property
+    def answered(self) -> bool:
+        """The figures may be seen."""
+        return True
 
     @property
     def snapshot(self) -> Snapshot | None:
@@ -70,11 +55,11 @@ class Asked:
 
     @property
     def grade(self) -> Grade | None:
-        """The grade of the answer; ``None`` before there is one, or while too little is known."""
+        """The grade of the answer, else of the best option; ``None`` while too little is known."""
         snapshot = self.snapshot
-        if self.chosen is None or snapshot is None or not snapshot.telling:
+        if snapshot is None or not snapshot.telling or not self.answered:
             return None
-        return grade(snapshot, self.chosen)
+        return grade(snapshot, self.chosen or snapshot.best.choice)
 
     def reasons(self, names: Mapping[str, str]) -> list[str]:
         """Return two or three sentences about the best option and the answer.
@@ -86,18 +71,64 @@ class Asked:
         if found is None or snapshot is None:
             return []
         if self.view.phase is Phase.PLAY:
-            sentences = card_reasons(self.view, found, self.situation.lesson, names)
+            sentences = card_reasons(self.view, found, self.lesson, names)
         elif self.view.phase is Phase.CONTRACT:
             sentences = call_reasons(self.view, found)
         else:
             sentences = bid_reasons(self.view, found, pair_values(self.run.estimate, snapshot))
         return [spoken(sentence, names) for sentence in sentences]
 
+
+class Asked(Advised):
+    """A situation of practice, and what comes of the answer to it.
+
+    Attributes:
+        situation: the decision.
+    """
+
+    def __init__(self, situation: Situation, workers: Workers, before: Snapshot | None = None) -> None:
+        """Ask: the estimate begins.
+
+        Args:
+            situation: the decision.
+            workers: who estimates.
+            before: the figures before something of the situation was changed.
+        """
+        super().__init__(situation.view, workers.ask(situation.question()), situation.lesson)
+        self.situation = situation
+        self.before = before
+        self._workers = workers
+
+    def again(self) -> Asked:
+        """Return the same question with its estimate, not answered yet."""
+        again = copy(self)
+        again.chosen = again.played = again.found_failing = None
+        return again
+
+    @property
+    def answered(self) -> bool:
+        """There is an answer."""
+        return self.chosen is not None
+
+    def answer(self, choice: Choice) -> None:
+        """Take an answer."""
+        self.played = choice
+        self.chosen = self.situation.same_as(choice)
+        self.found_failing = None
+        self.run.keep(self.chosen)
+
+    def settle(self, seconds: float = PATIENCE) -> None:
+        """Wait until the figures are final, or for so long; in any case until they can name the best."""
+        until = monotonic() + seconds
+        while not self.run.over and not (self.grade and monotonic() >= until):
+            self._workers.wait(0.1)
+            self.run.poll()
+
     def failing(self) -> Failures | None:
         """Return the layouts in which the answer brings less than the best card; ``None`` where it is the best."""
         found = self.grade
         if found is None or self.chosen is None or found.best.choice == self.chosen:
             return None
-        if self._failing is None:
-            self._failing = failures(self.situation, self.chosen, found.best.choice)
-        return self._failing
+        if self.found_failing is None:
+            self.found_failing = failures(self.situation, self.chosen, found.best.choice)
+        return self.found_failing

@@ -20,7 +20,6 @@ from barbu_tui.text import card_sign
 from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.commands import CommandScreen
 from barbu_tui.ui.screens.practice.adviser import AdviserScreen
-from barbu_tui.ui.screens.practice.card_adviser import CardAdviserScreen
 from barbu_tui.ui.screens.practice.opinions import said
 from barbu_tui.ui.screens.table import TableScreen
 from barbu_tui.ui.text.cast import Cast
@@ -36,7 +35,7 @@ async def ask_adviser(pilot: Pilot[int]) -> CommandScreen:
         await pilot.press("w")
         await pilot.pause()
     screen = pilot.app.screen
-    assert isinstance(screen, AdviserScreen | CardAdviserScreen)
+    assert isinstance(screen, AdviserScreen)
     return screen
 
 
@@ -142,7 +141,7 @@ def test_the_table_stays_while_the_adviser_speaks_about_a_card(
             await press(pilot, "enter")
         before = await settled(pilot)
         adviser = await ask_adviser(pilot)
-        assert isinstance(adviser, CardAdviserScreen)
+        assert isinstance(adviser, AdviserScreen)
         assert adviser.run is not None
         while not adviser.run.over:
             await asyncio.sleep(0.02)
@@ -234,9 +233,9 @@ def test_the_adviser_names_nothing_best_after_a_handful_of_deals(monkeypatch: py
         adviser = await ask_adviser(pilot)
         assert isinstance(adviser, AdviserScreen)
         assert adviser.turn is not None
-        while adviser.turn.snapshot is None:
-            adviser.turn.run.poll(0.001)
-        assert adviser.turn.snapshot.worlds < 24
+        while adviser.turn.asked.snapshot is None:
+            adviser.turn.asked.run.poll(0.001)
+        assert adviser.turn.asked.snapshot.worlds < 24
         return await press(pilot, "2"), await press(pilot, "w")
 
     advice, after = drive(app_with(lambda: TableScreen(match), jobs=1), script)

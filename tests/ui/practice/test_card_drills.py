@@ -82,8 +82,8 @@ def test_what_if_moves_the_bars() -> None:
         await press(pilot, "enter")
         turn = screen_of(pilot).turn
         assert turn is not None
-        assert turn.before is not None
-        assert turn.view.contracts_left == ("no_tricks", "no_queens", "no_hearts")
+        assert turn.asked.before is not None
+        assert turn.asked.view.contracts_left == ("no_tricks", "no_queens", "no_hearts")
         text = await known(pilot)
         assert "○" in text
         await press(pilot, "i")

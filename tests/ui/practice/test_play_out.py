@@ -78,19 +78,19 @@ def test_an_estimate_goes_on_after_the_adviser_was_asked_at_the_table(
     async def script(pilot: Pilot[int]) -> None:
         turn = screen_of(pilot).turn
         assert turn is not None
-        while turn.snapshot is None:
-            turn.run.poll()
+        while turn.asked.snapshot is None:
+            turn.asked.run.poll()
         await pilot.press("1", "enter", "g", "u", "w")
         assert isinstance(pilot.app.screen, AdviserScreen)
         monkeypatch.setattr(looks, lambda _: 0.01)
         await pilot.press("w", "q")
         assert screen_of(pilot).turn is turn
         for _ in range(2000):
-            if turn.run.over:
+            if turn.asked.run.over:
                 break
             await asyncio.sleep(0.02)
-        assert turn.snapshot.finished
-        assert [row.worlds for row in load(path)] == [turn.snapshot.worlds]
+        assert turn.asked.snapshot.finished
+        assert [row.worlds for row in load(path)] == [turn.asked.snapshot.worlds]
 
     drive(practice(session_of(path=path), jobs=1), script)
 

@@ -1,8 +1,9 @@
-"""The adviser at a call or a bid: what every option is worth. The record says that it was asked."""
+"""The adviser: what every option of a decision is worth. The record says that it was asked."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import ClassVar, Final
 
 from textual import events
@@ -12,26 +13,61 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
 from barbu_bots.search.models import NOBODY_NAMED, Models
-from barbu_bots.search.snapshot import Snapshot
-from barbu_tui.core.view import View
+from barbu_bots.search.snapshot import Choice, Snapshot
+from barbu_tui.core.actions import PlayCard
+from barbu_tui.core.domino import DominoTable
+from barbu_tui.core.tricks import TrickTable
+from barbu_tui.core.view import Phase, View
 from barbu_tui.language import N_, tr
+from barbu_tui.session.estimate.pool import Run
 from barbu_tui.session.practice.advice import advise
+from barbu_tui.session.practice.asked import Advised
 from barbu_tui.ui.choices.key_hints import option_commands
-from barbu_tui.ui.commands import Command, CommandScreen, bindings, hints
-from barbu_tui.ui.screens.practice.adviser_bar import BACK, adviser_bar
+from barbu_tui.ui.commands import Command, CommandScreen, bindings
+from barbu_tui.ui.drawing.canvas import Canvas
+from barbu_tui.ui.drawing.spans import Line, Span
+from barbu_tui.ui.screens.practice.card_rows import card_line, card_section, how_cards_are_compared
 from barbu_tui.ui.screens.practice.commands import BIDDEN, CALLED, CLOSED, OPENED, compared
-from barbu_tui.ui.screens.practice.looking import look_after
+from barbu_tui.ui.screens.practice.looking import Looks, look_after
+from barbu_tui.ui.screens.practice.opinions import said
 from barbu_tui.ui.screens.practice.paint import PracticeBoard
 from barbu_tui.ui.screens.practice.panels import method, situation
 from barbu_tui.ui.screens.practice.text import how_made
 from barbu_tui.ui.screens.practice.turn import Turn
 from barbu_tui.ui.text.cast import Cast
-from barbu_tui.ui.view_models.hand import hand_of
-from barbu_tui.ui.view_models.panels import Side
-from barbu_tui.ui.widgets.chrome import KeyBar, Keys, Prompt, Saying, TopBar, say
+from barbu_tui.ui.text.prompts import say_play
+from barbu_tui.ui.view_models.felt import felt_of, layout_of
+from barbu_tui.ui.view_models.hand import hand_of, in_hand_order
+from barbu_tui.ui.view_models.page import wrap
+from barbu_tui.ui.view_models.panels import (
+    WIDTH,
+    Section,
+    Side,
+    doubles_section,
+    last_trick_section,
+    matrix_of,
+    text_rows,
+    tricks_section,
+)
+from barbu_tui.ui.widgets.centre import Centre
+from barbu_tui.ui.widgets.chrome import (
+    Bar,
+    Fields,
+    KeyBar,
+    Keys,
+    Prompt,
+    Saying,
+    ScoreStrip,
+    TopBar,
+    chip,
+    say,
+)
 from barbu_tui.ui.widgets.hand import HandFan
+from barbu_tui.ui.widgets.painted import Painted
 from barbu_tui.ui.widgets.panels import SidePanel
 
+_COUNTED_APART: Final = N_("This is an advised game: statistics count it apart.")
+_NOT_KEPT: Final = N_("This is practice: nothing of this deal is kept.")
 _FIGURES: Final = CALLED | frozenset(BIDDEN.values())
 
 ADVISER_COMMANDS: Final = (
@@ -40,13 +76,32 @@ ADVISER_COMMANDS: Final = (
     *option_commands("adviser", {number: compared(number) for number in range(1, 9)}, run=N_("Look at the option of that number.")),
     Command("adviser.open", "right", "aside(1)", "Open the row into its suits or ranks.", "open", sign="→", modes=CLOSED, palette=False),
     Command("adviser.close", "left", "aside(-1)", "Close the row.", "close", modes=OPENED, palette=False),
-    BACK,
+    Command("adviser.back", "w,escape,enter,q", "back", "Back to the table.", "back to the table", "back", sign="w"),
 )  # fmt: skip
-"""What can be done while the adviser speaks."""
+"""What can be done while the adviser speaks: of a card nothing but to go back."""
+
+
+class Sentences(Painted[tuple[str, ...]]):
+    """Paragraphs between felt and hand, where no panel stands beside them."""
+
+    BACKGROUND: ClassVar[str] = "felt"
+
+    def paint(self, canvas: Canvas, model: tuple[str, ...]) -> None:
+        """Draw as many lines as there is room for; the last says where some are left out."""
+        lines = [line for each in model for line in wrap(each, canvas.width - 4)]
+        if len(lines) > canvas.height > 0:
+            last = lines[canvas.height - 1][: canvas.width - 6]
+            lines = [*lines[: canvas.height - 1], f"{last} …"]
+        for y, line in enumerate(lines, 1 if len(lines) < canvas.height else 0):
+            canvas.write(2, y, line, "text")
 
 
 class AdviserScreen(CommandScreen):
-    """The options of a call or a bid with their figures, which go back to the table."""
+    """The options of a decision with their figures.
+
+    Of a call or a bid, the figures go back to the table. Of a card, the table stays as it stands, and what the bots would
+    play is said beside it.
+    """
 
     CSS_PATH = "practice.tcss"
     COMMAND_TABLE = ADVISER_COMMANDS
@@ -67,15 +122,17 @@ class AdviserScreen(CommandScreen):
         """Make it.
 
         Args:
-            view: of the player, who is to call or to bid.
+            view: of the player, who is to decide.
             cast: who sits where.
             seed: of the worlds that are drawn; nothing of the cards follows from it.
-            on_advice: called on the way back with what every option is worth, where that is known.
+            on_advice: called on the way back with what every call or bid is worth, where that is known.
             counts: the decision is of a game that counts, and not of practice.
             deals: the deals of the game; a whole game if not given.
             models: whom the other players are taken for.
         """
-        super().__init__()
+        card = view.phase is Phase.PLAY
+        super().__init__(classes="-card" if card else None)
+        self._of_card = card
         self._view = view
         self._cast = cast
         self._seed = seed
@@ -83,16 +140,27 @@ class AdviserScreen(CommandScreen):
         self._counts = counts
         self._deals = deals
         self._models = models
+        self._looks = Looks(self, self._look)
+        self._opinions: tuple[str, ...] = ()
+        self.run: Run | None = None
+        """The estimate; ``None`` where there is only one thing to do."""
         self.turn: Turn | None = None
+        """Draws a call or a bid."""
 
     def compose(self) -> ComposeResult:
-        """Bars above and below; between them the options and the hand."""
+        """Bars above and below; between them the options or the table, and the hand."""
         yield TopBar()
+        if self._of_card:
+            yield ScoreStrip()
         with Horizontal():
             yield SidePanel(id="left")
             with Vertical(id="middle"):
-                yield Static(id="strip")
-                yield PracticeBoard(id="board")
+                if self._of_card:
+                    yield Centre(id="felt")
+                    yield Sentences(id="sentences")
+                else:
+                    yield Static(id="strip")
+                    yield PracticeBoard(id="board")
                 yield HandFan(bare=True)
             yield SidePanel(id="right")
         yield Prompt()
@@ -104,40 +172,55 @@ class AdviserScreen(CommandScreen):
         return self.turn.mode if self.turn is not None else ""
 
     def on_mount(self) -> None:
-        """Ask for the estimate."""
-        question = advise(self._view, self._seed, deals=self._deals, models=self._models).question
-        assert question is not None  # every call and every bid is one
+        """Ask for the estimate, and of a card the bots."""
+        advice = advise(self._view, self._seed, deals=self._deals, models=self._models)
+        self._opinions = said(advice.opinions, self._cast)
         workers = self.barbu.estimators
-        self.turn = Turn(self._view, self._cast, workers.ask(question), advising=True)
-        self.set_timer(look_after(workers), self._look)
+        if advice.question is not None:
+            self.run = workers.ask(advice.question)
+            if not self._of_card:
+                self.turn = Turn(Advised(self._view, self.run), self._cast)
+            self._looks.after(look_after(workers))
         self._show()
 
-    def _look(self) -> None:
+    def _look(self) -> float | None:
         """Show what the estimate has found since the last look."""
-        turn = self.turn
-        if turn is None or turn.run.over:
-            return
-        if turn.run.poll():
+        run = self.run
+        if run is None or run.over:
+            return None
+        if run.poll():
             self._show()
-        if not turn.run.over:
-            self.set_timer(look_after(self.barbu.estimators), self._look)
+        return None if run.over else look_after(self.barbu.estimators)
+
+    def on_screen_resume(self) -> None:
+        """Look on where something had covered the screen."""
+        if self.run is not None and not self.run.over:
+            self._looks.after(look_after(self.barbu.estimators))
+
+    # Showing.
 
     def _show(self) -> None:
-        turn = self.turn
-        if turn is None:
-            return
-        self.query_one(TopBar).show(adviser_bar(counts=self._counts))
-        snapshot = turn.snapshot
-        how = how_made(snapshot, self._view) if snapshot is not None else ()
-        self.query_one("#left", SidePanel).show(Side(method(how)))
-        self.query_one("#right", SidePanel).show(
-            Side((situation(self._view, self._cast, deals=self._deals),))
-        )
-        self.query_one(PracticeBoard).show(turn.board())
+        note = f"  {tr(_COUNTED_APART if self._counts else _NOT_KEPT)}"
+        self.query_one(TopBar).show(Bar((*chip(tr("Adviser")), Span(note, "muted"))))
         self.query_one(HandFan).show(hand_of(self._view.hand, {}))
+        self.query_one(KeyBar).show(Keys(self.hints_now()))
+        snapshot = self.run.snapshot if self.run is not None else None
+        if self._of_card:
+            self._show_table(snapshot)
+        else:
+            self._show_options(snapshot)
+
+    def _show_sides(self, left: Side, right: Side) -> None:
+        self.query_one("#left", SidePanel).show(left)
+        self.query_one("#right", SidePanel).show(right)
+
+    def _show_options(self, snapshot: Snapshot | None) -> None:
+        view, cast = self._view, self._cast
+        how = how_made(snapshot, view) if snapshot is not None else ()
+        self._show_sides(Side(method(how)), Side((situation(view, cast, deals=self._deals),)))
+        if self.turn is not None:
+            self.query_one(PracticeBoard).show(self.turn.board())
         self.query_one(Prompt).show(self._saying(snapshot))
-        keymap = self.barbu.keys
-        self.query_one(KeyBar).show(Keys(hints(ADVISER_COMMANDS, self.mode, keymap)))
 
     def _saying(self, snapshot: Snapshot | None) -> Saying:
         if snapshot is None:
@@ -148,6 +231,51 @@ class AdviserScreen(CommandScreen):
             else tr("has played {deals} deals for every option in question so far.", deals=snapshot.worlds)
         )
         return say(tr("The adviser"), played)
+
+    def _show_table(self, snapshot: Snapshot | None) -> None:
+        view, cast = self._view, self._cast
+        felt = layout_of(view, cast) if isinstance(view.table, DominoTable) else felt_of(view, cast)
+        self.query_one(Centre).show(felt)
+        self.query_one(Sentences).show(self._opinions)
+        self.query_one(Prompt).show(say_play(view, cast))
+        width = self.app.size.width
+        if width >= 120:
+            self._show_sides(self._left(snapshot), self._right(snapshot))
+            return
+        line: Line = ()
+        if self.run is not None:
+            head = Span(f"{tr('behind the best')}   ", "faint")
+            line = (head, *card_line(snapshot, cast, width - 4 - len(head.text)))
+        self.query_one(ScoreStrip).show(Fields((line,)))
+
+    def _left(self, snapshot: Snapshot | None) -> Side:
+        table = self._view.table
+        how = method(how_cards_are_compared(snapshot)) if snapshot is not None else ()
+        tricks = (tricks_section(table, self._cast),) if isinstance(table, TrickTable) else ()
+        return Side((*how, *tricks))
+
+    def _right(self, snapshot: Snapshot | None) -> Side:
+        view, cast = self._view, self._cast
+        lines = tuple(line for each in self._opinions for line in wrap(each, WIDTH))
+        sections = [Section(tr("THE BOTS"), text_rows(lines, "text"), tr("they see what you see"), rank=1)]
+        if self.run is not None:
+            flat = self.query_one(TopBar).look.flat
+            order = self._order(self.run.estimate.question.options)
+            sections.insert(0, card_section(snapshot, order, cast, WIDTH, flat=flat))
+        sections.append(replace(doubles_section(matrix_of(view, cast)), rank=3, command=""))
+        last = last_trick_section(view.table, cast) if isinstance(view.table, TrickTable) else None
+        if last is not None:
+            sections.append(replace(last, rank=2, command=""))
+        return Side(tuple(sections))
+
+    def _order(self, options: tuple[Choice, ...]) -> tuple[Choice, ...]:
+        """Return the options in the order of the hand."""
+        places = {card: place for place, card in enumerate(in_hand_order(self._view.hand))}
+        return tuple(
+            sorted(options, key=lambda each: places[each.card] if isinstance(each, PlayCard) else -1)
+        )
+
+    # Commands.
 
     def action_vertical(self, by: int) -> None:
         """Move the cursor up or down."""
@@ -171,7 +299,7 @@ class AdviserScreen(CommandScreen):
 
     def action_back(self) -> None:
         """Go back to the table."""
-        snapshot = self.turn.snapshot if self.turn is not None else None
+        snapshot = self.turn.asked.snapshot if self.turn is not None else None
         if snapshot is not None and snapshot.telling:
             self._on_advice(snapshot)
         self.barbu.navigation.leave(self)
@@ -182,8 +310,8 @@ class AdviserScreen(CommandScreen):
 
     def on_unmount(self) -> None:
         """Cancel the estimate."""
-        if self.turn is not None:
-            self.turn.run.cancel()
+        if self.run is not None:
+            self.run.cancel()
 
     async def on_click(self, event: events.Click) -> None:
         """Look at the row that was clicked; go back on a right click."""

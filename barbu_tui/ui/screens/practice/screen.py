@@ -8,17 +8,14 @@ from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
-from textual.timer import Timer
 
 from barbu_tui.core.cards import Card
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.language import YOU, tr
-from barbu_tui.session.estimate.pool import Run
 from barbu_tui.session.play.match import BOT_NAMES
-from barbu_tui.session.practice.failing import failures
+from barbu_tui.session.practice.asked import Asked
 from barbu_tui.session.practice.session import PracticeSession
 from barbu_tui.session.practice.setup import SetupError
-from barbu_tui.session.practice.situation import Situation
 from barbu_tui.session.practice.what_if import HOW as WHAT_IF_HOW
 from barbu_tui.session.practice.what_if import changed
 from barbu_tui.ui.choices.contract import ContractChoice, may_be_trumps
@@ -30,7 +27,7 @@ from barbu_tui.ui.screens.practice import text as words
 from barbu_tui.ui.screens.practice.board import Board
 from barbu_tui.ui.screens.practice.card_choice import CardAnswer
 from barbu_tui.ui.screens.practice.commands import PRACTICE_COMMANDS
-from barbu_tui.ui.screens.practice.looking import look_after
+from barbu_tui.ui.screens.practice.looking import Looks, look_after
 from barbu_tui.ui.screens.practice.paint import PracticeBoard
 from barbu_tui.ui.screens.practice.panels import left_side, right_side, strip, top_bar
 from barbu_tui.ui.screens.practice.turn import LAYOUTS, PAGES, Turn
@@ -70,7 +67,7 @@ class PracticeScreen(Wishes):
         """The summary that is shown before practice is left."""
         self._before: tuple[str, ...] = ()
         """The summary of the other drill, if the player changed drills."""
-        self._timer: Timer | None = None
+        self._looks = Looks(self, self._look)
         self._told: str | None = None
 
     def compose(self) -> ComposeResult:
@@ -118,8 +115,8 @@ class PracticeScreen(Wishes):
     def _useful(self) -> dict[str, bool]:
         """Return the actions that are for some drills alone, and whether they do anything now."""
         drill = None if self.session.waiting else self.session.situation.drill
-        turn = self.turn
-        failed = turn is not None and turn.grade is not None and turn.chosen != turn.grade.best.choice
+        asked = self._asked
+        failed = asked is not None and asked.grade is not None and asked.chosen != asked.grade.best.choice
         return {
             "theme": self.session.drill == "cards",
             "level": self.session.drill != "due",
@@ -140,60 +137,57 @@ class PracticeScreen(Wishes):
         if self.session.waiting:
             self._stop()
             self.turn = None
-            self._timer = self.set_timer(_WAIT, self._look)
-            self._show()
-            return
-        situation = self.session.situation
-        run = self.barbu.estimators.ask(situation.question())
-        self.turn = self._turn_of(situation, run)
+        else:
+            self._put(Asked(self.session.situation, self.barbu.estimators))
+            self.ask_anew()
         self._watch()
         self._show()
-        self.ask_anew()
 
-    def _turn_of(self, situation: Situation, run: Run) -> Turn:
-        return Turn(situation.view, self.cast, run, scored=not situation.own, lesson=situation.lesson)
+    def _put(self, asked: Asked) -> None:
+        """Put a question to the player, or one that has its answer already."""
+        self.turn = Turn(asked, self.cast, scored=not asked.situation.own)
+
+    @property
+    def _asked(self) -> Asked | None:
+        """What is asked; ``None`` while there is no situation."""
+        asked = None if self.turn is None else self.turn.asked
+        assert asked is None or isinstance(asked, Asked)
+        return asked
 
     def _watch(self) -> None:
         """Look again after a while."""
-        if self._timer is None:
-            self._timer = self.set_timer(look_after(self.barbu.estimators), self._look)
+        self._looks.after(_WAIT if self.turn is None else look_after(self.barbu.estimators))
 
-    def _rest(self) -> None:
-        if self._timer is not None:
-            self._timer.stop()
-            self._timer = None
-
-    def _look(self) -> None:
-        """Show what the estimate has found since the last look."""
-        self._timer = None
-        turn = self.turn
-        if self.session.waiting and self.is_current and not self._summary:
+    def _look(self) -> float | None:
+        """Show what has been found since the last look: a situation, or figures."""
+        asked = self._asked
+        if self.session.waiting:
+            if self._summary:
+                return None
             if self.session.try_again():
                 self.ask_now()
-            else:
-                self._timer = self.set_timer(_WAIT, self._look)
-            return
-        if turn is None or turn.run.over or not self.is_current:
-            return
-        news = turn.run.poll()
-        if not turn.run.over:
-            self._watch()
-        if news and turn.chosen is not None:
-            if turn.run.over:
+            return _WAIT
+        if asked is None or asked.run.over:
+            return None
+        news = asked.run.poll()
+        if news and asked.answered:
+            if asked.run.over:
                 self._record()
             self._show()
+        return None if asked.run.over else look_after(self.barbu.estimators)
 
     def _decide(self) -> None:
         turn = self.turn
         assert turn is not None
         turn.decide()
+        asked = turn.asked
         self._saying = None
         self._watch()
         self._grown = 1.0
-        if self.barbu.moving and self.barbu.speed != "instant" and turn.snapshot is not None:
+        if self.barbu.moving and self.barbu.speed != "instant" and asked.snapshot is not None:
             self._grown = 0.0
             self._grow()
-        if turn.run.over:
+        if asked.run.over:
             self._record()
         self._show()
 
@@ -219,9 +213,9 @@ class PracticeScreen(Wishes):
             self.notify(self._told, severity="warning", markup=False)
 
     def _count(self) -> None:
-        turn = self.turn
-        if turn is not None and turn.grade is not None and turn.snapshot is not None:
-            self.session.record(turn.grade, turn.snapshot.worlds)
+        asked = self._asked
+        if asked is not None and asked.grade is not None and asked.snapshot is not None:
+            self.session.record(asked.grade, asked.snapshot.worlds)
 
     # Showing ---------------------------------------------------------------------------------------
 
@@ -230,9 +224,10 @@ class PracticeScreen(Wishes):
         if turn is None:
             self._show_waiting()
             return
-        view = turn.view
-        if turn.grade is not None and turn.snapshot is not None:
-            session.weigh(turn.grade, turn.snapshot.worlds)
+        asked = turn.asked
+        view = asked.view
+        if asked.grade is not None and asked.snapshot is not None:
+            session.weigh(asked.grade, asked.snapshot.worlds)
             self._say_problem()
         size = self.app.size
         safe = self.query_one(TopBar).look.safe
@@ -241,12 +236,12 @@ class PracticeScreen(Wishes):
         if size.width >= 120:
             self.query_one("#right", SidePanel).show(right_side(session, view, cast, safe=safe))
         if size.width >= 160:
-            known = turn.snapshot if turn.chosen is not None else None
+            known = asked.snapshot if asked.answered else None
             how = words.how_made(known, view) if known is not None else ()
             self.query_one("#left", SidePanel).show(left_side(session, how))
         self._show_hand(turn)
         self._show_board()
-        self._show_keys(turn.choice if turn.chosen is None else None)
+        self._show_keys(None if asked.answered else turn.choice)
 
     def _show_keys(self, open_choice: object = None) -> None:
         if self._asking is not None:
@@ -257,14 +252,16 @@ class PracticeScreen(Wishes):
 
     def _show_hand(self, turn: Turn) -> None:
         """Show the hand: all faces, or with a cursor while a card is to be chosen."""
-        choice = turn.choice if isinstance(turn.choice, CardAnswer) and turn.chosen is None else None
+        choice = turn.choice if isinstance(turn.choice, CardAnswer) and not turn.asked.answered else None
         fan, play = self.query_one("#fan", HandFan), self.query_one("#play", HandFan)
         fan.display, play.display = choice is None, choice is not None
         if choice is None:
-            fan.show(Hand() if self._summary else hand_of(turn.view.hand, {}))
+            fan.show(Hand() if self._summary else hand_of(turn.asked.view.hand, {}))
         else:
             cards = choice.cards
-            play.show(hand_of(turn.view.hand, {}, playable=cards.playable, active=True, cursor=cards.cursor))
+            play.show(
+                hand_of(turn.asked.view.hand, {}, playable=cards.playable, active=True, cursor=cards.cursor)
+            )
 
     def _show_waiting(self) -> None:
         """Say that there is no situation, and why."""
@@ -293,7 +290,7 @@ class PracticeScreen(Wishes):
         turn = self.turn
         if turn is None:
             return
-        open_choice = turn.choice if turn.chosen is None and not self._summary else None
+        open_choice = None if turn.asked.answered or self._summary else turn.choice
         asking = isinstance(open_choice, DoubleChoice | CardAnswer)
         board, felt = self.query_one(PracticeBoard), self.query_one(Centre)
         board.display, felt.display = not asking, asking
@@ -302,11 +299,11 @@ class PracticeScreen(Wishes):
                 Board((Span(tr("What you have practised"), bold=True),), ("", ""), (), pages=self._summary)
             )
         elif isinstance(open_choice, CardAnswer):
-            view = turn.view
+            view = turn.asked.view
             in_layout = isinstance(view.table, DominoTable)
             felt.show(layout_of(view, self.cast) if in_layout else felt_of(view, self.cast))
         elif isinstance(turn.choice, DoubleChoice) and asking:
-            felt.show(doubles_panel(turn.view, self.cast, turn.choice))
+            felt.show(doubles_panel(turn.asked.view, self.cast, turn.choice))
         else:
             board.show(turn.board(self._grown))
         self.query_one(Prompt).show(self._saying or self._prompt(turn))
@@ -314,13 +311,14 @@ class PracticeScreen(Wishes):
     def _prompt(self, turn: Turn) -> Saying:
         if self._summary:
             return say("", "", tr("Enter leaves practice."))
-        if turn.chosen is None and isinstance(turn.choice, CardAnswer):
-            return words.card_saying(turn.view, self.cast, turn.choice, self.session.sure)
-        if turn.chosen is None:
-            return words.question_saying(turn.view, self.cast, self.session.sure)
+        asked, sure = turn.asked, self.session.sure
+        if asked.chosen is None and isinstance(turn.choice, CardAnswer):
+            return words.card_saying(asked.view, self.cast, turn.choice, sure)
+        if asked.chosen is None:
+            return words.question_saying(asked.view, self.cast, sure)
         last = self.session.hands is not None and self.session.number >= self.session.hands
         return words.answer_saying(
-            self.cast, turn.played or turn.chosen, turn.grade, turn.snapshot, last=last
+            self.cast, asked.played or asked.chosen, asked.grade, asked.snapshot, last=last
         )
 
     # Commands --------------------------------------------------------------------------------------
@@ -332,9 +330,9 @@ class PracticeScreen(Wishes):
             self.action_finish()
         elif self.unseen:
             return
-        elif turn is None or turn.chosen is None:
+        elif turn is None or not turn.asked.answered:
             self._decide()
-        elif turn.grade is not None:
+        elif turn.asked.grade is not None:
             self._record()
             if self.session.over:
                 self.action_finish()
@@ -344,17 +342,17 @@ class PracticeScreen(Wishes):
 
     def action_again(self) -> None:
         """Ask the same hand again; its estimate stays."""
-        turn = self.turn
-        if turn is not None and turn.grade is not None:
+        asked = self._asked
+        if asked is not None and asked.grade is not None:
             self._record()
-            self.turn = turn.again()
+            self._put(asked.again())
             self._moved()
 
     def action_play(self) -> None:
         """Play the deal out against the bots."""
-        turn = self.turn
-        if turn is not None and turn.chosen is not None:
-            self.barbu.open_screen("practice_table", self.session.situation.match(turn.played or turn.chosen))
+        asked = self._asked
+        if asked is not None and asked.played is not None:
+            self.barbu.open_screen("practice_table", asked.situation.match(asked.played))
 
     def action_why(self) -> None:
         """Show the reasons in full, then how the numbers are made, then the rows again."""
@@ -365,47 +363,40 @@ class PracticeScreen(Wishes):
 
     def action_layouts(self) -> None:
         """Show the layouts in which the answer fails, or the rows again."""
-        turn = self.turn
-        if turn is None or turn.grade is None:
+        turn, asked = self.turn, self._asked
+        if turn is None or asked is None or asked.grade is None:
             return
         turn.page = 0 if turn.page == LAYOUTS else LAYOUTS
-        if turn.failing is None and turn.chosen != turn.grade.best.choice:
-            self._look_for_failures(turn)
+        self._look_for_failures(asked)
         self._moved()
 
     @work(thread=True, exclusive=True, group="layouts", exit_on_error=False)
-    def _look_for_failures(self, turn: Turn) -> None:
-        grade, answer = turn.grade, turn.chosen
-        if grade is None or answer is None:
-            return
-        found = failures(self.session.situation, answer, grade.best.choice)
+    def _look_for_failures(self, asked: Asked) -> None:
+        if asked.found_failing is None and asked.failing() is not None:
+            self.app.call_from_thread(self._show_failures, asked)
 
-        def show() -> None:
-            turn.failing = found
-            if self.is_mounted and self.turn is turn:
-                self._show()
-
-        self.app.call_from_thread(show)
+    def _show_failures(self, asked: Asked) -> None:
+        if self.is_mounted and self._asked is asked:
+            self._show()
 
     def action_what_if(self) -> None:
         """Ask what is to be changed, and show how the bars move."""
-        turn = self.turn
-        if turn is None or turn.chosen is None or turn.snapshot is None or turn.grade is None:
+        asked = self._asked
+        if asked is None or asked.chosen is None or asked.grade is None:
             return
         self._record()
-        before = turn.snapshot
+        chosen, before = asked.chosen, asked.snapshot
 
         def done(answer: str) -> str | None:
-            assert turn.chosen is not None
             try:
                 situation = changed(self.session.situation, answer)
             except SetupError as error:
                 return str(error)
-            run = self.barbu.estimators.ask(situation.question())
-            self.turn = self._turn_of(situation, run)
-            self._saying = None
-            if not self.turn.answer_again(turn.chosen, before):
-                self._saying = say("", tr("What you chose is no longer open."))
+            other = Asked(situation, self.barbu.estimators, before)
+            open_still = chosen in other.run.estimate.question.options
+            other.answer(chosen if open_still else other.run.estimate.question.options[0])
+            self._put(other)
+            self._saying = None if open_still else say("", tr("What you chose is no longer open."))
             self.session.look_at(situation)
             self._watch()
             self._show()
@@ -446,7 +437,8 @@ class PracticeScreen(Wishes):
     def _boxes(self) -> DoubleChoice | None:
         """The boxes of a bid that is being filled in."""
         turn = self.turn
-        return turn.choice if turn and turn.chosen is None and isinstance(turn.choice, DoubleChoice) else None
+        open_choice = turn.choice if turn and not turn.asked.answered else None
+        return open_choice if isinstance(open_choice, DoubleChoice) else None
 
     def action_toggle_box(self) -> None:
         """Set or clear the box in focus."""
@@ -490,7 +482,7 @@ class PracticeScreen(Wishes):
         """Show the rules, those of the contract called or under the cursor first."""
         turn = self.turn
         called = None if self.session.waiting else self.session.situation.deal.choice
-        if turn is not None and turn.chosen is None and isinstance(turn.choice, ContractChoice):
+        if turn is not None and not turn.asked.answered and isinstance(turn.choice, ContractChoice):
             called = turn.choice.action
         self.barbu.open_screen("rules", self.session.rules, called)
 
@@ -523,9 +515,9 @@ class PracticeScreen(Wishes):
         return words.summary(self.session) if self.session.progress.hands else ()
 
     def _stop(self) -> None:
-        self._rest()
-        if self.turn is not None:
-            self.turn.run.cancel()
+        self._looks.rest()
+        if self._asked is not None:
+            self._asked.run.cancel()
 
     def _moved(self) -> None:
         self._saying = None
@@ -535,15 +527,12 @@ class PracticeScreen(Wishes):
 
     def on_screen_resume(self) -> None:
         """Go on after another screen has covered this one."""
-        if self.turn is None:
-            self._timer = self.set_timer(_WAIT, self._look)
-        elif not self.turn.run.over:
-            self._watch()
+        self._watch()
         self._show()
 
     def on_screen_suspend(self) -> None:
         """Stop looking at the estimate while another screen covers this one."""
-        self._rest()
+        self._looks.rest()
 
     def on_resize(self) -> None:
         """Draw everything for the new size; nothing else changes."""
@@ -570,7 +559,7 @@ class PracticeScreen(Wishes):
             if turn.point(meta["option"]):
                 self._decide()
             self._moved()
-        elif isinstance(turn.choice, ContractChoice) and turn.chosen is None:
+        elif isinstance(turn.choice, ContractChoice) and not turn.asked.answered:
             if "rank" in meta:
                 turn.choice.rank(meta["rank"])
             elif "suit" in meta:
@@ -580,7 +569,7 @@ class PracticeScreen(Wishes):
     def _click_card(self, card: Card) -> None:
         """Put the cursor on a card; a click where it is plays it."""
         turn = self.turn
-        if turn is not None and turn.chosen is None and isinstance(turn.choice, CardAnswer):
+        if turn is not None and not turn.asked.answered and isinstance(turn.choice, CardAnswer):
             if turn.point(card):
                 self._decide()
             self._moved()

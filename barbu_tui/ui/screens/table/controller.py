@@ -319,7 +319,7 @@ class TableController:
         self._asked_at = time.monotonic()
         self._advised = False
         moment.hand_choice, moment.advice = None, None
-        moment.decide(choice_for(self.view))
+        moment.decide(choice_for(self.view, CardChoice))
         self._host.asked()
         if moment.mode == "pass" and self.factor:
             self.stop_waiting()

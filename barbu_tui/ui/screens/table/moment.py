@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from barbu_bots.search.snapshot import Snapshot
 from barbu_tui.core.cards import Card
@@ -17,6 +18,7 @@ from barbu_tui.ui.view_models.felt import Felt
 from barbu_tui.ui.view_models.result import STEPS
 from barbu_tui.ui.view_models.saying import Saying
 
+C = TypeVar("C")
 Choice: TypeAlias = CardChoice | ContractChoice | DoubleChoice | DiscardChoice
 
 
@@ -65,13 +67,16 @@ class Moment:
         self.mode, self.choice, self.hand_choice = mode, None, None
 
 
-def choice_for(view: View) -> Choice:
-    """Return the choice that a player has who is to act."""
+def choice_for(view: View, cards: Callable[[View], C]) -> ContractChoice | DoubleChoice | C:
+    """Return the choice that a player has who is to act.
+
+    Args:
+        view: of the player.
+        cards: makes the choice of a card.
+    """
     if view.phase is Phase.CONTRACT:
         return ContractChoice(view)
-    if view.phase is Phase.BIDS:
-        return DoubleChoice(view)
-    return CardChoice(view)
+    return DoubleChoice(view) if view.phase is Phase.BIDS else cards(view)
 
 
 def mode_of(choice: Choice) -> str:

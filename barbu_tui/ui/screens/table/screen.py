@@ -12,7 +12,6 @@ from textual.timer import Timer
 
 from barbu_bots.thought import Thought
 from barbu_tui.core.actions import Action, PlayCard
-from barbu_tui.core.view import Phase
 from barbu_tui.language import N_, tr
 from barbu_tui.session.coach.coach import Coach, told
 from barbu_tui.session.play.match import Match
@@ -363,16 +362,17 @@ class TableScreen(CommandScreen):
         if not self.controller.ask_adviser():
             return
         self.answer.stop_looking()
-        match, view = self.match, self.controller.view
-        seed = (match.header.seed or 0) * 64 + match.game.number
-        counts, models = self.controller.counts, match.models
-        if view.phase is Phase.PLAY:
-            self.barbu.open_screen("card_adviser", view, self.cast, seed, counts=counts, models=models)
-        else:
-            take, deals = self.answer.take_advice, match.game.length
-            self.barbu.open_screen(
-                "adviser", view, self.cast, seed, take, counts=counts, deals=deals, models=models
-            )
+        match = self.match
+        self.barbu.open_screen(
+            "adviser",
+            self.controller.view,
+            self.cast,
+            (match.header.seed or 0) * 64 + match.game.number,
+            self.answer.take_advice,
+            counts=self.controller.counts,
+            deals=match.game.length,
+            models=match.models,
+        )
 
     def action_rules(self) -> None:
         """Open the rules at the contract of this deal, or at the one under the cursor."""
