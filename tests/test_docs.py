@@ -2,35 +2,78 @@
 
 from __future__ import annotations
 
+import doctest
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
 
-from barbu_tui.cli import add_commands
-from barbu_tui.commands.common import Commands, Parser
+from barbu_tui import __version__
+from barbu_tui.session.store.report import ISSUES
+from docs.make_pages import COMMANDS, SETTINGS, parsers, settings_page
 
 DOCS = Path("docs")
-PAGES = sorted([Path("README.md"), *DOCS.glob("*.md")])
-
-
-def parsers() -> dict[str, str]:
-    """Return command → its help."""
-    commands = Commands(Parser(prog="barbu"))
-    add_commands(commands)
-    return {name: parser.format_help() for name, parser in commands.parsers.items()}
+PAGES = sorted([Path("README.md"), Path("CHANGELOG.md"), *DOCS.glob("*.md"), *Path(".github").glob("*.md")])
+TARGET = re.compile(r"\]\(([^)\s]+)\)")
+PROJECT = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("name", sorted(parsers()))
 def test_the_command_reference_has_every_option(name: str) -> None:
-    reference = (DOCS / "COMMANDS.md").read_text(encoding="utf-8")
-    section = reference.partition(f"## barbu {name}\n")[2].partition("\n## ")[0]
-    options = set(re.findall(r"--[a-z][a-z-]+", parsers()[name]))
-    assert options <= set(re.findall(r"--[a-z][a-z-]+", section)), "run python docs/make_commands.py"
+    section = COMMANDS.read_text(encoding="utf-8").partition(f"## barbu {name}\n")[2].partition("\n## ")[0]
+    options = set(re.findall(r"--[a-z][a-z-]+", parsers()[name].format_help()))
+    assert options <= set(re.findall(r"--[a-z][a-z-]+", section)), "run python docs/make_pages.py"
+
+
+def test_the_page_of_settings_has_every_setting_and_every_key() -> None:
+    assert SETTINGS.read_text(encoding="utf-8") == settings_page(), "run python docs/make_pages.py"
+
+
+@pytest.mark.parametrize("page", [DOCS / "LIBRARY.md"], ids=lambda page: page.stem)
+def test_examples_do_what_the_page_says(page: Path) -> None:
+    failed, tried = doctest.testfile(str(page), module_relative=False)
+    assert tried > 0
+    assert failed == 0
+
+
+def test_the_version_and_the_address_are_the_same_everywhere() -> None:
+    citation = Path("CITATION.cff").read_text(encoding="utf-8")
+    assert f"\nversion: {__version__}\n" in citation
+    (released,) = re.findall(r"\ndate-released: (\S+)\n", citation)
+    changes = Path("CHANGELOG.md").read_text(encoding="utf-8")
+    assert f"\n## {__version__} - {released}\n" in changes
+    urls = PROJECT["project"]["urls"]
+    assert urls["Issues"] == ISSUES
+    assert f"\nrepository-code: {urls['Homepage']}\n" in citation
+
+
+def test_links_of_the_readme_lead_somewhere_on_a_package_index() -> None:
+    readme = Path("README.md").read_text(encoding="utf-8")
+    for each in PROJECT["tool"]["hatch"]["metadata"]["hooks"]["fancy-pypi-readme"]["substitutions"]:
+        readme = re.sub(each["pattern"], each["replacement"], readme)
+    assert [target for target in TARGET.findall(readme) if "://" not in target and target[0] != "#"] == []
+
+
+def test_every_picture_is_shown() -> None:
+    shown = {
+        Path(target).name for page in PAGES for target in TARGET.findall(page.read_text(encoding="utf-8"))
+    }
+    assert {each.name for each in Path("screenshots").glob("*.[sp][vn]g")} <= shown
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
-def test_links_lead_to_files_that_are_there(page: Path) -> None:
-    targets = re.findall(r"\]\(([^)#\s]+)", page.read_text(encoding="utf-8"))
-    here = [target for target in targets if "://" not in target]
-    assert [target for target in here if not (page.parent / target).exists()] == []
+def test_links_lead_to_pages_and_headings_that_are_there(page: Path) -> None:
+    dead = []
+    for target in TARGET.findall(page.read_text(encoding="utf-8")):
+        name, _, heading = target.partition("#")
+        place = page.parent / name if name else page
+        if "://" not in target and not (place.exists() and (not heading or heading in headings(place))):
+            dead.append(target)
+    assert dead == []
+
+
+def headings(page: Path) -> set[str]:
+    """Return the headings of a page as links write them."""
+    lines = re.findall(r"(?m)^#+ (.*)$", page.read_text(encoding="utf-8"))
+    return {re.sub(r"[^\w -]", "", line.lower()).replace(" ", "-") for line in lines}

@@ -24,13 +24,6 @@ def test_the_pictures_are_current() -> None:
     assert made.returncode == 0, made.stdout + made.stderr
 
 
-def test_the_readme_shows_pictures_that_are_there() -> None:
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
-    shown = [part.split(")")[0] for part in text.split("](screenshots/")[1:]]
-    assert shown
-    assert [name for name in shown if not (ROOT / "screenshots" / name).is_file()] == []
-
-
 def visible(svg: str, seconds: float) -> set[str]:
     """What a moving picture shows after so many seconds."""
     found = set()
