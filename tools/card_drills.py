@@ -31,10 +31,10 @@ from barbu_tui.core.ruleset import ruleset
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.session.practice.card_reasons import reason_of
 from barbu_tui.session.practice.cards import estimated, find_cards
-from barbu_tui.session.practice.lines import append_line
 from barbu_tui.session.practice.situation import Situation
 from barbu_tui.session.practice.stored import read_situation, situation_json
 from barbu_tui.session.practice.themes import THEMES_BY_NAME
+from barbu_tui.session.store.lines import append_line
 from barbu_tui.text import choice_text
 
 _FAR: int = 5 << 23

@@ -1,7 +1,7 @@
 """The sets of a match in a file, a line each, so that a match that was stopped goes on where it was.
 
-The first line says of which match they are; a file is refused for another one. A set that was played again stands there twice,
-and the later line counts.
+The first line says of which match they are; a file is refused for another one, and left as it is. A set that was played again
+stands there twice, and the later line counts. A line that is not understood stays, and its set is played again.
 """
 
 from __future__ import annotations
@@ -9,23 +9,33 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, fields
+from dataclasses import asdict
 from pathlib import Path
-from typing import Any, BinaryIO, Final
-
-import portalocker
+from typing import Any, Final
 
 from barbu_bots.thought import Thought
 from barbu_tui import __version__
+from barbu_tui.core.contracts import CONTRACTS
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.language import tr
 from barbu_tui.session.arena.sets import SetResult, Tally
-from barbu_tui.session.store.files import NotRegularError, open_regular
+from barbu_tui.session.store.files import NotRegularError, reason
+from barbu_tui.session.store.lines import (
+    NOT_UNDERSTOOD,
+    InUseError,
+    LockedFile,
+    encode,
+    object_of,
+    real,
+    whole,
+)
+from barbu_tui.text import clean_text
 
 _FORMAT: Final = 1
 _LARGEST: Final = 1 << 28
 """Bytes of a file that are read."""
-_READ_WRITE: Final = os.O_RDWR | os.O_APPEND
+_MOST_GAMES: Final = 24 * 4
+"""Seats times games of a set, at most."""
 
 
 class ArenaFileError(OSError):
@@ -66,60 +76,41 @@ class SetsFile:
             ArenaFileError: it is of another match, is no such file, is in use, or cannot be read or written.
         """
         self._path = path
-        self._file: BinaryIO | None = None
         try:
-            file = path.open("a+b") if not path.exists() else open_regular(path, flags=_READ_WRITE)
+            self._file = LockedFile(path, os.O_CREAT)
         except NotRegularError:
             raise ArenaFileError(
                 tr("{path} is not a regular file; name another for --resume.", path=str(path))
             ) from None
-        except OSError as error:
-            raise ArenaFileError(
-                tr("{path} cannot be opened: {problem}.", path=str(path), problem=str(error.strerror))
-            ) from None
-        self._file = file
-        try:
-            portalocker.lock(file, portalocker.LOCK_EX | portalocker.LOCK_NB)
-            self.played = self._read(file, dict(match))
-        except portalocker.exceptions.LockException:
-            self.close()
+        except InUseError:
             raise ArenaFileError(
                 tr("{path} is in use by another match that is being played.", path=str(path))
             ) from None
+        except OSError as error:
+            raise ArenaFileError(
+                tr("{path} cannot be opened: {problem}.", path=str(path), problem=reason(error))
+            ) from None
+        try:
+            self.played = self._read(dict(match))
         except OSError as error:
             self.close()
             if isinstance(error, ArenaFileError):
                 raise
             raise ArenaFileError(
-                tr("{path} cannot be read: {problem}.", path=str(path), problem=str(error.strerror))
+                tr("{path} cannot be read: {problem}.", path=str(path), problem=reason(error))
             ) from None
 
-    def _read(self, file: BinaryIO, match: dict[str, Any]) -> dict[int, SetResult]:
-        file.seek(0)
-        data = file.read(_LARGEST + 1)
-        if len(data) > _LARGEST:
+    def _read(self, match: dict[str, Any]) -> dict[int, SetResult]:
+        if self._file.length > _LARGEST:
             raise ArenaFileError(tr("{path} is too long for the sets of a match.", path=str(self._path)))
-        whole = data.rfind(b"\n") + 1
-        if not whole:
-            if data:
-                raise ArenaFileError(
-                    tr("{path} has no sets of a match; name another file for --resume.", path=str(self._path))
-                )
+        lines = self._file.lines(_LARGEST)
+        first, ended = next(lines, (b"", False))
+        if not ended and encode(match).startswith(first):  # nothing yet, or stopped while this was written
             self._write(match)
             return {}
-        file.truncate(whole)  # a line that was not finished when the program ended
-        file.seek(whole)
-        first, *others = data[:whole].splitlines()
-        self._check(_object(first), match)
-        found: dict[int, SetResult] = {}
-        for number, line in enumerate(others, 2):
-            result = _set_of(_object(line))
-            if result is None:
-                raise ArenaFileError(
-                    tr("{path}, line {line} is no set of a match.", path=str(self._path), line=number)
-                )
-            found[result.number] = result
-        return found
+        self._check(object_of(first) if ended else None, match)
+        sets = (_set_of(object_of(raw), match["bots"]) for raw, _ in lines)
+        return {each.number: each for each in sets if each is not None}
 
     def _check(self, said: Mapping[str, Any] | None, match: Mapping[str, Any]) -> None:
         """Raise if the file is of another match."""
@@ -157,68 +148,51 @@ class SetsFile:
         )
 
     def _write(self, line: Mapping[str, Any]) -> None:
-        assert self._file is not None
         try:
-            self._file.write(json.dumps(line, separators=(",", ":")).encode() + b"\n")
-            self._file.flush()
-        except OSError as error:
+            self._file.append(encode(line))
+        except (OSError, ValueError) as error:
             raise ArenaFileError(
-                tr(
-                    "{path} cannot be written: {problem}.",
-                    path=str(self._path),
-                    problem=str(error.strerror),
-                )
+                tr("{path} cannot be written: {problem}.", path=str(self._path), problem=reason(error))
             ) from None
 
     def close(self) -> None:
         """Close the file."""
-        if self._file is not None:
-            self._file.close()
-            self._file = None
+        self._file.close()
 
 
-def _object(line: bytes) -> dict[str, Any] | None:
-    """Return the JSON object of a line; ``None`` if it is none."""
+def _set_of(found: Mapping[str, Any] | None, bots: Sequence[str]) -> SetResult | None:
+    """Return the set of a line; ``None`` if it is none of a match of these bots."""
     try:
-        found = json.loads(line)
-    except (ValueError, RecursionError):
-        return None
-    return found if isinstance(found, dict) else None
-
-
-_NUMBERS: Final = tuple(each.name for each in fields(Tally) if each.name != "by_contract")
-
-
-def _set_of(found: Mapping[str, Any] | None) -> SetResult | None:
-    """Return the set of a line; ``None`` if it is none."""
-    if found is None:
-        return None
-    try:
-        tallies = {
-            str(name): Tally(
-                **{each: _number(said[each]) for each in _NUMBERS},
-                by_contract={each: _number(points) for each, points in said["by_contract"].items()},
-            )
-            for name, said in found["tallies"].items()
-        }
-        failed = {str(name): str(text) for name, text in found["failed"].items()}
+        if found is None or set(bots) != found["tallies"].keys():
+            return None
+        tallies = {name: _tally(found["tallies"][name]) for name in dict.fromkeys(bots)}
+        out = frozenset(name for name in bots if name in found["out"])
+        failed = {name: clean_text(found["failed"][name]) for name in bots if name in found["failed"]}
         return SetResult(
-            int(found["set"]), int(found["games"]), tallies, frozenset(map(str, found["out"])), failed
+            whole(found["set"], 10**8, 1), whole(found["games"], _MOST_GAMES, 1), tallies, out, failed
         )
-    except (KeyError, TypeError, ValueError, AttributeError):
+    except NOT_UNDERSTOOD:
         return None
 
 
-def _number(value: Any) -> Any:
-    """Return a number as it is.
+def _tally(said: Mapping[str, Any]) -> Tally:
+    """Return what one bot scored.
 
     Raises:
-        ValueError: it is none.
+        KeyError, TypeError, ValueError, AttributeError: it is not that.
     """
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        raise ValueError
-    return value
+    return Tally(
+        games=whole(said["games"], _MOST_GAMES, 1),
+        points=real(said["points"]),
+        squares=real(said["squares"], least=0),
+        firsts=real(said["firsts"], _MOST_GAMES, 0),
+        replaced=whole(said["replaced"], _MOST_GAMES),
+        dealing=real(said["dealing"]),
+        by_contract={
+            each: real(said["by_contract"][each]) for each in CONTRACTS if each in said["by_contract"]
+        },
+    )
 
 
 def _shown(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False)[:80]
+    return clean_text(json.dumps(value, ensure_ascii=False), 80)

@@ -11,7 +11,7 @@ from barbu_bots.search.question import question_of
 from barbu_tui.core.actions import Action
 from barbu_tui.core.view import View
 from barbu_tui.session.estimate.pool import Workers
-from barbu_tui.session.lessons.lesson import LEARNER, Ask, Lesson, PlayOut, Press, Say
+from barbu_tui.session.lessons.lesson import LEARNER, Ask, Lesson, PlayOut, Press, Say, quoted
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.log import GameLog
 from barbu_tui.text import choice_text
@@ -62,7 +62,7 @@ def _walk(lesson: Lesson, at: int, scene: int, match: Match) -> Iterator[Decisio
         legal = {choice_text(each, view.rules.seat_letters): each for each in view.legal_actions()}
         unknown = [words for words in (*page.answers, *page.because) if words not in legal]
         if unknown:
-            yield f"{place}: {unknown[0]!r} may not be played here; there are {', '.join(legal)}."
+            yield f"{place}: {quoted(unknown[0])} may not be played here; there are {', '.join(legal)}."
             return
         yield Decision(place, page, view)
         answers = page.answers or tuple(legal)[:1]
@@ -118,7 +118,7 @@ def problems(lesson: Lesson, workers: Workers | None, worlds: int | None = None)
                 texts.append(f"Not quite. {page.why}")
         for text in texts:
             if len(text) > LONGEST:
-                yield f"page {at}: a text has {len(text)} letters, and {LONGEST} have room: {text[:40]!r}…"
+                yield f"page {at}: a text has {len(text)} letters, and {LONGEST} have room: {quoted(text)}"
     for found in decisions(lesson):
         if isinstance(found, str):
             yield found

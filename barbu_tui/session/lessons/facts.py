@@ -15,7 +15,7 @@ from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.doubling import adjustments, shared_points
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.tricks import TrickTable
-from barbu_tui.session.lessons.lesson import Scene
+from barbu_tui.session.lessons.lesson import Scene, quoted
 from barbu_tui.text import signed
 
 _FIGURE: Final = re.compile(r"\{([^{}]*)\}")
@@ -48,13 +48,17 @@ def filled(text: str, rules: Ruleset, scene: Scene | None = None) -> str:
         name, *words = found[1].split() or [""]
         known = _FIGURES.get(name)
         if known is None:
-            raise FactError(f"There is no figure {{{found[1]}}}; there are {', '.join(sorted(_FIGURES))}.")
+            raise FactError(
+                f"There is no figure {{{found[1][:40]}}}; there are {', '.join(sorted(_FIGURES))}."
+            )
         try:
             return known(rules, scene, words)
         except FactError:
             raise
         except (ValueError, IndexError, KeyError, CardTextError):
-            raise FactError(f"The figure {{{found[1]}}} is not understood; see docs/LESSONS.md.") from None
+            raise FactError(
+                f"The figure {{{found[1][:40]}}} is not understood; see docs/LESSONS.md."
+            ) from None
 
     return _FIGURE.sub(figure, text)
 
@@ -63,7 +67,7 @@ def _spec(rules: Ruleset, contract: str) -> ContractSpec:
     for each, spec in rules.specs.items():
         if each == contract:
             return spec
-    raise FactError(f"There is no contract {contract!r} under these rules.")
+    raise FactError(f"There is no contract {quoted(contract)} under these rules.")
 
 
 def _each(rules: Ruleset, scene: Scene | None, words: Sequence[str]) -> str:

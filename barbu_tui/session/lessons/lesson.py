@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from barbu_tui import __version__
 from barbu_tui.core.actions import Action
@@ -18,13 +18,21 @@ from barbu_tui.language import Language
 from barbu_tui.session.play.match import BOT_NAMES, DEFAULT_BOTS, Match, now
 from barbu_tui.session.record.events import ActionEvent, DealEvent, Event, Header, Player, ScoreEvent
 from barbu_tui.session.record.log import GameLog
+from barbu_tui.text import clean_text
 
 LEARNER = 0
 """The seat of the learner, S."""
+_LONGEST_QUOTED: Final = 40
+"""Characters of it."""
 
 
 class LessonError(ValueError):
     """A lesson that cannot be used. The message is one sentence with the file and the place in it."""
+
+
+def quoted(words: object) -> str:
+    """Return the beginning of what a file says, as a sentence about it repeats it."""
+    return repr(clean_text(str(words), _LONGEST_QUOTED))
 
 
 @dataclass(frozen=True)

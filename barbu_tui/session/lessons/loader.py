@@ -11,6 +11,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 from barbu_tui.core.actions import Action, Bid, ChooseContract, IllegalAction, Pass, PlayCard
 from barbu_tui.core.cards import RANK_LETTERS, SUIT_LETTERS, CardTextError, Seat, parse_card, parse_hand
+from barbu_tui.core.contracts import Contract
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.doubling import Standing
 from barbu_tui.core.ruleset import Ruleset, RulesetError, ruleset
@@ -28,6 +29,7 @@ from barbu_tui.session.lessons.lesson import (
     Quiz,
     Say,
     Scene,
+    quoted,
 )
 from barbu_tui.session.store.files import open_regular
 from barbu_tui.text import choice_text, clean_text
@@ -38,6 +40,9 @@ COMMANDS: Final = ("sheet", "last_trick", "doubles", "rules")
 """What a step may ask the learner to open."""
 _LARGEST: Final = 1 << 18
 """Bytes of a lesson's file."""
+_LARGEST_NUMBER: Final = 10**9
+_LONGEST: Final = 400
+"""Characters of a sentence about what is wrong."""
 _SUFFIX: Final = ".toml"
 
 T = TypeVar("T")
@@ -96,7 +101,7 @@ def load_lesson(path: Path, language: Language | None = None) -> Lesson:
     try:
         return _worded(path, table, language or current())
     except _Wrong as error:
-        raise LessonError(f"{path}: {error}") from None
+        raise LessonError(f"{path}: {clean_text(str(error), _LONGEST)}") from None
 
 
 def _worded(path: Path, table: Mapping[str, Any], language: Language) -> Lesson:
@@ -192,7 +197,7 @@ def _scene(rules: Ruleset, table: Mapping[str, Any], place: str) -> Scene:
     actions: list[Action] = []
     deal = start
     if "contract" in table:
-        deal = _apply(deal, _contract(dealer, _need(table, "contract", str)), actions)
+        deal = _apply(deal, _contract(rules, dealer, _need(table, "contract", str)), actions)
     wanted = _doubles(rules, _get(table, "doubles", list, []))
     bids = _get(table, "bid", bool, False)
     while deal.phase is Phase.BIDS and not (bids and deal.turn == LEARNER):
@@ -214,20 +219,25 @@ def _scene(rules: Ruleset, table: Mapping[str, Any], place: str) -> Scene:
 
 def _standing(rules: Ruleset, table: Mapping[str, Any], dealer: Seat) -> Standing:
     """What was called and doubled before; every deal called before has been played."""
-    called = [tuple[Any, ...]()] * rules.players
+    called: list[tuple[Contract, ...]] = [()] * rules.players
     for letter, words in _get(table, "called", dict, {}).items():
-        called[_seat(rules, letter)] = tuple(str(words).split())
+        called[_seat(rules, letter)] = tuple(
+            _contract_name(rules, word) for word in _value(f"called.{letter}", words, str).split()
+        )
+    for seat, row in enumerate(called):
+        if len(set(row)) < len(row) or (seat == dealer and len(row) == len(rules.contracts)):
+            raise _Wrong(
+                f"{rules.seat_letters[seat]} cannot have called all that before; nobody calls a contract twice."
+            )
     doubled = [[0] * rules.players for _ in rules.seats]
     for letter, row in _get(table, "doubled", dict, {}).items():
-        for other, times in row.items():
-            doubled[_seat(rules, letter)][_seat(rules, other)] = int(times)
+        for other, times in _value(f"doubled.{letter}", row, dict).items():
+            doubled[_seat(rules, letter)][_seat(rules, other)] = _value(
+                f"doubled.{letter}.{other}", times, int
+            )
     running = [0] * rules.players
     for letter, points in _get(table, "running", dict, {}).items():
-        running[_seat(rules, letter)] = int(points)
-    for row in called:
-        for contract in row:
-            if contract not in rules.contracts:
-                raise _Wrong(f"there is no contract {contract!r}.")
+        running[_seat(rules, letter)] = _value(f"running.{letter}", points, int)
     deals = sum(map(len, called))
     return Standing(deals, tuple(called), tuple(map(tuple, doubled)), tuple(running))
 
@@ -247,11 +257,24 @@ def _hands(rules: Ruleset, table: Mapping[str, Any]) -> tuple[int, ...]:
     return tuple(hands)
 
 
-def _contract(dealer: Seat, words: str) -> ChooseContract:
-    name, *more = words.split()
-    trump = SUIT_LETTERS.index(more[0]) if name == "trumps" and more and more[0] in SUIT_LETTERS else None
-    start = RANK_LETTERS.index(more[0]) if name == "domino" and more and more[0] in RANK_LETTERS else None
-    return ChooseContract(dealer, name, trump, start)  # type: ignore[arg-type]  # the rules refuse any other
+def _contract(rules: Ruleset, dealer: Seat, words: str) -> ChooseContract:
+    name, _, detail = words.strip().partition(" ")
+    contract = _contract_name(rules, name)
+    detail = detail.strip()
+    trump = SUIT_LETTERS.index(detail) if contract == "trumps" and detail in tuple(SUIT_LETTERS) else None
+    start = RANK_LETTERS.index(detail) if contract == "domino" and detail in tuple(RANK_LETTERS) else None
+    if detail and trump is None and start is None:
+        raise _Wrong(
+            f"the contract {quoted(words)} is not understood; write it as in 'trumps S' or 'domino 8'."
+        )
+    return ChooseContract(dealer, contract, trump, start)
+
+
+def _contract_name(rules: Ruleset, name: str) -> Contract:
+    found = next((each for each in rules.contracts if each == name), None)
+    if found is None:
+        raise _Wrong(f"there is no contract {quoted(name)}; there are {', '.join(rules.contracts)}.")
+    return found
 
 
 def _doubles(rules: Ruleset, said: Sequence[Any]) -> dict[Seat, tuple[frozenset[Seat], frozenset[Seat]]]:
@@ -260,7 +283,7 @@ def _doubles(rules: Ruleset, said: Sequence[Any]) -> dict[Seat, tuple[frozenset[
     for words in said:
         parts = str(words).split()
         if len(parts) != 3 or parts[1] not in ("x", "xx"):
-            raise _Wrong(f"{words!r} is no double; write it as in 'N x W' or 'W xx N'.")
+            raise _Wrong(f"{quoted(words)} is no double; write it as in 'N x W' or 'W xx N'.")
         seat, other = _seat(rules, parts[0]), frozenset((_seat(rules, parts[2]),))
         double, redouble = found.get(seat, (frozenset(), frozenset()))
         found[seat] = (double | other, redouble) if parts[1] == "x" else (double, redouble | other)
@@ -281,7 +304,7 @@ def _apply(deal: Deal, action: Action, actions: list[Action]) -> Deal:
         after = deal.apply(action)
     except IllegalAction as error:
         words = choice_text(action, deal.rules.seat_letters)
-        raise _Wrong(f"{deal.rules.seat_letters[action.seat]} may not {words!r}: {error}") from None
+        raise _Wrong(f"{deal.rules.seat_letters[action.seat]} may not {quoted(words)}: {error}") from None
     actions.append(action)
     return after
 
@@ -303,7 +326,7 @@ def _step(table: Mapping[str, Any], at: int, scene: Scene, words: Words) -> Page
             _known(table, ("press", "open"))
             command = _need(table, "open", str)
             if command not in COMMANDS:
-                raise _Wrong(f"nothing is opened by {command!r}; there are {', '.join(COMMANDS)}.")
+                raise _Wrong(f"nothing is opened by {quoted(command)}; there are {', '.join(COMMANDS)}.")
             return Press(at, text("press"), command)
         case "play":
             _known(table, ("play", "after"))
@@ -346,20 +369,25 @@ def _quiz(table: Mapping[str, Any], rules: Ruleset, words: Words) -> Quiz:
 
 def _seat(rules: Ruleset, letter: str) -> Seat:
     if letter not in rules.seat_letters:
-        raise _Wrong(f"{letter!r} is no seat; there are {', '.join(rules.seat_letters)}.")
+        raise _Wrong(f"{quoted(letter)} is no seat; there are {', '.join(rules.seat_letters)}.")
     return rules.seat_letters.index(letter)
 
 
 def _known(table: Mapping[str, Any], keys: Sequence[str]) -> None:
     for key in table:
         if key not in keys:
-            raise _Wrong(f"the key {key!r} is not known here; there are {', '.join(keys)}.")
+            raise _Wrong(f"the key {quoted(key)} is not known here; there are {', '.join(keys)}.")
 
 
 def _get(table: Mapping[str, Any], key: str, kind: type[T], default: Any) -> T:
-    value = table.get(key, default)
+    return _value(key, table.get(key, default), kind)
+
+
+def _value(key: str, value: Any, kind: type[T]) -> T:
     if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
         raise _Wrong(f"{key} takes {_KINDS[kind]}.")
+    if isinstance(value, int) and abs(value) > _LARGEST_NUMBER:
+        raise _Wrong(f"{key} takes a number of up to {_LARGEST_NUMBER:,}.")
     return value
 
 

@@ -6,19 +6,17 @@ but the line that it was writing.
 
 from __future__ import annotations
 
-import json
-import os
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from barbu_tui.language import tr
-from barbu_tui.session.store.files import open_regular, read_end
-from barbu_tui.session.store.paths import make_private
+from barbu_tui.session.store.files import reason
+from barbu_tui.session.store.lines import LineError, LineFile, append_line, whole
 
-_LONGEST_FILE: Final = 1 << 20
-"""Bytes of the file that are read, the last ones: some 10,000 steps."""
+_MOST_PAGES: Final = 9999
 
 
 class ProgressError(OSError):
@@ -51,38 +49,24 @@ class Progress:
         """Return how far a lesson has been taken."""
         return self.lessons.get(lesson, Standing())
 
-    def with_line(self, line: Mapping[str, Any]) -> Progress:
-        """Return the progress after one more line; the same where the line is not understood."""
-        kind, name = line.get("t"), line.get("lesson")
-        if kind == "offered":
-            return replace(self, offered=True)
-        page, right = line.get("page", 0), line.get("right", 0)
-        numbers = all(type(each) is int and 0 <= each < 10_000 for each in (page, right))
-        if not isinstance(name, str) or not numbers or kind not in ("page", "done"):
-            return self
-        before = self.of(name)
-        if kind == "page":
-            after = replace(before, page=page, right=right)
-        else:
-            after = Standing(done=before.done + 1, best=max(before.best, right))
-        return replace(self, lessons={**self.lessons, name: after}, offered=True)
-
 
 def load(path: Path) -> Progress:
     """Return the progress in a file; none where it cannot be read."""
-    try:
-        data = read_end(path, _LONGEST_FILE)
-    except OSError:
-        return Progress()
-    found = Progress()
-    for raw in data.split(b"\n"):
-        try:
-            line = json.loads(raw)
-        except (ValueError, RecursionError):
-            continue
-        if isinstance(line, dict):
-            found = found.with_line(line)
-    return found
+    lessons: dict[str, Standing] = {}
+    offered = False
+    for line in LineFile(path).objects():
+        kind, name = line.get("t"), line.get("lesson")
+        offered = offered or kind == "offered"
+        if kind in ("page", "done") and isinstance(name, str):
+            with suppress(LineError):
+                page, right = (whole(line.get(key, 0), _MOST_PAGES) for key in ("page", "right"))
+                before = lessons.get(name, Standing())
+                lessons[name] = (
+                    replace(before, page=page, right=right)
+                    if kind == "page"
+                    else Standing(done=before.done + 1, best=max(before.best, right))
+                )
+    return Progress(lessons, offered or bool(lessons))
 
 
 def note(path: Path, **line: object) -> None:
@@ -91,23 +75,11 @@ def note(path: Path, **line: object) -> None:
     Raises:
         ProgressError: it cannot be written.
     """
-    data = json.dumps(line).encode() + b"\n"
     try:
-        make_private(path.parent)
-        with open_regular(path, os.O_RDWR | os.O_CREAT | os.O_APPEND) as file:
-            end = file.seek(0, os.SEEK_END)
-            if end:
-                file.seek(end - 1)
-                if file.read(1) != b"\n":  # a torn line must not spoil this one
-                    data = b"\n" + data
-            file.write(data)
+        append_line(path, line)
     except OSError as error:
         raise ProgressError(
-            tr(
-                "How far you are cannot be kept in {path}: {why}.",
-                path=str(path),
-                why=error.strerror or str(error),
-            )
+            tr("How far you are cannot be kept in {path}: {why}.", path=str(path), why=reason(error))
         ) from None
 
 

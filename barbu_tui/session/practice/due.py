@@ -2,30 +2,39 @@
 
 What was a mistake in a game or in practice is an :class:`Item`. When it comes back is decided by the scheduler FSRS (the library
 ``fsrs``), from how well it was answered each time. The file is JSON Lines: every line is the whole state of an item, and the
-last one holds.
+last one holds. Earlier ones go when there are many of them. What is not understood stays.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from barbu_tui.session.practice.lines import append_line, read_lines, rewrite_lines
+from barbu_tui.session.store.lines import NOT_UNDERSTOOD, LineFile, real, whole
 
 if TYPE_CHECKING:  # the home screen counts what is due, and needs neither of them for it
     from fsrs import Scheduler
 
+    from barbu_tui.core.ruleset import Ruleset
     from barbu_tui.session.practice.grade import Verdict
     from barbu_tui.session.practice.situation import Situation
 
-_SPARE: Final = 4
-"""A file is written anew when it has so many times as many lines as there are items."""
+_SPARE: Final = 3
+"""Earlier lines of an item that are kept, on average."""
 _LEAST_LINES: Final = 200
+_LONGEST: Final = 200
+"""Characters of a text."""
+_MOST_COST: Final = 10_000.0
+_MOST_DAYS: Final = 1e6
+"""Of a memory, as the scheduler has it."""
+_YEARS: Final = range(1900, 3000)
 
 
 def position_id(situation: Situation) -> str:
@@ -40,12 +49,30 @@ def position_id(situation: Situation) -> str:
 
 
 @dataclass(frozen=True)
+class Position:
+    """A position as it is stored, which is read when somebody wants to see it."""
+
+    stored: Mapping[str, Any]
+
+    @cached_property
+    def situation(self) -> Situation:
+        """The position.
+
+        Raises:
+            StoredError: it is none.
+        """
+        from barbu_tui.session.practice.stored import read_situation
+
+        return read_situation(self.stored)
+
+
+@dataclass(frozen=True)
 class Item:
     """A mistake that comes back."""
 
     key: str
     """The name of the position."""
-    situation: Situation
+    position: Position
     """The position in which it was made."""
     done: str
     """What was done, as a record writes it …"""
@@ -60,20 +87,36 @@ class Item:
     due: datetime
     card: dict[str, Any]
     """What the scheduler knows of it; empty before it was answered once."""
+    line: Mapping[str, Any] = field(default_factory=dict, compare=False)
+    """What the file says of it: a newer version may say more."""
 
     @property
     def itself(self) -> bool:
         """The position itself is asked, and not its like."""
         return self.stage == 0
 
+    @property
+    def situation(self) -> Situation:
+        """The position. Of an item of a schedule that is due it can be read."""
+        return self.position.situation
+
+    @property
+    def rules(self) -> Ruleset:
+        """The ruleset of the position."""
+        from barbu_tui.session.practice.stored import rules_of
+
+        return rules_of(self.position.stored)
+
 
 def new_item(
     situation: Situation, done: str, better: str, cost: float, source: str, due: datetime | None = None
 ) -> Item:
     """Return a mistake that has not come back yet; it is due now, if not given."""
-    return Item(
-        position_id(situation), situation, done, better, cost, source, 0, due or datetime.now(UTC), {}
-    )
+    from barbu_tui.session.practice.stored import situation_json
+
+    position = Position(situation_json(situation))
+    due = due or datetime.now(UTC)
+    return Item(position_id(situation), position, done, better, cost, source, 0, due, {})
 
 
 class Schedule:
@@ -85,34 +128,34 @@ class Schedule:
         Args:
             path: the file; ``None`` keeps none.
         """
-        self._path = path
+        self._file = LineFile(path)
         self._items: dict[str, Item] = {}
         self._seen: dict[str, list[int]] = {}
         """Results of a review → their time and size when they were looked through."""
-        lines = 0
-        for line in read_lines(path):
-            lines += 1
-            self._take(line)
-        if lines > max(_LEAST_LINES, _SPARE * (len(self._items) + len(self._seen))):
-            self._tidy()
+        last: dict[str, int] = {}
+        earlier: set[int] = set()
+        for number, line in self._file:
+            name = self._take(line)
+            if name is not None:
+                if name in last:
+                    earlier.add(last[name])
+                last[name] = number
+        if len(earlier) > max(_LEAST_LINES, _SPARE * len(last)):
+            with suppress(OSError):  # it is only longer than it need be
+                self._file.without(earlier)
 
-    def _take(self, line: dict[str, Any]) -> None:
-        if "review" in line:
-            stamp = line.get("stamp")
-            if isinstance(stamp, list):
-                self._seen[str(line["review"])] = stamp
-            return
-        item = _read_item(line)
-        if item is not None:
-            self._items[item.key] = item
-
-    def _tidy(self) -> None:
-        assert self._path is not None
-        lines = [*map(_item_json, self._items.values()), *map(_seen_json, self._seen.items())]
+    def _take(self, line: dict[str, Any]) -> str | None:
+        """Take in a line, and return of what it is the state; ``None`` if it is not understood."""
         try:
-            rewrite_lines(self._path, lines)
-        except OSError:
-            return  # it is only longer than it need be
+            if "review" in line:
+                time, size = (whole(each, 1 << 62) for each in line["stamp"])
+                self._seen[str(line["review"])] = [time, size]
+                return f"review {line['review']}"
+            item = _read_item(line)
+        except NOT_UNDERSTOOD:
+            return None
+        self._items[item.key] = item
+        return f"item {item.key}"
 
     @property
     def items(self) -> tuple[Item, ...]:
@@ -123,6 +166,10 @@ class Schedule:
         """Return those that are due, the longest due first."""
         now = now or datetime.now(UTC)
         return sorted((item for item in self._items.values() if item.due <= now), key=lambda item: item.due)
+
+    def leave_out(self, item: Item) -> None:
+        """Forget an item whose position cannot be read; its line stays."""
+        del self._items[item.key]
 
     def add(self, items: Iterable[Item]) -> int:
         """Keep items that are not known yet; how many those were.
@@ -171,13 +218,11 @@ class Schedule:
             OSError: that cannot be kept.
         """
         self._seen[name] = stamp
-        if self._path is not None:
-            append_line(self._path, _seen_json((name, stamp)))
+        self._file.append({"review": name, "stamp": stamp})
 
     def _keep(self, item: Item) -> None:
         self._items[item.key] = item
-        if self._path is not None:
-            append_line(self._path, _item_json(item))
+        self._file.append(_item_json(item))
 
 
 def _scheduler() -> Scheduler:
@@ -199,9 +244,8 @@ def _rating(verdict: Verdict, sure: bool | None) -> Any:
 
 
 def _item_json(item: Item) -> dict[str, Any]:
-    from barbu_tui.session.practice.stored import situation_json
-
     return {
+        **item.line,
         "key": item.key,
         "due": item.due.astimezone(UTC).isoformat(timespec="seconds"),
         "stage": item.stage,
@@ -210,52 +254,73 @@ def _item_json(item: Item) -> dict[str, Any]:
         "better": item.better,
         "cost": round(item.cost, 2),
         "card": item.card,
-        "situation": situation_json(item.situation),
+        "situation": item.position.stored,
     }
 
 
-def _seen_json(seen: tuple[str, list[int]]) -> dict[str, Any]:
-    return {"review": seen[0], "stamp": seen[1]}
+def _read_item(line: dict[str, Any]) -> Item:
+    """Return the item of a line; its position is read later.
+
+    Raises:
+        KeyError, TypeError, ValueError, AttributeError: it is not understood.
+    """
+    from barbu_tui.session.practice.stored import read_lesson, rules_of
+
+    stored = line["situation"]
+    rules_of(stored)
+    read_lesson(stored)
+    return Item(
+        _text(line["key"]),
+        Position(stored),
+        _text(line["done"]),
+        _text(line["better"]),
+        real(line["cost"], _MOST_COST),
+        _text(line["source"]),
+        whole(line["stage"]),
+        _time(line["due"]),
+        _card(line["card"]),
+        line,
+    )
 
 
-def _read_item(line: dict[str, Any]) -> Item | None:
-    from fsrs import Card
+def _text(found: object) -> str:
+    if not isinstance(found, str) or len(found) > _LONGEST:
+        raise ValueError("it is no such text")
+    return found
 
-    from barbu_tui.session.practice.stored import StoredError, read_situation
 
-    try:
-        card = line["card"]
-        if card:
-            Card.from_dict(card)
-        return Item(
-            str(line["key"]),
-            read_situation(line["situation"]),
-            str(line["done"]),
-            str(line["better"]),
-            float(line["cost"]),
-            str(line["source"]),
-            int(line["stage"]),
-            _time(line["due"]),
-            dict(card),
-        )
-    except (KeyError, TypeError, ValueError, StoredError):
-        return None
+def _card(found: dict[str, Any]) -> dict[str, Any]:
+    """Return what the scheduler knows, which it believes: a memory in days, how hard it is, and two times.
+
+    Raises:
+        KeyError, TypeError, ValueError, AttributeError: it is not that.
+    """
+    if not found:
+        return {}
+    return {
+        **found,
+        "card_id": whole(found["card_id"], 1 << 62),
+        "state": whole(found["state"], 2, 2),
+        "step": None,
+        "stability": real(found["stability"], _MOST_DAYS, 1e-3),
+        "difficulty": real(found["difficulty"], 10, 1),
+        "due": _time(found["due"]).isoformat(),
+        "last_review": _time(found["last_review"]).isoformat(),
+    }
 
 
 def _time(text: object) -> datetime:
     found = datetime.fromisoformat(str(text))
-    if found.tzinfo is None:
-        raise ValueError("a time without its zone")
+    if found.tzinfo is None or found.year not in _YEARS:
+        raise ValueError("a time without its zone, or beyond what can be")
     return found
 
 
 def _due_times(path: Path, rules: str) -> Iterator[tuple[str, datetime]]:
-    for line in read_lines(path):
-        try:
+    for line in LineFile(path).objects():
+        with suppress(*NOT_UNDERSTOOD):
             if line["situation"]["rules"] == rules:
                 yield str(line["key"]), _time(line["due"])
-        except (KeyError, TypeError, ValueError):
-            continue
 
 
 def count_due(path: Path, rules: str, now: datetime | None = None) -> int:

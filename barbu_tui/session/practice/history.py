@@ -9,11 +9,9 @@ that the line has blanks to spare at its end, which JSON ignores; no other line 
 
 from __future__ import annotations
 
-import json
-import os
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final, get_args
 
@@ -21,11 +19,13 @@ from barbu_tui.core.contracts import CONTRACTS, Contract
 from barbu_tui.language import tr
 from barbu_tui.session.practice.grade import Verdict
 from barbu_tui.session.practice.situation import DRILLS, LEVELS, Drill, Level
-from barbu_tui.session.store.files import open_regular, read_end
-from barbu_tui.session.store.paths import make_private
+from barbu_tui.session.store.files import reason
+from barbu_tui.session.store.lines import LineFile, Place, append_line
 
-_LONGEST_FILE: Final = 32 << 20
-"""Bytes of a history that are read: the last ones, some 100,000 hands."""
+_MOST_LOSS: Final = 1e6
+_MOST_WORLDS: Final = 10**9
+_LONGEST: Final = 2000
+"""Characters of a text."""
 _SPARE: Final = 64
 """Blanks at the end of a line, for later figures that take more letters: a best answer of six words, and digits."""
 
@@ -78,105 +78,60 @@ class HistoryError(OSError):
     """The history cannot be written. The message is one sentence."""
 
 
-@dataclass(frozen=True)
-class Line:
-    """A line that has been written."""
-
-    path: Path
-    offset: int
-    """Byte in the file at which it begins."""
-    data: bytes
-    """What it says, with its line feed."""
-
-
-def append(path: Path, practised: Practised) -> Line:
-    """Write a hand behind the others. The line returned can be rewritten.
+def append(path: Path, practised: Practised) -> Place:
+    """Write a hand behind the others. The line can be written again.
 
     Raises:
         HistoryError: it cannot be written.
     """
-    data = _json(practised) + b" " * _SPARE + b"\n"
     try:
-        make_private(path.parent)
-        with open_regular(path, os.O_RDWR | os.O_CREAT | os.O_APPEND) as file:
-            end = file.seek(0, os.SEEK_END)
-            torn = False
-            if end:
-                file.seek(end - 1)
-                torn = file.read(1) != b"\n"
-            file.write(b"\n" + data if torn else data)  # a torn line must not spoil this one
-            return Line(path, file.tell() - len(data), data)
+        return append_line(path, asdict(practised), spare=_SPARE)
     except OSError as error:
         raise _not_kept(path, error) from None
 
 
-def rewrite(line: Line, practised: Practised) -> Line:
-    """Replace a line by a later state of the same hand, and return what stands there now.
+def rewrite(line: Place, practised: Practised) -> Place:
+    """Write a later state of the same hand over a line, and return what stands there now.
 
     The line is left as it is where it has been changed or removed meanwhile, and where it has no room.
 
     Raises:
         HistoryError: it cannot be written; the line is as it was.
     """
-    data = _json(practised).ljust(len(line.data) - 1) + b"\n"
-    if len(data) != len(line.data):
-        return line
     try:
-        with open_regular(line.path, os.O_RDWR) as file:
-            file.seek(line.offset)
-            if file.read(len(line.data)) != line.data:
-                return line
-            file.seek(line.offset)
-            file.write(data)
+        return line.change(asdict(practised))
     except OSError as error:
         raise _not_kept(line.path, error) from None
-    return replace(line, data=data)
-
-
-def _json(practised: Practised) -> bytes:
-    return json.dumps(asdict(practised), ensure_ascii=False).encode()
 
 
 def _not_kept(path: Path, error: OSError) -> HistoryError:
     return HistoryError(
-        tr(
-            "The practice cannot be kept in {path}: {problem}.",
-            path=str(path),
-            problem=error.strerror or str(error),
-        )
+        tr("The practice cannot be kept in {path}: {problem}.", path=str(path), problem=reason(error))
     )
 
 
 def load(path: Path) -> list[Practised]:
     """Return the hands practised so far, the oldest first; none where the file cannot be read."""
-    try:
-        data = read_end(path, _LONGEST_FILE)
-    except OSError:
-        return []
-    found = (_read(line) for line in data.split(b"\n"))
-    return [each for each in found if each is not None]
+    return [each for line in LineFile(path).objects() if (each := _read(line)) is not None]
 
 
-def _read(line: bytes) -> Practised | None:
+def _read(line: dict[str, Any]) -> Practised | None:
     try:
-        said: Any = json.loads(line)
-        known = {name: said[name] for name in _REQUIRED} | {
-            name: said[name] for name in _LATER if name in said
-        }
-        practised = Practised(**known)
-    except (ValueError, KeyError, TypeError, RecursionError):
+        practised = Practised(**{name: line[name] for name in (*_REQUIRED, *_LATER) if name in line})
+    except TypeError:
         return None
-    texts = (practised.time, practised.rules, practised.hand, practised.chosen, practised.best)
+    texts = (
+        practised.time, practised.rules, practised.hand, practised.chosen, practised.best, practised.key, practised.theme,
+    )  # fmt: skip
     understood = (
         practised.drill in DRILLS
         and practised.contract in CONTRACTS
         and practised.verdict in get_args(Verdict)
-        and all(isinstance(text, str) for text in texts)
-        and isinstance(practised.loss, int | float)
-        and 0 <= practised.loss < 1e6
-        and isinstance(practised.worlds, int)
-        and isinstance(practised.key, str)
-        and isinstance(practised.theme, str)
+        and all(isinstance(text, str) and len(text) <= _LONGEST for text in texts)
+        and type(practised.loss) in (int, float)
+        and 0 <= practised.loss < _MOST_LOSS
+        and type(practised.worlds) is int
+        and 0 <= practised.worlds < _MOST_WORLDS
         and practised.level in (None, *LEVELS)
         and practised.sure in (None, True, False)
         and isinstance(practised.due, bool)

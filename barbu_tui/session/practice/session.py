@@ -21,7 +21,8 @@ from barbu_tui.session.practice.levels import level_of_bidding
 from barbu_tui.session.practice.maker import Wish
 from barbu_tui.session.practice.situation import Drill, Level, Situation, draw_situation
 from barbu_tui.session.practice.stock import Stock
-from barbu_tui.session.practice.stored import situation_json
+from barbu_tui.session.practice.stored import StoredError, situation_json
+from barbu_tui.session.store.lines import Place
 from barbu_tui.session.store.paths import due_file, practice_file, stock_file
 from barbu_tui.text import choice_text
 
@@ -45,7 +46,7 @@ def new_practice(rules: str) -> PracticeSession:
     seed = secrets.randbelow(10**9)
     chosen = ruleset(rules)
     schedule = Schedule(due_file())  # new reviews are looked through by the home screen, while one reads it
-    due = any(item.situation.rules == chosen for item in schedule.due())
+    due = any(item.rules == chosen for item in schedule.due())
     return PracticeSession(
         chosen,
         "due" if due else "contracts",
@@ -122,7 +123,7 @@ class PracticeSession:
         """The mistakes that have been answered in this session."""
         self._weighed: Practised | None = None
         """The answer at hand as it would count now."""
-        self._line: history.Line | None = None
+        self._line: Place | None = None
         """Where it stands in the history."""
         self._graded = 0
         self._told: tuple[Situation, str, Level, dict[str, Any]] | None = None
@@ -155,7 +156,7 @@ class PracticeSession:
         return [
             item
             for item in self.schedule.due()
-            if item.situation.rules == self.rules and item.key not in self._answered
+            if item.rules == self.rules and item.key not in self._answered
         ]
 
     @property
@@ -189,11 +190,15 @@ class PracticeSession:
 
     def _draw_due(self) -> Situation | None:
         """The mistake that has been due longest: the position itself, or its like where there is one at hand."""
-        due = self._due()
-        if not due:
-            return None
-        self.item = item = due[0]
-        return item.situation if item.itself else self._like(item) or item.situation
+        for item in self._due():
+            try:
+                situation = item.situation
+            except StoredError:
+                self.schedule.leave_out(item)
+                continue
+            self.item = item
+            return situation if item.itself else self._like(item) or situation
+        return None
 
     def _like(self, item: Item) -> Situation | None:
         """A situation like that of a mistake, with other cards: the same theme, or the same contract."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Final, Literal, TypeAlias, TypeVar
 
-from barbu_bots import Bot, make_bot
+from barbu_bots import Bot, bot_names, make_bot, searching_names
 from barbu_bots.api import chance_of
 from barbu_bots.search.estimate import Choice, Question
 from barbu_bots.search.models import taken_for
@@ -28,6 +28,7 @@ from barbu_tui.core.doubling import Standing
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.view import Phase, View
+from barbu_tui.session.play.bot_host import UNDERSTUDY
 from barbu_tui.session.play.match import BOT_NAMES, DEFAULT_BOTS, Match, now
 from barbu_tui.session.practice.hand_features import judged_calls
 from barbu_tui.session.record.events import ActionEvent, DealEvent, Event, Header, Player
@@ -112,7 +113,7 @@ class Situation:
         Args:
             choice: what the player decides; ``None`` leaves the decision open.
         """
-        header = self._header()
+        header = self.header
         deal = self.deal
         events: list[Event] = [DealEvent(deal.number, deal.dealer, deal.hands)]
         if deal.choice is not None:
@@ -122,14 +123,18 @@ class Situation:
             events.append(ActionEvent(choice))
         return Match(GameLog(header, events))
 
-    def _header(self) -> Header:
+    @property
+    def header(self) -> Header:
+        """The header of :meth:`match`. A bot that is not the program's own is named, and ``sound`` plays: a file's word loads no code."""
         rules, standing = self.rules, self.deal.standing
         number = self.deal.number
         first = (self.deal.dealer - number + 1) % rules.players
         players = [Player(0, "You", "human")]
         for bot in self.bots[1:] or DEFAULT_BOTS[: rules.players - 1]:
             seat = len(players)
-            players.append(Player(seat, BOT_NAMES[rules.seat_letters[seat]], "bot", bot))
+            ours = bot in (*bot_names(), *searching_names())
+            name = BOT_NAMES[rules.seat_letters[seat]] if ours or not bot else bot
+            players.append(Player(seat, name, "bot", bot if ours else UNDERSTUDY))
         return Header(
             rules,
             tuple(players),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Container
+from contextlib import suppress
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
@@ -15,15 +16,17 @@ from random import Random
 from typing import Any, Final
 
 from barbu_tui.session.practice.due import position_id
-from barbu_tui.session.practice.lines import append_line, read_lines, rewrite_lines
 from barbu_tui.session.practice.maker import Maker, Wish
 from barbu_tui.session.practice.situation import Situation
 from barbu_tui.session.practice.stored import StoredError, read_situation
+from barbu_tui.session.store.lines import LineFile
 
 ENOUGH: Final = 8
 """Drills of a kind that are kept ready; then no more are found ahead."""
 _MOST: Final = 400
 """Drills that the file keeps: the newest."""
+_KNOWN: Final = {"rules", "drill", "hands", "level"}
+"""What every drill says; another line is not ours to remove."""
 _BOOK: Final = "drills.jsonl"
 
 
@@ -44,16 +47,14 @@ class Stock:
             path: the file; ``None`` keeps none.
             seed: of the order in which drills are taken, and of those that are found.
         """
-        self._path = path
+        self._file = LineFile(path)
         self._seed = seed
         self._random = Random(f"barbu/1/stock/{seed}")
-        self._ready: list[dict[str, Any]] = list(read_lines(path))
-        if len(self._ready) > 2 * _MOST and path is not None:
-            self._ready = self._ready[-_MOST:]
-            try:
-                rewrite_lines(path, self._ready)
-            except OSError:
-                self._path = None
+        found = [(number, line) for number, line in self._file if line.keys() >= _KNOWN]
+        self._ready = [line for _, line in found[-_MOST:]]
+        if len(found) > 2 * _MOST:
+            with suppress(OSError):  # it is only longer than it need be
+                self._file.without({number for number, _ in found[:-_MOST]})
         self._maker = Maker()
 
     def take(self, wish: Wish, known: Container[str]) -> Situation | None:
@@ -95,11 +96,8 @@ class Stock:
         made = self._maker.found()
         for stored in made:
             self._ready.append(stored)
-            if self._path is not None:
-                try:
-                    append_line(self._path, stored)
-                except OSError:
-                    self._path = None  # the drills are there all the same, for this time
+            with suppress(OSError):  # they are there all the same, for this time
+                self._file.append(stored)
         return len(made)
 
     def rest(self) -> None:

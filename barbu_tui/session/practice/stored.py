@@ -7,6 +7,7 @@ refused and never half understood.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 from barbu_bots.reasons import RULES
@@ -28,8 +29,11 @@ from barbu_tui.core.ruleset import Ruleset, RulesetError, ruleset
 from barbu_tui.session.practice.situation import DRILLS, LEVELS, Lesson, Situation
 from barbu_tui.session.practice.themes import THEMES_BY_NAME
 from barbu_tui.session.record.position import standing_problem
+from barbu_tui.session.store.lines import NOT_UNDERSTOOD
+from barbu_tui.text import clean_text
 
 _LARGEST: Final = 10**9
+_LONGEST_BOT: Final = 60
 _PASS: Final = "pass"
 
 
@@ -102,9 +106,9 @@ def read_situation(stored: object) -> Situation:
         situation = _read(stored)
     except StoredError:
         raise
-    except (KeyError, TypeError, ValueError, IndexError, AttributeError, AssertionError) as error:
+    except (*NOT_UNDERSTOOD, IndexError, AssertionError) as error:
         raise StoredError(str(error)) from None
-    problem = standing_problem(situation.match().header)
+    problem = standing_problem(situation.header)
     if problem:
         raise StoredError(problem)
     if situation.view.turn != 0 or len(situation.options) < 2:
@@ -112,9 +116,23 @@ def read_situation(stored: object) -> Situation:
     return situation
 
 
+def rules_of(stored: Mapping[str, Any]) -> Ruleset:
+    """Return the ruleset of a situation that has been stored.
+
+    Raises:
+        KeyError, TypeError, ValueError, AttributeError: it names none.
+    """
+    return _ruleset(str(stored["rules"]), tuple(stored["options"].items()))
+
+
+@lru_cache(maxsize=64)
+def _ruleset(name: str, options: tuple[tuple[str, Any], ...]) -> Ruleset:
+    return ruleset(name, dict(options))
+
+
 def _read(stored: Mapping[str, Any]) -> Situation:
     try:
-        rules = ruleset(str(stored["rules"]), dict(stored["options"]))
+        rules = rules_of(stored)
         hands = tuple(parse_hand(str(each)) for each in stored["hands"])
     except (RulesetError, CardTextError) as error:
         raise StoredError(str(error)) from None
@@ -146,10 +164,10 @@ def _read(stored: Mapping[str, Any]) -> Situation:
             deal = _applied(deal, action)
             plays.append(action)
     seed = _number(stored["seed"], 1 << 62)
-    bots = tuple(str(each) for each in stored.get("bots", ()))
+    bots = tuple(clean_text(each, _LONGEST_BOT) for each in stored.get("bots", ()))
     if bots and len(bots) != rules.players:
         raise StoredError("there is one bot for each seat")
-    own, lesson = bool(stored.get("own")), _read_lesson(stored)
+    own, lesson = bool(stored.get("own")), read_lesson(stored)
     return Situation(stored["drill"], deal, seed, own, bots, tuple(plays), lesson)
 
 
@@ -217,7 +235,12 @@ def _read_play(text: str, seat: Seat) -> Action:
     raise StoredError(f"{text} is no card played")
 
 
-def _read_lesson(stored: Mapping[str, Any]) -> Lesson | None:
+def read_lesson(stored: Mapping[str, Any]) -> Lesson | None:
+    """Return what a situation that has been stored is about.
+
+    Raises:
+        StoredError: this version does not know it.
+    """
     if "level" not in stored:
         return None
     theme, level, rule = stored.get("theme", ""), stored["level"], stored.get("rule", "")

@@ -1,8 +1,8 @@
 """The results of a review, in a file of their own beside the game; the record itself is never touched.
 
-JSON Lines: a header that says which program, engine, bot and seed the results come from, then a line a result, appended as it comes.
-Results add up, so a review that was killed goes on where it was. A torn or unknown line costs that line alone; results of
-another engine, of another game, or of decisions that were not made are made anew. When the list is complete a line with its
+JSON Lines: a header that says which program, engine, bot and seed results come from, then a line a result, appended as it comes.
+Results add up, so a review that was killed goes on where it was. Every line says under which header it belongs, and stays: a file
+may hold reviews by several seeds and versions, and what is not understood. When the list of a review is complete a line with its
 sums follows (:mod:`.summary`), for the statistics, and again whenever the review continues.
 """
 
@@ -10,9 +10,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
-from collections.abc import Iterator, Mapping
-from math import isfinite
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -29,12 +28,14 @@ from barbu_tui.session.review.review import Result, Review
 from barbu_tui.session.review.summary import Summary, read_summary, summary_json, summary_of
 from barbu_tui.session.review.tally import Tally
 from barbu_tui.session.review.weigh import USUAL, Held, Weighed
-from barbu_tui.session.store.files import open_regular, read_end
+from barbu_tui.session.store.files import reason
+from barbu_tui.session.store.lines import NOT_UNDERSTOOD, LineFile, real, whole
 from barbu_tui.text import choice_text, clean_text
 
 VERSION: Final = 1
-_LONGEST_FILE: Final = 16 << 20
-"""Bytes that are read."""
+_HEADER: Final = "barbu_review"
+"""The key that a header alone has: the version of the format."""
+_MOST_POINTS: Final = 10**6
 _SUMMED_EVERY: Final = 64
 """Results between two lines of sums."""
 _MIDDLE: Final = ".review-"
@@ -70,19 +71,25 @@ class Results:
             review: the review.
             again: forget what is known.
         """
-        self._path = path
+        self._file = LineFile(path)
         self._review = review
         self._header = _header(review)
-        self._begun = False
+        self._mark = _mark_of(self._header)
         self._unsummed = 0
         """Lines since the last one of sums."""
         self.kept = 0
         """Results that were known."""
-        for result in () if again else self._read():
+        if again:
+            self._header["again"] = self._unwritten = True
+            return
+        known = _reviews(self._file, lambda header: _alike(header, self._header))
+        self._unwritten = not known
+        """The header is still to be written."""
+        for result in self._read(known.get(self._mark, ())):
             self.kept += review.take(result)
 
     def append(self, result: Result) -> None:
-        """Write a result behind the others; a file of another review is replaced.
+        """Write a result behind the others.
 
         Raises:
             ResultsError: it cannot be written.
@@ -103,76 +110,73 @@ class Results:
             self._unsummed = 0
 
     def _write(self, line: Mapping[str, Any]) -> None:
-        lines = json.dumps(line) + "\n"
-        flags = os.O_WRONLY | os.O_CREAT
-        if self._begun:
-            flags |= os.O_APPEND
-            lines = "\n" + lines  # a line that was torn must not spoil this one
-        else:
-            flags |= os.O_TRUNC
-            lines = json.dumps(self._header) + "\n" + lines
+        header = [self._header] if self._unwritten else []
         try:
-            with open_regular(self._path, flags, 0o600) as file:
-                file.write(lines.encode())
+            self._file.append(*header, {"of": self._mark, **line})
         except OSError as error:
-            reason = error.strerror or error
             raise ResultsError(
                 tr(
                     "{file}: the review cannot be kept ({problem}).",
-                    file=self._path.name,
-                    problem=str(reason),
+                    file=str(self._file.path and self._file.path.name),
+                    problem=reason(error),
                 )
             ) from None
-        self._begun = True
+        self._unwritten = False
 
     @property
     def _letters(self) -> tuple[str, ...]:
         return self._review.replay.header.rules.seat_letters
 
-    def _read(self) -> Iterator[Result]:
-        try:
-            lines = read_end(self._path, _LONGEST_FILE).splitlines()
-        except OSError:
-            return
-        if not lines or not _alike(_object(lines[0]), self._header):
-            return
-        self._begun = True
+    def _read(self, lines: Iterable[Mapping[str, Any]]) -> Iterator[Result]:
         options = {
             case.at: {choice_text(each, self._letters): each for each in case.options}
             for case in self._review.cases
         }
         done = {case.at: choice_text(case.done, self._letters) for case in self._review.cases}
-        for line in lines[1:]:
-            found = _object(line)
-            self._unsummed = 0 if "sum" in found else self._unsummed + 1
-            try:
-                yield _result(found, options, done)
-            except (KeyError, TypeError, ValueError):
-                continue
+        for line in lines:
+            self._unsummed = 0 if "sum" in line else self._unsummed + 1
+            with suppress(*NOT_UNDERSTOOD):
+                yield _result(line, options, done)
 
 
 def kept_summary(record: Path, header: Header, seat: Seat) -> Summary | None:
-    """Return what the review of a game came to; ``None`` where there is none, or its list was not complete.
+    """Return what the review of a game came to, by any seed; ``None`` where there is none, or its list was not complete.
 
     Args:
         record: the game's file.
         header: its header.
         seat: whose decisions.
     """
-    try:
-        lines = read_end(results_path(record, header.rules.seat_letters[seat]), _LONGEST_FILE).splitlines()
-    except OSError:
-        return None
-    first = _object(lines[0]) if lines else {}
-    if not _alike(first, _header_of(header, seat, first.get("seed", 1))):
-        return None
-    for line in reversed(lines):
-        if b'"sum"' in line:
-            try:
-                return read_summary(_object(line)["sum"])
-            except (KeyError, TypeError, ValueError, AttributeError):
-                continue
+    file = LineFile(results_path(record, header.rules.seat_letters[seat]))
+    for lines in _reviews(
+        file, lambda found: _alike(found, _header_of(header, seat, found.get("seed", 1)))
+    ).values():
+        for line in reversed(lines):
+            if "sum" in line:
+                with suppress(*NOT_UNDERSTOOD):
+                    return read_summary(line["sum"])
     return None
+
+
+def _reviews(file: LineFile, wanted: Callable[[Mapping[str, Any]], bool]) -> dict[str, list[dict[str, Any]]]:
+    """Return the lines of reviews, by the marks of their headers.
+
+    Args:
+        file: where they are.
+        wanted: tells the headers whose lines are returned.
+    """
+    found: dict[str, list[dict[str, Any]]] = {}
+    above = ""
+    for line in file.objects():
+        if _HEADER in line:
+            above = _mark_of(line)
+            if wanted(line) and (above not in found or line.get("again")):
+                found[above] = []
+        else:  # earlier versions wrote one review a file, and no marks
+            mark = line.get("of", above)
+            if isinstance(mark, str) and mark in found:
+                found[mark].append(line)
+    return found
 
 
 def _header(review: Review) -> dict[str, Any]:
@@ -182,7 +186,7 @@ def _header(review: Review) -> dict[str, Any]:
 def _header_of(header: Header, seat: Seat, seed: int) -> dict[str, Any]:
     game = json.dumps(header_json(header), sort_keys=True).encode()
     return {
-        "barbu_review": VERSION,
+        _HEADER: VERSION,
         "app": __version__,
         "engine": ENGINE,
         "bot": USUAL,
@@ -194,15 +198,13 @@ def _header_of(header: Header, seat: Seat, seed: int) -> dict[str, Any]:
 
 def _alike(found: Mapping[str, Any], wanted: Mapping[str, Any]) -> bool:
     """Whether results of one header can be added to those of another: the program's version does not matter."""
-    return {**found, "app": ""} == {**wanted, "app": ""}
+    return _mark_of(found) == _mark_of(wanted)
 
 
-def _object(line: bytes) -> dict[str, Any]:
-    try:
-        found = json.loads(line)
-    except (ValueError, RecursionError):
-        return {}
-    return found if isinstance(found, dict) else {}
+def _mark_of(header: Mapping[str, Any]) -> str:
+    """Return what the lines of a review have in common."""
+    told = {name: value for name, value in header.items() if name not in ("app", "again")}
+    return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:12]
 
 
 def _as_json(result: Result, letters: tuple[str, ...]) -> dict[str, Any]:
@@ -244,10 +246,9 @@ def _row(tally: Tally) -> list[float]:
 def _tally(row: object) -> Tally:
     if not isinstance(row, list) or len(row) != 6:
         raise ValueError("a tally has six numbers")
-    worlds, total, squares, cards, different, exact = (float(each) for each in row)
-    if not worlds >= 0 or not all(map(isfinite, (worlds, total, squares, cards, different))):
-        raise ValueError("a tally's numbers are finite")
-    return Tally(int(worlds), total, squares, cards, different, bool(exact))
+    worlds, exact = whole(row[0]), whole(row[5], 1)
+    total, squares, cards, different = map(real, row[1:5])
+    return Tally(worlds, total, squares, cards, different, bool(exact))
 
 
 def _result(
@@ -256,15 +257,17 @@ def _result(
     """Return a result from its line.
 
     Raises:
-        KeyError, TypeError, ValueError: it is none, or none of this game.
+        KeyError, TypeError, ValueError, AttributeError: it is none, or none of this game.
     """
-    start, stop = int(line["start"]), int(line["stop"])
-    if not 0 <= start <= stop:
-        raise ValueError("worlds are counted upwards")
+    stop = whole(line["stop"])
+    start = whole(line["start"], stop)
     if "deal" in line:
-        made = tuple((str(bot), int(points)) for bot, points in dict(line.get("made") or {}).items())
-        return Held(int(line["deal"]), start, stop, _tally(line["tally"]), made)
-    at = int(line["at"])
+        made = tuple(
+            (clean_text(bot), whole(points, _MOST_POINTS, -_MOST_POINTS))
+            for bot, points in dict(line.get("made") or {}).items()
+        )
+        return Held(whole(line["deal"]), start, stop, _tally(line["tally"]), made)
+    at = whole(line["at"])
     choices = options[at]
     if line["done"] != done[at]:
         raise ValueError("another decision was made there")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from math import hypot, isfinite
+from math import hypot
 from typing import Any, Final
 
 from barbu_tui.core.cards import SUIT_OF, cards_in
@@ -16,6 +16,8 @@ from barbu_tui.language import ENGLISH, ContractWord, Message, say
 from barbu_tui.session.review.cases import KINDS, Case, Kind
 from barbu_tui.session.review.review import Review
 from barbu_tui.session.review.tally import Estimated
+from barbu_tui.session.store.lines import real, whole
+from barbu_tui.text import clean_text
 
 
 @dataclass(frozen=True)
@@ -166,11 +168,11 @@ def read_summary(found: Mapping[str, Any]) -> Summary:
     """Return the figures from JSON.
 
     Raises:
-        KeyError, TypeError, ValueError: they are none.
+        KeyError, TypeError, ValueError, AttributeError: they are none.
     """
     kinds = {kind: _lost(found["kinds"][kind]) for kind in KINDS if kind in found["kinds"]}
     contracts = {each: _lost(found["contracts"][each]) for each in CONTRACTS if each in found["contracts"]}
-    themes = {str(key)[:60]: _lost(row) for key, row in found["themes"].items()}
+    themes = {clean_text(key, 60): _lost(row) for key, row in found["themes"].items()}
     return Summary(kinds, contracts, themes)
 
 
@@ -180,6 +182,4 @@ def _row(lost: Lost) -> list[float]:
 
 def _lost(row: Any) -> Lost:
     decisions, points, error = row
-    if not isinstance(decisions, int) or decisions < 0 or not isfinite(points) or not 0 <= error < 1e9:
-        raise ValueError("a row has a count and two numbers")
-    return Lost(decisions, float(points), float(error))
+    return Lost(whole(decisions), real(points), real(error, least=0))

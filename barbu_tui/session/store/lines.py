@@ -35,6 +35,10 @@ _HALF: Final = re.compile(rb"\\u[dD][89a-fA-F]")
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")
 
 
+NOT_UNDERSTOOD: Final = (KeyError, TypeError, ValueError, AttributeError)
+"""What may be raised where an object is taken apart that is not what it should be."""
+
+
 class LineError(ValueError):
     """A line holds no object that can be read."""
 
@@ -174,6 +178,21 @@ def append(path: Path, data: bytes) -> int:
     return end
 
 
+def append_line(path: Path, line: Mapping[str, Any], spare: int = 0) -> Place:
+    """Write an object behind those of a file, or begin it.
+
+    Args:
+        path: the file.
+        line: the object.
+        spare: blanks at the end of the line, for :meth:`Place.change`.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    data = encode(line, spare)
+    return Place(path, append(path, data), data)
+
+
 class LineFile:
     """A file of lines that is open only while it is read or written; several programs may append to it."""
 
@@ -208,20 +227,14 @@ class LineFile:
         for _, found in self:
             yield found
 
-    def append(self, *lines: Mapping[str, Any], spare: int = 0) -> Place | None:
-        """Write lines behind the others.
-
-        Args:
-            lines: their objects.
-            spare: blanks at the end of each, for :meth:`Place.change`.
+    def append(self, *lines: Mapping[str, Any]) -> None:
+        """Write objects behind the others.
 
         Raises:
             OSError: they cannot be written.
         """
-        if self.path is None:
-            return None
-        data = b"".join(encode(line, spare) for line in lines)
-        return Place(self.path, append(self.path, data), data)
+        if self.path is not None:
+            append(self.path, b"".join(map(encode, lines)))
 
     def without(self, numbers: Container[int]) -> None:
         """Remove lines by the numbers under which they were read last; all others stay, byte for byte.
@@ -296,7 +309,7 @@ class LockedFile:
     """A file of lines that one program has for itself until it is closed.
 
     Attributes:
-        size: bytes that its owner knows to be whole lines of their own. What stands behind them is cut off by the next append.
+        size: bytes of lines that its owner knows to be whole. What stands behind them is cut off by the next append.
     """
 
     def __init__(self, path: Path, flags: int = 0) -> None:
@@ -319,15 +332,23 @@ class LockedFile:
             self.close()
             raise
 
+    @property
+    def length(self) -> int:
+        """Bytes of the file."""
+        return os.fstat(self._file.fileno()).st_size
+
     def lines(self, most: int = LONGEST_FILE) -> Iterator[tuple[bytes, bool]]:
-        """Yield its lines as :func:`raw_lines` does.
+        """Yield its lines as :func:`raw_lines` does. So far as they end, they are whole.
 
         Raises:
             OSError: it cannot be read.
         """
         with os.fdopen(os.dup(self._file.fileno()), "rb") as file:
             file.seek(0)
-            yield from raw_lines(file, most)
+            for raw, ended in raw_lines(file, most):
+                if ended:
+                    self.size = file.tell()
+                yield raw, ended
 
     def append(self, data: bytes, *, sync: bool = False) -> None:
         """Write whole lines behind those that are whole.
@@ -340,9 +361,9 @@ class LockedFile:
             OSError, ValueError: they cannot be written; the lines before them are as they were.
         """
         try:
-            if self._file.seek(0, os.SEEK_END) != self.size:
+            if self.length != self.size:
                 self._file.truncate(self.size)
-                self._file.seek(self.size)
+            self._file.seek(self.size)
             write_all(self._file, data)
             if sync:
                 self.sync()

@@ -53,7 +53,7 @@ _UNSURE_IS: Final = 0.75
 def waiting_pages(session: PracticeSession) -> tuple[str, ...]:
     """Return what is said where there is no situation."""
     if session.drill == "due":
-        coming = sorted(item.due for item in session.schedule.items if item.situation.rules == session.rules)
+        coming = sorted(item.due for item in session.schedule.items if item.rules == session.rules)
         none = tr("No mistake is due now.")
         if coming:
             when = coming[0].astimezone()

@@ -149,10 +149,47 @@ def test_the_sets_of_another_match_are_refused(tmp_path: Path) -> None:
         run(ONLINE, ("random",) * 4, 1, seed=4, resume=file)
     with pytest.raises(ArenaFileError, match="another match: budget was"):
         run(ONLINE, GREEDY, 1, seed=4, resume=file, thought=Thought(worlds=8))
-    lines = file.read_text().splitlines()
-    file.write_text(f"{lines[0]}\n{{}}\n")
-    with pytest.raises(ArenaFileError, match="line 2 is no set"):
+
+
+@pytest.mark.parametrize(
+    "data",
+    [b"a\nb\nlast line", b"no line feed", b"{}", b'{"arena":1,"rules":"sheet3"', b'[1]\n{"set":1}\n{"set"'],
+)
+def test_a_file_that_is_no_matchs_is_refused_and_left_as_it_is(tmp_path: Path, data: bytes) -> None:
+    file = tmp_path / "notes.txt"
+    file.write_bytes(data)
+    with pytest.raises(ArenaFileError, match="has no sets of a match"):
         run(ONLINE, GREEDY, 1, seed=4, resume=file)
+    assert file.read_bytes() == data
+
+
+def test_a_match_stopped_in_its_first_line_goes_on(tmp_path: Path) -> None:
+    file = tmp_path / "sets.jsonl"
+    whole = run(ONLINE, GREEDY, 1, seed=4, resume=file)
+    head, rest = file.read_bytes().split(b"\n", 1)
+    for length in (0, 1, len(head) // 2, len(head)):
+        file.write_bytes(head[:length])
+        assert run(ONLINE, GREEDY, 1, seed=4, resume=file).to_json() == whole.to_json()
+        assert file.read_bytes() == head + b"\n" + rest
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('"set":1', '"set":1e400'), ('"games":4', '"games":0'), ('"points":', '"points":NaN,"x":'),
+        ('"squares":', '"squares":1e308,"x":'), ('"random":{', '"somebody":{'), ('"set":1', '"set":true'),
+        ('"games":4', '"games":' + "9" * 400), ('"firsts":', '"firsts":-Infinity,"x":'), ("{", "["),
+    ],
+)  # fmt: skip
+def test_a_damaged_set_is_played_again_and_its_line_stays(tmp_path: Path, old: str, new: str) -> None:
+    file = tmp_path / "sets.jsonl"
+    whole = run(ONLINE, GREEDY, 2, seed=4, resume=file)
+    lines = file.read_text().splitlines()
+    assert old in lines[1]
+    damaged = "\n".join((lines[0], lines[1].replace(old, new, 1), *lines[2:])) + "\n"
+    file.write_text(damaged)
+    assert run(ONLINE, GREEDY, 2, seed=4, resume=file).to_json() == whole.to_json()
+    assert file.read_text().startswith(damaged)
 
 
 def test_a_match_stops_when_the_interval_is_narrow_enough() -> None:

@@ -24,7 +24,6 @@ from barbu_tui.session.practice.failing import failures
 from barbu_tui.session.practice.grade import Grade, Verdict, grade
 from barbu_tui.session.practice.history import Practised, append, load
 from barbu_tui.session.practice.levels import level_of_bidding
-from barbu_tui.session.practice.lines import append_line, read_lines
 from barbu_tui.session.practice.maker import Wish
 from barbu_tui.session.practice.rating import by_kind, by_theme, calibration, over_time, rate
 from barbu_tui.session.practice.session import PracticeSession
@@ -35,6 +34,7 @@ from barbu_tui.session.practice.stored import StoredError, read_situation, situa
 from barbu_tui.session.practice.themes import THEMES, THEMES_BY_NAME
 from barbu_tui.session.practice.what_if import changed
 from barbu_tui.session.record.position import standing_problem
+from barbu_tui.session.store.lines import LineFile, append_line
 from tests.support.practice_screens import HAND
 from tests.support.seeds import seeded
 
@@ -324,7 +324,7 @@ def test_ready_drills_are_taken_once_and_kept_in_a_file(tmp_path: Path) -> None:
     assert taken.lesson.theme == stored["theme"]
     known = {position_id(read_situation(each)) for each in book()}
     assert stock.take(wish, known) is None
-    assert list(read_lines(path)) == [stored]
+    assert list(LineFile(path).objects()) == [stored]
     odd = ruleset("online", {"undoubled": "played"})
     assert stock.take(Wish(odd), ()) is None
 
