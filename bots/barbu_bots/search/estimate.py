@@ -37,9 +37,9 @@ from barbu_bots.search.intervals import DIFFERENCE, RESULT, Beforehand
 from barbu_bots.search.lines import Line
 from barbu_bots.search.means import Level, Sums
 from barbu_bots.search.models import Models
-from barbu_bots.search.sent import Sent
 from barbu_bots.search.snapshot import ENOUGH, Choice, Snapshot, Worth, half_interval
 from barbu_bots.search.worlds import BLOCK, BLOCK_IN_PLAY
+from barbu_bots.sent import Sent
 from barbu_tui.core.view import Phase, View
 
 MOST_WORLDS: Final = 2000
