@@ -12,6 +12,7 @@ import pytest
 from barbu_tui import __version__
 from barbu_tui.session.store.report import ISSUES
 from docs.make_pages import COMMANDS, SETTINGS, parsers, settings_page
+from tests.support.commands import barbu
 
 DOCS = Path("docs")
 PAGES = sorted([Path("README.md"), Path("CHANGELOG.md"), *DOCS.glob("*.md"), *Path(".github").glob("*.md")])
@@ -37,6 +38,16 @@ def test_examples_do_what_the_page_says(page: Path) -> None:
     assert failed == 0
 
 
+def test_the_bot_of_the_page_plays(tmp_path: Path) -> None:
+    (code,) = re.findall(r"(?s)```python\n(.*?)```", (DOCS / "BOTS.md").read_text(encoding="utf-8"))
+    (tmp_path / "mine.py").write_text(code, encoding="utf-8")
+    played = barbu(
+        "simulate", "--games", "1", "--bots", "mine:Low,sound,sound,sound", home=tmp_path, cwd=tmp_path
+    )
+    assert "S mine:Low" in played.stdout
+    assert played.stderr == ""
+
+
 def test_the_version_and_the_address_are_the_same_everywhere() -> None:
     citation = Path("CITATION.cff").read_text(encoding="utf-8")
     assert f"\nversion: {__version__}\n" in citation
@@ -46,6 +57,24 @@ def test_the_version_and_the_address_are_the_same_everywhere() -> None:
     urls = PROJECT["project"]["urls"]
     assert urls["Issues"] == ISSUES
     assert f"\nrepository-code: {urls['Homepage']}\n" in citation
+
+
+def test_the_owner_of_the_project_is_the_same_everywhere() -> None:
+    files = [
+        *PAGES,
+        Path("pyproject.toml"),
+        Path("CITATION.cff"),
+        DOCS / "mkdocs.yml",
+        *Path(".github").rglob("*.yml"),
+    ]
+    owners = {
+        owner
+        for file in files
+        for owner in re.findall(
+            r"(?:github[.]com|githubusercontent[.]com)/([\w-]+)/barbu-tui", file.read_text(encoding="utf-8")
+        )
+    }
+    assert owners == {ISSUES.split("/")[3], "YOU"}  # a fork's, in CONTRIBUTING
 
 
 def test_links_of_the_readme_lead_somewhere_on_a_package_index() -> None:
