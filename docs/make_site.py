@@ -16,9 +16,6 @@ from typing import Final
 ROOT: Final = Path(__file__).resolve().parents[1]
 BUILD: Final = ROOT / "build"
 PAGES: Final = BUILD / "pages"
-COMMUNITY: Final = tuple(
-    ROOT / ".github" / f"{name}.md" for name in ("CONTRIBUTING", "SECURITY", "CODE_OF_CONDUCT")
-)
 MODULES: Final = (
     "barbu_bots.api",
     "barbu_tui.core.view",
@@ -37,7 +34,7 @@ _REFERENCE: Final = """# Reference
 
 What a bot is given and what it answers, then the rules themselves. [Writing a bot](BOTS.md) and [examples](LIBRARY.md) come first.
 """
-_ELSEWHERE: Final = re.compile(r"\]\((?:\.\./)?(?:docs/|\.github/)?((?:\.\./)*)(?=[A-Za-z])(?!\w+:)")
+_ELSEWHERE: Final = re.compile(r"\]\((?:docs/|\.\./)")
 """The beginning of a link within the repository, up to the name of a page or of the folder of pictures."""
 
 
@@ -48,7 +45,7 @@ def gather() -> None:
         ROOT / "screenshots", PAGES / "screenshots", ignore=shutil.ignore_patterns("*.py", "__pycache__")
     )
     shutil.copy(ROOT / "docs" / "record.schema.json", PAGES)
-    for page in [ROOT / "README.md", ROOT / "CHANGELOG.md", *ROOT.glob("docs/*.md"), *COMMUNITY]:
+    for page in [ROOT / "README.md", ROOT / "CHANGELOG.md", *ROOT.glob("docs/*.md")]:
         text = _ELSEWHERE.sub("](", page.read_text(encoding="utf-8")).replace("](README.md", "](index.md")
         (PAGES / ("index.md" if page.name == "README.md" else page.name)).write_text(text, encoding="utf-8")
     entries = "".join(f"\n::: {module}\n" for module in MODULES)
@@ -58,9 +55,10 @@ def gather() -> None:
 def main() -> int:
     """Build the site, and return the builder's exit status."""
     gather()
-    builder = Path(sys.executable).with_name("zensical")
     config = shutil.copy(ROOT / "docs" / "mkdocs.yml", BUILD)
-    return subprocess.run([builder, "build", "--strict", "--clean", "-f", config], check=False).returncode
+    return subprocess.run(
+        [sys.executable, "-m", "zensical", "build", "--strict", "--clean", "-f", config], check=False
+    ).returncode
 
 
 if __name__ == "__main__":

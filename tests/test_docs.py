@@ -15,7 +15,7 @@ from docs.make_pages import COMMANDS, SETTINGS, parsers, settings_page
 from tests.support.commands import barbu
 
 DOCS = Path("docs")
-PAGES = sorted([Path("README.md"), Path("CHANGELOG.md"), *DOCS.glob("*.md"), *Path(".github").glob("*.md")])
+PAGES = sorted([Path("README.md"), Path("CHANGELOG.md"), *DOCS.glob("*.md")])
 TARGET = re.compile(r"\]\(([^)\s]+)\)")
 PROJECT = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))
 
