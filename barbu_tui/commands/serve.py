@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 
 from barbu_tui.commands.common import Commands, UsageError, complain, count, place, require_extra
 from barbu_tui.language import tr
+from barbu_tui.serve.options import Options
 
 _LARGEST_PORT: Final = 65535
 
@@ -18,18 +19,39 @@ def add(commands: Commands) -> None:
     """Add the command."""
     parser = commands.add("serve", serve, tr("the game in a web page, for visitors with a browser"))
     parser.add_argument(
-        "--host", default="127.0.0.1", help=tr("address to listen at (127.0.0.1: this computer alone)")
+        "--host",
+        default=Options.host,
+        help=tr("address to listen at ({usual}: this computer alone)", usual=Options.host),
     )
     parser.add_argument(
-        "--port", type=_port, default=8000, help=tr("port to listen at (8000); 0 for any free one")
+        "--port",
+        type=_port,
+        default=Options.port,
+        help=tr("port to listen at ({usual}); 0 for any free one", usual=str(Options.port)),
     )
-    parser.add_argument("--sessions", type=count, default=8, metavar="N", help=tr("visitors at a time (8)"))
+    parser.add_argument(
+        "--sessions",
+        type=count,
+        default=Options.sessions,
+        metavar="N",
+        help=tr("visitors at a time ({usual})", usual=Options.sessions),
+    )
+    parser.add_argument(
+        "--per-address",
+        type=count,
+        default=Options.per_address,
+        metavar="N",
+        help=tr("visitors at a time from one address ({usual})", usual=Options.per_address),
+    )
     parser.add_argument(
         "--idle",
         type=count,
-        default=30,
+        default=Options.idle,
         metavar="MINUTES",
-        help=tr("minutes without a key or a click after which a session ends, its game saved (30)"),
+        help=tr(
+            "minutes without a key or a click after which a session ends, its game saved ({usual})",
+            usual=round(Options.idle),
+        ),
     )
     parser.add_argument(
         "--homes",
@@ -42,6 +64,12 @@ def add(commands: Commands) -> None:
         type=_url,
         metavar="URL",
         help=tr("the address that visitors use, where a proxy stands before this"),
+    )
+    parser.add_argument(
+        "--proxy",
+        type=_address_in_numbers,
+        metavar="ADDRESS",
+        help=tr("the address that the proxy has, where it is not on this computer"),
     )
 
 
@@ -66,10 +94,20 @@ def _url(text: str) -> str:
     return text
 
 
+def _address_in_numbers(text: str) -> str:
+    try:
+        return str(ip_address(text))
+    except ValueError:
+        raise argparse.ArgumentTypeError(
+            tr("{text} is not an address such as 192.0.2.1", text=repr(text[:80]))
+        ) from None
+
+
 def serve(arguments: argparse.Namespace) -> int:
     """Serve the game until Ctrl+C."""
     require_extra("textual_serve", "serve", "textual-serve", "serve")
-    from barbu_tui.serve.server import Options, ServeError
+    from barbu_tui.serve.log import log_in_lines
+    from barbu_tui.serve.server import ServeError
     from barbu_tui.serve.server import serve as run
     from barbu_tui.session.store.paths import data_dir
 
@@ -91,9 +129,12 @@ def serve(arguments: argparse.Namespace) -> int:
         host=arguments.host,
         port=arguments.port,
         sessions=arguments.sessions,
-        idle=arguments.idle * 60.0,
+        per_address=arguments.per_address,
+        idle=arguments.idle,
         url=arguments.url,
+        proxy=arguments.proxy,
     )
+    log_in_lines()
     try:
         run(options, ready)
     except ServeError as error:

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import socket
+from collections.abc import Sequence
 from ipaddress import ip_address
+from typing import Final
 from urllib.parse import urlsplit
+
+from barbu_tui.serve.limits import network
 
 
 def name_in(host: str) -> str:
@@ -24,6 +28,9 @@ def is_address(name: str) -> bool:
     return True
 
 
+_HERE: Final = frozenset({"127.0.0.1", network("::1")})
+
+
 class Access:
     """By which names the server may be reached, and whose pages may open a game.
 
@@ -31,13 +38,15 @@ class Access:
     ("DNS rebinding"). An address in numbers cannot be pointed elsewhere.
     """
 
-    def __init__(self, host: str, url: str | None) -> None:
+    def __init__(self, host: str, url: str | None, proxy: str | None = None) -> None:
         """Know the server.
 
         Args:
             host: the name or address at which it listens.
             url: the address by which visitors reach it, behind a proxy.
+            proxy: the address of that proxy; this computer's own, if not given.
         """
+        self._proxy = network(proxy) if proxy else None
         machine = socket.gethostname().casefold()
         names = {"localhost", machine, f"{machine}.local", host.casefold()}
         parts = urlsplit(url) if url else None
@@ -50,6 +59,25 @@ class Access:
         """Return whether a ``Host`` header names this server."""
         name = name_in(host)
         return bool(name) and (is_address(name) or name in self._names)
+
+    def is_proxy(self, address: str) -> bool:
+        """Return whether an address is the proxy's, from which many visitors come."""
+        if self._proxy is not None:
+            return network(address) == self._proxy
+        return self._origin is not None and network(address) in _HERE
+
+    def visitor(self, peer: str, forwarded: Sequence[str]) -> str:
+        """Return the network that a visitor comes from.
+
+        Args:
+            peer: the address at the other end of the connection.
+            forwarded: the headers ``X-Forwarded-For``. The last address in them is the one that the proxy has seen.
+        """
+        if self.is_proxy(peer) and forwarded:
+            told = forwarded[-1].rpartition(",")[2].strip()
+            if is_address(told):
+                return network(told)
+        return network(peer)
 
     def own_page(self, origin: str | None, host: str) -> bool:
         """Return whether an ``Origin`` header is that of a page of this server.

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import hmac
 import os
 import re
 import secrets
 import time
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Collection
 from contextlib import suppress
 from hashlib import sha256
@@ -15,29 +17,19 @@ from typing import Final
 from barbu_tui.session.store.paths import make_private
 
 _TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{43}")
-_BYTES: Final = 32
-"""Random bytes of a token: 43 letters."""
+_DRAWN: Final = 16
+"""Random bytes of a token; as many seal it."""
 _NAME: Final = re.compile(r"[0-9a-f]{64}")
 _EMPTY_FOR: Final = 24 * 3600.0
 """Seconds after which an empty home is taken away."""
-
-
-def new_token() -> str:
-    """Return what a new visitor's cookie says: nobody can guess it."""
-    return secrets.token_urlsafe(_BYTES)
-
-
-def is_token(text: str) -> bool:
-    """Return whether a cookie says something that this program may have put there."""
-    return _TOKEN.fullmatch(text) is not None
 
 
 class Homes:
     """The homes of visitors.
 
     A home is called by a digest of the token that leads to it. So its name can be no path, and nobody who sees the names, as in
-    a listing or in the report of an error, can make a cookie of one. Any token leads to a home: one that nobody was given
-    leads to one that nobody has.
+    a listing or in the report of an error, can make a cookie of one. A token is sealed: who has no home yet needs one that
+    this program has made, since it was started.
     """
 
     def __init__(self, directory: Path) -> None:
@@ -48,9 +40,25 @@ class Homes:
         """
         make_private(directory)
         self.directory = directory.resolve()
+        self._key = secrets.token_bytes(_DRAWN)
         probe = self.directory / f".{secrets.token_hex(8)}"
         probe.mkdir(mode=0o700)
         probe.rmdir()
+
+    def new_token(self) -> str:
+        """Return what a new visitor's cookie says: nobody can guess it, and nobody else can make one."""
+        drawn = secrets.token_bytes(_DRAWN)
+        return urlsafe_b64encode(drawn + self._seal(drawn)).rstrip(b"=").decode()
+
+    def _seal(self, drawn: bytes) -> bytes:
+        return hmac.digest(self._key, drawn, "sha256")[:_DRAWN]
+
+    def knows(self, token: str) -> bool:
+        """Return whether a cookie leads to a home, or is one that this program has made."""
+        if _TOKEN.fullmatch(token) is None:
+            return False
+        said = urlsafe_b64decode(f"{token}=")
+        return hmac.compare_digest(self._seal(said[:_DRAWN]), said[_DRAWN:]) or self.of(token).is_dir()
 
     def of(self, token: str) -> Path:
         """Return the home of a token; it need not be there yet.
@@ -58,9 +66,15 @@ class Homes:
         Raises:
             ValueError: that is no token.
         """
-        if not is_token(token):
+        if _TOKEN.fullmatch(token) is None:
             raise ValueError("That is no token.")
         return self.directory / sha256(token.encode()).hexdigest()
+
+    def keep(self, home: Path) -> bool:
+        """Take a home away in which nothing was kept; returns whether it is still there."""
+        with suppress(OSError):
+            _remove_empty(home)
+        return home.is_dir()
 
     def tidy(self, in_use: Collection[Path]) -> None:
         """Take away the homes in which no file has been for a day, except those in use. Nothing else is touched."""

@@ -7,78 +7,70 @@ import json
 import os
 import signal
 import sys
-from asyncio.subprocess import Process
-from collections.abc import Sequence
+from asyncio.subprocess import PIPE, Process
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import ClassVar, Final
 
-from aiohttp import web
-from textual_serve.app_service import AppService
-from textual_serve.download_manager import DownloadManager
-
 import barbu_bots
 import barbu_tui
+from barbu_tui.language import tr
+from barbu_tui.serve.log import LOGGER
 from barbu_tui.session.store import visit
 
 GRACE: Final = 5.0
 """Seconds that an app may take to end, before it is killed."""
-_DRIVER: Final = "barbu_tui.ui.web_terminal:VisitDriver"
-_SERVICE: Final = (
-    "TEXTUAL_FPS",
-    "TEXTUAL_COLOR_SYSTEM",
-    "TERM_PROGRAM",
-    "TERM_PROGRAM_VERSION",
-    "COLUMNS",
-    "ROWS",
-)
-"""What textual-serve tells an app."""
+_ENVIRONMENT: Final = {
+    "TEXTUAL_DRIVER": "barbu_tui.ui.web_terminal:VisitDriver",
+    "TEXTUAL_FPS": "60",
+    "TEXTUAL_COLOR_SYSTEM": "truecolor",
+    "TERM_PROGRAM": "textual",
+    "PYTHONUTF8": "1",
+    "MALLOC_ARENA_MAX": "2",  # each of the others would take 64 MB of what a visit may address
+}
+_READY: Final = b"__GANGLION__\n"
+"""What Textual's driver of a page says first."""
+_LARGEST_PACKET: Final = 1 << 24
+"""Bytes of a packet; a screen of the largest size has a quarter."""
+_SAID: Final = 2000
+"""Bytes of what a process said last on standard error that are looked at."""
+_BY_REQUEST: Final = frozenset({0, -signal.SIGTERM, 128 + signal.SIGTERM})
+
+Show = Callable[[bytes], Awaitable[None]]
+Ended = Callable[[], Awaitable[None]]
 
 
-class VisitService(AppService):
-    """Textual's service, for a visit: the process has the visitor's home, and nothing but what is on the screen comes out of it."""
+class VisitProcess:
+    """An app in a process that has the visitor's home. Nothing but what is on the screen comes out of it.
+
+    Keys and what the app draws go through pipes, in the packets of Textual's driver of a page: a letter for the kind, four bytes for
+    the length, and so many bytes.
+    """
 
     program: ClassVar[Sequence[str]] = (sys.executable, "-P", "-m", "barbu_tui.serve.visitor")
     """The app; ``-P``, so that it imports nothing from the directory in which it starts."""
 
-    def __init__(self, home: Path, websocket: web.WebSocketResponse, language: str) -> None:
+    def __init__(self, home: Path, language: str, show: Show, ended: Ended) -> None:
         """Make it; :meth:`start` starts the process.
 
         Args:
             home: the visitor's; it is there.
-            websocket: to the visitor's page.
             language: the code of the one that the browser asks for.
+            show: gets what the app draws.
+            ended: called when the app says that it ends, and when it has ended.
         """
-
-        async def show(data: bytes) -> None:
-            with suppress(
-                ConnectionError, RuntimeError
-            ):  # the page has gone; what the app still says is read to its end
-                await websocket.send_bytes(data)
-
-        async def close() -> None:
-            with suppress(ConnectionError, RuntimeError):
-                await websocket.close()
-
-        async def say_nothing(text: str) -> None:
-            """Only files and addresses are said in text."""
-
-        super().__init__(
-            "",
-            write_bytes=show,
-            write_str=say_nothing,
-            close=close,
-            download_manager=DownloadManager(),
-        )
         self._home = home
         self._language = language
+        self._show = show
+        self._ended = ended
+        self._process: Process | None = None
+        self._reading: asyncio.Task[None] | None = None
+        self._ending = False
 
-    def _build_environment(self, width: int = 80, height: int = 24) -> dict[str, str]:
-        """Return the environment of the process."""
-        served = super()._build_environment(width, height)
+    def _environment(self, width: int, height: int) -> dict[str, str]:
         found = visit.environment(self._home, os.environ, self._language)
-        found |= {name: served[name] for name in _SERVICE if name in served}
-        found |= {"TEXTUAL_DRIVER": _DRIVER, "PYTHONUTF8": "1"}
+        found |= _ENVIRONMENT | {"COLUMNS": str(width), "ROWS": str(height)}
         roots = (str(Path(ours.__file__ or "").parents[1]) for ours in (barbu_tui, barbu_bots))
         # The process does not start from the directory of a checkout.
         missing = [root for root in roots if not root.endswith(("site-packages", "dist-packages"))]
@@ -86,64 +78,112 @@ class VisitService(AppService):
             found["PYTHONPATH"] = os.pathsep.join(filter(None, (found.get("PYTHONPATH"), *missing)))
         return found
 
-    async def _open_app_process(self, width: int = 80, height: int = 24) -> Process:
-        """Start the process: in the visitor's home, and out of reach of the server's Ctrl+C."""
-        self._process = process = await asyncio.create_subprocess_exec(
+    async def start(self, width: int, height: int) -> None:
+        """Start the process: in the visitor's home, and out of reach of the server's Ctrl+C.
+
+        Raises:
+            OSError: it cannot be started.
+        """
+        self._process = await asyncio.create_subprocess_exec(
             *self.program,
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            stderr=asyncio.subprocess.PIPE,
-            env=self._build_environment(width, height),
+            stdin=PIPE,
+            stdout=PIPE,
+            stderr=PIPE,
+            env=self._environment(width, height),
             cwd=self._home,
             start_new_session=True,
         )
-        assert process.stdin is not None
-        self._stdin = process.stdin
-        return process
+        self._reading = asyncio.create_task(self._read(self._process))
 
-    async def run(self) -> None:
-        """Hand on what the app shows, until it ends; then the page is told."""
+    async def type(self, data: bytes) -> None:
+        """Type bytes."""
+        await self._send(b"D", data)
+
+    async def tell(self, **said: object) -> None:
+        """Tell the driver something, as ``type="resize"``."""
+        await self._send(b"M", json.dumps(said).encode())
+
+    async def _send(self, kind: bytes, data: bytes) -> None:
+        if self._process is not None and self._process.stdin is not None:
+            with suppress(ConnectionError, RuntimeError):  # it has ended
+                self._process.stdin.write(kind + len(data).to_bytes(4, "big") + data)
+                await self._process.stdin.drain()
+
+    async def _read(self, process: Process) -> None:
+        """Hand on what the app draws, until it ends; say in the log where it ends badly."""
+        assert process.stderr is not None
+        said = asyncio.create_task(_last(process.stderr))
         try:
-            await super().run()
+            await self._hand_on(process)
         finally:
-            await self.remote_close()
+            await self._ended()
+            status = await process.wait()
+            told = await said
+            if status not in _BY_REQUEST and not (self._ending and status == -signal.SIGKILL):
+                LOGGER.warning(
+                    tr(
+                        "A visitor's app has ended with status {status}: {told}",
+                        status=status,
+                        told=told or "–",
+                    )
+                )
 
-    async def on_meta(self, data: bytes) -> None:
-        """Heed that the app has ended, and nothing else: a visit opens no address and delivers no file."""
-        if json.loads(data).get("type") == "exit":
-            await self.remote_close()
+    async def _hand_on(self, process: Process) -> None:
+        out = process.stdout
+        assert out is not None
+        with suppress(asyncio.IncompleteReadError, asyncio.LimitOverrunError, ConnectionError):
+            await out.readuntil(_READY)
+            while True:
+                head = await out.readexactly(5)
+                size = int.from_bytes(head[1:], "big")
+                if size > _LARGEST_PACKET:
+                    kill(process)
+                    return
+                data = await out.readexactly(size)
+                if head[:1] == b"D" and not self._ending:
+                    await self._show(data)
+                elif head[:1] == b"M" and json.loads(data).get("type") == "exit":
+                    await (
+                        self._ended()
+                    )  # nothing else is heeded: a visit opens no address and delivers no file
 
-    async def on_packed(self, payload: bytes) -> None:
-        """Let the pieces of a file be."""
-
-    async def stop(self) -> None:
-        """End the process: it is asked to, and killed with what it started if it does not."""
+    async def end(self) -> None:
+        """End the process: it is asked to, and killed with what it started if it does not. What it still draws is dropped."""
+        self._ending = True
         process = self._process
         if process is None:
             return
-        if process.returncode is None:
-            await self._ask_to_end(process)
-            try:
-                async with asyncio.timeout(GRACE):
-                    await process.wait()
-            except TimeoutError:
-                _kill(process)
+        if os.name != "posix":  # where a signal would be a kill
+            await self.tell(type="quit")
+        elif process.returncode is None:
+            with suppress(ProcessLookupError):  # process.terminate() would take its status away from asyncio
+                os.kill(process.pid, signal.SIGTERM)
+        try:
+            async with asyncio.timeout(GRACE):
                 await process.wait()
-        if self._task is not None:
-            await self._task
-        self.stdin.close()
-        with suppress(ConnectionError):
-            await self.stdin.wait_closed()
+        except TimeoutError:
+            kill(process)
+        if self._reading is not None:
+            await self._reading
+        assert process.stdin is not None
+        process.stdin.close()
 
-    async def _ask_to_end(self, process: Process) -> None:
-        if os.name == "posix":
-            with suppress(ProcessLookupError):
-                process.terminate()
-        else:  # where that would be a kill
-            await self.send_meta({"type": "quit"})
+    def kill(self) -> None:
+        """Have no patience any more."""
+        if self._process is not None and self._process.returncode is None:
+            kill(self._process)
 
 
-def _kill(process: Process) -> None:
+async def _last(stream: asyncio.StreamReader) -> str:
+    """Return the last line of a stream, once it has ended."""
+    found = b""
+    while data := await stream.read(4096):
+        found = (found + data)[-_SAID:]
+    lines = found.decode("utf-8", "replace").strip().splitlines()
+    return lines[-1].strip() if lines else ""
+
+
+def kill(process: Process) -> None:
     """Kill a process that has not ended yet, and those that it started."""
     with suppress(ProcessLookupError):
         if os.name == "posix":

@@ -6,10 +6,11 @@ import asyncio
 import os
 import signal
 import socket
-from collections.abc import Awaitable, Callable
-from contextlib import suppress
-from dataclasses import dataclass
-from functools import partial
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from functools import cache, partial
+from hashlib import sha256
+from mimetypes import guess_type
 from pathlib import Path
 from typing import Final
 from weakref import WeakValueDictionary
@@ -19,7 +20,11 @@ from aiohttp import web
 
 from barbu_tui.language import N_, Language, tr
 from barbu_tui.serve.access import Access, from_elsewhere
-from barbu_tui.serve.homes import Homes, is_token, new_token
+from barbu_tui.serve.connections import TO_ASK, Connection, Connections, room
+from barbu_tui.serve.homes import Homes
+from barbu_tui.serve.limits import GAME, PAGE, Guest, Guests
+from barbu_tui.serve.log import LOGGER
+from barbu_tui.serve.options import Options
 from barbu_tui.serve.session import Session
 from barbu_tui.serve.speech import language_of, page_text
 from barbu_tui.session.store.paths import make_private
@@ -28,6 +33,9 @@ COOKIE: Final = "barbu_visitor"
 _COOKIE_AGE: Final = 400 * 24 * 3600
 """Seconds for which a browser keeps it: as many as it may."""
 _TIDY_EVERY: Final = 3600.0
+_TO_END: Final = 2.0
+"""Seconds that the visitors' apps have when the server ends."""
+_TAKEN: Final = N_("All places are taken. Come back later.")
 _PAGE: Final = Path(__file__).parent / "page"
 _TEXTUAL: Final = Path(textual_serve.__file__).parent / "static"
 _FILES: Final = {
@@ -55,23 +63,6 @@ class ServeError(Exception):
     """The server cannot begin. The message is one sentence."""
 
 
-@dataclass(frozen=True)
-class Options:
-    """How a server is to be."""
-
-    homes: Path
-    """Where the visitors' homes are."""
-    host: str = "127.0.0.1"
-    port: int = 8000
-    """0 for any that is free."""
-    sessions: int = 8
-    """Visitors at a time."""
-    idle: float = 1800.0
-    """Seconds without a key or a click after which a session ends."""
-    url: str | None = None
-    """The address by which visitors reach it, behind a proxy."""
-
-
 class Server:
     """The pages and the sessions of the visitors.
 
@@ -96,48 +87,76 @@ class Server:
                 )
             ) from None
         self._options = options
-        self._access = Access(options.host, options.url)
+        self._access = Access(options.host, options.url, options.proxy)
+        self._cookie = f"__Host-{COOKIE}" if self._access.secure else COOKIE
+        self._guests = Guests()
         self._sessions: dict[Path, Session] = {}
         self._turns: WeakValueDictionary[Path, asyncio.Lock] = WeakValueDictionary()
         self._ending: set[asyncio.Task[None]] = set()
         self._closing = False
-        self.app = web.Application(middlewares=[self._by_name])
+        self.app = web.Application(middlewares=[self._guard])
         self.app.add_routes([web.get("/", self._index), web.get("/ws", self._play)])
-        self.app.add_routes([web.get(f"/{name}", partial(_file, path)) for name, path in _FILES.items()])
+        self.app.add_routes([web.get(f"/{name}", partial(_file, name)) for name in _FILES])
         self.app.on_response_prepare.append(_add_headers)
         self.app.cleanup_ctx.append(self._tidying)
         self.app.on_shutdown.append(self._end_all)
 
+    def connections(self, make: Callable[[], asyncio.Protocol]) -> Connections:
+        """Return what makes the protocols of connections.
+
+        Args:
+            make: makes one of aiohttp's.
+        """
+        return Connections(make, room(), self._access.is_proxy)
+
     # --- pages --------------------------------------------------------------------------------------
 
     @web.middleware
-    async def _by_name(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Answer only where the server is asked by a name of its own."""
+    async def _guard(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        """Answer where the server is asked by a name of its own, and not too often."""
+        connection = request.transport and request.transport.get_protocol()
+        if isinstance(connection, Connection):
+            connection.asked()
         if not self._access.known(request.host):
             raise web.HTTPMisdirectedRequest(
                 text=_told(request, N_("Barbu is not served under this name; see --url of 'barbu serve'."))
             )
+        allowed = self._guest(request).requests
+        cost = GAME if request.path == "/ws" else PAGE
+        if not allowed.has(cost):
+            raise web.HTTPTooManyRequests(
+                text=_told(request, N_("That was asked for too often; come back in a minute.")),
+                headers={"Retry-After": "60"},
+            )
+        allowed.spend(cost)
         return await handler(request)
 
+    def _address(self, request: web.Request) -> str:
+        return self._access.visitor(request.remote or "", request.headers.getall("X-Forwarded-For", []))
+
+    def _guest(self, request: web.Request) -> Guest:
+        return self._guests.of(self._address(request))
+
     async def _index(self, request: web.Request) -> web.StreamResponse:
-        """The page; a visitor who has no cookie gets one."""
-        token = request.cookies.get(COOKIE, "")
-        if not is_token(token):
+        """The page; a visitor whose cookie leads nowhere gets another one."""
+        token = request.cookies.get(self._cookie, "")
+        if not self._homes.knows(token):
             site, referrer = (request.headers.get(name) for name in ("Sec-Fetch-Site", "Referer"))
             if from_elsewhere(site, referrer, request.host):
-                return await _file(
-                    _PAGE / "again.html", request
-                )  # which asks once more, now with the cookie there may be
-            token = new_token()
-        full = self._is_full(self._homes.of(token))
+                # It asks once more, now with the cookie there may be.
+                return web.Response(
+                    text=page_text(_PAGE / "again.html", _spoken(request)), content_type="text/html"
+                )
+            token = self._homes.new_token()
+        full = self._full(self._homes.of(token), self._address(request))
         answer = web.Response(
-            text=page_text(_PAGE / ("full.html" if full else "index.html"), _spoken(request)),
+            text=page_text(_PAGE / ("full.html" if full else "index.html"), _spoken(request), full),
             content_type="text/html",
             status=503 if full else 200,
         )
         answer.headers["Cache-Control"] = "no-store"
         answer.set_cookie(
-            COOKIE,
+            self._cookie,
             token,
             max_age=_COOKIE_AGE,
             httponly=True,
@@ -146,42 +165,54 @@ class Server:
         )
         return answer
 
-    def _is_full(self, home: Path) -> bool:
-        """Whether nobody else can come in; who is there may come again."""
-        return home not in self._sessions and len(self._sessions) >= self._options.sessions
+    def _full(self, home: Path, address: str) -> str | None:
+        """Return why nobody can come in now, in a sentence; who is there may come again."""
+        if home in self._sessions:
+            return None
+        if len(self._sessions) >= self._options.sessions:
+            return _TAKEN
+        if sum(each.address == address for each in self._sessions.values()) >= self._options.per_address:
+            return N_("As many games as may be are open from your address. Close one, or come back later.")
+        if not home.exists() and not self._guests.of(address).homes.has(1):
+            return N_("Too many games have been begun from your address. Come back tomorrow.")
+        return None
 
     # --- sessions -----------------------------------------------------------------------------------
 
     async def _play(self, request: web.Request) -> web.StreamResponse:
         """Give a page its game."""
-        token = request.cookies.get(COOKIE, "")
+        token = request.cookies.get(self._cookie, "")
         if not self._access.own_page(request.headers.get("Origin"), request.host):
             raise web.HTTPForbidden(
                 text=_told(request, N_("A game is opened by a page of this server alone."))
             )
-        if not is_token(token):
+        if not self._homes.knows(token):
             raise web.HTTPForbidden(
                 text=_told(request, N_("There is no cookie; begin at the page of the game."))
             )
         home = self._homes.of(token)
-        session = Session(home, self._options.idle, _spoken(request).code)
+        session = Session(home, self._options.idle * 60, _spoken(request).code, self._address(request))
+        if not session.websocket.can_prepare(request):
+            raise web.HTTPBadRequest(
+                text=_told(request, N_("A game is opened by a page of this server alone."))
+            )
         async with self._turns.setdefault(home, asyncio.Lock()):
             before = self._sessions.get(home)
             if before is not None:
                 await before.end()  # one session a visitor: the last page has it, and finds the game saved
-            if self._closing or self._is_full(home):
-                raise web.HTTPServiceUnavailable(
-                    text=_told(request, N_("All places are taken; come back later."))
-                )
+            full = self._full(home, session.address)
+            if self._closing or full:
+                raise web.HTTPServiceUnavailable(text=_told(request, full or _TAKEN))
             self._sessions[home] = session
             try:
+                session.first = not home.exists()
                 make_private(home)
-                await session.websocket.prepare(request)
-                await session.begin(request.query.get("width"), request.query.get("height"))
+                await session.open(request)
             except BaseException as error:
                 await self._end(home, session)
                 if not isinstance(error, OSError):
                     raise
+                LOGGER.warning("%s", error)
                 if session.websocket.prepared:
                     return session.websocket
                 raise web.HTTPServiceUnavailable(
@@ -202,6 +233,8 @@ class Server:
             finally:
                 if self._sessions.get(home) is session:
                     del self._sessions[home]
+                    if self._homes.keep(home) and session.first:
+                        self._guests.of(session.address).homes.spend(1)
 
         task = asyncio.create_task(end())
         self._ending.add(task)
@@ -211,7 +244,12 @@ class Server:
     async def _end_all(self, app: web.Application) -> None:
         """End every session."""
         self._closing = True
-        await asyncio.gather(*(session.end() for session in self._sessions.values()), return_exceptions=True)
+        ends = [asyncio.create_task(session.end()) for session in self._sessions.values()]
+        if ends:
+            await asyncio.wait(ends, timeout=_TO_END)
+            for session in self._sessions.values():
+                session.kill()
+            await asyncio.wait(ends, timeout=_TO_END)
 
     async def _tidying(self, app: web.Application):  # type: ignore[no-untyped-def]
         """Take old empty homes away, now and then."""
@@ -238,8 +276,21 @@ def _told(request: web.Request, text: str) -> str:
     return f"{_spoken(request).worded(text, {})}\n"
 
 
-async def _file(path: Path, request: web.Request) -> web.StreamResponse:
-    return web.FileResponse(path)
+async def _file(name: str, request: web.Request) -> web.StreamResponse:
+    """Send a file, unless the browser has it. It is sent from memory: aiohttp would wait for ever for a client that does not read."""
+    held = _held(name)
+    tag = sha256(held).hexdigest()[:32]
+    if any(each.value == tag for each in request.if_none_match or ()):
+        raise web.HTTPNotModified(headers={"ETag": f'"{tag}"'})
+    kind = guess_type(name)[0] or "application/octet-stream"
+    answer = web.Response(body=held, content_type=kind, charset="utf-8")
+    answer.etag = tag
+    return answer
+
+
+@cache
+def _held(name: str) -> bytes:
+    return _FILES[name].read_bytes()
 
 
 async def _add_headers(request: web.Request, response: web.StreamResponse) -> None:
@@ -263,11 +314,34 @@ def serve(options: Options, ready: Callable[[list[tuple[str, int]]], None]) -> N
 
 
 async def _serve(options: Options, ready: Callable[[list[tuple[str, int]]], None]) -> None:
-    runner = web.AppRunner(Server(options).app, access_log=None, shutdown_timeout=1.0)
+    ended = _ended()
+    async with listening(options) as addresses:
+        ready(addresses)
+        await ended.wait()
+
+
+@asynccontextmanager
+async def listening(options: Options) -> AsyncIterator[list[tuple[str, int]]]:
+    """Serve within a block; what it gets is where.
+
+    Raises:
+        ServeError: it cannot begin.
+    """
+    server = Server(options)
+    runner = web.AppRunner(
+        server.app,
+        access_log=None,
+        handler_cancellation=True,
+        keepalive_timeout=TO_ASK,
+        lingering_time=1.0,
+        shutdown_timeout=0.5,
+    )
     await runner.setup()
+    assert runner.server is not None
+    connections = server.connections(runner.server)
     try:
         try:
-            await web.TCPSite(runner, options.host, options.port).start()
+            listener = await asyncio.get_running_loop().create_server(connections, options.host, options.port)
         except (OSError, OverflowError, UnicodeError) as error:
             raise ServeError(
                 tr(
@@ -277,11 +351,15 @@ async def _serve(options: Options, ready: Callable[[list[tuple[str, int]]], None
                     problem=_reason(error),
                 )
             ) from None
-        ended = _ended()
-        ready([(str(address[0]), int(address[1])) for address in runner.addresses])
-        await ended.wait()
+        try:
+            yield [(str(name[0]), int(name[1])) for each in listener.sockets for name in [each.getsockname()]]
+        finally:
+            listener.close()
     finally:
+        impatient = asyncio.get_running_loop().call_later(_TO_END + 1, connections.abort)
         await runner.cleanup()
+        connections.abort()
+        impatient.cancel()
 
 
 def _reason(error: Exception) -> str:

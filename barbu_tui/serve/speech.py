@@ -15,7 +15,6 @@ _LONGEST: Final = 1000
 """Letters of a header that are read."""
 _PAGE_TEXTS: Final = (
     N_("Barbu: full"),
-    N_("All places are taken. Come back later."),
     N_("A saved game of yours is safe."),
     N_("Try again"),
     N_("The game needs JavaScript."),
@@ -47,9 +46,17 @@ def language_of(accepted: str, whole: Sequence[str] | None = None) -> Language:
     return language(best[1]) if best[0] > 0 else current()
 
 
-def page_text(path: Path, spoken: Language) -> str:
-    """Return a page in a language."""
+def page_text(path: Path, spoken: Language, told: str | None = None) -> str:
+    """Return a page in a language.
+
+    Args:
+        path: its file.
+        spoken: the language.
+        told: the sentence that stands where the file has ``REASON``.
+    """
     text = path.read_text(encoding="utf-8")
+    if told is not None:
+        text = text.replace("REASON", escape(spoken.worded(told, {})))
     if spoken.code == "en":
         return text
     text = text.replace('lang="en"', f'lang="{spoken.code}"')

@@ -8,107 +8,25 @@ import os
 import re
 import sys
 import time
-from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import pytest
 
 pytest.importorskip("textual_serve", reason="the extra 'serve' is not installed")
 
 import aiohttp
-from aiohttp.test_utils import TestServer
 
 from barbu_tui.serve import process
 from barbu_tui.serve.access import Access, from_elsewhere
-from barbu_tui.serve.homes import Homes, new_token
-from barbu_tui.serve.process import VisitService
-from barbu_tui.serve.server import COOKIE, Options, Server
+from barbu_tui.serve.homes import Homes
+from barbu_tui.serve.process import VisitProcess
+from barbu_tui.serve.server import COOKIE
 from tests.support.commands import barbu
+from tests.support.guests import ECHO, Guest, with_server
 from tests.support.running import running_in
 
-# A program that says that it is there, shows what it is sent, and ends when it is asked to.
-_ECHO: Final = """
-import os, signal, sys
-signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
-def show(data): os.write(1, b"D" + len(data).to_bytes(4, "big") + data)
-os.write(1, b"__GANGLION__\\n")
-show(os.environ["BARBU_VISIT"].encode())
-while data := os.read(0, 65536): show(data)
-"""
-_DEAF: Final = _ECHO.replace("lambda *_: sys.exit(0)", "signal.SIG_IGN")
-
-Client = aiohttp.ClientSession
-Script = Callable[["Guest"], Awaitable[None]]
-
-
-class Guest:
-    """A server, and clients for it.
-
-    Attributes:
-        url: where it is.
-        options: how it is.
-    """
-
-    def __init__(self, url: str, options: Options) -> None:
-        self.url = url
-        self.options = options
-        self._clients: list[Client] = []
-
-    def client(self) -> Client:
-        """Return a browser without a cookie."""
-        found = aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True))
-        self._clients.append(found)
-        return found
-
-    async def visitor(self) -> Client:
-        """Return a browser that has seen the page."""
-        client = self.client()
-        async with client.get(f"{self.url}/"):
-            return client
-
-    async def play(self, client: Client, **headers: str) -> aiohttp.ClientWebSocketResponse:
-        """Open a game as the page does."""
-        return await client.ws_connect(
-            f"{self.url}/ws?width=100&height=30", headers={"Origin": self.url} | headers
-        )
-
-    async def refusal(self, client: Client, **headers: str) -> int:
-        """Return the status with which a game is refused."""
-        with pytest.raises(aiohttp.WSServerHandshakeError) as caught:
-            await self.play(client, **headers)
-        return caught.value.status
-
-    async def a_place(self, client: Client) -> None:
-        """Wait until there is a place: one is free once its app has ended, a moment after the page has closed."""
-        async with asyncio.timeout(5):
-            while (await client.get(f"{self.url}/")).status != 200:
-                await asyncio.sleep(0.02)
-
-    async def close(self) -> None:
-        for client in self._clients:
-            await client.close()
-
-
-def with_server(tmp_path: Path, script: Script, **options: Any) -> None:
-    """Run a server and a script."""
-
-    async def run() -> None:
-        chosen = Options(homes=tmp_path / "homes", **options)
-        async with TestServer(Server(chosen).app) as served:
-            guest = Guest(str(served.make_url("/")).rstrip("/"), chosen)
-            try:
-                async with asyncio.timeout(60):
-                    await script(guest)
-            finally:
-                await guest.close()
-
-    asyncio.run(run())
-
-
-@pytest.fixture
-def echo(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(VisitService, "program", (sys.executable, "-S", "-c", _ECHO))
+_DEAF: Final = ECHO.replace("lambda *_: sys.exit(0)", "signal.SIG_IGN")
 
 
 async def _until_closed(websocket: aiohttp.ClientWebSocketResponse) -> bytes:
@@ -145,7 +63,11 @@ def test_the_page_gives_a_cookie_that_no_script_and_no_other_page_sees(tmp_path:
 def test_behind_tls_the_cookie_goes_through_tls_alone(tmp_path: Path) -> None:
     async def script(guest: Guest) -> None:
         async with guest.client().get(f"{guest.url}/", headers={"Host": "barbu.example"}) as answer:
-            assert answer.cookies[COOKIE]["secure"]
+            (cookie,) = answer.headers.getall("Set-Cookie")
+            assert cookie.startswith(f"__Host-{COOKIE}=")
+            assert "; Secure" in cookie
+            assert "; Path=/" in cookie
+            assert "Domain" not in cookie
 
     with_server(tmp_path, script, url="https://barbu.example")
 
@@ -228,7 +150,7 @@ def test_a_page_may_open_a_game_where_it_came_from() -> None:
 
 def test_no_cookie_leads_out_of_the_homes(tmp_path: Path) -> None:
     homes = Homes(tmp_path / "homes")
-    token = new_token()
+    token = homes.new_token()
     home = homes.of(token)
     assert home.parent == homes.directory
     assert token not in home.name, "who sees the directory cannot make the cookie"
@@ -240,7 +162,7 @@ def test_no_cookie_leads_out_of_the_homes(tmp_path: Path) -> None:
 def test_homes_in_which_nothing_is_are_taken_away_after_a_day(tmp_path: Path) -> None:
     homes = Homes(tmp_path / "homes")
     old = time.time() - 100_000
-    empty, used, fresh, full = (homes.of(new_token()) for _ in range(4))
+    empty, used, fresh, full = (homes.of(homes.new_token()) for _ in range(4))
     for home in (empty, used, fresh, full):
         (home / "games").mkdir(parents=True)
     (full / "settings.toml").touch()
@@ -274,11 +196,11 @@ def test_a_game_is_opened_by_a_page_of_ours_with_a_cookie(tmp_path: Path) -> Non
             for useless in ("", "[", "[" * 10_000, "7", '["stdin", 7]', '["resize", 3]', '["stdin"]'):
                 await websocket.send_str(useless)
             await websocket.send_str(json.dumps(["resize", {"width": 10**9, "height": "x"}]))
-            assert b'"width": 500, "height": 24' in await websocket.receive_bytes(timeout=5)
+            assert b'"width": 1000000000, "height": 24' in await websocket.receive_bytes(timeout=5)
+            assert homes[-1] in guest.options.homes.iterdir()
+            assert homes[-1].stat().st_mode & 0o777 == 0o700
             await websocket.close()
         assert homes[0] != homes[1]
-        assert sorted(homes) == sorted(guest.options.homes.iterdir())
-        assert all(home.stat().st_mode & 0o777 == 0o700 for home in homes)
 
     with_server(tmp_path, script)
 
@@ -322,11 +244,11 @@ def test_a_session_ends_when_nothing_is_typed_for_long(tmp_path: Path) -> None:
         await asyncio.wait_for(_until_closed(websocket), 5)
         assert time.monotonic() - began > 1.6
 
-    with_server(tmp_path, script, idle=0.8)
+    with_server(tmp_path, script, idle=0.8 / 60)
 
 
 def test_an_app_that_does_not_end_is_killed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(VisitService, "program", (sys.executable, "-S", "-c", _DEAF))
+    monkeypatch.setattr(VisitProcess, "program", (sys.executable, "-S", "-c", _DEAF))
     monkeypatch.setattr(process, "GRACE", 0.3)
 
     async def script(guest: Guest) -> None:
@@ -352,7 +274,7 @@ say(b"P", b"")
 say(b"D", b"shown")
 say(b"M", b'{"type": "exit"}')
 """
-    monkeypatch.setattr(VisitService, "program", (sys.executable, "-S", "-c", asking))
+    monkeypatch.setattr(VisitProcess, "program", (sys.executable, "-S", "-c", asking))
 
     async def script(guest: Guest) -> None:
         websocket = await guest.play(await guest.visitor())
@@ -369,7 +291,7 @@ say(b"M", b'{"type": "exit"}')
 def test_an_app_that_fails_closes_the_page(
     program: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(VisitService, "program", program)
+    monkeypatch.setattr(VisitProcess, "program", program)
 
     async def script(guest: Guest) -> None:
         websocket = await guest.play(await guest.visitor())

@@ -6,7 +6,7 @@ so that it holds in every process that the app starts as well.
 * Every file of a visit is in the visitor's home: :func:`home`, which :mod:`~barbu_tui.session.store.paths` asks.
 * Commands that write or open a file of the visitor's choice are absent: :data:`ABSENT`.
 * No code is loaded by its name: ``BARBU_OWN_BOTS``, which the registry of bots asks.
-* Games, the size of a file, and the processes that estimate are bounded.
+* Games, the size of a file, memory, and the processes that estimate are bounded.
 """
 
 from __future__ import annotations
@@ -27,6 +27,8 @@ MOST_GAMES: Final = 100
 """Saved games of a visitor."""
 LARGEST_FILE: Final = 4 << 20
 """Bytes of any file that a visit writes; a game of 28 deals has 140,000."""
+MEMORY: Final = 3 << 28
+"""Bytes that a process of a visit may address. The app takes 180 MB, most of which it never touches."""
 JOBS: Final = 1
 """Processes that estimate for a visitor; a server has many visitors for its cores."""
 
@@ -93,10 +95,11 @@ def environment(visitor: Path, server: Mapping[str, str], language: str = "") ->
 
 
 def hold_limits() -> None:
-    """Bound what this process and those it starts can write, where the system can do that; files are the user's alone."""
+    """Bound what this process and those it starts can write and address, where the system can do that; files are the user's alone."""
     os.umask(0o077)
     with suppress(ImportError):  # Windows has no limits
         import resource
 
         resource.setrlimit(resource.RLIMIT_FSIZE, (LARGEST_FILE, LARGEST_FILE))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))

@@ -1,0 +1,164 @@
+"""The connections of the server: how many there may be, and for how long one may not read."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable
+from typing import Final
+
+from barbu_tui.serve.limits import network
+
+MOST: Final = 512
+"""Connections at a time."""
+MOST_OF_ONE: Final = 32
+"""Connections of one address at a time."""
+TO_ASK: Final = 20.0
+"""Seconds for the first request, and between two."""
+STALLED: Final = 20.0
+"""Seconds in which a client must read some of what it was sent."""
+
+
+def room() -> int:
+    """Return how many connections there may be. The system's limit on open files is raised for them where it can be."""
+    try:
+        import resource  # which Windows lacks
+    except ImportError:
+        return MOST
+    files, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = 4 * MOST
+    if 0 <= files < wanted:
+        files = wanted if most == resource.RLIM_INFINITY else min(wanted, most)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (files, most))
+    return min(MOST, files // 4) if files >= 0 else MOST
+
+
+class Connections:
+    """Makes the protocol of each connection. One beyond the limits is closed at once.
+
+    aiohttp closes a connection that sends no other request for a while (``keepalive_timeout``). It waits for ever for a client
+    that does not read, and until lately for the first request too.
+    """
+
+    def __init__(self, make: Callable[[], asyncio.Protocol], most: int, crowd: Callable[[str], bool]) -> None:
+        """Make it.
+
+        Args:
+            make: makes the protocol that talks.
+            most: connections at a time.
+            crowd: whether many visitors come from an address: it is a proxy's.
+        """
+        self._make = make
+        self._most = most
+        self._crowd = crowd
+        self._open: set[Connection] = set()
+        self._of: Counter[str] = Counter()
+
+    def __call__(self) -> asyncio.Protocol:
+        """Return the protocol of a new connection."""
+        return Connection(self)
+
+    def abort(self) -> None:
+        """Close all connections at once, whatever is unsent."""
+        for connection in list(self._open):
+            connection.abort()
+
+    def enter(self, connection: Connection, address: str) -> asyncio.Protocol | None:
+        """Return who talks on a connection; nobody where there are too many."""
+        if len(self._open) >= self._most or (self._of[address] >= MOST_OF_ONE and not self._crowd(address)):
+            return None
+        self._open.add(connection)
+        self._of[address] += 1
+        return self._make()
+
+    def leave(self, connection: Connection, address: str) -> None:
+        """Count a connection no more."""
+        self._open.discard(connection)
+        self._of[address] -= 1
+        if not self._of[address]:
+            del self._of[address]
+
+
+class Connection(asyncio.Protocol):
+    """Hands everything on, and closes a connection whose client does not ask or does not read."""
+
+    def __init__(self, connections: Connections) -> None:
+        self._connections = connections
+        self._talk: asyncio.Protocol | None = None
+        self._address = ""
+        self._transport: asyncio.Transport | None = None
+        self._unread = 0
+        self._stalled: asyncio.TimerHandle | None = None
+        self._silent: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Begin, if there is room."""
+        assert isinstance(transport, asyncio.Transport)
+        self._transport = transport
+        peer = transport.get_extra_info("peername")
+        self._address = network(str(peer[0])) if peer else ""
+        self._talk = self._connections.enter(self, self._address)
+        if self._talk is None:
+            transport.abort()
+            return
+        transport.set_write_buffer_limits(high=0)  # whatever the client leaves unread is noticed
+        self._silent = asyncio.get_running_loop().call_later(TO_ASK, self.abort)
+        self._talk.connection_made(transport)
+
+    def data_received(self, data: bytes) -> None:
+        """Hand on what has come."""
+        if self._talk is not None:
+            self._talk.data_received(data)
+
+    def eof_received(self) -> bool | None:
+        """Hand on that nothing more will come."""
+        return self._talk.eof_received() if self._talk is not None else None
+
+    def pause_writing(self) -> None:
+        """Hand on that the client does not read, and look after a while whether it does again."""
+        if self._talk is not None:
+            self._watch()
+            self._talk.pause_writing()
+
+    def resume_writing(self) -> None:
+        """Hand on that it has read everything."""
+        self._calm()
+        if self._talk is not None:
+            self._talk.resume_writing()
+
+    def asked(self) -> None:
+        """A whole request has come."""
+        if self._silent is not None:
+            self._silent.cancel()
+            self._silent = None
+
+    def connection_lost(self, error: Exception | None) -> None:
+        """End."""
+        self._calm()
+        self.asked()
+        if self._talk is not None:
+            self._connections.leave(self, self._address)
+            self._talk.connection_lost(error)
+
+    def abort(self) -> None:
+        """Close at once."""
+        if self._transport is not None:
+            self._transport.abort()
+
+    def _watch(self) -> None:
+        """Look in a while whether some of what is unsent now has gone."""
+        assert self._transport is not None
+        self._unread = self._transport.get_write_buffer_size()
+        self._stalled = asyncio.get_running_loop().call_later(STALLED, self._look)
+
+    def _look(self) -> None:
+        assert self._transport is not None
+        if self._transport.get_write_buffer_size() < self._unread:
+            self._watch()
+        else:
+            self.abort()
+
+    def _calm(self) -> None:
+        if self._stalled is not None:
+            self._stalled.cancel()
+            self._stalled = None

@@ -1,0 +1,60 @@
+"""The server's log: a line for every fault on standard error, no traceback, and of many alike one a minute."""
+
+from __future__ import annotations
+
+import logging
+import time
+from typing import Final
+
+from barbu_tui.text import clean_text
+
+LOGGER: Final = logging.getLogger("barbu.serve")
+_LONGEST: Final = 300
+"""Letters of a line."""
+_SELDOM: Final = 60.0
+"""Seconds between two lines that say the same."""
+_MOST_KINDS: Final = 500
+"""Kinds of faults that are remembered."""
+
+
+class _Line(logging.Formatter):
+    """A fault in a line."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        text = record.getMessage()
+        if record.exc_info and record.exc_info[1] is not None:
+            error = record.exc_info[1]
+            text = f"{text}: {type(error).__name__}: {error}"
+        more = getattr(record, "barbu_left_out", 0)
+        note = f" (and {more} more like it)" if more else ""
+        when = self.formatTime(record, "%Y-%m-%d %H:%M:%S")
+        return f"{when} {clean_text(' '.join(text.split()), _LONGEST)}{note}"
+
+
+class _Seldom(logging.Filter):
+    """Lets one line in a minute through of those that come from the same place in the code with the same error."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._said: dict[object, tuple[float, int]] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        kind = (record.pathname, record.lineno, record.exc_info and record.exc_info[0])
+        now = time.monotonic()
+        at, left_out = self._said.get(kind, (-_SELDOM, 0))
+        if now - at < _SELDOM:
+            self._said[kind] = at, left_out + 1
+            return False
+        if len(self._said) >= _MOST_KINDS:
+            self._said.clear()
+        self._said[kind] = now, 0
+        record.barbu_left_out = left_out
+        return True
+
+
+def log_in_lines() -> None:
+    """Have all that is logged from now on written so."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(_Line())
+    handler.addFilter(_Seldom())
+    logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
