@@ -27,15 +27,15 @@ from barbu_bots.search.snapshot import Snapshot
 from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.cards import CARD_NAMES, hand_text
 from barbu_tui.core.domino import DominoTable
+from barbu_tui.core.notation import in_letters
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.core.tricks import TrickTable
-from barbu_tui.session.practice.card_reasons import reason_of
 from barbu_tui.session.practice.cards import estimated, find_cards
 from barbu_tui.session.practice.situation import Situation
 from barbu_tui.session.practice.stored import read_situation, situation_json
 from barbu_tui.session.practice.themes import THEMES_BY_NAME
 from barbu_tui.session.store.lines import append_line
-from barbu_tui.text import choice_text
+from barbu_tui.words.card_reasons import reason_of
 
 _FAR: int = 5 << 23
 """The first world of the long runs: no estimate of the program uses any so far out."""
@@ -86,7 +86,7 @@ def told(number: int, situation: Situation, snapshot: Snapshot | None) -> Iterat
         yield f"   start {table.start}, on the table {hand_text(table.layout)}; left {table.left}"
     if snapshot is not None:
         for worth in snapshot.options:
-            yield f"      {choice_text(worth.choice, letters):16} {worth.behind:6.1f} ± {worth.behind_error:.1f}"
+            yield f"      {in_letters(worth.choice, letters):16} {worth.behind:6.1f} ± {worth.behind_error:.1f}"
         yield f"   “{reason_of(view, snapshot.best.choice, {})}”"
 
 

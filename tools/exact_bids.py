@@ -26,11 +26,11 @@ from barbu_tui.core.actions import Bid
 from barbu_tui.core.cards import CardSet, cards_in
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.dealing import Chance
+from barbu_tui.core.notation import in_letters
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.core.view import View
 from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.practice.situation import Situation, draw_situation
-from barbu_tui.text import choice_text
 
 _MOST_TRIES = 400_000
 
@@ -132,7 +132,7 @@ def held(rules_name: str, worlds: int, wanted: tuple[str, ...], seed: int) -> He
     for worth in snapshot.options:
         at = situation.options.index(worth.choice)
         lines.append(
-            f"    {choice_text(worth.choice, letters):24} trainer {worth.total - snapshot.best.total:+6.1f}"
+            f"    {in_letters(worth.choice, letters):24} trainer {worth.total - snapshot.best.total:+6.1f}"
             f" ± {worth.behind_error:4.1f}   exact {means[at] - means[named]:+6.1f}"
             f" ± {1.96 * apart(rows, at, named)[1]:4.1f}"
         )

@@ -41,7 +41,8 @@ def add(commands: Commands) -> None:
 def rules(arguments: argparse.Namespace) -> int:
     """Print a ruleset."""
     from barbu_tui.core.ruleset import OPTIONS, knobs
-    from barbu_tui.text import explained, suit_name
+    from barbu_tui.language.cards import suit_name
+    from barbu_tui.language.numbers import explained
 
     chosen = ruleset_of(arguments, arguments.preset)
     print(f"{explained(chosen.name, tr(chosen.source))}\n")

@@ -200,11 +200,11 @@ def _tracked(runs: Iterable[T], games: int) -> Iterable[T]:
 def arena(arguments: argparse.Namespace) -> int:
     """Measure bots."""
     from barbu_bots import UnknownBotError
+    from barbu_tui.language.signs import to_ascii
     from barbu_tui.session.arena.executors import SchedulerError
     from barbu_tui.session.arena.file import ArenaFileError
     from barbu_tui.session.arena.match import run
     from barbu_tui.session.play.processes import ProcessesError
-    from barbu_tui.text import to_ascii
 
     rules = ruleset_of(arguments)
     bots = known_bots(arguments.bots, rules.players, BOTS_FOR_SEATS)

@@ -322,7 +322,7 @@ def ruleset_of(arguments: argparse.Namespace, name: str | None = None) -> Rulese
         UsageError: there is no such ruleset, house rule or value.
     """
     from barbu_tui.core.ruleset import RulesetError, parse_option, ruleset
-    from barbu_tui.text import error_words
+    from barbu_tui.language.refusals import error_words
 
     try:
         options = dict(parse_option(each) for each in arguments.option)
@@ -536,7 +536,7 @@ def seat_named(found: Replay, letter: str, refusal: str = SEAT_REFUSED) -> int:
 
 def printable(text: str) -> str:
     """Return text as standard output can show it, without control characters."""
-    from barbu_tui.text import clean_text
+    from barbu_tui.language.signs import clean_text
 
     encoding = sys.stdout.encoding or "ascii"
     return clean_text(text, 100_000).encode(encoding, "replace").decode(encoding)

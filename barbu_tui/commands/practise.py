@@ -21,6 +21,7 @@ from barbu_tui.commands.common import (
     utf8,
     whole_number,
 )
+from barbu_tui.core.notation import in_letters
 from barbu_tui.language import NP_, tr, trp
 
 if TYPE_CHECKING:
@@ -407,7 +408,7 @@ def _table(
     situation: Situation, snapshot: Snapshot, seconds: float, before: Snapshot | None = None
 ) -> list[str]:
     from barbu_tui.core.cards import hand_text
-    from barbu_tui.text import choice_text, decimal
+    from barbu_tui.language.numbers import decimal
 
     view = situation.view
     letters = view.rules.seat_letters
@@ -416,7 +417,7 @@ def _table(
         codes = " ".join(view.rules.spec(each).code for each in view.contracts_left)
         title = tr("{hand}, left {contracts}", hand=hand, contracts=codes)
     else:
-        bids = "; ".join(f"{letters[bid.seat]} {choice_text(bid, letters)}" for bid in view.bids) or tr(
+        bids = "; ".join(f"{letters[bid.seat]} {in_letters(bid, letters)}" for bid in view.bids) or tr(
             "no bids yet"
         )
         title = tr(
@@ -440,7 +441,7 @@ def _table(
     heads = "".join(f"{trp('column', each):>8}" for each in (_DEAL, _LATER, _TOTAL, _BEHIND))
     lines = [title, f"{'':32}{heads}  95 %   {trp('column', 'worlds'):>6}{was}"]
     for worth in snapshot.options:
-        what = choice_text(worth.choice, letters)
+        what = in_letters(worth.choice, letters)
         line = (
             f"{what:32}{worth.deal:+8.1f}{worth.later:+8.1f}{worth.total:+8.1f}"
             f"{worth.behind:8.1f}  {give_or_take}{worth.behind_error:<5.1f}{worth.worlds:7d}"

@@ -22,8 +22,9 @@ def add(commands: Commands) -> None:
 
 def check(arguments: argparse.Namespace) -> int:
     """Check records against the rules; 0 if all are right, 1 if one breaks a rule, 2 if one is no record."""
+    from barbu_tui.language.numbers import explained, in_parts, signed
+    from barbu_tui.language.signs import to_ascii
     from barbu_tui.session.record.file import RecordError, UnreadableRecordError, load
-    from barbu_tui.text import explained, in_parts, signed, to_ascii
 
     worst = 0
     for path in arguments.files:

@@ -207,9 +207,9 @@ def _resumed(arguments: argparse.Namespace) -> Match:
 
 def show(arguments: argparse.Namespace) -> int:
     """Print a deal or the whole record."""
+    from barbu_tui.language.signs import clean_text, to_ascii
     from barbu_tui.session.replay.cursor import ReplayError
-    from barbu_tui.session.replay.show import reasons, show_deal, show_record
-    from barbu_tui.text import clean_text, to_ascii
+    from barbu_tui.words.deal import reasons, show_deal, show_record
 
     found = open_replay(arguments.file)
     markdown: bool = arguments.markdown

@@ -23,6 +23,7 @@ from barbu_tui.commands.common import (
     seat_named,
     whole_number,
 )
+from barbu_tui.core.notation import in_letters
 from barbu_tui.language import N_, tr, trn
 
 if TYPE_CHECKING:
@@ -58,10 +59,10 @@ def add(commands: Commands) -> None:
 
 def review(arguments: argparse.Namespace) -> int:
     """Review a game."""
-    from barbu_tui.session.review.words import explained
+    from barbu_tui.words.review import figures_explained
 
     if arguments.explain:
-        print("\n".join(map(printable, explained(96))))
+        print("\n".join(map(printable, figures_explained(96))))
         return 0
     if arguments.file is None:
         raise UsageError(tr("Name the game to be reviewed: barbu review FILE."))
@@ -172,7 +173,6 @@ def _say_progress(looked_at: Review | None, *, shown: bool) -> None:
 
 def as_json(looked_at: Review) -> dict[str, Any]:
     """Return a review as a JSON object: figures to a tenth of a point, the dearest decision first."""
-    from barbu_tui.text import choice_text
 
     letters = looked_at.replay.header.rules.seat_letters
     split, rate = looked_at.split(), looked_at.rate()
@@ -188,8 +188,8 @@ def as_json(looked_at: Review) -> dict[str, Any]:
             {
                 "deal": cost.case.deal,
                 "kind": cost.case.kind,
-                "done": choice_text(cost.case.done, letters),
-                "better": choice_text(cost.better, letters),
+                "done": in_letters(cost.case.done, letters),
+                "better": in_letters(cost.better, letters),
                 **_figure(cost.less),
                 "sure": cost.mistake,
             }
@@ -205,8 +205,9 @@ def _figure(estimated: Estimated, digits: int = 1) -> dict[str, float]:
 
 
 def _report(looked_at: Review, *, everything: bool) -> list[str]:
-    from barbu_tui.session.review.classes import class_words, even_opponent
-    from barbu_tui.text import decimal, explained
+    from barbu_tui.language.numbers import decimal, explained
+    from barbu_tui.session.review.classes import even_opponent
+    from barbu_tui.words.review import class_words
 
     split, rate = looked_at.split(), looked_at.rate()
     class_of, even = class_words(rate), even_opponent(rate)
@@ -256,7 +257,7 @@ def _report(looked_at: Review, *, everything: bool) -> list[str]:
 
 def _heading(looked_at: Review) -> str:
     """Return whose game it is, and how many deals of it are reviewed."""
-    from barbu_tui.text import table_name
+    from barbu_tui.language.people import table_name
 
     header = looked_at.replay.header
     name = header.names[header.rules.seat_letters[looked_at.seat]]
@@ -273,7 +274,7 @@ def _heading(looked_at: Review) -> str:
 
 
 def _others(looked_at: Review) -> str:
-    from barbu_tui.text import signed
+    from barbu_tui.language.numbers import signed
 
     return ", ".join(f"{name} {signed(points)}" for name, points in looked_at.made().items())
 
@@ -286,13 +287,14 @@ _WIDTHS: Final = (4, 12, 26, 26, 13)
 
 def _row(looked_at: Review, cost: Cost) -> tuple[str, ...]:
     """Return a mistake as a row of the table."""
-    from barbu_tui.session.review.words import action_phrase, figure_words
-    from barbu_tui.text import contract_name
+    from barbu_tui.language.cards import contract_name
+    from barbu_tui.words.actions import in_words
+    from barbu_tui.words.review import figure_words
 
     names = looked_at.replay.names
     deal = looked_at.replay[looked_at.replay.end(cost.case.deal)].deal
     contract = "" if deal.choice is None else contract_name(deal.choice.contract)
-    done, better = (action_phrase(action, names) for action in (cost.case.done, cost.better))
+    done, better = (in_words(action, names, "row") for action in (cost.case.done, cost.better))
     return str(cost.case.deal), contract, done, better, figure_words(cost.less, exact=cost.exact)
 
 
@@ -308,6 +310,6 @@ def _why(looked_at: Review, cost: Cost) -> list[str]:
     """Return why the better decision is better, in lines."""
     from textwrap import wrap
 
-    from barbu_tui.session.review.words import why
+    from barbu_tui.words.review import why
 
     return [f"      {line}" for line in wrap(why(looked_at, cost), 96)]

@@ -135,6 +135,27 @@ def action_text(deal: Deal, action: Action) -> str:
             return " ".join(word for word in words if word)
 
 
+def in_letters(action: Action, letters: Sequence[str]) -> str:
+    """Return an action in letters, as files and tables of figures have it: ``trumps S``, ``x W, xx N``, ``QS, target W``.
+
+    Args:
+        action: the action.
+        letters: seat → letter.
+    """
+    match action:
+        case ChooseContract():
+            return str(action)
+        case PlayCard():
+            target = "" if action.target is None else f" {letters[action.target]}"
+            claim = f", {action.claim}{target}" if action.claim else ", breach" if action.breach else ""
+            return f"{CARD_NAMES[action.card]}{claim}"
+        case Bid():
+            parts = [f"x {letters[seat]}" for seat in sorted(action.double)]
+            parts += [f"xx {letters[seat]}" for seat in sorted(action.redouble)]
+            return ", ".join(parts) or "pass"
+    return "pass"
+
+
 def play(deal: Deal, *texts: str) -> Deal:
     """Return the deal after these actions; one text may hold several, separated by ``;``.
 

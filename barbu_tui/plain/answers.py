@@ -21,9 +21,9 @@ from barbu_tui.core.cards import (
 )
 from barbu_tui.core.contracts import CONTRACT_NAMES, Contract
 from barbu_tui.language import current, language
-from barbu_tui.language.grammar import ENGLISH
+from barbu_tui.language.cards import contract_name
+from barbu_tui.language.grammar import ENGLISH, SUIT_SIGNS
 from barbu_tui.plain.typed import spellings
-from barbu_tui.text import SUIT_SIGNS, contract_name
 
 T = TypeVar("T")
 

@@ -8,6 +8,8 @@ from typing import Final
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.view import View
 from barbu_tui.language import N_, tr
+from barbu_tui.language.numbers import explained
+from barbu_tui.language.people import person
 from barbu_tui.plain.lines import LeftError, Lines
 from barbu_tui.plain.position import WORDS, Position
 from barbu_tui.plain.questions import Asker, decide
@@ -16,7 +18,7 @@ from barbu_tui.plain.typed import LEAVE, in_english
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import ActionEvent, DealEvent, EndEvent, Event, ScoreEvent
 from barbu_tui.session.scores.sheet import sheet_text
-from barbu_tui.text import deed, explained, person
+from barbu_tui.words.actions import in_words
 
 HELP: Final = N_(
     "Answer with the number or the name of what you choose: 2, QH, queen of hearts, No Queens, max, pass. "
@@ -89,7 +91,7 @@ class PlainGame:
         if deal.choice is not None:
             self._teller.contract(deal)
             for bid in deal.bids:
-                self._lines.say(f"{deed(bid, self._names)}.")
+                self._lines.say(f"{in_words(bid, self._names, 'told')}.")
             self._lines.say(self._teller.on_table(deal))
         if self._match.human is not None:
             self._lines.say(self._hand(self._match.human))

@@ -9,6 +9,7 @@ from typing import Final
 
 from barbu_tui.core.actions import Action
 from barbu_tui.language import N_, tr, trn
+from barbu_tui.language.numbers import explained, in_parts
 from barbu_tui.plain.answers import read_number, read_one
 from barbu_tui.plain.game import PlainGame
 from barbu_tui.plain.lines import LeftError, Lines
@@ -24,8 +25,7 @@ from barbu_tui.session.lessons.loader import lesson_files, load_lesson, name_of,
 from barbu_tui.session.lessons.progress import ProgressError, load
 from barbu_tui.session.play.bot_host import opinions
 from barbu_tui.session.play.match import Match
-from barbu_tui.text import explained, in_parts
-from barbu_tui.ui.text.lessons import comment
+from barbu_tui.words.lessons import comment
 
 HELP: Final = N_(
     "Enter goes on. Where a decision is asked for, answer its number or its name. The lessons were written for the screen: where one "
@@ -167,7 +167,7 @@ class PlainLesson:
             return ""
         opinion = opinions(view, 1, ("sound",))[0]
         why = opinion.reason(match.names) if opinion.action == found.best.choice else ""
-        return comment(found, match.header.rules.seat_letters, why)
+        return comment(found, [player.name for player in match.header.players], why)
 
     def _question(self) -> None:
         """Ask a question of the lesson."""

@@ -7,20 +7,10 @@ from typing import Final, TextIO
 
 from barbu_tui.core.cards import Card, CardSet, card
 from barbu_tui.language import trp
-from barbu_tui.language.grammar import ENGLISH
-from barbu_tui.text import (
-    SUIT_ORDER,
-    SUIT_SIGNS,
-    capital,
-    card_name,
-    card_sign,
-    clean_text,
-    listed,
-    rank_signs,
-    suit_name,
-    suit_ranks,
-    to_ascii,
-)
+from barbu_tui.language.cards import card_sign, card_words, in_hand_order, rank_signs, suit_name
+from barbu_tui.language.grammar import ENGLISH, SUIT_SIGNS, capital
+from barbu_tui.language.numbers import listed
+from barbu_tui.language.signs import clean_text, to_ascii
 
 _LONGEST_ANSWER: Final = 200
 """Characters of an answer that are read."""
@@ -79,11 +69,11 @@ class Lines:
 
     def card(self, card: Card) -> str:
         """Return a card as this person reads it."""
-        return card_name(card) if self._spoken else card_sign(card)
+        return card_words(card) if self._spoken else card_sign(card)
 
     def cards(self, cards: CardSet) -> str:
         """Return cards in a row, suit by suit, high to low."""
-        return listed([self.card(card) for suit in SUIT_ORDER for card in suit_ranks(cards, suit)])
+        return listed([self.card(card) for card in in_hand_order(cards)])
 
 
 def bids_in_words(text: str) -> str:
@@ -99,7 +89,7 @@ def cards_in_words(text: str) -> str:
     ranks = rank_signs()
     named = _CARD.sub(
         lambda found: (
-            card_name(card(SUIT_SIGNS.index(found[2]), ranks.index(found[1])))
+            card_words(card(SUIT_SIGNS.index(found[2]), ranks.index(found[1])))
             if found[1] in ranks
             else found[0]
         ),

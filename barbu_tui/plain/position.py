@@ -10,14 +10,17 @@ from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
 from barbu_tui.language import N_, ContractWord, Person, current, tr
+from barbu_tui.language.cards import cards_sign, contract_words
+from barbu_tui.language.numbers import explained, in_parts, signed
+from barbu_tui.language.people import person
 from barbu_tui.plain.telling import (
     Teller,
     at_head,
     hand_sentence,
     shown_names,
 )
-from barbu_tui.text import cards_sign, contract_words, deed, explained, in_parts, person, signed
-from barbu_tui.ui.text.contracts import counts_line, is_no_trump, rule_sentences
+from barbu_tui.words.actions import in_words
+from barbu_tui.words.contracts import counts_line, is_no_trump, rule_sentences
 
 WORDS = N_(
     "hand, table, last (the last trick), tricks (all of this deal), bids (who doubled whom), out (what counts and is still out), left (contracts and debts), rules"
@@ -78,7 +81,7 @@ class Position:
 
     def bids(self) -> str:
         """Return who has doubled whom in this deal."""
-        said = [deed(bid, self._names, within=True) for bid in self._view.bids]
+        said = [in_words(bid, self._names, "within") for bid in self._view.bids]
         if not said:
             return tr("Nobody has bid in this deal yet.")
         return at_head(f"{in_parts(said)}.", self._names[self._view.bids[0].seat])

@@ -9,6 +9,7 @@ from typing import Final, TypeVar
 from barbu_bots.search.snapshot import Choice
 from barbu_tui.core.contracts import Contract
 from barbu_tui.language import N_, YOU, ContractWord, current, tr
+from barbu_tui.language.numbers import explained
 from barbu_tui.plain.answers import contracts_by_name, read_one
 from barbu_tui.plain.game import PlainGame
 from barbu_tui.plain.lines import LeftError, Lines
@@ -36,8 +37,8 @@ from barbu_tui.session.practice.situation import LEVELS, Level
 from barbu_tui.session.practice.themes import THEMES, Theme
 from barbu_tui.session.practice.what_if import HOW as CHANGE
 from barbu_tui.session.practice.what_if import changed
-from barbu_tui.text import explained
-from barbu_tui.ui.text.practice import LEVEL_NAMES, summary, waiting_pages, what_is_dear
+from barbu_tui.words.practice import LEVEL_NAMES, summary, waiting_pages, what_is_dear
+from barbu_tui.words.reasons import reasons_of
 
 T = TypeVar("T", bound=str)
 HELP: Final = N_(
@@ -198,7 +199,7 @@ class PlainPractice:
     def _reasons(self, asked: Asked) -> str:
         """Return why the best option is better, or as good."""
         names = dict(zip(asked.view.rules.seat_letters, self._names, strict=True))
-        return " ".join(asked.reasons(names))
+        return " ".join(reasons_of(asked, names))
 
     def _after(self, asked: Asked, position: Position) -> tuple[Asked, Position, bool]:
         """Answer what is asked about an answer; return what is asked now, its position, and whether it is asked once more.

@@ -11,6 +11,8 @@ from barbu_tui.core.cards import CardSet
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.view import View
 from barbu_tui.language import N_, NP_, Argument, tr, trp
+from barbu_tui.language.cards import card_sign
+from barbu_tui.language.numbers import decimal, explained, in_parts, signed, signed_tenths
 from barbu_tui.plain.telling import hand_words, shown_names
 from barbu_tui.plain.typed import typed
 from barbu_tui.session.practice.asked import Asked
@@ -21,9 +23,8 @@ from barbu_tui.session.practice.rating import Calibration, Rating, by_kind, by_t
 from barbu_tui.session.practice.session import Mode, PracticeSession
 from barbu_tui.session.practice.situation import equals_of
 from barbu_tui.session.practice.themes import THEMES_BY_NAME
-from barbu_tui.session.review.words import action_phrase
-from barbu_tui.text import card_sign, decimal, explained, in_parts, signed, signed_tenths
-from barbu_tui.ui.text.practice import DRILL_NAMES, LEVEL_NAMES, calibration_words, failing_words
+from barbu_tui.words.actions import in_words
+from barbu_tui.words.practice import DRILL_NAMES, LEVEL_NAMES, calibration_words, failing_words
 
 _LAYOUTS: Final = 3
 """Layouts that are told: those that cost most."""
@@ -75,7 +76,7 @@ def heading(session: PracticeSession) -> str:
 
 def option_words(view: View, choice: Choice, names: Sequence[str]) -> str:
     """Return an option with the cards that are as good: ``No Queens``, ``double Nora``, ``Q♠ or J♠``."""
-    words = action_phrase(choice, tuple(names))
+    words = in_words(choice, tuple(names), "phrase")
     others = [
         card_sign(each.card)
         for each in equals_of(view, choice)
@@ -94,7 +95,7 @@ def verdict(asked: Asked, names: Sequence[str]) -> str:
     assert found is not None
     assert snapshot is not None
     assert asked.played is not None
-    answer = action_phrase(asked.played, tuple(names))
+    answer = in_words(asked.played, tuple(names), "phrase")
     best = option_words(asked.view, found.best.choice, names)
     rests = _rests_on(snapshot)
     if found.rank == 1:

@@ -14,6 +14,10 @@ from barbu_tui.core.doubling import doublers_of
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
 from barbu_tui.language import Person, RankWord, SuitWord, current, tr
+from barbu_tui.language.cards import SUIT_ORDER, contract_name, in_hand_order
+from barbu_tui.language.numbers import in_parts
+from barbu_tui.language.people import people, person
+from barbu_tui.language.refusals import refusal_words
 from barbu_tui.plain.answers import (
     contracts_by_name,
     read_card,
@@ -26,17 +30,8 @@ from barbu_tui.plain.answers import (
 from barbu_tui.plain.lines import Lines
 from barbu_tui.plain.telling import shown_names
 from barbu_tui.plain.typed import in_english
-from barbu_tui.text import (
-    SUIT_ORDER,
-    claim_words,
-    contract_name,
-    in_parts,
-    people,
-    person,
-    refusal_words,
-    suit_ranks,
-)
-from barbu_tui.ui.text.contracts import what_counts
+from barbu_tui.words.actions import claim_words
+from barbu_tui.words.contracts import what_counts
 
 
 @dataclass(frozen=True)
@@ -219,7 +214,7 @@ def _play(view: View, asker: Asker) -> Action:
     if actions == [Pass(view.seat)]:
         asker.ask(tr("You cannot play, so you pass. Press Enter."))
         return actions[0]
-    legal = _in_hand_order(view.legal_cards())
+    legal = in_hand_order(view.legal_cards())
     cards = ", ".join(f"{number} {asker.lines.card(card)}" for number, card in enumerate(legal, 1))
     question = _asked(view, cards)
     while True:
@@ -260,10 +255,6 @@ def _asked(view: View, cards: str) -> str:
     return tr("You have no {suit} and must trump: {cards}.", suit=suit, cards=cards)
 
 
-def _in_hand_order(cards: int) -> list[Card]:
-    return [card for suit in SUIT_ORDER for card in suit_ranks(cards, suit)]
-
-
 def _with_claim(view: View, asker: Asker, card: Card) -> Action:
     """Return the play of a card; where a penalty card is withheld, with the claim that the player makes (R6)."""
     if not view.hand & BIT[card]:
@@ -272,7 +263,7 @@ def _with_claim(view: View, asker: Asker, card: Card) -> Action:
     if len(ways) < 2:
         return ways[0] if ways else PlayCard(view.seat, card)
     choices = current().grammar.SEMICOLON.join(
-        f"{number} {claim_words(way, asker.names).removeprefix(', ')}" for number, way in enumerate(ways, 1)
+        f"{number} {claim_words(way, asker.names)}" for number, way in enumerate(ways, 1)
     )
     question = tr("You keep a penalty card back. Say why: {choices}.", choices=choices)
     while True:

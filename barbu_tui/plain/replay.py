@@ -6,6 +6,8 @@ from typing import Final
 
 from barbu_tui.core.cards import Seat
 from barbu_tui.language import N_, tr
+from barbu_tui.language.numbers import explained
+from barbu_tui.language.people import person
 from barbu_tui.plain.answers import read_number
 from barbu_tui.plain.lines import LeftError, Lines
 from barbu_tui.plain.telling import Teller, hand_sentence, shown_names
@@ -13,7 +15,6 @@ from barbu_tui.plain.typed import LEAVE, in_english, typed
 from barbu_tui.session.record.events import ActionEvent, DealEvent, ScoreEvent
 from barbu_tui.session.replay.cursor import Replay, ReplayError
 from barbu_tui.session.replay.step import Step
-from barbu_tui.text import explained, person
 
 HELP: Final = N_(
     "Enter goes on; back goes back; deal 5, trick 3 and next go there, next to the next deal; hands, table, score, "

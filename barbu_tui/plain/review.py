@@ -8,6 +8,9 @@ from typing import Any, Final
 
 from barbu_tui.core.actions import Action, PlayCard
 from barbu_tui.language import N_, Argument, ContractWord, tr, trn
+from barbu_tui.language.grammar import capital
+from barbu_tui.language.numbers import decimal, explained, signed
+from barbu_tui.language.people import person
 from barbu_tui.plain.answers import contracts_by_name, read_number, read_one
 from barbu_tui.plain.lines import LeftError, Lines
 from barbu_tui.plain.position import WORDS, Position
@@ -16,15 +19,22 @@ from barbu_tui.plain.replay import PlainReplay
 from barbu_tui.plain.telling import Teller
 from barbu_tui.plain.typed import LEAVE, in_english, typed
 from barbu_tui.session.play.match import DEFAULT_BOTS
-from barbu_tui.session.review.classes import class_words, even_opponent
+from barbu_tui.session.review.classes import even_opponent
 from barbu_tui.session.review.others import beside
 from barbu_tui.session.review.review import Cost, Rate, Review
 from barbu_tui.session.review.tally import Estimated
-from barbu_tui.session.review.trial import Try, known_try, try_words
+from barbu_tui.session.review.trial import Try, known_try
 from barbu_tui.session.review.wanted import Filter, contract_of, contracts_played, shown_costs
 from barbu_tui.session.review.weigh import Weighed, weigh
-from barbu_tui.session.review.words import EXPLAINED, action_phrase, ahead_words, figure_words, why
-from barbu_tui.text import capital, decimal, explained, person, signed
+from barbu_tui.words.actions import in_words
+from barbu_tui.words.review import (
+    EXPLAINED,
+    ahead_words,
+    class_words,
+    figure_words,
+    try_words,
+    why,
+)
 
 ABOUT: Final = N_(
     "list, go 3 (number 3 of the list), next, back; calls, doubles, cards, contract barbu, dealer, defender, sure, "
@@ -129,7 +139,7 @@ class PlainReview:
 
     def _done(self, cost: Cost) -> str:
         """Return what was done: ``Here you played Q♥.``"""
-        who, done = person(self._names[self._review.seat]), action_phrase(cost.case.done, self._names)
+        who, done = person(self._names[self._review.seat]), in_words(cost.case.done, self._names, "phrase")
         if isinstance(cost.case.done, PlayCard):
             return tr("Here {who} played {done}.", who=who, done=done)
         return tr("Here {who} chose {done}.", who=who, done=done)
@@ -148,11 +158,11 @@ class PlainReview:
             tried = self._tried(cost, decide(cost.case.view, Asker(self._lines, self._names, ask)))
             said = try_words(cost, tried, self._names)
         except _ShownError:
-            better = capital(action_phrase(cost.better, self._names))
+            better = capital(in_words(cost.better, self._names, "phrase"))
             said = tr(
                 "{better} is better than {done}: {figure} points.",
                 better=better,
-                done=action_phrase(cost.case.done, self._names),
+                done=in_words(cost.case.done, self._names, "phrase"),
                 figure=ahead_words(cost),
             )
         return f"{said}\n{why(self._review, cost)}"
@@ -164,7 +174,7 @@ class PlainReview:
             return known
         asked = self._review.trying(cost.case, option)
         assert asked is not None
-        self._say(tr("{Option} is played out.", option=action_phrase(option, self._names)))
+        self._say(tr("{Option} is played out.", option=in_words(option, self._names, "phrase")))
         found = weigh(asked)
         assert isinstance(found, Weighed)
         return Try(option, self._review.worth(cost.case, found))
@@ -199,7 +209,8 @@ class PlainReview:
                 figure = tr("{figure} by the first look", figure=figure)
             if each.done:
                 figure = tr("{figure}, which was done", figure=figure)
-            lines.append(f"{explained(capital(action_phrase(each.option, self._names)), figure)}.")
+            option = capital(in_words(each.option, self._names, "phrase"))
+            lines.append(f"{explained(option, figure)}.")
         return "\n".join(lines) or tr("The figures of the other options were not kept.")
 
     # --- the whole ---------------------------------------------------------------------------------
@@ -293,8 +304,8 @@ class PlainReview:
         words: dict[str, Argument] = {
             "number": number,
             "deal": cost.case.deal,
-            "done": action_phrase(cost.case.done, self._names),
-            "better": action_phrase(cost.better, self._names),
+            "done": in_words(cost.case.done, self._names, "phrase"),
+            "better": in_words(cost.better, self._names, "phrase"),
             "figure": figure_words(cost.less, exact=cost.exact),
         }
         if contract is None or cost.case.kind == "call":
@@ -361,9 +372,9 @@ class PlainReview:
                 continue
             words: dict[str, Argument] = {
                 "who": who,
-                "done": action_phrase(one.action, self._names),
+                "done": in_words(one.action, self._names, "phrase"),
                 "bot": bot,
-                "other": action_phrase(other.action, self._names),
+                "other": in_words(other.action, self._names, "phrase"),
             }
             rows.append(
                 tr("Trick {trick}: {who} {done}, {bot} {other}.", trick=other.trick, **words)

@@ -11,22 +11,13 @@ from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.game import FinishedDeal
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.language import YOU, capital, tr
+from barbu_tui.language.cards import SUIT_ORDER, contract_words, rank_sign, suit_name, suit_ranks
+from barbu_tui.language.numbers import explained, signed
+from barbu_tui.language.people import person, table_name
 from barbu_tui.plain.lines import Lines
 from barbu_tui.session.record.events import ActionEvent
-from barbu_tui.text import (
-    SUIT_ORDER,
-    claim_words,
-    contract_words,
-    deed,
-    explained,
-    person,
-    rank_sign,
-    signed,
-    suit_name,
-    suit_ranks,
-    table_name,
-)
-from barbu_tui.ui.text.contracts import counts_line
+from barbu_tui.words.actions import claim_words, in_words
+from barbu_tui.words.contracts import counts_line
 
 
 class Teller:
@@ -56,12 +47,12 @@ class Teller:
         action = event.action
         match action:
             case ChooseContract():
-                self.lines.say(f"{deed(action, self.names)}.")
+                self.lines.say(f"{in_words(action, self.names, 'told')}.")
                 self.contract(deal)
             case Bid():
-                self.lines.say(f"{deed(action, self.names)}.")
+                self.lines.say(f"{in_words(action, self.names, 'told')}.")
             case Pass():
-                self._add(action.seat, tr("{who} {who?pass|passes}", who=person(self.names[action.seat])))
+                self._add(action.seat, in_words(action, self.names, "within"))
             case PlayCard():
                 self._card(action, deal)
 
@@ -190,7 +181,8 @@ def played_words(action: PlayCard, names: Sequence[str], card: str) -> str:
         card: the card as it is shown.
     """
     played = tr("{who} {card}", who=person(names[action.seat]), card=card)
-    return f"{played}{claim_words(action, names)}"
+    claim = claim_words(action, names)
+    return f"{played}, {claim}" if claim else played
 
 
 def hand_words(hand: CardSet) -> str:

@@ -6,7 +6,7 @@ import logging
 import time
 from typing import Final
 
-from barbu_tui.text import clean_text
+from barbu_tui.language.signs import clean_text
 
 LOGGER: Final = logging.getLogger("barbu.serve")
 _LONGEST: Final = 300

@@ -20,6 +20,7 @@ from textual.screen import Screen
 from textual.theme import ThemeProvider
 
 from barbu_tui.language import current, tr, use, wanted
+from barbu_tui.language.signs import clean_text
 from barbu_tui.session.store.paths import settings_file
 from barbu_tui.session.store.settings import (
     Settings,
@@ -28,7 +29,6 @@ from barbu_tui.session.store.settings import (
     ThemeName,
     save_settings,
 )
-from barbu_tui.text import clean_text
 from barbu_tui.ui.commands import APP_COMMANDS, CommandScreen, CommandsProvider, bindings
 from barbu_tui.ui.drawing.look import Look
 from barbu_tui.ui.drawing.themes import ANSI

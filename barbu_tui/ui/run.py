@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 from textual.screen import Screen
 
 from barbu_tui.core.cards import Seat
+from barbu_tui.language.signs import clean_text
 from barbu_tui.session.store.report import FAILED
 from barbu_tui.session.store.settings import Settings, Speed, ThemeName, load_settings
-from barbu_tui.text import clean_text
 from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.openers import made
 from barbu_tui.ui.signals import end_signals

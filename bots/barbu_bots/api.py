@@ -11,7 +11,6 @@ from barbu_tui.core.actions import Action
 from barbu_tui.core.dealing import Chance
 from barbu_tui.core.view import View
 from barbu_tui.language import ENGLISH, Message, capital, current
-from barbu_tui.text import verb
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +94,8 @@ _VERBS: Final = frozenset(
     {"comes", "does", "gets", "had", "has", "holds", "is", "leads", "takes", "was", "wins"}
 )
 """Verbs that follow a name in a reason, and change when the name is You."""
+_FOR_YOU: Final = {"is": "are", "has": "have", "had": "had", "does": "do", "was": "were"}
+"""Those that do more than lose their s."""
 
 
 def spoken(reason: str | Message, names: Mapping[str, str]) -> str:
@@ -132,7 +133,7 @@ def in_english(reason: str | Message, names: Mapping[str, str]) -> str:
         if owner:
             you = "your" if text[found.end() : found.end() + 1] == " " else "yours"
         if word.strip() in _VERBS:
-            word = f" {verb(name, word.strip())}"
+            word = f" {_FOR_YOU.get(word.strip()) or word.strip().removesuffix('s')}"
         before = text[: found.start()].rstrip()
         starts = not before or before[-1] in ".!?"
         return f"{capital(you) if starts else you}{word}"

@@ -10,8 +10,8 @@ import pytest
 from rich.cells import cell_len
 
 from barbu_tui.language import language
+from barbu_tui.language.signs import to_ascii
 from barbu_tui.language.wording import has_words, parsed, places
-from barbu_tui.text import to_ascii
 from tests.tools import catalogues
 from tests.tools.catalogues import LANGUAGES, Key
 from tests.tools.marked import ROOMS, ROOT, Marked, all_marked, unmarked_in
@@ -48,13 +48,10 @@ DONE: tuple[str, ...] = (
     "barbu_tui/session/lessons/progress.py",
     "barbu_tui/session/play/bot_host.py",
     "barbu_tui/session/play/processes.py",
-    "barbu_tui/session/practice/card_reasons.py",
     "barbu_tui/session/practice/history.py",
     "barbu_tui/session/practice/own_bid.py",
-    "barbu_tui/session/practice/reasons.py",
     "barbu_tui/session/practice/session.py",
     "barbu_tui/session/practice/setup.py",
-    "barbu_tui/session/practice/suit_text.py",
     "barbu_tui/session/practice/themes.py",
     "barbu_tui/session/practice/what_if.py",
     "barbu_tui/session/scores/sheet.py",
@@ -68,12 +65,8 @@ DONE: tuple[str, ...] = (
     "barbu_tui/session/formats/one_seat.py",
     "barbu_tui/session/record",
     "barbu_tui/session/replay",
-    "barbu_tui/session/review/classes.py",
-    "barbu_tui/session/review/moments.py",
     "barbu_tui/session/review/others.py",
-    "barbu_tui/session/review/trial.py",
     "barbu_tui/session/review/wanted.py",
-    "barbu_tui/session/review/words.py",
     "barbu_tui/ui/screens/chart",
     "barbu_tui/ui/screens/cut",
     "barbu_tui/ui/screens/finish",
@@ -95,16 +88,14 @@ DONE: tuple[str, ...] = (
     "barbu_tui/ui/screens/statistics",
     "barbu_tui/ui/screens/table",
     "barbu_tui/ui/screens/too_small",
-    "barbu_tui/ui/text",
     "barbu_tui/ui/view_models",
     "barbu_tui/ui/widgets",
     "barbu_tui/session/play/watched.py",
     "barbu_tui/ui/linux_terminal.py",
     "barbu_tui/ui/terminal_input.py",
-    "barbu_tui/ui/text/lessons.py",
-    "barbu_tui/ui/text/practice.py",
     "barbu_tui/ui/themed_app.py",
     "barbu_tui/ui/web_terminal.py",
+    "barbu_tui/words",
     "bots/barbu_bots/baseline.py",
     "bots/barbu_bots/levels",
     "bots/barbu_bots/master.py",

@@ -35,14 +35,16 @@ from barbu_tui.language import (
     use,
     wanted,
 )
+from barbu_tui.language.cards import card_sign, contract_name, typed_ranks
+from barbu_tui.language.numbers import listed, signed_tenths
+from barbu_tui.language.signs import clean_text
 from barbu_tui.language.wording import has_words, places
 from barbu_tui.plain.answers import read_card
 from barbu_tui.session.arena.simulate import play_game
 from barbu_tui.session.play.match import new_header
-from barbu_tui.session.practice.card_reasons import reason_of
 from barbu_tui.session.record.codec import event_json, read_event
 from barbu_tui.session.record.events import ActionEvent
-from barbu_tui.text import card_sign, clean_text, contract_name, listed, signed_tenths, typed_ranks
+from barbu_tui.words.card_reasons import reason_of
 from tests.support.positions import in_tricks
 
 QUEEN, KING, ACE = (CardWord(parse_card(name)) for name in ("QH", "KS", "AC"))

@@ -13,7 +13,8 @@ from barbu_tui.plain.lines import Lines
 from barbu_tui.plain.review import HELP, PlainReview
 from barbu_tui.session.review.file import Results, results_path
 from barbu_tui.session.review.review import Review
-from barbu_tui.session.review.words import action_phrase, ahead_words
+from barbu_tui.words.actions import in_words
+from barbu_tui.words.review import ahead_words
 from tests.support.commands import barbu
 from tests.support.reviewed_game import read_game, reviewed_game
 
@@ -70,14 +71,14 @@ def test_the_position_is_told_before_the_answer_and_the_better_one_is_not(review
     assert any(" hand: " in line for line in said[:place])
     assert any(line.startswith(HELP[:60]) for line in said)
     assert not any(" is better than " in line for line in said)
-    assert action_phrase(cost.case.done, review.replay.names) in said[place]
+    assert in_words(cost.case.done, review.replay.names, "phrase") in said[place]
 
 
 def test_a_try_is_judged(review: Review) -> None:
     cost = next(cost for cost in review.costs() if cost.mistake and cost.case.kind == "card")
     number = [each for each in review.costs() if each.mistake].index(cost) + 1
     better, done = (
-        action_phrase(each, review.replay.names).split(",")[0] for each in (cost.better, cost.case.done)
+        in_words(each, review.replay.names, "phrase").split(",")[0] for each in (cost.better, cost.case.done)
     )
     said = heard(review, f"go {number}", better, "1", "again", done, "1", "figures")
     text = "\n".join(said)
@@ -91,11 +92,11 @@ def test_another_option_is_played_out(review: Review) -> None:
     number, cost = next((at, each) for at, each in enumerate(costs, 1) if len(each.case.options) > 2)
     other = next(each for each in cost.case.options if each not in (cost.better, cost.case.done))
     answer = {
-        "call": lambda: action_phrase(other, review.replay.names),
-        "card": lambda: action_phrase(other, review.replay.names),
+        "call": lambda: in_words(other, review.replay.names, "phrase"),
+        "card": lambda: in_words(other, review.replay.names, "phrase"),
     }
     if cost.case.kind not in answer:
-        answer["bid"] = lambda: action_phrase(other, review.replay.names).replace("×", "").strip()
+        answer["bid"] = lambda: in_words(other, review.replay.names, "phrase").replace("×", "").strip()
     said = heard(review, f"go {number}", answer[cost.case.kind]().split(",")[0], "1")
     assert any(re.search(r"brings .* against|is as good|Right|what was done", line) for line in said)
 

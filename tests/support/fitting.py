@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import pairwise
 
-from barbu_tui.ui.drawing.spans import line_width, plain
 from barbu_tui.ui.view_models.page import PageLine
+from barbu_tui.words.line import line_width, plain
 
 
 def assert_fits(lines: Iterable[PageLine], width: int) -> None:

@@ -14,7 +14,7 @@ from barbu_tui.session.practice.setup import own_situation
 from barbu_tui.session.practice.situation import Drill
 from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.screens.practice import PracticeScreen
-from barbu_tui.ui.text.cast import Cast
+from barbu_tui.words.people import Cast
 from tests.support.app_driving import app_with, shown
 
 SIZES = [(80, 24), (120, 36), (160, 45)]

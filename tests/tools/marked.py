@@ -13,11 +13,11 @@ from typing import Any, Final
 from barbu_tui.language.wording import has_words
 
 ROOT: Final = Path(__file__).parents[2]
-LANGUAGE: Final = "barbu_tui/language/"
 
-ROOMS: Final = ("core", "drawing", "screens", "reasons", "session", "commands", "lessons")
+ROOMS: Final = ("core", "words", "drawing", "screens", "reasons", "session", "commands", "lessons")
 """One PO file each."""
 _ROOM_OF: Final = (
+    ("barbu_tui/words/", "words"),
     ("barbu_tui/ui/screens/", "screens"),
     ("barbu_tui/ui/", "drawing"),
     ("bots/", "reasons"),
@@ -66,7 +66,7 @@ def all_marked() -> list[Marked]:
     for path in sources():
         where = path.relative_to(ROOT).as_posix()
         source = path.read_text(encoding="utf-8")
-        if not where.startswith(LANGUAGE) and _MAY_MARK.search(source):
+        if _MAY_MARK.search(source):
             found += marked_in(source, where)
     for path in sorted((ROOT / "barbu_tui/session/lessons").glob("*.toml")):
         found += lesson_texts(path.read_text(encoding="utf-8"), path.relative_to(ROOT).as_posix())

@@ -5,15 +5,17 @@ from __future__ import annotations
 import pytest
 
 from barbu_tui.core.cards import parse_card
-from barbu_tui.text import card_sign, signed, to_ascii
+from barbu_tui.language.cards import card_sign
+from barbu_tui.language.numbers import signed
+from barbu_tui.language.signs import to_ascii
 from barbu_tui.ui.commands import Hint
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.cards import SIZES, Size, draw_backs, draw_card, draw_slot
 from barbu_tui.ui.drawing.glyphs import sparks
 from barbu_tui.ui.drawing.look import Look
-from barbu_tui.ui.drawing.spans import Span, shorten
 from barbu_tui.ui.drawing.themes import PALETTE, THEME_NAMES, themes
 from barbu_tui.ui.widgets.chrome import fitting
+from barbu_tui.words.line import Span, shorten
 
 
 def test_every_theme_has_every_colour() -> None:

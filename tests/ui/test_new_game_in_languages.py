@@ -12,7 +12,7 @@ from rich.cells import cell_len
 from barbu_bots import OPPONENTS
 from barbu_tui.core.ruleset import PRESETS
 from barbu_tui.language import CODES, languages, trp
-from barbu_tui.text import explained
+from barbu_tui.language.numbers import explained
 from barbu_tui.ui.screens.new_game.model import (
     SIDES,
     bot_lines,

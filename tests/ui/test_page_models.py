@@ -13,17 +13,16 @@ from barbu_bots import OPPONENTS, bot_names, searching_names
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import OPTIONS, PRESETS, RulesetError, ruleset
+from barbu_tui.language.numbers import decimal
 from barbu_tui.session.record.events import Header
 from barbu_tui.session.record.file import load
 from barbu_tui.session.record.saves import Save, glance
 from barbu_tui.session.scores.statistics import LeftOut, Statistics, count_games
 from barbu_tui.session.store.settings import LONGEST_NAME, SECTIONS, Settings
-from barbu_tui.text import decimal
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.glyphs import FOCUS
 from barbu_tui.ui.drawing.look import Look
-from barbu_tui.ui.drawing.spans import plain
 from barbu_tui.ui.screens.finish.model import (
     deciding_deals,
     deciding_lines,
@@ -75,6 +74,7 @@ from barbu_tui.ui.screens.statistics.model import (
 )
 from barbu_tui.ui.view_models.form import Field, field_line, labelled, values_of
 from barbu_tui.ui.view_models.page import NO_BREAK, window, wrap
+from barbu_tui.words.line import plain
 from tests.support.fitting import assert_fits, words_of
 from tests.support.saved_games import RULES, begun, game, save, whole
 

@@ -10,6 +10,9 @@ import pytest
 
 from barbu_tui.core.ruleset import PRESETS
 from barbu_tui.core.tricks import TrickTable
+from barbu_tui.language.cards import card_sign
+from barbu_tui.language.numbers import signed
+from barbu_tui.language.signs import to_ascii
 from barbu_tui.session.play.bot_host import Opinion
 from barbu_tui.session.record.events import Event, Header
 from barbu_tui.session.record.file import load
@@ -17,10 +20,8 @@ from barbu_tui.session.replay.bot_advice import BotAdvice
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.replay.losses import lost_moment
 from barbu_tui.session.replay.moments import Moments
-from barbu_tui.text import card_sign, signed, to_ascii
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.look import Look
-from barbu_tui.ui.drawing.spans import plain
 from barbu_tui.ui.screens.replay.board import Board, ReplayBoard
 from barbu_tui.ui.screens.replay.plan import plan_for
 from barbu_tui.ui.screens.replay.sections import advice_section
@@ -37,6 +38,7 @@ from barbu_tui.ui.screens.replay.view import (
     saying,
 )
 from barbu_tui.ui.view_models.page import wrap
+from barbu_tui.words.line import plain
 from screenshots.make import GAME
 from tests.support.replays import FIXTURE, game_of, own_game
 

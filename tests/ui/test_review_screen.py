@@ -18,7 +18,6 @@ from barbu_tui.session.review.review import Review
 from barbu_tui.session.review.summary import Lost, Summary
 from barbu_tui.session.review.tally import Estimated
 from barbu_tui.session.review.trial import Try
-from barbu_tui.session.review.words import figure_words
 from barbu_tui.ui.screens.replay.branch import BranchScreen
 from barbu_tui.ui.screens.replay.screen import ReplayScreen
 from barbu_tui.ui.screens.review.beside import BesideScreen
@@ -27,7 +26,8 @@ from barbu_tui.ui.screens.review.model import figure, fitting, split_lines
 from barbu_tui.ui.screens.review.screen import ReviewScreen
 from barbu_tui.ui.screens.saves.screen import SavesScreen
 from barbu_tui.ui.screens.statistics.errors import errors_lines
-from barbu_tui.ui.text.cast import Cast
+from barbu_tui.words.people import Cast
+from barbu_tui.words.review import figure_words
 from tests.support.app_driving import app_with, drive, press, settled
 from tests.support.reviewed_game import NO_AIM, read_game, reviewed_game
 from tests.support.saved_games import save

@@ -11,7 +11,6 @@ from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.record.events import Header
 from barbu_tui.session.scores.sheet import grid_rows, sheet_text
-from barbu_tui.ui.drawing.spans import line_width, plain
 from barbu_tui.ui.screens.chart.model import (
     AXIS,
     LABELS,
@@ -33,6 +32,7 @@ from barbu_tui.ui.screens.sheet.model import (
 )
 from barbu_tui.ui.screens.sheet.panel_model import panel_lines
 from barbu_tui.ui.view_models.page import PageLine
+from barbu_tui.words.line import line_width, plain
 from tests.support.fitting import assert_fits, words_of
 from tests.support.saved_games import RULES, game
 

@@ -25,10 +25,18 @@ from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.cards import Size, draw_slot
 from barbu_tui.ui.drawing.look import Look
-from barbu_tui.ui.drawing.spans import Line, line_width, plain
 from barbu_tui.ui.screens.table.scene import left_side
-from barbu_tui.ui.text.cast import Cast
-from barbu_tui.ui.text.prompts import (
+from barbu_tui.ui.view_models.contracts import contract_list
+from barbu_tui.ui.view_models.discard import NOTE, discard_dialog
+from barbu_tui.ui.view_models.doubles import doubles_panel
+from barbu_tui.ui.view_models.felt import felt_of
+from barbu_tui.ui.widgets.bars import BAR
+from barbu_tui.ui.widgets.contracts import draw_contracts
+from barbu_tui.ui.widgets.dialogs import draw_discard, draw_doubles
+from barbu_tui.ui.widgets.felt import draw_felt
+from barbu_tui.words.line import Line, line_width, plain
+from barbu_tui.words.people import Cast
+from barbu_tui.words.prompts import (
     refusal_text,
     say_action,
     say_contract,
@@ -37,15 +45,7 @@ from barbu_tui.ui.text.prompts import (
     say_trick,
     say_waiting,
 )
-from barbu_tui.ui.view_models.contracts import contract_list
-from barbu_tui.ui.view_models.discard import NOTE, discard_dialog
-from barbu_tui.ui.view_models.doubles import doubles_panel
-from barbu_tui.ui.view_models.felt import felt_of
-from barbu_tui.ui.view_models.saying import Saying
-from barbu_tui.ui.widgets.bars import BAR
-from barbu_tui.ui.widgets.contracts import draw_contracts
-from barbu_tui.ui.widgets.dialogs import draw_discard, draw_doubles
-from barbu_tui.ui.widgets.felt import draw_felt
+from barbu_tui.words.saying import Saying
 from tests.support.duty import duty
 
 RULES = ruleset("online")
@@ -86,9 +86,9 @@ def said(view: View, deal: Deal, everybody: Cast) -> Iterator[Saying]:
     if view.turn != 0:
         yield say_waiting(view, everybody)
     elif view.phase is Phase.CONTRACT:
-        yield say_contract(view, ContractChoice(view))
+        yield say_contract(view, ContractChoice(view).action)
     elif view.phase is Phase.BIDS:
-        yield say_doubles(view, everybody, DoubleChoice(view))
+        yield say_doubles(view, everybody)
     else:
         yield say_play(view, everybody)
     if deal.bids:

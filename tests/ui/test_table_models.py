@@ -17,31 +17,19 @@ from barbu_tui.core.ruleset import ruleset
 from barbu_tui.core.tricks import TrickPlay
 from barbu_tui.core.view import Phase
 from barbu_tui.language import tr
+from barbu_tui.language.cards import card_sign, in_hand_order
 from barbu_tui.session.replay.worst_moment import Worst
-from barbu_tui.text import card_sign
 from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.choices.discard import DiscardChoice
 from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.look import Look
-from barbu_tui.ui.drawing.spans import plain
 from barbu_tui.ui.screens.table.scene import left_side
-from barbu_tui.ui.text.cast import Cast
-from barbu_tui.ui.text.contracts import (
-    bar_total,
-    bar_words,
-    is_no_trump,
-    rule_lines,
-    rule_sentences,
-    still_out,
-    what_counts,
-)
-from barbu_tui.ui.text.prompts import refusal_text, say_doubles, say_play
 from barbu_tui.ui.view_models.contracts import contract_list
 from barbu_tui.ui.view_models.discard import discard_dialog
 from barbu_tui.ui.view_models.doubles import doubles_panel
 from barbu_tui.ui.view_models.felt import felt_of, layout_of
-from barbu_tui.ui.view_models.hand import hand_of, in_hand_order, letters_of
+from barbu_tui.ui.view_models.hand import hand_of, letters_of
 from barbu_tui.ui.view_models.page import PageLine
 from barbu_tui.ui.view_models.panels import doubles_section, matrix_of, results_section, tricks_section
 from barbu_tui.ui.view_models.result import Result, result_of
@@ -50,6 +38,18 @@ from barbu_tui.ui.widgets.dialogs import draw_discard, draw_doubles
 from barbu_tui.ui.widgets.hand import places
 from barbu_tui.ui.widgets.panels import draw_section, fitting
 from barbu_tui.ui.widgets.result import draw_result
+from barbu_tui.words.contracts import (
+    bar_total,
+    bar_words,
+    is_no_trump,
+    rule_lines,
+    rule_sentences,
+    still_out,
+    what_counts,
+)
+from barbu_tui.words.line import plain
+from barbu_tui.words.people import Cast
+from barbu_tui.words.prompts import refusal_text, say_doubles, say_play
 from tests.support.duty import duty
 from tests.support.fitting import assert_fits
 from tests.support.saved_games import RULES, game
@@ -239,7 +239,7 @@ def test_bids_at_the_edges_stand_clear_of_the_frame(size: tuple[int, int]) -> No
         for seat in (1, 3):
             bid = next(bid for bid in bids if bid.seat == seat)
             for other in bid.double | bid.redouble:
-                assert ("you" if other == 0 else CAST.letters[other]) in edges
+                assert ("You" if other == 0 else CAST.letters[other]) in edges
 
 
 @pytest.mark.parametrize("size", [(80, 16), (84, 33), (88, 42)])
@@ -286,7 +286,7 @@ def test_all_or_none_is_mentioned_with_several_doublers_only(
     for seat in (1, 2, 3):
         deal = deal.apply(Bid(seat, frozenset({0}) if seat in doublers else frozenset()))
     view = deal.view(0)
-    saying = say_doubles(view, CAST, DoubleChoice(view))
+    saying = say_doubles(view, CAST)
     assert plain(saying.ask).startswith("You may redouble ")
     assert (plain(saying.context) == "All of them or none.") == (shown and rules == "barbuda")
 

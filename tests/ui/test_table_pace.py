@@ -11,9 +11,9 @@ from textual.pilot import Pilot
 from barbu_tui.session.record.events import ActionEvent, ScoreEvent
 from barbu_tui.session.store.paths import settings_file
 from barbu_tui.session.store.settings import Settings, Speed, load_settings, save_settings
-from barbu_tui.ui.drawing.spans import plain
 from barbu_tui.ui.screens.table import TableScreen
 from barbu_tui.ui.widgets.flight import Flight
+from barbu_tui.words.line import plain
 from tests.support.app_driving import app_with, drive
 from tests.support.table_screens import human_actions, new_match, table_of, to_the_cards
 

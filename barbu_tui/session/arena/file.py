@@ -18,6 +18,7 @@ from barbu_tui import __version__
 from barbu_tui.core.contracts import CONTRACTS
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.language import tr
+from barbu_tui.language.signs import clean_text
 from barbu_tui.session.arena.sets import SetResult, Tally
 from barbu_tui.session.store.files import NotRegularError, reason
 from barbu_tui.session.store.lines import (
@@ -29,7 +30,6 @@ from barbu_tui.session.store.lines import (
     real,
     whole,
 )
-from barbu_tui.text import clean_text
 
 _FORMAT: Final = 1
 _LARGEST: Final = 1 << 28

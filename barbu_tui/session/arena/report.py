@@ -11,9 +11,10 @@ from barbu_bots.search.intervals import student
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.language import N_, tr
+from barbu_tui.language.cards import contract_name
+from barbu_tui.language.numbers import decimal
 from barbu_tui.session.arena.sets import SetResult, Tally
 from barbu_tui.session.play.bot_host import UNDERSTUDY
-from barbu_tui.text import contract_name, decimal
 
 FEWEST: Final = 8
 """Sets before a match may end because its intervals are narrow: the spread of fewer is not known."""

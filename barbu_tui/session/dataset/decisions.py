@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from barbu_tui.core.cards import hand_text
+from barbu_tui.core.notation import in_letters
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.review.cases import Case, cases_of
 from barbu_tui.session.review.review import Cost, Review
 from barbu_tui.session.review.weigh import weigh
-from barbu_tui.text import choice_text
 
 COLUMNS: Final = {
     "game": "number of the game: its record is games/game-NNNNN.barbu.jsonl",
@@ -64,10 +64,10 @@ def _row(replay: Replay, game: int, case: Case, cost: Cost | None) -> dict[str, 
         "kind": case.kind,
         "contract": None if view.choice is None else str(view.choice),
         "hand": hand_text(view.hand),
-        "options": [choice_text(option, letters) for option in case.options],
-        "done": choice_text(case.done, letters),
-        "sound": None if cost is None else choice_text(cost.usual, letters),
-        "better": None if cost is None else choice_text(cost.better, letters),
+        "options": [in_letters(option, letters) for option in case.options],
+        "done": in_letters(case.done, letters),
+        "sound": None if cost is None else in_letters(cost.usual, letters),
+        "better": None if cost is None else in_letters(cost.better, letters),
         "cost": None if cost is None else round(-cost.less.mean, 3) or 0.0,
         "cost_error": None if cost is None else round(cost.less.error, 3),
         "layouts": None if cost is None else cost.worlds,

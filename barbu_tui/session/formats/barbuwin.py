@@ -54,8 +54,8 @@ from barbu_tui.core.deal import Deal
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.language import tr
+from barbu_tui.language.cards import suit_ranks
 from barbu_tui.session.replay.step import rounds_of
-from barbu_tui.text import suit_ranks
 
 PLAYERS: Final = 4
 """The layout has no place for fewer."""

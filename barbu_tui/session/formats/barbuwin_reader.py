@@ -43,6 +43,8 @@ from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
 from barbu_tui.language import N_, SuitWord, tr
+from barbu_tui.language.refusals import error_words, refused
+from barbu_tui.language.signs import clean_text
 from barbu_tui.session.formats.barbuwin import NAMES, PLAYERS, VOID
 from barbu_tui.session.record.events import (
     ActionEvent,
@@ -53,7 +55,6 @@ from barbu_tui.session.record.events import (
     Player,
     ScoreEvent,
 )
-from barbu_tui.text import clean_text, error_words, refused
 
 LONGEST: Final = 4 << 20
 """Characters of a text. A printed game has some 30,000."""

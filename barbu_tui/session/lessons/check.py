@@ -9,12 +9,12 @@ from typing import Final
 from barbu_bots.search.estimate import Question, Snapshot
 from barbu_bots.search.question import question_of
 from barbu_tui.core.actions import Action
+from barbu_tui.core.notation import in_letters
 from barbu_tui.core.view import View
 from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.lessons.lesson import LEARNER, Ask, Lesson, PlayOut, Press, Say, quoted
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.log import GameLog
-from barbu_tui.text import choice_text
 
 LONGEST: Final = 228
 """Letters of a text at most: three lines beside the table in a small window."""
@@ -59,7 +59,7 @@ def _walk(lesson: Lesson, at: int, scene: int, match: Match) -> Iterator[Decisio
             yield f"{place}: the learner is to decide, but the deal waits for nobody."
             return
         view = match.view(LEARNER)
-        legal = {choice_text(each, view.rules.seat_letters): each for each in view.legal_actions()}
+        legal = {in_letters(each, view.rules.seat_letters): each for each in view.legal_actions()}
         unknown = [words for words in (*page.answers, *page.because) if words not in legal]
         if unknown:
             yield f"{place}: {quoted(unknown[0])} may not be played here; there are {', '.join(legal)}."
@@ -87,7 +87,7 @@ def borne_out(decision: Decision, snapshot: Snapshot) -> str | None:
     """
     letters = decision.view.rules.seat_letters
     for worth in snapshot.options:
-        words = choice_text(worth.choice, letters)
+        words = in_letters(worth.choice, letters)
         good = worth.behind <= max(worth.behind_error, 0.0)
         by = f"{worth.behind:.1f} ± {worth.behind_error:.1f}"
         if words in decision.ask.answers and not good:

@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import Literal, TypeAlias
 
 from barbu_tui.core.actions import Action
+from barbu_tui.core.notation import in_letters
 from barbu_tui.language import current, tr
 from barbu_tui.session.lessons.lesson import Ask, Lesson, Page, PlayOut, Press, Quiz, Say
 from barbu_tui.session.lessons.progress import Standing, load, note_done, note_page
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.store.paths import lessons_file
-from barbu_tui.text import choice_text
 
 Wants: TypeAlias = Literal["enter", "decision", "key", "deal", "answer", "nothing"]
 """What a page waits for: Enter, a decision at the table, a key of the table, the deal's end, an answer to a question."""
@@ -144,7 +144,7 @@ class Course:
             return not self._passed
         if not isinstance(page, Ask) or self._passed or self.match is None:
             return False
-        words = choice_text(action, self.match.header.rules.seat_letters)
+        words = in_letters(action, self.match.header.rules.seat_letters)
         if page.answers and words not in page.answers:
             self.text = page.because.get(words, page.wrong)
             return False

@@ -15,8 +15,8 @@ from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.doubling import adjustments, shared_points
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.tricks import TrickTable
+from barbu_tui.language.numbers import signed
 from barbu_tui.session.lessons.lesson import Scene, quoted
-from barbu_tui.text import signed
 
 _FIGURE: Final = re.compile(r"\{([^{}]*)\}")
 _TYPED: Final = re.compile(r"[−+]\s?\d|(?<!\w)-\d")

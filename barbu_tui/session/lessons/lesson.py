@@ -15,10 +15,10 @@ from barbu_tui.core.actions import Action
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.language import Language
+from barbu_tui.language.signs import clean_text
 from barbu_tui.session.play.match import BOT_NAMES, DEFAULT_BOTS, Match, now
 from barbu_tui.session.record.events import ActionEvent, DealEvent, Event, Header, Player, ScoreEvent
 from barbu_tui.session.record.log import GameLog
-from barbu_tui.text import clean_text
 
 LEARNER = 0
 """The seat of the learner, S."""
@@ -109,7 +109,7 @@ class Ask:
     scene: int
     text: str
     answers: tuple[str, ...]
-    """What is taken, as :func:`~barbu_tui.text.choice_text` writes it; empty for anything legal."""
+    """What is taken, as :func:`~barbu_tui.core.notation.in_letters` writes it; empty for anything legal."""
     best: bool
     """The answers are said to be the best ones, which the estimator must bear out."""
     right: str

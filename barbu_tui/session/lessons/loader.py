@@ -14,9 +14,11 @@ from barbu_tui.core.cards import RANK_LETTERS, SUIT_LETTERS, CardTextError, Seat
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.doubling import Standing
+from barbu_tui.core.notation import in_letters
 from barbu_tui.core.ruleset import Ruleset, RulesetError, ruleset
 from barbu_tui.core.view import Phase
 from barbu_tui.language import Language, current
+from barbu_tui.language.signs import clean_text
 from barbu_tui.session.lessons.facts import FactError, filled
 from barbu_tui.session.lessons.lesson import (
     LEARNER,
@@ -32,7 +34,6 @@ from barbu_tui.session.lessons.lesson import (
     quoted,
 )
 from barbu_tui.session.store.files import open_regular
-from barbu_tui.text import choice_text, clean_text
 
 FOLDER: Final = Path(__file__).parent
 """Where the program's own lessons are: ``NN-name.toml``, in the order in which they are taken."""
@@ -303,7 +304,7 @@ def _apply(deal: Deal, action: Action, actions: list[Action]) -> Deal:
     try:
         after = deal.apply(action)
     except IllegalAction as error:
-        words = choice_text(action, deal.rules.seat_letters)
+        words = in_letters(action, deal.rules.seat_letters)
         raise _Wrong(f"{deal.rules.seat_letters[action.seat]} may not {quoted(words)}: {error}") from None
     actions.append(action)
     return after

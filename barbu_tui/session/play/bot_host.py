@@ -18,8 +18,9 @@ from barbu_tui.core.actions import Action
 from barbu_tui.core.dealing import Chance
 from barbu_tui.core.view import View
 from barbu_tui.language import Message, tr
+from barbu_tui.language.refusals import refused
+from barbu_tui.language.signs import clean_text
 from barbu_tui.session.record.events import ActionEvent
-from barbu_tui.text import clean_text, refused
 
 UNDERSTUDY: Final = "sound"
 """Who plays on for a bot that failed."""

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from copy import copy
 from time import monotonic
 from typing import Final
 
-from barbu_bots import spoken
 from barbu_bots.search.snapshot import Choice, Snapshot
 from barbu_tui.core.view import Phase, View
 from barbu_tui.session.estimate.pool import Run, Workers
-from barbu_tui.session.practice.card_reasons import card_reasons
 from barbu_tui.session.practice.failing import Failures, failures
-from barbu_tui.session.practice.grade import Grade, grade, pair_values
-from barbu_tui.session.practice.reasons import bid_reasons, call_reasons
+from barbu_tui.session.practice.grade import Grade, PairValue, grade, pair_values
 from barbu_tui.session.practice.situation import Lesson, Situation
 
 PATIENCE: Final = 8.0
@@ -61,22 +57,13 @@ class Advised:
             return None
         return grade(snapshot, self.chosen or snapshot.best.choice)
 
-    def reasons(self, names: Mapping[str, str]) -> list[str]:
-        """Return two or three sentences about the best option and the answer.
-
-        Args:
-            names: seat letter → name.
-        """
-        found, snapshot = self.grade, self.snapshot
-        if found is None or snapshot is None:
+    @property
+    def pairs(self) -> list[PairValue]:
+        """What each double and redouble is worth; empty for anything but a bid, and while too little is known."""
+        snapshot = self.snapshot
+        if snapshot is None or self.view.phase is not Phase.BIDS:
             return []
-        if self.view.phase is Phase.PLAY:
-            sentences = card_reasons(self.view, found, self.lesson, names)
-        elif self.view.phase is Phase.CONTRACT:
-            sentences = call_reasons(self.view, found)
-        else:
-            sentences = bid_reasons(self.view, found, pair_values(self.run.estimate, snapshot))
-        return [spoken(sentence, names) for sentence in sentences]
+        return pair_values(self.run.estimate, snapshot)
 
 
 class Asked(Advised):

@@ -13,6 +13,7 @@ from barbu_bots.api import chance_of
 from barbu_bots.reasons import explain
 from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.cards import Seat
+from barbu_tui.core.notation import in_letters
 from barbu_tui.session.practice.due import Item, Schedule, new_item
 from barbu_tui.session.practice.levels import level_by_greed
 from barbu_tui.session.practice.situation import (
@@ -31,7 +32,6 @@ from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.review.file import Results, all_results, results_path
 from barbu_tui.session.review.review import Cost, Review
 from barbu_tui.session.store.paths import due_file, saves_dir
-from barbu_tui.text import choice_text
 
 _DEAR: Final = 1.0
 """Points that a mistake must have cost to come back."""
@@ -109,7 +109,7 @@ def _item(replay: Replay, seat: Seat, cost: Cost) -> Item | None:
         situation = read_situation(situation_json(situation))
     except StoredError:
         return None
-    done, better = (choice_text(each, letters) for each in (cost.case.done, cost.better))
+    done, better = (in_letters(each, letters) for each in (cost.case.done, cost.better))
     return new_item(situation, done, better, -cost.less.mean, "game")
 
 

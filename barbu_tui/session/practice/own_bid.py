@@ -14,9 +14,9 @@ from barbu_tui.core.doubling import Standing
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.view import Phase
 from barbu_tui.language import tr
+from barbu_tui.language.refusals import refusal_words, value_words
 from barbu_tui.session.practice.setup import SetupError, read_contracts, read_hand
 from barbu_tui.session.practice.situation import Situation
-from barbu_tui.text import refusal_words, value_words
 
 
 def own_bid(

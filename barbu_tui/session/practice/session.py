@@ -10,6 +10,7 @@ from typing import Any, Final, Literal, TypeAlias
 from barbu_tui.core.actions import ChooseContract
 from barbu_tui.core.cards import hand_text
 from barbu_tui.core.contracts import Contract
+from barbu_tui.core.notation import in_letters
 from barbu_tui.core.ruleset import Ruleset, ruleset
 from barbu_tui.language import tr
 from barbu_tui.session.play.match import now
@@ -24,7 +25,6 @@ from barbu_tui.session.practice.stock import Stock
 from barbu_tui.session.practice.stored import StoredError, situation_json
 from barbu_tui.session.store.lines import Place
 from barbu_tui.session.store.paths import due_file, practice_file, stock_file
-from barbu_tui.text import choice_text
 
 Mode: TypeAlias = Literal["contracts", "doubles", "cards", "due"]
 MODES: Final[tuple[Mode, ...]] = ("contracts", "doubles", "cards", "due")
@@ -333,8 +333,8 @@ class PracticeSession:
             rules=self.rules.name,
             hand=hand_text(situation.view.hand),
             contract=called.contract,
-            chosen=choice_text(chosen, letters),
-            best=choice_text(grade.best.choice, letters),
+            chosen=in_letters(chosen, letters),
+            best=in_letters(grade.best.choice, letters),
             loss=round(grade.loss, 2),
             verdict=grade.verdict,
             worlds=worlds,

@@ -13,8 +13,8 @@ from barbu_tui.core.deal import Deal
 from barbu_tui.core.doubling import Standing
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.language import N_, SuitWord, tr, trn
+from barbu_tui.language.refusals import error_words
 from barbu_tui.session.practice.situation import Situation
-from barbu_tui.text import error_words
 
 
 class SetupError(ValueError):

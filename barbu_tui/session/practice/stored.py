@@ -26,11 +26,11 @@ from barbu_tui.core.contracts import CONTRACTS, Contract
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.doubling import Standing
 from barbu_tui.core.ruleset import Ruleset, RulesetError, ruleset
+from barbu_tui.language.signs import clean_text
 from barbu_tui.session.practice.situation import DRILLS, LEVELS, Lesson, Situation
 from barbu_tui.session.practice.themes import THEMES_BY_NAME
 from barbu_tui.session.record.position import standing_problem
 from barbu_tui.session.store.lines import NOT_UNDERSTOOD
-from barbu_tui.text import clean_text
 
 _LARGEST: Final = 10**9
 _LONGEST_BOT: Final = 60

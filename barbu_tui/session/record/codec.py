@@ -25,6 +25,8 @@ from barbu_tui.core.dealing import cut_key
 from barbu_tui.core.doubling import Standing
 from barbu_tui.core.ruleset import Ruleset, RulesetError, ruleset
 from barbu_tui.language import Message, message_json, message_of, tr
+from barbu_tui.language.refusals import error_words
+from barbu_tui.language.signs import LONGEST_TEXT, clean_text
 from barbu_tui.session.record.events import (
     ActionEvent,
     DealEvent,
@@ -38,7 +40,6 @@ from barbu_tui.session.record.events import (
 )
 from barbu_tui.session.record.position import FoldError, standing_problem
 from barbu_tui.session.store import lines
-from barbu_tui.text import LONGEST_TEXT, clean_text, error_words
 
 VERSION: Final = 1
 LARGEST_NUMBER: Final = 10**9

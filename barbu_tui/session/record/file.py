@@ -16,6 +16,9 @@ from typing import TYPE_CHECKING, BinaryIO, Final
 from barbu_tui.core.cards import CardTextError
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.language import tr
+from barbu_tui.language.numbers import explained
+from barbu_tui.language.refusals import error_words
+from barbu_tui.language.signs import clean_text
 from barbu_tui.session.record.codec import (
     MalformedError,
     decode,
@@ -29,7 +32,6 @@ from barbu_tui.session.record.log import GameLog
 from barbu_tui.session.record.position import FoldError, Position
 from barbu_tui.session.store.files import NotRegularError, create_file, open_regular, reason
 from barbu_tui.session.store.lines import LONGEST_LINE, InUseError, LockedFile, encode, lock, raw_lines
-from barbu_tui.text import clean_text, error_words, explained
 
 if TYPE_CHECKING:
     from concurrent.futures import Future, ThreadPoolExecutor

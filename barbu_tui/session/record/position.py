@@ -9,6 +9,7 @@ from barbu_tui.core.actions import IllegalAction
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.game import Game, GameError
 from barbu_tui.language import tr
+from barbu_tui.language.refusals import error_words, refused
 from barbu_tui.session.record.events import (
     ActionEvent,
     DealEvent,
@@ -20,7 +21,6 @@ from barbu_tui.session.record.events import (
     SeatEvent,
     human_seats,
 )
-from barbu_tui.text import error_words, refused
 
 MOST_SEAT_CHANGES: Final = 10_000
 """Seat events in a record. Every other event is bounded by the rules; a longest game has some 3,000."""

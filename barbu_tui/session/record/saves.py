@@ -12,6 +12,7 @@ from typing import BinaryIO, Final
 
 from barbu_tui.core.worded import WordedError
 from barbu_tui.language import tr
+from barbu_tui.language.refusals import error_words
 from barbu_tui.session.record.codec import MalformedError, decode, read_event, read_header
 from barbu_tui.session.record.events import Header, ScoreEvent
 from barbu_tui.session.record.file import LARGEST_RECORD, SUFFIX, RecordError, RecordWriteError, open_record
@@ -20,7 +21,6 @@ from barbu_tui.session.store import visit
 from barbu_tui.session.store.files import read_end, remove_stale, replace_file
 from barbu_tui.session.store.lines import LONGEST_LINE, append
 from barbu_tui.session.store.paths import data_dir, make_private, saves_dir
-from barbu_tui.text import error_words
 
 _SCORE: Final = b'"score"'
 _END: Final = b'"end"'

@@ -14,6 +14,8 @@ from barbu_bots import UnknownBotError, make_bot, may_be_loaded
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.deal import Score
 from barbu_tui.language import YOU, tr
+from barbu_tui.language.numbers import signed
+from barbu_tui.language.people import person
 from barbu_tui.session.play.bot_host import UNDERSTUDY, Host
 from barbu_tui.session.play.match import BOT_NAMES, Match
 from barbu_tui.session.record.events import ActionEvent, Header, Player
@@ -22,7 +24,6 @@ from barbu_tui.session.record.log import FullLog
 from barbu_tui.session.replay.cursor import Replay, ReplayError
 from barbu_tui.session.replay.export import deal_events, deal_header, source_words, up_to
 from barbu_tui.session.replay.step import deciding
-from barbu_tui.text import person, signed
 
 
 @dataclass(frozen=True, slots=True)

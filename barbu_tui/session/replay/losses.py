@@ -19,9 +19,11 @@ from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.doubling import adjustments
 from barbu_tui.core.tricks import TrickTable, winning_place
 from barbu_tui.language import Argument, CardWord, tr, trn
+from barbu_tui.language.cards import card_sign
+from barbu_tui.language.numbers import signed
+from barbu_tui.language.people import person, table_name
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.replay.step import Step
-from barbu_tui.text import card_sign, person, signed, table_name
 
 MomentKind: TypeAlias = Literal[
     "lost", "swing", "penalty", "claim", "breach", "forced", "lead", "mistake", "blunder", "good"

@@ -10,11 +10,13 @@ from barbu_tui.core.cards import CardSet, Seat
 from barbu_tui.core.doubling import deals_left, forced, owed
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.language import Argument, CardWord, tr, trn, trp
+from barbu_tui.language.cards import card_sign, cards_sign
+from barbu_tui.language.numbers import signed
+from barbu_tui.language.people import people, person, table_name
 from barbu_tui.session.record.events import ScoreEvent
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.replay.losses import Moment, MomentKind, hit_words, lost_moment, moves, out_sentence
 from barbu_tui.session.replay.step import Trick
-from barbu_tui.text import card_sign, cards_sign, people, person, signed, table_name
 
 SWING: Final = 20
 """Points, doubles included, that a single trick must move somebody to count as a swing."""

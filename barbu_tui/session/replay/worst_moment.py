@@ -10,11 +10,12 @@ from barbu_tui.core.cards import SUIT_OF, Card, Seat
 from barbu_tui.core.game import FinishedDeal
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.language import N_, Argument, CardWord, tr
+from barbu_tui.language.cards import card_sign
+from barbu_tui.language.people import person
 from barbu_tui.session.record.events import DealEvent, Event, Header
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.replay.losses import lost_moment
 from barbu_tui.session.replay.step import Trick
-from barbu_tui.text import card_sign, person
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,36 +1,16 @@
-"""Error rates in words: between which measured players somebody stands."""
+"""Between which measured players somebody stands by the error rate."""
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import Final
 
 from barbu_bots.levels.ladder import BEHIND
-from barbu_tui.language import tr
 from barbu_tui.session.review.review import Rate
 
 ANCHORS: Final = (("sound", 1.0), ("greedy", 3.2), ("random", 4.9))
 """Players and the points they lose a real decision, measured by ``tools.review_players``."""
-_ALIKE: Final = 0.15
+ALIKE: Final = 0.15
 """Points within which somebody plays like one of them."""
-
-
-def class_words(rate: Rate) -> str:
-    """Return a player's class: ``between greedy and sound``; empty without decisions."""
-    return class_of(rate.lost.mean) if rate.decisions else ""
-
-
-def class_of(lost: float) -> str:
-    """Return the class of so many points lost a decision."""
-    for name, points in ANCHORS:
-        if abs(lost - points) <= _ALIKE:
-            return tr("like {bot}", bot=name)
-    if lost < ANCHORS[0][1]:
-        return tr("better than {bot}", bot=ANCHORS[0][0])
-    for (better, _), (worse, points) in pairwise(ANCHORS):
-        if lost < points:
-            return tr("between {worse} and {better}", worse=worse, better=better)
-    return tr("worse than {bot}", bot=ANCHORS[-1][0])
 
 
 def even_opponent(rate: Rate) -> str:

@@ -20,17 +20,19 @@ from barbu_bots.search.engine import ENGINE
 from barbu_tui import __version__
 from barbu_tui.core.actions import Action
 from barbu_tui.core.cards import Seat
+from barbu_tui.core.notation import in_letters
 from barbu_tui.language import Message, message_json, message_of, tr
+from barbu_tui.language.signs import clean_text
 from barbu_tui.session.record.codec import header_json
 from barbu_tui.session.record.events import Header
 from barbu_tui.session.record.file import SUFFIX
+from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.review.review import Result, Review
 from barbu_tui.session.review.summary import Summary, read_summary, summary_json, summary_of
 from barbu_tui.session.review.tally import Tally
 from barbu_tui.session.review.weigh import USUAL, Held, Weighed
 from barbu_tui.session.store.files import reason
 from barbu_tui.session.store.lines import NOT_UNDERSTOOD, LineFile, real, whole
-from barbu_tui.text import choice_text, clean_text
 
 VERSION: Final = 1
 _HEADER: Final = "barbu_review"
@@ -129,10 +131,10 @@ class Results:
 
     def _read(self, lines: Iterable[Mapping[str, Any]]) -> Iterator[Result]:
         options = {
-            case.at: {choice_text(each, self._letters): each for each in case.options}
+            case.at: {in_letters(each, self._letters): each for each in case.options}
             for case in self._review.cases
         }
-        done = {case.at: choice_text(case.done, self._letters) for case in self._review.cases}
+        done = {case.at: in_letters(case.done, self._letters) for case in self._review.cases}
         for line in lines:
             self._unsummed = 0 if "sum" in line else self._unsummed + 1
             with suppress(*NOT_UNDERSTOOD):
@@ -218,9 +220,9 @@ def _as_json(result: Result, letters: tuple[str, ...]) -> dict[str, Any]:
         return {**held, "made": dict(result.made)} if result.made else held
     line: dict[str, Any] = {
         "at": result.at,
-        "done": choice_text(result.done, letters),
-        "usual": choice_text(result.usual, letters),
-        "better": choice_text(result.better, letters),
+        "done": in_letters(result.done, letters),
+        "usual": in_letters(result.usual, letters),
+        "better": in_letters(result.better, letters),
         "real": result.real,
         "start": result.start,
         "stop": result.stop,
@@ -230,7 +232,7 @@ def _as_json(result: Result, letters: tuple[str, ...]) -> dict[str, Any]:
     if result.options:
         line["options"] = [_row(each) for each in result.options]
     if result.runner is not None and result.ahead is not None:
-        line["runner"] = choice_text(result.runner, letters)
+        line["runner"] = in_letters(result.runner, letters)
         line["ahead"] = _row(result.ahead)
     if result.why:
         line["why"] = in_english(result.why, {})
@@ -291,3 +293,12 @@ def _result(
         None if runner is None else _tally(line["ahead"]),
         message_of(line["said"], clean_text) or why if "said" in line else why,
     )
+
+
+def known_review(replay: Replay, path: Path, seat: Seat) -> Review | None:
+    """Return what an earlier review has found; ``None`` where there was none."""
+    kept = results_path(path, replay.header.rules.seat_letters[seat])
+    if not kept.is_file():
+        return None
+    review = Review(replay, seat)
+    return review if Results(kept, review).kept else None

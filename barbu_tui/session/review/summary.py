@@ -13,11 +13,11 @@ from barbu_tui.core.contracts import CONTRACTS, Contract
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
 from barbu_tui.language import ENGLISH, ContractWord, Message, say
+from barbu_tui.language.signs import clean_text
 from barbu_tui.session.review.cases import KINDS, Case, Kind
 from barbu_tui.session.review.review import Review
 from barbu_tui.session.review.tally import Estimated
 from barbu_tui.session.store.lines import real, whole
-from barbu_tui.text import clean_text
 
 
 @dataclass(frozen=True)

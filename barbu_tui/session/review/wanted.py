@@ -7,9 +7,9 @@ from typing import Final
 
 from barbu_tui.core.contracts import Contract
 from barbu_tui.language import N_, tr
+from barbu_tui.language.cards import contract_name
 from barbu_tui.session.review.cases import Kind
 from barbu_tui.session.review.review import Cost, Review
-from barbu_tui.text import contract_name
 
 _KINDS: Final[dict[Kind, str]] = {"call": N_("calls"), "bid": N_("doubles"), "card": N_("cards")}
 

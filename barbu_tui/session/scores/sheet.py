@@ -9,8 +9,10 @@ from barbu_tui.core.cards import Seat
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.game import FinishedDeal, Game
 from barbu_tui.language import tr, trn, trp
+from barbu_tui.language.numbers import signed
+from barbu_tui.language.people import table_name
+from barbu_tui.language.signs import to_ascii
 from barbu_tui.session.record.events import Header
-from barbu_tui.text import signed, table_name, to_ascii
 
 _LABEL, _CELL, _CHECK = 9, 25, 7
 """Columns of the grid: of a row's name, of one player, of the check."""

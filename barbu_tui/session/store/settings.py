@@ -129,7 +129,7 @@ def _think(value: Any) -> int:
 
 def _clean(text: str, limit: int) -> str:
     # Imported late, because it loads the whole core, which the home screen does not need.
-    from barbu_tui.text import clean_text
+    from barbu_tui.language.signs import clean_text
 
     return clean_text(text, limit)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from barbu_tui.core.cards import BIT, RANK_OF, Card, cards_in
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
-from barbu_tui.ui.view_models.hand import in_hand_order
+from barbu_tui.language.cards import in_hand_order
 
 
 class CardChoice:

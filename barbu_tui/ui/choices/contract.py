@@ -8,7 +8,7 @@ from barbu_tui.core.actions import ChooseContract
 from barbu_tui.core.cards import SUIT_LETTERS, SUIT_MASK, Rank, Suit, card
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.view import View
-from barbu_tui.text import SUIT_ORDER
+from barbu_tui.language.cards import SUIT_ORDER
 
 _SEVEN: Rank = 5
 

@@ -14,10 +14,10 @@ from rich.cells import cell_len
 from rich.segment import Segment
 from textual.strip import Strip
 
-from barbu_tui.ui.drawing.look import FACE_INK, FELT_INK, Ink, Look, Meta
-from barbu_tui.ui.drawing.spans import Line, Span, line_width
+from barbu_tui.ui.drawing.look import FACE_INK, Ink, Look, Meta
+from barbu_tui.words.line import SUIT_INKS, Line, Span, line_width
 
-_ON_FELT = dict(zip(FACE_INK, FELT_INK, strict=True))
+_ON_FELT = dict(zip(FACE_INK, SUIT_INKS, strict=True))
 """The inks of a card face → those of the same suits where cards have no faces."""
 _OBEYED: Final = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 """Unicode's categories of what is no character: controls, marks that turn text, halves of characters."""

@@ -9,11 +9,12 @@ from rich.cells import cell_len
 
 from barbu_tui.core.cards import RANK_OF, SUIT_OF, Card
 from barbu_tui.core.contracts import KING_OF_HEARTS
-from barbu_tui.text import SUIT_SIGNS, card_sign, rank_sign
+from barbu_tui.language.cards import rank_sign
+from barbu_tui.language.grammar import SUIT_SIGNS
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.glyphs import BEARD, EDGE
-from barbu_tui.ui.drawing.look import FACE_INK, FELT_INK
-from barbu_tui.ui.drawing.spans import Span
+from barbu_tui.ui.drawing.look import FACE_INK
+from barbu_tui.words.line import SUIT_INKS, Span
 
 Size = Literal["XS", "M", "L", "XL"]
 
@@ -27,11 +28,6 @@ class CardSize:
 
 
 SIZES: Final = {"XS": CardSize(3, 1), "M": CardSize(5, 3), "L": CardSize(7, 5), "XL": CardSize(9, 7)}
-
-
-def card_span(card: Card, *, bold: bool = False, underline: bool = False) -> Span:
-    """Return a card as text on felt or panel, in the colour of its suit."""
-    return Span(card_sign(card), FELT_INK[SUIT_OF[card]], bold, underline)
 
 
 def tile_span(card: Card) -> Span:
@@ -50,7 +46,7 @@ def draw_card(canvas: Canvas, x: int, y: int, card: Card, size: Size, *, winning
     right, bottom = x + box.width - 1, y + box.height - 1
     middle = (x + box.width // 2, y + box.height // 2)
     if canvas.look.line_cards:
-        ink = FELT_INK[suit]
+        ink = SUIT_INKS[suit]
         canvas.fill(x, y, box.width, box.height, "felt")
         frame(canvas, x, y, box.width, box.height, "brass" if winning else "edge", heavy=winning)
         if size == "M":

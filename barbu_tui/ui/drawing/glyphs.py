@@ -15,7 +15,7 @@ from rich.segment import Segment
 from textual.color import Color
 from textual.filter import LineFilter
 
-from barbu_tui.text import to_ascii
+from barbu_tui.language.signs import to_ascii
 
 TIMES: Final = "×"
 DEALER: Final = "◆"

@@ -11,8 +11,6 @@ from rich.style import Style
 
 from barbu_tui.ui.drawing.themes import ANSI, DARK, PALETTE
 
-FELT_INK: Final = ("sfelt", "hfelt", "dfelt", "cfelt")
-"""Suit → its colour as text on felt or panel."""
 FACE_INK: Final = ("sink", "hink", "dink", "cink")
 """Suit → its colour on a card face."""
 DIM_INK: Final = ("sdim", "hdim", "ddim", "cdim")

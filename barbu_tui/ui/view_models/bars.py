@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import ceil, floor
 from typing import Final
 
-from barbu_tui.ui.drawing.spans import Line, Span
+from barbu_tui.words.line import Line, Span
 
 _WIDEST: Final = 45.0
 """Points behind the best that a scale shows at most; what is further behind is cut off at its left end."""

@@ -10,14 +10,15 @@ from barbu_tui.core.actions import ChooseContract
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.view import View
 from barbu_tui.language import RankWord, tr
+from barbu_tui.language.cards import contract_name, rank_sign, suit_name
+from barbu_tui.language.grammar import SUIT_SIGNS, capital
+from barbu_tui.language.numbers import signed
 from barbu_tui.session.practice.grade import best_of_contract
-from barbu_tui.text import SUIT_SIGNS, capital, contract_name, rank_sign, signed, suit_name
 from barbu_tui.ui.choices.contract import ContractChoice
-from barbu_tui.ui.drawing.look import FELT_INK
-from barbu_tui.ui.drawing.spans import Line, Span
-from barbu_tui.ui.text.cast import Cast
-from barbu_tui.ui.text.contracts import from_rank, is_no_trump, rule_sentences, what_counts
 from barbu_tui.ui.view_models.bars import Figures, Scale, scale_of
+from barbu_tui.words.contracts import doubling_words, from_rank, is_no_trump, rule_sentences, what_counts
+from barbu_tui.words.line import SUIT_INKS, Line, Span
+from barbu_tui.words.people import Cast
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +143,7 @@ def within(choice: ChooseContract) -> Line:
     if choice.contract == "trumps":
         if choice.trump is None:
             return (Span(tr("no trump")),)
-        return (Span(SUIT_SIGNS[choice.trump], FELT_INK[choice.trump]), Span(f" {suit_name(choice.trump)}"))
+        return (Span(SUIT_SIGNS[choice.trump], SUIT_INKS[choice.trump]), Span(f" {suit_name(choice.trump)}"))
     if choice.start is not None:
         return (Span(from_rank(choice.start)),)
     return ()
@@ -161,7 +162,7 @@ def _suits(choice: ContractChoice) -> tuple[Box, ...]:
         if suit is None
         else Box(
             f"{SUIT_SIGNS[suit]} {capital(suit_name(suit))}",
-            FELT_INK[suit],
+            SUIT_INKS[suit],
             choice.length(suit),
             suit,
             True,
@@ -169,16 +170,6 @@ def _suits(choice: ContractChoice) -> tuple[Box, ...]:
         )
         for suit in choice.suits
     )
-
-
-def doubling_words(view: View, contract: Contract) -> str:
-    """Return who may double whom when the dealer calls this contract."""
-    rules = view.rules
-    spec = rules.spec(contract)
-    whom = rules.negative_doubles if spec.negative else rules.positive_doubles
-    if whom == "dealer":
-        return tr("Only you may be doubled.")
-    return tr("The others may double anybody; you may redouble.")
 
 
 def _rules_of(view: View, choice: ContractChoice) -> tuple[str, ...]:

@@ -12,11 +12,10 @@ from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
 from barbu_tui.language import N_, CardWord, SuitWord, tr
 from barbu_tui.ui.choices.discard import DiscardChoice, Option
-from barbu_tui.ui.drawing.cards import card_span
 from barbu_tui.ui.drawing.glyphs import DOT
-from barbu_tui.ui.drawing.spans import Line, Span, join, line_width, with_lines
-from barbu_tui.ui.text.cast import Cast
-from barbu_tui.ui.text.contracts import penalty_count
+from barbu_tui.words.contracts import penalty_count
+from barbu_tui.words.line import Line, Span, card_span, join, line_width, with_lines
+from barbu_tui.words.people import Cast
 
 NOTE: Final = 28
 """Cells behind a row's text, up to a blank before the frame."""

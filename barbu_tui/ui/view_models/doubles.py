@@ -10,9 +10,10 @@ from barbu_tui.core.doubling import bidding_order, deals_left, doublers_of
 from barbu_tui.core.view import Phase, View
 from barbu_tui.language import current, tr, trn, trp
 from barbu_tui.ui.choices.doubles import DoubleChoice
-from barbu_tui.ui.drawing.spans import Line, Span, folded, with_lines
-from barbu_tui.ui.text.cast import Cast
 from barbu_tui.ui.view_models.felt import Banner, banner_of
+from barbu_tui.words.actions import bid_line
+from barbu_tui.words.line import Line, Span, folded, plain, with_lines
+from barbu_tui.words.people import Cast
 
 _LESSON: Final = 76
 """Cells of a line of the lesson."""
@@ -158,9 +159,7 @@ def _short_said(view: View, cast: Cast, seat: Seat) -> str:
         return tr("to speak")
     if not bid.double and not bid.redouble:
         return _silent(view, seat)
-    said = [f"× {cast.short(each)}" for each in sorted(bid.double)]
-    said += [f"×× {cast.short(each)}" for each in sorted(bid.redouble)]
-    return "  ".join(said)
+    return plain(bid_line(bid, cast.shorts))
 
 
 def _silent(view: View, seat: Seat) -> str:
@@ -245,13 +244,4 @@ def _said(view: View, cast: Cast, seat: Seat) -> Line:
         return (Span(trp("verb", "deals") if seat == view.dealer else tr("to speak"), "faint"),)
     if not bid.double and not bid.redouble:
         return (Span(_silent(view, seat), "muted"),)
-    line: list[Span] = []
-    for mark, ink, seats in (("×", "brass", bid.double), ("××", "rose", bid.redouble)):
-        if seats:
-            if line:
-                line.append(Span(" "))
-            names = " ".join(
-                tr("you") if each == cast.human else cast.letters[each] for each in sorted(seats)
-            )
-            line += [Span(mark, ink, True), Span(f" {names}", "muted")]
-    return tuple(line)
+    return bid_line(bid, cast.shorts, "muted")

@@ -10,14 +10,13 @@ from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
 from barbu_tui.language import SuitWord, tr, trp
-from barbu_tui.text import SUIT_ORDER, SUIT_SIGNS, contract_name, rank_sign
-from barbu_tui.ui.drawing.cards import card_span
-from barbu_tui.ui.drawing.look import FELT_INK
-from barbu_tui.ui.drawing.spans import Line, Span, join, with_lines
-from barbu_tui.ui.text.cast import Cast
-from barbu_tui.ui.text.contracts import in_all, still_out, title, what_counts
+from barbu_tui.language.cards import SUIT_ORDER, contract_name, rank_sign
+from barbu_tui.language.grammar import SUIT_SIGNS
 from barbu_tui.ui.view_models.panels import Matrix, Section, last_trick_section, matrix_of, points_span
 from barbu_tui.ui.view_models.seats import Plate, plates
+from barbu_tui.words.contracts import in_all, still_out, title, what_counts
+from barbu_tui.words.line import SUIT_INKS, Line, Span, card_span, join, with_lines
+from barbu_tui.words.people import Cast
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +78,7 @@ def banner_of(view: View) -> Banner:
     if choice.trump is None:
         return Banner(title(spec, None), "text", "", tuple(facts))
     return Banner(
-        contract_name(spec.contract), FELT_INK[choice.trump], SUIT_SIGNS[choice.trump], tuple(facts)
+        contract_name(spec.contract), SUIT_INKS[choice.trump], SUIT_SIGNS[choice.trump], tuple(facts)
     )
 
 
@@ -158,7 +157,7 @@ def led_line(table: TrickTable) -> Line:
     trump = (
         (
             Span(f"{trp('sign', 'trumps')} ", "muted"),
-            Span(SUIT_SIGNS[table.trump], FELT_INK[table.trump], True),
+            Span(SUIT_SIGNS[table.trump], SUIT_INKS[table.trump], True),
         )
         if table.trump >= 0
         else ()

@@ -5,15 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from barbu_tui.core.cards import BIT, SUIT_OF, Card, CardSet, cards_in
-from barbu_tui.text import SUIT_ORDER
+from barbu_tui.core.cards import BIT, Card, CardSet
+from barbu_tui.language.cards import in_hand_order
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
-
-
-def in_hand_order(cards: CardSet) -> tuple[Card, ...]:
-    """Return cards as they stand in a hand: ♠ ♥ ♣ ♦, each high to low."""
-    return tuple(sorted(cards_in(cards), key=lambda each: (SUIT_ORDER.index(SUIT_OF[each]), -each)))
 
 
 def letters_of(dealt: CardSet) -> dict[Card, str]:

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from barbu_tui.ui.drawing.spans import Line, Span, folded, line_width, shorten
 from barbu_tui.ui.view_models.panels import Placed, Row, Section
+from barbu_tui.words.line import Line, Span, folded, line_width, shorten
 
 
 class Tint(NamedTuple):

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from barbu_tui.core.cards import CardSet, Seat, card
 from barbu_tui.language import tr, trn, trp
-from barbu_tui.text import SUIT_ORDER, SUIT_SIGNS, card_sign, ordinal, rank_sign, signed
-from barbu_tui.ui.drawing.cards import card_span, tile_span
+from barbu_tui.language.cards import SUIT_ORDER, card_sign, rank_sign
+from barbu_tui.language.grammar import SUIT_SIGNS
+from barbu_tui.language.numbers import ordinal, signed
+from barbu_tui.ui.drawing.cards import tile_span
 from barbu_tui.ui.drawing.glyphs import DEALER, DOT, LEAD, sparks
-from barbu_tui.ui.drawing.look import FELT_INK
-from barbu_tui.ui.drawing.spans import Line, Span, line_width, shorten
-from barbu_tui.ui.text.cast import Cast
+from barbu_tui.words.line import SUIT_INKS, Line, Span, card_span, line_width, shorten
+from barbu_tui.words.people import Cast
 
 if TYPE_CHECKING:
     from barbu_tui.core.contracts import Contract
@@ -360,14 +361,14 @@ def cards_out_section(unplayed: CardSet, hand: CardSet, suits: tuple[int, ...], 
     for suit in SUIT_ORDER:
         if suit not in suits:
             continue
-        row = [Placed(0, (Span(SUIT_SIGNS[suit], FELT_INK[suit]),))]
+        row = [Placed(0, (Span(SUIT_SIGNS[suit], SUIT_INKS[suit]),))]
         for rank in range(13):
             if not out >> card(suit, rank) & 1:
                 continue
             end = 4 + 2 * (12 - rank) + (rank < 9)
             counts = bool(penalty >> card(suit, rank) & 1)
             row.append(
-                Placed(end, (Span(rank_sign(rank), FELT_INK[suit] if counts else "text", counts),), True)
+                Placed(end, (Span(rank_sign(rank), SUIT_INKS[suit] if counts else "text", counts),), True)
             )
         rows.append(tuple(row))
     return Section(tr("CARDS STILL OUT"), tuple(rows), rank=5)

@@ -10,13 +10,12 @@ from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
 from barbu_tui.language import tr, trn, trp
-from barbu_tui.text import signed
-from barbu_tui.ui.drawing.cards import card_span
+from barbu_tui.language.numbers import signed
 from barbu_tui.ui.drawing.glyphs import DEALER
-from barbu_tui.ui.drawing.spans import Line, Span, with_lines
-from barbu_tui.ui.text.cast import Cast
-from barbu_tui.ui.text.contracts import penalty_count
 from barbu_tui.ui.view_models.panels import points_span
+from barbu_tui.words.contracts import penalty_count
+from barbu_tui.words.line import Line, Span, card_span, with_lines
+from barbu_tui.words.people import Cast
 
 
 @dataclass(frozen=True, slots=True)

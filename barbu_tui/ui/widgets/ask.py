@@ -11,7 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.widgets import Input, Static
 
-from barbu_tui.ui.drawing.spans import shorten
+from barbu_tui.words.line import shorten
 
 _FIELD: Final = 20
 """Columns that the field keeps, whatever is said before it."""

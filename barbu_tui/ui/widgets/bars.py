@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from barbu_tui.language import tr, trp
-from barbu_tui.text import MINUS, signed_tenths
+from barbu_tui.language.numbers import MINUS, signed_tenths
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.view_models.bars import Figures, Scale, bar_line, column
 

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
 from barbu_tui.ui.drawing.canvas import Canvas
-from barbu_tui.ui.drawing.spans import folded
 from barbu_tui.ui.view_models.contracts import ContractList
 from barbu_tui.ui.view_models.discard import DiscardDialog
 from barbu_tui.ui.view_models.doubles import DoublesPanel
@@ -20,6 +19,7 @@ from barbu_tui.ui.widgets.layout import draw_layout
 from barbu_tui.ui.widgets.painted import Painted
 from barbu_tui.ui.widgets.question import draw_question
 from barbu_tui.ui.widgets.result import draw_result
+from barbu_tui.words.line import folded
 
 
 @dataclass(frozen=True, slots=True)

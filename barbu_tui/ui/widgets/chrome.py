@@ -11,9 +11,9 @@ from textual import events
 from barbu_tui.language import trp
 from barbu_tui.ui.commands import Hint, key_name
 from barbu_tui.ui.drawing.canvas import Canvas
-from barbu_tui.ui.drawing.spans import Line, Span, elided, line_width, plain, shorten
-from barbu_tui.ui.view_models.saying import Saying, say
 from barbu_tui.ui.widgets.painted import Painted
+from barbu_tui.words.line import Line, Span, elided, line_width, plain, shorten
+from barbu_tui.words.saying import Saying
 
 
 def chip(text: str) -> Line:
@@ -202,5 +202,4 @@ __all__ = [
     "chip",
     "fitting",
     "help_hint",
-    "say",
 ]

@@ -10,11 +10,11 @@ from rich.cells import cell_len
 from barbu_tui.language import current, tr, trn
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.glyphs import DOT, FOCUS
-from barbu_tui.ui.drawing.spans import Span, folded, plain
 from barbu_tui.ui.view_models.bars import Scale
 from barbu_tui.ui.view_models.contracts import Box, ContractList, ContractRow
 from barbu_tui.ui.widgets.bars import draw_bar, draw_heads, draw_legend
 from barbu_tui.ui.widgets.felt import STANDARD_ROWS, TALL_ROWS
+from barbu_tui.words.line import Span, folded, plain
 
 _WIDTH: Final = 72
 """Columns of the sentences below the list."""

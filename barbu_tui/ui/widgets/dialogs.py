@@ -7,10 +7,10 @@ from barbu_tui.ui.commands import key_name
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.cards import frame
 from barbu_tui.ui.drawing.glyphs import DEALER, FOCUS
-from barbu_tui.ui.drawing.spans import Line, Span, line_width
 from barbu_tui.ui.view_models.discard import DiscardDialog
 from barbu_tui.ui.view_models.doubles import DoubleRow, DoublesPanel
 from barbu_tui.ui.widgets.felt import STANDARD_ROWS, TALL_ROWS, draw_banner
+from barbu_tui.words.line import Line, Span, line_width
 
 WIDTH = 60
 

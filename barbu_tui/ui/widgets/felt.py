@@ -9,11 +9,11 @@ from barbu_tui.core.cards import Seat
 from barbu_tui.language import current, tr, trn
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.cards import SIZES, Size, backs_width, draw_backs, draw_card, draw_slot
-from barbu_tui.ui.drawing.spans import Line, Span, join, line_width
 from barbu_tui.ui.view_models.felt import Banner, Felt
 from barbu_tui.ui.view_models.panels import doubles_section
 from barbu_tui.ui.view_models.seats import Plate
 from barbu_tui.ui.widgets.panels import draw_section
+from barbu_tui.words.line import Line, Span, join, line_width
 
 STANDARD_ROWS, TALL_ROWS = 22, 30
 """From so many rows of felt on it holds cards of size L, and of size XL."""

@@ -8,12 +8,14 @@ from typing import ClassVar
 from textual.geometry import Offset
 
 from barbu_tui.core.cards import RANK_OF, SUIT_OF, Card
-from barbu_tui.text import SUIT_SIGNS, rank_sign
+from barbu_tui.language.cards import rank_sign
+from barbu_tui.language.grammar import SUIT_SIGNS
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.glyphs import EDGE
-from barbu_tui.ui.drawing.look import DIM_INK, FACE_INK, FELT_INK
+from barbu_tui.ui.drawing.look import DIM_INK, FACE_INK
 from barbu_tui.ui.view_models.hand import Hand, HandCard
 from barbu_tui.ui.widgets.painted import Painted
+from barbu_tui.words.line import SUIT_INKS
 
 RAISED_ROW, LEVEL_ROW = 1, 2
 _WIDE, _TIGHT = 6, 5
@@ -127,7 +129,7 @@ def _draw_lines(
                 canvas.write(x, row, "│", ink)
         elif top == before[1]:
             canvas.write(x, top, "┬", ink)
-        text_ink = DIM_INK[suit] if dim else FELT_INK[suit]
+        text_ink = DIM_INK[suit] if dim else SUIT_INKS[suit]
         canvas.write(x + 1, top + 1, rank_sign(RANK_OF[each.card]), text_ink, bold=not dim)
         canvas.write(x + 1, top + 2, SUIT_SIGNS[suit], text_ink, bold=not dim)
         before = (x + pitch, top)

@@ -7,15 +7,16 @@ from typing import Final
 
 from barbu_tui.core.cards import card
 from barbu_tui.language import tr, trn
-from barbu_tui.text import SUIT_SIGNS, rank_sign, rank_signs
+from barbu_tui.language.cards import rank_sign, rank_signs
+from barbu_tui.language.grammar import SUIT_SIGNS
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.cards import draw_backs, frame
 from barbu_tui.ui.drawing.glyphs import DOT
-from barbu_tui.ui.drawing.look import FACE_INK, FELT_INK
-from barbu_tui.ui.drawing.spans import Span, join
+from barbu_tui.ui.drawing.look import FACE_INK
 from barbu_tui.ui.view_models.felt import Layout, Place
 from barbu_tui.ui.view_models.seats import Plate
 from barbu_tui.ui.widgets.felt import STANDARD_ROWS, TALL_ROWS, draw_banner
+from barbu_tui.words.line import SUIT_INKS, Span, join
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,7 @@ def draw_layout(canvas: Canvas, model: Layout) -> None:
         canvas.write(x + (grid.width > 3), grid.head, shown, "brass" if chosen else "faint", bold=chosen)
     for row, suit in enumerate(model.suits):
         y = grid.head + 1 + grid.step * row
-        canvas.write(left - 3, y + (grid.height > 1), SUIT_SIGNS[suit], FELT_INK[suit], bold=True)
+        canvas.write(left - 3, y + (grid.height > 1), SUIT_SIGNS[suit], SUIT_INKS[suit], bold=True)
         for rank in range(13):
             _draw_place(canvas, grid, left + grid.pitch * rank, y, suit, rank, model.places[row][rank])
     short = grid.pitch == 5 and canvas.height < 23
@@ -95,15 +96,15 @@ def _draw_place(canvas: Canvas, grid: Grid, x: int, y: int, suit: int, rank: int
         elif place == "open":
             shown, ink, ground = f"{text:>2} ", "muted", "felt2"
         else:
-            canvas.write(x, y, f"{text:>2}", FELT_INK[suit], bold=True, meta=meta)
+            canvas.write(x, y, f"{text:>2}", SUIT_INKS[suit], bold=True, meta=meta)
             return
         canvas.line(x, y, (Span(shown, ink, place != "open", background=ground, meta=meta),))
         return
     if place == "closed":
-        canvas.write(x + 1, y, text, FELT_INK[suit], bold=True, meta=meta)
+        canvas.write(x + 1, y, text, SUIT_INKS[suit], bold=True, meta=meta)
         return
     lines = canvas.look.line_cards
-    ink = {"played": FELT_INK[suit] if lines else FACE_INK[suit], "playable": "onbrass", "open": "muted"}[
+    ink = {"played": SUIT_INKS[suit] if lines else FACE_INK[suit], "playable": "onbrass", "open": "muted"}[
         place
     ]
     ground = {"played": "felt" if lines else "face", "playable": "brassbg", "open": "felt2"}[place]

@@ -8,9 +8,9 @@ from textual import events
 
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.glyphs import FOCUS
-from barbu_tui.ui.drawing.spans import line_width
 from barbu_tui.ui.view_models.page import Page
 from barbu_tui.ui.widgets.painted import Painted
+from barbu_tui.words.line import line_width
 
 M = TypeVar("M")
 

@@ -7,9 +7,9 @@ from typing import ClassVar
 from textual import events
 
 from barbu_tui.ui.drawing.canvas import Canvas
-from barbu_tui.ui.drawing.spans import line_width
 from barbu_tui.ui.view_models.panels import WIDTH, Section, Side
 from barbu_tui.ui.widgets.painted import Painted
+from barbu_tui.words.line import line_width
 
 
 def draw_section(canvas: Canvas, x: int, y: int, section: Section, width: int = WIDTH) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.glyphs import CHECK, FOCUS
-from barbu_tui.ui.drawing.spans import folded
 from barbu_tui.ui.view_models.question import Question
+from barbu_tui.words.line import folded
 
 _WIDTH = 70
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from barbu_tui.ui.drawing.canvas import Canvas
-from barbu_tui.ui.drawing.spans import Span, line_width
 from barbu_tui.ui.view_models.result import Result, ResultRow
 from barbu_tui.ui.widgets.felt import STANDARD_ROWS, TALL_ROWS
+from barbu_tui.words.line import Span, line_width
 
 _WIDTH, _FIRST, _STEP = 61, 28, 11
 

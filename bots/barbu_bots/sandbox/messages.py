@@ -20,7 +20,7 @@ from barbu_tui.core.actions import Action, Bid, ChooseContract, Claim, Pass, Pla
 from barbu_tui.core.contracts import CONTRACTS, ContractSpec
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.language import Message, message_json, message_of
-from barbu_tui.text import clean_text
+from barbu_tui.language.signs import clean_text
 
 HEAD: Final = Struct("<I")
 """A message's length."""

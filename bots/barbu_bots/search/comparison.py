@@ -28,7 +28,7 @@ from barbu_tui.core.cards import BIT, Card, Seat, cards_in
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.language import N_, CardWord, ContractWord, Message, together
-from barbu_tui.text import contract_message
+from barbu_tui.language.cards import contract_message
 
 RELUCTANT: Final = frozenset(
     {

@@ -42,7 +42,7 @@ from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.core.tricks import TrickPlay, TrickTable
 from barbu_tui.core.view import Phase, View
-from barbu_tui.text import COUNT_WORDS
+from barbu_tui.language.grammar import ENGLISH
 from tests.support.seeds import seeded
 
 GAMES = 3
@@ -119,7 +119,7 @@ class Trick:
 
     def counts(self, cards: CardSet, what: str) -> bool:
         """Whether the sentence gives the number of these cards: ``two higher``."""
-        return f"{COUNT_WORDS[cards.bit_count()]} {what}" in self.said.lower()
+        return f"{ENGLISH.COUNT_WORDS[cards.bit_count()]} {what}" in self.said.lower()
 
     def ruffed_or_won(self) -> bool:
         """Whether nothing but a trump beat the card."""
@@ -277,7 +277,9 @@ TRICKS: Final[dict[str, Callable[[Trick], object]]] = {
     "trumps_can_wait": lambda m: m.mine & m.trumps and not m.others & m.trumps and m.over,
     "lead_to_ruff": lambda m: m.own == BIT[m.card] and m.mine & m.trumps,
     "one_suit_at_trumps": one_suit,
-    "establish_suit": lambda m: f"my {COUNT_WORDS[m.own.bit_count()]} " in m.said and m.over and can_grow(m),
+    "establish_suit": lambda m: (
+        f"my {ENGLISH.COUNT_WORDS[m.own.bit_count()]} " in m.said and m.over and can_grow(m)
+    ),
     "cannot_beat": lambda m: not m.wins and not m.legal & ABOVE[m.best],
     "hold_up": lambda m: not m.wins and m.kept() > m.best,
     "leave_the_trick": lambda m: m.to_winner(),
@@ -322,7 +324,7 @@ def may_come(m: Trick) -> bool:
     """Whether the number of higher cards that is named is not less than what really may come."""
     found = re.search(r"(\w+) higher", m.said)
     assert found is not None
-    return COUNT_WORDS.index(found[1]) >= (m.to_come & ABOVE[m.card]).bit_count()
+    return ENGLISH.COUNT_WORDS.index(found[1]) >= (m.to_come & ABOVE[m.card]).bit_count()
 
 
 def can_grow(m: Trick) -> bool:
@@ -521,7 +523,9 @@ def test_reasons_for_calls_are_true(name: str) -> None:
         assert reason.rule.startswith("last_contract") == (left == 1), where
         if choice.trump is not None:
             held = (hand & SUIT_MASK[choice.trump]).bit_count()
-            assert f"{COUNT_WORDS[held]} {SUIT_NAMES[choice.trump]} as trumps" in reason.sentence, where
+            assert f"{ENGLISH.COUNT_WORDS[held]} {SUIT_NAMES[choice.trump]} as trumps" in reason.sentence, (
+                where
+            )
         if choice.start is not None:
             lacks = not any(hand >> 13 * suit + choice.start & 1 for suit in range(4))
             assert lacks == ("I hold no" in reason.sentence), where

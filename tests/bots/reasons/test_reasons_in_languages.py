@@ -15,7 +15,7 @@ from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.core.view import View
 from barbu_tui.language import CODES, Message, language, message_json, message_of, use
-from barbu_tui.text import clean_text
+from barbu_tui.language.signs import clean_text
 from tests.bots.reasons.test_spoken import NAMES
 from tests.support.positions import in_tricks
 from tests.support.seeds import seeded

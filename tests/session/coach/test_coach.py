@@ -9,12 +9,12 @@ import pytest
 
 from barbu_bots.api import Reason
 from barbu_tui.core.actions import Action
+from barbu_tui.core.notation import in_letters
 from barbu_tui.session.coach.coach import Coach, is_coached, told
 from barbu_tui.session.coach.doubts import BIDS, CALLS, DOMINO, TRICKS
 from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.lessons.check import Decision, decisions
 from barbu_tui.session.lessons.loader import lesson_files, load_lesson
-from barbu_tui.text import choice_text
 
 CARD = re.compile(r"[♠♥♦♣]|\b(?:[2-9]|10|ace|king|queen|jack|two|three)\b", re.IGNORECASE)
 
@@ -34,7 +34,7 @@ def begun(found: Decision) -> tuple[Coach, dict[str, Action]]:
     while coach.working:
         coach.look()
     letters = found.view.rules.seat_letters
-    return coach, {choice_text(each, letters): each for each in found.view.legal_actions()}
+    return coach, {in_letters(each, letters): each for each in found.view.legal_actions()}
 
 
 def test_a_dear_card_is_asked_about_once_and_a_second_thought_is_counted() -> None:

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from barbu_tui.cli import main
+from barbu_tui.core.notation import in_letters
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.dataset.decisions import COLUMNS, decisions
 from barbu_tui.session.replay.cursor import Replay
-from barbu_tui.text import choice_text
 from tests.oracle import check_record
 from tests.support.replays import game_of
 
@@ -67,7 +67,7 @@ def test_rows_say_what_the_record_says() -> None:
         assert set(row) == set(COLUMNS)
         step = replay[replay.start(row["deal"]) + row["event"]]
         assert step.action is not None
-        assert choice_text(step.action, letters) == row["done"]
+        assert in_letters(step.action, letters) == row["done"]
         assert letters[step.action.seat] == row["seat"]
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from barbu_tui.core.notation import in_letters
 from barbu_tui.core.ruleset import PRESETS
 from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.lessons.check import Decision, borne_out, decisions, problems
@@ -15,7 +16,6 @@ from barbu_tui.session.lessons.facts import FIGURES, FactError, filled
 from barbu_tui.session.lessons.lesson import Ask, Lesson, LessonError, PlayOut, Quiz
 from barbu_tui.session.lessons.loader import lesson_files, load_lesson, load_lessons, name_of
 from barbu_tui.session.lessons.progress import Standing, load, note_done, note_offered, note_page
-from barbu_tui.text import choice_text
 
 LESSONS = {name_of(path): path for path in lesson_files()}
 ONLINE = PRESETS["online"]
@@ -98,7 +98,7 @@ def test_a_card_called_best_that_is_not_is_found_out() -> None:
         each for each in own_decisions() if each[1].view.table and len(each[1].view.table.history) > 36
     )
     letters = found.view.rules.seat_letters
-    worse = [choice_text(each, letters) for each in found.view.legal_actions()]
+    worse = [in_letters(each, letters) for each in found.view.legal_actions()]
     wrong = [words for words in worse if words not in found.ask.answers]
     false = Decision("page 1", Ask(0, "", (wrong[0],), True, "", ""), found.view)
     against = borne_out(false, Workers(1).ask(false.question()).finish())
@@ -182,7 +182,7 @@ def taken(lesson: Lesson, course: Course, pages: int) -> None:
             case Ask():
                 assert course.match is not None
                 view = course.match.view(0)
-                legal = {choice_text(each, ONLINE.seat_letters): each for each in view.legal_actions()}
+                legal = {in_letters(each, ONLINE.seat_letters): each for each in view.legal_actions()}
                 action = legal[page.answers[0]] if page.answers else view.legal_actions()[0]
                 assert course.judge(action)
                 course.match.act(action)
@@ -216,7 +216,7 @@ def test_a_wrong_answer_is_explained_and_asked_again() -> None:
     course = Course(lesson)
     taken(lesson, course, 2)
     assert course.match is not None
-    legal = {choice_text(each, ONLINE.seat_letters): each for each in course.match.view(0).legal_actions()}
+    legal = {in_letters(each, ONLINE.seat_letters): each for each in course.match.view(0).legal_actions()}
     page = course.page
     assert isinstance(page, Ask)
     assert not course.judge(legal["4D"])

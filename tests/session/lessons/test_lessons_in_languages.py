@@ -14,7 +14,7 @@ from barbu_tui.session.lessons.course import Course, texts_of
 from barbu_tui.session.lessons.lesson import Ask, Lesson, PlayOut, Press, Quiz
 from barbu_tui.session.lessons.loader import lesson_files, load_lesson, name_of, titles
 from barbu_tui.session.lessons.progress import Standing
-from barbu_tui.ui.drawing.spans import folded
+from barbu_tui.words.line import folded
 
 LESSONS = {name_of(path): path for path in lesson_files()}
 OTHERS = [code for code in CODES if code != "en"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from barbu_tui.core.notation import in_letters
 from barbu_tui.core.view import Phase
 from barbu_tui.session.practice.due import Schedule, count_due
 from barbu_tui.session.practice.mistakes import collect
@@ -14,7 +15,6 @@ from barbu_tui.session.review.file import Results, results_path
 from barbu_tui.session.review.review import Review
 from barbu_tui.session.review.tally import Tally
 from barbu_tui.session.review.weigh import Weighed
-from barbu_tui.text import choice_text
 from tests.support.saved_games import begun, save
 
 _COSTS = {"call": -9.0, "bid": -30.0, "card": -6.0}
@@ -60,7 +60,7 @@ def test_mistakes_of_a_reviewed_game_become_due(tmp_path: Path) -> None:
             case.view.bids,
         )
         assert view.table == case.view.table
-        assert item.done == choice_text(case.done, view.rules.seat_letters)
+        assert item.done == in_letters(case.done, view.rules.seat_letters)
         assert item.source == "game"
         assert standing_problem(item.situation.match().header) is None
     results_path(path, "S").write_text("torn")

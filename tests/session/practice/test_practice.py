@@ -16,19 +16,20 @@ from barbu_tui.core.dealing import deal_hands
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.core.view import Phase
+from barbu_tui.language.numbers import signed_tenths
 from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.practice.advice import advise
 from barbu_tui.session.practice.grade import Grade, best_of_contract, grade, pair_values
 from barbu_tui.session.practice.hand_features import SuitWorth, layout, suit_worths
 from barbu_tui.session.practice.history import HistoryError, Practised, append, load, progress, rewrite
-from barbu_tui.session.practice.reasons import bid_reasons, call_reasons, option_text, split
 from barbu_tui.session.practice.session import PracticeSession
 from barbu_tui.session.practice.setup import SetupError, own_situation
 from barbu_tui.session.practice.situation import Drill, draw_situation, turned, undone
-from barbu_tui.session.practice.suit_text import NO_BREAK, helps_and_harms
 from barbu_tui.session.record.events import ActionEvent
 from barbu_tui.session.record.position import standing_problem
-from barbu_tui.text import signed_tenths
+from barbu_tui.words.actions import in_words
+from barbu_tui.words.reasons import bid_reasons, call_reasons, split
+from barbu_tui.words.suits import NO_BREAK, helps_and_harms
 from tests.support.random_play import finish_at_random
 
 ONLINE = ruleset()
@@ -326,8 +327,8 @@ def test_suits_are_set_against_the_usual_suit() -> None:
 
 def test_points_and_options_in_words() -> None:
     assert [signed_tenths(value) for value in (4.25, -0.04, -12.96)] == ["+4.2", "0", "−13.0"]
-    assert option_text(ChooseContract(0, "domino", start=8)) == "Dominoes from the 10"
-    assert option_text(ChooseContract(0, "trumps")) == "No trump"
+    assert in_words(ChooseContract(0, "domino", start=8), (), "phrase") == "Dominoes from the 10"
+    assert in_words(ChooseContract(0, "trumps"), (), "phrase") == "No trump"
 
 
 # History ---------------------------------------------------------------------------------------------

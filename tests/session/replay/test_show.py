@@ -8,14 +8,14 @@ import pytest
 
 from barbu_tui.cli import main
 from barbu_tui.core.ruleset import PRESETS
+from barbu_tui.language.signs import to_ascii
 from barbu_tui.session.record.events import ActionEvent, SeatEvent
 from barbu_tui.session.record.file import RecordWriteError, load, write_whole
 from barbu_tui.session.replay.bot_advice import advice, may_ask
 from barbu_tui.session.replay.branch import Branch, why_no_branch
 from barbu_tui.session.replay.cursor import Replay, ReplayError
 from barbu_tui.session.replay.export import export_deal
-from barbu_tui.session.replay.show import reasons, show_deal, show_record
-from barbu_tui.text import to_ascii
+from barbu_tui.words.deal import reasons, show_deal, show_record
 from tests.oracle.check import check_record
 from tests.support.replays import FIXTURE, changing_hands, game_of, honour_game, own_game
 

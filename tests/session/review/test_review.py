@@ -28,9 +28,8 @@ from barbu_tui.session.record.log import FullLog
 from barbu_tui.session.replay.branch import Branch
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.review.cases import cases_of
-from barbu_tui.session.review.classes import ANCHORS, class_words, even_opponent
+from barbu_tui.session.review.classes import ANCHORS, even_opponent
 from barbu_tui.session.review.file import Results, kept_summary, results_path
-from barbu_tui.session.review.moments import marks
 from barbu_tui.session.review.others import beside
 from barbu_tui.session.review.plan import Plan, run
 from barbu_tui.session.review.progress import ReviewedGame, curve, weakest
@@ -38,7 +37,8 @@ from barbu_tui.session.review.review import Rate, Result, Review, Split
 from barbu_tui.session.review.summary import Lost, Summary, summary_of, theme_words
 from barbu_tui.session.review.tally import Estimated, Tally
 from barbu_tui.session.review.weigh import Weighed, Weighing, looks_of, weigh
-from barbu_tui.session.review.words import explained, why
+from barbu_tui.words.moments import marks
+from barbu_tui.words.review import class_words, figures_explained, why
 from tests.support.commands import barbu
 from tests.support.saved_games import save
 
@@ -517,7 +517,7 @@ def test_the_command_prints_what_the_game_cost(tmp_path: Path, capsys: pytest.Ca
     assert "RESULT" in said
     assert "points lost a decision" in said
     assert main(["review", "--explain"]) == 0
-    assert capsys.readouterr().out.split() == " ".join(explained(60)).split()
+    assert capsys.readouterr().out.split() == " ".join(figures_explained(60)).split()
 
 
 def test_what_cannot_be_reviewed_is_said_in_a_sentence(tmp_path: Path) -> None:

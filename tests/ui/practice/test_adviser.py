@@ -12,17 +12,17 @@ from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.core.view import Phase
+from barbu_tui.language.cards import card_sign
 from barbu_tui.session.play.bot_host import Opinion
 from barbu_tui.session.play.match import Match, new_header
 from barbu_tui.session.record.events import ActionEvent
 from barbu_tui.session.store.settings import Settings
-from barbu_tui.text import card_sign
 from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.commands import CommandScreen
 from barbu_tui.ui.screens.practice.adviser import AdviserScreen
 from barbu_tui.ui.screens.practice.opinions import said
 from barbu_tui.ui.screens.table import TableScreen
-from barbu_tui.ui.text.cast import Cast
+from barbu_tui.words.people import Cast
 from tests.support.app_driving import app_with, drive, press, settled, shown
 from tests.support.practice_screens import SIZES
 
@@ -267,12 +267,13 @@ def test_the_list_names_the_rank_that_enter_deals_whatever_the_adviser_likes_bes
         await pilot.pause()
         text = shown(pilot.app)
         row = next(line for line in text.splitlines() if " Dominoes " in line and "●" in line)
-        assert "Dominoes from the A" in text
+        assert "Dominoes from the ace" in text
         assert "from the A" in row
         await pilot.press("left")
         await pilot.pause()
         text = shown(pilot.app)
-        assert text.count("from the K") == 2
+        assert text.count("from the K") == 1
+        assert "Dominoes from the king" in text
         await pilot.press("enter")
         await pilot.pause()
         assert match.game.deal is not None

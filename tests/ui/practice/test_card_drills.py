@@ -16,10 +16,10 @@ from barbu_tui.session.practice.session import PracticeSession
 from barbu_tui.session.practice.situation import draw_situation
 from barbu_tui.session.practice.stock import book
 from barbu_tui.session.practice.stored import read_situation
-from barbu_tui.ui.drawing.spans import line_width
 from barbu_tui.ui.screens.practice.progress import progress_lines
-from barbu_tui.ui.text.practice import calibration_words
 from barbu_tui.ui.view_models.page import PageLine
+from barbu_tui.words.line import line_width
+from barbu_tui.words.practice import calibration_words
 from tests.support.app_driving import drive, press
 from tests.support.practice_screens import SIZES, known, practice, screen_of
 

@@ -13,9 +13,9 @@ from barbu_tui.core.actions import ChooseContract
 from barbu_tui.session.practice.grade import grade
 from barbu_tui.session.practice.history import Practised, Progress, load
 from barbu_tui.ui.app import BarbuApp
-from barbu_tui.ui.drawing.spans import plain
 from barbu_tui.ui.screens.practice import text as words
 from barbu_tui.ui.screens.practice.panels import losses_section, strip
+from barbu_tui.words.line import plain
 from tests.support.app_driving import drive, press, shown
 from tests.support.practice_screens import HAND, SIZES, known, practice, screen_of, session_of
 

@@ -11,12 +11,13 @@ from rich.cells import cell_len
 
 from barbu_tui.core.game import FinishedDeal, Game
 from barbu_tui.language import tr, trp
-from barbu_tui.text import contract_name, explained, signed
+from barbu_tui.language.cards import contract_name
+from barbu_tui.language.numbers import explained, signed
 from barbu_tui.ui.drawing.glyphs import DOT
-from barbu_tui.ui.drawing.spans import Span
-from barbu_tui.ui.text.cast import Cast
 from barbu_tui.ui.view_models.page import right, text
 from barbu_tui.ui.view_models.panels import SERIES_INK, Placed, Row
+from barbu_tui.words.line import Span
+from barbu_tui.words.people import Cast
 
 AXIS: Final = 6
 """Columns of the points at the left."""

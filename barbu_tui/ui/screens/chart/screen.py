@@ -8,14 +8,14 @@ from barbu_tui.core.game import Game
 from barbu_tui.language import tr
 from barbu_tui.session.record.events import Header
 from barbu_tui.ui.commands import Command, bindings
-from barbu_tui.ui.drawing.spans import Span
 from barbu_tui.ui.screens.chart.commands import COMMANDS
 from barbu_tui.ui.screens.chart.model import chart_of, chart_rows, deal_words, facts_rows
 from barbu_tui.ui.screens.frames.page import PageScreen
 from barbu_tui.ui.screens.sheet.model import bar_line, cast_of_game
-from barbu_tui.ui.text.cast import Cast
 from barbu_tui.ui.view_models.page import BLANK, Page, PageLine
-from barbu_tui.ui.widgets.chrome import say
+from barbu_tui.words.line import Span
+from barbu_tui.words.people import Cast
+from barbu_tui.words.saying import Saying
 
 
 class ChartScreen(PageScreen):
@@ -79,7 +79,7 @@ class ChartScreen(PageScreen):
         self.show_bar(bar_line(game, cast, tr("Score by deal")))
         self.show_page(Page(tuple(lines)))
         who, what, brought = deal_words(game, cast, number or 0)
-        self.show_prompt(say(who, what, (Span(brought, "muted"),)))
+        self.show_prompt(Saying.of(who, what, (Span(brought, "muted"),)))
         self.show_keys()
 
     def action_only(self, place: int) -> None:

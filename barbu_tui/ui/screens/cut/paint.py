@@ -5,9 +5,9 @@ from __future__ import annotations
 from barbu_tui.language import tr, trp
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.cards import SIZES, Size, draw_card
-from barbu_tui.ui.drawing.spans import Span
-from barbu_tui.ui.text.cast import Cast
 from barbu_tui.ui.widgets.page import Body
+from barbu_tui.words.line import Span
+from barbu_tui.words.people import Cast
 
 Cut = tuple[Cast, tuple[int, ...], int]
 """The players, seat → card, and who deals first."""

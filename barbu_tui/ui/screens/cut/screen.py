@@ -7,12 +7,13 @@ from textual.app import ComposeResult
 from barbu_tui.language import CardWord, tr
 from barbu_tui.session.play.match import Match
 from barbu_tui.ui.commands import bindings
-from barbu_tui.ui.drawing.spans import Span
 from barbu_tui.ui.screens.cut.commands import COMMANDS
 from barbu_tui.ui.screens.cut.paint import CutBody
 from barbu_tui.ui.screens.frames.page import PageScreen
 from barbu_tui.ui.screens.sheet.model import cast_of_game
-from barbu_tui.ui.widgets.chrome import chip, say
+from barbu_tui.ui.widgets.chrome import chip
+from barbu_tui.words.line import Span
+from barbu_tui.words.saying import Saying
 
 
 class CutScreen(PageScreen):
@@ -46,7 +47,7 @@ class CutScreen(PageScreen):
         self.show_bar((*chip(tr("The cut")), Span(f"  {header.rules.name}", "muted")))
         who = cast.person(first)
         self.show_prompt(
-            say(
+            Saying.of(
                 tr("{Who} {who?deal|deals} first.", who=who),
                 tr("{Who} drew {card}, the highest card.", who=who, card=CardWord(card)),
                 tr("The others sit in the order of their cards."),

@@ -9,17 +9,18 @@ from barbu_tui.core.cards import Seat
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.game import FinishedDeal, Game
 from barbu_tui.language import N_, tr, trn, trp
+from barbu_tui.language.cards import contract_name
+from barbu_tui.language.numbers import ordinal, signed
 from barbu_tui.session.record.events import Header
 from barbu_tui.session.scores.settlement import Payment, money, settle
 from barbu_tui.session.scores.statistics import Doubles, Sum
-from barbu_tui.text import contract_name, ordinal, signed
-from barbu_tui.ui.drawing.spans import Line, Span, line_width, shorten
 from barbu_tui.ui.screens.chart.model import extremes
 from barbu_tui.ui.screens.home.model import PLACES
-from barbu_tui.ui.text.cast import Cast
-from barbu_tui.ui.text.contracts import title as contract_title
 from barbu_tui.ui.view_models.page import BLANK, PageLine, focus_name, heading, right, text
 from barbu_tui.ui.view_models.panels import SERIES_INK, Placed, points_span
+from barbu_tui.words.contracts import title as contract_title
+from barbu_tui.words.line import Line, Span, line_width, shorten
+from barbu_tui.words.people import Cast
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,8 +27,8 @@ from barbu_tui.ui.screens.finish.model import (
 from barbu_tui.ui.screens.frames.page import PageScreen
 from barbu_tui.ui.screens.sheet.model import bar_line, cast_of_game
 from barbu_tui.ui.view_models.page import BLANK, Page, shifted
-from barbu_tui.ui.widgets.chrome import say
 from barbu_tui.ui.widgets.page import FeltBody
+from barbu_tui.words.saying import Saying
 
 
 class FinishScreen(PageScreen):
@@ -83,7 +83,7 @@ class FinishScreen(PageScreen):
         lines = [*top, *ways]
         self.show_bar(bar_line(game, cast, tr("Game over"), facts_words(header, game)))
         self.query_one(FeltBody).show(Page(shifted(lines, x)))
-        self.show_prompt(say(winner_words(game, cast), own_words(game, cast)))
+        self.show_prompt(Saying.of(winner_words(game, cast), own_words(game, cast)))
         self.show_keys()
 
     def pick(self, option: int) -> None:

@@ -8,11 +8,12 @@ from textual import events
 from textual.app import ComposeResult
 
 from barbu_tui.ui.commands import Command
-from barbu_tui.ui.drawing.spans import Line
 from barbu_tui.ui.screens.frames.asking import AskingScreen, asking
 from barbu_tui.ui.view_models.page import Page
-from barbu_tui.ui.widgets.chrome import Bar, KeyBar, Keys, Prompt, Saying, TopBar
+from barbu_tui.ui.widgets.chrome import Bar, KeyBar, Keys, Prompt, TopBar
 from barbu_tui.ui.widgets.page import PageBody
+from barbu_tui.words.line import Line
+from barbu_tui.words.saying import Saying
 
 BACK = Command("page.back", "escape,q", "back", "Go back.", label="back", sign="Esc")
 

@@ -8,12 +8,13 @@ from textual.screen import Screen
 
 from barbu_tui.language import tr, trn
 from barbu_tui.ui.commands import CommandScreen, bindings
-from barbu_tui.ui.drawing.spans import Span
 from barbu_tui.ui.screens.frames.scroll import ScrollScreen
 from barbu_tui.ui.screens.help.commands import COMMANDS
 from barbu_tui.ui.screens.help.model import help_entries, help_lines
 from barbu_tui.ui.view_models.page import BLANK, PageLine, heading, shifted, text, wrap
-from barbu_tui.ui.widgets.chrome import chip, say
+from barbu_tui.ui.widgets.chrome import chip
+from barbu_tui.words.line import Span
+from barbu_tui.words.saying import Saying
 
 
 class HelpScreen(ScrollScreen):
@@ -59,10 +60,10 @@ class HelpScreen(ScrollScreen):
         title = tr(getattr(self.about, "HELP_TITLE", ""))
         self.show_bar((*chip(tr("Help")), Span(f"  {title}" if title else "", "muted")), right=())
         if self.below:
-            self.show_prompt(say(tr("More below."), trn("{count} line.", "{count} lines.", self.below)))
+            self.show_prompt(Saying.of(tr("More below."), trn("{count} line.", "{count} lines.", self.below)))
         else:
             self.show_prompt(
-                say(
+                Saying.of(
                     "",
                     (
                         Span(

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from barbu_tui.language import N_, tr, trn
-from barbu_tui.text import signed
-from barbu_tui.ui.drawing.spans import Line, Span, join
-from barbu_tui.ui.text.cast import Cast
+from barbu_tui.language.numbers import signed
 from barbu_tui.ui.view_models.page import focus_name, text
 from barbu_tui.ui.view_models.panels import Row
+from barbu_tui.words.line import Line, Span, join
+from barbu_tui.words.people import Cast
 
 if TYPE_CHECKING:  # the first screen loads nothing that it can do without
     from pathlib import Path

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from barbu_tui.language import tr
-from barbu_tui.text import SUIT_SIGNS
+from barbu_tui.language.grammar import SUIT_SIGNS
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.cards import SIZES, Size, frame
 from barbu_tui.ui.drawing.glyphs import BEARD
-from barbu_tui.ui.drawing.look import FACE_INK, FELT_INK
-from barbu_tui.ui.drawing.spans import Line, Span, line_width
+from barbu_tui.ui.drawing.look import FACE_INK
 from barbu_tui.ui.screens.home.model import Home, entry_row, note_column
 from barbu_tui.ui.view_models.page import Page, PageLine
 from barbu_tui.ui.widgets.page import Body, option_of, paint_page
+from barbu_tui.words.line import SUIT_INKS, Line, Span, line_width
 
 _NAME: Final = (("B", 0), ("A", 1), ("R", 3), ("B", 2), ("U", 1))
 """Letters, and the suits that they wear."""
@@ -31,7 +31,7 @@ def draw_title(canvas: Canvas, y: int, size: Size) -> int:
     for place, (letter, suit) in enumerate(_NAME):
         left, top = x + place * pitch, y + arch[place]
         lines = canvas.look.line_cards
-        ink = (FELT_INK if lines else FACE_INK)[suit]
+        ink = (SUIT_INKS if lines else FACE_INK)[suit]
         inset = 1 if lines else 0
         if lines:
             frame(canvas, left, top, box.width, box.height, "edge")

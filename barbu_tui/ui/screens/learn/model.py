@@ -9,11 +9,11 @@ from barbu_tui.language import N_, tr, trn, trp
 from barbu_tui.session.lessons.course import Course
 from barbu_tui.session.lessons.lesson import Quiz
 from barbu_tui.session.lessons.progress import Progress
-from barbu_tui.ui.drawing.spans import Span
 from barbu_tui.ui.view_models.page import BLANK, Page, PageLine, focus_name, heading, text, wrap
 from barbu_tui.ui.view_models.question import Question
 from barbu_tui.ui.widgets.centre import Notice
 from barbu_tui.ui.widgets.chrome import Bar, chip
+from barbu_tui.words.line import Span
 
 LIST_WIDTH = 76
 _INTRO = N_(

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import ClassVar
 
 from barbu_tui.ui.drawing.canvas import Canvas
-from barbu_tui.ui.drawing.spans import folded, plain
-from barbu_tui.ui.view_models.saying import Saying
 from barbu_tui.ui.widgets.chrome import Prompt
+from barbu_tui.words.line import folded, plain
+from barbu_tui.words.saying import Saying
 
 _WIDEST = 100
 

@@ -11,7 +11,8 @@ from barbu_tui.ui.commands import bindings
 from barbu_tui.ui.screens.frames.page import PageScreen
 from barbu_tui.ui.screens.learn.commands import LIST_COMMANDS
 from barbu_tui.ui.screens.learn.model import Row, list_page, next_of, rows_of
-from barbu_tui.ui.widgets.chrome import chip, say
+from barbu_tui.ui.widgets.chrome import chip
+from barbu_tui.words.saying import Saying
 
 
 class LearnScreen(PageScreen):
@@ -54,13 +55,15 @@ class LearnScreen(PageScreen):
         self.show_page(list_page(self._rows, self.cursor, *self.room))
         row = self._rows[self.cursor] if self._rows else None
         if self._wrong or row is None:
-            self.show_prompt(say(tr("Not possible."), self._wrong))
+            self.show_prompt(Saying.of(tr("Not possible."), self._wrong))
         elif row.begun:
-            self.show_prompt(say(f"{row.title}.", tr("Enter continues where you left it, a begins anew.")))
+            self.show_prompt(
+                Saying.of(f"{row.title}.", tr("Enter continues where you left it, a begins anew."))
+            )
         elif row.done:
-            self.show_prompt(say(f"{row.title}.", tr("You have done it; Enter takes it again.")))
+            self.show_prompt(Saying.of(f"{row.title}.", tr("You have done it; Enter takes it again.")))
         else:
-            self.show_prompt(say(f"{row.title}.", tr("Enter begins.")))
+            self.show_prompt(Saying.of(f"{row.title}.", tr("Enter begins.")))
         self.show_keys()
 
     def action_open(self) -> None:

@@ -22,7 +22,6 @@ from barbu_tui.session.play.match import Match
 from barbu_tui.session.practice.grade import Grade
 from barbu_tui.session.store.settings import Settings
 from barbu_tui.ui.commands import Command, bindings
-from barbu_tui.ui.drawing.spans import Line
 from barbu_tui.ui.screens.learn.commands import LESSON_COMMANDS
 from barbu_tui.ui.screens.learn.model import ending, lesson_bar, question_of_page
 from barbu_tui.ui.screens.learn.paint import LessonText
@@ -30,13 +29,14 @@ from barbu_tui.ui.screens.table import TableScreen
 from barbu_tui.ui.screens.table.display import Display, table_widgets
 from barbu_tui.ui.screens.table.moment import Moment
 from barbu_tui.ui.screens.table.screen import COACH_LOOKS
-from barbu_tui.ui.text.cast import Cast
-from barbu_tui.ui.text.lessons import comment
 from barbu_tui.ui.view_models.felt import Felt
 from barbu_tui.ui.view_models.hand import Hand
-from barbu_tui.ui.view_models.saying import Saying, say
 from barbu_tui.ui.widgets.centre import Scene
 from barbu_tui.ui.widgets.chrome import Bar, Prompt
+from barbu_tui.words.lessons import comment
+from barbu_tui.words.line import Line
+from barbu_tui.words.people import Cast
+from barbu_tui.words.saying import Saying
 
 _BUSY: Final = frozenset({"busy", "leaving", "failed"})
 """Modes of the table that come before what the lesson wants."""
@@ -61,7 +61,9 @@ class LessonDisplay(Display):
     def saying(self, moment: Moment, view: View) -> Saying:
         """What the lesson says."""
         if moment.mode == "leaving":
-            return say(tr("Leave the lesson?"), tr("You can continue it later. Enter leaves, Esc stays."))
+            return Saying.of(
+                tr("Leave the lesson?"), tr("You can continue it later. Enter leaves, Esc stays.")
+            )
         return self._lesson.words()
 
     def hidden(self, settings: Settings) -> frozenset[str]:
@@ -138,11 +140,11 @@ class LessonScreen(TableScreen, inherit_bindings=False):
         course = self.course
         if course.over:
             going = tr("Enter takes the next lesson; Esc goes back to the list.")
-            return say("", going if self._following is not None else tr("Enter goes back."))
+            return Saying.of("", going if self._following is not None else tr("Enter goes back."))
         if course.wants == "answer":
-            return say("", tr("Choose an answer by its number, or with the arrows and Enter."))
+            return Saying.of("", tr("Choose an answer by its number, or with the arrows and Enter."))
         asked = course.wants in ("decision", "key")  # a deal that is played out is full of comments
-        return say(tr("Your turn."), course.text) if asked else say("", course.text)
+        return Saying.of(tr("Your turn."), course.text) if asked else Saying.of("", course.text)
 
     # What the table asks of its host.
 
@@ -202,7 +204,7 @@ class LessonScreen(TableScreen, inherit_bindings=False):
         """Ask a bot for its reason; it is told where the bot would have done the best thing."""
         opinion = opinions(view, 1, ("sound",))[0]
         why = opinion.reason(self.match.names) if opinion.action == found.best.choice else ""
-        self.app.call_from_thread(self._show_comment, comment(found, self.cast.letters, why))
+        self.app.call_from_thread(self._show_comment, comment(found, self.cast.names, why))
 
     def _show_comment(self, words: str) -> None:
         self.course.comment(words)

@@ -12,16 +12,17 @@ from rich.cells import cell_len
 from barbu_bots import OPPONENTS
 from barbu_tui.core.ruleset import OPTIONS, PRESETS, OptionValue, Ruleset
 from barbu_tui.language import N_, NP_, SuitWord, tr, trn, trp
+from barbu_tui.language.cards import contract_name
+from barbu_tui.language.numbers import in_parts, signed
 from barbu_tui.session.play.match import BOT_NAMES
 from barbu_tui.session.scores.settlement import money
-from barbu_tui.text import contract_name, in_parts, signed
 from barbu_tui.ui.drawing.glyphs import FOCUS
-from barbu_tui.ui.drawing.spans import Span, elided
 from barbu_tui.ui.screens.home.model import length_words
-from barbu_tui.ui.text.contracts import what_counts
 from barbu_tui.ui.view_models.form import Field
 from barbu_tui.ui.view_models.page import NO_BREAK, PageLine, heading, text, window
 from barbu_tui.ui.view_models.panels import Placed
+from barbu_tui.words.contracts import what_counts
+from barbu_tui.words.line import Span, elided
 
 RULES_WORDS: Final[Mapping[str, str]] = {
     "online": N_("the online club's game: two doubles owed to each dealer, the Israeli rule"),

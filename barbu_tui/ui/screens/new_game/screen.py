@@ -12,14 +12,14 @@ from textual import work
 from barbu_bots import OPPONENTS, UnknownBotError, installed_names
 from barbu_tui.core.ruleset import OPTIONS, PRESETS, Ruleset, RulesetError, parse_option
 from barbu_tui.language import tr, trp
+from barbu_tui.language.grammar import capital
+from barbu_tui.language.numbers import explained
 from barbu_tui.session.coach.coach import is_coached
 from barbu_tui.session.play.match import DEFAULT_BOTS, Match, new_header
 from barbu_tui.session.record.file import RecordWriteError
 from barbu_tui.session.record.saves import any_saved, new_save, one_finished, unfinished
-from barbu_tui.text import capital, explained
 from barbu_tui.ui.commands import bindings
 from barbu_tui.ui.drawing.glyphs import currency_sign
-from barbu_tui.ui.drawing.spans import Span
 from barbu_tui.ui.screens.frames.form import FormScreen
 from barbu_tui.ui.screens.new_game.commands import COMMANDS, KNOB_COMMANDS
 from barbu_tui.ui.screens.new_game.model import (
@@ -38,7 +38,9 @@ from barbu_tui.ui.screens.new_game.model import (
 )
 from barbu_tui.ui.view_models.form import Field, field_line, labelled
 from barbu_tui.ui.view_models.page import BLANK, Page, PageLine, heading
-from barbu_tui.ui.widgets.chrome import chip, say
+from barbu_tui.ui.widgets.chrome import chip
+from barbu_tui.words.line import Span
+from barbu_tui.words.saying import Saying
 
 _WIDEST = 100
 _BOT_WORDS = 33
@@ -116,12 +118,12 @@ class NewGameScreen(FormScreen):
         self.show_bar(chip(tr("New game")))
         self.show_page(Page(tuple(_within(lines, height))))
         if self._wrong:
-            self.show_prompt(say(tr("Not possible."), self._wrong))
+            self.show_prompt(Saying.of(tr("Not possible."), self._wrong))
         elif field.button:
             kept = tr("Your unfinished game is kept; Continue lists both.") if self._unfinished else ""
             easy = tr("For a first game the bots are easy; ↑ changes that.") if self._first else ""
             self.show_prompt(
-                say(
+                Saying.of(
                     tr("Ready."),
                     tr("Enter deals the cards."),
                     kept or easy or tr("The arrows change the rows above."),
@@ -130,13 +132,13 @@ class NewGameScreen(FormScreen):
         elif self._side_of(field):
             bot = field.values[field.chosen]
             self.show_prompt(
-                say(
+                Saying.of(
                     f"{field.name}.",
                     f"{explained(f'{capital(bot)}, {self._side_of(field)}', bot_words(bot)[1])}.",
                 )
             )
         else:
-            self.show_prompt(say(f"{field.name}.", f"{capital(field.help)}."))
+            self.show_prompt(Saying.of(f"{field.name}.", f"{capital(field.help)}."))
         self.show_keys()
 
     def _side_of(self, field: Field) -> str:
@@ -291,7 +293,7 @@ class KnobsScreen(FormScreen):
         field = fields[self.cursor]
         self.show_bar((*chip(tr("House rules")), Span(f"  {self._rules.name}", "muted")))
         self.show_page(Page(tuple(lines[:height])))
-        self.show_prompt(say(f"{field.name}.", f"{capital(field.help)}."))
+        self.show_prompt(Saying.of(f"{field.name}.", f"{capital(field.help)}."))
         self.show_keys()
 
     def set_value(self, field: Field, place: int) -> None:

@@ -19,13 +19,13 @@ from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
 from barbu_tui.language import N_, tr
+from barbu_tui.language.cards import in_hand_order
 from barbu_tui.session.estimate.pool import Run
 from barbu_tui.session.practice.advice import advise
 from barbu_tui.session.practice.asked import Advised
 from barbu_tui.ui.choices.key_hints import option_commands
 from barbu_tui.ui.commands import Command, CommandScreen, bindings
 from barbu_tui.ui.drawing.canvas import Canvas
-from barbu_tui.ui.drawing.spans import Line, Span
 from barbu_tui.ui.screens.practice.card_rows import card_line, card_section, how_cards_are_compared
 from barbu_tui.ui.screens.practice.commands import BIDDEN, CALLED, CLOSED, OPENED, compared
 from barbu_tui.ui.screens.practice.looking import Looks, look_after
@@ -34,10 +34,8 @@ from barbu_tui.ui.screens.practice.paint import PracticeBoard
 from barbu_tui.ui.screens.practice.panels import method, situation
 from barbu_tui.ui.screens.practice.text import how_made
 from barbu_tui.ui.screens.practice.turn import Turn
-from barbu_tui.ui.text.cast import Cast
-from barbu_tui.ui.text.prompts import say_play
 from barbu_tui.ui.view_models.felt import felt_of, layout_of
-from barbu_tui.ui.view_models.hand import hand_of, in_hand_order
+from barbu_tui.ui.view_models.hand import hand_of
 from barbu_tui.ui.view_models.page import wrap
 from barbu_tui.ui.view_models.panels import (
     WIDTH,
@@ -50,21 +48,14 @@ from barbu_tui.ui.view_models.panels import (
     tricks_section,
 )
 from barbu_tui.ui.widgets.centre import Centre
-from barbu_tui.ui.widgets.chrome import (
-    Bar,
-    Fields,
-    KeyBar,
-    Keys,
-    Prompt,
-    Saying,
-    ScoreStrip,
-    TopBar,
-    chip,
-    say,
-)
+from barbu_tui.ui.widgets.chrome import Bar, Fields, KeyBar, Keys, Prompt, ScoreStrip, TopBar, chip
 from barbu_tui.ui.widgets.hand import HandFan
 from barbu_tui.ui.widgets.painted import Painted
 from barbu_tui.ui.widgets.panels import SidePanel
+from barbu_tui.words.line import Line, Span
+from barbu_tui.words.people import Cast
+from barbu_tui.words.prompts import say_play
+from barbu_tui.words.saying import Saying
 
 _COUNTED_APART: Final = N_("This is an advised game: statistics count it apart.")
 _NOT_KEPT: Final = N_("This is practice: nothing of this deal is kept.")
@@ -224,13 +215,13 @@ class AdviserScreen(CommandScreen):
 
     def _saying(self, snapshot: Snapshot | None) -> Saying:
         if snapshot is None:
-            return say("", tr("It is being played out."))
+            return Saying.of("", tr("It is being played out."))
         played = (
             tr("has played {deals} deals for every option in question.", deals=snapshot.worlds)
             if snapshot.finished
             else tr("has played {deals} deals for every option in question so far.", deals=snapshot.worlds)
         )
-        return say(tr("The adviser"), played)
+        return Saying.of(tr("The adviser"), played)
 
     def _show_table(self, snapshot: Snapshot | None) -> None:
         view, cast = self._view, self._cast

@@ -11,12 +11,13 @@ from barbu_tui.core.actions import Bid, ChooseContract
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.language import tr
-from barbu_tui.text import contract_name, rank_sign
-from barbu_tui.ui.drawing.spans import Line, Span
-from barbu_tui.ui.text.cast import Cast
-from barbu_tui.ui.text.contracts import what_counts
+from barbu_tui.language.cards import contract_name, rank_sign
 from barbu_tui.ui.view_models.bars import Figures, Scale
 from barbu_tui.ui.view_models.contracts import Box, best_calls, figures_of, within
+from barbu_tui.words.actions import bid_line
+from barbu_tui.words.contracts import what_counts
+from barbu_tui.words.line import Line, Span
+from barbu_tui.words.people import Cast
 
 TEXT: Final = 74
 """Cells of running text."""
@@ -193,7 +194,8 @@ def bid_rows(
         OptionRow(
             choice,
             number,
-            bid_line(cast, choice),
+            bid_line(choice, cast.letters if len(choice.double | choice.redouble) > 1 else cast.names)
+            or (Span(tr("pass")),),
             focused=choice == focus,
             best=snapshot.telling and choice == snapshot.best.choice,
             yours=choice == chosen,
@@ -202,20 +204,6 @@ def bid_rows(
         for number, choice in enumerate(order, 1)
         if isinstance(choice, Bid)
     )
-
-
-def bid_line(cast: Cast, bid: Bid) -> Line:
-    """Return a bid in signs: ``× Walter  ×× Edith``; ``pass``."""
-    pieces = [(seat, "×", "brass") for seat in bid.double] + [(seat, "××", "rose") for seat in bid.redouble]
-    if not pieces:
-        return (Span(tr("pass")),)
-    short = len(pieces) > 1
-    line: list[Span] = []
-    for seat, sign, ink in sorted(pieces):
-        name = cast.letters[seat] if short else cast.name(seat)
-        line += [Span("  ")] if line else []
-        line += [Span(sign, ink, True), Span(f" {name}")]
-    return tuple(line)
 
 
 def with_before(rows: tuple[OptionRow, ...], before: Snapshot) -> tuple[OptionRow, ...]:

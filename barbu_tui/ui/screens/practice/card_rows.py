@@ -9,16 +9,15 @@ from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.cards import Card
 from barbu_tui.core.view import View
 from barbu_tui.language import N_, tr, trn
+from barbu_tui.language.cards import in_hand_order
+from barbu_tui.language.numbers import signed_tenths
 from barbu_tui.session.practice.situation import equals_of
-from barbu_tui.text import signed_tenths
-from barbu_tui.ui.drawing.cards import card_span
-from barbu_tui.ui.drawing.spans import Line, Span, line_width
 from barbu_tui.ui.screens.practice.board import OptionRow
-from barbu_tui.ui.text.cast import Cast
 from barbu_tui.ui.view_models.bars import bar_line, scale_of
 from barbu_tui.ui.view_models.contracts import figures_of
-from barbu_tui.ui.view_models.hand import in_hand_order
 from barbu_tui.ui.view_models.panels import Placed, Row, Section, text_rows
+from barbu_tui.words.line import Line, Span, card_span, line_width
+from barbu_tui.words.people import Cast
 
 _TITLE = N_("BEHIND THE BEST CARD")
 _PLAYED_OUT = N_("It is being played out.")

@@ -6,11 +6,13 @@ from barbu_bots.search.snapshot import Choice
 from barbu_tui.core.cards import RANK_OF, CardSet, cards_in
 from barbu_tui.core.view import View
 from barbu_tui.language import tr
+from barbu_tui.language.cards import rank_sign
+from barbu_tui.language.grammar import SUIT_SIGNS
+from barbu_tui.language.numbers import signed
 from barbu_tui.session.practice.failing import Failure, Failures
-from barbu_tui.text import SUIT_SIGNS, rank_sign, signed
-from barbu_tui.ui.text.cast import Cast
-from barbu_tui.ui.text.practice import failing_words
 from barbu_tui.ui.view_models.page import NO_BREAK
+from barbu_tui.words.people import Cast
+from barbu_tui.words.practice import failing_words
 
 _SHOWN = 3
 """Layouts that are shown: those that cost most."""

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from barbu_tui.core.actions import Action, Pass, PlayCard
 from barbu_tui.language import tr
+from barbu_tui.language.numbers import listed
 from barbu_tui.session.play.bot_host import Opinion
-from barbu_tui.text import card_sign, claim_words, listed
-from barbu_tui.ui.text.cast import Cast
+from barbu_tui.words.actions import in_words
+from barbu_tui.words.people import Cast
 
 
 def said(opinions: Sequence[Opinion], cast: Cast) -> tuple[str, ...]:
@@ -34,7 +35,7 @@ def said(opinions: Sequence[Opinion], cast: Cast) -> tuple[str, ...]:
 def _does(who: str, action: Action | None, cast: Cast, *, one: bool) -> str:
     match action:
         case PlayCard():
-            card = f"{card_sign(action.card)}{claim_words(action, cast.names)}"
+            card = in_words(action, cast.names, "row")
             return tr("{who} {one?plays|play} {card}.", who=who, one=one, card=card)
         case Pass():
             return tr("{who} {one?passes|pass}.", who=who, one=one)

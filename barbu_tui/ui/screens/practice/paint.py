@@ -8,13 +8,13 @@ from typing import ClassVar, Final, NamedTuple
 from barbu_tui.language import tr, trn
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.glyphs import DOT, FOCUS
-from barbu_tui.ui.drawing.spans import Span, line_width
 from barbu_tui.ui.screens.practice.board import TEXT, Board, OptionRow, with_focus
 from barbu_tui.ui.view_models.bars import scale_of
 from barbu_tui.ui.view_models.page import wrap
 from barbu_tui.ui.widgets.bars import BAR, draw_bar, draw_heads, draw_legend, draw_was
 from barbu_tui.ui.widgets.contracts import draw_ranks, draw_suits
 from barbu_tui.ui.widgets.painted import Painted
+from barbu_tui.words.line import Span, line_width
 
 _PANELLED = 84
 """Columns of a felt that has a panel beside it."""

@@ -7,19 +7,19 @@ from collections.abc import Sequence
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.view import View
 from barbu_tui.language import N_, tr, trn
+from barbu_tui.language.cards import contract_name, contract_words
+from barbu_tui.language.numbers import decimal, signed
 from barbu_tui.session.practice.history import Progress
 from barbu_tui.session.practice.rating import calibration, rate
 from barbu_tui.session.practice.session import MODES, Mode, PracticeSession
 from barbu_tui.session.practice.themes import THEMES_BY_NAME
-from barbu_tui.text import contract_name, decimal, signed
 from barbu_tui.ui.drawing.glyphs import DOT
-from barbu_tui.ui.drawing.spans import Line, Span
-from barbu_tui.ui.text.cast import Cast
-from barbu_tui.ui.text.contracts import called
-from barbu_tui.ui.text.practice import DRILL_NAMES
 from barbu_tui.ui.view_models.page import right, text, wrap
 from barbu_tui.ui.view_models.panels import WIDTH, Placed, Row, Section, Side, text_rows
 from barbu_tui.ui.widgets.chrome import Bar, Fields, chip
+from barbu_tui.words.line import Line, Span
+from barbu_tui.words.people import Cast
+from barbu_tui.words.practice import DRILL_NAMES
 
 _BLOCKS, _SAFE_BLOCKS = "▁▂▃▄▅▆▇█", "12345678"
 _LEAST_TOP = 8.0
@@ -46,7 +46,7 @@ def top_bar(session: PracticeSession, cast: Cast) -> Bar:
         dealt = tr(
             "{Who} {who?deal|deals} {contract}",
             who=cast.person(deal.dealer),
-            contract=called(deal.spec, choice.trump, choice.start),
+            contract=contract_words(choice),
         )
         dealt = f"   {dealt}"
     return Bar(

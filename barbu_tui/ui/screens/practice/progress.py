@@ -8,16 +8,17 @@ from typing import Final
 
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.language import tr
+from barbu_tui.language.numbers import decimal
 from barbu_tui.session.practice.history import Practised, progress
 from barbu_tui.session.practice.rating import Rating, by_kind, by_theme, calibration, over_time, rate
 from barbu_tui.session.practice.themes import THEMES_BY_NAME
-from barbu_tui.text import decimal
 from barbu_tui.ui.commands import bindings
-from barbu_tui.ui.drawing.spans import Span
 from barbu_tui.ui.screens.frames.scroll import SCROLL_COMMANDS, ScrollScreen
-from barbu_tui.ui.text.practice import DRILL_NAMES, calibration_words
 from barbu_tui.ui.view_models.page import BLANK, PageLine, heading, right, shifted, text, wrap
-from barbu_tui.ui.widgets.chrome import chip, say
+from barbu_tui.ui.widgets.chrome import chip
+from barbu_tui.words.line import Span
+from barbu_tui.words.practice import DRILL_NAMES, calibration_words
+from barbu_tui.words.saying import Saying
 
 COMMANDS: Final = tuple(replace(each, id=f"progress.{each.id.split('.')[-1]}") for each in SCROLL_COMMANDS)
 """What can be done there."""
@@ -63,7 +64,7 @@ class ProgressScreen(ScrollScreen):
             streak=streak.streak,
             longest=streak.longest,
         )
-        self.show_prompt(say("", said if self._rows else tr("Nothing has been answered yet.")))
+        self.show_prompt(Saying.of("", said if self._rows else tr("Nothing has been answered yet.")))
 
     def content(self) -> list[PageLine]:
         """Return the tables and the chart."""

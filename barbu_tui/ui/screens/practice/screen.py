@@ -22,7 +22,6 @@ from barbu_tui.ui.choices.contract import ContractChoice, may_be_trumps
 from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.choices.key_hints import has_box
 from barbu_tui.ui.commands import Command, bindings, hints
-from barbu_tui.ui.drawing.spans import Span
 from barbu_tui.ui.screens.practice import text as words
 from barbu_tui.ui.screens.practice.board import Board
 from barbu_tui.ui.screens.practice.card_choice import CardAnswer
@@ -32,16 +31,18 @@ from barbu_tui.ui.screens.practice.paint import PracticeBoard
 from barbu_tui.ui.screens.practice.panels import left_side, right_side, strip, top_bar
 from barbu_tui.ui.screens.practice.turn import LAYOUTS, PAGES, Turn
 from barbu_tui.ui.screens.practice.wishes import Wishes
-from barbu_tui.ui.text.cast import Cast
-from barbu_tui.ui.text.practice import DRILL_NAMES
 from barbu_tui.ui.view_models.doubles import doubles_panel
 from barbu_tui.ui.view_models.felt import felt_of, layout_of
 from barbu_tui.ui.view_models.hand import Hand, hand_of
 from barbu_tui.ui.view_models.panels import Side
 from barbu_tui.ui.widgets.centre import Centre
-from barbu_tui.ui.widgets.chrome import KeyBar, Keys, Prompt, Saying, ScoreStrip, TopBar, say
+from barbu_tui.ui.widgets.chrome import KeyBar, Keys, Prompt, ScoreStrip, TopBar
 from barbu_tui.ui.widgets.hand import HandFan
 from barbu_tui.ui.widgets.panels import SidePanel
+from barbu_tui.words.line import Span
+from barbu_tui.words.people import Cast
+from barbu_tui.words.practice import DRILL_NAMES
+from barbu_tui.words.saying import Saying
 
 _GROWING = (0.25, 0.5, 0.75, 1.0)
 """How far the bars have grown, frame by frame."""
@@ -277,7 +278,7 @@ class PracticeScreen(Wishes):
         pages = self._summary or words.waiting_pages(session)
         title = tr("What you have practised") if self._summary else tr(DRILL_NAMES[session.drill])
         board.show(Board((Span(title, bold=True),), ("", ""), (), pages=pages))
-        self.query_one(Prompt).show(self._saying or say("", "", tr("x changes drills.")))
+        self.query_one(Prompt).show(self._saying or Saying.of("", "", tr("x changes drills.")))
         for name in ("#left", "#right"):
             self.query_one(name, SidePanel).show(Side(()))
         self._show_keys()
@@ -310,7 +311,7 @@ class PracticeScreen(Wishes):
 
     def _prompt(self, turn: Turn) -> Saying:
         if self._summary:
-            return say("", "", tr("Enter leaves practice."))
+            return Saying.of("", "", tr("Enter leaves practice."))
         asked, sure = turn.asked, self.session.sure
         if asked.chosen is None and isinstance(turn.choice, CardAnswer):
             return words.card_saying(asked.view, self.cast, turn.choice, sure)
@@ -396,7 +397,7 @@ class PracticeScreen(Wishes):
             open_still = chosen in other.run.estimate.question.options
             other.answer(chosen if open_still else other.run.estimate.question.options[0])
             self._put(other)
-            self._saying = None if open_still else say("", tr("What you chose is no longer open."))
+            self._saying = None if open_still else Saying.of("", tr("What you chose is no longer open."))
             self.session.look_at(situation)
             self._watch()
             self._show()
@@ -465,7 +466,7 @@ class PracticeScreen(Wishes):
         session = self.session
         weak = session.weakest
         if weak is None:
-            self._saying = say("", tr("Nothing has been lost yet, so no contract is weak."))
+            self._saying = Saying.of("", tr("Nothing has been lost yet, so no contract is weak."))
         else:
             session.drill_weak = not session.drill_weak
             self._saying = words.weak_saying(session, weak)

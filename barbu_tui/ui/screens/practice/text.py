@@ -2,37 +2,28 @@
 
 from __future__ import annotations
 
-from barbu_bots import spoken
 from barbu_bots.search.future_value import future_of
 from barbu_bots.search.snapshot import Choice, Snapshot, Worth
-from barbu_tui.core.actions import Bid, ChooseContract, PlayCard
+from barbu_tui.core.actions import Bid, ChooseContract, Pass, PlayCard
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.view import Phase, View
 from barbu_tui.language import N_, ContractWord, tr
-from barbu_tui.session.practice.card_reasons import card_reasons
-from barbu_tui.session.practice.grade import Grade, PairValue, Verdict
-from barbu_tui.session.practice.reasons import bid_reasons, call_reasons, option_text, within_contract
+from barbu_tui.language.cards import card_sign, contract_words
+from barbu_tui.language.grammar import capital
+from barbu_tui.language.numbers import decimal, listed, signed, signed_tenths
+from barbu_tui.session.practice.grade import Grade, Verdict
 from barbu_tui.session.practice.session import PracticeSession
-from barbu_tui.session.practice.situation import Lesson
 from barbu_tui.session.practice.themes import THEMES_BY_NAME
-from barbu_tui.text import (
-    action_words,
-    card_sign,
-    claim_words,
-    decimal,
-    listed,
-    signed,
-    signed_tenths,
-)
-from barbu_tui.ui.drawing.spans import Line, Span, line_width
 from barbu_tui.ui.screens.practice.board import TEXT, Chip
 from barbu_tui.ui.screens.practice.card_choice import CardAnswer
 from barbu_tui.ui.screens.practice.card_rows import how_cards_are_compared
-from barbu_tui.ui.text.cast import Cast
-from barbu_tui.ui.text.contracts import called
-from barbu_tui.ui.text.practice import LEVEL_NAMES, failing_words, summary, waiting_pages, what_is_dear
-from barbu_tui.ui.text.prompts import say_play
-from barbu_tui.ui.widgets.chrome import Saying, say
+from barbu_tui.words.actions import in_words
+from barbu_tui.words.line import Line, Span, line_width
+from barbu_tui.words.people import Cast
+from barbu_tui.words.practice import LEVEL_NAMES, failing_words, summary, waiting_pages, what_is_dear
+from barbu_tui.words.prompts import say_play
+from barbu_tui.words.reasons import within_contract
+from barbu_tui.words.saying import Saying
 
 TOO_EARLY = N_("Too few deals have been played to name the best.")
 """In the place of a verdict."""
@@ -66,12 +57,10 @@ def situation_line(view: View, cast: Cast, *, scored: bool = True) -> Line:
         last = dealt >= len(rules.contracts) - 1
         first = tr("You deal your last contract.") if last else tr(_DEALS_THEIR[dealt])
     else:
-        spec = view.spec
-        what = called(spec, view.choice.trump, view.choice.start)
         first = tr(
             "{Who} {who?deal|deals} {contract}, contract {number} of {count}.",
             who=cast.person(view.dealer),
-            contract=what,
+            contract=contract_words(view.choice),
             number=dealt + 1,
             count=len(rules.contracts),
         )
@@ -99,36 +88,14 @@ def situation_line(view: View, cast: Cast, *, scored: bool = True) -> Line:
     return (Span(first, bold=True), Span(f"  {second}", "muted"))
 
 
-def choice_text(cast: Cast, choice: Choice) -> str:
-    """Return an option in words: ``Dominoes from the 8``, ``× Nora and ×× Edith``, ``pass``."""
-    if isinstance(choice, ChooseContract):
-        return option_text(choice)
-    if isinstance(choice, PlayCard):
-        return f"{card_sign(choice.card)}{claim_words(choice, cast.names)}"
-    if not isinstance(choice, Bid):
-        return action_words(choice, cast.names)
-    parts = []
-    for sign, seats in (("×", choice.double), ("××", choice.redouble)):
-        if seats:
-            parts.append(f"{sign} {cast.listed(sorted(seats))}")
-    return listed(parts) or tr("pass")
-
-
 def _brief(cast: Cast, choice: Choice) -> str:
-    """Return an option for a narrow row: several players by their letters, ``× W N  ×× E``; a card without its claim."""
-    if isinstance(choice, PlayCard):
-        return card_sign(choice.card)
-    if not isinstance(choice, Bid) or len(choice.double | choice.redouble) < 2:
-        return choice_text(cast, choice)
-    return "  ".join(
-        f"{sign} {' '.join(cast.letters[seat] for seat in sorted(seats))}"
-        for sign, seats in (("×", choice.double), ("××", choice.redouble))
-        if seats
-    )
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    """Return an option for a narrow row: several players by their letters, a card without its claim."""
+    match choice:
+        case PlayCard():
+            return card_sign(choice.card)
+        case Bid(double=double, redouble=redouble):
+            return in_words(choice, cast.letters if len(double | redouble) > 1 else cast.names, "brief")
+    return in_words(choice, cast.names, "phrase")
 
 
 def _points_span(value: float) -> Span:
@@ -154,7 +121,9 @@ def verdict_line(cast: Cast, grade: Grade) -> Line:
     right = chosen.choice == best.choice
     other = grade.second if right else chosen
     if other is None:
-        return (Span(tr("{Option} was all that was left.", option=choice_text(cast, best.choice))),)
+        return (
+            Span(tr("{Option} was all that was left.", option=in_words(best.choice, cast.names, "phrase"))),
+        )
     link = " "
     if grade.close and grade.rank <= 2 and grade.second is not None:
         other, between, end = grade.second, ", ", f"{tr(': too close to call')}."
@@ -172,7 +141,7 @@ def verdict_line(cast: Cast, grade: Grade) -> Line:
 
 def _compared(cast: Cast, best: Worth, other: Worth, link: str, between: str, end: str) -> Line:
     return (
-        Span(_capital(_brief(cast, best.choice)) + link),
+        Span(capital(_brief(cast, best.choice)) + link),
         _points_span(best.deal),
         Span(f"{between}{_short(cast, other.choice, best.choice)} "),
         _points_span(other.total - best.later),
@@ -191,27 +160,10 @@ def _short(cast: Cast, choice: Choice, after: Choice) -> str:
     return _brief(cast, choice)
 
 
-def reasons_of(view: View, cast: Cast, grade: Grade, pairs: list[PairValue]) -> tuple[str, ...]:
-    """Return two or three sentences with the players' names."""
-    sentences = (
-        call_reasons(view, grade)
-        if isinstance(grade.best.choice, ChooseContract)
-        else bid_reasons(view, grade, pairs)
-    )
-    names = dict(zip(view.rules.seat_letters, cast.names, strict=True))
-    return tuple(spoken(sentence, names) for sentence in sentences)
-
-
-def card_reasons_of(view: View, cast: Cast, grade: Grade, lesson: Lesson | None) -> tuple[str, ...]:
-    """Return the sentences about a card with the players' names."""
-    names = dict(zip(view.rules.seat_letters, cast.names, strict=True))
-    return tuple(spoken(sentence, names) for sentence in card_reasons(view, grade, lesson, names))
-
-
 def comparison(cast: Cast, snapshot: Snapshot, worth: Worth) -> str:
     """Return a sentence that compares an option with the best."""
     rank = 1 + snapshot.options.index(worth)
-    what = _capital(choice_text(cast, worth.choice))
+    what = capital(in_words(worth.choice, cast.names, "phrase"))
     later = tr(" and {points} later", points=signed_tenths(worth.later)) if worth.later else ""
     place = (
         tr("the best")
@@ -338,39 +290,40 @@ def card_saying(view: View, cast: Cast, choice: CardAnswer, sure: bool | None) -
     asked = say_play(view, cast)
     if choice.claims:
         action = choice.action
-        claim = claim_words(action, cast.names).removeprefix(", ")
-        return say(f"{card_sign(action.card)}, {claim}.", tr("↑ ↓ for another claim."), sure_words(sure))
+        return Saying.of(
+            f"{in_words(action, cast.names, 'row')}.", tr("↑ ↓ for another claim."), sure_words(sure)
+        )
     if sure is None:
         return asked
-    return say(asked.who, asked.ask, sure_words(sure))
+    return Saying.of(asked.who, asked.ask, sure_words(sure))
 
 
 def theme_saying(session: PracticeSession) -> Saying:
     """Return the prompt that says what card drills are about from now on."""
     theme = THEMES_BY_NAME.get(session.theme)
     if theme is None:
-        return say(tr("All themes."), tr("Card drills are about anything."))
-    return say(tr("{title}:", title=tr(theme.title)), tr(theme.about), tr("From the next hand on."))
+        return Saying.of(tr("All themes."), tr("Card drills are about anything."))
+    return Saying.of(tr("{title}:", title=tr(theme.title)), tr(theme.about), tr("From the next hand on."))
 
 
 def level_saying(session: PracticeSession) -> Saying:
     """Return the prompt that says how hard hands are from now on."""
     level = session.level
     if level is None:
-        return say(tr("Any level."), tr("from the next one on."))
-    return say(tr("{Level} hands:", level=tr(LEVEL_NAMES[level])), tr("from the next one on."))
+        return Saying.of(tr("Any level."), tr("from the next one on."))
+    return Saying.of(tr("{Level} hands:", level=tr(LEVEL_NAMES[level])), tr("from the next one on."))
 
 
 def question_saying(view: View, cast: Cast, sure: bool | None = None) -> Saying:
     """Return the prompt of a question."""
     if sure is not None:
-        return say(
+        return Saying.of(
             tr("What do you deal?") if view.choice is None else tr("Whom do you double?"), sure_words(sure)
         )
     if view.choice is None:
-        return say(tr("What do you deal?"), "", tr("The bars appear when you have chosen."))
+        return Saying.of(tr("What do you deal?"), "", tr("The bars appear when you have chosen."))
     if view.seat == view.dealer:
-        return say(tr("Whom do you redouble?"), "", tr("The bars appear when you have chosen."))
+        return Saying.of(tr("Whom do you redouble?"), "", tr("The bars appear when you have chosen."))
     owed = view.owed(view.seat, view.dealer)
     left = view.dealer_deals_left
     debt = (
@@ -383,7 +336,7 @@ def question_saying(view: View, cast: Cast, sure: bool | None = None) -> Saying:
         if owed
         else ""
     )
-    return say(tr("Whom do you double?"), debt, tr("The bars appear when you have chosen."))
+    return Saying.of(tr("Whom do you double?"), debt, tr("The bars appear when you have chosen."))
 
 
 def weak_saying(session: PracticeSession, weak: Contract) -> Saying:
@@ -394,9 +347,9 @@ def weak_saying(session: PracticeSession, weak: Contract) -> Saying:
         weak: the contract that costs most.
     """
     if not session.drill_weak:
-        return say(tr("All contracts again."), tr("Hands come as they are dealt."))
+        return Saying.of(tr("All contracts again."), tr("Hands come as they are dealt."))
     lost = {contract: loss for contract, _, loss in session.ever.by_contract}
-    return say(
+    return Saying.of(
         tr("More {contract}:", contract=ContractWord(weak)),
         what_is_dear(session.drill, lost[weak]),
         tr("v: all contracts."),
@@ -407,10 +360,14 @@ def answer_saying(
     cast: Cast, choice: Choice, grade: Grade | None, snapshot: Snapshot | None, *, last: bool
 ) -> Saying:
     """Return the prompt of an answer."""
-    chosen = choice_text(cast, choice)
-    chose = tr("You passed.") if chosen == tr("pass") else tr("You chose {option}.", option=chosen)
+    passed = isinstance(choice, Pass) or (isinstance(choice, Bid) and not choice.double | choice.redouble)
+    chose = (
+        tr("You passed.")
+        if passed
+        else tr("You chose {option}.", option=in_words(choice, cast.names, "phrase"))
+    )
     if grade is None or snapshot is None:
-        return say(chose, tr("It is being played out."))
+        return Saying.of(chose, tr("It is being played out."))
     if grade.rank == 1:
         ask = tr("Nothing is clearly better.") if grade.close else tr("Nothing is better.")
     elif grade.verdict == "best":
@@ -424,24 +381,21 @@ def answer_saying(
     after = tr("Enter ends the session.") if last else tr("Enter for the next hand.")
     if not snapshot.finished:
         after = tr("{deals} deals so far; {then}", deals=snapshot.worlds, then=after)
-    return say(chose, ask, after)
+    return Saying.of(chose, ask, after)
 
 
 __all__ = [
     "MORE",
     "TOO_EARLY",
     "answer_saying",
-    "card_reasons_of",
     "card_saying",
     "chip_of",
-    "choice_text",
     "comparison",
     "failing_words",
     "how_made",
     "level_saying",
     "owed_line",
     "question_saying",
-    "reasons_of",
     "situation_line",
     "summary",
     "sure_words",

@@ -14,7 +14,6 @@ from barbu_tui.session.practice.asked import Advised, Asked
 from barbu_tui.session.practice.grade import Grade, grade
 from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.choices.doubles import DoubleChoice
-from barbu_tui.ui.drawing.spans import Span
 from barbu_tui.ui.screens.practice import text as words
 from barbu_tui.ui.screens.practice.board import (
     TEXT,
@@ -30,12 +29,14 @@ from barbu_tui.ui.screens.practice.card_rows import play_rows
 from barbu_tui.ui.screens.practice.commands import BIDDEN, HOW, MOST_NUMBERS, WHY
 from barbu_tui.ui.screens.practice.layouts import layout_pages
 from barbu_tui.ui.screens.table.moment import choice_for
-from barbu_tui.ui.text.cast import Cast
-from barbu_tui.ui.text.prompts import say_dealt, say_not_open
 from barbu_tui.ui.view_models.bars import scale_of
 from barbu_tui.ui.view_models.contracts import contract_list
 from barbu_tui.ui.view_models.page import wrap
-from barbu_tui.ui.widgets.chrome import Saying
+from barbu_tui.words.line import Span
+from barbu_tui.words.people import Cast
+from barbu_tui.words.prompts import say_dealt, say_not_open
+from barbu_tui.words.reasons import reasons, reasons_of
+from barbu_tui.words.saying import Saying
 
 PAGES = 3
 """The rows, the reasons in full, how the numbers are made."""
@@ -146,7 +147,7 @@ class Turn:
             if isinstance(choice, CardAnswer):
                 return None
             if isinstance(choice, DoubleChoice):
-                return None if choice.row(number) else say_not_open(view, self._cast, choice, number)
+                return None if choice.row(number) else say_not_open(view, self._cast, number)
             then = tr("Enter chooses {contract}.", contract=ContractWord(choice.contract))
             return None if choice.number(number) else say_dealt(view, number, then)
         self.page = 0
@@ -279,12 +280,12 @@ class Turn:
         compared = words.comparison(self._cast, snapshot, looked_at)
         if not isinstance(looked_at.choice, ChooseContract):
             return (compared,)
-        why = words.reasons_of(self.asked.view, self._cast, grade(snapshot, looked_at.choice), [])
+        why = reasons(self.asked.view, grade(snapshot, looked_at.choice), self._names)
         return (compared, *why[1:2])
 
     def _why(self) -> tuple[str, ...]:
-        reasons, failing = self.asked.reasons(self._names), self.asked.found_failing
-        return (*reasons, words.failing_words(failing)) if failing is not None else tuple(reasons)
+        why, failing = reasons_of(self.asked, self._names), self.asked.found_failing
+        return (*why, words.failing_words(failing)) if failing is not None else why
 
     def _pages(self, found: Grade, snapshot: Snapshot) -> tuple[str, ...]:
         """Return the reasons in full with their figures, or how the figures are made."""

@@ -7,7 +7,7 @@ from barbu_tui.session.practice.situation import LEVELS
 from barbu_tui.session.practice.themes import THEMES
 from barbu_tui.ui.screens.frames.asking import AskingScreen
 from barbu_tui.ui.screens.practice import text as words
-from barbu_tui.ui.widgets.chrome import Saying
+from barbu_tui.words.saying import Saying
 
 
 class Wishes(AskingScreen):

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from barbu_tui.language import N_, tr
-from barbu_tui.text import MINUS, decimal
+from barbu_tui.language.numbers import MINUS, decimal
 from barbu_tui.ui.drawing.glyphs import CHECK, FOCUS
-from barbu_tui.ui.drawing.spans import Span, shorten
 from barbu_tui.ui.screens.replay.sections import choice_words
-from barbu_tui.ui.text.cast import Cast
 from barbu_tui.ui.view_models.page import wrap
 from barbu_tui.ui.view_models.panels import WIDTH, Placed, Row, Section, text_rows
+from barbu_tui.words.line import Span, shorten
+from barbu_tui.words.people import Cast
 
 if TYPE_CHECKING:
     from barbu_tui.session.review.review import Compared, Review

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from barbu_tui.ui.drawing.canvas import Canvas
-from barbu_tui.ui.drawing.spans import Line
 from barbu_tui.ui.screens.replay.diagram import Diagram, draw_diagram
 from barbu_tui.ui.screens.replay.plan import Plan, plan_for
 from barbu_tui.ui.screens.replay.timeline import Scrub, Timeline, draw_scrub, draw_timeline
@@ -15,6 +14,7 @@ from barbu_tui.ui.view_models.page import cut, wrap
 from barbu_tui.ui.view_models.panels import Section
 from barbu_tui.ui.widgets.page import Body
 from barbu_tui.ui.widgets.panels import draw_section
+from barbu_tui.words.line import Line
 
 
 @dataclass(frozen=True, slots=True)

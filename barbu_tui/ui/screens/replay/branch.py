@@ -14,7 +14,7 @@ from barbu_tui.ui.commands import bindings
 from barbu_tui.ui.screens.replay.commands import BRANCH
 from barbu_tui.ui.screens.replay.live import LiveScreen
 from barbu_tui.ui.screens.replay.view import Extras, Viewpoint, replay_cast
-from barbu_tui.ui.widgets.chrome import Saying, say
+from barbu_tui.words.saying import Saying
 
 
 class BranchScreen(LiveScreen):
@@ -57,9 +57,11 @@ class BranchScreen(LiveScreen):
             return seats
         if self.mode == "choose":
             usual = super().saying(viewpoint)
-            return say(tr("Your turn."), tr("Choose, then press Enter; u takes a decision back."), usual.ask)
+            return Saying.of(
+                tr("Your turn."), tr("Choose, then press Enter; u takes a decision back."), usual.ask
+            )
         over = self.branch.comparison() if self.branch.over and self.at_end else None
-        return say(tr("The deal is over."), over.sentence) if over else super().saying(viewpoint)
+        return Saying.of(tr("The deal is over."), over.sentence) if over else super().saying(viewpoint)
 
     def _seats(self) -> Saying | None:
         """Return who has changed seats, as long as nothing has been decided; ``None`` if nobody has."""
@@ -74,7 +76,7 @@ class BranchScreen(LiveScreen):
             ask = tr("A bot plays yours as {name}.", name=self.cast.name(own))
         elif own is not None:
             ask = tr("A bot plays {name}.", name=cast.name(own))
-        return say(
+        return Saying.of(
             tr("You take {who:own} seat.", who=cast.person(seat)), ask, tr("Choose, then press Enter.")
         )
 

@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from barbu_tui.core.actions import Bid
 from barbu_tui.core.cards import BIT, RANK_OF, SUIT_OF, Card, CardSet, Seat
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.language import tr, trn
+from barbu_tui.language.cards import SUIT_ORDER, rank_sign, rank_signs, suit_ranks
+from barbu_tui.language.grammar import SUIT_SIGNS
 from barbu_tui.session.replay.step import Step
-from barbu_tui.text import SUIT_ORDER, SUIT_SIGNS, rank_sign, rank_signs, suit_ranks
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.cards import SIZES, Size, draw_card, draw_slot, tile_span
 from barbu_tui.ui.drawing.glyphs import DEALER, DOT
-from barbu_tui.ui.drawing.look import FELT_INK
-from barbu_tui.ui.drawing.spans import Line, Span, join, line_width
 from barbu_tui.ui.screens.replay.plan import Box, FeltPlan, place_of
-from barbu_tui.ui.text.cast import Cast
 from barbu_tui.ui.view_models.page import cut
 from barbu_tui.ui.view_models.seats import domino_note, taken_line
+from barbu_tui.words.actions import bid_line
+from barbu_tui.words.line import SUIT_INKS, Line, Span, join, line_width
+from barbu_tui.words.people import Cast
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +211,7 @@ def _notes(step: Step, cast: Cast, seat: Seat) -> tuple[Line, Line]:
     if deal.play is None:
         bid = next((bid for bid in deal.bids if bid.seat == seat), None)
         if bid is not None and not deal.shared:
-            note = bid_line(bid, cast)
+            note = bid_line(bid, cast.shorts, "muted") or (Span(tr("no double"), "faint"),)
     elif isinstance(deal.play.table, TrickTable):
         note = taken_line(deal.play.table, seat)
         return note, note[-1:] if len(note) > 1 else ()
@@ -222,16 +222,6 @@ def _notes(step: Step, cast: Cast, seat: Seat) -> tuple[Line, Line]:
             last = last._replace(text=last.text.split()[-1])
         return note, (last,)
     return note, note
-
-
-def bid_line(bid: Bid, cast: Cast) -> Line:
-    """Return a player's doubles in short: ``× W E ×× You``."""
-    parts = [
-        Span(f"{sign} {' '.join(cast.short(seat) for seat in sorted(seats))}", ink, True)
-        for sign, ink, seats in (("×", "brass", bid.double), ("××", "rose", bid.redouble))
-        if seats
-    ]
-    return join([(span,) for span in parts], " ") or (Span(tr("no double"), "faint"),)
 
 
 # --- drawing ---------------------------------------------------------------------------------------
@@ -260,7 +250,7 @@ def _draw_hand(canvas: Canvas, box: Box, hand: Hand, x: int, y: int, edge: int, 
     """Draw a hand from a place of the felt on: its heading up to an edge, each suit up to where its row ends."""
     canvas.line(box.x + x, box.y + y, hand.heading(edge - x))
     for row, (suit, end) in enumerate(zip(hand.rows, ends, strict=True), y + 1):
-        canvas.write(box.x + x, box.y + row, SUIT_SIGNS[suit.suit], FELT_INK[suit.suit], bold=True)
+        canvas.write(box.x + x, box.y + row, SUIT_SIGNS[suit.suit], SUIT_INKS[suit.suit], bold=True)
         canvas.line(box.x + x + 2, box.y + row, _spread(suit.cards, end - x - 2))
 
 
@@ -332,7 +322,7 @@ def _draw_layout(canvas: Canvas, box: Box, plan: FeltPlan, rows: tuple[LayoutRow
         return
     x = box.x + plan.cards[1][0] + 1
     for row, each in enumerate(rows):
-        at = canvas.write(x, box.y + top + row, f"{SUIT_SIGNS[each.suit]} ", FELT_INK[each.suit], bold=True)
+        at = canvas.write(x, box.y + top + row, f"{SUIT_SIGNS[each.suit]} ", SUIT_INKS[each.suit], bold=True)
         canvas.line(at, box.y + top + row, _range(each))
 
 
@@ -346,7 +336,7 @@ def _range(row: LayoutRow) -> Line:
 
 
 def _draw_suit(canvas: Canvas, x: int, y: int, row: LayoutRow) -> None:
-    x = canvas.write(x, y, f"{SUIT_SIGNS[row.suit]} ", FELT_INK[row.suit], bold=True)
+    x = canvas.write(x, y, f"{SUIT_SIGNS[row.suit]} ", SUIT_INKS[row.suit], bold=True)
     for rank, text in enumerate(rank_signs()):
         there = row.low <= rank <= row.high and row.low >= 0
         if rank == row.last:

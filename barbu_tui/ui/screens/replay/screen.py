@@ -22,7 +22,6 @@ from barbu_tui.session.replay.losses import game_lost
 from barbu_tui.session.replay.moments import Moments
 from barbu_tui.session.replay.step import Step
 from barbu_tui.ui.commands import Command, Hint, bindings, hints
-from barbu_tui.ui.drawing.spans import Line, Span
 from barbu_tui.ui.screens.frames.page import BACK, PageScreen
 from barbu_tui.ui.screens.replay.bars import bars_section, told_section
 from barbu_tui.ui.screens.replay.board import ReplayBoard
@@ -40,7 +39,9 @@ from barbu_tui.ui.screens.replay.view import (
     saying,
 )
 from barbu_tui.ui.view_models.panels import Section
-from barbu_tui.ui.widgets.chrome import KeyBar, Prompt, Saying, TopBar, say
+from barbu_tui.ui.widgets.chrome import KeyBar, Prompt, TopBar
+from barbu_tui.words.line import Line, Span
+from barbu_tui.words.saying import Saying
 
 if TYPE_CHECKING:
     from barbu_tui.session.review.review import Review
@@ -122,14 +123,14 @@ class ReplayScreen(PageScreen):
     @work(thread=True, group="marks", exit_on_error=False)
     def _find_review(self, path: Path) -> None:
         """Mark what an earlier review has found."""
-        from barbu_tui.session.review.moments import known_review
+        from barbu_tui.session.review.file import known_review
 
         found = known_review(self.replay, path, self.seat)
         if found is not None and not get_current_worker().is_cancelled:
             self.app.call_from_thread(self._mark, found)
 
     def _mark(self, review: Review) -> None:
-        from barbu_tui.session.review.moments import marks  # needed by few who open a replay
+        from barbu_tui.words.moments import marks
 
         self.reviewed = review
         self.found = Moments(self.replay, marks(review))
@@ -187,7 +188,7 @@ class ReplayScreen(PageScreen):
 
     def saying(self, viewpoint: Viewpoint) -> Saying:
         """Return the prompt."""
-        return say("", self._said) if self._said is not None else saying(viewpoint)
+        return Saying.of("", self._said) if self._said is not None else saying(viewpoint)
 
     def hints_now(self) -> tuple[Hint, ...]:
         """Return the key bar; where it is narrow, playing on is worth more than the next moment.

@@ -6,21 +6,23 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from barbu_tui.core.actions import Action, Bid, ChooseContract, Pass, PlayCard
+from barbu_tui.core.actions import Action
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.game import FinishedDeal
 from barbu_tui.language import N_, tr
+from barbu_tui.language.numbers import quoted, signed
+from barbu_tui.language.people import table_name
 from barbu_tui.session.replay.bot_advice import BotAdvice
 from barbu_tui.session.replay.branch import Comparison
 from barbu_tui.session.replay.losses import Moment
 from barbu_tui.session.replay.step import Step
-from barbu_tui.text import card_sign, claim_words, contract_words, quoted, signed, table_name
 from barbu_tui.ui.drawing.glyphs import CHECK, FOCUS
-from barbu_tui.ui.drawing.spans import Line, Span, join, line_width, shorten
-from barbu_tui.ui.text.cast import Cast
 from barbu_tui.ui.view_models.page import window, wrap
 from barbu_tui.ui.view_models.panels import WIDTH, Placed, Row, Section, points_span
+from barbu_tui.words.actions import in_words
+from barbu_tui.words.line import Line, Span, join, line_width, shorten
+from barbu_tui.words.people import Cast
 
 _SIGNS = {
     "lost": ("?", "bad"),
@@ -267,33 +269,9 @@ def _advice_rows(advice: BotAdvice, cast: Cast, most: int) -> tuple[Row, ...]:
 
 
 def choice_words(action: Action, cast: Cast) -> str:
-    """Return an action as something to choose: ``10♠``, ``No Queens``, ``Double Nora``."""
-    match action:
-        case ChooseContract():
-            return contract_words(action)
-        case Bid():
-            words = _bid_words(action, cast)
-            if len(words) > WIDTH - 2:
-                shorts = tuple(cast.short(seat) for seat in cast.seats)
-                words = _bid_words(action, Cast(shorts, cast.letters, cast.human))
-            return words
-        case Pass():
-            return tr("Pass")
-        case PlayCard():
-            return card_sign(action.card) + claim_words(action, cast.names)
-
-
-def _bid_words(bid: Bid, cast: Cast) -> str:
-    double, redouble = cast.people(sorted(bid.double)), cast.people(sorted(bid.redouble))
-    if double and redouble:
-        return tr("Double {whom}, redouble {others}", whom=double, others=redouble)
-    if redouble:
-        alone = len(redouble) == 1 and redouble[0].you
-        return tr("Redouble you") if alone else tr("Redouble {whom}", whom=redouble)
-    if double:
-        alone = len(double) == 1 and double[0].you
-        return tr("Double you") if alone else tr("Double {whom}", whom=double)
-    return tr("Double nobody")
+    """Return an action as something to choose, with letters where names have no room: ``10♠``, ``No Queens``, ``× Nora``."""
+    words = in_words(action, cast.names, "row")
+    return words if len(words) <= WIDTH - 2 else in_words(action, cast.letters, "brief")
 
 
 # --- choosing --------------------------------------------------------------------------------------

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 
 from barbu_tui.core.actions import Bid, ChooseContract, Pass, PlayCard
 from barbu_tui.language import CardWord, tr
+from barbu_tui.language.numbers import signed
+from barbu_tui.language.people import people, person, table_name
 from barbu_tui.session.record.events import ActionEvent, DealEvent, EndEvent, ScoreEvent, SeatEvent
 from barbu_tui.session.replay.cursor import Replay
-from barbu_tui.text import deed, people, person, signed, table_name
-from barbu_tui.ui.widgets.chrome import Saying, say
+from barbu_tui.words.actions import in_words
+from barbu_tui.words.saying import Saying
 
 
 def saying_of(replay: Replay, at: int, *, future: bool) -> Saying:
@@ -20,7 +22,7 @@ def saying_of(replay: Replay, at: int, *, future: bool) -> Saying:
         at: the step.
         future: what is to come may be told.
     """
-    return say(_where(replay, at), happened_words(replay, at), _next(replay, at) if future else "")
+    return Saying.of(_where(replay, at), happened_words(replay, at), _next(replay, at) if future else "")
 
 
 def _where(replay: Replay, at: int) -> str:
@@ -52,7 +54,7 @@ def happened_words(replay: Replay, at: int) -> str:
         case DealEvent():
             return tr("{Who} {who?deal|deals}.", who=person(names[event.dealer]))
         case ActionEvent(action=action):
-            text = f"{deed(action, names)}."
+            text = f"{in_words(action, names, 'told')}."
             if step.deal.shared:
                 return f"{text} {tr('Nobody doubled: the points are shared out.')}"
             return text
@@ -104,7 +106,7 @@ def _next(replay: Replay, at: int) -> str:
         case ActionEvent(action=Pass() as action):
             return tr("{Who} {who?pass|passes} next.", who=person(names[action.seat]))
         case ActionEvent(action=action):
-            return tr("Next, {deed}.", deed=deed(action, names, within=True))
+            return tr("Next, {deed}.", deed=in_words(action, names, "within"))
         case DealEvent():
             return tr("{Who} {who?deal|deals} next.", who=person(names[event.dealer]))
     return ""

@@ -8,11 +8,11 @@ from typing import Literal
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.contracts import Contract
 from barbu_tui.language import tr
+from barbu_tui.language.numbers import signed
 from barbu_tui.session.replay.cursor import Replay
-from barbu_tui.text import signed
 from barbu_tui.ui.drawing.canvas import Canvas
-from barbu_tui.ui.drawing.spans import Line, Span, line_width
 from barbu_tui.ui.screens.replay.plan import Plan
+from barbu_tui.words.line import Line, Span, line_width
 
 Time = Literal["past", "now", "future", "absent"]
 

@@ -6,17 +6,17 @@ from dataclasses import dataclass
 
 from barbu_tui.core.cards import SUIT_OF, Card, Seat
 from barbu_tui.language import tr, trp
+from barbu_tui.language.cards import card_sign
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.replay.step import Step, rounds_of
-from barbu_tui.text import card_sign
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.glyphs import LEAD
-from barbu_tui.ui.drawing.look import FELT_INK
 from barbu_tui.ui.screens.replay.plan import Box
-from barbu_tui.ui.text.cast import Cast
 from barbu_tui.ui.view_models.page import window
 from barbu_tui.ui.view_models.panels import Section, points_span
 from barbu_tui.ui.widgets.panels import draw_section
+from barbu_tui.words.line import SUIT_INKS
+from barbu_tui.words.people import Cast
 
 _PITCH = 6
 """Columns of a player."""
@@ -138,7 +138,7 @@ def _trick_rows(
 
 
 def _cell(card: Card, at: int, *, come: bool, now: bool, won: bool, lead: bool, mark: str) -> Cell:
-    ink = FELT_INK[SUIT_OF[card]] if come else "faint"
+    ink = SUIT_INKS[SUIT_OF[card]] if come else "faint"
     return Cell(card_sign(card), ink, at, now, won, lead, mark if come else "")
 
 

@@ -9,6 +9,10 @@ from typing import Final, Literal
 from barbu_tui.core.actions import Action, ChooseContract, PlayCard
 from barbu_tui.core.cards import BIT, NO_CARD, SUIT_OF, Seat
 from barbu_tui.language import N_, YOU, current, tr
+from barbu_tui.language.cards import SUIT_ORDER, contract_name
+from barbu_tui.language.grammar import SUIT_SIGNS
+from barbu_tui.language.numbers import explained, quoted
+from barbu_tui.language.people import table_name
 from barbu_tui.session.record.events import Header
 from barbu_tui.session.replay.bot_advice import BotAdvice, may_ask
 from barbu_tui.session.replay.branch import Comparison
@@ -16,10 +20,7 @@ from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.replay.losses import Moment
 from barbu_tui.session.replay.moments import Moments
 from barbu_tui.session.replay.step import Step
-from barbu_tui.text import SUIT_ORDER, SUIT_SIGNS, contract_name, explained, quoted, table_name
 from barbu_tui.ui.drawing.glyphs import CHECK, DEALER
-from barbu_tui.ui.drawing.look import FELT_INK
-from barbu_tui.ui.drawing.spans import Line, Span, elided, line_width
 from barbu_tui.ui.screens.replay.board import Board
 from barbu_tui.ui.screens.replay.diagram import Choice, diagram_of
 from barbu_tui.ui.screens.replay.sections import (
@@ -36,9 +37,11 @@ from barbu_tui.ui.screens.replay.sections import (
 from barbu_tui.ui.screens.replay.text import happened_words, saying_of
 from barbu_tui.ui.screens.replay.timeline import scrub_of, timeline_of
 from barbu_tui.ui.screens.replay.tricks import Panel, trick_list
-from barbu_tui.ui.text.cast import Cast
 from barbu_tui.ui.view_models.panels import Section
-from barbu_tui.ui.widgets.chrome import Saying, chip
+from barbu_tui.ui.widgets.chrome import chip
+from barbu_tui.words.line import SUIT_INKS, Line, Span, elided, line_width
+from barbu_tui.words.people import Cast
+from barbu_tui.words.saying import Saying
 
 Hands = Literal["all", "one", "none"]
 HANDS: Final[tuple[Hands, ...]] = ("all", "one", "none")
@@ -197,7 +200,7 @@ def _contract_line(choice: ChooseContract) -> Line:
         return (name,)
     if choice.trump is None:
         return (Span(tr("No Trump"), bold=True),)
-    return (name, Span(f" {SUIT_SIGNS[choice.trump]}", FELT_INK[choice.trump], True))
+    return (name, Span(f" {SUIT_SIGNS[choice.trump]}", SUIT_INKS[choice.trump], True))
 
 
 def board_of(viewpoint: Viewpoint, found: Moments, extras: Extras, width: int, rows: int) -> Board:

@@ -15,7 +15,7 @@ from barbu_tui.ui.commands import Hint, bindings
 from barbu_tui.ui.screens.replay.commands import WATCH
 from barbu_tui.ui.screens.replay.live import LiveScreen
 from barbu_tui.ui.screens.replay.view import Viewpoint
-from barbu_tui.ui.widgets.chrome import Saying, say
+from barbu_tui.words.saying import Saying
 
 _PACES: Final[dict[Speed, int]] = {"slow": 0, "normal": 1, "quick": 3, "instant": 4}
 
@@ -86,7 +86,7 @@ class WatchScreen(LiveScreen):
         if self._said is not None or self.mode != "choose":
             return super().saying(viewpoint)
         whose = self.match.players[self.match.to_act].name if len(self.match.humans) > 1 else ""
-        return say(
+        return Saying.of(
             tr("{who:own} turn.", who=Person(whose, False)) if whose else tr("Your turn."),
             tr("Choose, then press Enter. t hands the seat back.")
             if self._taken

@@ -6,18 +6,18 @@ from itertools import zip_longest
 from typing import Final
 
 from barbu_tui.language import tr
+from barbu_tui.language.numbers import signed
 from barbu_tui.session.review.others import Beside, Turn
-from barbu_tui.session.review.words import brief_phrase
-from barbu_tui.text import signed
 from barbu_tui.ui.commands import bindings
-from barbu_tui.ui.drawing.spans import Span, shorten
 from barbu_tui.ui.screens.replay.commands import ASIDE, LOOKING, PLAYING, WALKING
 from barbu_tui.ui.screens.replay.screen import ReplayScreen
 from barbu_tui.ui.screens.replay.view import Extras, Viewpoint
-from barbu_tui.ui.text.cast import Cast
 from barbu_tui.ui.view_models.page import window
 from barbu_tui.ui.view_models.panels import Placed, Row, Section
-from barbu_tui.ui.widgets.chrome import Saying, say
+from barbu_tui.words.actions import in_words
+from barbu_tui.words.line import Span, shorten
+from barbu_tui.words.people import Cast
+from barbu_tui.words.saying import Saying
 
 COMMANDS: Final = (
     *(command for command in WALKING if "deal" not in command.id),
@@ -69,7 +69,9 @@ def _row(one: Turn | None, other: Turn | None, cast: Cast, *, now: bool) -> Row:
         if turn is None:
             continue
         points = signed(turn.points) if turn.trick else ""
-        words = shorten(brief_phrase(turn.action, cast.letters), end - start - len(points) - bool(points))
+        words = shorten(
+            in_words(turn.action, cast.letters, "brief"), end - start - len(points) - bool(points)
+        )
         row.append(Placed(start, (Span(words, ink if apart else "muted", now),)))
         if points:
             row.append(Placed(end, (Span(points, "muted"),), True))
@@ -88,7 +90,7 @@ def beside_words(beside: Beside, cast: Cast) -> str:
         return tr(
             "{bot} makes {made}, {who} made {result}.", bot=beside.bot, made=made, who=who, result=result
         )
-    done, instead = (brief_phrase(each.action, cast.letters) for each in (one, other))
+    done, instead = (in_words(each.action, cast.letters, "brief") for each in (one, other))
     return tr(
         "Here {bot} does {instead} for {done}; {bot} makes {made}, {who} made {result}.",
         bot=beside.bot,
@@ -134,5 +136,5 @@ class BesideScreen(ReplayScreen):
     def saying(self, viewpoint: Viewpoint) -> Saying:
         """Return the prompt: at first, where the two part."""
         if self._said is None and self.at == self._beside.at:
-            return say("", beside_words(self._beside, self.cast))
+            return Saying.of("", beside_words(self._beside, self.cast))
         return super().saying(viewpoint)

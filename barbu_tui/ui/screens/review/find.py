@@ -13,15 +13,16 @@ from barbu_tui.language import N_, tr
 from barbu_tui.session.play.processes import ProcessesError, spread
 from barbu_tui.session.review.review import Cost, Review
 from barbu_tui.session.review.tally import NOTHING
-from barbu_tui.session.review.trial import Try, known_try, try_words
+from barbu_tui.session.review.trial import Try, known_try
 from barbu_tui.session.review.weigh import Weighed, begin_quietly, weigh
-from barbu_tui.session.review.words import action_phrase
 from barbu_tui.ui.commands import Command, bindings
 from barbu_tui.ui.screens.frames.page import BACK
 from barbu_tui.ui.screens.replay.commands import CHOICES, CHOOSING, WALKING_ON
 from barbu_tui.ui.screens.replay.screen import ReplayScreen
 from barbu_tui.ui.screens.replay.view import Extras, Viewpoint, in_order
-from barbu_tui.ui.widgets.chrome import Saying, say
+from barbu_tui.words.actions import in_words
+from barbu_tui.words.review import try_words
+from barbu_tui.words.saying import Saying
 
 COMMANDS: Final = (
     *CHOICES,
@@ -99,12 +100,12 @@ class FindScreen(ReplayScreen):
         if self._said is not None:
             return super().saying(viewpoint)
         if self._trying is not None:
-            option = action_phrase(self._trying, self.cast.names)
-            return say(tr("Looking."), tr("{option} is played out.", option=option))
+            option = in_words(self._trying, self.cast.names, "phrase")
+            return Saying.of(tr("Looking."), tr("{option} is played out.", option=option))
         if self.answered:
-            return say("", try_words(self.cost, self._tries[self.at], self.cast.names))
-        done = action_phrase(self.cost.case.done, self.cast.names)
-        return say(
+            return Saying.of("", try_words(self.cost, self._tries[self.at], self.cast.names))
+        done = in_words(self.cost.case.done, self.cast.names, "phrase")
+        return Saying.of(
             tr("Mistake {count} of {total}.", count=self._turn + 1, total=len(self._mistakes)),
             tr("{done} was done here. What is better?", done=done),
         )

@@ -11,17 +11,18 @@ from rich.cells import cell_len
 from barbu_tui.core.actions import Action
 from barbu_tui.core.contracts import Contract
 from barbu_tui.language import N_, tr, trp
+from barbu_tui.language.cards import contract_name
+from barbu_tui.language.numbers import MINUS, decimal, signed
 from barbu_tui.session.play.match import DEFAULT_BOTS
-from barbu_tui.session.review.classes import class_words
 from barbu_tui.session.review.review import Cost, Review
 from barbu_tui.session.review.tally import Estimated
 from barbu_tui.session.review.wanted import contract_of
-from barbu_tui.session.review.words import action_phrase, brief_phrase, why
-from barbu_tui.text import MINUS, contract_name, decimal, signed
-from barbu_tui.ui.drawing.spans import Line, Span, elided
-from barbu_tui.ui.text.cast import Cast
 from barbu_tui.ui.view_models.page import BLANK, PageLine, right, text, wrap
 from barbu_tui.ui.view_models.panels import Placed
+from barbu_tui.words.actions import in_words
+from barbu_tui.words.line import Line, Span, elided
+from barbu_tui.words.people import Cast
+from barbu_tui.words.review import class_words, why
 
 _NAME: Final = 14
 """Columns of a contract where the window is narrow."""
@@ -197,8 +198,8 @@ def _named(contract: Contract | None, codes: Mapping[Contract, str] | None) -> s
 
 def fitting(action: Action, cast: Cast, room: int) -> str:
     """Return a decision in words that fit: with names, else with signs and letters."""
-    words = action_phrase(action, cast.names)
-    return words if cell_len(words) <= room else elided(brief_phrase(action, cast.letters), room)
+    words = in_words(action, cast.names, "row")
+    return words if cell_len(words) <= room else elided(in_words(action, cast.letters, "brief"), room)
 
 
 def sure_marks(estimated: Estimated) -> str:

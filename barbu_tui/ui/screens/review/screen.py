@@ -23,10 +23,8 @@ from barbu_tui.session.review.others import beside
 from barbu_tui.session.review.plan import AIM, run
 from barbu_tui.session.review.review import Cost, Result, Review
 from barbu_tui.session.review.wanted import Filter, contracts_played, shown_costs
-from barbu_tui.session.review.words import action_phrase, ahead_words, explained
 from barbu_tui.session.store.report import write_review_report
 from barbu_tui.ui.commands import bindings
-from barbu_tui.ui.drawing.spans import Span
 from barbu_tui.ui.screens.frames.page import PageScreen
 from barbu_tui.ui.screens.replay.view import date_words, replay_cast
 from barbu_tui.ui.screens.review.commands import COMMANDS
@@ -40,7 +38,11 @@ from barbu_tui.ui.screens.review.model import (
 )
 from barbu_tui.ui.view_models.page import BLANK, Page, PageLine, text, window
 from barbu_tui.ui.view_models.panels import Placed
-from barbu_tui.ui.widgets.chrome import Saying, chip, say
+from barbu_tui.ui.widgets.chrome import chip
+from barbu_tui.words.actions import in_words
+from barbu_tui.words.line import Span
+from barbu_tui.words.review import ahead_words, figures_explained
+from barbu_tui.words.saying import Saying
 
 _SHOW_EVERY: Final = 0.4
 """Seconds between two looks at the work."""
@@ -191,7 +193,10 @@ class ReviewScreen(PageScreen):
         review = self.review
         lines: list[PageLine] = []
         if self._explained:
-            lines = [BLANK, *(PageLine((text(2, line, "text"),)) for line in explained(min(width - 4, 100)))]
+            lines = [
+                BLANK,
+                *(PageLine((text(2, line, "text"),)) for line in figures_explained(min(width - 4, 100))),
+            ]
         elif review is not None:
             lines = [*split_lines(review, width), BLANK]
             lines += self._body(review, width, height - len(lines))
@@ -219,17 +224,17 @@ class ReviewScreen(PageScreen):
 
     def _saying(self) -> Saying:
         if self._problem:
-            return say("", self._problem)
+            return Saying.of("", self._problem)
         review = self.review
         if review is None:
-            return say("", (Span(tr("Reading the game."), "muted"),))
+            return Saying.of("", (Span(tr("Reading the game."), "muted"),))
         if self._explained:
-            return say(tr("What the figures mean."), tr("m goes back to the list."))
+            return Saying.of(tr("What the figures mean."), tr("m goes back to the list."))
         if not review.deals:
-            return say(tr("Nothing yet."), tr("No deal of this game is over."))
+            return Saying.of(tr("Nothing yet."), tr("No deal of this game is over."))
         known, of_all = review.progress
         if not review.listed:
-            return say(
+            return Saying.of(
                 tr("Looking."),
                 tr(
                     "{count} of {total} decisions; anything can be opened meanwhile.",
@@ -238,7 +243,7 @@ class ReviewScreen(PageScreen):
                 ),
             )
         if self._by_deal:
-            return say(
+            return Saying.of(
                 tr("The bots:"), tr("{made} with these cards and players.", made=others_words(review.made()))
             )
         half = f"{review.split().decisions.half:.0f}"
@@ -250,7 +255,7 @@ class ReviewScreen(PageScreen):
             if self._working
             else tr("Every decision is looked at; the sum is known within {points} points.", points=half)
         )
-        return say(tr("{count} shown:", count=len(self._costs)), f"{self._wanted.words()}.", state)
+        return Saying.of(tr("{count} shown:", count=len(self._costs)), f"{self._wanted.words()}.", state)
 
     # --- actions -----------------------------------------------------------------------------------
 
@@ -283,7 +288,7 @@ class ReviewScreen(PageScreen):
         cost = None if self.review is None else self.review.cost(at)
         if cost is None:
             return
-        done, better = (action_phrase(each, self._cast.names) for each in (cost.case.done, cost.better))
+        done, better = (in_words(each, self._cast.names, "phrase") for each in (cost.case.done, cost.better))
         figure = ahead_words(cost)
         words = tr(
             "{better} is better here than {done}: {figure} points.", better=better, done=done, figure=figure

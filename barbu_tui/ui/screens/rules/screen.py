@@ -6,13 +6,14 @@ from barbu_tui.core.actions import ChooseContract
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.language import tr, trn
 from barbu_tui.ui.commands import bindings
-from barbu_tui.ui.drawing.spans import Span
 from barbu_tui.ui.screens.frames.scroll import ScrollScreen
 from barbu_tui.ui.screens.rules.commands import COMMANDS
 from barbu_tui.ui.screens.rules.model import rules_lines
-from barbu_tui.ui.text.contracts import is_no_trump
 from barbu_tui.ui.view_models.page import BLANK, PageLine, shifted
-from barbu_tui.ui.widgets.chrome import Saying, chip, say
+from barbu_tui.ui.widgets.chrome import chip
+from barbu_tui.words.contracts import is_no_trump
+from barbu_tui.words.line import Span
+from barbu_tui.words.saying import Saying
 
 _WIDEST = 110
 
@@ -48,6 +49,6 @@ class RulesScreen(ScrollScreen):
         super().draw()
         self.show_bar((*chip(tr("Rules")), Span(f"  {self._rules.name}, {tr(self._rules.source)}", "muted")))
         if self.below:
-            self.show_prompt(say(tr("More below."), trn("{count} line.", "{count} lines.", self.below)))
+            self.show_prompt(Saying.of(tr("More below."), trn("{count} line.", "{count} lines.", self.below)))
         else:
             self.show_prompt(Saying())

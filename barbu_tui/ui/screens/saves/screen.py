@@ -12,12 +12,13 @@ from barbu_tui.session.record.file import SUFFIX
 from barbu_tui.session.record.saves import Save, remember, saves
 from barbu_tui.session.review.kept import delete_save, keep_results
 from barbu_tui.ui.commands import bindings
-from barbu_tui.ui.drawing.spans import Span
 from barbu_tui.ui.screens.frames.page import PageScreen
 from barbu_tui.ui.screens.saves.commands import COMMANDS
 from barbu_tui.ui.screens.saves.model import filtered, save_name, saves_lines
 from barbu_tui.ui.view_models.page import BLANK, Page, PageLine, text, window
-from barbu_tui.ui.widgets.chrome import Saying, chip, say
+from barbu_tui.ui.widgets.chrome import chip
+from barbu_tui.words.line import Span
+from barbu_tui.words.saying import Saying
 
 _LONGEST = 80
 
@@ -118,22 +119,22 @@ class SavesScreen(PageScreen):
 
     def _saying(self, shown: tuple[Save, ...]) -> Saying:
         if self._wrong:
-            return say(tr("Not possible."), self._wrong)
+            return Saying.of(tr("Not possible."), self._wrong)
         if self._all is None:
-            return say("", (Span(tr("Looking for saved games."), "muted"),))
+            return Saying.of("", (Span(tr("Looking for saved games."), "muted"),))
         if not shown:
-            return say(tr("Nothing here."), tr("Esc goes back."))
+            return Saying.of(tr("Nothing here."), tr("Esc goes back."))
         save = shown[self.cursor]
         if self._to_delete:
-            return say(tr("Delete this game?"), tr("It cannot be brought back."), f"{save_name(save)}.")
+            return Saying.of(tr("Delete this game?"), tr("It cannot be brought back."), f"{save_name(save)}.")
         if not save.finished and save.own:
-            return say(
+            return Saying.of(
                 tr("Unfinished."),
                 tr("Enter continues where you left it; g replays it so far."),
                 save_name(save),
             )
         state = tr("Finished.") if save.finished else tr("Unfinished.")
-        return say(
+        return Saying.of(
             state,
             tr("Enter replays it.") if save.own else tr("Enter replays it; only bots play in it."),
             save_name(save),

@@ -9,6 +9,7 @@ from typing import Final, get_args
 from rich.cells import cell_len
 
 from barbu_tui.language import N_, NAMES, tr, trp
+from barbu_tui.language.numbers import decimal
 from barbu_tui.session.scores.settlement import money
 from barbu_tui.session.store.settings import (
     SECTIONS,
@@ -24,7 +25,6 @@ from barbu_tui.session.store.settings import (
     ThemeName,
     TrickRest,
 )
-from barbu_tui.text import decimal
 from barbu_tui.ui.view_models.form import Field
 from barbu_tui.ui.view_models.page import PageLine, text, wrap
 

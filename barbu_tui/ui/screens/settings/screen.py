@@ -11,13 +11,14 @@ from barbu_tui.session.store.paths import settings_file
 from barbu_tui.session.store.settings import LONGEST_NAME, SECTIONS, read_name
 from barbu_tui.ui.commands import bindings
 from barbu_tui.ui.drawing.glyphs import currency_sign
-from barbu_tui.ui.drawing.spans import Span
 from barbu_tui.ui.screens.frames.form import FormScreen
 from barbu_tui.ui.screens.settings.commands import COMMANDS
 from barbu_tui.ui.screens.settings.model import glyph_lines, problems_lines, settings_fields, value_at
 from barbu_tui.ui.view_models.form import Field, field_line
 from barbu_tui.ui.view_models.page import BLANK, Page, PageLine
-from barbu_tui.ui.widgets.chrome import chip, say
+from barbu_tui.ui.widgets.chrome import chip
+from barbu_tui.words.line import Span
+from barbu_tui.words.saying import Saying
 
 _WIDEST = 120
 
@@ -73,9 +74,9 @@ class SettingsScreen(FormScreen):
         self.show_page(Page(tuple(lines[:height])))
         field = fields[self.cursor]
         if self._wrong:
-            self.show_prompt(say(tr("Not saved."), self._wrong))
+            self.show_prompt(Saying.of(tr("Not saved."), self._wrong))
         else:
-            self.show_prompt(say(f"{field.name}.", f"{field.help[:1].upper()}{field.help[1:]}."))
+            self.show_prompt(Saying.of(f"{field.name}.", f"{field.help[:1].upper()}{field.help[1:]}."))
         self.show_keys()
 
     def point(self, field: Field, place: int) -> None:

@@ -8,6 +8,7 @@ from typing import Final
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.game import FinishedDeal, Game
 from barbu_tui.language import tr, trn, trp
+from barbu_tui.language.numbers import signed
 from barbu_tui.session.record.events import Header
 from barbu_tui.session.scores.sheet import (
     SheetRow,
@@ -17,13 +18,12 @@ from barbu_tui.session.scores.sheet import (
     level_marks,
     player_numbers,
 )
-from barbu_tui.text import signed
 from barbu_tui.ui.drawing.glyphs import CHECK, DEALER, DOT, TIMES
-from barbu_tui.ui.drawing.spans import Line, Span, shorten
-from barbu_tui.ui.text.cast import Cast
 from barbu_tui.ui.view_models.page import BLANK, PageLine, Tint, right, text
 from barbu_tui.ui.view_models.panels import Placed, Row, points_span
 from barbu_tui.ui.widgets.chrome import chip
+from barbu_tui.words.line import Line, Span, shorten
+from barbu_tui.words.people import Cast
 
 _OPEN: Final = "①②③④"
 _FILLED: Final = "❶❷❸❹"

@@ -5,15 +5,15 @@ from __future__ import annotations
 from barbu_tui.core.doubling import owed
 from barbu_tui.core.game import Game
 from barbu_tui.language import tr, trp
+from barbu_tui.language.numbers import signed
 from barbu_tui.session.record.events import Header
-from barbu_tui.text import signed
 from barbu_tui.ui.drawing.glyphs import CHECK, DOT
-from barbu_tui.ui.drawing.spans import Span
 from barbu_tui.ui.screens.chart.model import Chart, chart_rows, extremes
 from barbu_tui.ui.screens.sheet.model import Layout, Style, circle
-from barbu_tui.ui.text.cast import Cast
 from barbu_tui.ui.view_models.page import BLANK, PageLine, heading, right, section_lines, text
 from barbu_tui.ui.view_models.panels import SERIES_INK, Placed, Row, Section, points_span
+from barbu_tui.words.line import Span
+from barbu_tui.words.people import Cast
 
 
 def panel_lines(

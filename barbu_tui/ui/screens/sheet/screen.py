@@ -10,7 +10,6 @@ from barbu_tui.language import tr, trn
 from barbu_tui.session.record.events import Header
 from barbu_tui.session.scores.sheet import grid_rows, player_numbers, sheet_text
 from barbu_tui.ui.commands import Command, bindings
-from barbu_tui.ui.drawing.spans import Span, line_width
 from barbu_tui.ui.screens.chart.model import chart_of
 from barbu_tui.ui.screens.frames.page import PageScreen
 from barbu_tui.ui.screens.sheet.commands import COMMANDS
@@ -28,7 +27,9 @@ from barbu_tui.ui.screens.sheet.model import (
 )
 from barbu_tui.ui.screens.sheet.panel_model import panel_lines
 from barbu_tui.ui.view_models.page import Page, PageLine, Tint, beside
-from barbu_tui.ui.widgets.chrome import Prompt, Saying, say
+from barbu_tui.ui.widgets.chrome import Prompt
+from barbu_tui.words.line import Span, line_width
+from barbu_tui.words.saying import Saying
 
 _PANEL_X, _PANEL_WIDTH = 124, 34
 
@@ -191,7 +192,7 @@ class SheetScreen(PageScreen):
         if len(pages) > 1:
             if self._by_line:
                 shown = pages[page]
-                return say(
+                return Saying.of(
                     tr("Deals {first} to {last}.", first=shown[0] + 1, last=shown[-1] + 1),
                     tr("Page {page} of {pages}.", page=page + 1, pages=len(pages)),
                 )
@@ -200,7 +201,7 @@ class SheetScreen(PageScreen):
             rest = tuple(
                 cast.person(numbers[place]) for shown in pages for place in shown if shown != pages[page]
             )
-            return say(
+            return Saying.of(
                 tr("Deals by {who}.", who=who),
                 tr("Page {page} of {pages}.", page=page + 1, pages=len(pages)),
                 tr("{Who} on the next one.", who=rest)
@@ -208,17 +209,17 @@ class SheetScreen(PageScreen):
                 else tr("{Who} on the previous one.", who=rest),
             )
         if stands_alone(game):
-            return say(
+            return Saying.of(
                 tr("Deal {deal} alone.", deal=game.last),
                 tr("Only this deal is scored here; the other rows stay empty."),
             )
         if game.over:
-            return say(
+            return Saying.of(
                 tr("The game is over."), tr("All deals together add up to zero.") if game.whole else ""
             )
         left = len(game.rules.contracts) - len(game.standing.called[game.dealer])
         dealer = cast.person(game.dealer)
-        return say(
+        return Saying.of(
             tr("{Who} {who?deal|deals} now", who=dealer)
             if game.deal
             else tr("{Who} {who?deal|deals} next", who=dealer),

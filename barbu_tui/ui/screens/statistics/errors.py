@@ -7,13 +7,15 @@ from typing import Final
 
 from barbu_tui.core.contracts import CONTRACTS
 from barbu_tui.language import N_, tr, trn, trp
-from barbu_tui.session.review.classes import class_of
+from barbu_tui.language.cards import contract_name
+from barbu_tui.language.grammar import capital
+from barbu_tui.language.numbers import MINUS, decimal
 from barbu_tui.session.review.progress import TOGETHER, CurvePoint, ReviewedGame, curve, weakest
 from barbu_tui.session.review.summary import NOTHING, Lost, theme_words
-from barbu_tui.text import MINUS, capital, contract_name, decimal
-from barbu_tui.ui.drawing.spans import Span, elided, shorten
 from barbu_tui.ui.view_models.page import BLANK, PageLine, beside, heading, right, text, wrap
 from barbu_tui.ui.view_models.panels import Placed
+from barbu_tui.words.line import Span, elided, shorten
+from barbu_tui.words.review import class_of
 
 _KINDS: Final = (("call", N_("calls")), ("bid", N_("doubles")), ("card", N_("cards")))
 _SCALE: Final = 5

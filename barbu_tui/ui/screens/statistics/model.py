@@ -5,11 +5,12 @@ from __future__ import annotations
 from barbu_tui.core.contracts import CONTRACTS, Contract
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.language import current, tr, trp
+from barbu_tui.language.cards import contract_name
+from barbu_tui.language.numbers import decimal, ordinal, signed
 from barbu_tui.session.scores.statistics import LeftOut, Statistics, Sum, Tally
-from barbu_tui.text import contract_name, decimal, ordinal, signed
-from barbu_tui.ui.drawing.spans import Span, shorten
 from barbu_tui.ui.view_models.page import BLANK, PageLine, heading, right, text
 from barbu_tui.ui.view_models.panels import Placed
+from barbu_tui.words.line import Span, shorten
 
 _ORDER = tuple(dict.fromkeys((*ruleset().contracts, *CONTRACTS)))
 """As on the sheet that most play; contracts of other rulesets last."""

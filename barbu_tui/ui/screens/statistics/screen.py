@@ -13,7 +13,6 @@ from barbu_tui.session.record.saves import saves
 from barbu_tui.session.review.progress import ReviewedGame, reviewed_games
 from barbu_tui.session.scores.statistics import GameFact, Known, Statistics, count_games
 from barbu_tui.ui.commands import bindings
-from barbu_tui.ui.drawing.spans import Span
 from barbu_tui.ui.screens.frames.page import PageScreen
 from barbu_tui.ui.screens.statistics.commands import COMMANDS
 from barbu_tui.ui.screens.statistics.errors import errors_lines
@@ -25,7 +24,9 @@ from barbu_tui.ui.screens.statistics.model import (
     left_out_words,
 )
 from barbu_tui.ui.view_models.page import BLANK, Page, PageLine, beside, shifted
-from barbu_tui.ui.widgets.chrome import chip, say
+from barbu_tui.ui.widgets.chrome import chip
+from barbu_tui.words.line import Span
+from barbu_tui.words.saying import Saying
 
 _SHOW_EVERY: Final = 0.1
 """Seconds between two looks at the count."""
@@ -96,10 +97,10 @@ class StatisticsScreen(PageScreen):
         self.show_page(Page(shifted(lines, (width - inner) // 2)[:height]))
         tally = self._statistics.own
         if not self._done:
-            self.show_prompt(say(tr("Counting."), tr("{count} games so far.", count=tally.games.count)))
+            self.show_prompt(Saying.of(tr("Counting."), tr("{count} games so far.", count=tally.games.count)))
         else:
             self.show_prompt(
-                say(
+                Saying.of(
                     "",
                     (Span(left_out_words(self._statistics) or tr("All saved games are counted."), "muted"),),
                 )

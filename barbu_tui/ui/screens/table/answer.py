@@ -17,9 +17,9 @@ from barbu_tui.ui.screens.table.commands import RESULT
 from barbu_tui.ui.screens.table.controller import TableController
 from barbu_tui.ui.screens.table.host import TableHost
 from barbu_tui.ui.screens.table.moment import Choice, Moment, mode_of
-from barbu_tui.ui.text.prompts import say_dealt, say_not_open
 from barbu_tui.ui.view_models.result import STEPS
-from barbu_tui.ui.view_models.saying import say
+from barbu_tui.words.prompts import say_dealt, say_not_open
+from barbu_tui.words.saying import Saying
 
 
 class Answer:
@@ -92,7 +92,9 @@ class Answer:
         playable = isinstance(choice, CardChoice) and choice.point(card)
         if playable and self._host.settings.confirm and not self._is_armed(card):
             self._arm(card)
-            self._controller.say(say("", tr("{card:sign}: press again to play it.", card=CardWord(card))))
+            self._controller.say(
+                Saying.of("", tr("{card:sign}: press again to play it.", card=CardWord(card)))
+            )
         else:
             self._controller.play(card)
 
@@ -134,7 +136,7 @@ class Answer:
         table = self._controller.view.table
         if what == "trick" and not (isinstance(table, TrickTable) and table.done):
             if isinstance(table, TrickTable):
-                self._controller.say(say("", tr("No trick has been played yet.")))
+                self._controller.say(Saying.of("", tr("No trick has been played yet.")))
         elif isinstance(self.choice, CardChoice):
             self.moment.peek = "" if self.moment.peek == what else what
             self._host.show()
@@ -178,7 +180,7 @@ class Answer:
             if choice.row(number):
                 self._moved()
             else:
-                refused = say_not_open(view, self._controller.cast, choice, number)
+                refused = say_not_open(view, self._controller.cast, number)
         elif isinstance(choice, ContractChoice | DiscardChoice):
             if choice.number(number):
                 self._moved()
@@ -193,7 +195,7 @@ class Answer:
         choice = self.choice
         if isinstance(choice, DoubleChoice) and not self._controller.hurrying:
             if not choice.toggle() and choice.locked(choice.others[choice.focus]):
-                self._controller.say(say("", tr("That double is required.")))
+                self._controller.say(Saying.of("", tr("That double is required.")))
             else:
                 self._moved()
 

@@ -25,11 +25,11 @@ from barbu_tui.ui.screens.table.host import TableHost, Timer
 from barbu_tui.ui.screens.table.moment import Moment, choice_for, mode_of
 from barbu_tui.ui.screens.table.pace import Stage
 from barbu_tui.ui.screens.table.saying import SaidForAWhile
-from barbu_tui.ui.text.cast import Cast
-from barbu_tui.ui.text.prompts import refusal_text
 from barbu_tui.ui.view_models.hand import letters_of
 from barbu_tui.ui.view_models.result import STEPS
-from barbu_tui.ui.view_models.saying import Saying, say
+from barbu_tui.words.people import Cast
+from barbu_tui.words.prompts import refusal_text
+from barbu_tui.words.saying import Saying
 
 _ADVISED_GAME: Final = N_("Asking makes your statistics count this game apart.")
 _SEEN: Final = 0.5
@@ -183,7 +183,7 @@ class TableController:
             return False
         if self.counts and not self._warned and not self._is_advised():
             self._warned = True
-            self.say(say("", tr(_ADVISED_GAME), tr("Press again to ask.")))
+            self.say(Saying.of("", tr(_ADVISED_GAME), tr("Press again to ask.")))
             return False
         self._advised = True
         self.hush()
@@ -381,14 +381,14 @@ class TableController:
         if self._dropped:
             return
         if self.state == "keeping":
-            self.moment.saying = say("", tr("The game is being saved."))
+            self.moment.saying = Saying.of("", tr("The game is being saved."))
             self._host.show()
         elif self.state == "thinking" and self.match.to_act == seat >= 0:
-            self.moment.saying = say("", tr("{Who} {who?are|is} thinking.", who=self.cast.person(seat)))
+            self.moment.saying = Saying.of("", tr("{Who} {who?are|is} thinking.", who=self.cast.person(seat)))
             self._host.show()
 
     def _refuse(self, refusal: Refusal) -> None:
-        self.say(say("", refusal_text(refusal, self.cast)))
+        self.say(Saying.of("", refusal_text(refusal, self.cast)))
 
     def _show_notices(self) -> None:
         for notice in self.match.notices[self._notices_shown :]:

@@ -23,11 +23,8 @@ from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.commands import CommandScreen, hints
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.look import Look
-from barbu_tui.ui.drawing.spans import Line
 from barbu_tui.ui.screens.table.moment import Moment
 from barbu_tui.ui.screens.table.scene import left_side, panel_width, right_side, standing_of, strip, top_bar
-from barbu_tui.ui.text.cast import Cast
-from barbu_tui.ui.text.prompts import say_contract, say_doubles, say_last_trick, say_play, say_waiting
 from barbu_tui.ui.view_models.contracts import contract_list
 from barbu_tui.ui.view_models.discard import discard_dialog
 from barbu_tui.ui.view_models.doubles import doubles_panel
@@ -36,10 +33,14 @@ from barbu_tui.ui.view_models.hand import Hand, hand_of
 from barbu_tui.ui.view_models.panels import Side
 from barbu_tui.ui.view_models.result import result_of
 from barbu_tui.ui.widgets.centre import Centre, Duty, Notice, Scene
-from barbu_tui.ui.widgets.chrome import Bar, KeyBar, Keys, Prompt, Saying, ScoreStrip, TopBar, say
+from barbu_tui.ui.widgets.chrome import Bar, KeyBar, Keys, Prompt, ScoreStrip, TopBar
 from barbu_tui.ui.widgets.flight import Flight, path_to_layout, path_to_trick, path_to_winner
 from barbu_tui.ui.widgets.hand import HandFan
 from barbu_tui.ui.widgets.panels import SidePanel
+from barbu_tui.words.line import Line
+from barbu_tui.words.people import Cast
+from barbu_tui.words.prompts import say_contract, say_doubles, say_last_trick, say_play, say_waiting
+from barbu_tui.words.saying import Saying
 
 _TITLES: Final[dict[str, str]] = {
     "scores": N_("SCORES"),
@@ -277,17 +278,19 @@ class Display:
         game, cast = self._match.game, self._cast
         mode, choice = moment.mode, moment.choice
         if mode == "failed":
-            return say(tr("The game has stopped."), tr("Enter leaves the table."))
+            return Saying.of(tr("The game has stopped."), tr("Enter leaves the table."))
         practising = self._match.header.source == "practice"
         if mode == "leaving" and practising:
-            return say(tr("Leave the deal?"), tr("It is practice and is not saved. Enter leaves, Esc stays."))
+            return Saying.of(
+                tr("Leave the deal?"), tr("It is practice and is not saved. Enter leaves, Esc stays.")
+            )
         if mode == "leaving":
-            return say(tr("Leave the table?"), tr("The game is saved. Enter leaves, Esc stays."))
+            return Saying.of(tr("Leave the table?"), tr("The game is saved. Enter leaves, Esc stays."))
         if game.deal is None and practising:
-            return say(tr("The deal is scored."), tr("Enter goes back to practice."))
+            return Saying.of(tr("The deal is scored."), tr("Enter goes back to practice."))
         if self._match.over and game.deal is None:
             on = tr("Enter to go on.")
-            return say(tr("The game is over."), moment.saved or on, on if moment.saved else "")
+            return Saying.of(tr("The game is over."), moment.saved or on, on if moment.saved else "")
         if game.deal is None:
             following = (
                 tr("That was the last deal.")
@@ -296,20 +299,22 @@ class Display:
             )
             scored = tr("Deal {deal} scored.", deal=game.finished[-1].number)
             if moment.saved:
-                return say(scored, moment.saved, following)
-            return say(scored, following, tr("Enter to go on."))
+                return Saying.of(scored, moment.saved, following)
+            return Saying.of(scored, following, tr("Enter to go on."))
         if isinstance(choice, ContractChoice):
-            return say_contract(view, choice)
+            return say_contract(view, choice.action)
         if isinstance(choice, DoubleChoice):
-            return say_doubles(view, cast, choice)
+            return say_doubles(view, cast)
         if isinstance(choice, DiscardChoice):
-            return say(tr("Discard rule."), tr("A penalty card must go, unless you claim target or safety."))
+            return Saying.of(
+                tr("Discard rule."), tr("A penalty card must go, unless you claim target or safety.")
+            )
         if moment.peek == "trick" and isinstance(view.table, TrickTable):
             return say_last_trick(view, cast)
         if mode in ("cards", "pass"):
             return say_play(view, cast)
         if view.phase is Phase.BIDS and view.turn >= 0:
-            return say("", (), tr("{Who} to speak.", who=cast.person(view.turn)))
+            return Saying.of("", (), tr("{Who} to speak.", who=cast.person(view.turn)))
         return say_waiting(view, cast) if view.phase is Phase.PLAY else Saying()
 
 

@@ -13,9 +13,9 @@ from barbu_tui.ui.screens.table import pace
 from barbu_tui.ui.screens.table.host import TableHost
 from barbu_tui.ui.screens.table.moment import Moment
 from barbu_tui.ui.screens.table.pace import Stage
-from barbu_tui.ui.text.cast import Cast
-from barbu_tui.ui.text.prompts import say_action, say_trick
 from barbu_tui.ui.view_models.felt import felt_of, resting
+from barbu_tui.words.people import Cast
+from barbu_tui.words.prompts import say_action, say_trick
 
 
 class EventStages:

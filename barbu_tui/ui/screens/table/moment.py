@@ -16,7 +16,7 @@ from barbu_tui.ui.choices.discard import DiscardChoice
 from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.view_models.felt import Felt
 from barbu_tui.ui.view_models.result import STEPS
-from barbu_tui.ui.view_models.saying import Saying
+from barbu_tui.words.saying import Saying
 
 C = TypeVar("C")
 Choice: TypeAlias = CardChoice | ContractChoice | DoubleChoice | DiscardChoice

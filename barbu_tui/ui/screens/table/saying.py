@@ -5,7 +5,7 @@ from __future__ import annotations
 from barbu_tui.ui.screens.table import pace
 from barbu_tui.ui.screens.table.host import TableHost, Timer
 from barbu_tui.ui.screens.table.moment import Moment
-from barbu_tui.ui.view_models.saying import Saying
+from barbu_tui.words.saying import Saying
 
 
 class SaidForAWhile:

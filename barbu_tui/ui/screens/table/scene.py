@@ -12,12 +12,10 @@ from barbu_tui.core.game import Game
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
 from barbu_tui.language import tr, trn, trp
-from barbu_tui.text import contract_name, signed
+from barbu_tui.language.cards import contract_name
+from barbu_tui.language.numbers import signed
 from barbu_tui.ui.commands import Hint
 from barbu_tui.ui.drawing.glyphs import DEALER
-from barbu_tui.ui.drawing.spans import Line, Span, folded, line_width
-from barbu_tui.ui.text.cast import Cast
-from barbu_tui.ui.text.contracts import bar_total, bar_words, is_no_trump, rule_lines, title
 from barbu_tui.ui.view_models.doubles import doubles_panel
 from barbu_tui.ui.view_models.felt import trick_count
 from barbu_tui.ui.view_models.panels import (
@@ -43,6 +41,9 @@ from barbu_tui.ui.view_models.panels import (
     turns_section,
 )
 from barbu_tui.ui.widgets.chrome import Bar, Fields, chip, help_hint
+from barbu_tui.words.contracts import bar_total, bar_words, is_no_trump, rule_lines, title
+from barbu_tui.words.line import Line, Span, folded, line_width
+from barbu_tui.words.people import Cast
 
 PANEL, WIDEST_PANEL, ROOMY_FELT = 36, 44, 100
 """Columns of a side panel at least and at most, and those that the felt has before a panel grows."""

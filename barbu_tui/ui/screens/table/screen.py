@@ -26,9 +26,9 @@ from barbu_tui.ui.screens.table.commands import RESULT, TABLE_COMMANDS
 from barbu_tui.ui.screens.table.controller import TableController
 from barbu_tui.ui.screens.table.display import Display, table_widgets
 from barbu_tui.ui.screens.table.moment import Moment
-from barbu_tui.ui.text.cast import Cast
 from barbu_tui.ui.view_models.felt import Felt
-from barbu_tui.ui.view_models.saying import say
+from barbu_tui.words.people import Cast
+from barbu_tui.words.saying import Saying
 
 T = TypeVar("T")
 
@@ -162,7 +162,7 @@ class TableScreen(CommandScreen):
         doubt = self._coach.doubts(action)
         if doubt is None:
             return True
-        self.moment.saying = say(tr("Sure?"), doubt.sentence, tr("Once more: yes."))
+        self.moment.saying = Saying.of(tr("Sure?"), doubt.sentence, tr("Once more: yes."))
         self.ask_anew()
         self.show()
         return False
@@ -326,17 +326,19 @@ class TableScreen(CommandScreen):
     def action_speed(self) -> None:
         """Take the next speed."""
         if self.barbu.still:
-            self.controller.say(say("", tr("Animation is turned off for this run, whatever the speed.")))
+            self.controller.say(
+                Saying.of("", tr("Animation is turned off for this run, whatever the speed."))
+            )
             return
         speeds = pace.SPEEDS
         speed = speeds[(speeds.index(self.speed) + 1) % len(speeds)]
         self.barbu.change_settings(speed=speed)
-        self.controller.say(say(tr("Speed"), f"{tr(_SPEEDS[speed])}."))
+        self.controller.say(Saying.of(tr("Speed"), f"{tr(_SPEEDS[speed])}."))
 
     def action_take_back(self) -> None:
         """Say that nothing can be taken back (R7.2)."""
         self.controller.say(
-            say("", tr("In a game your decision stands; practice and replays let you take back."))
+            Saying.of("", tr("In a game your decision stands; practice and replays let you take back."))
         )
 
     def action_sheet(self) -> None:
@@ -355,7 +357,7 @@ class TableScreen(CommandScreen):
             deal = self.match.game.finished[-1].number
             wrong = self.barbu.open_screen("record", path, deal, worst.step if worst else 0)
         if wrong is not None:
-            self.controller.say(say("", wrong))
+            self.controller.say(Saying.of("", wrong))
 
     def action_adviser(self) -> None:
         """Ask the adviser about the decision at hand, after a warning the first time in a game."""

@@ -7,20 +7,18 @@ from collections.abc import Sequence
 from barbu_tui.core.actions import Action, Bid, CardValue, ChooseContract, Pass, PlayCard, Refusal, SeatValue
 from barbu_tui.core.cards import RANK_OF, SUIT_MASK, SUIT_OF, Card, CardSet, Seat, cards_in
 from barbu_tui.core.domino import DominoTable
-from barbu_tui.core.doubling import doublers_of
+from barbu_tui.core.doubling import doublers_of, forced, open_to
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
-from barbu_tui.language import CardWord, ContractWord, RankWord, SuitWord, current, tr, trn
-from barbu_tui.text import card_sign, rank_sign, refusal_words
-from barbu_tui.ui.choices.contract import ContractChoice
-from barbu_tui.ui.choices.doubles import DoubleChoice
-from barbu_tui.ui.drawing.cards import card_span
-from barbu_tui.ui.drawing.spans import Line, Span, join, with_lines
-from barbu_tui.ui.text.cast import Cast
-from barbu_tui.ui.text.contracts import called
-from barbu_tui.ui.view_models.contracts import doubling_words
-from barbu_tui.ui.view_models.hand import in_hand_order
-from barbu_tui.ui.view_models.saying import Saying, say
+from barbu_tui.language import CardWord, ContractWord, RankWord, SuitWord, tr, trn
+from barbu_tui.language.cards import card_sign, contract_words, in_hand_order, rank_sign
+from barbu_tui.language.numbers import explained
+from barbu_tui.language.refusals import refusal_words
+from barbu_tui.words.actions import in_words
+from barbu_tui.words.contracts import doubling_words
+from barbu_tui.words.line import Line, Span, card_span, join, with_lines
+from barbu_tui.words.people import Cast
+from barbu_tui.words.saying import Saying
 
 
 def refusal_text(refusal: Refusal, cast: Cast) -> str:
@@ -139,30 +137,27 @@ def _played(cast: Cast, seat: Seat, card: Card) -> Line:
     return with_lines(tr("{Who} played {card}.", who=cast.person(seat)), "muted", card=(card_span(card),))
 
 
-def say_contract(view: View, choice: ContractChoice) -> Saying:
+def say_contract(view: View, call: ChooseContract) -> Saying:
     """You deal: what Enter calls."""
-    action = choice.action
-    spec = view.rules.spec(action.contract)
-    return say(
-        tr("You deal."), f"{called(spec, action.trump, action.start)}.", doubling_words(view, action.contract)
-    )
+    return Saying.of(tr("You deal."), f"{contract_words(call)}.", doubling_words(view, call.contract))
 
 
-def say_doubles(view: View, cast: Cast, choice: DoubleChoice) -> Saying:
+def say_doubles(view: View, cast: Cast) -> Saying:
     """Your turn to double: who has doubled you, what you owe."""
     dealer = view.dealer
     doublers = sorted(doublers_of(view.bids, view.seat))
     if view.seat == dealer:
         words = tr("You may redouble {who}.", who=cast.people(doublers))
-        several = choice.together and len(doublers) > 1
-        return say(tr("You deal."), words, tr("All of them or none.") if several else "")
+        several = view.rules.redoubles == "all" and len(doublers) > 1
+        return Saying.of(tr("You deal."), words, tr("All of them or none.") if several else "")
     ask = ""
     if doublers:
         one = len(doublers) == 1
         ask = tr("{Who} {one?has|have} doubled you.", who=cast.people(doublers), one=one)
     owed = view.owed(view.seat, dealer)
+    doubles, _ = _open(view)
     context = ""
-    if choice.forced:
+    if must_double(view):
         context = _required(cast, dealer, owed, view.dealer_deals_left)
     elif owed:
         context = trn(
@@ -172,11 +167,21 @@ def say_doubles(view: View, cast: Cast, choice: DoubleChoice) -> Saying:
             dealer=cast.person(dealer),
             more=view.dealer_deals_left - 1,
         )
-    elif not ask and choice.doubles == {dealer}:
+    elif not ask and doubles == {dealer}:
         context = tr("Double {dealer}, or pass.", dealer=cast.person(dealer))
     elif not ask:
         context = tr("Double whom you like, or pass.")
-    return say(tr("Your doubles."), ask or context, context if ask else "")
+    return Saying.of(tr("Your doubles."), ask or context, context if ask else "")
+
+
+def _open(view: View) -> tuple[frozenset[Seat], frozenset[Seat]]:
+    """Return whom the player may double, and redouble."""
+    return open_to(view.rules, view.spec, view.dealer, view.seat, view.bids)
+
+
+def must_double(view: View) -> bool:
+    """Return whether the player must double the dealer (R3.4)."""
+    return forced(view.rules, view.standing, view.seat, view.dealer) and view.dealer in _open(view)[0]
 
 
 def _required(cast: Cast, dealer: Seat, owed: int, left: int) -> str:
@@ -206,21 +211,21 @@ def say_dealt(view: View, number: int, then: str = "") -> Saying | None:
     if not 1 <= number <= len(contracts) or contracts[number - 1] in view.contracts_left:
         return None
     contract = ContractWord(contracts[number - 1])
-    return say("", tr("You have dealt {contract} already.", contract=contract), then)
+    return Saying.of("", tr("You have dealt {contract} already.", contract=contract), then)
 
 
-def say_not_open(view: View, cast: Cast, choice: DoubleChoice, number: int) -> Saying | None:
+def say_not_open(view: View, cast: Cast, number: int) -> Saying | None:
     """Return why a digit sets no box; ``None`` where there is no such player."""
-    if not 1 <= number <= len(choice.others):
+    if not 1 <= number < view.rules.players:
         return None
-    other = choice.others[number - 1]
-    if choice.locked(other):
-        return say("", tr("That double is required."))
-    if choice.selectable(other):
+    other = (view.seat + number) % view.rules.players
+    if other == view.dealer and must_double(view):
+        return Saying.of("", tr("That double is required."))
+    if any(other in seats for seats in _open(view)):
         return None
     if view.seat == view.dealer:
-        return say("", tr("{who} has not doubled you.", who=cast.person(other)))
-    return say("", tr("Only {who}, who deals, may be doubled here.", who=cast.person(view.dealer)))
+        return Saying.of("", tr("{who} has not doubled you.", who=cast.person(other)))
+    return Saying.of("", tr("Only {who}, who deals, may be doubled here.", who=cast.person(view.dealer)))
 
 
 def say_action(action: Action, view: View, cast: Cast) -> Saying:
@@ -228,25 +233,23 @@ def say_action(action: Action, view: View, cast: Cast) -> Saying:
     who = cast.person(action.seat)
     match action:
         case ChooseContract():
-            contract = called(view.rules.spec(action.contract), action.trump, action.start)
-            return say(tr("{Who} {who?deal|deals} {contract}.", who=who, contract=contract))
+            return Saying.of(
+                tr("{Who} {who?deal|deals} {contract}.", who=who, contract=contract_words(action))
+            )
         case Bid():
-            said = [f"× {cast.name(each)}" for each in sorted(action.double)]
-            said += [f"×× {cast.name(each)}" for each in sorted(action.redouble)]
-            if not said:
-                return say("", _passed(cast, (action.seat,)))
-            name = cast.name(action.seat)
-            return say("", f"{name}{current().grammar.COLON}{'  '.join(said)}")
+            if not action.double | action.redouble:
+                return Saying.of("", _passed(cast, (action.seat,)))
+            return Saying.of("", explained(cast.name(action.seat), in_words(action, cast.names, "row")))
         case PlayCard():
             return Saying("", _played(cast, action.seat, action.card))
         case Pass():
-            return say("", (), _passed(cast, (action.seat,)))
+            return Saying.of("", (), _passed(cast, (action.seat,)))
 
 
 def say_waiting(view: View, cast: Cast) -> Saying:
     """Somebody else is to act."""
     seat = view.turn
-    return say("", (), tr("{Who} to play.", who=cast.person(seat))) if seat >= 0 else Saying()
+    return Saying.of("", (), tr("{Who} to play.", who=cast.person(seat))) if seat >= 0 else Saying()
 
 
 def say_trick(view: View, cast: Cast) -> Saying:
@@ -257,7 +260,7 @@ def say_trick(view: View, cast: Cast) -> Saying:
     counted = [card for card in cards if table.spec.card_points[card]]
     who = cast.person(table.leader)
     if not counted:
-        return say("", tr("{Who} {who?take|takes} the trick.", who=who))
+        return Saying.of("", tr("{Who} {who?take|takes} the trick.", who=who))
     taken = join((card_span(card, bold=True),) for card in counted)
     return Saying("", with_lines(tr("{Who} {who?take|takes} the trick: {cards}.", who=who), cards=taken))
 
@@ -267,4 +270,4 @@ def say_last_trick(view: View, cast: Cast) -> Saying:
     table = view.table
     assert isinstance(table, TrickTable)
     took = tr("{Who} took it.", who=cast.person(table.leader))
-    return say(tr("The last trick."), took, tr("Enter goes back to your turn."))
+    return Saying.of(tr("The last trick."), took, tr("Enter goes back to your turn."))

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from barbu_tui.core.cards import Seat
 from barbu_tui.language import YOU, Person, current
-from barbu_tui.ui.drawing.spans import elided
+from barbu_tui.words.line import elided
 
 
 @dataclass(frozen=True)
@@ -65,6 +65,11 @@ class Cast:
     def short(self, seat: Seat) -> str:
         """``You`` or the seat's letter, for narrow columns."""
         return current().grammar.YOU if seat == self.human else self.letters[seat]
+
+    @property
+    def shorts(self) -> tuple[str, ...]:
+        """Seat → ``You`` or the seat's letter."""
+        return tuple(map(self.short, self.seats))
 
     def whom(self, seat: Seat) -> str:
         """``you`` or the name, within a sentence, in the language in use."""

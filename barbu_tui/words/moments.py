@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from barbu_tui.core.cards import Seat
 from barbu_tui.language import tr
-from barbu_tui.session.replay.cursor import Replay
+from barbu_tui.language.numbers import decimal, explained
+from barbu_tui.language.people import table_name
 from barbu_tui.session.replay.losses import Moment
-from barbu_tui.session.review.file import Results, results_path
 from barbu_tui.session.review.review import Cost, Review
-from barbu_tui.session.review.words import action_phrase, ahead_words
-from barbu_tui.text import decimal, explained, table_name
+from barbu_tui.words.actions import in_words
+from barbu_tui.words.review import ahead_words
 
 
 def marks(review: Review) -> tuple[Moment, ...]:
@@ -23,9 +20,9 @@ def marks(review: Review) -> tuple[Moment, ...]:
 def _mark(review: Review, cost: Cost) -> Moment | None:
     names = review.replay.names
     name, at, deal = table_name(names[review.seat]), cost.case.at + 1, cost.case.deal
-    done = action_phrase(cost.case.done, names)
+    done = in_words(cost.case.done, names, "phrase")
     if cost.grade:
-        better = action_phrase(cost.better, names)
+        better = in_words(cost.better, names, "phrase")
         return Moment(
             at,
             cost.grade,
@@ -37,7 +34,7 @@ def _mark(review: Review, cost: Cost) -> Moment | None:
             avoidable=True,
         )
     if cost.good and cost.runner is not None:
-        runner = action_phrase(cost.runner, names)
+        runner = in_words(cost.runner, names, "phrase")
         return Moment(
             at,
             "good",
@@ -67,12 +64,3 @@ def _mistake(cost: Cost, better: str, done: str) -> str:
     return tr(
         "A mistake: {better} is better than {done}, {figure} points.", better=better, done=done, figure=figure
     )
-
-
-def known_review(replay: Replay, path: Path, seat: Seat) -> Review | None:
-    """Return what an earlier review has found; ``None`` where there was none."""
-    kept = results_path(path, replay.header.rules.seat_letters[seat])
-    if not kept.is_file():
-        return None
-    review = Review(replay, seat)
-    return review if Results(kept, review).kept else None

@@ -10,29 +10,26 @@ Other players stand in a sentence as ``{W}``, ``{N}``, ``{E}``; see :func:`barbu
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
-from barbu_bots.search.snapshot import Choice, Worth
-from barbu_tui.core.actions import Bid, ChooseContract
+from barbu_bots.api import spoken
+from barbu_bots.search.snapshot import Worth
+from barbu_tui.core.actions import ChooseContract
 from barbu_tui.core.cards import SUIT_MASK, Rank, Seat
 from barbu_tui.core.doubling import forced, shared_points
-from barbu_tui.core.view import View
+from barbu_tui.core.view import Phase, View
 from barbu_tui.language import N_, ContractWord, RankWord, SuitWord, current, tr, trp
+from barbu_tui.language.cards import card_sign, rank_sign
+from barbu_tui.language.grammar import capital
+from barbu_tui.language.numbers import count_word, decimal, explained, listed, signed_tenths
+from barbu_tui.session.practice.asked import Advised
 from barbu_tui.session.practice.grade import Grade, PairValue
 from barbu_tui.session.practice.hand_features import Layout, layout, suit_worths, values_of
-from barbu_tui.session.practice.suit_text import MATTERS, helps_and_harms
-from barbu_tui.text import (
-    capital,
-    card_sign,
-    contract_name,
-    count_word,
-    decimal,
-    explained,
-    listed,
-    rank_sign,
-    signed_tenths,
-)
+from barbu_tui.session.practice.situation import Lesson
+from barbu_tui.words.actions import in_words
+from barbu_tui.words.card_reasons import card_reasons
+from barbu_tui.words.suits import MATTERS, helps_and_harms
 
 _PLURAL: Final = ("trumps", "domino")
 """Contracts whose names are plural."""
@@ -45,22 +42,42 @@ _DECIDES: Final = 0.5
 """Share of a difference from which a part of it decides."""
 
 
-def option_text(choice: ChooseContract) -> str:
-    """A call in words: ``"Trumps in clubs"``, ``"Dominoes from the 8"``."""
-    if choice.contract == "trumps":
-        if choice.trump is None:
-            return tr("No trump")
-        return tr("Trumps in {suit}", suit=SuitWord(choice.trump))
-    if choice.start is None:
-        return contract_name(choice.contract)
-    return tr("Dominoes from the {rank:sign}", rank=RankWord(choice.start))
-
-
 def within_contract(choice: ChooseContract) -> str:
     """Return the suit or rank of a call in words: ``"in clubs"``, ``"from the 8"``; empty where there is none."""
     if choice.contract == "trumps":
         return tr("No trump") if choice.trump is None else tr("in {suit}", suit=SuitWord(choice.trump))
     return "" if choice.start is None else tr("from the {rank:sign}", rank=RankWord(choice.start))
+
+
+def reasons_of(asked: Advised, names: Mapping[str, str]) -> tuple[str, ...]:
+    """Return why the best option of a question is better than the answer, or as good; empty while too little is known."""
+    found = asked.grade
+    return () if found is None else reasons(asked.view, found, names, asked.pairs, asked.lesson)
+
+
+def reasons(
+    view: View,
+    grade: Grade,
+    names: Mapping[str, str],
+    pairs: Sequence[PairValue] = (),
+    lesson: Lesson | None = None,
+) -> tuple[str, ...]:
+    """Return two or three sentences about the best option and the answer.
+
+    Args:
+        view: of the player.
+        grade: of the answer.
+        names: seat letter → name.
+        pairs: what a double or redouble of each player is worth, of a bid.
+        lesson: what a card drill is about.
+    """
+    if view.phase is Phase.PLAY:
+        sentences = card_reasons(view, grade, lesson, names)
+    elif view.phase is Phase.CONTRACT:
+        sentences = call_reasons(view, grade)
+    else:
+        sentences = bid_reasons(view, grade, pairs)
+    return tuple(spoken(sentence, names) for sentence in sentences)
 
 
 # The call ------------------------------------------------------------------------------------------
@@ -79,12 +96,12 @@ def call_reasons(view: View, grade: Grade) -> list[str]:
         return [
             tr(
                 "{option} {several?are|is} all that is left.",
-                option=option_text(only),
+                option=in_words(only, (), "phrase"),
                 several=only.contract in _PLURAL,
             )
         ]
     one, two = _call(best), _call(other)
-    sentences = [_difference(best, other, option_text(one), _other_call(grade, one, two))]
+    sentences = [_difference(best, other, in_words(one, (), "phrase"), _other_call(grade, one, two))]
     now = abs(other.behind + other.later)
     if one.contract == two.contract == "domino":
         sentences.append(_two_starts(view, one, two, even=other.close))
@@ -114,7 +131,7 @@ def _call(worth: Worth) -> ChooseContract:
 
 def _other_call(grade: Grade, best: ChooseContract, other: ChooseContract) -> str:
     """The call that the best one is compared with: of the same contract, only the suit or rank."""
-    name = option_text(other)
+    name = in_words(other, (), "phrase")
     if best.contract == other.contract:
         name = _within_compared(other) or name
     return name if grade.rank > 1 else tr("{option}, the next best", option=name)
@@ -355,7 +372,10 @@ def bid_reasons(view: View, grade: Grade, pairs: Sequence[PairValue]) -> list[st
     if grade.rank == 1 and len(pairs) > 1:
         sentences.append(f"{_pairs(view, pairs)}.")
     elif other is not None:
-        one, two = _bid_text(view, best.choice), _bid_text(view, other.choice)
+        one, two = (
+            in_words(best.choice, _marks(view), "phrase"),
+            in_words(other.choice, _marks(view), "phrase"),
+        )
         sentences.append(_difference(best, other, capital(one), two))
     order = sorted(view.rules.seats, key=lambda each: (-best.hand[each], each))
     means = [f"{_player(view, each)} {signed_tenths(best.hand[each])}" for each in order if each != seat]
@@ -377,21 +397,6 @@ def bid_reasons(view: View, grade: Grade, pairs: Sequence[PairValue]) -> list[st
             tr("Should nobody double, the deal is shared out: −{points} for you.", points=abs(share))
         )
     return sentences
-
-
-def _bid_text(view: View, choice: Choice) -> str:
-    """A bid in the middle of a sentence: ``"doubling {W} and redoubling {N}"``, ``"passing"``."""
-    assert isinstance(choice, Bid)
-    parts = []
-    if choice.double:
-        parts.append(tr("doubling {players}", players=_players(view, choice.double)))
-    if choice.redouble:
-        parts.append(tr("redoubling {players}", players=_players(view, choice.redouble)))
-    return listed(parts) if parts else tr("passing")
-
-
-def _players(view: View, seats: Iterable[Seat]) -> str:
-    return listed([_player(view, seat) for seat in sorted(seats)])
 
 
 def _own_hand(view: View, worth: Worth) -> list[str]:
@@ -446,5 +451,10 @@ def _debt(view: View) -> str:
     )
 
 
+def _marks(view: View) -> list[str]:
+    """Return seat → what stands for the player's name until :func:`barbu_bots.spoken` fills it in."""
+    return [f"{{{letter}}}" for letter in view.rules.seat_letters]
+
+
 def _player(view: View, seat: Seat) -> str:
-    return "{" + view.rules.seat_letters[seat] + "}"
+    return _marks(view)[seat]

@@ -2,32 +2,22 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from textwrap import wrap
 from typing import Final
 
 from barbu_bots import shared_bot, spoken
 from barbu_bots.api import chance_of
-from barbu_tui.core.actions import Action, Bid, ChooseContract, PlayCard
 from barbu_tui.core.view import View
-from barbu_tui.language import N_, YOU, current, tr, trn
+from barbu_tui.language import N_, YOU, tr, trn
+from barbu_tui.language.grammar import capital
+from barbu_tui.language.numbers import MINUS, decimal, explained, quoted, signed_tenths
 from barbu_tui.session.play.match import DEFAULT_BOTS
-from barbu_tui.session.review.review import Cost, Review
+from barbu_tui.session.review.classes import ALIKE, ANCHORS
+from barbu_tui.session.review.review import Cost, Rate, Review
 from barbu_tui.session.review.tally import Estimated
-from barbu_tui.text import (
-    MINUS,
-    SUIT_SIGNS,
-    capital,
-    card_sign,
-    claim_words,
-    contract_name,
-    contract_words,
-    decimal,
-    people,
-    quoted,
-    rank_sign,
-    signed_tenths,
-)
-from barbu_tui.text import explained as in_row
+from barbu_tui.session.review.trial import Try
+from barbu_tui.words.actions import in_words
 
 _NAMED: Final = 0.5
 """Points from which a part of a cost is named."""
@@ -58,7 +48,7 @@ EXPLAINED: Final = (
 """What the one line of a review means, and what it does not claim: (term, what it is)."""
 
 
-def explained(width: int) -> list[str]:
+def figures_explained(width: int) -> list[str]:
     """Return what the figures mean, in lines of at most so many characters."""
     lines: list[str] = []
     terms = [(tr(term) if term else "", tr(sentence)) for term, sentence in EXPLAINED]
@@ -67,60 +57,6 @@ def explained(width: int) -> list[str]:
         indent = " " * column if term else ""
         lines += wrap(sentence, width, initial_indent=term.ljust(len(indent)), subsequent_indent=indent)
     return lines
-
-
-def action_phrase(action: Action, names: tuple[str, ...]) -> str:
-    """Return a decision as a table shows it: ``T♥``, ``No Hearts``, ``× Nora``, ``pass``.
-
-    Args:
-        action: the decision.
-        names: seat → the player's name.
-    """
-    if isinstance(action, ChooseContract):
-        return contract_words(action)
-    if isinstance(action, PlayCard):
-        return f"{card_sign(action.card)}{claim_words(action, names)}"
-    if isinstance(action, Bid):
-        double, redouble = (
-            current().term(people([names[seat] for seat in sorted(seats)]))
-            for seats in (action.double, action.redouble)
-        )
-        parts = [f"{sign} {who}" for sign, who in (("×", double), ("××", redouble)) if who]
-        return "  ".join(parts) or tr("pass")
-    return tr("pass")
-
-
-def brief_phrase(action: Action, letters: tuple[str, ...]) -> str:
-    """Return a decision as a narrow table shows it: ``T♥``, ``Trumps ♦``, ``× W N  ×× E``, ``Q♠ safety``.
-
-    Args:
-        action: the decision.
-        letters: seat → letter.
-    """
-    if isinstance(action, ChooseContract):
-        name = contract_name(action.contract)
-        if action.contract == "trumps":
-            return f"{name} {tr('NT') if action.trump is None else SUIT_SIGNS[action.trump]}"
-        return name if action.start is None else f"{name} {rank_sign(action.start)}"
-    if isinstance(action, PlayCard):
-        return f"{card_sign(action.card)} {_brief_claim(action, letters)}".rstrip()
-    if isinstance(action, Bid):
-        parts = [
-            f"{sign} {' '.join(letters[seat] for seat in sorted(seats))}"
-            for sign, seats in (("×", action.double), ("××", action.redouble))
-            if seats
-        ]
-        return "  ".join(parts) or tr("pass")
-    return tr("pass")
-
-
-def _brief_claim(action: PlayCard, letters: tuple[str, ...]) -> str:
-    """Return a claim for a narrow table: ``safety``, ``target W``; empty where there is none."""
-    if action.breach:
-        return tr("breach")
-    if action.target is not None:
-        return tr("target {seat}", seat=letters[action.target])
-    return tr("safety") if action.claim else ""
 
 
 def parts_words(cost: Cost) -> str:
@@ -144,8 +80,58 @@ def ahead_words(cost: Cost) -> str:
     return figure_words(Estimated(-cost.less.mean, cost.less.error), exact=cost.exact)
 
 
+def try_words(cost: Cost, tried: Try, names: tuple[str, ...]) -> str:
+    """Return what a try is worth, in a sentence.
+
+    Args:
+        cost: the mistake.
+        tried: the try.
+        names: seat → the player's name.
+    """
+    better, option = in_words(cost.better, names, "phrase"), in_words(tried.option, names, "phrase")
+    was = figure_words(cost.less, exact=cost.exact)
+    if tried.option == cost.better:
+        return tr("Right: {better}; what was done brought {figure}.", better=better, figure=was)
+    if tried.option == cost.case.done:
+        return tr("That is what was done: {figure} against {better}.", figure=was, better=better)
+    figure = figure_words(tried.less, exact=cost.exact)
+    if tried.as_good:
+        return tr(
+            "{Option} is as good: {figure} against {better}; what was done brought {was}.",
+            option=option,
+            figure=figure,
+            better=better,
+            was=was,
+        )
+    return tr(
+        "{Option} brings {figure} against {better}; what was done brought {was}.",
+        option=option,
+        figure=figure,
+        better=better,
+        was=was,
+    )
+
+
+def class_words(rate: Rate) -> str:
+    """Return a player's class: ``between greedy and sound``; empty without decisions."""
+    return class_of(rate.lost.mean) if rate.decisions else ""
+
+
+def class_of(lost: float) -> str:
+    """Return the class of so many points lost a decision."""
+    for name, points in ANCHORS:
+        if abs(lost - points) <= ALIKE:
+            return tr("like {bot}", bot=name)
+    if lost < ANCHORS[0][1]:
+        return tr("better than {bot}", bot=ANCHORS[0][0])
+    for (better, _), (worse, points) in pairwise(ANCHORS):
+        if lost < points:
+            return tr("between {worse} and {better}", worse=worse, better=better)
+    return tr("worse than {bot}", bot=ANCHORS[-1][0])
+
+
 def _said_by(who: str, words: str) -> str:
-    return in_row(who, quoted(words))
+    return explained(who, quoted(words))
 
 
 def reason(review: Review, cost: Cost) -> str:

@@ -10,22 +10,14 @@ from barbu_tui.core.cards import CardSet, Seat
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.language import tr, trp
+from barbu_tui.language.cards import SUIT_ORDER, card_sign, contract_words, rank_sign, suit_ranks
+from barbu_tui.language.grammar import SUIT_SIGNS
+from barbu_tui.language.numbers import explained, signed
+from barbu_tui.language.people import person, table_name
 from barbu_tui.session.record.events import ActionEvent, Header
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.replay.step import rounds_of
-from barbu_tui.text import (
-    SUIT_ORDER,
-    SUIT_SIGNS,
-    card_sign,
-    contract_words,
-    deed,
-    explained,
-    person,
-    rank_sign,
-    signed,
-    suit_ranks,
-    table_name,
-)
+from barbu_tui.words.actions import in_words
 
 _HAND = 22
 """Columns of a hand in the diagram."""
@@ -195,7 +187,7 @@ class _DealPage:
     def _calls(self) -> list[str]:
         names = self.replay.names
         bids = [bid for bid in self.deal.bids if bid.double or bid.redouble]
-        lines = [f"{deed(bid, names)}." for bid in bids]
+        lines = [f"{in_words(bid, names, 'told')}." for bid in bids]
         if not lines and len(self.deal.bids) == self.deal.rules.players:
             lines = [tr("Nobody doubles.")]
         if self.deal.shared:
@@ -272,7 +264,7 @@ class _DealPage:
                 "{mark} trick {trick}: {deed}.",
                 mark="!" if action.breach else "*",
                 trick=place // players + 1,
-                deed=deed(action, names),
+                deed=in_words(action, names, "told"),
             )
             for place, action in self._withheld()
         ]
@@ -300,5 +292,5 @@ def reasons(replay: Replay, number: int) -> list[str]:
         why = event.reason(replay.header.names) if isinstance(event, ActionEvent) else None
         if isinstance(event, ActionEvent) and why:
             action = event.action
-            lines.append(explained(deed(action, names), why))
+            lines.append(explained(in_words(action, names, "told"), why))
     return lines

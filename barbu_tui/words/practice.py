@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from typing import Final
 
 from barbu_tui.language import N_, ContractWord, tr, trn
+from barbu_tui.language.numbers import decimal
 from barbu_tui.session.practice.failing import Failures
 from barbu_tui.session.practice.history import Practised, Progress
 from barbu_tui.session.practice.rating import calibration
 from barbu_tui.session.practice.session import Mode, PracticeSession
 from barbu_tui.session.practice.situation import Level
-from barbu_tui.session.practice.suit_text import NO_BREAK
 from barbu_tui.session.practice.themes import THEMES_BY_NAME
-from barbu_tui.text import decimal
+from barbu_tui.words.suits import NO_BREAK
 
 DRILL_NAMES: Final[dict[Mode, str]] = {
     "contracts": N_("Contracts"),

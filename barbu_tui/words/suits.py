@@ -8,8 +8,9 @@ from typing import Final, NamedTuple
 from barbu_tui.core.cards import ACE, HEARTS, KING, QUEEN
 from barbu_tui.core.contracts import Contract
 from barbu_tui.language import N_, RankWord, SuitWord, tr
+from barbu_tui.language.cards import card_sign, rank_sign
+from barbu_tui.language.numbers import listed
 from barbu_tui.session.practice.hand_features import SuitWorth
-from barbu_tui.text import card_sign, listed, rank_sign
 
 NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 """Between the ranks of a suit, which stay in one line where they can."""

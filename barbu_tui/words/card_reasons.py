@@ -14,10 +14,12 @@ from barbu_bots.search.rollout import alike
 from barbu_tui.core.actions import Action, PlayCard
 from barbu_tui.core.view import View
 from barbu_tui.language import tr
+from barbu_tui.language.grammar import capital
+from barbu_tui.language.numbers import decimal, explained, quoted
 from barbu_tui.session.practice.grade import Grade
 from barbu_tui.session.practice.situation import Lesson
 from barbu_tui.session.practice.themes import THEMES_BY_NAME
-from barbu_tui.text import capital, card_sign, claim_words, decimal, explained, quoted
+from barbu_tui.words.actions import in_words
 
 
 def card_reasons(
@@ -69,4 +71,4 @@ def card_phrase(action: Action, view: View) -> str:
     if not isinstance(action, PlayCard):
         return tr("A pass")
     names = [f"{{{letter}}}" for letter in view.rules.seat_letters]
-    return capital(f"{card_sign(action.card)}{claim_words(action, names)}")
+    return capital(in_words(action, names, "phrase"))

@@ -1,12 +1,15 @@
-"""Text with its ink: what view models are made of, measured in cells."""
+"""Text with its ink, measured in cells: all that the program says comes as these lines."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from rich.cells import cell_len
+
+from barbu_tui.core.cards import SUIT_OF, Card
+from barbu_tui.language.cards import card_sign
 
 
 class Span(NamedTuple):
@@ -96,3 +99,12 @@ def with_lines(text: str, colour: str = "text", **lines: Line) -> Line:
         elif part:
             spans.append(Span(part, colour))
     return tuple(spans)
+
+
+SUIT_INKS: Final = ("sfelt", "hfelt", "dfelt", "cfelt")
+"""Suit → its colour as text on felt or panel."""
+
+
+def card_span(card: Card, *, bold: bool = False, underline: bool = False) -> Span:
+    """Return a card as text on felt or panel, in the colour of its suit."""
+    return Span(card_sign(card), SUIT_INKS[SUIT_OF[card]], bold, underline)

@@ -9,9 +9,12 @@ from barbu_tui.core.actions import ChooseContract
 from barbu_tui.core.cards import HEARTS, SUIT_MASK, CardSet, Suit, cards_in
 from barbu_tui.core.contracts import ACE_OF_HEARTS, KING_OF_HEARTS, Contract, ContractSpec
 from barbu_tui.core.ruleset import Ruleset
-from barbu_tui.language import N_, ContractWord, RankWord, tr, trn
-from barbu_tui.text import SUIT_SIGNS, card_sign, contract_name, contract_words, count_word, rank_sign, signed
-from barbu_tui.ui.drawing.spans import folded
+from barbu_tui.core.view import View
+from barbu_tui.language import N_, RankWord, tr, trn
+from barbu_tui.language.cards import card_sign, contract_name, rank_sign
+from barbu_tui.language.grammar import SUIT_SIGNS
+from barbu_tui.language.numbers import count_word, signed
+from barbu_tui.words.line import folded
 
 _JACK_OF_SPADES, _JACK_OF_HEARTS, _JACK_OF_DIAMONDS, _JACK_OF_CLUBS = 9, 22, 35, 48
 _EIGHT, _JACK, _KING, _ACE = 6, 9, 11, 12
@@ -109,14 +112,6 @@ def title(spec: ContractSpec, trump: Suit | None, *, suited: bool = True) -> str
 def is_no_trump(choice: ChooseContract | None) -> bool:
     """Return whether Trumps is called with no trump."""
     return choice is not None and choice.contract == "trumps" and choice.trump is None
-
-
-def called(spec: ContractSpec, trump: Suit | None, start: int | None) -> str:
-    """Return the contract as the dealer says it, ranks as cards show them: ``Trumps, hearts``, ``Dominoes from the A``."""
-    if start is not None:
-        name = ContractWord(spec.contract)
-        return tr("{contract} from the {rank:sign}", contract=name, rank=RankWord(start))
-    return contract_words(ChooseContract(0, spec.contract, trump))
 
 
 def still_out(spec: ContractSpec, unplayed: CardSet, *, brief: bool = False) -> tuple[str, tuple[int, ...]]:
@@ -219,3 +214,13 @@ def penalty_count(contract: Contract, count: int) -> str:
         case "barbu":
             return trn("{count} king", "{count} kings", count)
     return trn("{count} card", "{count} cards", count)
+
+
+def doubling_words(view: View, contract: Contract) -> str:
+    """Return who may double whom when the dealer calls this contract."""
+    rules = view.rules
+    spec = rules.spec(contract)
+    whom = rules.negative_doubles if spec.negative else rules.positive_doubles
+    if whom == "dealer":
+        return tr("Only you may be doubled.")
+    return tr("The others may double anybody; you may redouble.")

@@ -1,0 +1,100 @@
+"""Cards, suits, ranks and contracts by name, in the language in use."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from barbu_tui.core.actions import ChooseContract
+from barbu_tui.core.cards import RANK_LETTERS, Card, CardSet, Rank, Suit
+from barbu_tui.language.grammar import ENGLISH
+from barbu_tui.language.languages import Language, current
+from barbu_tui.language.message import Message
+from barbu_tui.language.terms import ContractWord, RankWord, SuitWord
+
+SUIT_ORDER: Final = (0, 1, 3, 2)
+"""Suits in the order of a printed or drawn hand: ♠ ♥ ♣ ♦, so that colours alternate."""
+RANK_SIGNS: Final = ENGLISH.RANK_SIGNS
+"""By rank number, in English: for what is the same in every language. :func:`rank_sign` is in the language in use."""
+
+
+def rank_sign(rank: Rank) -> str:
+    """Return a rank as a card shows it, in the language in use: ``10``, ``Q``."""
+    return current().grammar.RANK_SIGNS[rank]
+
+
+def rank_signs() -> tuple[str, ...]:
+    """Return all ranks as cards show them, in the language in use, by rank number."""
+    return current().grammar.RANK_SIGNS
+
+
+def typed_ranks(text: str) -> str:
+    """Return ranks that a person typed in a record's letters: ``ADV5``, where the French is in use, as ``AQJ5``.
+
+    The letters of a record are understood in every language.
+    """
+    for rank, sign in enumerate(rank_signs()):
+        if len(sign) == 1 and sign not in RANK_LETTERS:
+            text = text.replace(sign, RANK_LETTERS[rank]).replace(sign.lower(), RANK_LETTERS[rank])
+    return text
+
+
+def card_sign(card: Card) -> str:
+    """Return a card for running text, rank then suit, in the language in use: ``10♥``."""
+    return current().grammar.card_sign(card)
+
+
+def suit_name(suit: Suit) -> str:
+    """Return a suit in the language in use: ``hearts``."""
+    return current().grammar.suit(suit)
+
+
+def rank_name(rank: Rank) -> str:
+    """Return a rank in the language in use: ``queen``."""
+    return current().grammar.rank(rank)
+
+
+def card_words(card: Card) -> str:
+    """Return a card in words without an article, in the language in use: ``queen of hearts``."""
+    return current().grammar.card(card, "bare")
+
+
+def suit_ranks(hand: CardSet, suit: int) -> list[Card]:
+    """Return the cards of one suit in a hand, high to low."""
+    return [13 * suit + rank for rank in range(12, -1, -1) if hand >> 13 * suit + rank & 1]
+
+
+def in_hand_order(cards: CardSet) -> tuple[Card, ...]:
+    """Return cards as they stand in a hand: ♠ ♥ ♣ ♦, each high to low."""
+    return tuple(card for suit in SUIT_ORDER for card in suit_ranks(cards, suit))
+
+
+def cards_sign(cards: CardSet) -> str:
+    """Return cards for running text: ``Q♠ Q♥``."""
+    return " ".join(map(card_sign, in_hand_order(cards)))
+
+
+def contract_name(contract: str) -> str:
+    """Return a contract's name in the language in use: ``No Queens``."""
+    return current().contract(contract)
+
+
+def contract_words(choice: ChooseContract, language: Language | None = None) -> str:
+    """Return a contract with its suit or rank: ``Trumps, hearts``, ``Dominoes from the 7``.
+
+    Args:
+        choice: the call.
+        language: in which; the one in use, if not given.
+    """
+    return (language or current()).message(contract_message(choice))
+
+
+def contract_message(choice: ChooseContract) -> Message:
+    """Return a contract with its suit or rank, for a sentence that is worded by its reader."""
+    name = ContractWord(choice.contract)
+    if choice.contract == "trumps":
+        if choice.trump is None:
+            return Message("{contract}, no trump", contract=name)
+        return Message("{contract}, {suit}", contract=name, suit=SuitWord(choice.trump))
+    if choice.start is not None:
+        return Message("{contract} from the {rank}", contract=name, rank=RankWord(choice.start))
+    return Message("{contract}", contract=name)

@@ -1,0 +1,62 @@
+"""What the core says against an action or something typed, in the language in use."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from barbu_tui.core.actions import CardValue, ContractValue, RankValue, Refusal, RefusalValue, SeatValue
+from barbu_tui.core.cards import SuitValue
+from barbu_tui.core.worded import WordedError
+from barbu_tui.language.cards import card_words
+from barbu_tui.language.languages import current, tr
+from barbu_tui.language.terms import Argument, ContractWord, RankWord, SuitWord
+
+
+def refusal_words(refusal: Refusal, write: Callable[[CardValue | SeatValue], str]) -> str:
+    """Return the core's reason against an action in the language in use.
+
+    Args:
+        refusal: the core's.
+        write: puts a card or a seat in it into words.
+    """
+
+    def worded(value: RefusalValue) -> Argument:
+        match value:
+            case CardValue() | SeatValue():
+                return write(value)
+            case SuitValue():
+                return SuitWord(value.suit)
+            case RankValue():
+                return RankWord(value.rank)
+            case ContractValue():
+                return ContractWord(value.contract)
+        return value
+
+    return tr(refusal.template, **{name: worded(value) for name, value in refusal.values.items()})
+
+
+def error_words(error: WordedError) -> str:
+    """Return what the core says of something that was typed, in the language in use."""
+    either = f" {current().grammar.OR} "
+
+    def worded(value: object) -> Argument:
+        match value:
+            case SuitValue():
+                return SuitWord(value.suit)
+            case tuple():
+                return either.join(map(str, value))
+            case int():
+                return value
+        return str(value)
+
+    return tr(error.template, **{name: worded(value) for name, value in error.values.items()})
+
+
+def value_words(value: CardValue | SeatValue) -> str:
+    """Return what stands in a reason of the core, in the language in use: ``10 of spades``, a seat by its letter."""
+    return card_words(value.card) if isinstance(value, CardValue) else str(value)
+
+
+def refused(refusal: Refusal) -> str:
+    """Return the core's reason against an action and its clause, in the language in use."""
+    return f"{refusal_words(refusal, value_words)} ({refusal.clause})"

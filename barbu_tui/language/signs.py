@@ -1,0 +1,76 @@
+"""Text that a terminal can show: in ASCII, and without what text from outside may hide."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable
+from typing import Final
+
+_ASCII: Final = str.maketrans(
+    dict(
+        pair
+        for full, safe in (
+            ("♠♥♦♣", "SHDC"),
+            ("◆×✓●", "*x+o"),
+            ("−–—", "---"),
+            ("·┈", ".."),
+            ("▌▐▏█▀▄░", ">||###:"),
+            ("▔▁▂▃▅▆▇", "--#####"),  # frames and scroll bars of Textual's own
+            ("╭╮╰╯╌╎", "++++-|"),
+            ("─│├┤┬┴┼", "-|+++++"),
+            ("┏┓┗┛━┃", "####=#"),
+            ("‹›’‘“”„«»°", '<>\'\'"""""o'),
+            ("œŒæß±■", "eEas~#"),
+            ("←→↑↓▸…", "<>^v>."),
+            ("①②③④⑤⑥❶❷❸❹❺❻", "123456123456"),
+        )
+        for pair in zip(full, safe, strict=True)
+    )
+)
+_ASCII_WORDS: Final = {"…": "...", "±": "+-", "œ": "oe", "Œ": "OE", "æ": "ae", "ß": "ss"}
+"""Signs that become more than one character where the width need not stay."""
+
+
+def to_ascii(text: str, cells: Callable[[str], int] | None = None) -> str:
+    """Return the text in ASCII: signs by a table, letters without their accents, ``?`` for the rest.
+
+    Args:
+        text: the text.
+        cells: the width of a character in a terminal. If given, the text keeps its width, cell for cell.
+    """
+    if text.isascii():
+        return text
+    if cells is None:
+        for sign, words in _ASCII_WORDS.items():
+            text = text.replace(sign, words)
+    text = text.translate(_ASCII)
+    if text.isascii():
+        return text
+    found = []
+    for character in text:
+        bare = unicodedata.normalize("NFKD", character).encode("ascii", "ignore").decode()
+        if cells is None:
+            found.append(bare or ("" if unicodedata.combining(character) else "?"))
+        else:
+            width = cells(character)
+            found.append(bare if len(bare) == width else "?" * width)
+    return "".join(found)
+
+
+LONGEST_TEXT: Final = 2000
+"""Characters of a text from a record or a bot that are shown."""
+
+
+def clean_text(text: str, longest: int = LONGEST_TEXT) -> str:
+    """Return text from outside so that it can be shown safely.
+
+    Control characters become blanks, marks that turn or hide text are left out, and a text that is too long is cut.
+    """
+    if text.isascii() and text.isprintable() and len(text) <= longest:
+        return text
+    kept = "".join(
+        " " if unicodedata.category(letter) in ("Cc", "Zl", "Zp") else letter
+        for letter in text[: longest * 4]
+        if unicodedata.category(letter) not in ("Cf", "Cs", "Co", "Cn")
+    )
+    return kept if len(kept) <= longest else kept[: longest - 1] + "…"

@@ -1,1 +1,0 @@
-"""Sentences and names on the screens."""

@@ -1,0 +1,27 @@
+"""The prompt: who acts, what is asked, and what goes with it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from barbu_tui.words.line import Line, Span
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """The prompt in its three parts: who acts, what is asked, context."""
+
+    who: str = ""
+    ask: Line = ()
+    context: Line = ()
+
+    @staticmethod
+    def of(who: str, ask: str | Line = (), context: str | Line = ()) -> Saying:
+        """Return a prompt; plain text gets the ink of its part."""
+        return Saying(who, _inked(ask, "text"), _inked(context, "muted"))
+
+
+def _inked(part: str | Line, ink: str) -> Line:
+    if not isinstance(part, str):
+        return part
+    return (Span(part, ink),) if part else ()
