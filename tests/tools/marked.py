@@ -95,6 +95,7 @@ _MARKS: Final[dict[str, tuple[_Mark, ...]]] = {
     "trp": (_Mark(1, context=0),),
     "NP_": (_Mark(1, context=0),),
     "Message": (_Mark(0),),
+    "Rule": (_Mark(3),),
     "Message.counted": (_Mark(0, many=1),),
     "Message.within_context": (_Mark(1, context=0),),
     "Refusal": (_Mark(1, "template"),),
@@ -242,8 +243,6 @@ def _not_for_people(node: ast.AST, where: str) -> Iterator[ast.AST]:
         case ast.Call():
             yield from (argument for _, argument in _marked_by(node, where))
             yield from (each.value for each in node.keywords if each.arg == "metavar")
-            if called(node) == "Rule":
-                yield from node.args[:2]  # its name, and what it is for who reads the code
             if called(node) in _MARKS:
                 yield from (each for each in node.args if isinstance(each, ast.Constant))
         case ast.Assign(targets=targets, value=value) if _names(targets) & _LEFT_OUT:

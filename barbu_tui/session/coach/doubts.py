@@ -17,7 +17,7 @@ from barbu_tui.core.cards import ABOVE, BELOW, BIT, MASK_OF, RANK_OF, SUIT_OF, C
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
-from barbu_tui.language import Message, SuitWord, say
+from barbu_tui.language import SuitWord, say
 
 
 @dataclass(frozen=True)
@@ -191,69 +191,69 @@ TRICKS: Final[tuple[Rule[Facts], ...]] = (
         "wins_a_penalty",
         "A trick with a penalty card in it would be won.",
         lambda facts: _negative(facts) and facts.penalty_here and facts.would_win and facts.could_lose,
-        lambda facts: Message("That takes a trick with points in it."),
+        "That takes a trick with points in it.",
     ),
     Rule(
         "wins_needlessly",
         "A trick would be won that can be lost.",
         lambda facts: _negative(facts) and not facts.leads and facts.would_win and facts.could_lose,
-        lambda facts: Message("That may win a trick which you could lose."),
+        "That may win a trick which you could lose.",
     ),
     Rule(
         "keeps_a_penalty",
         "Void, and a penalty card stays.",
         lambda facts: _negative(facts) and facts.discards and facts.penalty_held and not facts.is_penalty,
-        lambda facts: Message("You are void: a dangerous card could go now."),
+        "You are void: a dangerous card could go now.",
     ),
     Rule(
         "loses_a_guard",
         "A low card goes that covers a high one.",
         lambda facts: _negative(facts) and facts.guards,
-        lambda facts: Message("That uncovers a high card of yours in {suit}.", suit=facts.suit),
+        "That uncovers a high card of yours in {suit}.",
     ),
     Rule(
         "discards_safety",
         "Void, and a harmless card goes.",
         lambda facts: _negative(facts) and facts.discards and facts.is_low,
-        lambda facts: Message("That keeps a dangerous card and gives a safe one."),
+        "That keeps a dangerous card and gives a safe one.",
     ),
     Rule(
         "leads_a_winner",
         "Hardly anybody can go over what is led.",
         lambda facts: _negative(facts) and facts.leads and facts.few_higher,
-        lambda facts: Message("Hardly anybody can go over that in {suit}.", suit=facts.suit),
+        "Hardly anybody can go over that in {suit}.",
     ),
     Rule(
         "ducks_too_low",
         "A low card goes where a higher one would lose as well.",
         lambda facts: _negative(facts) and not facts.leads and not facts.would_win and facts.is_low,
-        lambda facts: Message("A low card is an exit that you may want later."),
+        "A low card is an exit that you may want later.",
     ),
     Rule(
         "wins_too_dearly",
         "A trick must be won now, and a high card stays for later.",
         lambda facts: _negative(facts) and not facts.leads and facts.would_win,
-        lambda facts: Message("You win anyway; think of what stays in your hand."),
+        "You win anyway; think of what stays in your hand.",
     ),
     Rule(
         "bad_lead",
         "The lead costs.",
         lambda facts: facts.leads,
-        lambda facts: Message("Who will win a trick of {suit}, and what then?", suit=facts.suit),
+        "Who will win a trick of {suit}, and what then?",
     ),
     Rule(
         "gives_a_trick_up",
         "A trick that can be won is given up.",
         lambda facts: not _negative(facts) and not facts.would_win and facts.could_win,
-        lambda facts: Message("That gives up a trick which you could win."),
+        "That gives up a trick which you could win.",
     ),
     Rule(
         "wastes_a_winner",
         "A winner goes where it is not needed.",
         lambda facts: not _negative(facts) and facts.would_win,
-        lambda facts: Message("That spends more than the trick needs."),
+        "That spends more than the trick needs.",
     ),
-    Rule("tricks", "Anything else.", always, lambda facts: Message("Think of the tricks to come.")),
+    Rule("tricks", "Anything else.", always, "Think of the tricks to come."),
 )
 
 DOMINO: Final[tuple[Rule[Facts], ...]] = (
@@ -261,13 +261,13 @@ DOMINO: Final[tuple[Rule[Facts], ...]] = (
         "helps_others",
         "Nothing of the player's own lies behind the card.",
         lambda facts: facts.opens_for_others,
-        lambda facts: Message("Behind that card only others have cards waiting."),
+        "Behind that card only others have cards waiting.",
     ),
     Rule(
         "domino",
         "Anything else.",
         always,
-        lambda facts: Message("Other cards of yours are shut in more badly."),
+        "Other cards of yours are shut in more badly.",
     ),
 )
 
@@ -276,19 +276,19 @@ CALLS: Final[tuple[Rule[Facts], ...]] = (
         "keep_for_later",
         "The call is dear because of what it leaves.",
         lambda facts: facts.later > facts.figures.of(facts.action).behind / 2,
-        lambda facts: Message("Keep that contract for a better hand."),
+        "Keep that contract for a better hand.",
     ),
     Rule(
         "another_contract",
         "Another contract fits the hand better.",
         lambda facts: facts.other_contract,
-        lambda facts: Message("Your hand is better suited to something else."),
+        "Your hand is better suited to something else.",
     ),
     Rule(
         "call",
         "The suit or the rank is wrong.",
         always,
-        lambda facts: Message("Count what you hold once more."),
+        "Count what you hold once more.",
     ),
 )
 
@@ -297,19 +297,19 @@ BIDS: Final[tuple[Rule[Facts], ...]] = (
         "redoubles_too_much",
         "A redouble too many.",
         lambda facts: facts.redoubles_more,
-        lambda facts: Message("Who doubled you has a hand for it; is yours better?"),
+        "Who doubled you has a hand for it; is yours better?",
     ),
     Rule(
         "doubles_too_much",
         "A double too many.",
         lambda facts: facts.more_doubles,
-        lambda facts: Message("You bet on scoring better than they do; do you?"),
+        "You bet on scoring better than they do; do you?",
     ),
     Rule(
         "bid",
         "A double too few, or the wrong one.",
         always,
-        lambda facts: Message("Your hand looks better than somebody else's."),
+        "Your hand looks better than somebody else's.",
     ),
 )
 

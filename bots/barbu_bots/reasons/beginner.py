@@ -43,9 +43,9 @@ class Seen:
         table = view.table
         assert isinstance(table, TrickTable)
         self.view, self.table, self.action = view, table, action
-        self.card = action.card
-        self.it = CardWord(action.card)
-        self.suit_word = SuitWord(SUIT_OF[action.card])
+        self.played = action.card
+        self.card = CardWord(action.card)
+        self.suit = SuitWord(SUIT_OF[action.card])
         self.hand = view.hand
         self.negative = table.spec.negative
         self.leads = table.led < 0
@@ -60,12 +60,12 @@ class Seen:
     @cached_property
     def follows(self) -> bool:
         """The card follows suit."""
-        return not self.leads and SUIT_OF[self.card] == self.table.led
+        return not self.leads and SUIT_OF[self.played] == self.table.led
 
     @cached_property
     def beats(self) -> bool:
         """The card is winning the trick so far."""
-        table, card = self.table, self.card
+        table, card = self.table, self.played
         ruffs = SUIT_OF[card] == table.trump != SUIT_OF[table.best]
         return not self.leads and (ruffs or bool(BIT[card] & ABOVE[table.best]))
 
@@ -95,111 +95,109 @@ CARDS: Final[tuple[Rule[Seen], ...]] = (
         "beginner_claim",
         "Keep a penalty card when void, with a claim.",
         lambda f: f.action.claim,
-        lambda f: Message("I keep what costs me, and {card} goes.", card=f.it),
+        "I keep what costs me, and {card} goes.",
     ),
     Rule(
         "beginner_lead_last",
         "Lead the last card of a suit.",
         lambda f: f.leads and f.is_last_of_suit and f.hand.bit_count() > 1,
-        lambda f: Message("It is my last {suit:one}.", suit=f.suit_word),
+        "It is my last {suit:one}.",
     ),
     Rule(
         "beginner_lead_penalty",
         "Lead a penalty card.",
         lambda f: f.leads and f.is_penalty,
-        lambda f: Message("I do not want to keep {card}.", card=f.it),
+        "I do not want to keep {card}.",
     ),
     Rule(
         "beginner_lead_low",
         "Lead a low card where tricks are not wanted.",
         lambda f: f.leads and f.negative and f.is_low,
-        lambda f: Message("A low {suit:one}: I hope not to win with it.", suit=f.suit_word),
+        "A low {suit:one}: I hope not to win with it.",
     ),
     Rule(
         "beginner_lead_high",
         "Lead a high card where tricks are not wanted.",
         lambda f: f.leads and f.negative and f.is_high,
-        lambda f: Message("I want to be rid of {card}.", card=f.it),
+        "I want to be rid of {card}.",
     ),
     Rule(
         "beginner_lead_to_win",
         "Lead a high card where tricks are wanted.",
         lambda f: f.leads and not f.negative and f.is_high,
-        lambda f: Message("I hope to win with {card}.", card=f.it),
+        "I hope to win with {card}.",
     ),
     Rule(
         "beginner_lead",
         "Lead some card.",
         lambda f: f.leads,
-        lambda f: Message("I try {suit}.", suit=f.suit_word),
+        "I try {suit}.",
     ),
     Rule(
         "beginner_duck",
         "Stay under the card that is winning.",
         lambda f: f.follows and f.negative and not f.beats,
-        lambda f: Message("{Card} stays under {best}.", best=f.best, card=f.it),
+        "{Card} stays under {best}.",
     ),
     Rule(
         "beginner_take",
         "Win a trick as last to play, although I could stay under.",
         lambda f: f.follows and f.negative and f.plays_last and f.could_stay_under,
-        lambda f: Message("I take this one, and {card} is gone.", card=f.it),
+        "I take this one, and {card} is gone.",
     ),
     Rule(
         "beginner_must_take",
         "Win a trick as last to play.",
         lambda f: f.follows and f.negative and f.plays_last,
-        lambda f: Message("I cannot stay under {best}.", best=f.best),
+        "I cannot stay under {best}.",
     ),
     Rule(
         "beginner_ace",
         "Win a trick with an ace that nobody can beat.",
         lambda f: f.follows and f.negative and f.is_ace,
-        lambda f: Message("I win this one with {card}.", card=f.it),
+        "I win this one with {card}.",
     ),
     Rule(
         "beginner_over",
         "Go over, although I could stay under.",
         lambda f: f.follows and f.negative and f.could_stay_under,
-        lambda f: Message("Perhaps somebody goes over {card}.", card=f.it),
+        "Perhaps somebody goes over {card}.",
     ),
     Rule(
         "beginner_must_go_over",
         "Go over because I cannot stay under.",
         lambda f: f.follows and f.negative,
-        lambda f: Message(
-            "I cannot stay under {best}: perhaps somebody goes over {card}.", best=f.best, card=f.it
-        ),
+        "I cannot stay under {best}: perhaps somebody goes over {card}.",
     ),
     Rule(
         "beginner_win",
         "Play a card that wins the trick so far.",
         lambda f: f.beats and not f.negative,
-        lambda f: Message("{Card} beats {best}.", best=f.best, card=f.it),
+        "{Card} beats {best}.",
     ),
     Rule(
         "beginner_leave",
         "Leave a trick to another player.",
         lambda f: f.follows and f.could_beat,
-        lambda f: Message("I leave this one."),
+        "I leave this one.",
     ),
     Rule(
         "beginner_cannot_win",
         "Follow suit without winning.",
         lambda f: f.follows,
-        lambda f: Message("I cannot beat {best}.", best=f.best),
+        "I cannot beat {best}.",
     ),
     Rule(
         "beginner_discard_penalty",
         "Discard a penalty card.",
         lambda f: f.is_penalty,
-        lambda f: Message("I cannot follow: away with {card}.", card=f.it),
+        "I cannot follow: away with {card}.",
     ),
     Rule(
         "beginner_discard",
         "Discard a card.",
         always,
-        lambda f: Message("I cannot follow: {card} goes.", card=f.it),
+        "I cannot follow: {card} goes.",
     ),
 )
 """Why a beginner plays a card to a trick."""
@@ -211,10 +209,11 @@ class SeenCall:
     def __init__(self, view: View, choice: ChooseContract) -> None:
         """Facts about a call."""
         self.choice = choice
-        self.name = ContractWord(choice.contract)
+        self.contract = ContractWord(choice.contract)
         self.is_last = len(view.contracts_left) == 1
         self.penalties = (view.rules.spec(choice.contract).penalty & view.hand).bit_count()
         self.has_penalties = bool(view.rules.spec(choice.contract).penalty)
+        self.suit = SuitWord(choice.trump or 0)
         self.trumps = 0 if choice.trump is None else (view.hand & SUIT_MASK[choice.trump]).bit_count()
         ranks = [RANK_OF[card] for card in cards_in(view.hand)]
         self.starts = 0 if choice.start is None else ranks.count(choice.start)
@@ -225,39 +224,36 @@ CALLS: Final[tuple[Rule[SeenCall], ...]] = (
         "beginner_last_contract",
         "Call the last contract.",
         lambda f: f.is_last,
-        lambda f: Message("{contract} is all I have left.", contract=f.name),
+        "{contract} is all I have left.",
     ),
     Rule(
         "beginner_trumps",
         "Call trumps in a suit.",
         lambda f: f.trumps,
-        lambda f: Message(
-            "I have {count:word} {count?{suit:one}|{suit}}.",
-            count=f.trumps,
-            suit=SuitWord(f.choice.trump or 0),
-        ),
+        "I have {count:word} {count?{suit:one}|{suit}}.",
+        count="trumps",
     ),
     Rule(
         "beginner_domino",
         "Call dominoes from a rank that I hold.",
         lambda f: f.starts,
         lambda f: (
-            Message("{contract}: I can start with {count:word} of four.", contract=f.name, count=f.starts)
+            Message("{contract}: I can start with {count:word} of four.", contract=f.contract, count=f.starts)
             if f.starts < 4
-            else Message("{contract}: I hold all four starters.", contract=f.name)
+            else Message("{contract}: I hold all four starters.", contract=f.contract)
         ),
     ),
     Rule(
         "beginner_no_penalties",
         "Call a contract none of whose penalty cards I hold.",
         lambda f: f.has_penalties and not f.penalties,
-        lambda f: Message("I hold none of what costs at {contract}.", contract=f.name),
+        "I hold none of what costs at {contract}.",
     ),
     Rule(
         "beginner_call",
         "Call a contract.",
         always,
-        lambda f: Message("I try {contract} with this hand.", contract=f.name),
+        "I try {contract} with this hand.",
     ),
 )
 """Why a beginner calls a contract."""

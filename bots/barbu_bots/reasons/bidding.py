@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import Final
 
@@ -14,7 +14,16 @@ from barbu_bots.reasons.words import amount, seat_list, seat_word
 from barbu_tui.core.cards import BIT, SUIT_MASK, Rank, Seat
 from barbu_tui.core.doubling import forced
 from barbu_tui.core.view import View
-from barbu_tui.language import CardWord, ContractWord, Message, RankWord, SeatWord, SuitWord, together
+from barbu_tui.language import (
+    Argument,
+    CardWord,
+    ContractWord,
+    Message,
+    RankWord,
+    SeatWord,
+    SuitWord,
+    together,
+)
 
 NOBODY_TO_DOUBLE: Final[Reason] = Reason("nobody_to_double", Message("There is nobody I may double."))
 """Why a player passes who may do nothing else."""
@@ -41,8 +50,8 @@ class CallFacts:
         self.options = options
         self.best = options[0]
         self.choice = options[0].choice
-        self.points = options[0].points
-        self.name = ContractWord(self.choice.contract)
+        self.expected = options[0].points
+        self.contract = ContractWord(self.choice.contract)
         self.spec = view.rules.spec(self.choice.contract)
 
     @property
@@ -98,19 +107,35 @@ class CallFacts:
         """The dealer has a card of the starting rank."""
         return self.choice.start is not None and _holds_rank(self.view, self.choice.start)
 
+    @property
+    def points(self) -> str:
+        """The expected points, for a sentence."""
+        return amount(self.expected)
+
+    @property
+    def cost(self) -> str:
+        """The expected loss, for a sentence."""
+        return amount(-self.expected)
+
     @cached_property
     def _waiting(self) -> list[Call]:
         return [option for option in self.options[1:] if option.choice.contract in ("trumps", "domino")]
 
     @property
-    def kept(self) -> tuple[ContractWord, ...]:
-        """Which of trumps and dominoes are kept for later, for a sentence."""
-        return tuple(ContractWord(option.choice.contract) for option in self._waiting)
+    def can_wait(self) -> str | Message:
+        """The clause that trumps, dominoes or both are kept for later, for a sentence; empty if neither is."""
+        if not self._waiting:
+            return ""
+        return Message(
+            "{kept} can wait{better? for a better hand|}",
+            kept=tuple(ContractWord(option.choice.contract) for option in self._waiting),
+            better=all(option.points < _FINE for option in self._waiting),
+        )
 
     @property
-    def better(self) -> bool:
-        """They are kept for a better hand."""
-        return all(option.points < _FINE for option in self._waiting)
+    def count_left(self) -> int:
+        """How many contracts are left."""
+        return len(self.options)
 
     @property
     def all_left(self) -> bool:
@@ -127,151 +152,100 @@ CALLS: Final[tuple[Rule[CallFacts], ...]] = (
         "last_contract_trumps",
         "Call trumps, the last contract left, in the best suit.",
         lambda f: f.is_last and f.choice.trump is not None,
-        lambda f: Message(
-            "{contract} is all I have left. With {count:word} {suit} as trumps I expect about {points} points.",
-            contract=f.name,
-            count=f.trumps,
-            suit=f.trump,
-            points=amount(f.points),
-        ),
+        "{contract} is all I have left. With {count:word} {suit} as trumps I expect about {points} points.",
+        count="trumps",
+        suit="trump",
     ),
     Rule(
         "last_contract_domino",
         "Call dominoes, the last contract left, from the best rank.",
         lambda f: f.is_last and f.choice.start is not None,
-        lambda f: Message(
-            "{contract} is all I have left. From the {rank}{holds?|, though I hold none,} my cards go out best.",
-            contract=f.name,
-            rank=f.start,
-            holds=f.holds_start,
-        ),
+        "{contract} is all I have left. From the {rank}{holds?|, though I hold none,} my cards go out best.",
+        rank="start",
+        holds="holds_start",
     ),
     Rule(
         "last_contract",
         "Call the last contract left.",
         lambda f: f.is_last,
-        lambda f: Message("{contract} is all I have left.", contract=f.name),
+        "{contract} is all I have left.",
     ),
     Rule(
         "no_trump",
         "Call no trump on high cards.",
         lambda f: f.choice.contract == "trumps" and f.choice.trump is None,
-        lambda f: Message(
-            "High cards in every suit: I expect about {points} points without a trump suit.",
-            points=amount(f.points),
-        ),
+        "High cards in every suit: I expect about {points} points without a trump suit.",
     ),
     Rule(
         "trump_suit",
         "Call trumps in a suit.",
         lambda f: f.choice.contract == "trumps",
-        lambda f: Message(
-            "With {count:word} {suit} as trumps I expect about {points} points.",
-            count=f.trumps,
-            suit=f.trump,
-            points=amount(f.points),
-        ),
+        "With {count:word} {suit} as trumps I expect about {points} points.",
+        count="trumps",
+        suit="trump",
     ),
     Rule(
         "domino_without_start",
         "Call dominoes from a rank that I do not hold.",
         lambda f: f.choice.start is not None and not f.holds_start,
-        lambda f: Message(
-            "I hold no {rank}, but the others have to open for me: I expect about {points} points.",
-            rank=f.start,
-            points=amount(f.points),
-        ),
+        "I hold no {rank}, but the others have to open for me: I expect about {points} points.",
+        rank="start",
     ),
     Rule(
         "domino_start",
         "Call dominoes from the best rank.",
         lambda f: f.choice.start is not None,
-        lambda f: Message(
-            "My cards go out best from the {rank}: I expect about {points} points.",
-            rank=f.start,
-            points=amount(f.points),
-        ),
+        "My cards go out best from the {rank}: I expect about {points} points.",
+        rank="start",
     ),
     Rule(
         "throw_the_king",
         "Call a contract with one penalty card, and hold it, on a hand that should get rid of it.",
-        lambda f: f.points > -0.5 and f.holds_the_one,
-        lambda f: Message(
-            "I should find a trick to discard {card} on{kept?; {kept} can wait{better? for a better hand|}|}.",
-            card=f.the_one,
-            kept=f.kept,
-            better=f.better,
-        ),
+        lambda f: f.expected > -0.5 and f.holds_the_one,
+        "I should find a trick to discard {card} on{can_wait?; {can_wait}|}.",
+        card="the_one",
     ),
     Rule(
         "safe_hand",
         "Call a contract at which hardly anything can happen to the hand.",
-        lambda f: f.points > -0.5,
-        lambda f: Message(
-            "Hardly anything can happen to this hand at {contract}{kept?; {kept} can wait{better? for a better hand|}|}.",
-            contract=f.name,
-            kept=f.kept,
-            better=f.better,
-        ),
+        lambda f: f.expected > -0.5,
+        "Hardly anything can happen to this hand at {contract}{can_wait?; {can_wait}|}.",
     ),
     Rule(
         "avoid_the_one",
         "Call a contract with one penalty card that I do not expect to take.",
-        lambda f: f.points > f.share and f.has_the_one,
-        lambda f: Message(
-            "A good hand for {contract}: I do not expect to end up with {card}{kept?; {kept} can wait{better? for a better hand|}|}.",
-            contract=f.name,
-            card=f.the_one,
-            kept=f.kept,
-            better=f.better,
-        ),
+        lambda f: f.expected > f.share and f.has_the_one,
+        "A good hand for {contract}: I do not expect to end up with {card}{can_wait?; {can_wait}|}.",
+        card="the_one",
     ),
     Rule(
         "good_hand",
         "Call a contract that should cost much less than an even share.",
-        lambda f: f.points > _GOOD * f.share,
-        lambda f: Message(
-            "A good hand for {contract}: it should cost about {points}{kept?; {kept} can wait{better? for a better hand|}|}.",
-            contract=f.name,
-            points=amount(-f.points),
-            kept=f.kept,
-            better=f.better,
-        ),
+        lambda f: f.expected > _GOOD * f.share,
+        "A good hand for {contract}: it should cost about {points}{can_wait?; {can_wait}|}.",
+        points="cost",
     ),
     Rule(
         "fair_hand",
         "Call a contract that should cost less than an even share.",
-        lambda f: f.points > f.share,
-        lambda f: Message(
-            "A fair hand for {contract}: it should cost about {points}{kept?; {kept} can wait{better? for a better hand|}|}.",
-            contract=f.name,
-            points=amount(-f.points),
-            kept=f.kept,
-            better=f.better,
-        ),
+        lambda f: f.expected > f.share,
+        "A fair hand for {contract}: it should cost about {points}{can_wait?; {can_wait}|}.",
+        points="cost",
     ),
     Rule(
         "least_bad_contract",
         "Call the contract that suits a poor hand best.",
         lambda f: f.is_first_choice,
-        lambda f: Message(
-            "Of {every?all {count:word} contracts|what I have left} {contract} suits this hand best{kept?; {kept} can wait{better? for a better hand|}|}.",
-            every=f.all_left,
-            count=len(f.options),
-            contract=f.name,
-            kept=f.kept,
-            better=f.better,
-        ),
+        "Of {every?all {count:word} contracts|what I have left} {contract} suits this hand best{can_wait?; {can_wait}|}.",
+        every="all_left",
+        count="count_left",
     ),
     Rule(
         "poor_call",
         "Call a contract although another would suit the hand better.",
         always,
-        lambda f: Message(
-            "A poor hand for {contract}: it should cost about {points}.",
-            contract=f.name,
-            points=amount(-f.points),
-        ),
+        "A poor hand for {contract}: it should cost about {points}.",
+        points="cost",
     ),
 )
 """Why a contract is called."""
@@ -309,7 +283,7 @@ class BidFacts:
         """Seat → expected points."""
         self.average = view.spec.total / view.rules.players
         self.dealer = seat_word(view, view.dealer)
-        self.name = ContractWord(view.spec.contract)
+        self.contract = ContractWord(view.spec.contract)
         self.doubled = judged.bid.double
         self.redoubled = judged.bid.redouble
 
@@ -330,14 +304,14 @@ class BidFacts:
         return self.view.owed(self.view.seat, self.view.dealer)
 
     @cached_property
-    def willing(self) -> frozenset[Seat]:
+    def _willing(self) -> frozenset[Seat]:
         """Those who are doubled without being forced."""
         return self.doubled - {self.view.dealer} if self.must else self.doubled
 
     @property
     def breaks_silence(self) -> bool:
         """The doubles only prevent that the hand is shared out."""
-        return self.judged.breaks_silence and bool(self.willing)
+        return self.judged.breaks_silence and bool(self._willing)
 
     @cached_property
     def pays(self) -> bool:
@@ -345,52 +319,82 @@ class BidFacts:
         view, dealer = self.view, self.view.dealer
         return (
             not self.breaks_silence
-            and dealer in self.willing
+            and dealer in self._willing
             and view.owed(view.seat, dealer) > 0
             and self.mine <= self.theirs[dealer]
         )
 
     @cached_property
-    def for_advantage(self) -> frozenset[Seat]:
+    def _for_advantage(self) -> frozenset[Seat]:
         """Those who are doubled by choice, and not to pay a debt or to prevent sharing."""
         if self.breaks_silence:
             return frozenset()
-        return self.willing - {self.view.dealer} if self.pays else self.willing
+        return self._willing - {self.view.dealer} if self.pays else self._willing
+
+    def _worse(self, seats: frozenset[Seat]) -> frozenset[Seat]:
+        """Return those of some players who are expected to do worse than I."""
+        return frozenset(seat for seat in seats if self.mine > self.theirs[seat])
+
+    def _named(self, seats: Iterable[Seat]) -> tuple[SeatWord, ...]:
+        """Return some players, for a sentence."""
+        return seat_list(self.view, seats)
+
+    # For a sentence:
+
+    @property
+    def willing(self) -> tuple[SeatWord, ...]:
+        """The players who are doubled without being forced."""
+        return self._named(self._willing)
 
     @cached_property
-    def weaker(self) -> list[Seat]:
-        """Those of them who are expected to do worse than I."""
-        return [seat for seat in self.for_advantage if self.mine > self.theirs[seat]]
+    def weaker(self) -> tuple[SeatWord, ...]:
+        """The players who are doubled by choice and expected to do worse than I."""
+        return self._named(self._worse(self._for_advantage))
 
     @cached_property
-    def even_late(self) -> frozenset[Seat]:
-        """The others of them who have bid and can no longer redouble."""
-        return (self.for_advantage - set(self.weaker)) & {given.seat for given in self.view.bids}
+    def even_late(self) -> tuple[SeatWord, ...]:
+        """The others who are doubled by choice and can no longer redouble."""
+        return self._named(self._not_worse & {given.seat for given in self.view.bids})
 
     @cached_property
-    def even(self) -> frozenset[Seat]:
-        """The others of them who can still redouble."""
-        return self.for_advantage - set(self.weaker) - self.even_late
+    def even(self) -> tuple[SeatWord, ...]:
+        """The others who are doubled by choice and can still redouble."""
+        return self._named(self._not_worse - {given.seat for given in self.view.bids})
+
+    @property
+    def _not_worse(self) -> frozenset[Seat]:
+        return self._for_advantage - self._worse(self._for_advantage)
+
+    @property
+    def even_with_me(self) -> tuple[Argument, ...]:
+        """The same, and I."""
+        return (*self.even, Message.within_context("and another player", "I"))
 
     @cached_property
-    def answered_weaker(self) -> list[Seat]:
-        """Those who are redoubled and expected to do worse than I."""
-        return [seat for seat in self.redoubled if self.mine > self.theirs[seat]]
+    def answered_weaker(self) -> tuple[SeatWord, ...]:
+        """The players who are redoubled and expected to do worse than I."""
+        return self._named(self._worse(self.redoubled))
 
     @cached_property
-    def answered_even(self) -> frozenset[Seat]:
-        """Those who are redoubled and not expected to do worse."""
-        return self.redoubled - set(self.answered_weaker)
+    def answered_even(self) -> tuple[SeatWord, ...]:
+        """The players who are redoubled and not expected to do worse."""
+        return self._named(self.redoubled - self._worse(self.redoubled))
+
+    @property
+    def asked(self) -> tuple[SeatWord, ...]:
+        """The players who may be doubled or redoubled."""
+        return self._named(seat for seat, _ in self.judged.gains)
+
+    @property
+    def deals_left(self) -> int:
+        """Deals that the dealer has left, this one included."""
+        return self.view.dealer_deals_left
 
     @property
     def only_the_dealer(self) -> bool:
         """At this contract nobody but the dealer may be doubled."""
         rules = self.view.rules
         return (rules.negative_doubles if self.spec.negative else rules.positive_doubles) == "dealer"
-
-    def named(self, seats: Sequence[Seat] | frozenset[Seat]) -> tuple[SeatWord, ...]:
-        """Return some players, for a sentence."""
-        return seat_list(self.view, seats)
 
 
 def _pays(f: BidFacts) -> Message:
@@ -420,12 +424,9 @@ DOUBLES: Final[tuple[tuple[Rule[BidFacts], ...], ...]] = (
             "forced_double",
             "Double the dealer because an owed double is forced.",
             lambda f: f.must,
-            lambda f: Message(
-                "I owe {dealer} {count?a double|{count:word} doubles}, and {left?this is the last deal for it|only {left:word} deals are left for it}: I must double.",
-                dealer=f.dealer,
-                count=f.debt,
-                left=f.view.dealer_deals_left,
-            ),
+            "I owe {dealer} {count?a double|{count:word} doubles}, and {left?this is the last deal for it|only {left:word} deals are left for it}: I must double.",
+            count="debt",
+            left="deals_left",
         ),
     ),
     (
@@ -433,10 +434,8 @@ DOUBLES: Final[tuple[tuple[Rule[BidFacts], ...], ...]] = (
             "double_against_sharing",
             "Double so that the hand is played and not shared out.",
             lambda f: f.breaks_silence,
-            lambda f: Message(
-                "I double {players} so that the hand is played: mine is better than an equal share.",
-                players=f.named(f.willing),
-            ),
+            "I double {players} so that the hand is played: mine is better than an equal share.",
+            players="willing",
         ),
         Rule(
             "pay_owed_double",
@@ -450,27 +449,22 @@ DOUBLES: Final[tuple[tuple[Rule[BidFacts], ...], ...]] = (
             "double_besides",
             "Double players who should do worse, besides an owed double.",
             lambda f: f.weaker and (f.must or f.pays),
-            lambda f: Message("I expect {players} to do worse than I.", players=f.named(f.weaker)),
+            "I expect {players} to do worse than I.",
+            players="weaker",
         ),
         Rule(
             "double_on_good_hand",
             "Double players who should do worse, on a good hand.",
             lambda f: f.weaker and f.mine > f.average,
-            lambda f: Message(
-                "My hand is good for {contract}: I should do better than {players}.",
-                contract=f.name,
-                players=f.named(f.weaker),
-            ),
+            "My hand is good for {contract}: I should do better than {players}.",
+            players="weaker",
         ),
         Rule(
             "double_weaker",
             "Double players who should do worse, on an ordinary hand.",
             lambda f: f.weaker,
-            lambda f: Message(
-                "My hand is good enough for {contract}: I should do better than {players}.",
-                contract=f.name,
-                players=f.named(f.weaker),
-            ),
+            "My hand is good enough for {contract}: I should do better than {players}.",
+            players="weaker",
         ),
     ),
     (
@@ -478,10 +472,8 @@ DOUBLES: Final[tuple[tuple[Rule[BidFacts], ...], ...]] = (
             "double_late",
             "Double players who should do as well as I, and can no longer redouble.",
             lambda f: f.even_late,
-            lambda f: Message(
-                "{players} can no longer redouble, and we are about even: a double is worth the risk.",
-                players=f.named(f.even_late),
-            ),
+            "{players} can no longer redouble, and we are about even: a double is worth the risk.",
+            players="even_late",
         ),
     ),
     (
@@ -489,10 +481,8 @@ DOUBLES: Final[tuple[tuple[Rule[BidFacts], ...], ...]] = (
             "double_even",
             "Double players who should do as well as I.",
             lambda f: f.even,
-            lambda f: Message(
-                "{players} are about even: a double is worth the risk.",
-                players=(*f.named(f.even), Message.within_context("and another player", "I")),
-            ),
+            "{players} are about even: a double is worth the risk.",
+            players="even_with_me",
         ),
     ),
     (
@@ -500,9 +490,8 @@ DOUBLES: Final[tuple[tuple[Rule[BidFacts], ...], ...]] = (
             "redouble_weaker",
             "Redouble players who should do worse.",
             lambda f: f.answered_weaker,
-            lambda f: Message(
-                "{players} doubled me and should do worse: I redouble.", players=f.named(f.answered_weaker)
-            ),
+            "{players} doubled me and should do worse: I redouble.",
+            players="answered_weaker",
         ),
     ),
     (
@@ -510,10 +499,8 @@ DOUBLES: Final[tuple[tuple[Rule[BidFacts], ...], ...]] = (
             "redouble_even",
             "Redouble players who should do as well as I.",
             lambda f: f.answered_even,
-            lambda f: Message(
-                "{players} doubled me, and we are about even: I risk a redouble.",
-                players=f.named(f.answered_even),
-            ),
+            "{players} doubled me, and we are about even: I risk a redouble.",
+            players="answered_even",
         ),
     ),
 )
@@ -525,42 +512,38 @@ PASSES: Final[tuple[Rule[BidFacts], ...]] = (
         "no_redouble",
         "Do not redouble, as the dealer.",
         lambda f: f.is_dealer,
-        lambda f: Message(
-            "I see no advantage in redoubling {players}.",
-            players=f.named([seat for seat, _ in f.judged.gains]),
-        ),
+        "I see no advantage in redoubling {players}.",
+        players="asked",
     ),
     Rule(
         "poor_hand_dealer",
         "Do not double the dealer on a poor hand.",
         lambda f: f.only_the_dealer and f.mine < f.average,
-        lambda f: Message(
-            "My hand is poor for {contract}: I leave {dealer} alone.", contract=f.name, dealer=f.dealer
-        ),
+        "My hand is poor for {contract}: I leave {dealer} alone.",
     ),
     Rule(
         "not_good_enough",
         "Do not double a dealer who had no other contract left.",
         lambda f: f.only_the_dealer and not f.view.contracts_left,
-        lambda f: Message("My hand is not good enough to double {dealer}.", dealer=f.dealer),
+        "My hand is not good enough to double {dealer}.",
     ),
     Rule(
         "dealer_chose_it",
         "Do not double a dealer who has chosen the contract.",
         lambda f: f.only_the_dealer,
-        lambda f: Message("{dealer} called it, and should do no worse than I.", dealer=f.dealer),
+        "{dealer} called it, and should do no worse than I.",
     ),
     Rule(
         "poor_hand",
         "Do not double anybody on a poor hand.",
         lambda f: f.mine < f.average,
-        lambda f: Message("My hand is poor for {contract}: I leave everybody alone.", contract=f.name),
+        "My hand is poor for {contract}: I leave everybody alone.",
     ),
     Rule(
         "nobody_worse_off",
         "Do not double when nobody should do worse.",
         always,
-        lambda f: Message("Nobody I may double looks worse off than I am."),
+        "Nobody I may double looks worse off than I am.",
     ),
 )
 """Why nobody is doubled or redoubled."""
@@ -580,7 +563,7 @@ def bid(view: View, judged: Judged) -> Reason:
     for group in DOUBLES:
         rule = next((rule for rule in group if rule.holds(facts)), None)
         if rule is not None:
-            found.append(Reason(rule.name, rule.says(facts)))
+            found.append(rule.reason(facts))
     if not found:
         return first_reason(PASSES, facts)
     return Reason(found[0].rule, together([reason.said for reason in found]))

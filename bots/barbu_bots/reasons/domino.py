@@ -8,7 +8,6 @@ from typing import Final
 from barbu_bots.api import Reason
 from barbu_bots.reasons.rules import Rule, always, first_reason
 from barbu_bots.reasons.tricks import ONLY_CARD
-from barbu_bots.reasons.words import card_list
 from barbu_tui.core.cards import (
     ABOVE,
     BELOW,
@@ -41,12 +40,11 @@ class DominoFacts:
         table = view.table
         assert isinstance(table, DominoTable)
         self.table = table
-        self.card = card
+        self.played = card
         self.hand = view.hand
         self.legal: CardSet = view.hand & table.fits
-        self.suit = SUIT_OF[card]
-        self.suit_word = SuitWord(self.suit)
-        self.it = CardWord(card)
+        self.suit = SuitWord(SUIT_OF[card])
+        self.card = CardWord(card)
 
     def beyond(self, card: Card) -> CardSet:
         """Return the cards of the suit to which a card opens the way."""
@@ -60,17 +58,22 @@ class DominoFacts:
     @cached_property
     def mine(self) -> CardSet:
         """My cards to which this one opens the way."""
-        return self.hand & self.beyond(self.card)
+        return self.hand & self.beyond(self.played)
+
+    @property
+    def mine_behind(self) -> CardWord:
+        """The highest of them, for a sentence."""
+        return CardWord(self.mine.bit_length() - 1)
 
     @cached_property
     def others(self) -> CardSet:
         """The others' cards to which this one opens the way."""
-        return self.others_beyond(self.card)
+        return self.others_beyond(self.played)
 
     @cached_property
     def opens_a_suit(self) -> bool:
         """The card is of the starting rank."""
-        return RANK_OF[self.card] == self.table.start
+        return RANK_OF[self.played] == self.table.start
 
     @cached_property
     def must_open_a_suit(self) -> bool:
@@ -86,8 +89,13 @@ class DominoFacts:
     @cached_property
     def reserve(self) -> Card:
         """Another card of mine that fits, and opens the way to one of mine alone; -1 if there is none."""
-        waiting = [each for each in cards_in(self.legal & ~BIT[self.card]) if self._mine_comes_next(each)]
+        waiting = [each for each in cards_in(self.legal & ~BIT[self.played]) if self._mine_comes_next(each)]
         return waiting[-1] if waiting else -1
+
+    @property
+    def kept(self) -> CardWord:
+        """The same card, for a sentence."""
+        return CardWord(self.reserve)
 
     def _mine_comes_next(self, card: Card) -> bool:
         rank, start = RANK_OF[card], self.table.start
@@ -101,61 +109,63 @@ CARDS: Final[tuple[Rule[DominoFacts], ...]] = (
         "last_of_chain",
         "Play a card behind which only one of my own is left.",
         lambda f: f.mine and not f.others and f.mine.bit_count() == 1,
-        lambda f: Message("Only {card} is behind it, and that is mine.", card=card_list(f.mine)),
+        "Only {card} is behind it, and that is mine.",
+        card="mine_behind",
     ),
     Rule(
         "run_of_own_cards",
         "Play a card behind which all cards are mine.",
         lambda f: f.mine and not f.others,
-        lambda f: Message("The rest of these {suit} are mine: I can run them.", suit=f.suit_word),
+        "The rest of these {suit} are mine: I can run them.",
     ),
     Rule(
         "open_for_one",
         "Play a card that opens the way for another of mine.",
         lambda f: f.mine.bit_count() == 1,
-        lambda f: Message("It opens the way for my {card:bare}.", card=CardWord(f.mine.bit_length() - 1)),
+        "It opens the way for my {card:bare}.",
+        card="mine_behind",
     ),
     Rule(
         "open_for_several",
         "Play a card that opens the way for several of mine.",
         lambda f: f.mine,
-        lambda f: Message("It opens the way for my other {suit}.", suit=f.suit_word),
+        "It opens the way for my other {suit}.",
     ),
     Rule(
         "opens_nothing",
         "Play a card that opens nothing for anybody.",
         lambda f: not f.others,
-        lambda f: Message("{Card} opens nothing for anybody.", card=f.it),
+        "{Card} opens nothing for anybody.",
     ),
     Rule(
         "must_open_a_suit",
         "Open the suit that helps the others least, having to open one.",
         lambda f: f.must_open_a_suit and f.opens_least,
-        lambda f: Message("I have to open a suit, and {suit} help the others least.", suit=f.suit_word),
+        "I have to open a suit, and {suit} help the others least.",
     ),
     Rule(
         "opens_a_suit",
         "Open a suit rather than play on in another.",
         lambda f: f.opens_a_suit and f.opens_least,
-        lambda f: Message("Opening {suit} helps the others least.", suit=f.suit_word),
+        "Opening {suit} helps the others least.",
     ),
     Rule(
         "move_in_reserve",
         "Play a card that helps the others, and keep a move in reserve.",
         lambda f: f.reserve >= 0,
-        lambda f: Message("With {kept} in reserve I can spare {card}.", kept=CardWord(f.reserve), card=f.it),
+        "With {kept} in reserve I can spare {card}.",
     ),
     Rule(
         "helps_least",
         "Play the card that opens the way for the fewest cards of the others.",
         lambda f: f.opens_least,
-        lambda f: Message("{Card} helps the others least.", card=f.it),
+        "{Card} helps the others least.",
     ),
     Rule(
         "helps_others",
         "Play a card that opens the way for the others alone.",
         always,
-        lambda f: Message("{Card} opens the way for the others alone.", card=f.it),
+        "{Card} opens the way for the others alone.",
     ),
 )
 """Why a card is played at dominoes."""

@@ -29,7 +29,7 @@ from barbu_tui.core.cards import (
 )
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
-from barbu_tui.language import Argument, CardWord, SeatWord, SuitWord
+from barbu_tui.language import Argument, CardWord, Message, SeatWord, SuitWord
 
 
 class TrickFacts:
@@ -50,13 +50,14 @@ class TrickFacts:
         self.table = table
         self.spec = table.spec
         self.action = action
-        self.card = action.card
+        self.played = action.card
         self.hand = view.hand
         self.unseen: CardSet = table.unplayed & ~view.hand
         """The cards in other hands."""
-        self.suit = SUIT_OF[action.card]
-        self.suit_word = SuitWord(self.suit)
-        self.it = CardWord(action.card)
+        self.played_suit = SUIT_OF[action.card]
+        self.suit = SuitWord(self.played_suit)
+        """Its suit, for a sentence."""
+        self.card = CardWord(action.card)
         """The card, for a sentence."""
 
     # --- the deal ----------------------------------------------------------------------------------
@@ -79,7 +80,7 @@ class TrickFacts:
     @property
     def other_card(self) -> tuple[CardWord, ...]:
         """The other of my last two cards, for a sentence."""
-        return card_list(self.hand ^ BIT[self.card])
+        return card_list(self.hand ^ BIT[self.played])
 
     @cached_property
     def legal(self) -> CardSet:
@@ -89,29 +90,39 @@ class TrickFacts:
     @property
     def is_penalty(self) -> bool:
         """The card is a penalty card."""
-        return bool(self.spec.penalty & BIT[self.card])
+        return bool(self.spec.penalty & BIT[self.played])
 
     # --- the suit of the card ----------------------------------------------------------------------
 
     @cached_property
     def out(self) -> CardSet:
         """The others' cards of the suit."""
-        return self.unseen & MASK_OF[self.card]
+        return self.unseen & MASK_OF[self.played]
 
     @cached_property
     def higher(self) -> int:
         """How many higher cards of the suit the others hold."""
-        return self.over(self.card).bit_count()
+        return self.over(self.played).bit_count()
 
     @cached_property
     def lower(self) -> int:
         """How many lower cards of the suit the others hold."""
-        return (self.out & BELOW[self.card]).bit_count()
+        return (self.out & BELOW[self.played]).bit_count()
+
+    @property
+    def higher_out(self) -> Message:
+        """How many higher cards of the suit are out, for a sentence."""
+        return Message("{count:word} higher {count?is|are} out", count=self.higher)
+
+    @property
+    def higher_cards(self) -> tuple[CardWord, ...]:
+        """The others' higher cards of the suit, for a sentence."""
+        return card_list(self.over(self.played))
 
     @cached_property
     def own(self) -> CardSet:
         """My cards of the suit, this one included."""
-        return self.hand & MASK_OF[self.card]
+        return self.hand & MASK_OF[self.played]
 
     @cached_property
     def length(self) -> int:
@@ -121,25 +132,41 @@ class TrickFacts:
     @property
     def own_lower(self) -> CardSet:
         """My lower cards of the suit."""
-        return self.own & BELOW[self.card]
+        return self.own & BELOW[self.played]
 
     @property
     def own_higher(self) -> CardSet:
         """My higher cards of the suit."""
-        return self.own & ABOVE[self.card]
+        return self.own & ABOVE[self.played]
+
+    @property
+    def own_highest(self) -> CardWord:
+        """My highest card of the suit, for a sentence."""
+        return CardWord(self.own.bit_length() - 1)
+
+    @property
+    def equal(self) -> tuple[CardWord, ...]:
+        """My next lower card of the suit if nothing that counts is between them, for a sentence; empty if there is none."""
+        below = self.own_lower.bit_length() - 1
+        return () if below < 0 or apart(self.table, self.unseen, below, self.played) else (CardWord(below),)
+
+    @property
+    def own_lowest(self) -> CardWord:
+        """My lowest card of the suit, for a sentence."""
+        return CardWord((self.own & -self.own).bit_length() - 1)
 
     def over(self, card: Card) -> CardSet:
         """Return the others' cards that are higher than a card of mine, in its suit."""
         return self.unseen & ABOVE[card]
 
     @cached_property
-    def is_last(self) -> bool:
-        """I have played a card of this suit before; else this one is the only one that I have had, if it is alone."""
+    def played_suit_before(self) -> bool:
+        """I have played a card of this suit before."""
         table = self.table
         for number, card in enumerate(table.history):
             trick, place = divmod(number, table.players)
             seat = (table.leaders[trick] + place) % table.players
-            if SUIT_OF[card] == self.suit and seat == self.view.seat:
+            if SUIT_OF[card] == self.played_suit and seat == self.view.seat:
                 return True
         return False
 
@@ -156,12 +183,12 @@ class TrickFacts:
     @cached_property
     def other_suits_to_lead(self) -> CardSet:
         """My cards of other suits that I may lead."""
-        return self.may_lead & ~MASK_OF[self.card]
+        return self.may_lead & ~MASK_OF[self.played]
 
     @cached_property
     def hearts_are_barred(self) -> bool:
         """I may not lead hearts, and have nothing else but the suit of this card."""
-        others = self.hand & ~MASK_OF[self.card]
+        others = self.hand & ~MASK_OF[self.played]
         return bool(others) and not others & ~SUIT_MASK[HEARTS] and not self.table.hearts_may_be_led()
 
     @cached_property
@@ -173,12 +200,17 @@ class TrickFacts:
     def exit_card(self) -> Card:
         """A card of mine, other than this one, that somebody has to beat whenever I lead it; -1 if I have none."""
         may_be_led = -1 if self.table.hearts_may_be_led() else ~SUIT_MASK[HEARTS]
-        for card in cards_in(self.hand & ~BIT[self.card] & ~self.spec.penalty & may_be_led):
+        for card in cards_in(self.hand & ~BIT[self.played] & ~self.spec.penalty & may_be_led):
             out = self.unseen & MASK_OF[card]
-            drawn = SUIT_OF[card] == self.suit and out.bit_count() < self.table.players
+            drawn = SUIT_OF[card] == self.played_suit and out.bit_count() < self.table.players
             if out & ABOVE[card] and not out & BELOW[card] and not drawn:
                 return card
         return -1
+
+    @property
+    def exit(self) -> CardWord:
+        """The same card, for a sentence."""
+        return CardWord(self.exit_card)
 
     @cached_property
     def everybody_may_follow(self) -> bool:
@@ -193,6 +225,11 @@ class TrickFacts:
         """How many opponents there are."""
         return self.table.players - 1
 
+    @property
+    def all_should_follow(self) -> bool:
+        """So many cards of the suit are out that the next round should find some with every opponent."""
+        return self.out.bit_count() > 2 * self.others + 1
+
     # --- the trick on the table --------------------------------------------------------------------
 
     @cached_property
@@ -204,6 +241,16 @@ class TrickFacts:
     def winner_level(self) -> int:
         """How I stand with the player who is winning: 1 if we are doubled, 2 if we are redoubled, else 0."""
         return self.view.levels[self.view.seat][self.table.winner]
+
+    @property
+    def doubled(self) -> bool:
+        """I am doubled or redoubled with the player who is winning."""
+        return self.winner_level > 0
+
+    @property
+    def redoubled(self) -> bool:
+        """I am redoubled with the player who is winning."""
+        return self.winner_level == 2
 
     @property
     def best(self) -> CardWord:
@@ -228,7 +275,7 @@ class TrickFacts:
     @property
     def penalties_with_mine(self) -> Argument:
         """The penalty cards of the trick with the card that I play, for a sentence."""
-        return penalty_words(self.spec, [*self.on_table, *([self.card] if self.is_penalty else [])])
+        return penalty_words(self.spec, [*self.on_table, *([self.played] if self.is_penalty else [])])
 
     @property
     def best_alone_counts(self) -> bool:
@@ -243,7 +290,7 @@ class TrickFacts:
     @property
     def beats(self) -> bool:
         """The card is higher than the one that is winning, in the same suit."""
-        return bool(ABOVE[self.table.best] & BIT[self.card])
+        return bool(ABOVE[self.table.best] & BIT[self.played])
 
     @property
     def could_duck(self) -> bool:
@@ -256,20 +303,35 @@ class TrickFacts:
         return bool(self.hand & ABOVE[self.table.best])
 
     @property
+    def legal_beating(self) -> CardSet:
+        """The cards that I may play and that beat the one that is winning, in its suit."""
+        return self.legal & ABOVE[self.table.best]
+
+    @property
+    def held_back(self) -> CardWord:
+        """The highest of them, for a sentence."""
+        return CardWord(self.legal_beating.bit_length() - 1)
+
+    @property
     def lowest_beating(self) -> Card:
         """My lowest card that beats the one that is winning."""
         beating = self.hand & ABOVE[self.table.best]
         return (beating & -beating).bit_length() - 1
 
     @cached_property
-    def kept(self) -> Card:
+    def higher_loser(self) -> Card:
         """My highest card that is above this one and below the one that is winning; -1 if there is none."""
-        return (self.hand & ABOVE[self.card] & BELOW[self.table.best]).bit_length() - 1
+        return (self.hand & ABOVE[self.played] & BELOW[self.table.best]).bit_length() - 1
+
+    @property
+    def kept(self) -> CardWord:
+        """The same card, for a sentence."""
+        return CardWord(self.higher_loser)
 
     @property
     def kept_is_equal(self) -> bool:
         """Nothing that counts is between the card and the higher one that is kept."""
-        return not apart(self.table, self.unseen, self.card, self.kept)
+        return not apart(self.table, self.unseen, self.played, self.higher_loser)
 
     @cached_property
     def still_to_play(self) -> list[Seat]:
@@ -287,12 +349,16 @@ class TrickFacts:
     @cached_property
     def over_me(self) -> CardSet:
         """The higher cards of the suit led that a player after me may hold."""
-        return self.may_still_come(self.card)
+        return self.may_still_come(self.played)
 
     @property
-    def any_may_come(self) -> bool:
-        """Players after me may hold every higher card of the suit led."""
-        return self.over_me == self.over(self.card)
+    def still_higher(self) -> Message:
+        """How many higher cards may still come in this trick, for a sentence."""
+        return Message(
+            "{count:word} higher {every?{count?is|are} out|may still come}",
+            count=self.over_me.bit_count(),
+            every=self.over_me == self.over(self.played),
+        )
 
     @cached_property
     def undecided(self) -> bool:
@@ -341,20 +407,54 @@ class TrickFacts:
     @cached_property
     def threat(self) -> int:
         """The threat of the suit of this card."""
-        return self.threat_of(self.card)
+        return self.threat_of(self.played)
 
     @cached_property
     def other_threats(self) -> list[int]:
         """The threats of my other suits, card by card."""
-        return [self.threat_of(each) for each in cards_in(self.hand & ~MASK_OF[self.card])]
+        return [self.threat_of(each) for each in cards_in(self.hand & ~MASK_OF[self.played])]
 
     @property
     def is_highest(self) -> bool:
         """I have no higher card of the suit, or none that another player's card separates from this one."""
         over = self.own_higher
-        return not over or not self.out & ABOVE[self.card] & BELOW[over.bit_length() - 1]
+        return not over or not self.out & ABOVE[self.played] & BELOW[over.bit_length() - 1]
+
+    # --- penalty cards that are kept ---------------------------------------------------------------
+
+    @property
+    def held(self) -> tuple[CardWord, ...]:
+        """My penalty cards, for a sentence."""
+        return card_list(self.hand & self.spec.penalty)
+
+    @property
+    def one(self) -> bool:
+        """I have one penalty card."""
+        return len(self.held) == 1
+
+    @property
+    def target(self) -> SeatWord:
+        """The player whom the claim names, for a sentence."""
+        assert self.action.target is not None
+        return seat_word(self.view, self.action.target)
+
+    @property
+    def target_level(self) -> int:
+        """How I stand with that player, as in :attr:`winner_level`; 0 if the claim names nobody."""
+        target = self.action.target
+        return 0 if target is None else self.view.levels[self.view.seat][target]
+
+    @property
+    def redoubled_with_target(self) -> bool:
+        """I am redoubled with that player."""
+        return self.target_level == 2
 
     # --- trumps ------------------------------------------------------------------------------------
+
+    @property
+    def is_trump(self) -> bool:
+        """The card is a trump."""
+        return self.played_suit == self.table.trump
 
     @property
     def trump_mask(self) -> CardSet:

@@ -1,38 +1,68 @@
 """Rules that explain a decision: a condition and its sentence, side by side.
 
-The rules for a kind of decision stand in an ordered list. The first one whose condition holds in the position gives
-the reason.
+The rules for a kind of decision stand in an ordered list. The first one whose condition holds in the position gives the reason.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from functools import lru_cache
 from typing import Generic, TypeVar
 
 from barbu_bots.api import Reason
 from barbu_tui.language import Message
+from barbu_tui.language.wording import places
 
 F = TypeVar("F")
 """The facts of a position."""
 
 
-@dataclass(frozen=True, slots=True)
 class Rule(Generic[F]):
     """One reason for a decision."""
 
-    name: str
-    """Unique: ``"must_be_beaten"``."""
-    about: str
-    """The rule in a line, for a list of themes: ``"Lead a card that somebody has to beat."``"""
-    holds: Callable[[F], object]
-    """Whether the rule applies to a position."""
-    says: Callable[[F], str | Message]
-    """The sentence: a message, or English text in which other players stand as ``{S}``, ``{W}``, ``{N}`` and ``{E}``."""
+    __slots__ = ("about", "holds", "name", "places", "says")
+
+    def __init__(
+        self,
+        name: str,
+        about: str,
+        holds: Callable[[F], object],
+        says: str | Callable[[F], str | Message],
+        /,
+        **places: str,
+    ) -> None:
+        """Make a rule.
+
+        Args:
+            name: unique: ``"must_be_beaten"``.
+            about: the rule in a line, for a list of themes: ``"Lead a card that somebody has to beat."``
+            holds: tells whether the rule applies to a position.
+            says: the sentence, in whose places stand the facts of those names: ``"{Card} fits."`` says which card. Or a function
+                that returns it.
+            places: place → the name of its fact, where that has another one.
+        """
+        self.name = name
+        self.about = about
+        self.holds = holds
+        self.says = says
+        self.places = places
+
+    def reason(self, facts: F) -> Reason:
+        """Return the reason that the rule gives in a position."""
+        if not isinstance(self.says, str):
+            return Reason(self.name, self.says(facts))
+        named = {name: getattr(facts, self.places.get(name, name)) for name in _places(self.says)}
+        return Reason(self.name, Message(self.says, **named))
+
+
+@lru_cache(maxsize=512)
+def _places(text: str) -> tuple[str, ...]:
+    """Return the names of a sentence's places, each once."""
+    return tuple(dict.fromkeys(place.name for place in places(text)))
 
 
 def always(facts: object) -> bool:
-    """The condition of the last rule in a list."""
+    """Return true: the condition of the last rule in a list."""
     return True
 
 
@@ -44,5 +74,5 @@ def first_reason(rules: Iterable[Rule[F]], facts: F) -> Reason:
     """
     for rule in rules:
         if rule.holds(facts):
-            return Reason(rule.name, rule.says(facts))
+            return rule.reason(facts)
     raise LookupError("no rule holds in this position")

@@ -34,72 +34,36 @@ _BY_DISCARDS: Final = Message("Judging by the discards")
 # --- claims for a penalty card that is kept (R6) ---------------------------------------------------
 
 
-def _target_is_closer(f: TrickFacts) -> bool:
-    """I am doubled or redoubled with the target, and less so with the winner of this trick."""
-    target = f.action.target
-    return target is not None and f.view.levels[f.view.seat][target] > f.winner_level
-
-
-def _for_later(f: TrickFacts) -> Message:
-    """Why a penalty card is kept for the target although the winner of this trick would do as well."""
-    target = f.action.target
-    assert target is not None
-    held = f.hand & f.spec.penalty
-    return Message(
-        "I keep {one?{held}|my penalty cards} for a later trick of {target}'s: we are {redoubled?redoubled|doubled}.",
-        one=held.bit_count() == 1,
-        held=card_list(held),
-        target=seat_word(f.view, target),
-        redoubled=f.view.levels[f.view.seat][target] == 2,
-    )
-
-
-def _for_target(f: TrickFacts) -> Message:
-    """Why a penalty card is kept for the target and not given to the winner of this trick."""
-    target = f.action.target
-    assert target is not None
-    held = f.hand & f.spec.penalty
-    return Message(
-        "I keep {one?{held}|my penalty cards} for {target}: we are {redoubled?redoubled|doubled}, "
-        "and I am {level?only {again?redoubled|doubled}|not doubled} with {winner}.",
-        one=held.bit_count() == 1,
-        held=card_list(held),
-        target=seat_word(f.view, target),
-        redoubled=f.view.levels[f.view.seat][target] == 2,
-        level=f.winner_level > 0,
-        again=f.winner_level == 2,
-        winner=f.winner,
-    )
-
-
 CLAIMS: Final[_Rules] = (
     Rule(
         "target_claim",
         "Keep a penalty card for a player I am doubled with, and not so much with the one who is winning.",
-        lambda f: f.action.claim == "target" and _target_is_closer(f),
-        _for_target,
+        lambda f: f.action.claim == "target" and f.target_level > f.winner_level,
+        "I keep {one?{held}|my penalty cards} for {target}: we are {redoubled?redoubled|doubled}, "
+        "and I am {level?only {again?redoubled|doubled}|not doubled} with {winner}.",
+        redoubled="redoubled_with_target",
+        level="doubled",
+        again="redoubled",
     ),
     Rule(
         "target_claim_later",
         "Keep a penalty card for a later trick of a player I am doubled with.",
         lambda f: f.action.claim == "target" and f.action.target is not None,
-        _for_later,
+        "I keep {one?{held}|my penalty cards} for a later trick of {target}'s: we are {redoubled?redoubled|doubled}.",
+        redoubled="redoubled_with_target",
     ),
     Rule(
         "safety_claim_dead_suit",
         "Discard a card of a suit that nobody else has instead of a penalty card.",
         lambda f: f.action.claim == "safety" and not f.out,
-        lambda f: Message(
-            "Nobody else has {suit}: {card} would win if I led it.", card=f.it, suit=f.suit_word
-        ),
+        "Nobody else has {suit}: {card} would win if I led it.",
     ),
     Rule(
         "safety_claim",
         "Discard a dangerous card instead of a penalty card.",
         lambda f: f.action.claim == "safety",
-        lambda f: Message(
-            "{Card} is dangerous to keep: {count:word} lower {count?is|are} out.", card=f.it, count=f.lower
-        ),
+        "{Card} is dangerous to keep: {count:word} lower {count?is|are} out.",
+        count="lower",
     ),
 )
 """Why a penalty card is withheld."""
@@ -124,7 +88,7 @@ def trick(view: View, action: PlayCard, decided: ChosenBy | None = None) -> Reas
         decided: the rule of play that chose the card, if that is known.
     """
     facts = TrickFacts(view, action, decided)
-    if not facts.legal & ~BIT[facts.card]:
+    if not facts.legal & ~BIT[facts.played]:
         return ONLY_CARD
     if action.claim:
         return first_reason(CLAIMS, facts)
@@ -285,13 +249,13 @@ LAST_CARDS: Final[tuple[Rule[LastTwoFacts], ...]] = (
         "best_by_discards",
         "Keep the last card that is best by what players have discarded.",
         lambda f: f.relies_on_discards,
-        lambda f: Message("I keep {kept}: the best by what has been discarded.", kept=f.kept),
+        "I keep {kept}: the best by what has been discarded.",
     ),
     Rule(
         "best_wherever",
         "Keep the last card that is best wherever the other cards are.",
         always,
-        lambda f: Message("I keep {kept}: the best wherever the other cards are.", kept=f.kept),
+        "I keep {kept}: the best wherever the other cards are.",
     ),
 )
 """Why one of the last two cards is played where not every card is placed."""

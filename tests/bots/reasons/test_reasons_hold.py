@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
 from barbu_bots import Decision, hunter, make_bot, sound
 from barbu_bots.bidding.doubling import Judged, judge
 from barbu_bots.bidding.hand_values import hand_values
-from barbu_bots.reasons import RULES, RULES_BY_DECISION, bidding
+from barbu_bots.reasons import RULES, RULES_BY_DECISION, beginner, bidding
+from barbu_bots.reasons.beginner import Seen, SeenCall
+from barbu_bots.reasons.bidding import BidFacts, CallFacts
+from barbu_bots.reasons.domino import DominoFacts
+from barbu_bots.reasons.facts import TrickFacts
+from barbu_bots.reasons.rules import Rule
+from barbu_bots.reasons.tricks import ENDINGS, LAST_CARDS, EndingFacts, LastTwoFacts
 from barbu_bots.search.playout import play_deal
 from barbu_bots.weights.book import kind_of
 from barbu_bots.weights.current import CURRENT
@@ -43,6 +50,7 @@ from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.core.tricks import TrickPlay, TrickTable
 from barbu_tui.core.view import Phase, View
 from barbu_tui.language.grammar import ENGLISH
+from barbu_tui.language.wording import places
 from tests.support.seeds import seeded
 
 GAMES = 3
@@ -421,6 +429,29 @@ def test_every_rule_has_its_own_name_and_a_sentence() -> None:
         assert re.fullmatch(r"[a-z_]+", name)
         assert about.endswith(".")
         assert "\n" not in about
+
+
+IN_TRICKS = ("lead", "follow", "discard", "claim", "trumps_lead", "trumps_follow", "trumps_discard")
+FACTS: tuple[tuple[type, tuple[Rule[Any], ...]], ...] = (
+    (CallFacts, bidding.CALLS),
+    (BidFacts, (*itertools.chain(*bidding.DOUBLES), *bidding.PASSES)),
+    (TrickFacts, tuple(rule for kind in IN_TRICKS for rule in RULES_BY_DECISION[kind])),
+    (EndingFacts, ENDINGS),
+    (LastTwoFacts, LAST_CARDS),
+    (DominoFacts, RULES_BY_DECISION["domino"]),
+    (Seen, beginner.CARDS),
+    (SeenCall, beginner.CALLS),
+)
+
+
+@pytest.mark.parametrize(("facts", "rules"), FACTS, ids=lambda each: getattr(each, "__name__", ""))
+def test_every_place_of_a_sentence_is_a_fact(facts: type, rules: tuple[Rule[Any], ...]) -> None:
+    known = {*dir(facts), *facts.__init__.__code__.co_names, *getattr(facts, "__annotations__", {})}  # type: ignore[misc]
+    for rule in rules:
+        if isinstance(rule.says, str):
+            named = {place.name for place in places(rule.says)}
+            assert set(rule.places) <= named, rule.name
+            assert {rule.places.get(each, each) for each in named} <= known, rule.name
 
 
 @dataclass

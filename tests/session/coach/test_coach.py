@@ -7,7 +7,6 @@ from types import SimpleNamespace
 
 import pytest
 
-from barbu_bots.api import Reason
 from barbu_tui.core.actions import Action
 from barbu_tui.core.notation import in_letters
 from barbu_tui.session.coach.coach import Coach, is_coached, told
@@ -93,8 +92,7 @@ def test_every_list_of_reasons_ends_with_one_that_always_holds_and_names_are_uni
         assert rules[-1].holds(None)  # type: ignore[arg-type]  # it looks at nothing
     one = SimpleNamespace(suit="diamonds")
     for rule in (*TRICKS, *DOMINO, *CALLS, *BIDS):
-        said = rule.says(one)  # type: ignore[arg-type]  # the suit is all that a sentence names
-        sentence = Reason(rule.name, said).sentence
+        sentence = rule.reason(one).sentence  # type: ignore[arg-type]  # the suit is all that a sentence names
         assert len(sentence) <= 53, "it stands in a row of 80 columns between two others"
         assert not CARD.search(sentence)
     names = [rule.name for rules in (TRICKS, DOMINO, CALLS, BIDS) for rule in rules]
