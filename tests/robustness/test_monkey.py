@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import shlex
+from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from tests.robustness.monkey.events import KEYS, Event, from_json, to_json
 from tests.robustness.monkey.program import known_screens
-from tests.robustness.monkey.run import Wrong, check_home
+from tests.robustness.monkey.run import Outcome, Wrong, check_home
 from tests.robustness.monkey.scenarios import GAMES, PRACTICE, SCENARIOS, SETTINGS, draw, furnish, saves
 from tests.robustness.monkey.shrink import shrink
-from tests.robustness.monkey.troop import Report, Troop
+from tests.robustness.monkey.troop import Report, Troop, description
 from tests.robustness.monkey.worker import plan_from_json, plan_to_json
 from tests.support.seeds import fresh_seed, seeded
 
@@ -41,6 +44,25 @@ def test_a_run_is_drawn_from_its_number_and_kept_as_text() -> None:
         assert plan_from_json(plan_to_json(plan)) == plan
         assert from_json(to_json(plan.events)) == list(plan.events)
         assert sum(max(1, len(event.tokens)) for event in plan.events) >= 200
+
+
+def test_a_run_is_printed_so_that_a_shell_can_be_given_it() -> None:
+    plan = replace(draw(3, 7, 40, habits="odd"), events=(Event(("'\\\x1b[200~\xe9\n\"",), rest=0.3),))
+    (line,) = (line for line in description(7, plan, Outcome()).splitlines() if line.startswith("--again"))
+    _, run = shlex.split(line)
+    assert plan_from_json(run) == plan
+
+
+def test_odd_habits_are_drawn_and_cut_nothing_off() -> None:
+    sent: Counter[str] = Counter()
+    for number in range(40):
+        plan = draw(seeded(5), number, 300, habits="odd")
+        assert draw(5, number, 300) != plan
+        for event in plan.events:
+            sent.update(event.tokens)
+    text = "".join(sent)
+    assert all(part in text for part in ("\x1b[48;", "\x1b[1114112", "\x1b[M"))
+    assert any(token.startswith("\x1b[20") and not token.endswith("~") for token in sent), "halves of pastes"
 
 
 def test_shrinking_leaves_what_is_needed() -> None:

@@ -38,12 +38,12 @@ def reviewed_game(tmp_path_factory: pytest.TempPathFactory) -> Path:
         portalocker.lock(file, portalocker.LOCK_EX)
         if not directory.exists():
             made = tmp_path_factory.mktemp("reviewing")
-            _review_in(made)
+            review_in(made)
             made.rename(directory)
     return directory
 
 
-def _review_in(directory: Path) -> None:
+def review_in(directory: Path) -> None:
     """Play a game of one deal and review it, in an empty directory."""
     header = new_header(ruleset("online"), ["greedy", "sound", "hunter", "counter"], 10, human=None)
     events, _ = play_game(header)

@@ -1,6 +1,6 @@
 """A monkey at the keyboard: random keys, bursts, mouse, pastes and sizes, to every command that opens the app.
 
-    python -m tests.robustness.monkey [--runs N] [--seed S] [--first N] [--keys N] [--jobs N] [--minutes M]
+    python -m tests.robustness.monkey [--runs N] [--seed S] [--first N] [--keys N] [--jobs N] [--minutes M] [--habits odd]
     python -m tests.robustness.monkey --again RUN
 
 Nothing that is sent may end the program in a traceback, hang it, leave the terminal or the saves other than
@@ -15,7 +15,7 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tests.robustness.monkey.events import KINDS
+from tests.robustness.monkey.events import HABITS, KINDS
 from tests.robustness.monkey.program import known_screens
 from tests.robustness.monkey.troop import Report, Troop
 from tests.robustness.monkey.worker import Worker, plan_from_json
@@ -61,6 +61,12 @@ def main() -> int:
     )
     parser.add_argument("--shrink", type=float, default=60.0, help="seconds for shortening what failed (60)")
     parser.add_argument("--without", metavar="KIND,…", help=f"leave out kinds of presses: {', '.join(KINDS)}")
+    parser.add_argument(
+        "--habits",
+        choices=HABITS,
+        default="usual",
+        help="odd: also halves of sequences, split pastes, unknown keys, odd mice and sizes, leaving in a hurry",
+    )
     parser.add_argument("--again", metavar="RUN", help="play this run, as printed where it went wrong")
     arguments = parser.parse_args()
     if arguments.again:
@@ -73,6 +79,7 @@ def main() -> int:
         bound=arguments.bound,
         shrink=arguments.shrink,
         without=without,
+        habits=arguments.habits,
     )
     report = troop.play(
         range(arguments.first, arguments.first + arguments.runs),

@@ -10,6 +10,7 @@ import json
 import random
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 KEYS: Final = {
@@ -146,6 +147,13 @@ def from_json(text: str) -> list[Event]:
     ]
 
 
+HABITS: Final = ("usual", "odd")
+"""How a terminal behaves: as it should; or now and then as on a slow line, by a faulty one, or in somebody's hurry."""
+_ODD: Final = 0.2
+"""Share of what is sent oddly, where the habits are odd."""
+_PAUSES: Final = (0.0, 0.02, 0.05, 0.12, 0.3)
+"""Seconds between the pieces of what belongs together."""
+
 _RESTS: Final = ((0.15, 0.0), (0.17, 0.2), (0.173, 1.5))
 """Share of the events, added up, and seconds after them; after the others, until they are taken."""
 
@@ -162,15 +170,19 @@ class Chance:
     arrows, digits. Sequences of several presses that belong together come whole.
     """
 
-    def __init__(self, rng: random.Random, known: str, without: Collection[str] = ()) -> None:
+    def __init__(
+        self, rng: random.Random, known: str, without: Collection[str] = (), *, odd: bool = False
+    ) -> None:
         """Start with nothing sent.
 
         Args:
             rng: the source of chance.
             known: letters and signs that mean something on the screens of the command.
             without: kinds of presses that are left out.
+            odd: some is sent oddly.
         """
         self._rng = rng
+        self._odd = _ODD if odd else 0.0
         self._known = known or _LETTERS
         self._columns, self._lines = SIZES[0]
         self._small = False
@@ -186,9 +198,11 @@ class Chance:
         self._columns, self._lines = size
         left = keys
         while left > 0:
-            event = self._event(left)
-            left -= max(1, len(event.tokens))
-            yield event
+            # The same runs are drawn for the usual habits as ever.
+            oddly = self._odd and self._rng.random() < self._odd
+            for event in self._oddly() if oddly else [self._event(left)]:
+                left -= max(1, len(event.tokens))
+                yield event
 
     def _event(self, most: int) -> Event:
         drawn = self._rng.random()
@@ -198,6 +212,76 @@ class Chance:
             return self._burst(min(most, self._rng.choice((2, 3, 3, 4, 6, 8, 12, 20, 40))))
         tokens = self._tokens()[:most]
         return Event(tokens, rest=self._rest(tokens[-1]))
+
+    def _oddly(self) -> list[Event]:
+        """What a good terminal does not send, or sends otherwise."""
+        rng = self._rng
+        kind = rng.choice(("split", "split", "half", "kitty", "mouse", "size", "clicks", "clicks", "hurry"))
+        pause = rng.choice(_PAUSES)
+        if kind == "kitty":
+            return [Event((self._kitty(),), rest=pause)]
+        if kind == "mouse":
+            return [Event((self._odd_mouse(),) * rng.choice((1, 1, 5)), rest=pause)]
+        if kind == "size":
+            sides = (
+                *(rng.choice((0, 1, 24, 80, 200, 1000, 99_999)) for _ in range(2)),
+                *rng.choices((0, 1, 480, 800), k=2),
+            )
+            size = rng.choice(SIZES[:4])
+            report = "\x1b[48;{};{};{};{}t".format(*sides)
+            self._columns, self._lines = size
+            return [Event((report,), rest=pause), Event(size=size, rest=rng.choice((-1.0, 0.0)))]
+        if kind == "clicks":
+            return [Event(self._clicks(), rest=rng.choice((-1.0, 0.0)))]
+        if kind == "hurry":
+            return [
+                Event((rng.choice((KEYS["Ctrl+Q"], "q")),), rest=pause),
+                Event((KEYS["Ctrl+C"],) * rng.choice((1, 2))),
+            ]
+        sequence = rng.choice(
+            (self._paste(), self._paste(), self._mouse()[0], rng.choice(_MOVES), self._kitty())
+        )
+        cuts = sorted(rng.choices(range(len(sequence) + 1), k=rng.choice((1, 1, 2))))
+        if kind == "half":
+            return [Event((sequence[: cuts[0]],), rest=pause)]
+        pieces = [sequence[begin:end] for begin, end in pairwise((0, *cuts, len(sequence)))]
+        return [Event((piece,), rest=rng.choice(_PAUSES)) for piece in pieces if piece]
+
+    def _kitty(self) -> str:
+        """A key of the kitty protocol, also one that there is not."""
+        rng = self._rng
+        code = rng.choice(
+            (13, 27, 97, 113, 57_358, 57_399, 57_441, 63_743, 0xD800, 0x10FFFF, 0x110000, 10**9)
+        )
+        more = rng.choice(("", ";1", ";5", ";2;65", ":65", ";5:3", ";1;1114112", ";;", ";999"))
+        return f"\x1b[{code}{more}{rng.choice('uuuu~AH')}"
+
+    def _odd_mouse(self) -> str:
+        """What a mouse does not do, or tells in another way."""
+        rng = self._rng
+        x, y = (rng.choice((-5, 0, 1, 20, 79, 300, 10**6)) for _ in range(2))
+        return rng.choice(
+            (
+                _mouse(rng.randrange(256), x, y, rng.choice("mM")),
+                f"\x1b[{rng.randrange(32, 130)};{x};{y}M",
+                "\x1b[M" + "".join(chr(rng.randrange(32, 256)) for _ in range(3)),
+            )
+        )
+
+    def _clicks(self) -> tuple[str, ...]:
+        """Clicks close to each other, with a key between them now and then."""
+        rng = self._rng
+        x, y = rng.randint(1, self._columns), rng.randint(1, self._lines)
+        tokens: list[str] = []
+        for _ in range(rng.choice((3, 6, 12))):
+            if rng.random() < 0.3:
+                tokens.append(
+                    rng.choice((KEYS["Enter"], KEYS["Esc"], KEYS["Ctrl+P"], rng.choice(self._known)))
+                )
+            if rng.random() < 0.5:
+                x, y = max(1, x + rng.randint(-12, 12)), max(1, y + rng.randint(-4, 4))
+            tokens.append(_mouse(0, x, y) + _mouse(0, x, y, "m"))
+        return tuple(tokens)
 
     def _resize(self) -> Event:
         size = draw_size(self._rng) if not self._small else self._rng.choice(SIZES[:4])

@@ -28,6 +28,8 @@ from tests.support.terminal import Terminal, barbu_command
 
 PATIENCE: Final = 0.05
 """Seconds for which a program that has read its keys may still be busy before the next ones come."""
+_PASTE: Final = 2.0
+"""Seconds after which a paste that has no end is over for certain."""
 _SCREEN: Final = b"\x1b[?1049h"
 _ERROR: Final = re.compile(r"^[\s│]*((?:\w+\.)*[A-Z]\w+)(?:: (.*?))?[\s│]*$", re.MULTILINE)
 _RAISED: Final = re.compile(
@@ -176,10 +178,12 @@ class _Run:
                 return
 
     def _leave(self, terminal: Terminal) -> None:
-        """Press Ctrl+Q, once what came before has been taken."""
+        """Press Ctrl+Q, once what came before has been taken; and again, where it went into a paste that has no end."""
         terminal.read(0.15)  # an Esc that came last is no Alt
         self._settle(terminal)
         terminal.send(KEYS["Ctrl+Q"].encode())
+        if terminal.wait(_PASTE) is None:
+            terminal.send(KEYS["Ctrl+Q"].encode())
         if terminal.wait(self._bound) is None:
             raise Wrong(
                 "hang", f"Ctrl+Q did not end the program in {self._bound:g} s.\n{self._stacks(terminal)}"

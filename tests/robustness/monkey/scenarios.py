@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final
 
 from barbu_tui.core.actions import ChooseContract
@@ -15,6 +16,7 @@ from barbu_tui.session.play.match import new_header
 from barbu_tui.session.record.events import ActionEvent, ScoreEvent
 from tests.robustness.monkey.events import KEYS, SIZES, Chance, Event, draw_size
 from tests.support.records import record_bytes
+from tests.support.reviewed_game import review_in
 from tests.support.saved_games import begun, whole
 
 GAMES: Final = Path(".local/share/barbu/games")
@@ -52,19 +54,30 @@ def saves() -> dict[str, bytes]:
     return found
 
 
+@cache
+def _reviewed() -> dict[str, bytes]:
+    """A game of one deal and the results of its review, by name."""
+    with TemporaryDirectory() as folder:
+        review_in(Path(folder))
+        return {path.name: path.read_bytes() for path in Path(folder).iterdir()}
+
+
 def furnish(home: Path, kind: str, settings: Sequence[str]) -> None:
     """Fill a home.
 
     Args:
         home: the directory.
-        kind: ``used`` with saved games, ``damaged`` with some of them broken, ``new`` with none.
+        kind: ``used`` with saved games, ``damaged`` with some of them broken, ``reviewed`` with a game and its review, ``new`` with none.
         settings: the lines of the settings file.
     """
     games = home / GAMES
     games.mkdir(parents=True)
     (home / SETTINGS).parent.mkdir(parents=True)
     (home / SETTINGS).write_text("".join(f"{line}\n" for line in settings), encoding="utf-8")
-    for name, data in saves().items() if kind != "new" else ():
+    if kind == "reviewed":
+        for name, data in _reviewed().items():
+            (games / name).write_bytes(data)
+    for name, data in saves().items() if kind in ("used", "damaged") else ():
         if kind == "damaged" and name.startswith("result"):
             data = data[: len(data) // 2].replace(b'"t":"play"', b'"t":"pley"', 1) + b"\xff\n"
         (games / f"{name}.barbu.jsonl").write_bytes(data)
@@ -90,7 +103,9 @@ class Scenario:
 _HOME_KEYS: Final = "cnprwodsq?k[]/fxy"
 _TABLE_KEYS: Final = "abcdefghijklmtxwsgcvrzonpqyNSHDC?1234567"
 _REPLAY_KEYS: Final = "[]<>+-=hvnNbwsrglptukaqy?123"
-_PRACTICE_KEYS: Final = "1234567amnpvwtsroqyh?[]SHDCN"
+_PRACTICE_KEYS: Final = "1234567acegilmnpvwtsroqxyh?[]SHDCN"
+_LESSON_KEYS: Final = "1234abcdefghijklmsgvrnopq?NSHDC"
+_REVIEW_KEYS: Final = "fckoestmnNbuxpR?q[]hk"
 _HOME: Final = (
     "", "n", "n Down Enter", "n k", "n k Down Enter", "p", "r", "r /", "r Down n", "r x", "w", "o", "o Down Down", "s", "c",
     "?", "r Enter", "r Down Down Enter", "r Down Down Down Down Enter s", "d", "Ctrl+P",
@@ -135,6 +150,32 @@ _PRACTISE: Final = (
     "r",
     "q",
     "Ctrl+P",
+)
+
+_CARDS: Final = (
+    "", "Enter", "Right Enter", "Up Down Enter", "Enter w w", "Enter l", "Enter i", "Enter g", "Enter t", "t", "t Down Enter", "e",
+    "c Enter", "x", "h", "Enter Enter Enter Enter", "Enter w Esc", "q",
+)  # fmt: skip
+_LESSONS: Final = (
+    "", "Enter", "Enter Enter Enter", "Enter " * 12, "Enter " * 30, "Down Enter Enter Enter 1", "Down Down Down Enter Enter Enter 2 Enter",
+    "End Enter Enter Enter", "Down Down Down Down Down Down Down Enter Enter Enter Enter", "Enter q", "Enter Enter ?", "r", "a", "Ctrl+P",
+    "End Up Up Enter Enter Enter Enter Enter",
+)  # fmt: skip
+_REVIEW: Final = (
+    "R", "R f", "R f n", "R f x", "R f Enter", "R f x b u Enter", "R f p", "R t", "R t Enter", "R t Enter Right Right n", "R Enter", "R Enter p Enter",
+    "R m", "R s k", "R c", "R d o e", "b n n", "R f n n N", "R f p Enter Enter R",
+)  # fmt: skip
+_DUE: Final = (
+    "",
+    "Enter",
+    "1 Enter",
+    "Right Enter",
+    "Enter Enter Enter",
+    "Enter w",
+    "Enter g",
+    "x",
+    "h",
+    "Enter i",
 )
 
 SCENARIOS: Final = (
@@ -234,6 +275,19 @@ SCENARIOS: Final = (
         3,
         paced=True,
     ),
+    Scenario("learn", ("learn",), _LESSON_KEYS, _LESSONS, 6, paced=True, home="new"),
+    Scenario(
+        "review",
+        ("replay", "GAMES/mine.barbu.jsonl", "--seat", "S"),
+        _REVIEW_KEYS,
+        _REVIEW,
+        6,
+        home="reviewed",
+    ),
+    Scenario("home, reviewed", (), _HOME_KEYS, _HOME, 2, home="reviewed"),
+    Scenario("practise cards", ("practise", "--drill", "cards", "--seed", "4"), _PRACTICE_KEYS, _CARDS, 5),
+    Scenario("practise a theme", ("practise", "--theme", "exit", "--jobs", "1"), _PRACTICE_KEYS, _CARDS, 2),
+    Scenario("practise due", ("practise", "--due", "--jobs", "1"), _PRACTICE_KEYS, _DUE, 4, home="reviewed"),
 )
 
 
@@ -294,12 +348,14 @@ def _opening(scenario: Scenario, rng: random.Random) -> list[Event]:
     return [Event(tuple(tokens[at : at + step])) for at in range(0, len(tokens), step)]
 
 
-def draw(seed: int, number: int, keys: int, without: Collection[str] = ()) -> Plan:
+def draw(seed: int, number: int, keys: int, without: Collection[str] = (), habits: str = "usual") -> Plan:
     """The run of this number: a command, a home, a size, and so many presses, without those of some kinds.
 
     The first runs have every scenario once, the others by its weight.
     """
-    rng = random.Random(f"monkey/{seed}/{number}")
+    rng = random.Random(
+        f"monkey/{seed}/{number}" if habits == "usual" else f"monkey/{habits}/{seed}/{number}"
+    )
     if number < len(SCENARIOS):
         scenario = SCENARIOS[number]
     else:
@@ -320,7 +376,7 @@ def draw(seed: int, number: int, keys: int, without: Collection[str] = ()) -> Pl
     size = draw_size(rng) if rng.random() < 0.5 else SIZES[0]
     events = _opening(scenario, rng)
     left = keys - sum(len(event.tokens) for event in events)
-    events += Chance(rng, scenario.known, without).events(left, size)
+    events += Chance(rng, scenario.known, without, odd=habits == "odd").events(left, size)
     early = rng.random() < 0.1
     if early:  # a terminal that nobody has set up yet makes signals of some keys
         events[0] = Event(tuple(token for token in events[0].tokens if token in _HARMLESS), rest=0.0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 from collections import Counter
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
@@ -56,7 +57,7 @@ def description(number: int, plan: Plan, outcome: Outcome) -> str:
     """All that helps to see why a run went wrong."""
     real = ", started anew" if plan.real else ""
     keys = " ".join(map(str, plan.events))
-    again = f"--again {plan_to_json(plan)!r}\n" if len(keys) < _SHORT else ""
+    again = f"--again {shlex.quote(plan_to_json(plan))}\n" if len(keys) < _SHORT else ""
     return (
         f"--- run {number}, {plan.name}, {plan.size[0]}x{plan.size[1]}{real}: {outcome.kind}\n"
         f"barbu {' '.join(plan.arguments)}\n"
@@ -80,6 +81,8 @@ class Troop:
     """Seconds for shortening a run that went wrong in a new way."""
     without: tuple[str, ...] = ()
     """Kinds of presses that are left out."""
+    habits: str = "usual"
+    """One of :data:`~tests.robustness.monkey.events.HABITS`."""
 
     def play(
         self,
@@ -108,7 +111,7 @@ class Troop:
         def work(folder: Path) -> None:
             with Worker(folder, self.bound) as worker:
                 while (number := next_number()) is not None:
-                    plan = draw(self.seed, number, self.keys, self.without)
+                    plan = draw(self.seed, number, self.keys, self.without, self.habits)
                     outcome = worker.play(plan)
                     with lock:
                         new = report.add(outcome)
