@@ -44,7 +44,8 @@ def gather() -> None:
     shutil.copytree(
         ROOT / "screenshots", PAGES / "screenshots", ignore=shutil.ignore_patterns("*.py", "__pycache__")
     )
-    shutil.copy(ROOT / "docs" / "record.schema.json", PAGES)
+    for name in ("record.schema.json", "site.css"):
+        shutil.copy(ROOT / "docs" / name, PAGES)
     for page in [ROOT / "README.md", ROOT / "CHANGELOG.md", *ROOT.glob("docs/*.md")]:
         text = _ELSEWHERE.sub("](", page.read_text(encoding="utf-8")).replace("](README.md", "](index.md")
         (PAGES / ("index.md" if page.name == "README.md" else page.name)).write_text(text, encoding="utf-8")

@@ -61,7 +61,7 @@ class Bot(Protocol):
     game read back goes on as it would have. A third-party bot has an object for every seat of a game, in a process of
     its own (:mod:`barbu_bots.sandbox`), ten seconds to be made and ten for every decision.
 
-    Its module may have any name but ``bots``, ``barbu_tui`` and those of Python's library.
+    Its module may have any name but ``barbu_bots``, ``barbu_tui`` and those of Python's library.
     """
 
     name: str
