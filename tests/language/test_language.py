@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 import pytest
@@ -301,9 +301,9 @@ def test_a_message_that_fills_a_place_again_and_again_is_none(depth: int, code: 
 
 def test_a_sentence_full_of_choices_without_an_end_is_read_at_once() -> None:
     text = "{a?" * 200
-    begun = perf_counter()
+    begun = process_time()
     assert say(Message(text, a=1)) == text
-    assert perf_counter() - begun < 0.5
+    assert process_time() - begun < 0.5
 
 
 def test_a_choice_without_an_end_is_text() -> None:

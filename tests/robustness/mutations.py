@@ -8,6 +8,7 @@ from __future__ import annotations
 import copy
 import json
 import random
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -239,20 +240,86 @@ def twice_a_key(data: bytes, rng: random.Random) -> bytes:
     return b"".join(lines)
 
 
+# --- numbers and words, whatever the file is ---------------------------------------------------------
+
+ODD_NUMBERS = (
+    "1e400", "-1e400", "1e308", "-1e308", "NaN", "Infinity", "-Infinity", "nan", "inf", "0.1", "1e-400", "-0", "-1", "1e18",
+    "9" * 30, "9" * 400, "0x" + "f" * 5000, "1_0", "01", "1.", "true", "null", "[]", "{}", '""', "1979-05-27T07:32:00Z",
+)  # fmt: skip
+ODD_WORDS = (
+    "\\ud83c", "\\ud83c\\udca1", "\\u0000", "\\u001b[31m", "x" * 5000, "{a}" * 200, "{a?" * 200, "os:system", "tests.none:Bot", "",
+    "0001-01-01T00:00:00+23:59", "9999-12-31T23:59:59-23:59", "\u202e", "\u2028",
+)  # fmt: skip
+_NUMBER = re.compile(rb"(?<=[:\[,= ])-?\d+(?:\.\d+)?(?=[,\]} \n])")
+_WORD = re.compile(rb'"([^"\\\n]*)"')
+
+
+def odd_number(data: bytes, rng: random.Random) -> bytes:
+    """A number is none, or far too large, or something else."""
+    return _one(data, rng, _NUMBER, lambda _: rng.choice(ODD_NUMBERS).encode())
+
+
+def odd_word(data: bytes, rng: random.Random) -> bytes:
+    """A text is one that nobody would write."""
+    return _one(data, rng, _WORD, lambda _: b'"' + rng.choice(ODD_WORDS).encode() + b'"')
+
+
+def other_word(data: bytes, rng: random.Random) -> bytes:
+    """A text is another of the same file."""
+    words = _WORD.findall(data) or [b""]
+    return _one(data, rng, _WORD, lambda _: b'"' + rng.choice(words) + b'"')
+
+
+def _one(data: bytes, rng: random.Random, what: re.Pattern[bytes], put: Callable[[bytes], bytes]) -> bytes:
+    found = list(what.finditer(data))
+    if not found:
+        return flip_bits(data, rng)
+    place = rng.choice(found)
+    return data[: place.start()] + put(place[0]) + data[place.end() :]
+
+
+def foreign_line(data: bytes, rng: random.Random) -> bytes:
+    """A line of something else, or of a newer version; it may be the only one."""
+    line = rng.choice(
+        [
+            b"Dear diary,",
+            b'{"t":"future","x":[{"y":null}]}',
+            b"[1,2,3]",
+            b"7",
+            b"\xff\xfe",
+            b'"text"',
+            b"[table]\nkey = 1",
+        ]
+    )
+    lines = [] if rng.random() < 0.1 else _lines(data)
+    lines.insert(rng.randrange(len(lines) + 1), line + b"\n" * (rng.random() < 0.8))
+    return b"".join(lines)
+
+
+WORDS: tuple[Mutation, ...] = (odd_number, odd_number, odd_word, other_word, foreign_line)
 BYTES: tuple[Mutation, ...] = (flip_bits, cut_short, cut_out, put_in, repeat_bytes)
 LINES: tuple[Mutation, ...] = (
     swap_lines, swap_neighbours, repeat_line, drop_line, blank_line, join_lines, deep_nesting, huge_number,
     other_encoding,
 )  # fmt: skip
 VALUES: tuple[Mutation, ...] = (wrong_value, near_value, nudge_number, drop_key, add_key, twice_a_key)
-ALL: tuple[Mutation, ...] = BYTES + LINES + VALUES
+ALL: tuple[Mutation, ...] = BYTES + LINES + VALUES + WORDS
 
 
 def mutate(data: bytes, seed: object) -> tuple[str, bytes]:
-    """A damaged copy of a record: what was done to it, and its bytes."""
+    """A damaged copy of a file of JSON Lines: what was done to it, and its bytes."""
+    return _mutated(data, seed, ALL + VALUES)
+
+
+def mutate_text(data: bytes, seed: object) -> tuple[str, bytes]:
+    """A damaged copy of any text: what was done to it, and its bytes."""
+    return _mutated(data, seed, BYTES + LINES + WORDS * 3)
+
+
+def _mutated(data: bytes, seed: object, mutations: tuple[Mutation, ...]) -> tuple[str, bytes]:
     rng = random.Random(str(seed))
-    mutation = rng.choice(ALL + VALUES)
+    mutation = rng.choice(mutations)
     try:
         return mutation.__name__, mutation(data, rng)
-    except json.JSONDecodeError:  # the torn line of an unfinished game has no values to change
+    except (ValueError, IndexError, TypeError, RecursionError):  # a line that has no values to change
         return flip_bits.__name__, flip_bits(data, rng)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from barbu_tui.cli import main
 from barbu_tui.core.notation import in_letters
 from barbu_tui.core.ruleset import PRESETS
 from barbu_tui.session.estimate.pool import Workers
@@ -169,6 +170,39 @@ def test_what_is_wrong_in_a_lesson_is_said_with_its_place(tmp_path: Path, text: 
     with pytest.raises(LessonError, match=re.escape(says)) as error:
         load_lesson(path)
     assert str(path) in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ('"no_tricks"', '"no_trick"', "scene 1: there is no contract 'no_trick'; there are no_tricks,"),
+        ('"no_tricks"', '""', "there is no contract ''"),
+        ('"no_tricks"', '"trumps SH"', "the contract 'trumps SH' is not understood"),
+        ("plays", "doubled = { S = 1 }\nplays", "doubled.S takes a table"),
+        ("plays", 'doubled = { S = { W = "x" } }\nplays', "doubled.S.W takes a whole number"),
+        ("plays", "doubled = { S = { W = inf } }\nplays", "doubled.S.W takes a whole number"),
+        ("plays", 'running = { S = "x" }\nplays', "running.S takes a whole number"),
+        ("plays", "running = { S = [1] }\nplays", "running.S takes a whole number"),
+        ("plays", "running = { S = 0x" + "f" * 4000 + " }\nplays", "running.S takes a number of up to 1,000,000,000"),
+        ("plays", "seed = 0x" + "f" * 4000 + "\nplays", "seed takes a number of up to 1,000,000,000"),
+        ("plays", "called = { S = 1 }\nplays", "called.S takes a text"),
+        ("plays", f'called = {{ S = "{"no_tricks " * 9}" }}\nplays', "S cannot have called all that before"),
+        ("plays", f'called = {{ N = "{" ".join(ONLINE.contracts)}" }}\nplays', "N cannot have called all that before"),
+        ('dealer = "N"', f'dealer = "{"N" * 4500}"', "'NNNN"),
+        ("plays", "x" * 4500 + " = 1\nplays", "the key 'xxxx"),
+        ("2D JD", "2D/" + "x" * 4500, "xxxx"),
+    ],
+)  # fmt: skip
+def test_a_slip_in_a_lesson_of_ones_own_is_told_in_a_short_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], old: str, new: str, says: str
+) -> None:
+    assert old in SCENE
+    path = written(tmp_path, SCENE.replace(old, new, 1) + 'say = "x"')
+    assert main(["learn", "--check", str(path)]) == 2
+    said = capsys.readouterr().err
+    assert says in said
+    assert said.count("\n") == 1
+    assert len(said) < len(str(path)) + 420
 
 
 # --- taking one --------------------------------------------------------------------------------------

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import os
+from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from barbu_tui.core.notation import in_letters
+from barbu_tui.core.ruleset import ruleset
 from barbu_tui.core.view import Phase
 from barbu_tui.session.practice.due import Schedule, count_due
 from barbu_tui.session.practice.mistakes import collect
+from barbu_tui.session.practice.session import PracticeSession
 from barbu_tui.session.record.position import standing_problem
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.review.cases import Case
@@ -15,6 +21,7 @@ from barbu_tui.session.review.file import Results, results_path
 from barbu_tui.session.review.review import Review
 from barbu_tui.session.review.tally import Tally
 from barbu_tui.session.review.weigh import Weighed
+from tests.support.reviewed_game import read_game
 from tests.support.saved_games import begun, save
 
 _COSTS = {"call": -9.0, "bid": -30.0, "card": -6.0}
@@ -28,9 +35,13 @@ def weighed(case: Case, cost: float) -> Weighed:
     return Weighed(case.at, case.done, better, better, True, 0, 32, tally, tally)
 
 
-def reviewed(saves: Path) -> tuple[Path, list[Case]]:
-    """A saved game of eight deals, of which one decision of each kind was a mistake."""
+def reviewed(saves: Path, bot: str | None = None) -> tuple[Path, list[Case]]:
+    """A saved game of eight deals, perhaps against a certain bot, of which one decision of each kind was a mistake."""
     header, events = begun(deals=8, more=0)
+    if bot is not None:
+        header = replace(
+            header, players=(header.players[0], replace(header.players[1], bot=bot), *header.players[2:])
+        )
     path = save(saves, "mine", header, events)
     review = Review(Replay(header, events), 0)
     results = Results(results_path(path, "S"), review)
@@ -75,3 +86,39 @@ def test_a_game_that_cannot_be_read_costs_itself_alone(tmp_path: Path) -> None:
     path.write_bytes(path.read_bytes()[:200])
     assert collect(Schedule(due), saves) == 0
     assert collect(Schedule(None), tmp_path / "nowhere") == 0
+
+
+GUEST = """
+from pathlib import Path
+Path({touched!r}).touch()
+
+
+class Bot:
+    def decide(self, view, chance):
+        raise NotImplementedError
+"""
+
+
+@pytest.mark.parametrize("importable", [False, True])
+def test_a_records_word_loads_no_bot_into_practice(
+    importable: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    touched = tmp_path / "touched"
+    if importable:
+        (tmp_path / "evilmod.py").write_text(GUEST.format(touched=str(touched)))
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path), prepend=os.pathsep)
+    saves, due = tmp_path / "games", tmp_path / "due.jsonl"
+    path, _ = reviewed(saves, "evilmod:Bot")
+    assert collect(Schedule(due), saves) == 3
+    session = PracticeSession(ruleset(), "due", 1, schedule=Schedule(due))
+    match = session.situation.match()
+    assert "evilmod:Bot" in {player.name for player in match.players}
+    assert {player.bot for player in match.players} <= {None, "random", "sound"}
+    while not match.over:
+        if match.waiting:
+            match.act(match.view(0).legal_actions()[0])
+        else:
+            match.advance()
+    assert Results(results_path(path, "S"), Review(read_game(path), 0)).kept == 4
+    assert not touched.exists()

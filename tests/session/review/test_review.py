@@ -344,6 +344,57 @@ def test_another_engine_makes_results_anew_and_another_version_does_not(
     assert Results(path, Review(replay, 0)).kept == 0
 
 
+def test_reviews_by_several_seeds_stand_beside_each_other(tmp_path: Path) -> None:
+    path = tmp_path / "x.review-S.jsonl"
+    replay = replay_of("greedy", "sound", "hunter", "counter", deals=1)
+    results = [reviewed().found[case.at] for case in Review(replay, 0).cases[:3]]
+    for seed, count in ((1, 3), (2, 1), (1, 0)):
+        keeper = Results(path, Review(replay, 0, seed))
+        for result in results[:count]:
+            keeper.append(result)
+    before = path.read_bytes()
+    assert Results(path, Review(replay, 0, 1)).kept == 3
+    assert Results(path, Review(replay, 0, 2)).kept == 1
+    Results(path, Review(replay, 0, 2), again=True).append(results[2])
+    assert path.read_bytes().startswith(before)
+    found = Review(replay, 0, 2)
+    assert Results(path, found).kept == 1
+    assert list(found.found) == [results[2].at]
+    assert Results(path, Review(replay, 0, 1)).kept == 3
+
+
+def test_results_without_marks_belong_to_the_header_above_them(tmp_path: Path) -> None:
+    path = tmp_path / "x.review-S.jsonl"
+    replay = replay_of("greedy", "sound", "hunter", "counter", deals=1)
+    result = reviewed().found[Review(replay, 0).cases[0].at]
+    Results(path, Review(replay, 0)).append(result)
+    lines = [
+        {name: value for name, value in json.loads(line).items() if name != "of"}
+        for line in path.read_text().splitlines()
+    ]
+    path.write_text("\n".join(map(json.dumps, lines)) + "\n")
+    assert Results(path, Review(replay, 0)).kept == 1
+    Results(path, Review(replay, 0, 2)).append(result)
+    assert Results(path, Review(replay, 0)).kept == 1
+
+
+@pytest.mark.parametrize("number", ["1e400", "NaN", "9" * 400, "-1", "true"])
+@pytest.mark.parametrize("key", ["start", "stop", "at", "less", "deal"])
+def test_a_damaged_number_of_a_result_costs_that_result(key: str, number: str, tmp_path: Path) -> None:
+    path = tmp_path / "x.review-S.jsonl"
+    replay = replay_of("greedy", "sound", "hunter", "counter", deals=1)
+    keeper = Results(path, Review(replay, 0))
+    for case in keeper._review.cases[:2]:
+        keeper.append(reviewed().found[case.at])
+    head, first, second = path.read_text().splitlines()
+    value = [1, 1, 1, 1, 1, 1] if key == "less" else 0
+    spoilt = json.dumps({**json.loads(first), key: value}).replace(
+        f'"{key}": {json.dumps(value)}', f'"{key}": {number}'
+    )
+    path.write_text(f"{head}\n{spoilt}\n{second}\n")
+    assert Results(path, Review(replay, 0)).kept == 1
+
+
 def test_the_sums_of_a_review_are_left_for_the_statistics(tmp_path: Path) -> None:
     record = tmp_path / "game.barbu.jsonl"
     review = reviewed()
