@@ -95,7 +95,7 @@ _MARKS: Final[dict[str, tuple[_Mark, ...]]] = {
     "trp": (_Mark(1, context=0),),
     "NP_": (_Mark(1, context=0),),
     "Message": (_Mark(0),),
-    "Rule": (_Mark(3),),
+    "Rule": (_Mark(2),),
     "Message.counted": (_Mark(0, many=1),),
     "Message.within_context": (_Mark(1, context=0),),
     "Refusal": (_Mark(1, "template"),),

@@ -189,128 +189,93 @@ def _negative(facts: Facts) -> bool:
 TRICKS: Final[tuple[Rule[Facts], ...]] = (
     Rule(
         "wins_a_penalty",
-        "A trick with a penalty card in it would be won.",
         lambda facts: _negative(facts) and facts.penalty_here and facts.would_win and facts.could_lose,
         "That takes a trick with points in it.",
     ),
     Rule(
         "wins_needlessly",
-        "A trick would be won that can be lost.",
         lambda facts: _negative(facts) and not facts.leads and facts.would_win and facts.could_lose,
         "That may win a trick which you could lose.",
     ),
     Rule(
         "keeps_a_penalty",
-        "Void, and a penalty card stays.",
         lambda facts: _negative(facts) and facts.discards and facts.penalty_held and not facts.is_penalty,
         "You are void: a dangerous card could go now.",
     ),
     Rule(
         "loses_a_guard",
-        "A low card goes that covers a high one.",
         lambda facts: _negative(facts) and facts.guards,
         "That uncovers a high card of yours in {suit}.",
     ),
     Rule(
         "discards_safety",
-        "Void, and a harmless card goes.",
         lambda facts: _negative(facts) and facts.discards and facts.is_low,
         "That keeps a dangerous card and gives a safe one.",
     ),
     Rule(
         "leads_a_winner",
-        "Hardly anybody can go over what is led.",
         lambda facts: _negative(facts) and facts.leads and facts.few_higher,
         "Hardly anybody can go over that in {suit}.",
     ),
     Rule(
         "ducks_too_low",
-        "A low card goes where a higher one would lose as well.",
         lambda facts: _negative(facts) and not facts.leads and not facts.would_win and facts.is_low,
         "A low card is an exit that you may want later.",
     ),
     Rule(
         "wins_too_dearly",
-        "A trick must be won now, and a high card stays for later.",
         lambda facts: _negative(facts) and not facts.leads and facts.would_win,
         "You win anyway; think of what stays in your hand.",
     ),
-    Rule(
-        "bad_lead",
-        "The lead costs.",
-        lambda facts: facts.leads,
-        "Who will win a trick of {suit}, and what then?",
-    ),
+    Rule("bad_lead", lambda facts: facts.leads, "Who will win a trick of {suit}, and what then?"),
     Rule(
         "gives_a_trick_up",
-        "A trick that can be won is given up.",
         lambda facts: not _negative(facts) and not facts.would_win and facts.could_win,
         "That gives up a trick which you could win.",
     ),
     Rule(
         "wastes_a_winner",
-        "A winner goes where it is not needed.",
         lambda facts: not _negative(facts) and facts.would_win,
         "That spends more than the trick needs.",
     ),
-    Rule("tricks", "Anything else.", always, "Think of the tricks to come."),
+    Rule("tricks", always, "Think of the tricks to come."),
 )
 
 DOMINO: Final[tuple[Rule[Facts], ...]] = (
     Rule(
         "helps_others",
-        "Nothing of the player's own lies behind the card.",
         lambda facts: facts.opens_for_others,
         "Behind that card only others have cards waiting.",
     ),
-    Rule(
-        "domino",
-        "Anything else.",
-        always,
-        "Other cards of yours are shut in more badly.",
-    ),
+    Rule("domino", always, "Other cards of yours are shut in more badly."),
 )
 
 CALLS: Final[tuple[Rule[Facts], ...]] = (
     Rule(
         "keep_for_later",
-        "The call is dear because of what it leaves.",
         lambda facts: facts.later > facts.figures.of(facts.action).behind / 2,
         "Keep that contract for a better hand.",
     ),
     Rule(
         "another_contract",
-        "Another contract fits the hand better.",
         lambda facts: facts.other_contract,
         "Your hand is better suited to something else.",
     ),
-    Rule(
-        "call",
-        "The suit or the rank is wrong.",
-        always,
-        "Count what you hold once more.",
-    ),
+    Rule("call", always, "Count what you hold once more."),
 )
 
 BIDS: Final[tuple[Rule[Facts], ...]] = (
     Rule(
         "redoubles_too_much",
-        "A redouble too many.",
         lambda facts: facts.redoubles_more,
         "Who doubled you has a hand for it; is yours better?",
     ),
     Rule(
         "doubles_too_much",
-        "A double too many.",
         lambda facts: facts.more_doubles,
         "You bet on scoring better than they do; do you?",
     ),
-    Rule(
-        "bid",
-        "A double too few, or the wrong one.",
-        always,
-        "Your hand looks better than somebody else's.",
-    ),
+    Rule("bid", always, "Your hand looks better than somebody else's."),
 )
 
 

@@ -6,7 +6,6 @@ through from the top. :data:`RULES` names them all.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, Final
 
@@ -41,18 +40,16 @@ RULES_BY_DECISION: Final[dict[str, tuple[Rule[Any], ...]]] = {
 """Kind of decision → its rules, in the order in which they are asked."""
 
 
-def _described() -> Iterator[tuple[str, str]]:
-    yield tricks.ONLY_CARD.rule, "Play the only legal card."
-    yield domino.NOTHING_FITS.rule, "Pass at dominoes, because nothing fits."
-    yield bidding.NOBODY_TO_DOUBLE.rule, "Pass, because nobody may be doubled."
-    for rules in RULES_BY_DECISION.values():
-        for rule in rules:
-            yield rule.name, rule.about
-    yield from beginner.ABOUT.items()
-
-
-RULES: Final[dict[str, str]] = dict(_described())
-"""Name of every rule → what is done by it, in a line."""
+RULES: Final = frozenset(
+    {
+        tricks.ONLY_CARD.rule,
+        domino.NOTHING_FITS.rule,
+        bidding.NOBODY_TO_DOUBLE.rule,
+        *(rule.name for rules in RULES_BY_DECISION.values() for rule in rules),
+        *beginner.NAMES,
+    }
+)
+"""The names of all rules."""
 
 
 def explain(view: View, action: Action, personality: Personality | None = None) -> Reason:

@@ -91,114 +91,52 @@ class Seen:
 
 
 CARDS: Final[tuple[Rule[Seen], ...]] = (
-    Rule(
-        "beginner_claim",
-        "Keep a penalty card when void, with a claim.",
-        lambda f: f.action.claim,
-        "I keep what costs me, and {card} goes.",
-    ),
+    Rule("beginner_claim", lambda f: f.action.claim, "I keep what costs me, and {card} goes."),
     Rule(
         "beginner_lead_last",
-        "Lead the last card of a suit.",
         lambda f: f.leads and f.is_last_of_suit and f.hand.bit_count() > 1,
         "It is my last {suit:one}.",
     ),
-    Rule(
-        "beginner_lead_penalty",
-        "Lead a penalty card.",
-        lambda f: f.leads and f.is_penalty,
-        "I do not want to keep {card}.",
-    ),
+    Rule("beginner_lead_penalty", lambda f: f.leads and f.is_penalty, "I do not want to keep {card}."),
     Rule(
         "beginner_lead_low",
-        "Lead a low card where tricks are not wanted.",
         lambda f: f.leads and f.negative and f.is_low,
         "A low {suit:one}: I hope not to win with it.",
     ),
-    Rule(
-        "beginner_lead_high",
-        "Lead a high card where tricks are not wanted.",
-        lambda f: f.leads and f.negative and f.is_high,
-        "I want to be rid of {card}.",
-    ),
+    Rule("beginner_lead_high", lambda f: f.leads and f.negative and f.is_high, "I want to be rid of {card}."),
     Rule(
         "beginner_lead_to_win",
-        "Lead a high card where tricks are wanted.",
         lambda f: f.leads and not f.negative and f.is_high,
         "I hope to win with {card}.",
     ),
-    Rule(
-        "beginner_lead",
-        "Lead some card.",
-        lambda f: f.leads,
-        "I try {suit}.",
-    ),
-    Rule(
-        "beginner_duck",
-        "Stay under the card that is winning.",
-        lambda f: f.follows and f.negative and not f.beats,
-        "{Card} stays under {best}.",
-    ),
+    Rule("beginner_lead", lambda f: f.leads, "I try {suit}."),
+    Rule("beginner_duck", lambda f: f.follows and f.negative and not f.beats, "{Card} stays under {best}."),
     Rule(
         "beginner_take",
-        "Win a trick as last to play, although I could stay under.",
         lambda f: f.follows and f.negative and f.plays_last and f.could_stay_under,
         "I take this one, and {card} is gone.",
     ),
     Rule(
         "beginner_must_take",
-        "Win a trick as last to play.",
         lambda f: f.follows and f.negative and f.plays_last,
         "I cannot stay under {best}.",
     ),
-    Rule(
-        "beginner_ace",
-        "Win a trick with an ace that nobody can beat.",
-        lambda f: f.follows and f.negative and f.is_ace,
-        "I win this one with {card}.",
-    ),
+    Rule("beginner_ace", lambda f: f.follows and f.negative and f.is_ace, "I win this one with {card}."),
     Rule(
         "beginner_over",
-        "Go over, although I could stay under.",
         lambda f: f.follows and f.negative and f.could_stay_under,
         "Perhaps somebody goes over {card}.",
     ),
     Rule(
         "beginner_must_go_over",
-        "Go over because I cannot stay under.",
         lambda f: f.follows and f.negative,
         "I cannot stay under {best}: perhaps somebody goes over {card}.",
     ),
-    Rule(
-        "beginner_win",
-        "Play a card that wins the trick so far.",
-        lambda f: f.beats and not f.negative,
-        "{Card} beats {best}.",
-    ),
-    Rule(
-        "beginner_leave",
-        "Leave a trick to another player.",
-        lambda f: f.follows and f.could_beat,
-        "I leave this one.",
-    ),
-    Rule(
-        "beginner_cannot_win",
-        "Follow suit without winning.",
-        lambda f: f.follows,
-        "I cannot beat {best}.",
-    ),
-    Rule(
-        "beginner_discard_penalty",
-        "Discard a penalty card.",
-        lambda f: f.is_penalty,
-        "I cannot follow: away with {card}.",
-    ),
-    Rule(
-        "beginner_discard",
-        "Discard a card.",
-        always,
-        "I cannot follow: {card} goes.",
-    ),
+    Rule("beginner_win", lambda f: f.beats and not f.negative, "{Card} beats {best}."),
+    Rule("beginner_leave", lambda f: f.follows and f.could_beat, "I leave this one."),
+    Rule("beginner_cannot_win", lambda f: f.follows, "I cannot beat {best}."),
+    Rule("beginner_discard_penalty", lambda f: f.is_penalty, "I cannot follow: away with {card}."),
+    Rule("beginner_discard", always, "I cannot follow: {card} goes."),
 )
 """Why a beginner plays a card to a trick."""
 
@@ -220,22 +158,15 @@ class SeenCall:
 
 
 CALLS: Final[tuple[Rule[SeenCall], ...]] = (
-    Rule(
-        "beginner_last_contract",
-        "Call the last contract.",
-        lambda f: f.is_last,
-        "{contract} is all I have left.",
-    ),
+    Rule("beginner_last_contract", lambda f: f.is_last, "{contract} is all I have left."),
     Rule(
         "beginner_trumps",
-        "Call trumps in a suit.",
         lambda f: f.trumps,
         "I have {count:word} {count?{suit:one}|{suit}}.",
         count="trumps",
     ),
     Rule(
         "beginner_domino",
-        "Call dominoes from a rank that I hold.",
         lambda f: f.starts,
         lambda f: (
             Message("{contract}: I can start with {count:word} of four.", contract=f.contract, count=f.starts)
@@ -245,16 +176,10 @@ CALLS: Final[tuple[Rule[SeenCall], ...]] = (
     ),
     Rule(
         "beginner_no_penalties",
-        "Call a contract none of whose penalty cards I hold.",
         lambda f: f.has_penalties and not f.penalties,
         "I hold none of what costs at {contract}.",
     ),
-    Rule(
-        "beginner_call",
-        "Call a contract.",
-        always,
-        "I try {contract} with this hand.",
-    ),
+    Rule("beginner_call", always, "I try {contract} with this hand."),
 )
 """Why a beginner calls a contract."""
 
@@ -317,14 +242,16 @@ def _bid(view: View, bid: Bid) -> Reason:
     )
 
 
-ABOUT: Final[dict[str, str]] = {
-    **{rule.name: rule.about for rule in CARDS},
-    **{rule.name: rule.about for rule in CALLS},
-    "beginner_opens": "Play a card at dominoes beyond which I hold another.",
-    "beginner_fits": "Play a card at dominoes that fits.",
-    "beginner_pass": "Double nobody.",
-    "beginner_forced_double": "Double the dealer because I must.",
-    "beginner_double": "Double players.",
-    "beginner_redouble": "Redouble players.",
-}
-"""Name of every rule → what is done by it, in a line."""
+NAMES: Final = frozenset(
+    {
+        *(rule.name for rule in CARDS),
+        *(rule.name for rule in CALLS),
+        "beginner_opens",
+        "beginner_fits",
+        "beginner_pass",
+        "beginner_forced_double",
+        "beginner_double",
+        "beginner_redouble",
+    }
+)
+"""The names of a beginner's rules."""

@@ -150,7 +150,6 @@ def _holds_rank(view: View, rank: Rank) -> bool:
 CALLS: Final[tuple[Rule[CallFacts], ...]] = (
     Rule(
         "last_contract_trumps",
-        "Call trumps, the last contract left, in the best suit.",
         lambda f: f.is_last and f.choice.trump is not None,
         "{contract} is all I have left. With {count:word} {suit} as trumps I expect about {points} points.",
         count="trumps",
@@ -158,27 +157,19 @@ CALLS: Final[tuple[Rule[CallFacts], ...]] = (
     ),
     Rule(
         "last_contract_domino",
-        "Call dominoes, the last contract left, from the best rank.",
         lambda f: f.is_last and f.choice.start is not None,
         "{contract} is all I have left. From the {rank}{holds?|, though I hold none,} my cards go out best.",
         rank="start",
         holds="holds_start",
     ),
-    Rule(
-        "last_contract",
-        "Call the last contract left.",
-        lambda f: f.is_last,
-        "{contract} is all I have left.",
-    ),
+    Rule("last_contract", lambda f: f.is_last, "{contract} is all I have left."),
     Rule(
         "no_trump",
-        "Call no trump on high cards.",
         lambda f: f.choice.contract == "trumps" and f.choice.trump is None,
         "High cards in every suit: I expect about {points} points without a trump suit.",
     ),
     Rule(
         "trump_suit",
-        "Call trumps in a suit.",
         lambda f: f.choice.contract == "trumps",
         "With {count:word} {suit} as trumps I expect about {points} points.",
         count="trumps",
@@ -186,67 +177,53 @@ CALLS: Final[tuple[Rule[CallFacts], ...]] = (
     ),
     Rule(
         "domino_without_start",
-        "Call dominoes from a rank that I do not hold.",
         lambda f: f.choice.start is not None and not f.holds_start,
         "I hold no {rank}, but the others have to open for me: I expect about {points} points.",
         rank="start",
     ),
     Rule(
         "domino_start",
-        "Call dominoes from the best rank.",
         lambda f: f.choice.start is not None,
         "My cards go out best from the {rank}: I expect about {points} points.",
         rank="start",
     ),
     Rule(
         "throw_the_king",
-        "Call a contract with one penalty card, and hold it, on a hand that should get rid of it.",
         lambda f: f.expected > -0.5 and f.holds_the_one,
         "I should find a trick to discard {card} on{can_wait?; {can_wait}|}.",
         card="the_one",
     ),
     Rule(
         "safe_hand",
-        "Call a contract at which hardly anything can happen to the hand.",
         lambda f: f.expected > -0.5,
         "Hardly anything can happen to this hand at {contract}{can_wait?; {can_wait}|}.",
     ),
     Rule(
         "avoid_the_one",
-        "Call a contract with one penalty card that I do not expect to take.",
         lambda f: f.expected > f.share and f.has_the_one,
         "A good hand for {contract}: I do not expect to end up with {card}{can_wait?; {can_wait}|}.",
         card="the_one",
     ),
     Rule(
         "good_hand",
-        "Call a contract that should cost much less than an even share.",
         lambda f: f.expected > _GOOD * f.share,
         "A good hand for {contract}: it should cost about {points}{can_wait?; {can_wait}|}.",
         points="cost",
     ),
     Rule(
         "fair_hand",
-        "Call a contract that should cost less than an even share.",
         lambda f: f.expected > f.share,
         "A fair hand for {contract}: it should cost about {points}{can_wait?; {can_wait}|}.",
         points="cost",
     ),
     Rule(
         "least_bad_contract",
-        "Call the contract that suits a poor hand best.",
         lambda f: f.is_first_choice,
         "Of {every?all {count:word} contracts|what I have left} {contract} suits this hand best{can_wait?; {can_wait}|}.",
         every="all_left",
         count="count_left",
     ),
-    Rule(
-        "poor_call",
-        "Call a contract although another would suit the hand better.",
-        always,
-        "A poor hand for {contract}: it should cost about {points}.",
-        points="cost",
-    ),
+    Rule("poor_call", always, "A poor hand for {contract}: it should cost about {points}.", points="cost"),
 )
 """Why a contract is called."""
 
@@ -422,7 +399,6 @@ DOUBLES: Final[tuple[tuple[Rule[BidFacts], ...], ...]] = (
     (
         Rule(
             "forced_double",
-            "Double the dealer because an owed double is forced.",
             lambda f: f.must,
             "I owe {dealer} {count?a double|{count:word} doubles}, and {left?this is the last deal for it|only {left:word} deals are left for it}: I must double.",
             count="debt",
@@ -432,36 +408,27 @@ DOUBLES: Final[tuple[tuple[Rule[BidFacts], ...], ...]] = (
     (
         Rule(
             "double_against_sharing",
-            "Double so that the hand is played and not shared out.",
             lambda f: f.breaks_silence,
             "I double {players} so that the hand is played: mine is better than an equal share.",
             players="willing",
         ),
-        Rule(
-            "pay_owed_double",
-            "Double the dealer because a double is owed.",
-            lambda f: f.pays,
-            _pays,
-        ),
+        Rule("pay_owed_double", lambda f: f.pays, _pays),
     ),
     (
         Rule(
             "double_besides",
-            "Double players who should do worse, besides an owed double.",
             lambda f: f.weaker and (f.must or f.pays),
             "I expect {players} to do worse than I.",
             players="weaker",
         ),
         Rule(
             "double_on_good_hand",
-            "Double players who should do worse, on a good hand.",
             lambda f: f.weaker and f.mine > f.average,
             "My hand is good for {contract}: I should do better than {players}.",
             players="weaker",
         ),
         Rule(
             "double_weaker",
-            "Double players who should do worse, on an ordinary hand.",
             lambda f: f.weaker,
             "My hand is good enough for {contract}: I should do better than {players}.",
             players="weaker",
@@ -470,7 +437,6 @@ DOUBLES: Final[tuple[tuple[Rule[BidFacts], ...], ...]] = (
     (
         Rule(
             "double_late",
-            "Double players who should do as well as I, and can no longer redouble.",
             lambda f: f.even_late,
             "{players} can no longer redouble, and we are about even: a double is worth the risk.",
             players="even_late",
@@ -479,7 +445,6 @@ DOUBLES: Final[tuple[tuple[Rule[BidFacts], ...], ...]] = (
     (
         Rule(
             "double_even",
-            "Double players who should do as well as I.",
             lambda f: f.even,
             "{players} are about even: a double is worth the risk.",
             players="even_with_me",
@@ -488,7 +453,6 @@ DOUBLES: Final[tuple[tuple[Rule[BidFacts], ...], ...]] = (
     (
         Rule(
             "redouble_weaker",
-            "Redouble players who should do worse.",
             lambda f: f.answered_weaker,
             "{players} doubled me and should do worse: I redouble.",
             players="answered_weaker",
@@ -497,7 +461,6 @@ DOUBLES: Final[tuple[tuple[Rule[BidFacts], ...], ...]] = (
     (
         Rule(
             "redouble_even",
-            "Redouble players who should do as well as I.",
             lambda f: f.answered_even,
             "{players} doubled me, and we are about even: I risk a redouble.",
             players="answered_even",
@@ -509,42 +472,25 @@ DOUBLES: Final[tuple[tuple[Rule[BidFacts], ...], ...]] = (
 
 PASSES: Final[tuple[Rule[BidFacts], ...]] = (
     Rule(
-        "no_redouble",
-        "Do not redouble, as the dealer.",
-        lambda f: f.is_dealer,
-        "I see no advantage in redoubling {players}.",
-        players="asked",
+        "no_redouble", lambda f: f.is_dealer, "I see no advantage in redoubling {players}.", players="asked"
     ),
     Rule(
         "poor_hand_dealer",
-        "Do not double the dealer on a poor hand.",
         lambda f: f.only_the_dealer and f.mine < f.average,
         "My hand is poor for {contract}: I leave {dealer} alone.",
     ),
     Rule(
         "not_good_enough",
-        "Do not double a dealer who had no other contract left.",
         lambda f: f.only_the_dealer and not f.view.contracts_left,
         "My hand is not good enough to double {dealer}.",
     ),
     Rule(
-        "dealer_chose_it",
-        "Do not double a dealer who has chosen the contract.",
-        lambda f: f.only_the_dealer,
-        "{dealer} called it, and should do no worse than I.",
+        "dealer_chose_it", lambda f: f.only_the_dealer, "{dealer} called it, and should do no worse than I."
     ),
     Rule(
-        "poor_hand",
-        "Do not double anybody on a poor hand.",
-        lambda f: f.mine < f.average,
-        "My hand is poor for {contract}: I leave everybody alone.",
+        "poor_hand", lambda f: f.mine < f.average, "My hand is poor for {contract}: I leave everybody alone."
     ),
-    Rule(
-        "nobody_worse_off",
-        "Do not double when nobody should do worse.",
-        always,
-        "Nobody I may double looks worse off than I am.",
-    ),
+    Rule("nobody_worse_off", always, "Nobody I may double looks worse off than I am."),
 )
 """Why nobody is doubled or redoubled."""
 

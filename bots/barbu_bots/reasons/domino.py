@@ -107,66 +107,34 @@ class DominoFacts:
 CARDS: Final[tuple[Rule[DominoFacts], ...]] = (
     Rule(
         "last_of_chain",
-        "Play a card behind which only one of my own is left.",
         lambda f: f.mine and not f.others and f.mine.bit_count() == 1,
         "Only {card} is behind it, and that is mine.",
         card="mine_behind",
     ),
     Rule(
         "run_of_own_cards",
-        "Play a card behind which all cards are mine.",
         lambda f: f.mine and not f.others,
         "The rest of these {suit} are mine: I can run them.",
     ),
     Rule(
         "open_for_one",
-        "Play a card that opens the way for another of mine.",
         lambda f: f.mine.bit_count() == 1,
         "It opens the way for my {card:bare}.",
         card="mine_behind",
     ),
-    Rule(
-        "open_for_several",
-        "Play a card that opens the way for several of mine.",
-        lambda f: f.mine,
-        "It opens the way for my other {suit}.",
-    ),
-    Rule(
-        "opens_nothing",
-        "Play a card that opens nothing for anybody.",
-        lambda f: not f.others,
-        "{Card} opens nothing for anybody.",
-    ),
+    Rule("open_for_several", lambda f: f.mine, "It opens the way for my other {suit}."),
+    Rule("opens_nothing", lambda f: not f.others, "{Card} opens nothing for anybody."),
     Rule(
         "must_open_a_suit",
-        "Open the suit that helps the others least, having to open one.",
         lambda f: f.must_open_a_suit and f.opens_least,
         "I have to open a suit, and {suit} help the others least.",
     ),
     Rule(
-        "opens_a_suit",
-        "Open a suit rather than play on in another.",
-        lambda f: f.opens_a_suit and f.opens_least,
-        "Opening {suit} helps the others least.",
+        "opens_a_suit", lambda f: f.opens_a_suit and f.opens_least, "Opening {suit} helps the others least."
     ),
-    Rule(
-        "move_in_reserve",
-        "Play a card that helps the others, and keep a move in reserve.",
-        lambda f: f.reserve >= 0,
-        "With {kept} in reserve I can spare {card}.",
-    ),
-    Rule(
-        "helps_least",
-        "Play the card that opens the way for the fewest cards of the others.",
-        lambda f: f.opens_least,
-        "{Card} helps the others least.",
-    ),
-    Rule(
-        "helps_others",
-        "Play a card that opens the way for the others alone.",
-        always,
-        "{Card} opens the way for the others alone.",
-    ),
+    Rule("move_in_reserve", lambda f: f.reserve >= 0, "With {kept} in reserve I can spare {card}."),
+    Rule("helps_least", lambda f: f.opens_least, "{Card} helps the others least."),
+    Rule("helps_others", always, "{Card} opens the way for the others alone."),
 )
 """Why a card is played at dominoes."""
 

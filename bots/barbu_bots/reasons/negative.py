@@ -21,55 +21,46 @@ def _kept_card_can_still_win(f: TrickFacts) -> bool:
 DUCKS: Final[_Rules] = (
     Rule(
         "penalty_under",
-        "Play a penalty card under the card that is winning, while the trick is still open.",
         lambda f: not f.beats and f.is_penalty and f.undecided,
         "{Card} goes under {winner}'s {best:bare}, which is winning so far.",
     ),
     Rule(
         "penalty_to_opponent",
-        "Give a penalty card, under the card that wins, to a player I am doubled with.",
         lambda f: not f.beats and f.is_penalty and f.winner_level,
         "{Card} goes under {winner}'s {best:bare}, and we are {redoubled?redoubled|doubled}.",
     ),
     Rule(
         "penalty_to_winner",
-        "Give a penalty card, under the card that wins, to another player.",
         lambda f: not f.beats and f.is_penalty,
         "{Card} goes under {winner}'s {best:bare}.",
     ),
     Rule(
         "duck_penalties_open",
-        "Duck a trick with penalty cards in it, while it is still open.",
         lambda f: not f.beats and f.on_table and f.undecided,
         "I duck: whoever wins this trick gets {penalties}.",
     ),
     Rule(
         "duck_penalty_card",
-        "Duck a penalty card, and leave it to the player who played it.",
         lambda f: not f.beats and f.best_alone_counts,
         "I duck {best} and leave it to {winner}.",
     ),
     Rule(
         "duck_penalties",
-        "Duck a trick, and leave its penalty cards to the player who wins it.",
         lambda f: not f.beats and f.on_table,
         "I duck {winner}'s {best:bare} and leave {penalties} to {winner}.",
     ),
     Rule(
         "duck_near_the_end",
-        "Duck a trick near the end of No Last Two.",
         lambda f: not f.beats and f.last_two and f.left <= 5 and f.could_beat,
         "I duck {winner}'s {best:bare}: so near the end I do not want the lead.",
     ),
     Rule(
         "duck_equals",
-        "Duck with one of several equal cards.",
         lambda f: not f.beats and f.higher_loser >= 0 and f.kept_is_equal,
         "I duck {winner}'s {best:bare} with one of my equals.",
     ),
     Rule(
         "duck_keep_winner",
-        "Duck at No Last Two, and keep a card that can win a free trick.",
         lambda f: (
             not f.beats and f.higher_loser >= 0 and _kept_card_can_still_win(f) and not f.over(f.higher_loser)
         ),
@@ -77,106 +68,82 @@ DUCKS: Final[_Rules] = (
     ),
     Rule(
         "duck_keep_high_card",
-        "Duck at No Last Two, and keep a card that may win a free trick.",
         lambda f: not f.beats and f.higher_loser >= 0 and _kept_card_can_still_win(f),
         "I duck and keep {kept}, which can still win a trick while tricks cost nothing.",
     ),
     Rule(
         "duck_keep_higher",
-        "Duck with a lower card than I could.",
         lambda f: not f.beats and f.higher_loser >= 0,
         "I duck {winner}'s {best:bare} and keep {kept} for later.",
     ),
-    Rule(
-        "duck_highest",
-        "Duck with the highest card that loses.",
-        lambda f: not f.beats,
-        "My highest card under {winner}'s {best:bare}.",
-    ),
+    Rule("duck_highest", lambda f: not f.beats, "My highest card under {winner}'s {best:bare}."),
 )
 
 
 LAST_TO_PLAY: Final[_Rules] = (
     Rule(
         "winner_first",
-        "Win the last trick but one with the card that leaves a loser to lead.",
         lambda f: f.decided == "winner first",
         "I win this trick with either card, and keep {other} to lead.",
         other="other_card",
     ),
     Rule(
         "take_penalties",
-        "Take a trick with penalty cards, which nobody after me can, to be rid of a high card.",
         lambda f: not f.over_me and f.on_table and f.could_duck,
         "I take {penalties} to be rid of {card}.",
     ),
     Rule(
         "own_penalty_at_once",
-        "Take a penalty card of my own on a trick that is mine anyway, since I would keep the lead to the end.",
         lambda f: f.plays_last and not f.could_duck and f.is_penalty and _keeps_the_lead(f),
         "The trick is mine, and I would keep the lead to the end: {card} goes now.",
     ),
     Rule(
         "take_penalty_card",
-        "Take a penalty card that I cannot get under.",
         lambda f: f.plays_last and f.best_alone_counts and not f.is_penalty,
         "I cannot get under {best}: it is mine.",
     ),
     Rule(
         "forced_to_take",
-        "Take penalty cards because I cannot get under the card that is winning.",
         lambda f: f.plays_last and f.on_table,
         "I cannot get under {best}: the trick is mine, with {penalties}.",
         penalties="penalties_with_mine",
     ),
     Rule(
         "last_take_with_exit",
-        "Take a trick at No Tricks, as last to play, while I have an exit.",
         lambda f: f.plays_last and f.could_duck and f.spec.trick_points and f.exit_card >= 0,
         "I take this one with {card} while {exit} can still get me off lead.",
     ),
     Rule(
         "last_take_one",
-        "Take a trick at No Tricks, as last to play, to be rid of a high card.",
         lambda f: f.plays_last and f.could_duck and f.spec.trick_points,
         "I take this one to be rid of {card}.",
     ),
     Rule(
         "last_take_free",
-        "Take a trick that costs nothing, as last to play at No Last Two.",
         lambda f: f.plays_last and f.could_duck and f.tricks_are_free,
         "Tricks cost nothing yet: a good time to be rid of {card}.",
     ),
     Rule(
         "last_take_late",
-        "Take one of the last two tricks, as last to play, to be rid of a high card.",
         lambda f: f.plays_last and f.could_duck and f.last_two,
         "I take this trick to be rid of {card}.",
     ),
     Rule(
         "last_take_own_penalty",
-        "Take a penalty card of my own, as last to play.",
         lambda f: f.plays_last and f.could_duck and f.is_penalty,
         "I take {card} myself: nothing else is in the trick.",
     ),
     Rule(
         "last_take_empty",
-        "Take a trick without penalty cards, as last to play, to be rid of a high card.",
         lambda f: f.plays_last and f.could_duck,
         "Nothing is in this trick: a good time to be rid of {card}.",
     ),
     Rule(
         "last_wins_highest",
-        "Win a trick with the highest card, as last to play, because every card of mine wins it.",
         lambda f: f.plays_last and f.own_lower and f.is_highest,
         "The trick is mine anyway, so {card} can go.",
     ),
-    Rule(
-        "last_cannot_duck",
-        "Win a trick, as last to play, because I cannot get under the card that is winning.",
-        lambda f: f.plays_last,
-        "The trick is mine whatever I play.",
-    ),
+    Rule("last_cannot_duck", lambda f: f.plays_last, "The trick is mine whatever I play."),
 )
 
 
@@ -189,80 +156,56 @@ def _keeps_the_lead(f: TrickFacts) -> bool:
 GOING_OVER: Final[_Rules] = (
     Rule(
         "take_free_trick",
-        "Win a trick that costs nothing, although I could duck.",
         lambda f: f.could_duck and not f.over_me and f.tricks_are_free,
         "I win this one with {card} while tricks cost nothing.",
     ),
     Rule(
         "high_card_while_free_over",
-        "Go over with a high card while tricks cost nothing.",
         lambda f: f.tricks_are_free and f.is_highest and f.own_lower,
         "I get rid of {card} while tricks cost nothing.",
     ),
     Rule(
         "take_to_be_rid",
-        "Win a trick, although I could duck, to be rid of a high card.",
         lambda f: f.could_duck and not f.over_me,
         "I could duck, but I take the trick to be rid of {card}.",
     ),
     Rule(
         "over_penalties",
-        "Go over on a trick with penalty cards, although I could duck, with a card that may still be beaten.",
         lambda f: f.could_duck and f.on_table,
         "With {penalties} in the trick I still go over with {card}: {still_higher}.",
     ),
     Rule(
         "low_card_over",
-        "Go over with a low card, although I could duck.",
         lambda f: f.could_duck and RANK_OF[f.played] <= 6 and f.played == f.lowest_beating,
         "I could duck, but {card} may still be beaten: {still_higher}.",
     ),
-    Rule(
-        "high_card_over",
-        "Go over, although I could duck, with a card that may still be beaten.",
-        lambda f: f.could_duck,
-        "I get rid of {card}: it may still be beaten.",
-    ),
+    Rule("high_card_over", lambda f: f.could_duck, "I get rid of {card}: it may still be beaten."),
     Rule(
         "over_hardly_wins",
-        "Go over higher than I must, with a card that will probably be beaten.",
         lambda f: f.over_me.bit_count() > 2 and f.played != f.lowest_beating,
         "{lowest?Nobody can|I cannot} get under {best}, and {card} will hardly win: {still_higher}.",
         lowest="best_is_lowest",
     ),
     Rule(
         "over_to_be_rid",
-        "Go over higher than I must, with a card that may still be beaten.",
         lambda f: f.over_me and f.played != f.lowest_beating,
         "{lowest?Nobody can|I cannot} get under {best}, and I want to be rid of {card}: {still_higher}.",
         lowest="best_is_lowest",
     ),
     Rule(
         "over_lowest",
-        "Go over as low as I can, because I cannot duck.",
         lambda f: f.over_me,
         "{lowest?Nobody can|I cannot} get under {best}, but {still_higher}.",
         lowest="best_is_lowest",
     ),
     Rule(
         "win_to_be_rid",
-        "Win a trick that a lower card might have lost, to be rid of a high card.",
         lambda f: f.may_still_come(f.lowest_beating),
         "{lowest?Nobody can|I cannot} get under {best}, so I win it to be rid of {card}.",
         lowest="best_is_lowest",
     ),
-    Rule(
-        "win_with_penalty",
-        "Win a trick with a penalty card, because every card of mine wins it.",
-        lambda f: f.is_penalty,
-        "The trick will be mine, whichever card I play.",
-    ),
-    Rule(
-        "win_anyway",
-        "Win a trick with a high card, because every card of mine wins it.",
-        always,
-        "The trick will be mine anyway, so {card} can go.",
-    ),
+    Rule("win_with_penalty", lambda f: f.is_penalty, "The trick will be mine, whichever card I play."),
+    Rule("win_anyway", always, "The trick will be mine anyway, so {card} can go."),
 )
 
 
@@ -274,88 +217,54 @@ FOLLOWS: Final[_Rules] = (*DUCKS, *LAST_TO_PLAY, *GOING_OVER)
 DISCARDS: Final[_Rules] = (
     Rule(
         "discard_penalty_open",
-        "Discard a penalty card while the trick is still open.",
         lambda f: f.is_penalty and f.undecided,
         "Away with {card}: {winner} is winning so far.",
     ),
     Rule(
         "discard_penalty_doubled",
-        "Discard a penalty card on a player I am doubled with.",
         lambda f: f.is_penalty and f.winner_level,
         "We are {redoubled?redoubled|doubled}, and {winner} gets {card}.",
     ),
-    Rule(
-        "discard_penalty",
-        "Discard a penalty card on another player.",
-        lambda f: f.is_penalty,
-        "I am void, and {winner} gets {card}.",
-    ),
+    Rule("discard_penalty", lambda f: f.is_penalty, "I am void, and {winner} gets {card}."),
     Rule(
         "last_penalty_on_table",
-        "Discard anything: the last penalty card is on the table.",
         lambda f: f.spec.penalty and not f.table.unplayed & f.spec.penalty,
         "The last penalty card is on the table: it does not matter what I discard.",
     ),
     Rule(
         "rest_is_the_winners",
-        "Discard anything: another player wins all the tricks that are left.",
         lambda f: f.rest_is_the_winners,
         "{winner} wins all the rest: nothing can hurt me.",
     ),
     Rule(
         "discard_one_suit",
-        "Discard the highest card of the only suit that I have.",
         lambda f: f.hand == f.own and not f.own_higher,
         "I have only {suit} left: the highest goes.",
     ),
     Rule(
         "discard_keep_exit",
-        "Discard from a suit that nobody else has, and keep a card to lose the lead with.",
         lambda f: f.decided == "keep an exit" and not f.out,
         "Nobody else has {suit}: {card} can go, and I keep a card to lose the lead with.",
     ),
     Rule(
         "discard_dead_suit",
-        "Discard from a suit that nobody else has.",
         lambda f: not f.threat and any(f.other_threats) and not f.out,
         "Nobody else has {suit}, so {card} would win if I led it: I discard it.",
     ),
-    Rule(
-        "discard_harmless",
-        "Discard a card that can do no harm.",
-        lambda f: not f.threat and any(f.other_threats),
-        "I can do without {card}.",
-    ),
-    Rule(
-        "nothing_dangerous",
-        "Discard when none of my cards is dangerous.",
-        lambda f: not f.threat,
-        "I have nothing dangerous to discard.",
-    ),
+    Rule("discard_harmless", lambda f: not f.threat and any(f.other_threats), "I can do without {card}."),
+    Rule("nothing_dangerous", lambda f: not f.threat, "I have nothing dangerous to discard."),
     Rule(
         "discard_most_dangerous",
-        "Discard the highest card of the suit in which most lower cards are out.",
         lambda f: f.is_highest and f.threat >= max(f.other_threats, default=0),
         "I discard {card}, my most dangerous card: {count:word} lower {count?is|are} out.",
         count="threat",
     ),
     Rule(
         "discard_to_be_void",
-        "Discard the last card of a suit, to be void in it.",
         lambda f: f.length == 1 and not f.last_two,
         "Without {card} I am void in {suit} too.",
     ),
-    Rule(
-        "discard_last_of_suit",
-        "Discard the last card of a suit at No Last Two.",
-        lambda f: f.length == 1,
-        "I can do without {card}.",
-    ),
-    Rule(
-        "discard_from_danger",
-        "Discard from a suit that could cost me something.",
-        always,
-        "My {suit} could hurt me: I discard {card}.",
-    ),
+    Rule("discard_last_of_suit", lambda f: f.length == 1, "I can do without {card}."),
+    Rule("discard_from_danger", always, "My {suit} could hurt me: I discard {card}."),
 )
 """Why a card is discarded on a suit that I do not have."""

@@ -25,125 +25,88 @@ def _all_equal(f: TrickFacts) -> bool:
 ONE_SUIT_LEADS: Final[_Rules] = (
     Rule(
         "one_suit_alone",
-        "Lead from the only suit that I have, when nobody else has it.",
         lambda f: _one_suit(f) and not f.out,
         "I have only {suit} left, and nobody else has any.",
     ),
     Rule(
         "one_suit_equals",
-        "Lead from the only suit that I have, when all my cards are equals.",
         lambda f: _one_suit(f) and _all_equal(f),
         "I have only {suit} left, and they are all equals.",
     ),
     Rule(
         "one_suit_exit",
-        "Lead a card that somebody has to beat, from the only suit that I have.",
         lambda f: _one_suit(f) and not f.lower,
         "I have only {suit} left: somebody has to beat {card}.",
     ),
     Rule(
         "one_suit_highest",
-        "Lead the highest card of the only suit that I have.",
         lambda f: _one_suit(f) and not f.own_higher,
         "I have only {suit} left, and lead the highest first.",
     ),
     Rule(
         "one_suit_lowest",
-        "Lead the lowest card of the only suit that I have.",
         lambda f: _one_suit(f) and not f.own_lower,
         "I have only {suit} left, and lead the lowest first.",
     ),
-    Rule(
-        "one_suit_middle",
-        "Lead a middle card of the only suit that I have.",
-        _one_suit,
-        "I have only {suit} left, and try {card} first.",
-    ),
+    Rule("one_suit_middle", _one_suit, "I have only {suit} left, and try {card} first."),
 )
 
 DEAD_SUIT_LEADS: Final[_Rules] = (
     Rule(
         "dead_suit_free",
-        "Lead a suit that nobody else has while tricks cost nothing.",
         lambda f: not f.out and f.tricks_are_free,
         "Nobody else has {suit}: {card} wins while tricks cost nothing.",
     ),
     Rule(
         "dead_suit_hearts_barred",
-        "Lead a suit that nobody else has, because hearts may not be led.",
         lambda f: not f.out and f.hearts_are_barred,
         "Nobody else has {suit}, but I may not lead hearts.",
     ),
-    Rule(
-        "dead_suit",
-        "Lead a suit that nobody else has, for want of a better lead.",
-        lambda f: not f.out,
-        "Nobody else has {suit}, but I have nothing better to lead.",
-    ),
+    Rule("dead_suit", lambda f: not f.out, "Nobody else has {suit}, but I have nothing better to lead."),
 )
 
 SURE_LEADS: Final[_Rules] = (
     Rule(
         "out_for_good",
-        "Lead a card that loses, after which I can duck every trick.",
         lambda f: f.exits.for_good(f.hand, f.unseen, f.legal) == f.played,
         "Somebody has to beat {card}, and after it I can duck every lead.",
     ),
     Rule(
         "every_lead_wins",
-        "Lead when nobody can beat any of my cards.",
         lambda f: not any(f.over(each) for each in cards_in(f.hand)),
         "Nobody can beat any of my cards: I win whatever I lead.",
     ),
     Rule(
         "cash_while_free",
-        "Cash a winner at No Last Two while tricks cost nothing.",
         lambda f: f.tricks_are_free and not f.higher,
         "I cash {card} while tricks cost nothing.",
     ),
     Rule(
         "high_card_while_free",
-        "Lead a high card at No Last Two while tricks cost nothing.",
         lambda f: f.last_two and f.left > 5 and f.higher == 1,
         "{Card} can go while tricks cost nothing: one higher is out.",
     ),
     Rule(
-        "take_own_penalty",
-        "Lead a penalty card that nobody can beat.",
-        lambda f: f.is_penalty and not f.higher,
-        "Nobody can beat {card}: I take it now.",
+        "take_own_penalty", lambda f: f.is_penalty and not f.higher, "Nobody can beat {card}: I take it now."
     ),
-    Rule(
-        "lose_penalty",
-        "Lead a penalty card that may be beaten.",
-        lambda f: f.is_penalty,
-        "I hope to lose {card}: {higher_out}.",
-    ),
-    Rule(
-        "must_be_beaten",
-        "Lead a card that somebody has to beat.",
-        lambda f: not f.lower,
-        "Somebody has to beat {card}.",
-    ),
+    Rule("lose_penalty", lambda f: f.is_penalty, "I hope to lose {card}: {higher_out}."),
+    Rule("must_be_beaten", lambda f: not f.lower, "Somebody has to beat {card}."),
 )
 
 LOW_LEADS: Final[_Rules] = (
     Rule(
         "lead_to_be_void",
-        "Lead the last card of a suit, to discard on it later.",
         lambda f: f.length == 1 and f.higher >= f.lower and f.left > 4,
         "My {last?last|only} {suit:one}: after it I can discard on {suit}.",
         last="played_suit_before",
     ),
     Rule(
         "low_lead",
-        "Lead a low card that will probably be beaten.",
         lambda f: f.higher > f.lower and RANK_OF[f.played] < 6 and not f.own_lower,
         "A low {suit:one}: {higher_out}.",
     ),
     Rule(
         "middle_lead",
-        "Lead a card with more higher cards out than lower ones.",
         lambda f: f.higher > f.lower,
         "{Card} may be beaten: {higher:word} higher and {lower:word} lower are out.",
     ),
@@ -157,31 +120,22 @@ def _wins_where_tricks_count(f: TrickFacts) -> bool:
 WINNER_LEADS: Final[_Rules] = (
     Rule(
         "one_trick_with_exit",
-        "Take one trick at No Tricks while I still have an exit.",
         lambda f: _wins_where_tricks_count(f) and f.spec.trick_points and f.exit_card >= 0,
         "I take one trick with {card} while {exit} can still get me off lead.",
     ),
     Rule(
         "one_trick",
-        "Take one trick at No Tricks to be rid of a high card.",
         lambda f: _wins_where_tricks_count(f) and f.spec.trick_points,
         "I give up one trick to be rid of {card}.",
     ),
-    Rule(
-        "last_two_winner",
-        "Lead a winner to the last two tricks, for want of anything else.",
-        _wins_where_tricks_count,
-        "{Card} wins, but I have nothing better to lead.",
-    ),
+    Rule("last_two_winner", _wins_where_tricks_count, "{Card} wins, but I have nothing better to lead."),
     Rule(
         "penalties_are_mine",
-        "Lead a winner when I hold all the penalty cards that are left.",
         lambda f: not f.higher and not f.unseen & f.spec.penalty,
         "Nobody can beat {card}, but nothing can fall on it: {one?{held} is|the penalty cards left are} in my own hand.",
     ),
     Rule(
         "safe_round_last_card",
-        "Lead the last card of a suit, a winner, while everybody may still follow.",
         lambda f: not f.higher and _two_rounds_out(f) and f.length == 1,
         "My {last?last|only} {suit:one}: it wins, but everybody {sure?should|may} still follow.",
         last="played_suit_before",
@@ -189,20 +143,17 @@ WINNER_LEADS: Final[_Rules] = (
     ),
     Rule(
         "safe_round",
-        "Lead a winner while everybody may still follow.",
         lambda f: not f.higher and _two_rounds_out(f),
         "I take a round of {suit} while everybody {sure?should|may} still follow.",
         sure="all_should_follow",
     ),
     Rule(
         "winner_with_exit",
-        "Lead a winner while I still have an exit.",
         lambda f: not f.higher and f.exit_card >= 0,
         "Nobody can beat {card}: I play it while {exit} can still get me off lead.",
     ),
     Rule(
         "harmless_if_all_follow",
-        "Lead a winner that costs nothing if everybody follows.",
         lambda f: (
             not f.higher
             and f.everybody_may_follow
@@ -213,22 +164,17 @@ WINNER_LEADS: Final[_Rules] = (
     ),
     Rule(
         "winner_before_low_card",
-        "Lead a winner of the only suit that I may lead, and keep a card that can be beaten.",
         lambda f: not f.higher and not f.other_suits_to_lead and _lowest_can_lose(f),
         "Nobody can beat {card}: I play it while {low} can still be beaten.",
         low="own_lowest",
     ),
     Rule(
         "only_suit_allowed",
-        "Lead a winner of the only suit that I may lead.",
         lambda f: not f.higher and not f.other_suits_to_lead,
         "Nobody can beat {card}, but I may lead nothing but {suit}.",
     ),
     Rule(
-        "least_bad_winner",
-        "Lead a winner, for want of a better lead.",
-        lambda f: not f.higher,
-        "Nobody can beat {card}, but my other leads look worse.",
+        "least_bad_winner", lambda f: not f.higher, "Nobody can beat {card}, but my other leads look worse."
     ),
 )
 
@@ -244,30 +190,18 @@ def _lowest_can_lose(f: TrickFacts) -> bool:
 DOUBTFUL_LEADS: Final[_Rules] = (
     Rule(
         "last_card_with_higher_out",
-        "Lead the last card of a suit while higher ones are out.",
         lambda f: f.length == 1,
         "My {last?last|only} {suit:one}: I want to be rid of it, and {higher_out}.",
         last="played_suit_before",
     ),
     Rule(
         "highest_with_higher_out",
-        "Lead the highest card of a suit while higher ones are out.",
         lambda f: not f.own_higher and RANK_OF[f.played] > 6,
         "I want to be rid of {card} while {count:word} higher {count?is|are} out.",
         count="higher",
     ),
-    Rule(
-        "now_rather_than_later",
-        "Lead a card over a lower one while higher ones are out.",
-        lambda f: f.own_lower,
-        "Better {card} now than later: {higher_out}.",
-    ),
-    Rule(
-        "may_be_beaten",
-        "Lead a card that may be beaten.",
-        always,
-        "{Card} may be beaten: {higher_out}.",
-    ),
+    Rule("now_rather_than_later", lambda f: f.own_lower, "Better {card} now than later: {higher_out}."),
+    Rule("may_be_beaten", always, "{Card} may be beaten: {higher_out}."),
 )
 
 LEADS: Final[_Rules] = (

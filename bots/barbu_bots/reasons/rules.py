@@ -20,12 +20,11 @@ F = TypeVar("F")
 class Rule(Generic[F]):
     """One reason for a decision."""
 
-    __slots__ = ("about", "holds", "name", "places", "says")
+    __slots__ = ("holds", "name", "places", "says")
 
     def __init__(
         self,
         name: str,
-        about: str,
         holds: Callable[[F], object],
         says: str | Callable[[F], str | Message],
         /,
@@ -35,14 +34,12 @@ class Rule(Generic[F]):
 
         Args:
             name: unique: ``"must_be_beaten"``.
-            about: the rule in a line, for a list of themes: ``"Lead a card that somebody has to beat."``
             holds: tells whether the rule applies to a position.
             says: the sentence, in whose places stand the facts of those names: ``"{Card} fits."`` says which card. Or a function
                 that returns it.
             places: place → the name of its fact, where that has another one.
         """
         self.name = name
-        self.about = about
         self.holds = holds
         self.says = says
         self.places = places

@@ -37,7 +37,6 @@ _BY_DISCARDS: Final = Message("Judging by the discards")
 CLAIMS: Final[_Rules] = (
     Rule(
         "target_claim",
-        "Keep a penalty card for a player I am doubled with, and not so much with the one who is winning.",
         lambda f: f.action.claim == "target" and f.target_level > f.winner_level,
         "I keep {one?{held}|my penalty cards} for {target}: we are {redoubled?redoubled|doubled}, "
         "and I am {level?only {again?redoubled|doubled}|not doubled} with {winner}.",
@@ -47,20 +46,17 @@ CLAIMS: Final[_Rules] = (
     ),
     Rule(
         "target_claim_later",
-        "Keep a penalty card for a later trick of a player I am doubled with.",
         lambda f: f.action.claim == "target" and f.action.target is not None,
         "I keep {one?{held}|my penalty cards} for a later trick of {target}'s: we are {redoubled?redoubled|doubled}.",
         redoubled="redoubled_with_target",
     ),
     Rule(
         "safety_claim_dead_suit",
-        "Discard a card of a suit that nobody else has instead of a penalty card.",
         lambda f: f.action.claim == "safety" and not f.out,
         "Nobody else has {suit}: {card} would win if I led it.",
     ),
     Rule(
         "safety_claim",
-        "Discard a dangerous card instead of a penalty card.",
         lambda f: f.action.claim == "safety",
         "{Card} is dangerous to keep: {count:word} lower {count?is|are} out.",
         count="lower",
@@ -165,27 +161,19 @@ def _no_difference(f: EndingFacts) -> Message:
 
 
 ENDINGS: Final[tuple[Rule[EndingFacts], ...]] = (
-    Rule(
-        "ending_all_the_same",
-        "Play an ending in which every card comes to the same.",
-        lambda f: f.makes_no_difference,
-        _no_difference,
-    ),
+    Rule("ending_all_the_same", lambda f: f.makes_no_difference, _no_difference),
     Rule(
         "ending_nothing_to_win",
-        "Play an ending in which I can win nothing more.",
         lambda f: not f.more and not f.negative,
         lambda f: together([Message("{how}: there is nothing left for me to win.", how=f.how), f.where]),
     ),
     Rule(
         "ending_costs_nothing",
-        "Play an ending so that it costs nothing.",
         lambda f: not f.more,
         lambda f: together([Message("{how}: this way the rest costs me nothing.", how=f.how), f.where]),
     ),
     Rule(
         "ending_costs_least",
-        "Play an ending so that it costs least.",
         lambda f: f.more < 0,
         lambda f: together(
             [
@@ -198,7 +186,6 @@ ENDINGS: Final[tuple[Rule[EndingFacts], ...]] = (
     ),
     Rule(
         "ending_wins_most",
-        "Play an ending so that it brings most.",
         always,
         lambda f: together(
             [Message("{how}: this way I still make {points}.", how=f.how, points=amount(f.more)), f.where]
@@ -247,16 +234,10 @@ class LastTwoFacts:
 LAST_CARDS: Final[tuple[Rule[LastTwoFacts], ...]] = (
     Rule(
         "best_by_discards",
-        "Keep the last card that is best by what players have discarded.",
         lambda f: f.relies_on_discards,
         "I keep {kept}: the best by what has been discarded.",
     ),
-    Rule(
-        "best_wherever",
-        "Keep the last card that is best wherever the other cards are.",
-        always,
-        "I keep {kept}: the best wherever the other cards are.",
-    ),
+    Rule("best_wherever", always, "I keep {kept}: the best wherever the other cards are."),
 )
 """Why one of the last two cards is played where not every card is placed."""
 

@@ -479,52 +479,24 @@ def _figures(f: Compared) -> Message:
 COMPARISONS: Final[tuple[Rule[Compared], ...]] = (
     Rule(
         "search_call",
-        "Call a contract that brings more in layouts that fit.",
         lambda f: isinstance(f.chosen, ChooseContract) and isinstance(f.usual, ChooseContract),
         _call,
     ),
-    Rule(
-        "search_double",
-        "Double or redouble a player I am ahead of in most layouts that fit.",
-        lambda f: f.beaten,
-        _beaten,
-    ),
-    Rule(
-        "search_no_double",
-        "Do not double a player who is ahead of me in most layouts that fit.",
-        lambda f: f.feared,
-        _feared,
-    ),
-    Rule(
-        "search_spared",
-        "Play a card after which I end up with a penalty card less often.",
-        lambda f: f.spared,
-        _spared,
-    ),
-    Rule(
-        "search_given",
-        "Play a card after which another player ends up with a penalty card more often.",
-        lambda f: f.given,
-        _given,
-    ),
+    Rule("search_double", lambda f: f.beaten, _beaten),
+    Rule("search_no_double", lambda f: f.feared, _feared),
+    Rule("search_spared", lambda f: f.spared, _spared),
+    Rule("search_given", lambda f: f.given, _given),
     Rule(
         "search_rival",
-        "Play a card after which a player I am doubled with does worse more often.",
         lambda f: (f.in_tricks or f.at_dominoes) and f.rival and f.found.cards < f.found.ahead / 2,
         _rival,
     ),
     Rule(
         "search_points",
-        "Play a card after which I do better more often.",
         lambda f: f.is_card and (f.in_tricks or f.at_dominoes) and f.better[0] - f.better[1] >= _TENTHS,
         _better,
     ),
-    Rule(
-        "search_figures",
-        "Do what brings more on average in layouts that fit.",
-        always,
-        _figures,
-    ),
+    Rule("search_figures", always, _figures),
 )
 """What the layouts show. The last rule holds always: it has the figures alone."""
 
