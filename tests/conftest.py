@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.support import seeds
+from tests.support.pins import others
 
 # Each of the workers rewrites the assertions of all tests, and many tests start interpreters. Without stored bytecode,
 # as containers often have it, that is half a minute of compiling the same files.
@@ -56,9 +57,26 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--seed", type=int, help="the seed of every random test")
 
 
-def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """Processes for ``-n auto``: two a core of a small machine, since half of the time is waiting.
+@pytest.hookimpl(tryfirst=True)
+def pytest_cmdline_main(config: pytest.Config) -> None:
+    """Two processes a core, since half of the time is waiting, unless one says otherwise or debugs.
 
     The long tests measure memory and time, so nothing runs beside them.
     """
-    return 0 if config.option.markexpr == "long" else 4
+    option = config.option
+    if getattr(option, "numprocesses", 0) is None and not option.usepdb and option.markexpr != "long":
+        option.numprocesses = 2 * (os.cpu_count() or 1)
+        option.dist = "worksteal"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with what takes longest at a stretch. Skip what holds of the pinned versions alone, where a tool is another one."""
+    items.sort(key=lambda item: "test_quality" not in item.nodeid)
+    wrong = others()
+    for item in items:
+        for mark in item.iter_markers("pinned"):
+            named = [f"{name} {wrong[name]}" for name in mark.args if name in wrong]
+            if named:
+                item.add_marker(
+                    pytest.mark.skip(reason=f"compares to the letter, and here is {', '.join(named)}")
+                )

@@ -1,52 +1,53 @@
 #!/usr/bin/env bash
-# Run the tests with the oldest dependencies allowed, with other versions of Python, and compiled. By hand; takes minutes.
+# Run the tests in an environment that is made for it and taken away again. Takes minutes.
 #
-#   tests/environments.sh oldest              the lower bounds of pyproject.toml, those of the tests too, on this Python
-#   tests/environments.sh python3.13 …        the newest allowed, on each of these
+#   tests/environments.sh lowest              the lowest versions that pyproject.toml allows a user
+#   tests/environments.sh newest              the newest there are
 #   tests/environments.sh compiled            bots and tables as machine code; needs a C compiler
+#   tests/environments.sh pinned              as the README says
 #
-# Everything else on the line after -- goes to pytest: tests/environments.sh oldest -- tests/core
+# PYTHON=python3.13 says with which Python. What stands after -- goes to pytest: tests/environments.sh lowest -- tests/core
+#
+# With the lowest and the newest versions, what compares pictures, files or a verdict to the letter is left out.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-targets=()
-while [ $# -gt 0 ] && [ "$1" != "--" ]; do targets+=("$1"); shift; done
+target="${1:-}"
+case "$target" in lowest | newest | compiled | pinned) shift ;; *) sed -n '2,11p' "$0"; exit 2 ;; esac
 [ "${1:-}" = "--" ] && shift
-[ ${#targets[@]} -gt 0 ] || { sed -n '2,9p' "$0"; exit 2; }
 
 place="$(mktemp -d)"
 trap 'rm -rf "$place"' EXIT
+"${PYTHON:-python3}" -m venv "$place/env"
+python="$place/env/bin/python"
+install() { "$python" -m pip install --quiet --disable-pip-version-check "$@"; }
 
-for target in "${targets[@]}"; do
-  python=python3
-  constraints=()
-  tree=.
-  if [ "$target" = oldest ]; then
-    # "textual>=8.2.8,<9" becomes "textual==8.2.8".
-    "${PYTHON:-python3}" - > "$place/oldest.txt" <<'PY'
-import re, tomllib
+case "$target" in
+  compiled)
+    git clone --quiet . "$place/tree"  # machine code is put beside its source, and has no place in this checkout
+    cd "$place/tree"
+    HATCH_BUILD_HOOKS_ENABLE=1 install -e '.[test]'
+    ;;
+  pinned) install -e '.[test]' ;;
+  *)
+    # The tools of the tests without their pins, and for the lowest "textual>=8.2.8,<9" as "textual==8.2.8".
+    "$python" - "$place" <<'PY'
+import pathlib, re, sys, tomllib
+
 project = tomllib.load(open("pyproject.toml", "rb"))["project"]
-for line in project["dependencies"] + project["optional-dependencies"]["test"]:
-    name, version = re.match(r"([\w-]+)[>=]=([\w.]+)", line).groups()
-    print(f"{name}=={version}")
+tools = project["optional-dependencies"]["test"]
+place = pathlib.Path(sys.argv[1])
+place.joinpath("tools.txt").write_text("\n".join(re.sub("==.*", "", each) for each in tools))
+ranges = [*project["dependencies"], *(each for each in tools if "==" not in each)]
+lowest = (re.match(r"([\w-]+)>=([\w.]+)", each) for each in ranges)
+place.joinpath("lowest.txt").write_text("\n".join(f"{each[1]}=={each[2]}" for each in lowest))
 PY
-    cat "$place/oldest.txt"
-    constraints=(-c "$place/oldest.txt")
-    python="${PYTHON:-python3}"
-  elif [ "$target" = compiled ]; then
-    python="${PYTHON:-python3}"
-    tree="$place/tree"  # machine code is put beside its source, and has no place in this checkout
-    git clone --quiet . "$tree"
-  else
-    python="$target"
-  fi
-  echo "== $target: $("$python" --version)"
-  "$python" -m venv "$place/$(basename "$target")"
-  pip="$place/$(basename "$target")/bin/pip"
-  if [ "$target" = compiled ]; then
-    (cd "$tree" && HATCH_BUILD_HOOKS_ENABLE=1 "$pip" install --quiet --disable-pip-version-check -e '.[test]')
-  else
-    "$pip" install --quiet --disable-pip-version-check "${constraints[@]}" '.[test]'
-  fi
-  (cd "$tree" && "$place/$(basename "$target")/bin/python" -m pytest "$@")
-done
+    constraints=()
+    [ "$target" = lowest ] && constraints=(-c "$place/lowest.txt")
+    install "${constraints[@]}" -e . -r "$place/tools.txt"
+    set -- -m "not long and not pinned" "$@"
+    ;;
+esac
+"$python" --version
+"$python" -m pip freeze --exclude-editable | tr '\n' ' '
+"$python" -m pytest "$@"

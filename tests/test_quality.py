@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from pathlib import Path
 
-ROOT = Path(__file__).parents[1]
+import pytest
+
+from tests.support.pins import ROOT, others, pins
 
 
 def run(*command: str) -> None:
@@ -17,17 +18,30 @@ def run(*command: str) -> None:
     assert done.returncode == 0, f"\n{done.stdout[-6000:]}{done.stderr[-2000:]}"
 
 
+@pytest.mark.pinned
+def test_the_tools_are_the_versions_that_tests_were_written_for() -> None:
+    wrong = [f"{name} is {here}, not {pins()[name]}" for name, here in others().items()]
+    assert not wrong, (
+        f"{'; '.join(wrong)}. Tests that compare to the letter what these bring are skipped. Run  pip install -e '.[test]'  "
+        "for the versions of pyproject.toml; or, to take the new ones, write them there and run what docs/DEVELOPING.md says."
+    )
+
+
+@pytest.mark.pinned("ruff")
 def test_ruff_finds_nothing() -> None:
     run("-m", "ruff", "check", "--output-format", "concise")
 
 
+@pytest.mark.pinned("ruff")
 def test_every_file_is_formatted() -> None:
     run("-m", "ruff", "format", "--check", "--output-format", "concise")
 
 
+@pytest.mark.pinned("mypy", "textual", "rich", "fsrs", "hypothesis", "types-jsonschema", "babel")
 def test_mypy_finds_nothing() -> None:
     run("-m", "mypy", "--no-error-summary")
 
 
+@pytest.mark.pinned("import-linter")
 def test_imports_go_down_only() -> None:
     run("-c", "from importlinter.cli import lint_imports_command; lint_imports_command()")

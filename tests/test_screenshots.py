@@ -8,11 +8,14 @@ import sys
 from itertools import accumulate
 from pathlib import Path
 
+import pytest
+
 from screenshots.film import Shown, film
 
 ROOT = Path(__file__).resolve().parent.parent
 
 
+@pytest.mark.pinned("textual", "rich")
 def test_the_pictures_are_current() -> None:
     made = subprocess.run(
         [sys.executable, str(ROOT / "screenshots" / "make.py"), "--check"],

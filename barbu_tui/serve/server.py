@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import os
 import signal
 import socket
@@ -363,10 +364,16 @@ async def listening(options: Options) -> AsyncIterator[list[tuple[str, int]]]:
 
 
 def _reason(error: Exception) -> str:
-    """Return why the server cannot listen, without the words that asyncio puts before it."""
-    if isinstance(error, OSError) and error.errno and not isinstance(error, socket.gaierror):
-        return os.strerror(error.errno)
-    return getattr(error, "strerror", None) or str(error)
+    """Return why the server cannot listen."""
+    if not isinstance(error, OSError) or isinstance(error, socket.gaierror):
+        return getattr(error, "strerror", None) or str(error)
+    # Since 3.13 asyncio gives no number where none of the host's addresses is one of this machine.
+    number = error.errno or errno.EADDRNOTAVAIL
+    if number == errno.EADDRNOTAVAIL:
+        return tr("that is no address of this machine")
+    if number == errno.EADDRINUSE:
+        return tr("another program listens there")
+    return os.strerror(number)
 
 
 def _ended() -> asyncio.Event:

@@ -224,6 +224,7 @@ def sentences(code: str, room: str) -> dict[Key, tuple[tuple[str, ...], tuple[st
 EVERY = [(code, room) for code in LANGUAGES for room in ROOMS]
 
 
+@pytest.mark.pinned("babel")
 @pytest.mark.parametrize(("code", "room"), EVERY)
 def test_a_po_file_holds_what_the_source_marks(code: str, room: str) -> None:
     assert catalogues.po_file(code, room).read_bytes() == updated(code)[room], (
@@ -231,6 +232,7 @@ def test_a_po_file_holds_what_the_source_marks(code: str, room: str) -> None:
     )
 
 
+@pytest.mark.pinned("babel")
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_what_the_program_reads_is_what_the_po_files_give(code: str) -> None:
     assert catalogues.mo_file(code).read_bytes() == catalogues.mo_bytes(code), (

@@ -32,7 +32,7 @@ from tests.support.running import running_in
         (["--url", "barbu.example.org"], "'barbu.example.org' is not an address such as https://"),
         (
             ["--host", "192.0.2.1"],
-            "Nothing can be served at 192.0.2.1, port 8000: Cannot assign requested address.",
+            "Nothing can be served at 192.0.2.1, port 8000: that is no address of this machine.",
         ),
         (["--homes", "FILE"], "cannot be in FILE: File exists."),
     ],
@@ -50,7 +50,7 @@ def test_a_port_in_use_is_said(tmp_path: Path) -> None:
         port = taken.getsockname()[1]
         done = barbu("serve", "--port", str(port), home=tmp_path, timeout=20)
     assert done.returncode == 2
-    assert f"port {port}: Address already in use." in done.stderr
+    assert f"port {port}: another program listens there." in done.stderr
 
 
 def test_without_the_extra_it_says_what_to_install(

@@ -1,7 +1,7 @@
 """Pictures of every screen, compared with the stored ones.
 
-``pytest tests/ui/test_snapshots.py --snapshot-update`` keeps new ones; it does so under the Textual of the
-baseline only, since another one draws the same screens in other bytes.
+``pytest tests/ui/test_snapshots.py --snapshot-update`` keeps new ones; it does so under the pinned Textual only, since another one
+draws the same screens in other bytes.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from functools import cache
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final
 
@@ -33,23 +32,12 @@ from screenshots.make import GAME, at_contract, at_doubles, in_play, moment, rep
 from tests.support.app_driving import settled
 from tests.support.invented_estimates import invent
 
-BASELINE: Final = "8.2.8"
-"""The Textual under which the pictures were kept."""
+pytestmark = pytest.mark.pinned("textual", "rich", "pytest-textual-snapshot")
 SMALL, STANDARD, LARGE = (80, 24), (120, 36), (160, 45)
 SIZES: Final = (SMALL, STANDARD)
 
 Make = Callable[[], Screen[Any]]
 Compare = Callable[..., bool]
-
-
-@pytest.fixture(autouse=True)
-def same_textual(request: pytest.FixtureRequest) -> None:
-    installed = version("textual")
-    if installed == BASELINE:
-        return
-    if request.config.getoption("update_snapshots"):
-        pytest.fail(f"The pictures are kept under Textual {BASELINE}; here is {installed}.")
-    pytest.skip(f"The pictures were kept under Textual {BASELINE}; {installed} may draw other bytes.")
 
 
 @pytest.fixture(autouse=True)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
+from reprlib import Repr
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, get_args
 
 from barbu_tui.core.ruleset import PRESETS
@@ -263,11 +264,16 @@ def _read(name: str, value: Any) -> Any:
         raise _Unfit(tr("it takes nothing as long or as deeply nested as this")) from None
 
 
+_SHORT: Final = Repr()
+"""Goes a few levels deep and no further, so that it says the same in every Python."""
+_SHORT.maxlevel = 3
+
+
 def _said(value: Any) -> str:
     """The beginning of a value, as a sentence quotes it."""
     try:
-        return _clean(repr(value), 40)
-    except (ValueError, RecursionError):
+        return _clean(_SHORT.repr(value), 40)
+    except ValueError:
         return "…"
 
 
