@@ -63,6 +63,8 @@ def pytest_cmdline_main(config: pytest.Config) -> None:
 
     The long tests measure memory and time, so nothing runs beside them.
     """
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        return  # a worker that started workers would have no end
     option = config.option
     if getattr(option, "numprocesses", 0) is None and not option.usepdb and option.markexpr != "long":
         option.numprocesses = 2 * (os.cpu_count() or 1)
