@@ -35,6 +35,7 @@ _LARGEST_PACKET: Final = 1 << 24
 """Bytes of a packet; a screen of the largest size has a quarter."""
 _SAID: Final = 2000
 """Bytes of what a process said last on standard error that are looked at."""
+_BEHIND: Final = 19
 _BY_REQUEST: Final = frozenset({0, -signal.SIGTERM, 128 + signal.SIGTERM})
 
 Show = Callable[[bytes], Awaitable[None]]
@@ -167,6 +168,12 @@ class VisitProcess:
             await self._reading
         assert process.stdin is not None
         process.stdin.close()
+
+    def put_behind(self) -> None:
+        """Let the apps of all other visitors have the processors first."""
+        if os.name == "posix" and self._process is not None and self._process.returncode is None:
+            with suppress(ProcessLookupError):
+                os.setpriority(os.PRIO_PGRP, self._process.pid, _BEHIND)
 
     def kill(self) -> None:
         """Have no patience any more."""

@@ -16,7 +16,7 @@ from barbu_tui.serve.process import VisitProcess
 LARGEST_MESSAGE: Final = 1 << 16
 """Bytes of a message from a page."""
 _TYPED: Final = (float(LARGEST_MESSAGE), 4000.0)
-"""Bytes that may be typed at once, and how many more a second. What comes faster waits at the page."""
+"""Bytes that may be typed at once, and how many more a second. Nobody types faster; what comes faster waits at the page."""
 _MESSAGE: Final = 20
 """Bytes that a message counts for beside its own."""
 _HEARTBEAT: Final = 15.0
@@ -73,7 +73,9 @@ class Session:
                 async for message in self.websocket:
                     if message.type is not WSMsgType.TEXT:
                         continue
-                    await asyncio.sleep(self._typed.spend(len(message.data) + _MESSAGE))
+                    if wait := self._typed.spend(len(message.data) + _MESSAGE):
+                        self._app.put_behind()
+                        await asyncio.sleep(wait)
                     if await self._take(message.data):
                         limit.reschedule(loop.time() + self._idle)
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 import os
 import sys
 
+_BEHIND_THE_SERVER = 5
+"""How much an app gives way to the server, through which the keys of all visitors go."""
+
 
 def main() -> int:
     """Run the app from the home screen, and return the exit status."""
@@ -20,6 +23,8 @@ def main() -> int:
         print(f"barbu: {told}", file=sys.stderr)
         return 2
     visit.hold_limits()
+    if os.name == "posix":
+        os.nice(_BEHIND_THE_SERVER)
     use(wanted(None, language_setting(), os.environ))
     remove_stale(settings_file().parent, settings_file().name)
     return run_home(LaunchOptions(settings=load_settings()))
