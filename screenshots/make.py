@@ -114,7 +114,7 @@ def table(wanted: Choose) -> Callable[[Record], Screen[Any]]:
 
 def sheet(record: Record) -> Screen[Any]:
     """The score sheet of a game under way."""
-    from barbu_tui.ui.screens.sheet.screen import SheetScreen
+    from barbu_tui.ui.screens.scores.sheet import SheetScreen
 
     match = moment(record, lambda match: match.game.number > 18)
     return SheetScreen(match.header, match.game, GAME)
@@ -122,7 +122,7 @@ def sheet(record: Record) -> Screen[Any]:
 
 def chart(record: Record) -> Screen[Any]:
     """The chart of the whole game."""
-    from barbu_tui.ui.screens.chart.screen import ChartScreen
+    from barbu_tui.ui.screens.scores.chart import ChartScreen
 
     return ChartScreen(record.header, record.position.game, GAME)
 

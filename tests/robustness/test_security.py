@@ -158,14 +158,14 @@ def _statistics(path: Path) -> Screen[Any]:
 
 
 def _sheet(path: Path) -> Screen[Any]:
-    from barbu_tui.ui.screens.sheet.screen import SheetScreen
+    from barbu_tui.ui.screens.scores.sheet import SheetScreen
 
     record = load(path)
     return SheetScreen(record.header, record.position.game)
 
 
 def _finish(path: Path) -> Screen[Any]:
-    from barbu_tui.ui.screens.finish.screen import FinishScreen
+    from barbu_tui.ui.screens.scores.finish import FinishScreen
 
     record = load(path)
     return FinishScreen(record.header, record.position.game)

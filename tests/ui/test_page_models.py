@@ -23,16 +23,6 @@ from barbu_tui.ui.commands import Command
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.glyphs import FOCUS
 from barbu_tui.ui.drawing.look import Look
-from barbu_tui.ui.screens.finish.model import (
-    deciding_deals,
-    deciding_lines,
-    final_standings,
-    own_lines,
-    own_words,
-    settlement_lines,
-    standings_table,
-    winner_words,
-)
 from barbu_tui.ui.screens.help.model import help_entries, help_lines
 from barbu_tui.ui.screens.home.model import (
     UNFINISHED,
@@ -63,8 +53,19 @@ from barbu_tui.ui.screens.practice.commands import PRACTICE_COMMANDS
 from barbu_tui.ui.screens.practice.table import PRACTICE_TABLE_COMMANDS
 from barbu_tui.ui.screens.rules.model import knob_words, rules_lines
 from barbu_tui.ui.screens.saves.model import filtered, matches, save_name, saves_lines, when
+from barbu_tui.ui.screens.scores.finish_model import (
+    deciding_deals,
+    deciding_lines,
+    final_standings,
+    own_lines,
+    own_words,
+    settlement_lines,
+    standings_table,
+    winner_words,
+)
+from barbu_tui.ui.screens.scores.frame import cast_of_game
+from barbu_tui.ui.screens.scores.sheet_model import progress_words
 from barbu_tui.ui.screens.settings.model import glyph_lines, settings_fields, value_at
-from barbu_tui.ui.screens.sheet.model import cast_of_game, progress_words
 from barbu_tui.ui.screens.statistics.model import (
     average_text,
     contract_lines,

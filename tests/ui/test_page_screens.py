@@ -19,11 +19,11 @@ from barbu_tui.session.store.paths import saves_dir, settings_file
 from barbu_tui.session.store.settings import Settings, load_settings
 from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.screens.cut.screen import CutScreen
-from barbu_tui.ui.screens.finish.screen import FinishScreen
 from barbu_tui.ui.screens.home.screen import HomeScreen
 from barbu_tui.ui.screens.new_game.model import first_opponents
 from barbu_tui.ui.screens.new_game.screen import NewGameScreen
 from barbu_tui.ui.screens.saves.screen import SavesScreen
+from barbu_tui.ui.screens.scores.finish import FinishScreen
 from barbu_tui.ui.screens.settings.screen import SettingsScreen
 from barbu_tui.ui.screens.statistics.screen import StatisticsScreen
 from barbu_tui.ui.screens.table import TableScreen

@@ -11,7 +11,7 @@ from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.record.events import Header
 from barbu_tui.session.scores.sheet import grid_rows, sheet_text
-from barbu_tui.ui.screens.chart.model import (
+from barbu_tui.ui.screens.scores.chart_model import (
     AXIS,
     LABELS,
     Chart,
@@ -21,27 +21,27 @@ from barbu_tui.ui.screens.chart.model import (
     chart_rows,
     spread,
 )
-from barbu_tui.ui.screens.sheet.model import (
-    Layout,
-    Style,
-    cast_of_game,
+from barbu_tui.ui.screens.scores.frame import cast_of_game
+from barbu_tui.ui.screens.scores.sheet_model import (
+    MarkStyle,
+    SheetColumns,
     fit,
     grid_page,
     legend_lines,
     lines_page,
 )
-from barbu_tui.ui.screens.sheet.panel_model import panel_lines
+from barbu_tui.ui.screens.scores.sheet_panel import panel_lines
 from barbu_tui.ui.view_models.page import PageLine
 from barbu_tui.words.line import line_width, plain
 from tests.support.fitting import assert_fits, words_of
 from tests.support.saved_games import RULES, game
 
 WIDTHS = (80, 120, 160)
-CIRCLES, DIGITS = Style(True), Style(False)
+CIRCLES, DIGITS = MarkStyle(True), MarkStyle(False)
 
 
-def page(header: Header, of: Game, width: int, style: Style = CIRCLES) -> list[PageLine]:
-    layout = Layout.of(width, header.rules.players)
+def page(header: Header, of: Game, width: int, style: MarkStyle = CIRCLES) -> list[PageLine]:
+    layout = SheetColumns.of(width, header.rules.players)
     return grid_page(header, of, cast_of_game(header), layout, style, range(header.rules.players))
 
 

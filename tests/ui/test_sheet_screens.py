@@ -15,11 +15,11 @@ from barbu_tui.session.record.events import Header
 from barbu_tui.session.store.paths import saves_dir
 from barbu_tui.session.store.settings import Settings
 from barbu_tui.ui.app import BarbuApp
-from barbu_tui.ui.screens.chart.screen import ChartScreen
-from barbu_tui.ui.screens.finish.screen import FinishScreen
 from barbu_tui.ui.screens.home.screen import HomeScreen
 from barbu_tui.ui.screens.rules.screen import RulesScreen
-from barbu_tui.ui.screens.sheet.screen import SheetScreen
+from barbu_tui.ui.screens.scores.chart import ChartScreen
+from barbu_tui.ui.screens.scores.finish import FinishScreen
+from barbu_tui.ui.screens.scores.sheet import SheetScreen
 from tests.support.app_driving import app_with, drive, press, settled, shown
 from tests.support.saved_games import game, save, whole
 

@@ -19,12 +19,15 @@ from barbu_tui.ui.screens.table.pace import Stage
 from tests.support.saved_games import RULES
 
 
-class Clock:
-    """A host that remembers what it was asked to wait for."""
+class Clock(Flow):
+    """A flow that remembers what it would wait for."""
 
-    def __init__(self, factor: float = 0.0) -> None:
+    factor: float = 0.0
+    held: bool = False
+
+    def __init__(self, game: Match, factor: float = 0.0) -> None:
+        super().__init__(game)
         self.factor = factor
-        self.held = False
         self.waiting: float | None = None
         self.log: list[str] = []
 
@@ -67,7 +70,7 @@ def match(rules: str = "online", human: str | None = "You", path: Path | None = 
 @pytest.mark.parametrize("rules", RULES)
 def test_at_instant_one_decision_follows_the_other(rules: str) -> None:
     game = match(rules)
-    flow = Flow(game, Clock())
+    flow = Clock(game)
     flow.go()
     decisions = 0
     while flow.state != "over":
@@ -85,8 +88,7 @@ def test_at_instant_one_decision_follows_the_other(rules: str) -> None:
 
 
 def test_a_pause_is_waited_for_and_can_be_cut_short() -> None:
-    clock = Clock(2.0)
-    flow = Flow(match(), clock)
+    flow = clock = Clock(match(), 2.0)
     flow.go()
     assert (flow.state, clock.waiting) == ("busy", 2.0)
     flow.tick()
@@ -98,8 +100,7 @@ def test_a_pause_is_waited_for_and_can_be_cut_short() -> None:
 
 
 def test_the_game_waits_while_something_covers_it() -> None:
-    clock = Clock(1.0)
-    flow = Flow(match(human=None), clock)
+    flow = clock = Clock(match(human=None), 1.0)
     flow.go()
     clock.held = True
     events = len(flow.match.events)
@@ -113,7 +114,7 @@ def test_the_game_waits_while_something_covers_it() -> None:
 
 
 def test_bots_alone_stop_at_every_result() -> None:
-    flow = Flow(match(human=None), Clock())
+    flow = Clock(match(human=None))
     flow.go()
     assert flow.state == "result"
     assert len(flow.match.game.finished) == 1
@@ -121,7 +122,7 @@ def test_bots_alone_stop_at_every_result() -> None:
 
 def test_a_record_that_cannot_be_written_stops_the_game() -> None:
     game = match()
-    flow = Flow(game, Clock())
+    flow = Clock(game)
     flow.go()
     before = game.game
 
@@ -138,9 +139,8 @@ def test_a_record_that_cannot_be_written_stops_the_game() -> None:
 
 def test_a_slow_bot_thinks_in_another_thread(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("barbu_tui.ui.screens.table.flow.SLOW", -1.0)
-    clock = Clock()
     game = match(human=None)
-    flow = Flow(game, clock)
+    flow = clock = Clock(game)
     flow.go()
     assert flow.state == "thinking"
     events = len(game.events)
@@ -157,11 +157,10 @@ def test_a_slow_bot_thinks_in_another_thread(monkeypatch: pytest.MonkeyPatch) ->
 def test_nothing_is_asked_before_the_last_card_is_saved(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    clock = Clock()
     monkeypatch.setattr(os, "fsync", lambda file: None)  # a busy disk would be waited for before the question
     game = match(path=tmp_path / "game.barbu.jsonl")
     game.sync_behind()
-    flow = Flow(game, clock)
+    flow = clock = Clock(game)
     flow.go()
     assert flow.state == "waiting"
     may_go_on = threading.Event()
@@ -186,7 +185,7 @@ def test_a_card_that_cannot_be_saved_ends_the_game_before_the_next_question(
 
     game = match(path=tmp_path / "game.barbu.jsonl")
     game.sync_behind()
-    flow = Flow(game, Clock())
+    flow = Clock(game)
     flow.go()
     monkeypatch.setattr(os, "fsync", broken)
     flow.act(game.view(0).legal_actions()[0])

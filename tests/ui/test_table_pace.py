@@ -8,14 +8,16 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from barbu_tui.core.view import Phase, View
 from barbu_tui.session.record.events import ActionEvent, ScoreEvent
 from barbu_tui.session.store.paths import settings_file
 from barbu_tui.session.store.settings import Settings, Speed, load_settings, save_settings
+from barbu_tui.ui.choices.cards import CardChoice
 from barbu_tui.ui.screens.table import TableScreen
 from barbu_tui.ui.widgets.flight import Flight
 from barbu_tui.words.line import plain
 from tests.support.app_driving import app_with, drive
-from tests.support.table_screens import human_actions, new_match, table_of, to_the_cards
+from tests.support.table_screens import human_actions, new_match, played_on, table_of, to_the_cards
 
 
 def test_at_instant_every_enter_makes_a_decision_or_starts_the_next_deal() -> None:
@@ -172,3 +174,36 @@ def test_a_key_ends_the_gathering_and_plays_no_card() -> None:
 
 def test_nothing_flies_at_instant() -> None:
     assert gathering("instant") == [0, 0, 0]
+
+
+@pytest.mark.parametrize("key", ["legal", "refused"])
+def test_the_rules_are_asked_once_for_a_card_key(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def counted(name: str) -> None:
+        whole = getattr(View, name)
+
+        def ask(view: View, *action: object) -> object:
+            asked.append(name)
+            return whole(view, *action)
+
+        monkeypatch.setattr(View, name, ask)
+
+    def to_follow(view: View) -> bool:
+        return view.phase is Phase.PLAY and 0 < view.legal_cards() < view.hand
+
+    game = played_on(new_match("online", 7), to_follow)
+    app = app_with(lambda: TableScreen(game), speed="slow")
+
+    async def script(pilot: Pilot[int]) -> None:
+        table = table_of(app)
+        choice = table.choice
+        assert isinstance(choice, CardChoice)
+        held = (card for card in table.moment.letters if choice.view.hand >> card & 1)
+        card = next(card for card in held if bool(choice.playable >> card & 1) == (key == "legal"))
+        for name in ("why_not", "legal_cards", "legal_actions"):
+            counted(name)
+        await pilot.press(table.moment.letters[card])
+        assert asked == ["why_not"]
+
+    drive(app, script)

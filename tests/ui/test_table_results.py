@@ -8,8 +8,8 @@ from textual.pilot import Pilot
 
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.play.match import Match, new_header
-from barbu_tui.ui.screens.finish.screen import FinishScreen
 from barbu_tui.ui.screens.replay.screen import ReplayScreen
+from barbu_tui.ui.screens.scores.finish import FinishScreen
 from barbu_tui.ui.screens.table import TableScreen
 from barbu_tui.ui.widgets.hand import HandFan
 from tests.support.app_driving import app_with, drive, settled, shown

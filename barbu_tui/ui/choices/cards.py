@@ -12,12 +12,14 @@ class CardChoice:
     """The cursor on the hand: it stands on a playable card, and steps among playable cards alone.
 
     Attributes:
+        view: of the player.
         playable: the cards that may be played.
         cursor: the card under the cursor; ``None`` when nothing may be played (a pass at dominoes).
     """
 
     def __init__(self, view: View) -> None:
-        """Start on a card that can be played without more ado."""
+        """Put the cursor on the default card."""
+        self.view = view
         self.playable = view.legal_cards()
         self._order = [card for card in in_hand_order(view.hand) if self.playable & BIT[card]]
         self.cursor: Card | None = default_card(view, self._order)
@@ -37,7 +39,7 @@ class CardChoice:
         self.step(52)
 
     def point(self, card: Card) -> bool:
-        """Put the cursor on a card if it may be played; whether that was so."""
+        """Put the cursor on a card if it may be played. Return whether it may."""
         if card not in self._order:
             return False
         self.cursor = card

@@ -42,7 +42,18 @@ class Ink(NamedTuple):
 
 
 Meta: TypeAlias = tuple[str, Any]
-"""What a click on a cell means, as a key and a value: ``("card", 17)``, ``("command", "sheet")``."""
+"""What a click on a cell runs: an entry of a style's ``meta``, as Textual reads it; see :func:`click`."""
+
+
+def click(action: str, *values: Any) -> Meta:
+    """Return the mark of cells on which a click runs an action of their screen: ``sheet``, ``go`` with a step.
+
+    Args:
+        action: its name, or a whole call as text: ``app.help``, ``number(1)``.
+        values: what it is called with.
+    """
+    name = action if "." in action.partition("(")[0] else f"screen.{action}"
+    return "@click", (name, values) if values else name
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ from barbu_tui.core.view import View
 from barbu_tui.language import N_, CardWord, SuitWord, tr
 from barbu_tui.ui.choices.discard import DiscardChoice, Option
 from barbu_tui.ui.drawing.glyphs import DOT
+from barbu_tui.ui.drawing.look import click
 from barbu_tui.words.contracts import penalty_count
 from barbu_tui.words.line import Line, Span, card_span, join, line_width, with_lines
 from barbu_tui.words.people import Cast
@@ -152,7 +153,7 @@ def _targets(view: View, cast: Cast, choice: DiscardChoice) -> Line:
 def _target(view: View, cast: Cast, choice: DiscardChoice, seat: Seat, *, named: bool) -> Line:
     chosen = seat == choice.target and choice.way == "target"
     level = view.levels[view.seat][seat]
-    meta = ("seat", seat)
+    meta = click("click_seat", seat)
     name = f" {cast.name(seat)} " if named else " "
     return (
         Span(cast.letters[seat].lower(), "brass", True, True, meta=meta),

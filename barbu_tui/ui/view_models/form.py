@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from rich.cells import cell_len
 
 from barbu_tui.ui.drawing.glyphs import CHECK
+from barbu_tui.ui.drawing.look import click
 from barbu_tui.ui.view_models.page import PageLine, focus_name, text, wrap
 from barbu_tui.ui.view_models.panels import Placed
 from barbu_tui.words.line import Line, Span, elided, line_width, shorten
@@ -59,7 +60,7 @@ def _values_line(field: Field, focused: bool, room: int) -> Line:
     for place, value in enumerate(field.values):
         on = place in field.several if field.several is not None else place == field.chosen
         pointed = field.several is not None and focused and place == field.chosen
-        meta = ("command", f"choose({field.id!r}, {place})")
+        meta = click("choose", field.id, place)
         if field.several is not None:
             tick = CHECK if on else " "
             if pointed:

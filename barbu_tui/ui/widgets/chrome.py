@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from textual import events
-
 from barbu_tui.language import trp
 from barbu_tui.ui.commands import Hint, key_name
 from barbu_tui.ui.drawing.canvas import Canvas
+from barbu_tui.ui.drawing.look import click
 from barbu_tui.ui.widgets.painted import Painted
 from barbu_tui.words.line import Line, Span, elided, line_width, plain, shorten
 from barbu_tui.words.saying import Saying
@@ -27,22 +26,11 @@ def help_hint() -> Hint:
 
 
 def _hint_line(hint: Hint, wide: bool, ink: str) -> Line:
-    meta = ("command", hint.action) if hint.action else None
+    meta = click(hint.action) if hint.action else None
     return (
         Span(hint.keys, ink, bold=ink == "brass", meta=meta),
         Span(f" {hint.words(wide)}", "muted" if ink == "brass" else ink, meta=meta),
     )
-
-
-class Clickable(Painted[object]):
-    """A bar whose entries run a command when they are clicked."""
-
-    async def on_click(self, event: events.Click) -> None:
-        """Run the entry under the mouse."""
-        found = self.meta_at(event)
-        if found is not None and found[0] == "command":
-            event.stop()
-            await self.screen.run_action(str(found[1]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,15 +43,14 @@ class Bar:
     """What goes on the left part where the first entry at the right still fits beside it."""
 
 
-class TopBar(Clickable):
+class TopBar(Painted[Bar]):
     """The first row of every screen. Model: :class:`Bar`."""
 
     BACKGROUND: ClassVar[str] = "bar"
     DEFAULT_CSS = "TopBar { height: 1; width: 100%; background: $b-bar; }"
 
-    def paint(self, canvas: Canvas, model: object) -> None:
+    def paint(self, canvas: Canvas, model: Bar) -> None:
         """Draw it; entries at the right that do not fit beside the left part are dropped."""
-        assert isinstance(model, Bar)
         wide = canvas.width >= 120
         shown = model.right if wide else model.right[:1]
         at = canvas.width - 1
@@ -84,15 +71,14 @@ class Fields:
     fields: tuple[Line, ...]
 
 
-class ScoreStrip(Clickable):
+class ScoreStrip(Painted[Fields]):
     """The second row at 80 columns: every player's score in a field of equal width. Model: :class:`Fields`."""
 
     BACKGROUND: ClassVar[str] = "bar"
     DEFAULT_CSS = "ScoreStrip { height: 1; width: 100%; background: $b-bar; }"
 
-    def paint(self, canvas: Canvas, model: object) -> None:
+    def paint(self, canvas: Canvas, model: Fields) -> None:
         """Draw the fields."""
-        assert isinstance(model, Fields)
         width = canvas.width // max(1, len(model.fields))
         for place, line in enumerate(model.fields):
             canvas.line(1 + place * width, 0, line)
@@ -174,32 +160,15 @@ def fitting(entries: Sequence[Hint], room: int, *, wide: bool) -> list[Hint]:
     return [*sorted(kept, key=list(entries).index), more]
 
 
-class KeyBar(Clickable):
+class KeyBar(Painted[Keys]):
     """The last row of every screen: keys and what they do. Model: :class:`Keys`."""
 
     BACKGROUND: ClassVar[str] = "bar"
     DEFAULT_CSS = "KeyBar { height: 1; width: 100%; background: $b-bar; }"
 
-    def paint(self, canvas: Canvas, model: object) -> None:
+    def paint(self, canvas: Canvas, model: Keys) -> None:
         """Draw the entries from the left."""
-        assert isinstance(model, Keys)
         wide = canvas.width >= 120
         x = 1
         for hint in fitting(model.hints, canvas.width - 2, wide=wide):
             x = canvas.line(x, 0, _hint_line(hint, wide, "brass")) + (3 if wide else 2)
-
-
-__all__ = [
-    "Bar",
-    "Clickable",
-    "Fields",
-    "KeyBar",
-    "Keys",
-    "Prompt",
-    "Saying",
-    "ScoreStrip",
-    "TopBar",
-    "chip",
-    "fitting",
-    "help_hint",
-]

@@ -10,6 +10,7 @@ from rich.cells import cell_len
 from barbu_tui.language import current, tr, trn
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.glyphs import DOT, FOCUS
+from barbu_tui.ui.drawing.look import click
 from barbu_tui.ui.view_models.bars import Scale
 from barbu_tui.ui.view_models.contracts import Box, ContractList, ContractRow
 from barbu_tui.ui.widgets.bars import draw_bar, draw_heads, draw_legend
@@ -83,7 +84,7 @@ def _draw_row(canvas: Canvas, left: int, y: int, row: ContractRow, counts: int, 
         x = canvas.line(x, y, (span if span.colour != "text" else span._replace(colour=ink),))
     if row.figures is not None and scale is not None:
         draw_bar(canvas, left, y, row.figures, scale, focused=row.focused)
-    canvas.mark(left + 2, y, 76, 1, ("option", row.number))
+    canvas.mark(left + 2, y, 76, 1, click("click_option", row.number))
 
 
 def draw_ranks(canvas: Canvas, left: int, y: int, boxes: tuple[Box, ...]) -> None:
@@ -92,7 +93,7 @@ def draw_ranks(canvas: Canvas, left: int, y: int, boxes: tuple[Box, ...]) -> Non
     canvas.write(left + 4, y + 1, tr("you hold"), "faint")
     for place, box in enumerate(boxes):
         x = left + 17 + 4 * place
-        meta = ("rank", box.value)
+        meta = click("click_rank", box.value)
         if box.chosen:
             canvas.line(x - 1, y, (Span(f" {box.text} ", "onbrass", True, background="brassbg", meta=meta),))
         else:
@@ -107,7 +108,7 @@ def draw_suits(canvas: Canvas, left: int, y: int, boxes: tuple[Box, ...]) -> Non
     step = 15 if len(boxes) <= 4 else 13
     for place, box in enumerate(boxes):
         x = left + 17 + step * place
-        meta = ("suit", box.value)
+        meta = click("click_suit", box.value if box.value >= 0 else None)
         if box.chosen:
             canvas.line(x - 1, y, (Span(f" {box.text} ", "onbrass", True, background="brassbg", meta=meta),))
         elif box.value < 0:

@@ -7,6 +7,7 @@ from barbu_tui.ui.commands import key_name
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.cards import frame
 from barbu_tui.ui.drawing.glyphs import DEALER, FOCUS
+from barbu_tui.ui.drawing.look import click
 from barbu_tui.ui.view_models.discard import DiscardDialog
 from barbu_tui.ui.view_models.doubles import DoubleRow, DoublesPanel
 from barbu_tui.ui.widgets.felt import STANDARD_ROWS, TALL_ROWS, draw_banner
@@ -30,7 +31,7 @@ def draw_button(canvas: Canvas, end: int, y: int, key: str, words: str, action: 
     canvas.line(
         end - len(text),
         y,
-        (Span(text, "onbrass", True, background="brassbg", meta=("command", action)),),
+        (Span(text, "onbrass", True, background="brassbg", meta=click(action)),),
     )
 
 
@@ -67,8 +68,8 @@ def draw_doubles(canvas: Canvas, model: DoublesPanel) -> None:
             x + 4,
             foot,
             (
-                Span("m", "brass", True, True, meta=("command", "maximum")),
-                Span(f" {tr('Max')}", meta=("command", "maximum")),
+                Span("m", "brass", True, True, meta=click("maximum")),
+                Span(f" {tr('Max')}", meta=click("maximum")),
                 Span(f"  {model.maximum}", "faint"),
             ),
         )
@@ -76,8 +77,8 @@ def draw_doubles(canvas: Canvas, model: DoublesPanel) -> None:
             max(end + 3, x + 27),
             foot,
             (
-                Span("p", "brass", True, True, meta=("command", "no_doubles")),
-                Span(f" {tr('Pass')}", meta=("command", "no_doubles")),
+                Span("p", "brass", True, True, meta=click("no_doubles")),
+                Span(f" {tr('Pass')}", meta=click("no_doubles")),
             ),
         )
         draw_button(canvas, x + WIDTH - 3, foot, key_name("enter"), model.button, "accept")
@@ -115,7 +116,7 @@ def _draw_double_row(canvas: Canvas, x: int, y: int, row: DoubleRow, yours: bool
     canvas.write(x + 42, y, row.box, ink, bold=row.chosen)
     ink = "rose" if row.redouble else "brass" if row.chosen else "muted"
     canvas.write(x + 48, y, row.word, ink, bold=row.chosen and not redouble_note)
-    canvas.mark(x + 1, y, WIDTH - 2, 1, ("option", row.number))
+    canvas.mark(x + 1, y, WIDTH - 2, 1, click("click_option", row.number))
 
 
 def _draw_owed(canvas: Canvas, y: int, model: DoublesPanel) -> None:
@@ -177,15 +178,15 @@ def draw_discard(canvas: Canvas, model: DiscardDialog) -> None:
         canvas.write(x + 3, row, str(option.number), "brass" if option.open else "faint", bold=option.open)
         canvas.write(x + 6, row, option.text, ink, bold=option.open, underline=option.focused)
         if option.open:
-            canvas.mark(x + 1, row, WIDTH - 2, 1, ("option", option.number))
+            canvas.mark(x + 1, row, WIDTH - 2, 1, click("click_option", option.number))
         canvas.line(x + 30, row, option.note)
     foot = top + height - 2
     canvas.line(
         x + 3,
         foot,
         (
-            Span(key_name("escape"), "brass", True, meta=("command", "back")),
-            Span(f" {tr('choose another card')}", "muted", meta=("command", "back")),
+            Span(key_name("escape"), "brass", True, meta=click("back")),
+            Span(f" {tr('choose another card')}", "muted", meta=click("back")),
         ),
     )
     draw_button(canvas, x + WIDTH - 3, foot, key_name("enter"), model.button, "accept")

@@ -12,7 +12,7 @@ from barbu_tui.language.cards import rank_sign
 from barbu_tui.language.grammar import SUIT_SIGNS
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.glyphs import EDGE
-from barbu_tui.ui.drawing.look import DIM_INK, FACE_INK
+from barbu_tui.ui.drawing.look import DIM_INK, FACE_INK, click
 from barbu_tui.ui.view_models.hand import Hand, HandCard
 from barbu_tui.ui.widgets.painted import Painted
 from barbu_tui.words.line import SUIT_INKS
@@ -36,7 +36,7 @@ def places(hand: Hand, width: int, *, tight: bool = False) -> tuple[int, dict[Ca
 
 
 class HandFan(Painted[Hand]):
-    """Your cards. A click on one carries ``card``; rows: cursor bar, raise, faces, letters.
+    """Your cards. A click on one is a ``click_card``; rows: cursor bar, raise, faces, letters.
 
     A bare fan, where no card is ever played, is all faces.
     """
@@ -85,7 +85,9 @@ class HandFan(Painted[Hand]):
         for each in model.cards:
             x = columns[each.card]
             top = max(0, level - 1)
-            canvas.mark(x, top, pitch + (each.card == last), canvas.height - top, ("card", each.card))
+            canvas.mark(
+                x, top, pitch + (each.card == last), canvas.height - top, click("click_card", each.card)
+            )
 
 
 def _top(model: Hand, each: HandCard, level: int) -> int:

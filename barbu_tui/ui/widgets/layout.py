@@ -12,7 +12,7 @@ from barbu_tui.language.grammar import SUIT_SIGNS
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.cards import draw_backs, frame
 from barbu_tui.ui.drawing.glyphs import DOT
-from barbu_tui.ui.drawing.look import FACE_INK
+from barbu_tui.ui.drawing.look import FACE_INK, click
 from barbu_tui.ui.view_models.felt import Layout, Place
 from barbu_tui.ui.view_models.seats import Plate
 from barbu_tui.ui.widgets.felt import STANDARD_ROWS, TALL_ROWS, draw_banner
@@ -83,7 +83,7 @@ def draw_layout(canvas: Canvas, model: Layout) -> None:
 
 def _draw_place(canvas: Canvas, grid: Grid, x: int, y: int, suit: int, rank: int, place: Place) -> None:
     text, sign = rank_sign(rank), SUIT_SIGNS[suit]
-    meta = ("card", card(suit, rank))
+    meta = click("click_card", card(suit, rank))
     if place == "unknown":
         canvas.write(x + 1, y, DOT, "line2")
         return

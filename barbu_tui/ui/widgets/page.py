@@ -9,7 +9,7 @@ from textual import events
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.glyphs import FOCUS
 from barbu_tui.ui.view_models.page import Page
-from barbu_tui.ui.widgets.painted import Painted
+from barbu_tui.ui.widgets.painted import Painted, clicked
 from barbu_tui.words.line import line_width
 
 M = TypeVar("M")
@@ -42,20 +42,16 @@ class Body(Painted[M]):
         """Return what can be picked at a cell; ``None`` where nothing can."""
         return None
 
-    async def on_click(self, event: events.Click) -> None:
-        """Pick, run a command, or go back with the right button."""
+    def on_click(self, event: events.Click) -> None:
+        """Pick what has no mark of its own, or go back with the right button."""
         screen = self.screen
         if not isinstance(screen, Pointed):
             return
         event.stop()
+        option = self.option_at(event.x, event.y)
         if event.button == 3:
             screen.action_back()
-            return
-        found = self.meta_at(event)
-        option = self.option_at(event.x, event.y)
-        if found is not None and found[0] == "command":
-            await screen.run_action(str(found[1]))
-        elif option is not None:
+        elif option is not None and not clicked(event)[0]:
             screen.pick(option)
 
     def on_mouse_move(self, event: events.MouseMove) -> None:

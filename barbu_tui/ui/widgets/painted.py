@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from textual import events
 from textual.geometry import Region, Size
@@ -31,6 +31,7 @@ class Painted(Widget, Generic[M]):
 
     def __init__(self, model: M | None = None, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
+        self.set_reactive(Widget.auto_links, False)  # what can be clicked looks as it is painted
         self._model = model
         self._canvas: Canvas | None = None
         self._strips: list[Strip] = []
@@ -112,9 +113,14 @@ class Painted(Widget, Generic[M]):
         """As wide as it is allowed to be."""
         return container.width
 
-    def meta_at(self, event: events.MouseEvent) -> tuple[str, object] | None:
-        """Return what the cell under the mouse means, as the painter marked it: a key and a value."""
-        for key in ("command", "card", "option", "suit", "rank", "seat"):
-            if key in event.style.meta:
-                return key, event.style.meta[key]
-        return None
+    def on_click(self, event: events.Click) -> None:
+        """Leave the right button to the screen; of the others Textual runs what the cell is marked with."""
+        if event.button == 3:
+            event.prevent_default()
+
+
+def clicked(event: events.MouseEvent) -> tuple[str, tuple[Any, ...]]:
+    """Return the action that a click on the cell under the mouse would run on its screen, and its values."""
+    mark = event.style.meta.get("@click", "")
+    name, values = mark if isinstance(mark, tuple) else (mark, ())
+    return name.removeprefix("screen."), values

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from textual import events
-
 from barbu_tui.ui.drawing.canvas import Canvas
+from barbu_tui.ui.drawing.look import click
 from barbu_tui.ui.view_models.panels import WIDTH, Section, Side
 from barbu_tui.ui.widgets.painted import Painted
 from barbu_tui.words.line import line_width
@@ -25,7 +24,7 @@ def draw_section(canvas: Canvas, x: int, y: int, section: Section, width: int = 
             start = x + place - line_width(line) if right else x + place
             canvas.line(start, y + row, line)
     if section.command:
-        canvas.mark(x, y, width, 1, ("command", section.command))
+        canvas.mark(x, y, width, 1, click(section.command))
 
 
 def fitting(sections: tuple[Section, ...], rows: int) -> tuple[Section, ...]:
@@ -52,10 +51,3 @@ class SidePanel(Painted[Side]):
         for section in fitting(model.sections, canvas.height - 1):
             draw_section(canvas, 2, y, section, canvas.width - 3)
             y += section.height + 1
-
-    async def on_click(self, event: events.Click) -> None:
-        """A heading runs its command."""
-        found = self.meta_at(event)
-        if found is not None and found[0] == "command":
-            event.stop()
-            await self.screen.run_action(str(found[1]))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.glyphs import CHECK, FOCUS
+from barbu_tui.ui.drawing.look import click
 from barbu_tui.ui.view_models.question import Question
 from barbu_tui.words.line import folded
 
@@ -37,6 +38,6 @@ def draw_question(canvas: Canvas, model: Question) -> None:
         canvas.write(left + 3, y, mark, ink, bold=True)
         for line in lines:
             canvas.write(left + 6, y, line, ink, underline=focused)
-            canvas.mark(left - 2, y, width + 4, 1, ("option", place + 1))
+            canvas.mark(left - 2, y, width + 4, 1, click("number", place + 1))
             y += 1
         y += roomy

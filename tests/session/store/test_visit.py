@@ -127,7 +127,7 @@ def test_no_screen_touches_files_or_programs_but_those_that_are_known() -> None:
     )
     known = {
         "screens/saves/screen.py": {".rename("},  # to another name in the same directory
-        "screens/sheet/screen.py": {"expanduser", "open("},  # sheet.export, which is absent
+        "screens/scores/sheet.py": {"expanduser", "open("},  # sheet.export, which is absent
         "keymap.py": {"import_module"},  # the screens themselves
         "openers.py": {"import_module"},  # likewise
     }

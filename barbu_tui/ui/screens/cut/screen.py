@@ -10,7 +10,7 @@ from barbu_tui.ui.commands import bindings
 from barbu_tui.ui.screens.cut.commands import COMMANDS
 from barbu_tui.ui.screens.cut.paint import CutBody
 from barbu_tui.ui.screens.frames.page import PageScreen
-from barbu_tui.ui.screens.sheet.model import cast_of_game
+from barbu_tui.ui.screens.scores.frame import cast_of_game
 from barbu_tui.ui.widgets.chrome import chip
 from barbu_tui.words.line import Span
 from barbu_tui.words.saying import Saying

@@ -124,7 +124,9 @@ def place_of(save: Save, seat: int) -> int:
 
 def cast_of(save: Save) -> Cast:
     """Return the players of a saved game."""
-    from barbu_tui.ui.screens.sheet.model import cast_of_game  # of a game, which the first frame has none of
+    from barbu_tui.ui.screens.scores.frame import (
+        cast_of_game,  # of a game, which the first frame has none of
+    )
 
     return cast_of_game(save.header)
 

@@ -170,26 +170,26 @@ class LessonScreen(TableScreen, inherit_bindings=False):
             return question is not None and int(command.keys) <= len(question.answers)
         return super().useful(command)
 
-    def asked(self) -> None:
+    def question_put(self) -> None:
         """Where a deal is played out, estimate the decision meanwhile."""
         if isinstance(self.course.page, PlayOut) and self.course.wants == "deal":
             match = self.match
             self._coach.begin(self.controller.view, match.header.seed or 0, deals=1, models=match.models)
             self.set_timer(COACH_LOOKS, self._look)
 
-    def consents(self, action: Action) -> bool:
+    def consents(self, action: Action) -> bool | None:
         """Let the lesson judge a decision."""
         if self.course.wants == "key":
             self.controller.say(self.words())
-            return False
+            return None
         view = self.controller.view
-        taken = self.course.judge(action)
-        if taken and isinstance(self.course.page, PlayOut):
-            self._comment(view, action)
-        if not taken:
+        if not self.course.judge(action):
             self.show_choice()
             self.show()
-        return taken
+            return None
+        if isinstance(self.course.page, PlayOut):
+            self._comment(view, action)
+        return False
 
     def _comment(self, view: View, action: Action) -> None:
         """Say what the estimate says of a decision, if it is there in time."""
@@ -292,7 +292,7 @@ class LessonScreen(TableScreen, inherit_bindings=False):
     def _next(self) -> None:
         """Take the next page; where it has a position of its own, set that up."""
         course = self.course
-        self.answer.stop_looking()
+        self.stop_looking()
         try:
             course.next()
         except ProgressError as error:
@@ -304,7 +304,7 @@ class LessonScreen(TableScreen, inherit_bindings=False):
             self.play_instead(course.match)
             return
         if self.controller.state == "waiting" and course.wants == "deal":
-            self.asked()
+            self.question_put()
         self.show()
 
     def _end(self) -> None:

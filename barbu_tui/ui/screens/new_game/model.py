@@ -17,6 +17,7 @@ from barbu_tui.language.numbers import in_parts, signed
 from barbu_tui.session.play.match import BOT_NAMES
 from barbu_tui.session.scores.settlement import money
 from barbu_tui.ui.drawing.glyphs import FOCUS
+from barbu_tui.ui.drawing.look import click
 from barbu_tui.ui.screens.home.model import length_words
 from barbu_tui.ui.view_models.form import Field
 from barbu_tui.ui.view_models.page import NO_BREAK, PageLine, heading, text, window
@@ -159,7 +160,7 @@ def bot_lines(field: Field, x: int, width: int, room: int) -> list[PageLine]:
     for place, bot in enumerate(field.values[first : first + room], first):
         chosen = place == field.chosen
         ink = "text" if chosen else "muted"
-        meta = ("command", f"choose({field.id!r}, {place})")
+        meta = click("choose", field.id, place)
         name = elided(bot, _LONGEST_NAME)
         level, line = bot_words(bot)
         at = max(_LEVELS, cell_len(name) + 4)

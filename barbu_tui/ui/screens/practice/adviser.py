@@ -304,13 +304,13 @@ class AdviserScreen(CommandScreen):
         if self.run is not None:
             self.run.cancel()
 
-    async def on_click(self, event: events.Click) -> None:
-        """Look at the row that was clicked; go back on a right click."""
-        meta = event.style.meta
+    def on_click(self, event: events.Click) -> None:
+        """Go back on a right click."""
         if event.button == 3:
             self.action_back()
-        elif "command" in meta:
-            await self.run_action(meta["command"])
-        elif "option" in meta and self.turn is not None:
-            self.turn.point(meta["option"])
+
+    def action_click_option(self, key: object) -> None:
+        """Look at the row that was clicked."""
+        if self.turn is not None:
+            self.turn.point(key)
             self._show()

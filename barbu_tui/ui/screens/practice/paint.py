@@ -8,6 +8,7 @@ from typing import ClassVar, Final, NamedTuple
 from barbu_tui.language import tr, trn
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.glyphs import DOT, FOCUS
+from barbu_tui.ui.drawing.look import click
 from barbu_tui.ui.screens.practice.board import TEXT, Board, OptionRow, with_focus
 from barbu_tui.ui.view_models.bars import scale_of
 from barbu_tui.ui.view_models.page import wrap
@@ -23,7 +24,7 @@ _TALL, _TALLER = 20, 28
 
 
 class PracticeBoard(Painted[Board]):
-    """The middle of the felt. A click on a row carries ``option``, its place among the rows."""
+    """The middle of the felt. A click on a row is a ``click_option``."""
 
     BACKGROUND: ClassVar[str] = "felt"
     DEFAULT_CSS = """
@@ -229,4 +230,4 @@ def _draw_row(canvas: Canvas, left: int, y: int, row: OptionRow, model: Board) -
         draw_bar(canvas, left, y, row.figures, model.scale, focused=row.focused, grown=model.grown)
         if row.was is not None and model.scale.bars:
             draw_was(canvas, left, y, row.was, model.scale)
-    canvas.mark(left + 2, y, 76, 1, ("option", row.key))
+    canvas.mark(left + 2, y, 76, 1, click("click_option", row.key))

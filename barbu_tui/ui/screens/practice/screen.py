@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 
-from barbu_tui.core.cards import Card
+from barbu_tui.core.cards import Card, Rank, Suit
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.language import YOU, tr
 from barbu_tui.session.play.match import BOT_NAMES
@@ -546,31 +546,38 @@ class PracticeScreen(Wishes):
         self.session.close()
 
     async def on_click(self, event: events.Click) -> None:
-        """Choose the row, suit, rank or box that was clicked; go back on a right click."""
-        turn, meta = self.turn, event.style.meta
+        """Go back on a right click."""
         if event.button == 3:
-            await self.run_action("back" if turn is not None and turn.page else "finish")
-        elif "command" in meta:
-            await self.run_action(meta["command"])
-        elif turn is None or self._summary:
-            return
-        elif "card" in meta:
-            self._click_card(meta["card"])
-        elif "option" in meta:
-            if turn.point(meta["option"]):
+            await self.run_action("back" if self.turn is not None and self.turn.page else "finish")
+
+    def action_click_option(self, key: object) -> None:
+        """Go to a row or a box; a click where the cursor is decides, where that is a card or a contract."""
+        if self.turn is not None and not self._summary:
+            if self.turn.point(key):
                 self._decide()
             self._moved()
-        elif isinstance(turn.choice, ContractChoice) and not turn.asked.answered:
-            if "rank" in meta:
-                turn.choice.rank(meta["rank"])
-            elif "suit" in meta:
-                turn.choice.suit(meta["suit"] if meta["suit"] >= 0 else None)
-            self._moved()
 
-    def _click_card(self, card: Card) -> None:
+    def action_click_card(self, card: Card) -> None:
         """Put the cursor on a card; a click where it is plays it."""
         turn = self.turn
         if turn is not None and not turn.asked.answered and isinstance(turn.choice, CardAnswer):
-            if turn.point(card):
-                self._decide()
+            self.action_click_option(card)
+
+    def action_click_rank(self, rank: Rank) -> None:
+        """Choose a starting rank."""
+        if self._call is not None:
+            self._call.rank(rank)
             self._moved()
+
+    def action_click_suit(self, suit: Suit | None) -> None:
+        """Choose trumps in a suit, or without one."""
+        if self._call is not None:
+            self._call.suit(suit)
+            self._moved()
+
+    @property
+    def _call(self) -> ContractChoice | None:
+        """The call that is being filled in."""
+        turn = self.turn
+        open_choice = turn.choice if turn and not turn.asked.answered and not self._summary else None
+        return open_choice if isinstance(open_choice, ContractChoice) else None

@@ -16,6 +16,7 @@ from barbu_tui.session.replay.step import Step
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.cards import SIZES, Size, draw_card, draw_slot, tile_span
 from barbu_tui.ui.drawing.glyphs import DEALER, DOT
+from barbu_tui.ui.drawing.look import click
 from barbu_tui.ui.screens.replay.plan import Box, FeltPlan, place_of
 from barbu_tui.ui.view_models.page import cut
 from barbu_tui.ui.view_models.seats import domino_note, taken_line
@@ -190,7 +191,7 @@ def _card_spans(shown: CardSet, held: CardSet, suit: int, choice: Choice | None)
     options = dict(choice.options) if choice is not None else {}
     for card in suit_ranks(shown, suit):
         text = rank_sign(RANK_OF[card])
-        meta = ("command", f"pick({options[card]})") if card in options else None
+        meta = click("pick", options[card]) if card in options else None
         if not held & BIT[card]:
             spans.append(Span(text, "faint"))
         elif choice is None:

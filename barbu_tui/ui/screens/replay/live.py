@@ -18,6 +18,7 @@ from barbu_tui.session.record.log import FullLog
 from barbu_tui.session.record.position import FoldError
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.replay.moments import Moments
+from barbu_tui.ui.drawing.look import click
 from barbu_tui.ui.screens.replay.screen import SPEEDS, ReplayScreen
 from barbu_tui.ui.screens.replay.view import Extras, Viewpoint, in_order
 from barbu_tui.words.line import Line, Span
@@ -101,7 +102,7 @@ class LiveScreen(ReplayScreen):
             Span("   "),
         ]
         for place, word in enumerate(self.speed_words):
-            meta = ("command", f"speed({place - self.pace})")
+            meta = click("speed", place - self.pace)
             if place == self.pace:
                 spans.append(Span(f" {word} ", "onbrass", True, background="brassbg", meta=meta))
             else:

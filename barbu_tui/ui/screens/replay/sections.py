@@ -18,6 +18,7 @@ from barbu_tui.session.replay.branch import Comparison
 from barbu_tui.session.replay.losses import Moment
 from barbu_tui.session.replay.step import Step
 from barbu_tui.ui.drawing.glyphs import CHECK, FOCUS
+from barbu_tui.ui.drawing.look import click
 from barbu_tui.ui.view_models.page import window, wrap
 from barbu_tui.ui.view_models.panels import WIDTH, Placed, Row, Section, points_span
 from barbu_tui.words.actions import in_words
@@ -182,7 +183,7 @@ def moments_section(found: Sequence[Moment], at: int, steps: Sequence[Step]) -> 
         hit = moment.kind == "lost" and not moment.avoidable
         sign, ink = _SIGNS["swing" if hit else moment.kind]
         here = moment.at == at
-        meta = ("command", f"go({moment.at})")
+        meta = click("go", moment.at)
         row = [
             Placed(0, (Span(sign, ink, True, meta=meta),)),
             Placed(
@@ -284,7 +285,7 @@ def choose_section(actions: Sequence[Action], cursor: int, cast: Cast, rows: int
     made: list[Row] = []
     for place, action in list(enumerate(actions))[first : first + room]:
         here = place == cursor
-        meta = ("command", f"pick({place})")
+        meta = click("pick", place)
         words = choice_words(action, cast)
         made.append(
             (

@@ -11,6 +11,7 @@ from barbu_tui.language import tr
 from barbu_tui.language.numbers import signed
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.ui.drawing.canvas import Canvas
+from barbu_tui.ui.drawing.look import click
 from barbu_tui.ui.screens.replay.plan import Plan
 from barbu_tui.words.line import Line, Span, line_width
 
@@ -167,7 +168,7 @@ def _column(plan: Plan, model: Timeline, cell: DealCell) -> int:
 def _draw_codes(canvas: Canvas, plan: Plan, y: int, model: Timeline) -> None:
     for cell in model.cells:
         x = _column(plan, model, cell)
-        meta = None if cell.time == "absent" else ("command", f"deal({cell.number})")
+        meta = None if cell.time == "absent" else click("deal", cell.number)
         odd = (cell.number - 1) // model.group % 2
         if cell.time == "now":
             ink, ground = "onbrass", "brassbg"
@@ -195,7 +196,7 @@ def _draw_points(canvas: Canvas, plan: Plan, y: int, model: Timeline) -> int:
             ink = "brass"
         elif cell.time == "future":
             ink = "faint"
-        meta = ("command", f"deal({cell.number})")
+        meta = click("deal", cell.number)
         canvas.write(start, y + row, text, ink, bold=cell.time == "now", meta=meta)
     return 2 if stops[1] else 1
 
@@ -276,7 +277,7 @@ def _draw_mark(canvas: Canvas, x: int, y: int, model: Scrub, place: int, *, here
         canvas.write(x, y, "·", "line")
         return
     at, costly = model.marks[place]
-    meta = ("command", f"go({at})")
+    meta = click("go", at)
     current = place == model.played - 1 if here is None else here
     if current:
         canvas.write(x, y, "●", "brass", bold=True, meta=meta)

@@ -11,6 +11,7 @@ from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.replay.step import Step, rounds_of
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.glyphs import LEAD
+from barbu_tui.ui.drawing.look import click
 from barbu_tui.ui.screens.replay.plan import Box
 from barbu_tui.ui.view_models.page import window
 from barbu_tui.ui.view_models.panels import Section, points_span
@@ -226,7 +227,7 @@ def _draw_row(canvas: Canvas, x: int, y: int, width: int, row: TrickRow, *, poin
         if cell is None:
             continue
         end = x + 8 + _PITCH * place
-        meta = ("command", f"go({cell.at})")
+        meta = click("go", cell.at)
         if cell.lead:
             canvas.write(end - 2 - len(cell.text), y, LEAD, "muted", meta=meta)
         if cell.now:

@@ -22,44 +22,39 @@ from barbu_tui.words.prompts import say_dealt, say_not_open
 from barbu_tui.words.saying import Saying
 
 
-class Answer:
-    """The player's answer while it is being found.
+class AnsweringScreen(TableHost):
+    """The part of the table's screen that takes the player's answer.
 
-    Every method does nothing where the question is of another kind.
+    Every action does nothing where the question is of another kind.
+
+    Attributes:
+        controller: asks, and takes the answer.
     """
 
-    def __init__(self, controller: TableController, host: TableHost) -> None:
-        """Make it.
-
-        Args:
-            controller: asks, and takes the answer.
-            host: draws it.
-        """
-        self._controller = controller
-        self._host = host
-        self._armed: tuple[Choice, int] | None = None
-        """The card or the option that was selected last: selecting it once more decides."""
+    controller: TableController
+    _armed: tuple[Choice, int] | None = None
+    """The card or the option that was selected last: selecting it once more decides."""
 
     @property
     def moment(self) -> Moment:
         """What the table is at."""
-        return self._controller.moment
+        return self.controller.moment
 
     @property
     def choice(self) -> Choice | None:
         """What is being decided."""
-        return self.moment.choice
+        return self.controller.moment.choice
 
     # Accepting and going back.
 
-    def accept(self) -> None:
+    def action_accept(self) -> None:
         """Accept what the table shows; hurry what moves."""
-        controller, moment = self._controller, self.moment
+        controller, moment = self.controller, self.moment
         if moment.mode == "leaving":
             controller.leave()
         elif controller.state == "busy":
             controller.hurry()
-        elif self._host.unseen or controller.hurrying:
+        elif self.unseen or controller.hurrying:
             return
         elif moment.peek:
             self.stop_looking()
@@ -74,89 +69,92 @@ class Answer:
         """Show all of the result first, then go on."""
         if self.moment.steps < STEPS:
             self.moment.steps = STEPS
-            self._host.show()
+            self.show()
         else:
-            self._controller.go()
+            self.controller.go()
 
     def _accept_choice(self, choice: Choice) -> None:
         if not isinstance(choice, CardChoice):
-            self._controller.decide(choice.action)
+            self.controller.decide(choice.action)
         elif choice.cursor is None:
-            self._controller.decide(Pass(0))
+            self.controller.decide(Pass(0))
         else:
-            self.pick(choice.cursor)
+            self._pick(choice.cursor)
 
-    def pick(self, card: Card) -> None:
+    def _pick(self, card: Card) -> None:
         """Play a card; where the player wants to confirm cards, a playable one is only selected at first."""
         choice = self.choice
         playable = isinstance(choice, CardChoice) and choice.point(card)
-        if playable and self._host.settings.confirm and not self._is_armed(card):
+        if playable and self.barbu.settings.confirm and not self._is_armed(card):
             self._arm(card)
-            self._controller.say(
+            self.controller.say(
                 Saying.of("", tr("{card:sign}: press again to play it.", card=CardWord(card)))
             )
         else:
-            self._controller.play(card)
+            self.controller.play(card)
 
-    def letter(self, letter: str) -> None:
+    def action_letter(self, letter: str) -> None:
         """Play the card with this letter."""
-        if self._host.unseen:
+        choice = self.choice
+        if self.unseen or not isinstance(choice, CardChoice):
             return
-        hand = self._controller.view.hand
         for card, own in self.moment.letters.items():
-            if own == letter and hand >> card & 1:
+            if own == letter and choice.view.hand >> card & 1:
                 self.stop_looking()
-                self.pick(card)
+                self._pick(card)
 
-    def pass_over(self) -> None:
-        """Pass, where no card fits."""
-        if self.moment.mode == "pass":
-            self._controller.decide(Pass(0))
-
-    def back(self) -> None:
+    def action_back(self) -> None:
         """Take one step back; where there is none, ask before leaving."""
         moment = self.moment
         if moment.mode == "discard" and moment.hand_choice is not None:
             moment.decide(moment.hand_choice)
             moment.hand_choice = None
-            self._host.show()
+            self.show()
         elif moment.mode == "leaving":
-            self._controller.stay()
+            self.controller.stay()
         elif moment.peek:
             self.stop_looking()
         else:
-            self._controller.ask_to_leave()
+            self.controller.ask_to_leave()
 
     # Looking at something for a while.
 
-    def look_at(self, what: Literal["trick", "doubles"]) -> None:
-        """Look at the last trick or at the doubles, or away from them."""
-        if self._controller.state != "waiting":
+    def action_last_trick(self) -> None:
+        """Look at the last trick, or away from it."""
+        table = self.controller.view.table
+        if self.controller.state != "waiting" or not isinstance(table, TrickTable):
             return
-        table = self._controller.view.table
-        if what == "trick" and not (isinstance(table, TrickTable) and table.done):
-            if isinstance(table, TrickTable):
-                self._controller.say(Saying.of("", tr("No trick has been played yet.")))
-        elif isinstance(self.choice, CardChoice):
+        if table.done:
+            self._look_at("trick")
+        else:
+            self.controller.say(Saying.of("", tr("No trick has been played yet.")))
+
+    def action_doubles(self) -> None:
+        """Look at the doubles, or away from them."""
+        if self.controller.state == "waiting":
+            self._look_at("doubles")
+
+    def _look_at(self, what: Literal["trick", "doubles"]) -> None:
+        if isinstance(self.choice, CardChoice):
             self.moment.peek = "" if self.moment.peek == what else what
-            self._host.show()
+            self.show()
 
     def stop_looking(self) -> None:
         """Look away from what is looked at for a while."""
         if self.moment.peek:
             self.moment.peek = ""
-            self._host.show()
+            self.show()
 
     # Moving the choice.
 
-    def vertical(self, by: int) -> None:
+    def action_vertical(self, by: int) -> None:
         """Move up or down."""
         choice = self.choice
         if choice is not None and not isinstance(choice, CardChoice):
             choice.step(by)
             self._moved()
 
-    def aside(self, by: int) -> None:
+    def action_aside(self, by: int) -> None:
         """Move left or right."""
         choice = self.choice
         if isinstance(choice, CardChoice):
@@ -165,74 +163,76 @@ class Answer:
             choice.aside(by)
         self._moved()
 
-    def far(self, by: int) -> None:
+    def action_far(self, by: int) -> None:
         """Move to the first or the last card."""
         choice = self.choice
         if isinstance(choice, CardChoice):
             choice.first() if by < 0 else choice.last()
             self._moved()
 
-    def number(self, number: int) -> None:
+    def action_number(self, number: int) -> None:
         """Take the option of that number, or say why it cannot be taken."""
-        choice, view = self.choice, self._controller.view
+        choice = self.choice
         refused = None
         if isinstance(choice, DoubleChoice):
             if choice.row(number):
                 self._moved()
             else:
-                refused = say_not_open(view, self._controller.cast, number)
+                refused = say_not_open(self.controller.view, self.controller.cast, number)
         elif isinstance(choice, ContractChoice | DiscardChoice):
             if choice.number(number):
                 self._moved()
             elif isinstance(choice, ContractChoice):
                 deals = tr("Enter deals {contract}.", contract=ContractWord(choice.contract))
-                refused = say_dealt(view, number, deals)
+                refused = say_dealt(self.controller.view, number, deals)
         if refused is not None:
-            self._controller.say(refused)
+            self.controller.say(refused)
 
-    def toggle_box(self) -> None:
+    def action_toggle_box(self) -> None:
         """Set or clear the box in focus."""
         choice = self.choice
-        if isinstance(choice, DoubleChoice) and not self._controller.hurrying:
+        if isinstance(choice, DoubleChoice) and not self.controller.hurrying:
             if not choice.toggle() and choice.locked(choice.others[choice.focus]):
-                self._controller.say(Saying.of("", tr("That double is required.")))
+                self.controller.say(Saying.of("", tr("That double is required.")))
             else:
                 self._moved()
 
-    def maximum(self) -> None:
+    def action_maximum(self) -> None:
         """Double everybody whom the player may."""
         choice = self.choice
         if isinstance(choice, DoubleChoice):
             choice.maximum()
             self._moved()
 
-    def no_doubles(self) -> None:
+    def action_no_doubles(self) -> None:
         """Double nobody who need not be doubled: at once, but boxes that are set are cleared first and shown so."""
         choice = self.choice
-        if isinstance(choice, DoubleChoice) and not self._host.unseen:
+        if isinstance(choice, DoubleChoice) and not self.unseen:
             if choice.clear():
                 self._moved()
             else:
-                self._controller.decide(choice.action)
+                self.controller.decide(choice.action)
 
-    def suit_of(self, letter: str) -> None:
-        """Call trumps in the suit of this letter; ``N`` for no trump."""
-        self.suit(SUIT_LETTERS.index(letter) if letter in SUIT_LETTERS else None)
+    def action_suit(self, letter: str) -> None:
+        """Call trumps in the suit of this letter."""
+        self._call_suit(SUIT_LETTERS.index(letter))
 
-    def suit(self, suit: Suit | None) -> None:
-        """Call trumps in this suit; ``None`` for no trump."""
+    def action_no_trump(self) -> None:
+        """Call trumps without a trump suit."""
+        self._call_suit(None)
+
+    def _call_suit(self, suit: Suit | None) -> None:
         choice = self.choice
         if isinstance(choice, ContractChoice) and choice.suit(suit):
             self._moved()
 
-    def rank(self, rank: int) -> None:
-        """Call dominoes from this rank."""
-        choice = self.choice
-        if isinstance(choice, ContractChoice) and choice.rank(rank):
-            self._moved()
+    def action_target(self, letter: str) -> None:
+        """Name the player with this letter as target."""
+        letters = self.controller.cast.letters
+        if letter.upper() in letters:
+            self._name_target(letters.index(letter.upper()))
 
-    def target(self, seat: Seat) -> None:
-        """Name a target."""
+    def _name_target(self, seat: Seat) -> None:
         choice = self.choice
         if isinstance(choice, DiscardChoice):
             choice.name(seat)
@@ -248,38 +248,71 @@ class Answer:
 
     # The mouse: a first click selects, a second one decides.
 
-    def click_card(self, card: Card) -> None:
+    def _answers(self) -> bool:
+        """Whether a click answers the question. Another one hurries what moves, or goes on after a result."""
+        if self.controller.state == "busy":
+            self.controller.hurry()
+        elif not self.unseen and self.moment.mode in RESULT:
+            self.action_accept()
+        else:
+            return not self.unseen
+        return False
+
+    def action_click_card(self, card: Card) -> None:
         """Select a card, or play the one that is selected."""
         choice = self.choice
-        if not isinstance(choice, CardChoice):
+        if not self._answers() or not isinstance(choice, CardChoice):
             return
         if self._is_armed(card):
-            self.pick(card)
+            self._pick(card)
         elif choice.point(card):
             self._moved()
             self._arm(card)
         else:
             self._armed = None
-            self.pick(card)
+            self._pick(card)
 
-    def click_option(self, number: int) -> None:
+    def action_click_option(self, number: int) -> None:
         """Select the option of that number, or take the one that is selected."""
         choice = self.choice
+        if not self._answers():
+            return
         if isinstance(choice, DoubleChoice):
-            self.number(number)
+            self.action_number(number)
         elif isinstance(choice, ContractChoice | DiscardChoice) and choice.number(number):
             if self._is_armed(number):
-                self._controller.decide(choice.action)
+                self.controller.decide(choice.action)
             else:
                 self._moved()
                 self._arm(number)
+
+    def action_click_seat(self, seat: Seat) -> None:
+        """Name a target."""
+        if self._answers():
+            self._name_target(seat)
+
+    def action_click_suit(self, suit: Suit | None) -> None:
+        """Call trumps in a suit."""
+        if self._answers():
+            self._call_suit(suit)
+
+    def action_click_rank(self, rank: int) -> None:
+        """Call dominoes from a rank."""
+        choice = self.choice
+        if self._answers() and isinstance(choice, ContractChoice) and choice.rank(rank):
+            self._moved()
+
+    def click_elsewhere(self) -> None:
+        """Pass where no card fits."""
+        if self._answers() and self.moment.mode == "pass":
+            self.controller.decide(Pass(0))
 
     def hover(self, card: Card) -> None:
         """Put the cursor on the card under the mouse."""
         choice = self.choice
         if isinstance(choice, CardChoice) and card != choice.cursor and choice.point(card):
             self._armed = None
-            self._host.show_choice()
+            self.show_choice()
 
     def _arm(self, number: int) -> None:
         if self.choice is not None:
@@ -291,9 +324,9 @@ class Answer:
 
     def _moved(self) -> None:
         """Show what has become of the choice."""
-        self._controller.hush()
+        self.controller.hush()
         self._armed = None
         if isinstance(self.choice, ContractChoice):
             self.moment.mode = mode_of(self.choice)
         self.stop_looking()
-        self._host.show_choice()
+        self.show_choice()

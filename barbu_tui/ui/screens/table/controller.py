@@ -1,4 +1,4 @@
-"""Runs a match at a table, without a widget: its pace, what the player is asked, and what becomes of the answer."""
+"""Runs a match at a table: its pace, what the player is asked, and what becomes of the answer."""
 
 from __future__ import annotations
 
@@ -7,7 +7,10 @@ from collections.abc import Callable
 from math import inf
 from typing import Final, TypeAlias
 
-from barbu_tui.core.actions import Action, IllegalAction, Pass, PlayCard, Refusal
+from textual.timer import Timer
+
+from barbu_bots.thought import Thought
+from barbu_tui.core.actions import Action, IllegalAction, Pass, PlayCard
 from barbu_tui.core.cards import BIT, Card, Seat
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
@@ -20,11 +23,10 @@ from barbu_tui.ui.choices.cards import CardChoice
 from barbu_tui.ui.choices.discard import DiscardChoice
 from barbu_tui.ui.screens.table import pace
 from barbu_tui.ui.screens.table.event_stages import EventStages
-from barbu_tui.ui.screens.table.flow import Flow, State
-from barbu_tui.ui.screens.table.host import TableHost, Timer
+from barbu_tui.ui.screens.table.flow import Flow
+from barbu_tui.ui.screens.table.host import TableHost
 from barbu_tui.ui.screens.table.moment import Moment, choice_for, mode_of
 from barbu_tui.ui.screens.table.pace import Stage
-from barbu_tui.ui.screens.table.saying import SaidForAWhile
 from barbu_tui.ui.view_models.hand import letters_of
 from barbu_tui.ui.view_models.result import STEPS
 from barbu_tui.words.people import Cast
@@ -37,14 +39,10 @@ _SEEN: Final = 0.5
 _Outcome: TypeAlias = tuple[Event | None, RecordWriteError | None]
 
 
-class TableController:
-    """A match being played, or watched when no seat is a human's.
-
-    It hosts the match's :class:`~barbu_tui.ui.screens.table.flow.Flow`, and has what it shows drawn by its own host, a
-    screen. The screen calls the methods below for what the player wants.
+class TableController(Flow):
+    """A match being played, or watched when no seat is a human's. A screen draws it, and calls it for what the player wants.
 
     Attributes:
-        match: the game.
         cast: who sits where.
         moment: what the table is at.
     """
@@ -56,17 +54,17 @@ class TableController:
             match: the game.
             host: the screen.
         """
-        self.match = match
+        super().__init__(match)
         self.cast = Cast.of(
             tuple(player.name for player in match.players), match.game.rules.seat_letters, match.human
         )
         self.moment = Moment()
         match.sync_behind()
         self._host = host
-        self._flow = Flow(match, self)
         self._event_stages = EventStages(self.moment, self.cast, host)
-        self._said = SaidForAWhile(self.moment, host)
         self._timer: Timer | None = None
+        self._said_until: Timer | None = None
+        """While something is said for a short while in place of the question."""
         self._asked_at = 0.0
         self._hurried_at = -inf
         self._advised = False
@@ -81,11 +79,6 @@ class TableController:
         self._dropped = False
 
     @property
-    def state(self) -> State:
-        """What the match is doing."""
-        return self._flow.state
-
-    @property
     def view(self) -> View:
         """What the player sees of the deal under way."""
         return self.match.view(0)
@@ -94,26 +87,23 @@ class TableController:
 
     def begin(self) -> None:
         """Show the deal as it stands."""
-        self.match.let_think(
-            self._host.thought
-        )  # not before: a screen knows the settings once it is in an app
+        self._let_think()  # not before: a screen knows the settings once it is in an app
         self._letter_hand()
         self._host.show()
 
-    def go(self) -> None:
-        """Go on until something rests or the player is asked."""
-        self._flow.go()
+    def _let_think(self) -> None:
+        self.match.let_think(Thought(ms=self._host.barbu.in_force.think))
 
     def resume(self) -> None:
         """Go on where another screen had covered the table."""
         self._host.show()
-        self.match.let_think(self._host.thought)  # the settings may have been changed
+        self._let_think()  # the settings may have been changed
         if self._leaving:
             self.leave()
         elif self.state == "over":
             self._host.game_over()
         else:
-            self._flow.resume()
+            super().resume()
 
     def drop(self) -> None:
         """Give the match up for another one: nothing of it is shown any more."""
@@ -121,16 +111,12 @@ class TableController:
         self.stop_waiting()
         self.hush()
 
-    def close(self) -> None:
-        """Let go of the record."""
-        self.match.close()
-
     # What the player decides.
 
     def hurry(self) -> None:
         """Finish what moves."""
         self._hurried_at = time.monotonic()
-        self._flow.hurry()
+        super().hurry()
 
     @property
     def hurrying(self) -> bool:
@@ -139,28 +125,31 @@ class TableController:
         return bool(self.factor) and recent and 0 <= self._asked_at - self._hurried_at < _SEEN
 
     def decide(self, action: Action) -> None:
-        """Take an action for the player, or say why the rules refuse it."""
+        """Take a legal action for the player, unless the screen has something against it."""
         self.stop_waiting()
         self.hush()
-        if self.view.why_not(action) is None and not self._host.consents(action):
-            return
+        coached = self._host.consents(action)
+        if coached is not None:
+            self._act(action, coached=coached)
+
+    def _act(self, action: Action, *, coached: bool = False) -> None:
+        """Hand an action to the core, which judges it once; say why the rules refuse it."""
         ms = int((time.monotonic() - self._asked_at) * 1000)
-        coached = self._host.decided(action) if self.view.why_not(action) is None else False
         try:
-            self._flow.act(action, ms, advised=self._advised, coached=coached)
+            self.act(action, ms, advised=self._advised, coached=coached)
         except IllegalAction as error:
-            self._refuse(error.refusal)
+            self.say(Saying.of("", refusal_text(error.refusal, self.cast)))
 
     def play(self, card: Card) -> None:
         """Play a card for the player, ask what becomes of the discard duty, or say why the card is refused."""
-        view, choice = self.view, self.moment.choice
-        play = PlayCard(view.seat, card)
-        if not view.legal_cards() & BIT[card]:
-            refusal = view.why_not(play)
-            assert refusal is not None
-            self._refuse(refusal)
+        choice = self.moment.choice
+        if not isinstance(choice, CardChoice):
+            return
+        view, play = choice.view, PlayCard(choice.view.seat, card)
+        if not choice.playable & BIT[card]:
+            self._act(play)
         elif isinstance(view.table, TrickTable) and view.table.withholds(view.hand, card):
-            self.moment.hand_choice = choice if isinstance(choice, CardChoice) else None
+            self.moment.hand_choice = choice
             self.moment.decide(DiscardChoice(view, card))
             self.hush()
             self._host.show()
@@ -207,9 +196,9 @@ class TableController:
         """Leave the table, once nothing is done in a thread any more; everything is saved."""
         self.stop_waiting()
         self._leaving = True
-        if not self._host.covered and not self._working:
-            self.close()
-            self._host.leave_table(1 if self.state == "failed" else 0)
+        if not self.held and not self._working:
+            self.match.close()
+            self._host.barbu.navigation.leave(self._host, status=1 if self.state == "failed" else 0)
 
     def stay(self) -> None:
         """Go back to what the table was at."""
@@ -229,29 +218,51 @@ class TableController:
 
     def say(self, saying: Saying) -> None:
         """Say something for two seconds, or until the next key."""
-        self._said.say(saying)
+        self._stop_saying()
+        self.moment.saying = saying
+        self._show_saying()
+        self._said_until = self._host.set_timer(pace.REFUSAL, self._said_enough)
 
     def hush(self) -> None:
-        """End what was said for two seconds."""
-        self._said.end()
+        """End what was said for two seconds; it is drawn with what comes next."""
+        if self._said_until is not None:
+            self._stop_saying()
+            self.moment.saying = None
 
-    # What the flow asks of its host.
+    def _stop_saying(self) -> None:
+        if self._said_until is not None:
+            self._said_until.stop()
+            self._said_until = None
+
+    def _said_enough(self) -> None:
+        self._said_until = None
+        if self.moment.mode != "busy":  # an event that is being shown has its own saying
+            self.moment.saying = None
+            self._show_saying()
+
+    def _show_saying(self) -> None:
+        if self.moment.choice is not None:
+            self._host.show_choice()
+        else:
+            self._host.show()
+
+    # The clock, the thread and the settings of the flow.
 
     @property
     def factor(self) -> float:
         """How many times the normal time things take."""
-        return pace.FACTORS[self._host.speed]
+        return pace.FACTORS[self._host.barbu.speed]
 
     @property
     def held(self) -> bool:
         """Whether something covers the table."""
-        return self._host.covered
+        return not self._host.is_active
 
     def wait(self, seconds: float) -> None:
         """Go on with the flow after a while."""
         self.stop_waiting()
         if seconds < inf:
-            self._timer = self._host.after(seconds, self._flow.tick)
+            self._timer = self._host.set_timer(seconds, self.tick)
 
     def stop_waiting(self) -> None:
         """Do not go on by itself."""
@@ -270,13 +281,13 @@ class TableController:
 
         self._working = True
         seat = self.match.to_act
-        self._host.after(pace.THINKING, lambda: self._say_thinking(seat))
+        self._host.set_timer(pace.THINKING, lambda: self._say_thinking(seat))
         self._host.in_thread(outcome, self._worked)
 
     def forced(self) -> Action | None:
         """Return the only legal action, for a player who lets forced cards play themselves."""
         view = self.view
-        if not self._host.settings.auto_forced or view.phase is not Phase.PLAY:
+        if not self._host.barbu.settings.auto_forced or view.phase is not Phase.PLAY:
             return None
         actions = view.legal_actions()
         return actions[0] if len(actions) == 1 else None
@@ -301,10 +312,10 @@ class TableController:
             self._begin_result()
         elif state == "over":
             moment.nothing_to_decide("over")
-            self.close()
+            self.match.close()
         elif state == "failed":
             moment.nothing_to_decide("failed")
-            moment.error = str(self._flow.error)
+            moment.error = str(self.error)
         self._show_notices()
         self._host.show()
         if state == "over":
@@ -320,10 +331,10 @@ class TableController:
         self._advised = False
         moment.hand_choice, moment.advice = None, None
         moment.decide(choice_for(self.view, CardChoice))
-        self._host.asked()
+        self._host.question_put()
         if moment.mode == "pass" and self.factor:
             self.stop_waiting()
-            self._timer = self._host.after(pace.PASS * self.factor, self._pass_by_itself)
+            self._timer = self._host.set_timer(pace.PASS * self.factor, self._pass_by_itself)
 
     def _pass_by_itself(self) -> None:
         if self.moment.mode == "pass" and self.state == "waiting" and not self.held:
@@ -346,7 +357,7 @@ class TableController:
         moment.nothing_to_decide(self._result_mode)
         moment.worst, moment.saved = self._worst(), self._host.saved()
         moment.steps = STEPS
-        if self.factor and self._host.moving:
+        if self.factor and self._host.barbu.moving:
             moment.steps = 0
             self._reveal()
 
@@ -358,7 +369,7 @@ class TableController:
         moment.steps += 1
         self._host.show()
         if moment.steps < STEPS:
-            self._host.after(pace.RESULT_STEP * self.factor, self._reveal)
+            self._host.set_timer(pace.RESULT_STEP * self.factor, self._reveal)
 
     def _worst(self) -> Worst | None:
         """Return what cost the human most in the deal just scored."""
@@ -375,7 +386,7 @@ class TableController:
         if self._leaving:
             self.leave()
         else:
-            self._flow.came(*outcome)
+            self.came(*outcome)
 
     def _say_thinking(self, seat: Seat) -> None:
         if self._dropped:
@@ -386,9 +397,6 @@ class TableController:
         elif self.state == "thinking" and self.match.to_act == seat >= 0:
             self.moment.saying = Saying.of("", tr("{Who} {who?are|is} thinking.", who=self.cast.person(seat)))
             self._host.show()
-
-    def _refuse(self, refusal: Refusal) -> None:
-        self.say(Saying.of("", refusal_text(refusal, self.cast)))
 
     def _show_notices(self) -> None:
         for notice in self.match.notices[self._notices_shown :]:

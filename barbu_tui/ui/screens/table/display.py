@@ -74,7 +74,14 @@ class Display:
         self._screen = screen
         self._match = match
         self._cast = cast
-        get = screen.query_one
+        self._attached = False
+        self._asking = False
+        """The prompt says what the moment itself says."""
+
+    def attach(self) -> None:
+        """Find the widgets. Before that nothing is shown."""
+        self._attached = True
+        get = self._screen.query_one
         self.top = get(TopBar)
         self.strip = get(ScoreStrip)
         self.centre = get(Centre)
@@ -83,9 +90,12 @@ class Display:
         self.right = get("#right", SidePanel)
         self.prompt = get(Prompt)
         self.keys = get(KeyBar)
-        self.flights = tuple(screen.query(Flight))
-        self._asking = False
-        """The prompt says what the moment itself says."""
+        self.flights = tuple(self._screen.query(Flight))
+
+    @property
+    def felt(self) -> Felt | None:
+        """The felt as it is drawn now; ``None`` where something else is drawn in its place."""
+        return self.centre.model if isinstance(self.centre.model, Felt) else None
 
     def view(self) -> View | None:
         """What S sees of the deal under way, or of the one just finished; ``None`` before the first."""
@@ -96,6 +106,8 @@ class Display:
 
     def show(self, moment: Moment, settings: Settings) -> None:
         """Show everything."""
+        if not self._attached:
+            return
         self._show_keys(moment)
         view = self.view()
         if view is None:
@@ -199,7 +211,7 @@ class Display:
 
     def show_choice(self, moment: Moment) -> None:
         """Show what a key in a choice has changed, and nothing else."""
-        view = self.view()
+        view = self.view() if self._attached else None
         if view is None:
             return
         if not isinstance(moment.choice, CardChoice):

@@ -58,30 +58,30 @@ class EventStages:
 
     def _deal_stages(self) -> list[Stage]:
         """The hand appears suit by suit."""
-        if not self._host.moving:
+        if not self._host.barbu.moving:
             return []
         self._moment.hidden = 4
         return [Stage(pace.DEAL / 4, self._uncover_suit) for _ in range(4)]
 
     def _card_stages(self, action: PlayCard, view: View) -> list[Stage]:
         """A card flies and rests for a beat; the last one of a trick is followed by the trick's rest."""
-        table, moving = view.table, self._host.moving
+        table, moving = view.table, self._host.barbu.moving
         stages: list[Stage] = []
         if moving:
-            self._host.fly(action, pace.FLIGHT * self._factor)
+            self._host.drawing.fly(action, pace.FLIGHT * self._factor)
             self._moment.flying = True
             stages.append(Stage(pace.FLIGHT, self._land))
         if not isinstance(table, TrickTable) or table.trick:
             return [*stages, Stage(pace.BEAT, self._end_saying)]
-        self._moment.rest = resting(self._host.felt or felt_of(view, self._cast), view)
+        self._moment.rest = resting(self._host.drawing.felt or felt_of(view, self._cast), view)
         self._moment.saying = say_trick(view, self._cast)
-        rest = inf if self._host.settings.trick_rest == "key" else pace.TRICK
+        rest = inf if self._host.barbu.settings.trick_rest == "key" else pace.TRICK
         begin, end = (self._gather, self._end_rest) if moving else (self._end_rest, None)
         return [*stages, Stage(rest, begin), Stage(pace.GATHER, end)]
 
     @property
     def _factor(self) -> float:
-        return pace.FACTORS[self._host.speed]
+        return pace.FACTORS[self._host.barbu.speed]
 
     def _uncover_suit(self) -> None:
         self._moment.hidden = max(0, self._moment.hidden - 1)
@@ -92,7 +92,7 @@ class EventStages:
 
     def _land(self) -> None:
         self._moment.flying = False
-        self._host.land()
+        self._host.drawing.land()
         self._host.show()
 
     def _gather(self) -> None:
@@ -100,7 +100,7 @@ class EventStages:
         rest = self._moment.rest
         if rest is not None:
             self._moment.rest = replace(rest, trick=(), winner=-1)
-            self._host.gather(rest, pace.GATHER * self._factor)
+            self._host.drawing.gather(rest, pace.GATHER * self._factor)
 
     def _end_rest(self) -> None:
         self._moment.rest = self._moment.saying = None

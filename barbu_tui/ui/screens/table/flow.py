@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from time import perf_counter
-from typing import Literal, Protocol
+from typing import Literal
 
 from barbu_bots import bot_names
 from barbu_tui.core.actions import Action
@@ -18,38 +18,8 @@ _IN_PLACE = 0.01
 """Seconds to wait for the disk before the waiting is done in a thread: most disks need less."""
 
 
-class Host(Protocol):
-    """What the flow needs of the screen."""
-
-    @property
-    def factor(self) -> float:
-        """How many times the normal time things take; 0 for instant."""
-
-    @property
-    def held(self) -> bool:
-        """Something covers the table, so the game waits."""
-
-    def wait(self, seconds: float) -> None:
-        """Call :meth:`Flow.tick` after so many seconds, and not before."""
-
-    def stop_waiting(self) -> None:
-        """Call it no more."""
-
-    def stages(self, event: Event) -> list[Stage]:
-        """Return how an event is shown: waits in seconds of normal speed, and what is drawn after each."""
-
-    def aside(self, work: Callable[[], Event | None]) -> None:
-        """Do this elsewhere and call :meth:`Flow.came` with what comes of it."""
-
-    def forced(self) -> Action | None:
-        """The action that the settings take for the human without asking; ``None`` if there is none."""
-
-    def changed(self) -> None:
-        """The state has changed: show it."""
-
-
 class Flow:
-    """The order of things at a table.
+    """The order of things at a table. Sub-classes have the clock and the screen.
 
     Attributes:
         match: the game.
@@ -59,16 +29,53 @@ class Flow:
         error: why it failed.
     """
 
-    def __init__(self, match: Match, host: Host) -> None:
+    def __init__(self, match: Match) -> None:
         self.match = match
         self.state: State = "busy"
         self.error: RecordWriteError | None = None
-        self._host = host
         self._next: State | None = None
         """What comes once everything is on the disk."""
         self._stages = Stages()
         self._waiting_since_held = False
         self._slow = any(player.kind == "bot" and player.bot not in bot_names() for player in match.players)
+
+    # What sub-classes do.
+
+    @property
+    def factor(self) -> float:
+        """How many times the normal time things take; 0 for instant."""
+        raise NotImplementedError
+
+    @property
+    def held(self) -> bool:
+        """Something covers the table, so the game waits."""
+        raise NotImplementedError
+
+    def wait(self, seconds: float) -> None:
+        """Call :meth:`tick` after so many seconds, and not before."""
+        raise NotImplementedError
+
+    def stop_waiting(self) -> None:
+        """Call it no more."""
+        raise NotImplementedError
+
+    def stages(self, event: Event) -> list[Stage]:
+        """Return how an event is shown: waits in seconds of normal speed, and what is drawn after each."""
+        raise NotImplementedError
+
+    def aside(self, work: Callable[[], Event | None]) -> None:
+        """Do this elsewhere and call :meth:`came` with what comes of it."""
+        raise NotImplementedError
+
+    def forced(self) -> Action | None:
+        """Return the action that the settings take for the human without asking; ``None`` if there is none."""
+        raise NotImplementedError
+
+    def changed(self) -> None:
+        """Show the new state."""
+        raise NotImplementedError
+
+    # The order.
 
     def go(self) -> None:
         """Go on until something rests or a human is wanted."""
@@ -98,19 +105,19 @@ class Flow:
     def hurry(self) -> None:
         """Do not rest any longer."""
         if self.state == "busy" and self._stages:
-            self._host.stop_waiting()
+            self.stop_waiting()
             self._stages.finish()
             self._run(None)
 
     def tick(self) -> None:
         """A wait is over."""
-        if self._host.held:
+        if self.held:
             self._waiting_since_held = True
             return
         if self._stages:
             self._stages.done()
         if self._stages:
-            self._host.wait(self._stages.seconds * self._host.factor)
+            self.wait(self._stages.seconds * self.factor)
         elif self.state == "busy":
             self._run(None)
 
@@ -139,7 +146,7 @@ class Flow:
 
     def _run(self, event: Event | None) -> None:
         self.state = "busy"
-        host, match = self._host, self.match
+        match = self.match
         while True:
             if event is not None and self._rests(event):
                 return
@@ -151,14 +158,14 @@ class Flow:
                 return
             try:
                 if match.waiting:
-                    forced = host.forced()
+                    forced = self.forced()
                     if forced is None:
                         self._rest_at("waiting")
                         return
                     event = match.act(forced)
                 elif self._slow and match.to_act >= 0:
                     self._enter("thinking")
-                    host.aside(match.advance)
+                    self.aside(match.advance)
                     return
                 else:
                     event = self._advance()
@@ -178,27 +185,27 @@ class Flow:
             return
         self._next = state
         self._enter("keeping")
-        self._host.aside(self._keep)
+        self.aside(self._keep)
 
     def _keep(self) -> None:
         self.match.keep()
 
     def _enter(self, state: State) -> None:
         self.state = state
-        self._host.changed()
+        self.changed()
 
     def _rests(self, event: Event) -> bool:
-        """Show an event at its pace; whether there is anything to wait for."""
-        factor = self._host.factor
+        """Show an event at its pace. Return whether there is anything to wait for."""
+        factor = self.factor
         if not factor or isinstance(event, ScoreEvent | EndEvent):
             return False
-        stages = self._host.stages(event)
+        stages = self.stages(event)
         if not stages:
             return False
         self.match.think_ahead()  # a bot that searches does so while the cards move
         self._stages.begin(stages)
-        self._host.changed()
-        self._host.wait(self._stages.seconds * factor)
+        self.changed()
+        self.wait(self._stages.seconds * factor)
         return True
 
     def _fail(self, error: RecordWriteError) -> None:

@@ -2,35 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import ClassVar, Final, TypeVar
+from collections.abc import Mapping
+from typing import ClassVar, Final
 
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.timer import Timer
 
-from barbu_bots.thought import Thought
-from barbu_tui.core.actions import Action, PlayCard
+from barbu_tui.core.actions import Action
 from barbu_tui.language import N_, tr
 from barbu_tui.session.coach.coach import Coach, told
 from barbu_tui.session.play.match import Match
-from barbu_tui.session.store.settings import PanelView, Settings, Speed
+from barbu_tui.session.store.settings import PanelView, Speed
 from barbu_tui.ui.choices.contract import ContractChoice, may_be_trumps
 from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.choices.key_hints import has_box
-from barbu_tui.ui.commands import Command, CommandScreen, bindings
+from barbu_tui.ui.commands import Command, bindings
 from barbu_tui.ui.screens.table import pace
-from barbu_tui.ui.screens.table.answer import Answer
-from barbu_tui.ui.screens.table.commands import RESULT, TABLE_COMMANDS
+from barbu_tui.ui.screens.table.answer import AnsweringScreen
+from barbu_tui.ui.screens.table.commands import TABLE_COMMANDS
 from barbu_tui.ui.screens.table.controller import TableController
 from barbu_tui.ui.screens.table.display import Display, table_widgets
-from barbu_tui.ui.screens.table.moment import Moment
-from barbu_tui.ui.view_models.felt import Felt
+from barbu_tui.ui.widgets.painted import clicked
 from barbu_tui.words.people import Cast
 from barbu_tui.words.saying import Saying
-
-T = TypeVar("T")
 
 COACH_LOOKS: Final = 0.05
 """Seconds between two looks at the estimate of a decision in a coached game."""
@@ -42,11 +37,10 @@ _SPEEDS: Final[Mapping[Speed, str]] = {
 }
 
 
-class TableScreen(CommandScreen):
+class TableScreen(AnsweringScreen):
     """A match being played, or watched when no seat is a human's.
 
-    Its :class:`~barbu_tui.ui.screens.table.controller.TableController` runs the match; the screen is the controller's
-    :class:`~barbu_tui.ui.screens.table.host.TableHost`.
+    Its :class:`~barbu_tui.ui.screens.table.controller.TableController` runs the match.
     """
 
     CSS_PATH = "table.tcss"
@@ -62,8 +56,7 @@ class TableScreen(CommandScreen):
         """
         super().__init__()
         self.controller = TableController(match, self)
-        self.answer = Answer(self.controller, self)
-        self._display: Display | None = None
+        self.drawing = self.make_display(match)
         self._coach = Coach(lambda: self.barbu.estimators)
 
     def compose(self) -> ComposeResult:
@@ -80,11 +73,6 @@ class TableScreen(CommandScreen):
         """Who sits where."""
         return self.controller.cast
 
-    @property
-    def moment(self) -> Moment:
-        """What the table is at."""
-        return self.controller.moment
-
     def make_display(self, match: Match) -> Display:
         """Return what draws a match between the same players."""
         return Display(self, match, self.cast)
@@ -93,55 +81,26 @@ class TableScreen(CommandScreen):
         """Go on with another match between the same players."""
         self.controller.drop()
         self.controller = TableController(match, self)
-        self.answer = Answer(self.controller, self)
-        self._display = self.make_display(match)
-        self.controller.begin()
+        self.drawing = self.make_display(match)
+        self._armed = None
+        self._begin()
         self.controller.go()
+
+    def _begin(self) -> None:
+        self.drawing.attach()
+        self.controller.begin()
 
     # What the controller asks of its host.
 
-    @property
-    def settings(self) -> Settings:
-        """The player's settings."""
-        return self.barbu.settings
-
-    @property
-    def thought(self) -> Thought:
-        """How long bots that search think over a decision in this run."""
-        return Thought(ms=self.barbu.in_force.think)
-
-    @property
-    def speed(self) -> Speed:
-        """How fast the game goes in this run."""
-        return self.barbu.speed
-
-    @property
-    def moving(self) -> bool:
-        """Whether cards fly in this run."""
-        return self.barbu.moving
-
-    @property
-    def covered(self) -> bool:
-        """Whether another screen is on top."""
-        return not self.is_active
-
-    @property
-    def felt(self) -> Felt | None:
-        """The felt as it is drawn now; ``None`` where something else is drawn in its place."""
-        drawn = self._display.centre.model if self._display is not None else None
-        return drawn if isinstance(drawn, Felt) else None
-
     def show(self) -> None:
         """Draw everything."""
-        if self._display is not None:
-            self._display.show(self.moment, self.settings)
+        self.drawing.show(self.moment, self.barbu.settings)
 
     def show_choice(self) -> None:
         """Draw what a key in a choice has changed."""
-        if self._display is not None:
-            self._display.show_choice(self.moment)
+        self.drawing.show_choice(self.moment)
 
-    def asked(self) -> None:
+    def question_put(self) -> None:
         """Where the game is coached, estimate the decision while the player thinks."""
         match = self.match
         if not match.header.coached or match.human is None:
@@ -157,58 +116,23 @@ class TableScreen(CommandScreen):
                 self._coach.look()
             self.set_timer(COACH_LOOKS, self._look)
 
-    def consents(self, action: Action) -> bool:
+    def consents(self, action: Action) -> bool | None:
         """Take a legal decision, unless it is dear: then ask once whether it is meant."""
         doubt = self._coach.doubts(action)
         if doubt is None:
-            return True
+            return self._coach.decided(action)
         self.moment.saying = Saying.of(tr("Sure?"), doubt.sentence, tr("Once more: yes."))
         self.ask_anew()
         self.show()
-        return False
+        return None
 
     def saved(self) -> str:
         """Return what second thoughts saved in the deal just scored."""
         return told(*self._coach.settle())
 
-    def decided(self, action: Action) -> bool:
-        """Return whether the player was asked before this decision."""
-        return self._coach.decided(action)
-
-    def fly(self, action: PlayCard, seconds: float) -> None:
-        """Send a card on its way to the table."""
-        if self._display is not None:
-            self._display.fly(action, seconds)
-
-    def gather(self, trick: Felt, seconds: float) -> None:
-        """Send the cards of a finished trick to its winner."""
-        if self._display is not None:
-            self._display.gather(trick, seconds)
-
-    def land(self) -> None:
-        """Take every card out of the air."""
-        if self._display is not None:
-            self._display.land()
-
     def let_go(self) -> None:
         """Let go of the record."""
         self.match.close()
-
-    def after(self, seconds: float, call: Callable[[], None]) -> Timer:
-        """Make a call after so many seconds."""
-        return self.set_timer(seconds, call)
-
-    def in_thread(self, work: Callable[[], T], then: Callable[[T], None]) -> None:
-        """Do slow work in a thread, and hand its result to ``then`` in the app's own."""
-
-        def run() -> None:
-            self.app.call_from_thread(then, work())
-
-        self.run_worker(run, thread=True, exclusive=True, group="bot")
-
-    def leave_table(self, status: int) -> None:
-        """Leave the table for the screen below, or the program with this exit status."""
-        self.barbu.navigation.leave(self, status=status)
 
     def game_over(self) -> None:
         """Make way for the end of the game, once nothing covers the table."""
@@ -240,64 +164,11 @@ class TableScreen(CommandScreen):
             return has_box(choice, command)
         return not command.id.startswith("contract.suit.") or may_be_trumps(choice, command.id[-1])
 
-    # Actions of the command table: the answer to the question.
-
-    def action_accept(self) -> None:
-        """Accept what the table shows; hurry what moves."""
-        self.answer.accept()
+    # Actions of the command table, beside those that answer the question.
 
     def action_hurry(self) -> None:
         """Finish what moves."""
         self.controller.hurry()
-
-    def action_vertical(self, by: int) -> None:
-        """Move up or down."""
-        self.answer.vertical(by)
-
-    def action_aside(self, by: int) -> None:
-        """Move left or right."""
-        self.answer.aside(by)
-
-    def action_far(self, by: int) -> None:
-        """Move to the first or the last card."""
-        self.answer.far(by)
-
-    def action_number(self, number: int) -> None:
-        """Take the option of that number."""
-        self.answer.number(number)
-
-    def action_toggle_box(self) -> None:
-        """Set or clear the box in focus."""
-        self.answer.toggle_box()
-
-    def action_maximum(self) -> None:
-        """Double everybody whom the player may."""
-        self.answer.maximum()
-
-    def action_no_doubles(self) -> None:
-        """Double nobody who need not be doubled."""
-        self.answer.no_doubles()
-
-    def action_suit(self, letter: str) -> None:
-        """Call trumps in the suit of this letter."""
-        self.answer.suit_of(letter)
-
-    def action_no_trump(self) -> None:
-        """Call trumps without a trump suit."""
-        self.answer.suit(None)
-
-    def action_target(self, letter: str) -> None:
-        """Name the player with this letter as target."""
-        if letter.upper() in self.cast.letters:
-            self.answer.target(self.cast.letters.index(letter.upper()))
-
-    def action_letter(self, letter: str) -> None:
-        """Play the card with this letter."""
-        self.answer.letter(letter)
-
-    def action_back(self) -> None:
-        """Take one step back; at the table, ask before leaving."""
-        self.answer.back()
 
     def action_leave(self) -> None:
         """Leave the table; everything is saved."""
@@ -307,19 +178,9 @@ class TableScreen(CommandScreen):
         """Ask before leaving, whatever the table is at; leave where that has been asked."""
         self.controller.ask_to_leave()
 
-    # Actions of the command table: looking at other things.
-
-    def action_last_trick(self) -> None:
-        """Look at the last trick, or away from it."""
-        self.answer.look_at("trick")
-
-    def action_doubles(self) -> None:
-        """Look at the doubles, or away from them."""
-        self.answer.look_at("doubles")
-
     def action_panel(self) -> None:
         """Turn the side panel."""
-        panel: PanelView = "results" if self.settings.panel == "codes" else "codes"
+        panel: PanelView = "results" if self.barbu.settings.panel == "codes" else "codes"
         self.barbu.change_settings(panel=panel)
         self.show()
 
@@ -331,7 +192,7 @@ class TableScreen(CommandScreen):
             )
             return
         speeds = pace.SPEEDS
-        speed = speeds[(speeds.index(self.speed) + 1) % len(speeds)]
+        speed = speeds[(speeds.index(self.barbu.speed) + 1) % len(speeds)]
         self.barbu.change_settings(speed=speed)
         self.controller.say(Saying.of(tr("Speed"), f"{tr(_SPEEDS[speed])}."))
 
@@ -363,14 +224,14 @@ class TableScreen(CommandScreen):
         """Ask the adviser about the decision at hand, after a warning the first time in a game."""
         if not self.controller.ask_adviser():
             return
-        self.answer.stop_looking()
+        self.stop_looking()
         match = self.match
         self.barbu.open_screen(
             "adviser",
             self.controller.view,
             self.cast,
             (match.header.seed or 0) * 64 + match.game.number,
-            self.answer.take_advice,
+            self.take_advice,
             counts=self.controller.counts,
             deals=match.game.length,
             models=match.models,
@@ -392,18 +253,17 @@ class TableScreen(CommandScreen):
 
     def on_mount(self) -> None:
         """Begin."""
-        self._display = self.make_display(self.match)
-        self.controller.begin()
+        self._begin()
         self.call_after_refresh(self.controller.go)
 
     def on_unmount(self) -> None:
         """Let go of the record and of an estimate."""
         self._coach.end()
-        self.controller.close()
+        self.match.close()
 
     def on_screen_resume(self) -> None:
         """Go on where something had covered the table."""
-        if self._display is not None:
+        if self.is_mounted:
             self.controller.resume()
 
     def on_resize(self) -> None:
@@ -416,35 +276,15 @@ class TableScreen(CommandScreen):
             event.stop()
             self.controller.hurry()
 
-    async def on_click(self, event: events.Click) -> None:
-        """Select what is clicked first, take it at the second click; the right button goes back."""
-        meta, answer = event.style.meta, self.answer
-        busy = self.controller.state == "busy"
+    def on_click(self, event: events.Click) -> None:
+        """Go back with the right button; a click on nothing passes where no card fits."""
         if event.button == 3:
-            answer.back()
-        elif self.unseen and not busy:
-            return
-        elif "command" in meta:
-            await self.run_action(meta["command"])
-        elif busy:
-            self.controller.hurry()
-        elif self.mode in RESULT:
-            answer.accept()
-        elif "card" in meta:
-            answer.click_card(meta["card"])
-        elif "seat" in meta:
-            answer.target(meta["seat"])
-        elif "option" in meta:
-            answer.click_option(meta["option"])
-        elif "rank" in meta:
-            answer.rank(meta["rank"])
-        elif "suit" in meta:
-            answer.suit(meta["suit"] if meta["suit"] >= 0 else None)
+            self.action_back()
         else:
-            answer.pass_over()
+            self.click_elsewhere()
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """Put the cursor on the card under the mouse."""
-        card = event.style.meta.get("card")
-        if card is not None:
-            self.answer.hover(card)
+        name, values = clicked(event)
+        if name == "click_card":
+            self.hover(values[0])

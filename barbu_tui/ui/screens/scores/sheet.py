@@ -9,23 +9,21 @@ from barbu_tui.core.game import Game
 from barbu_tui.language import tr, trn
 from barbu_tui.session.record.events import Header
 from barbu_tui.session.scores.sheet import grid_rows, player_numbers, sheet_text
-from barbu_tui.ui.commands import Command, bindings
-from barbu_tui.ui.screens.chart.model import chart_of
-from barbu_tui.ui.screens.frames.page import PageScreen
-from barbu_tui.ui.screens.sheet.commands import COMMANDS
-from barbu_tui.ui.screens.sheet.model import (
-    Layout,
-    Style,
+from barbu_tui.ui.commands import Command, Hint, bindings
+from barbu_tui.ui.screens.scores.chart_model import chart_of
+from barbu_tui.ui.screens.scores.commands import SHEET_COMMANDS
+from barbu_tui.ui.screens.scores.frame import ScoresScreen, game_bar
+from barbu_tui.ui.screens.scores.sheet_model import (
+    MarkStyle,
+    SheetColumns,
     bar_legend,
-    bar_line,
-    cast_of_game,
     grid_page,
     legend_lines,
     lines_page,
     progress_words,
     stands_alone,
 )
-from barbu_tui.ui.screens.sheet.panel_model import panel_lines
+from barbu_tui.ui.screens.scores.sheet_panel import panel_lines
 from barbu_tui.ui.view_models.page import Page, PageLine, Tint, beside
 from barbu_tui.ui.widgets.chrome import Prompt
 from barbu_tui.words.line import Span, line_width
@@ -34,27 +32,16 @@ from barbu_tui.words.saying import Saying
 _PANEL_X, _PANEL_WIDTH = 124, 34
 
 
-class SheetScreen(PageScreen):
+class SheetScreen(ScoresScreen):
     """The score sheet of a game as it stands."""
 
-    COMMAND_TABLE = COMMANDS
-    BINDINGS = bindings(COMMANDS)
+    COMMAND_TABLE = SHEET_COMMANDS
+    BINDINGS = bindings(SHEET_COMMANDS)
     HELP_TITLE = "Score sheet"
     GONE_BACK_TO = True
 
     def __init__(self, header: Header, game: Game, path: Path | None = None) -> None:
-        """Make it.
-
-        Args:
-            header: the record's header.
-            game: where the game stands.
-            path: the record, for the replay.
-        """
-        super().__init__()
-        self._header = header
-        self._game = game
-        self._path = path
-        self._cast = cast_of_game(header)
+        super().__init__(header, game, path)
         self._rows = grid_rows(header, game)
         self._by_line = False
         self._drawn: tuple[object, list[PageLine]] | None = None
@@ -132,8 +119,8 @@ class SheetScreen(PageScreen):
         """Show the page that the cursor is on."""
         header, game, cast, look = self._header, self._game, self._cast, self.barbu.look
         width, height = self.room
-        style = Style(look.circles and not look.safe, "brassbg" if look.mono else "rose")
-        layout = Layout.of(width, header.rules.players)
+        style = MarkStyle(look.circles and not look.safe, "brassbg" if look.mono else "rose")
+        layout = SheetColumns.of(width, header.rules.players)
         pages = self._pages()
         page = self._page_of(self.cursor)
         drawn = (width, height, page, self._by_line, look)
@@ -144,23 +131,22 @@ class SheetScreen(PageScreen):
             for line in self._drawn[1]
         ]
         title = tr("Score sheet")
-        bar = bar_line(game, cast, title, progress_words(game))
+        more: dict[str, tuple[Hint, ...]] = {}
+        bar = game_bar(game, cast, title, progress_words(game))
         if layout.wide and width < 160 and not self._by_line:
             legend = bar_legend(style)
-            bar = bar_line(game, cast, title)
+            bar = game_bar(game, cast, title)
             gap = width - 2 - line_width(bar) - line_width(legend)
             if gap > 2:
-                bar = (*bar, Span(" " * gap), *legend)
-        self.show_bar(bar, right=()) if tr("adds up") in "".join(
-            span.text for span in bar
-        ) else self.show_bar(bar)
+                bar, more = (*bar, Span(" " * gap), *legend), {"right": ()}
+        self.show_bar(bar, **more)
         self.show_page(Page(tuple(lines)))
         prompt = self.query_one(Prompt)
         prompt.display = self._prompted and self._asking is None
         prompt.show(self._saying(pages, page))
         self.show_keys()
 
-    def _lines(self, layout: Layout, style: Style, pages: list[range], page: int) -> list[PageLine]:
+    def _lines(self, layout: SheetColumns, style: MarkStyle, pages: list[range], page: int) -> list[PageLine]:
         """Return a page without its cursor."""
         header, game, cast = self._header, self._game, self._cast
         width, height = self.room
@@ -177,7 +163,7 @@ class SheetScreen(PageScreen):
             lines = self._with_panel(lines, style, width, height)
         return lines
 
-    def _with_panel(self, lines: list[PageLine], style: Style, width: int, height: int) -> list[PageLine]:
+    def _with_panel(self, lines: list[PageLine], style: MarkStyle, width: int, height: int) -> list[PageLine]:
         game, cast, look = self._game, self._cast, self.barbu.look
         only = (cast.human or 0) if look.mono else None
         chart = chart_of(game, cast, only=only, safe=look.safe)
@@ -279,14 +265,10 @@ class SheetScreen(PageScreen):
     def action_open(self) -> None:
         """Replay the deal under the cursor."""
         played = self._played()
-        if played is None or self._path is None:
+        if played is None:
             self.app.bell()
-            return
-        self.warn(self.barbu.open_screen("record", self._path, self._game.finished[played].number))
-
-    def action_chart(self) -> None:
-        """Open the chart; the way back from it leads here, or to where the chart was opened first."""
-        self.barbu.open_screen("chart", self._header, self._game, self._path)
+        else:
+            self.open_record(deal=self._game.finished[played].number)
 
     def action_export(self) -> None:
         """Ask for a file and write the sheet there."""

@@ -14,8 +14,8 @@ from barbu_tui.language.numbers import ordinal, signed
 from barbu_tui.session.record.events import Header
 from barbu_tui.session.scores.settlement import Payment, money, settle
 from barbu_tui.session.scores.statistics import Doubles, Sum
-from barbu_tui.ui.screens.chart.model import extremes
 from barbu_tui.ui.screens.home.model import PLACES
+from barbu_tui.ui.screens.scores.chart_model import extremes
 from barbu_tui.ui.view_models.page import BLANK, PageLine, focus_name, heading, right, text
 from barbu_tui.ui.view_models.panels import SERIES_INK, Placed, points_span
 from barbu_tui.words.contracts import title as contract_title

@@ -8,37 +8,24 @@ from barbu_tui.core.game import Game
 from barbu_tui.language import tr
 from barbu_tui.session.record.events import Header
 from barbu_tui.ui.commands import Command, bindings
-from barbu_tui.ui.screens.chart.commands import COMMANDS
-from barbu_tui.ui.screens.chart.model import chart_of, chart_rows, deal_words, facts_rows
-from barbu_tui.ui.screens.frames.page import PageScreen
-from barbu_tui.ui.screens.sheet.model import bar_line, cast_of_game
+from barbu_tui.ui.screens.scores.chart_model import chart_of, chart_rows, deal_words, facts_rows
+from barbu_tui.ui.screens.scores.commands import CHART_COMMANDS
+from barbu_tui.ui.screens.scores.frame import ScoresScreen, game_bar
 from barbu_tui.ui.view_models.page import BLANK, Page, PageLine
 from barbu_tui.words.line import Span
-from barbu_tui.words.people import Cast
 from barbu_tui.words.saying import Saying
 
 
-class ChartScreen(PageScreen):
+class ChartScreen(ScoresScreen):
     """Running totals by deal."""
 
-    COMMAND_TABLE = COMMANDS
-    BINDINGS = bindings(COMMANDS)
+    COMMAND_TABLE = CHART_COMMANDS
+    BINDINGS = bindings(CHART_COMMANDS)
     HELP_TITLE = "Score by deal"
     GONE_BACK_TO = True
 
     def __init__(self, header: Header, game: Game, path: Path | None = None) -> None:
-        """Make it.
-
-        Args:
-            header: the record's header.
-            game: where the game stands.
-            path: the record, for the replay.
-        """
-        super().__init__()
-        self._header = header
-        self._game = game
-        self._path = path
-        self._cast: Cast = cast_of_game(header)
+        super().__init__(header, game, path)
         self._only: int | None = None
         self._asked_all = False
         self.cursor = max(0, len(game.finished) - 1)
@@ -76,7 +63,7 @@ class ChartScreen(PageScreen):
         rows = chart_rows(chart, width - 1, height - (6 if tall else 5))
         lines = [BLANK, *(PageLine(row) for row in rows), BLANK]
         lines += [PageLine(row) for row in facts_rows(game, chart, width - 2, contracts=width >= 120)]
-        self.show_bar(bar_line(game, cast, tr("Score by deal")))
+        self.show_bar(game_bar(game, cast, tr("Score by deal")))
         self.show_page(Page(tuple(lines)))
         who, what, brought = deal_words(game, cast, number or 0)
         self.show_prompt(Saying.of(who, what, (Span(brought, "muted"),)))
@@ -95,11 +82,7 @@ class ChartScreen(PageScreen):
 
     def action_open(self) -> None:
         """Replay this deal."""
-        if self._path is None or not self._game.finished:
+        if self._game.finished:
+            self.open_record(deal=self._game.finished[self.cursor].number)
+        else:
             self.app.bell()
-            return
-        self.warn(self.barbu.open_screen("record", self._path, self._game.finished[self.cursor].number))
-
-    def action_sheet(self) -> None:
-        """Open the score sheet; the way back from it leads here, or to where the sheet was opened first."""
-        self.barbu.open_screen("sheet", self._header, self._game, self._path)

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from textual.app import ComposeResult
 
-from barbu_tui.core.game import Game
 from barbu_tui.language import tr
-from barbu_tui.session.record.events import Header
 from barbu_tui.ui.commands import bindings
 from barbu_tui.ui.drawing.glyphs import currency_sign
-from barbu_tui.ui.screens.finish.commands import COMMANDS
-from barbu_tui.ui.screens.finish.model import (
+from barbu_tui.ui.screens.scores.commands import FINISH_COMMANDS
+from barbu_tui.ui.screens.scores.finish_model import (
     WAYS,
     deciding_lines,
     facts_words,
@@ -24,33 +20,18 @@ from barbu_tui.ui.screens.finish.model import (
     way_lines,
     winner_words,
 )
-from barbu_tui.ui.screens.frames.page import PageScreen
-from barbu_tui.ui.screens.sheet.model import bar_line, cast_of_game
+from barbu_tui.ui.screens.scores.frame import ScoresScreen, game_bar
 from barbu_tui.ui.view_models.page import BLANK, Page, shifted
 from barbu_tui.ui.widgets.page import FeltBody
 from barbu_tui.words.saying import Saying
 
 
-class FinishScreen(PageScreen):
+class FinishScreen(ScoresScreen):
     """Places, totals, seed, who pays whom; and where to go from here."""
 
-    COMMAND_TABLE = COMMANDS
-    BINDINGS = bindings(COMMANDS)
+    COMMAND_TABLE = FINISH_COMMANDS
+    BINDINGS = bindings(FINISH_COMMANDS)
     HELP_TITLE = "End of the game"
-
-    def __init__(self, header: Header, game: Game, path: Path | None = None) -> None:
-        """Make it.
-
-        Args:
-            header: the record's header.
-            game: the game, over.
-            path: the record.
-        """
-        super().__init__()
-        self._header = header
-        self._game = game
-        self._path = path
-        self._cast = cast_of_game(header)
 
     def body(self) -> ComposeResult:
         """On the felt, as the game was."""
@@ -81,7 +62,7 @@ class FinishScreen(PageScreen):
         above = max(0, (height - len(must) - len(ways)) // 3)
         top = [*[BLANK] * above, *must]
         lines = [*top, *ways]
-        self.show_bar(bar_line(game, cast, tr("Game over"), facts_words(header, game)))
+        self.show_bar(game_bar(game, cast, tr("Game over"), facts_words(header, game)))
         self.query_one(FeltBody).show(Page(shifted(lines, x)))
         self.show_prompt(Saying.of(winner_words(game, cast), own_words(game, cast)))
         self.show_keys()
@@ -102,25 +83,11 @@ class FinishScreen(PageScreen):
 
     def action_review(self) -> None:
         """Review the game."""
-        self._open_record("review_record")
+        self.open_record("review_record")
 
     def action_replay(self) -> None:
         """Replay the game."""
-        self._open_record("record")
-
-    def _open_record(self, name: str) -> None:
-        if self._path is None:
-            self.app.bell()
-        else:
-            self.warn(self.barbu.open_screen(name, self._path))
-
-    def action_sheet(self) -> None:
-        """Open the score sheet."""
-        self.barbu.open_screen("sheet", self._header, self._game, self._path)
-
-    def action_chart(self) -> None:
-        """Open the chart."""
-        self.barbu.open_screen("chart", self._header, self._game, self._path)
+        self.open_record()
 
     def action_home(self) -> None:
         """Go to the home screen."""

@@ -8,8 +8,8 @@ from barbu_tui.language import tr, trp
 from barbu_tui.language.numbers import signed
 from barbu_tui.session.record.events import Header
 from barbu_tui.ui.drawing.glyphs import CHECK, DOT
-from barbu_tui.ui.screens.chart.model import Chart, chart_rows, extremes
-from barbu_tui.ui.screens.sheet.model import Layout, Style, circle
+from barbu_tui.ui.screens.scores.chart_model import Chart, chart_rows, extremes
+from barbu_tui.ui.screens.scores.sheet_model import MarkStyle, SheetColumns, circle
 from barbu_tui.ui.view_models.page import BLANK, PageLine, heading, right, section_lines, text
 from barbu_tui.ui.view_models.panels import SERIES_INK, Placed, Row, Section, points_span
 from barbu_tui.words.line import Span
@@ -17,7 +17,7 @@ from barbu_tui.words.people import Cast
 
 
 def panel_lines(
-    header: Header, game: Game, cast: Cast, chart: Chart, style: Style, width: int
+    header: Header, game: Game, cast: Cast, chart: Chart, style: MarkStyle, width: int
 ) -> list[PageLine]:
     """Return the right panel of the widest sheet: chart, standings, doubles owed, how it is read."""
     lines = [
@@ -31,7 +31,7 @@ def panel_lines(
     if game.rules.owed_doubles:
         lines += [BLANK, *section_lines(_owed_section(game, cast, width), width)]
     lines += [BLANK, heading(0, width, tr("READING THE SHEET"))]
-    wide = Layout.of(120, 4)
+    wide = SheetColumns.of(120, 4)
     for mark, words in (
         (circle(2, 0, wide, style), tr("player 2, not doubled")),
         (circle(2, 1, wide, style), tr("doubled player 2")),

@@ -18,10 +18,9 @@ from barbu_tui.session.scores.sheet import (
     level_marks,
     player_numbers,
 )
-from barbu_tui.ui.drawing.glyphs import CHECK, DEALER, DOT, TIMES
+from barbu_tui.ui.drawing.glyphs import CHECK, DOT, TIMES
 from barbu_tui.ui.view_models.page import BLANK, PageLine, Tint, right, text
 from barbu_tui.ui.view_models.panels import Placed, Row, points_span
-from barbu_tui.ui.widgets.chrome import chip
 from barbu_tui.words.line import Line, Span, shorten
 from barbu_tui.words.people import Cast
 
@@ -30,7 +29,7 @@ _FILLED: Final = "❶❷❸❹"
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class SheetColumns:
     """Columns of the grid. Ends are the columns after a figure's last digit, counted from its field's start."""
 
     base: int
@@ -47,16 +46,16 @@ class Layout:
     wide: bool
 
     @staticmethod
-    def of(width: int, players: int) -> Layout:
+    def of(width: int, players: int) -> SheetColumns:
         """Return the layout for a terminal's width."""
         if width < 120:
             if players == 3:
-                return Layout(6, 22, 1, 8, 14, 20, 77, 78, False)
-            return Layout(6, 18, 1, 7, 12, 17, None, 78, False)
+                return SheetColumns(6, 22, 1, 8, 14, 20, 77, 78, False)
+            return SheetColumns(6, 18, 1, 7, 12, 17, None, 78, False)
         base = 10 if width >= 160 else 9
         if players == 3:
-            return Layout(base, 34, 3, 14, 22, 30, base + 108, base + 109, True)
-        return Layout(base, 26, 3, 13, 18, 24, base + 108, base + 109, True)
+            return SheetColumns(base, 34, 3, 14, 22, 30, base + 108, base + 109, True)
+        return SheetColumns(base, 26, 3, 13, 18, 24, base + 108, base + 109, True)
 
     def field(self, place: int) -> int:
         """Return where a player's field begins."""
@@ -69,34 +68,13 @@ class Layout:
 
 
 @dataclass(frozen=True, slots=True)
-class Style:
+class MarkStyle:
     """How the marks are written."""
 
     circles: bool
     """Circled digits; plain ones if not."""
     reverse: str = "rose"
     """What stands behind a plain digit of a redouble."""
-
-
-def cast_of_game(header: Header) -> Cast:
-    """Return the players of a record."""
-    human = next(iter(header.humans), None)
-    return Cast.of(tuple(player.name for player in header.players), header.rules.seat_letters, human)
-
-
-def bar_line(game: Game, cast: Cast, title: str, note: str = "") -> Line:
-    """Return the top bar over a game: which deal, whose, and what is looked at."""
-    deals = game.length
-    if game.over:
-        place: Line = (Span(f"{game.standing.deals}", bold=True), Span(f"/{deals}  ", "muted"))
-    else:
-        place = (
-            Span(str(game.number), bold=True),
-            Span(f"/{deals}  ", "muted"),
-            Span(f"{DEALER} ", "brass"),
-            Span(f"{tr('{Who} {who?deal|deals}', who=cast.person(game.dealer))}   ", "muted"),
-        )
-    return (*place, *chip(title), Span(f"  {note}" if note else "", "muted"))
 
 
 def stands_alone(game: Game) -> bool:
@@ -128,7 +106,7 @@ def fit(points: int, width: int) -> str:
 # --- the grid --------------------------------------------------------------------------------------
 
 
-def circle(number: int, level: int | None, layout: Layout, style: Style) -> Line:
+def circle(number: int, level: int | None, layout: SheetColumns, style: MarkStyle) -> Line:
     """Return a circle: nothing said yet (``None``), not doubled, doubled or redoubled.
 
     Where there are no circles a number means a double, so that nothing is written before something is said.
@@ -149,7 +127,7 @@ def circle(number: int, level: int | None, layout: Layout, style: Style) -> Line
     return (Span(str(number), "bg", bold=True, background=style.reverse),)
 
 
-def _field(layout: Layout, place: int, row: FinishedDeal, seat: Seat) -> Row:
+def _field(layout: SheetColumns, place: int, row: FinishedDeal, seat: Seat) -> Row:
     """Return a player's figures in a row that is played."""
     x = layout.field(place)
     score = row.score
@@ -188,7 +166,7 @@ def _under_way(game: Game, row: SheetRow) -> bool:
     )
 
 
-def _code(game: Game, row: SheetRow, layout: Layout) -> Row:
+def _code(game: Game, row: SheetRow, layout: SheetColumns) -> Row:
     """Return the contract's code, crossed off once it is dealt, and the deal's number."""
     gone = row.contract in game.standing.called[row.dealer]
     now = _under_way(game, row)
@@ -200,7 +178,7 @@ def _code(game: Game, row: SheetRow, layout: Layout) -> Row:
     return tuple(placed)
 
 
-def _head(layout: Layout, game: Game, cast: Cast, numbers: tuple[Seat, ...]) -> list[PageLine]:
+def _head(layout: SheetColumns, game: Game, cast: Cast, numbers: tuple[Seat, ...]) -> list[PageLine]:
     """Return names with totals, and the headings of the columns."""
     names: list[Placed] = []
     heads: list[Placed] = [] if not layout.wide else [text(1, trp("sheet", "deal"), "faint")]
@@ -231,7 +209,7 @@ def _head(layout: Layout, game: Game, cast: Cast, numbers: tuple[Seat, ...]) -> 
     return [PageLine(tuple(names)), PageLine(tuple(heads))]
 
 
-def _check(layout: Layout, total: int, right_so: bool) -> Row:
+def _check(layout: SheetColumns, total: int, right_so: bool) -> Row:
     tick = text(layout.tick, CHECK if right_so else "?", "good" if right_so else "bad")
     if layout.check is None:
         return (tick,)
@@ -239,7 +217,7 @@ def _check(layout: Layout, total: int, right_so: bool) -> Row:
 
 
 def dealer_block(
-    header: Header, game: Game, cast: Cast, layout: Layout, style: Style, place: int
+    header: Header, game: Game, cast: Cast, layout: SheetColumns, style: MarkStyle, place: int
 ) -> list[PageLine]:
     """One dealer's rows and what they come to.
 
@@ -274,7 +252,12 @@ def dealer_block(
 
 
 def _sums(
-    game: Game, cast: Cast, layout: Layout, numbers: tuple[Seat, ...], dealer: Seat, dealt: list[FinishedDeal]
+    game: Game,
+    cast: Cast,
+    layout: SheetColumns,
+    numbers: tuple[Seat, ...],
+    dealer: Seat,
+    dealt: list[FinishedDeal],
 ) -> Row:
     placed = [text(1, shorten(cast.name(dealer), layout.base - 2 if layout.wide else 10), "muted")]
     if not dealt:
@@ -292,8 +275,8 @@ def grid_page(
     header: Header,
     game: Game,
     cast: Cast,
-    layout: Layout,
-    style: Style,
+    layout: SheetColumns,
+    style: MarkStyle,
     dealers: range,
     *,
     airy: bool = False,
@@ -307,9 +290,9 @@ def grid_page(
     return lines
 
 
-def legend_lines(header: Header, style: Style) -> list[PageLine]:
+def legend_lines(header: Header, style: MarkStyle) -> list[PageLine]:
     """Return how the narrow sheet is read."""
-    plain = Layout.of(80, header.rules.players)
+    plain = SheetColumns.of(80, header.rules.players)
     legend = Placed(
         1,
         (
@@ -326,9 +309,9 @@ def legend_lines(header: Header, style: Style) -> list[PageLine]:
     return [PageLine((legend,)), PageLine((text(1, columns, "faint"),))]
 
 
-def bar_legend(style: Style) -> Line:
+def bar_legend(style: MarkStyle) -> Line:
     """Return how the wide sheet is read, for the top bar."""
-    wide = Layout.of(120, 4)
+    wide = SheetColumns.of(120, 4)
     return (
         *circle(2, 0, wide, style),
         Span(f" {tr('not doubled')}  ", "muted"),

@@ -1,0 +1,66 @@
+"""The commands of the score sheet, of the chart and of the end of a game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from barbu_tui.ui.choices.key_hints import up_to
+from barbu_tui.ui.commands import Command
+from barbu_tui.ui.screens.frames.page import BACK
+
+_MODES = ("paged", "own", "played", "paged-own", "paged-played", "own-played", "paged-own-played")
+_PAGED, _OWN, _PLAYED = (
+    frozenset(mode for mode in _MODES if part in mode.split("-")) for part in ("paged", "own", "played")
+)
+"""Not all is on the screen; the ruleset has its own sheet; the deal under the cursor can be replayed."""
+
+SHEET_COMMANDS: Final = (
+    Command("sheet.pageup", "pageup", "page(-1)", "The previous page.", "page", sign="PgUp PgDn", modes=_PAGED),
+    Command("sheet.pagedown", "pagedown", "page(1)", "The next page.", modes=_PAGED, palette=False),
+    Command("sheet.up", "up", "move(-1)", "The row above.", "row", sign="↑ ↓", palette=False),
+    Command("sheet.down", "down", "move(1)", "The row below.", palette=False),
+    Command("sheet.first", "home", "move(-999)", "The first row.", palette=False),
+    Command("sheet.last", "end", "move(999)", "The last row.", palette=False),
+    Command("sheet.open", "enter", "open", "Replay this deal.", "replay this deal", "replay", modes=_PLAYED),
+    Command("sheet.chart", "c", "chart", "The chart by deal.", "chart"),
+    Command("sheet.lines", "l", "lines", "Show the grid, or one line for each deal.", "by deal", "lines", modes=_OWN),
+    *(
+        Command(
+            f"sheet.dealer{number}", str(number), f"dealer({number - 1})", "The deals of that player.", "dealer" if number == 1 else "",
+            sign=up_to if number == 1 else "", palette=False, run="The deals of that player.",
+        )
+        for number in range(1, 5)
+    ),
+    Command("sheet.back", "escape,s,q", "back", "Back to where you were.", "back", sign="Esc"),
+    Command("sheet.export", "e", "export", "Write the sheet to a text file.", "export"),
+)  # fmt: skip
+
+CHART_COMMANDS: Final = (
+    Command("chart.left", "left", "move(-1)", "The previous deal.", "deal", sign="← →", palette=False),
+    Command("chart.right", "right", "move(1)", "The next deal.", palette=False),
+    Command("chart.first", "home", "move(-999)", "The first deal.", palette=False),
+    Command("chart.last", "end", "move(999)", "The last deal.", palette=False),
+    Command("chart.open", "enter", "open", "Replay this deal.", "replay this deal", "replay", modes=frozenset({"played"})),
+    *(
+        Command(
+            f"chart.only{number}", str(number), f"only({number - 1})", "Show that player alone, or all again.", "one player" if number == 1 else "",
+            sign=up_to if number == 1 else "", palette=False, run="Show that player alone, or all again.",
+        )
+        for number in range(1, 5)
+    ),
+    Command("chart.all", "0,a", "all", "Show all players.", palette=True),
+    Command("chart.sheet", "s", "sheet", "The score sheet.", "sheet"),
+    BACK,
+)  # fmt: skip
+
+FINISH_COMMANDS: Final = (
+    Command("finish.up", "up", "move(-1)", "The row above.", "choose", sign="↑ ↓", palette=False),
+    Command("finish.down", "down", "move(1)", "The row below.", palette=False),
+    Command("finish.open", "enter", "open", "Open the row.", "open", palette=False),
+    Command("finish.new_game", "n", "new_game", "Begin a new game.", "new game"),
+    Command("finish.review", "v", "review", "The review: what your decisions cost.", "review"),
+    Command("finish.replay", "g", "replay", "Replay this game.", "replay"),
+    Command("finish.sheet", "s", "sheet", "The score sheet.", "sheet"),
+    Command("finish.chart", "c", "chart", "The chart by deal.", "chart"),
+    Command("finish.home", "h,escape,q", "home", "The home screen.", "home", sign="Esc"),
+)

@@ -1,0 +1,73 @@
+"""What the screens of a game's scores have in common: the game, and the ways to each other."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from barbu_tui.core.game import Game
+from barbu_tui.language import tr
+from barbu_tui.session.record.events import Header
+from barbu_tui.ui.drawing.glyphs import DEALER
+from barbu_tui.ui.screens.frames.page import PageScreen
+from barbu_tui.ui.widgets.chrome import chip
+from barbu_tui.words.line import Line, Span
+from barbu_tui.words.people import Cast
+
+
+def cast_of_game(header: Header) -> Cast:
+    """Return the players of a record."""
+    human = next(iter(header.humans), None)
+    return Cast.of(tuple(player.name for player in header.players), header.rules.seat_letters, human)
+
+
+class ScoresScreen(PageScreen):
+    """A screen about the scores of a game."""
+
+    def __init__(self, header: Header, game: Game, path: Path | None = None) -> None:
+        """Make it.
+
+        Args:
+            header: the record's header.
+            game: where the game stands.
+            path: the record, for the replay.
+        """
+        super().__init__()
+        self._header = header
+        self._game = game
+        self._path = path
+        self._cast: Cast = cast_of_game(header)
+
+    def open_record(self, name: str = "record", deal: int | None = None) -> None:
+        """Open the replay of the game, or its review; ring the bell where there is no record.
+
+        Args:
+            name: the screen's.
+            deal: the deal to begin at.
+        """
+        if self._path is None:
+            self.app.bell()
+        else:
+            self.warn(self.barbu.open_screen(name, self._path, *([] if deal is None else [deal])))
+
+    def action_sheet(self) -> None:
+        """Open the score sheet."""
+        self.barbu.open_screen("sheet", self._header, self._game, self._path)
+
+    def action_chart(self) -> None:
+        """Open the chart."""
+        self.barbu.open_screen("chart", self._header, self._game, self._path)
+
+
+def game_bar(game: Game, cast: Cast, title: str, note: str = "") -> Line:
+    """Return the top bar over a game: which deal, whose, and what is looked at."""
+    deals = game.length
+    if game.over:
+        place: Line = (Span(f"{game.standing.deals}", bold=True), Span(f"/{deals}  ", "muted"))
+    else:
+        place = (
+            Span(str(game.number), bold=True),
+            Span(f"/{deals}  ", "muted"),
+            Span(f"{DEALER} ", "brass"),
+            Span(f"{tr('{Who} {who?deal|deals}', who=cast.person(game.dealer))}   ", "muted"),
+        )
+    return (*place, *chip(title), Span(f"  {note}" if note else "", "muted"))
