@@ -506,13 +506,14 @@ def open_replay(path: Path) -> Replay:
     from barbu_tui.session.record.file import RecordError, load
     from barbu_tui.session.record.log import FullLog
     from barbu_tui.session.replay.cursor import Replay
+    from barbu_tui.words.deal import NOTHING_DEALT
 
     try:
         found = Replay.of(load(path, bear_damage=True, log=FullLog))
     except RecordError as error:
         raise UsageError(str(error)) from None
     if not found.steps:
-        none = tr("No cards have been dealt in this game yet.")
+        none = tr(NOTHING_DEALT)
         raise UsageError(" ".join([f"{path}: {none}", *([found.warning] if found.warning else [])]))
     return found
 

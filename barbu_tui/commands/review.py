@@ -48,7 +48,9 @@ def add(commands: Commands) -> None:
     parser.add_argument(
         "--seconds", type=count, metavar="T", default=SECONDS, help=tr("at most ({seconds})", seconds=SECONDS)
     )
-    parser.add_argument("--seed", type=whole_number, default=1, help=tr("of the layouts that are drawn (1)"))
+    parser.add_argument(
+        "--seed", type=whole_number, default=1, help=tr("seed for the random layouts (default 1)")
+    )
     parser.add_argument(
         "--again", action="store_true", help=tr("forget what is known from an earlier review")
     )
@@ -96,13 +98,13 @@ def _reviewed(arguments: argparse.Namespace, found: Replay) -> Review:
     from barbu_tui.session.review.file import Results, results_path
     from barbu_tui.session.review.plan import run
     from barbu_tui.session.review.review import Review
+    from barbu_tui.words.review import NOTHING_OVER
 
     path: Path = arguments.file
     seat = _seat(found, arguments.seat, path)
     looked_at = Review(found, seat, arguments.seed)
     if not looked_at.deals:
-        none = tr("No deal of this game is over yet; there is nothing to review.")
-        raise UsageError(f"{path}: {none}")
+        raise UsageError(f"{path}: {tr(NOTHING_OVER)}")
     letter = found.header.rules.seat_letters[seat]
     keeper: Results | None = Results(results_path(path, letter), looked_at, again=arguments.again)
     until = monotonic() + arguments.seconds
@@ -205,40 +207,20 @@ def _figure(estimated: Estimated, digits: int = 1) -> dict[str, float]:
 
 
 def _report(looked_at: Review, *, everything: bool) -> list[str]:
-    from barbu_tui.language.numbers import decimal, explained
-    from barbu_tui.session.review.classes import even_opponent
-    from barbu_tui.words.review import class_words
+    from barbu_tui.words.line import plain
+    from barbu_tui.words.review import NO_MISTAKE, against_the_same, game_words, rate_words, split_line
 
-    split, rate = looked_at.split(), looked_at.rate()
-    class_of, even = class_words(rate), even_opponent(rate)
-    result = tr(
-        "RESULT {result}  =  cards {cards} ± {cards_half}   decisions {decisions} ± {decisions_half}   the rest {rest}",
-        result=f"{split.result:+}",
-        cards=f"{split.cards.mean:+.0f}",
-        cards_half=f"{split.cards.half:.0f}",
-        decisions=f"{split.decisions.mean:+.0f}",
-        decisions_half=f"{split.decisions.half:.0f}",
-        rest=f"{split.rounded[-1]:+}",
-    )
-    lost = tr(
-        "{lost} ± {error} points lost a decision, in {count} that mattered",
-        lost=decimal(rate.lost.mean),
-        error=decimal(rate.lost.half),
-        count=rate.decisions,
-    )
-    others = tr("With these cards, against the same players: {points}", points=_others(looked_at))
     lines = [
-        _heading(looked_at),
+        game_words(looked_at),
         "",
-        result.replace("-", "−"),
-        explained(lost, class_of) if class_of else lost,
-        *([tr("An even opponent: {bot}.", bot=even)] if even else []),
-        others,
+        plain(split_line(looked_at.split())),
+        *rate_words(looked_at.rate()),
+        against_the_same(looked_at),
         "",
     ]
     mistakes = [cost for cost in looked_at.costs() if cost.mistake]
     if not mistakes:
-        return [*lines, tr("No decision surely cost anything.")]
+        return [*lines, tr(NO_MISTAKE)]
     shown = mistakes if everything else mistakes[:_SHOWN]
     heads = tuple(tr(each) for each in _HEADS)
     rows = [_row(looked_at, cost) for cost in shown]
@@ -253,30 +235,6 @@ def _report(looked_at: Review, *, everything: bool) -> list[str]:
         more = len(mistakes) - len(shown)
         lines += ["", tr("{count} more; --all lists them.", count=more)]
     return lines
-
-
-def _heading(looked_at: Review) -> str:
-    """Return whose game it is, and how many deals of it are reviewed."""
-    from barbu_tui.language.people import table_name
-
-    header = looked_at.replay.header
-    name = header.names[header.rules.seat_letters[looked_at.seat]]
-    known, of_all = len(looked_at.known_deals), len(looked_at.deals)
-    if known == of_all:
-        return trn("{name}, {count:word} deal", "{name}, {count:word} deals", of_all, name=table_name(name))
-    return trn(
-        "{name}, {known} of {count:word} deal so far",
-        "{name}, {known} of {count:word} deals so far",
-        of_all,
-        name=table_name(name),
-        known=known,
-    )
-
-
-def _others(looked_at: Review) -> str:
-    from barbu_tui.language.numbers import signed
-
-    return ", ".join(f"{name} {signed(points)}" for name, points in looked_at.made().items())
 
 
 _HEADS: Final = (N_("deal"), N_("contract"), N_("done"), N_("better"), N_("cost"))

@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Any, Final
 
 from barbu_tui.core.actions import Action, PlayCard
-from barbu_tui.language import N_, Argument, ContractWord, tr, trn
+from barbu_tui.language import N_, Argument, ContractWord, tr
 from barbu_tui.language.grammar import capital
-from barbu_tui.language.numbers import decimal, explained, signed
+from barbu_tui.language.numbers import explained, signed
 from barbu_tui.language.people import person
 from barbu_tui.plain.answers import contracts_by_name, read_number, read_one
 from barbu_tui.plain.lines import LeftError, Lines
@@ -19,19 +19,26 @@ from barbu_tui.plain.replay import PlainReplay
 from barbu_tui.plain.telling import Teller
 from barbu_tui.plain.typed import LEAVE, in_english, typed
 from barbu_tui.session.play.match import DEFAULT_BOTS
-from barbu_tui.session.review.classes import even_opponent
 from barbu_tui.session.review.others import beside
-from barbu_tui.session.review.review import Cost, Rate, Review
-from barbu_tui.session.review.tally import Estimated
+from barbu_tui.session.review.review import Cost, Review
 from barbu_tui.session.review.trial import Try, known_try
 from barbu_tui.session.review.wanted import Filter, contract_of, contracts_played, shown_costs
 from barbu_tui.session.review.weigh import Weighed, weigh
 from barbu_tui.words.actions import in_words
 from barbu_tui.words.review import (
     EXPLAINED,
-    ahead_words,
-    class_words,
+    NONE_OF_THIS_KIND,
+    against_the_same,
+    beside_words,
+    better_words,
     figure_words,
+    filter_words,
+    game_words,
+    made_instead,
+    made_words,
+    played_out_words,
+    rate_words,
+    split_words,
     try_words,
     why,
 )
@@ -109,11 +116,7 @@ class PlainReview:
         """
         costs = self._costs
         if not 0 <= self._at < len(costs):
-            self._say(
-                tr("That was the last one.")
-                if costs
-                else tr("No decision of this kind surely cost anything.")
-            )
+            self._say(tr("That was the last one.") if costs else tr(NONE_OF_THIS_KIND))
             self._ask(tr("go 1, list, all, or quit."), {"help": _help_after, "?": _help_after})
             raise _GoError(self._at if self._at < len(costs) else len(costs))
         cost = costs[self._at]
@@ -158,13 +161,7 @@ class PlainReview:
             tried = self._tried(cost, decide(cost.case.view, Asker(self._lines, self._names, ask)))
             said = try_words(cost, tried, self._names)
         except _ShownError:
-            better = capital(in_words(cost.better, self._names, "phrase"))
-            said = tr(
-                "{better} is better than {done}: {figure} points.",
-                better=better,
-                done=in_words(cost.case.done, self._names, "phrase"),
-                figure=ahead_words(cost),
-            )
+            said = f"{capital(better_words(cost, self._names))}."
         return f"{said}\n{why(self._review, cost)}"
 
     def _tried(self, cost: Cost, option: Action) -> Try:
@@ -174,7 +171,7 @@ class PlainReview:
             return known
         asked = self._review.trying(cost.case, option)
         assert asked is not None
-        self._say(tr("{Option} is played out.", option=in_words(option, self._names, "phrase")))
+        self._say(played_out_words(option, self._names))
         found = weigh(asked)
         assert isinstance(found, Weighed)
         return Try(option, self._review.worth(cost.case, found))
@@ -217,69 +214,13 @@ class PlainReview:
 
     def _result(self) -> str:
         """Return the result taken apart, the error rate, and what the bots would have made."""
-        review, rate = self._review, self._review.rate()
-        lines = [self._game(), self._parts(), *self._rate(rate)]
-        even = even_opponent(rate)
-        if even:
-            lines.append(tr("An even opponent: {bot}.", bot=even))
-        made = ", ".join(f"{bot} {signed(points)}" for bot, points in review.made().items())
-        lines.append(tr("With these cards, against the same players: {points}.", points=made))
-        return "\n".join(lines)
-
-    def _game(self) -> str:
-        """Return whose game it is, and how many deals of it are reviewed."""
-        review, who = self._review, person(self._names[self._review.seat])
-        known, of_all = len(review.known_deals), len(review.deals)
-        if known == of_all:
-            return trn(
-                "{Who:own} game, {count:word} deal.", "{Who:own} game, {count:word} deals.", of_all, who=who
-            )
-        return trn(
-            "{Who:own} game, {known} of {count:word} deal so far.",
-            "{Who:own} game, {known} of {count:word} deals so far.",
-            of_all,
-            who=who,
-            known=known,
-        )
-
-    def _parts(self) -> str:
-        """Return the result taken apart."""
-        split = self._review.split()
-        cards, decisions, rest = split.rounded
-        return tr(
-            "Result {result} is cards {cards}, decisions {decisions}, the rest {rest}.",
-            result=signed(split.result),
-            cards=_rounded(cards, split.cards),
-            decisions=_rounded(decisions, split.decisions),
-            rest=signed(rest),
-        )
-
-    def _rate(self, rate: Rate) -> list[str]:
-        """Return the error rate, and which players lose as much."""
-        if not rate.decisions:
-            return []
-        lost = {"lost": decimal(rate.lost.mean), "error": decimal(rate.lost.half)}
-        named = class_words(rate)
-        if not named:
-            return [
-                tr(
-                    "{lost} ± {error} points lost a decision, in {count} that mattered.",
-                    **lost,
-                    count=rate.decisions,
-                )
-            ]
-        return [
-            tr(
-                "{lost} ± {error} points lost a decision, in {count} that mattered: {players}.",
-                **lost,
-                count=rate.decisions,
-                players=named,
-            )
-        ]
+        review = self._review
+        lines = [f"{game_words(review)}.", split_words(review.split()), *rate_words(review.rate())]
+        return "\n".join([*lines, against_the_same(review)])
 
     def _count(self) -> str:
         costs = self._costs
-        wanted = self._wanted.words()
+        wanted = filter_words(self._wanted)
         if not costs:
             return tr("{wanted}: none.", wanted=wanted)
         return tr(
@@ -321,7 +262,6 @@ class PlainReview:
         rows = []
         for number in self._review.known_deals:
             cards, decisions, rest = self._review.split(number).rounded
-            made = ", ".join(f"{bot} {signed(points)}" for bot, points in self._review.made(number).items())
             rows.append(
                 tr(
                     "{deal}: result {result}, cards {cards}, decisions {decisions}, the rest {rest}. {bots}.",
@@ -330,7 +270,7 @@ class PlainReview:
                     cards=signed(cards),
                     decisions=signed(decisions),
                     rest=signed(rest),
-                    bots=made,
+                    bots=made_words(self._review.made(number)),
                 )
             )
         return "\n".join(rows)
@@ -356,16 +296,9 @@ class PlainReview:
         who = person(self._names[self._review.seat])
         found = beside(self._review.replay, self._review.seat, deal, bot)
         first = found.difference
-        total = tr(
-            "{Bot} makes {made} of deal {deal}, {who} {result}.",
-            bot=bot,
-            made=signed(found.made),
-            deal=deal,
-            who=who,
-            result=signed(found.result),
-        )
+        total = made_instead(found, self._names)
         if first is None:
-            return f"{total} {tr('It does the same all along.')}"
+            return beside_words(found, self._names, self._review.replay.header.rules.seat_letters)
         rows = [f"{total} {tr('The first difference:')}"]
         for one, other in zip(found.done[first:], found.instead[first:], strict=False):
             if one.action == other.action:
@@ -476,10 +409,6 @@ _FILTERS: Final[Mapping[str, Mapping[str, Any]]] = {
 }
 _WITH_MORE: Final = frozenset({"bot", "contract", "go", "number"})
 """Words that more may follow."""
-
-
-def _rounded(points: int, estimated: Estimated) -> str:
-    return f"{signed(points)} ± {estimated.half:.0f}"
 
 
 def _saying(say: Callable[[], str]) -> Callable[[str], str]:

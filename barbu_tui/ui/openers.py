@@ -135,25 +135,31 @@ def _record(path: Path, deal: int | None = None, step: int = 0) -> CommandScreen
         deal: the deal to begin at.
         step: events after the dealing of its cards.
     """
+    from barbu_tui.words.deal import NOTHING_DEALT
+
     replay = _read(path)
     at = 0 if deal is None else replay.start(deal) + step
     if not replay.steps:
-        raise CannotOpenError(replay.warning or tr("No cards have been dealt in this game yet."))
+        raise CannotOpenError(replay.warning or tr(NOTHING_DEALT))
     return made("replay", replay, at, path=path)
 
 
 def _reviewed(path: Path) -> CommandScreen:
     """Return the review of a record: of a person's decisions, else of those of the player at S."""
+    from barbu_tui.words.review import NOTHING_OVER
+
     replay = _read(path)
     if not any(replay.row(number) for number in replay.deals):
-        raise CannotOpenError(tr("No deal of this game is over yet; there is nothing to review."))
+        raise CannotOpenError(tr(NOTHING_OVER))
     return made("review", replay, replay.humans[0] if replay.humans else 0, path)
 
 
 def _find_better(review: Review) -> CommandScreen:
     """Return the screen that stops before every mistake of a review."""
+    from barbu_tui.words.review import NO_MISTAKE
+
     if not any(cost.mistake for cost in review.costs()):
-        raise CannotOpenError(tr("No decision surely cost anything."))
+        raise CannotOpenError(tr(NO_MISTAKE))
     return made("find", review)
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.cards import CardSet, Seat
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.domino import DominoTable
-from barbu_tui.language import tr, trp
+from barbu_tui.language import N_, tr, trp
 from barbu_tui.language.cards import SUIT_ORDER, card_sign, contract_words, rank_sign, suit_ranks
 from barbu_tui.language.grammar import SUIT_SIGNS
 from barbu_tui.language.numbers import explained, signed
@@ -23,6 +24,8 @@ _HAND = 22
 """Columns of a hand in the diagram."""
 _FIELD = 7
 """Columns of a card among the tricks."""
+
+NOTHING_DEALT: Final = N_("No cards have been dealt in this game yet.")
 
 Rows = list[list[str]]
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from barbu_tui.language import tr
+from typing import Final
+
+from barbu_tui.language import N_, tr
 from barbu_tui.language.numbers import decimal, explained
 from barbu_tui.language.people import table_name
 from barbu_tui.session.replay.losses import Moment
 from barbu_tui.session.review.review import Cost, Review
 from barbu_tui.words.actions import in_words
-from barbu_tui.words.review import ahead_words
+from barbu_tui.words.review import better_words
+
+_MISTAKES: Final = {"blunder": N_("A blunder: {what}"), "mistake": N_("A mistake: {what}")}
 
 
 def marks(review: Review) -> tuple[Moment, ...]:
@@ -30,7 +34,7 @@ def _mark(review: Review, cost: Cost) -> Moment | None:
             review.seat,
             round(cost.less.mean),
             tr("{name}: {better} for {done}", name=name, better=better, done=done),
-            _mistake(cost, better, done),
+            f"{tr(_MISTAKES[cost.grade], what=better_words(cost, names))}.",
             avoidable=True,
         )
     if cost.good and cost.runner is not None:
@@ -50,17 +54,3 @@ def _mark(review: Review, cost: Cost) -> Moment | None:
             ),
         )
     return None
-
-
-def _mistake(cost: Cost, better: str, done: str) -> str:
-    figure = ahead_words(cost)
-    if cost.grade == "blunder":
-        return tr(
-            "A blunder: {better} is better than {done}, {figure} points.",
-            better=better,
-            done=done,
-            figure=figure,
-        )
-    return tr(
-        "A mistake: {better} is better than {done}, {figure} points.", better=better, done=done, figure=figure
-    )

@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from textwrap import wrap
 from typing import Final
 
 from barbu_bots import shared_bot, spoken
 from barbu_bots.api import chance_of
+from barbu_tui.core.actions import Action
 from barbu_tui.core.view import View
 from barbu_tui.language import N_, YOU, tr, trn
+from barbu_tui.language.cards import contract_name
 from barbu_tui.language.grammar import capital
-from barbu_tui.language.numbers import MINUS, decimal, explained, quoted, signed_tenths
+from barbu_tui.language.numbers import MINUS, decimal, explained, quoted, signed, signed_tenths
+from barbu_tui.language.people import person
 from barbu_tui.session.play.match import DEFAULT_BOTS
-from barbu_tui.session.review.classes import ALIKE, ANCHORS
-from barbu_tui.session.review.review import Cost, Rate, Review
+from barbu_tui.session.review.cases import Kind
+from barbu_tui.session.review.classes import ALIKE, ANCHORS, even_opponent
+from barbu_tui.session.review.others import Beside
+from barbu_tui.session.review.review import Cost, Rate, Review, Split
 from barbu_tui.session.review.tally import Estimated
 from barbu_tui.session.review.trial import Try
+from barbu_tui.session.review.wanted import Filter
 from barbu_tui.words.actions import in_words
+from barbu_tui.words.line import Line, Span
 
 _NAMED: Final = 0.5
 """Points from which a part of a cost is named."""
@@ -57,6 +65,152 @@ def figures_explained(width: int) -> list[str]:
         indent = " " * column if term else ""
         lines += wrap(sentence, width, initial_indent=term.ljust(len(indent)), subsequent_indent=indent)
     return lines
+
+
+NOTHING_OVER: Final = N_("No deal of this game is over yet; there is nothing to review.")
+NO_MISTAKE: Final = N_("No decision surely cost anything.")
+NONE_OF_THIS_KIND: Final = N_("No decision of this kind surely cost anything.")
+_KINDS: Final[dict[Kind, str]] = {"call": N_("calls"), "bid": N_("doubles"), "card": N_("cards")}
+
+
+def filter_words(wanted: Filter) -> str:
+    """Return which decisions are asked for: ``sure ones, doubles, Barbu, as dealer``."""
+    parts = [tr("sure ones") if wanted.sure else tr("all that cost something")]
+    if wanted.kind is not None:
+        parts.append(tr(_KINDS[wanted.kind]))
+    if wanted.contract is not None:
+        parts.append(contract_name(wanted.contract))
+    if wanted.dealer is not None:
+        parts.append(tr("as dealer") if wanted.dealer else tr("as defender"))
+    return ", ".join(parts)
+
+
+# The whole -----------------------------------------------------------------------------------------
+
+
+def game_words(review: Review) -> str:
+    """Return whose game it is, and how many deals of it are reviewed: ``Nora's game, three of seven deals so far``."""
+    who = person(review.replay.names[review.seat])
+    known, of_all = len(review.known_deals), len(review.deals)
+    if known == of_all:
+        return trn("{Who:own} game, {count:word} deal", "{Who:own} game, {count:word} deals", of_all, who=who)
+    return trn(
+        "{Who:own} game, {known} of {count:word} deal so far",
+        "{Who:own} game, {known} of {count:word} deals so far",
+        of_all,
+        who=who,
+        known=known,
+    )
+
+
+def split_line(split: Split) -> Line:
+    """Return a result taken apart, so that the rounded figures add up."""
+    cards, decisions, rest = split.rounded
+    return (
+        Span(f"{tr('RESULT')} ", "muted"),
+        Span(signed(split.result), bold=True),
+        Span(f"  =  {tr('cards')} ", "muted"),
+        Span(signed(cards), points_ink(cards)),
+        Span(f" ± {split.cards.half:.0f}", "faint"),
+        Span(f"   {tr('decisions')} ", "muted"),
+        Span(signed(decisions), points_ink(decisions), bold=True),
+        Span(f" ± {split.decisions.half:.0f}", "faint"),
+        Span(f"   {tr('the rest')} ", "muted"),
+        Span(signed(rest), points_ink(rest)),
+    )
+
+
+def split_words(split: Split) -> str:
+    """Return a result taken apart, in a sentence."""
+    cards, decisions, rest = split.rounded
+    return tr(
+        "Result {result} is cards {cards}, decisions {decisions}, the rest {rest}.",
+        result=signed(split.result),
+        cards=f"{signed(cards)} ± {split.cards.half:.0f}",
+        decisions=f"{signed(decisions)} ± {split.decisions.half:.0f}",
+        rest=signed(rest),
+    )
+
+
+def points_ink(points: float) -> str:
+    """Return the ink of points that somebody gained or lost."""
+    return "good" if points >= 0.5 else "bad" if points <= -0.5 else "muted"
+
+
+def lost_words(rate: Rate) -> str:
+    """Return an error rate: ``2.3 ± 0.4 points lost a decision``; empty without decisions."""
+    if not rate.decisions:
+        return ""
+    return tr(
+        "{points} ± {half} points lost a decision",
+        points=decimal(rate.lost.mean),
+        half=decimal(rate.lost.half),
+    )
+
+
+def rate_words(rate: Rate) -> list[str]:
+    """Return an error rate, the players between whom it stands, and an even opponent; none without decisions."""
+    if not rate.decisions:
+        return []
+    lost = tr("{lost}, in {count} that mattered", lost=lost_words(rate), count=rate.decisions)
+    return [
+        f"{explained(lost, class_words(rate))}.",
+        tr("An even opponent: {bot}.", bot=even_opponent(rate)),
+    ]
+
+
+def made_words(made: Mapping[str, int]) -> str:
+    """Return what the bots make with the same cards: ``sound +12, hunter −3, counter +10``."""
+    return ", ".join(f"{name} {signed(points)}" for name, points in made.items())
+
+
+def against_the_same(review: Review) -> str:
+    """Return what the bots make in the seat."""
+    return tr("With these cards, against the same players: {points}.", points=made_words(review.made()))
+
+
+# A decision ----------------------------------------------------------------------------------------
+
+
+def better_words(cost: Cost, names: Sequence[str]) -> str:
+    """Return what is better than what was done: ``Q♠ is better than 3♥, +22.4 ± 3.1 points``."""
+    return tr(
+        "{better} is better than {done}, {figure} points",
+        better=in_words(cost.better, names, "phrase"),
+        done=in_words(cost.case.done, names, "phrase"),
+        figure=ahead_words(cost),
+    )
+
+
+def played_out_words(option: Action, names: Sequence[str]) -> str:
+    """Return that a try is being played out."""
+    return tr("{Option} is played out.", option=in_words(option, names, "phrase"))
+
+
+def made_instead(beside: Beside, names: Sequence[str]) -> str:
+    """Return what a bot makes of a deal, and what was made of it."""
+    return tr(
+        "{Bot} makes {made} of deal {deal}, {who} made {result}.",
+        bot=beside.bot,
+        made=signed(beside.made),
+        deal=beside.number,
+        who=person(names[beside.seat]),
+        result=signed(beside.result),
+    )
+
+
+def beside_words(beside: Beside, names: Sequence[str], letters: Sequence[str]) -> str:
+    """Return what a bot makes of a deal beside what was made of it, and where the two part first."""
+    made = made_instead(beside, names)
+    first = beside.difference
+    if first is None:
+        return f"{made} {tr('It does the same all along.')}"
+    if first >= min(len(beside.done), len(beside.instead)):
+        return made
+    done, instead = (
+        in_words(turns[first].action, letters, "brief") for turns in (beside.done, beside.instead)
+    )
+    return f"{made} {tr('Here it takes {instead} for {done}.', instead=instead, done=done)}"
 
 
 def parts_words(cost: Cost) -> str:

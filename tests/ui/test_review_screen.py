@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import shutil
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -22,7 +21,7 @@ from barbu_tui.ui.screens.replay.branch import BranchScreen
 from barbu_tui.ui.screens.replay.screen import ReplayScreen
 from barbu_tui.ui.screens.review.beside import BesideScreen
 from barbu_tui.ui.screens.review.find import FindScreen
-from barbu_tui.ui.screens.review.model import figure, fitting, split_lines
+from barbu_tui.ui.screens.review.model import fitting, split_lines
 from barbu_tui.ui.screens.review.screen import ReviewScreen
 from barbu_tui.ui.screens.saves.screen import SavesScreen
 from barbu_tui.ui.screens.statistics.errors import errors_lines
@@ -167,7 +166,7 @@ def test_a_bot_plays_a_deal_beside_what_was_done(path: Path, size: tuple[int, in
         shown = await press(pilot, "enter")
         assert isinstance(app.screen, BesideScreen)
         assert "SIDE BY SIDE" in shown
-        assert "sound makes" in shown
+        assert "Sound makes" in shown
         await press(pilot, "right", "escape")
         assert isinstance(app.screen, ReviewScreen)
 
@@ -214,8 +213,6 @@ def test_the_list_says_where_all_layouts_were_counted_and_two_doubles_fit() -> N
     both = Bid(0, frozenset({1, 2}), frozenset({3}))
     assert fitting(both, cast, 40) == "× Walter and Nora  ×× Edith"
     assert fitting(both, cast, 16) == "× W N  ×× E"
-    case = SimpleNamespace(case=None, less=Estimated(-6.0, 0.0), exact=True)
-    assert figure(case) == "−6.0 exact"  # type: ignore[arg-type]
     assert figure_words(Estimated(-6.0, 0.0), exact=True) == "exactly −6.0"
     assert figure_words(Estimated(-6.0, 1.0)) == "−6.0 ± 2.0"
 

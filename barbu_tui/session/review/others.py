@@ -41,13 +41,13 @@ class Beside:
     theirs: Replay
     """The bot's."""
     done: tuple[Turn, ...]
-    """What was done in the seat, turn by turn …"""
+    """What was done in the seat, turn by turn."""
     instead: tuple[Turn, ...]
-    """… and what the bot does."""
+    """What the bot does in it, turn by turn."""
     result: int
-    """What the deal brought, doubles included …"""
+    """Points that the deal brought, doubles included."""
     made: int
-    """… and what it brings the bot."""
+    """Points that it brings the bot."""
 
     @property
     def difference(self) -> int | None:

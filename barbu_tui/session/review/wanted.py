@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 from barbu_tui.core.contracts import Contract
-from barbu_tui.language import N_, tr
-from barbu_tui.language.cards import contract_name
 from barbu_tui.session.review.cases import Kind
 from barbu_tui.session.review.review import Cost, Review
-
-_KINDS: Final[dict[Kind, str]] = {"call": N_("calls"), "bid": N_("doubles"), "card": N_("cards")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,17 +18,6 @@ class Filter:
     dealer: bool | None = None
     """Deals of one's own, or those of others; both, if not given."""
     sure: bool = True
-
-    def words(self) -> str:
-        """Return what is shown: ``doubles, Barbu, as dealer``."""
-        parts = [tr("all that cost something") if not self.sure else tr("sure ones")]
-        if self.kind is not None:
-            parts.append(tr(_KINDS[self.kind]))
-        if self.contract is not None:
-            parts.append(contract_name(self.contract))
-        if self.dealer is not None:
-            parts.append(tr("as dealer") if self.dealer else tr("as defender"))
-        return ", ".join(parts)
 
 
 def contract_of(review: Review, deal: int) -> Contract | None:

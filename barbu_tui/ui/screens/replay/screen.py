@@ -41,6 +41,7 @@ from barbu_tui.ui.screens.replay.view import (
 from barbu_tui.ui.view_models.panels import Section
 from barbu_tui.ui.widgets.chrome import KeyBar, Prompt, TopBar
 from barbu_tui.words.line import Line, Span
+from barbu_tui.words.review import NOTHING_OVER
 from barbu_tui.words.saying import Saying
 
 if TYPE_CHECKING:
@@ -453,7 +454,7 @@ class ReplayScreen(PageScreen):
         """Open the review of the player whose points are shown."""
         self.stop()
         if type(self) is not ReplayScreen or not any(self.replay.row(each) for each in self.replay.deals):
-            self.tell(tr("No deal of this game is over yet; there is nothing to review."))
+            self.tell(tr(NOTHING_OVER))
             return
         self.barbu.open_screen("review", self.replay, self.seat, self.path)
 

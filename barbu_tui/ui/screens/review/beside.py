@@ -17,6 +17,7 @@ from barbu_tui.ui.view_models.panels import Placed, Row, Section
 from barbu_tui.words.actions import in_words
 from barbu_tui.words.line import Span, shorten
 from barbu_tui.words.people import Cast
+from barbu_tui.words.review import beside_words
 from barbu_tui.words.saying import Saying
 
 COMMANDS: Final = (
@@ -78,30 +79,6 @@ def _row(one: Turn | None, other: Turn | None, cast: Cast, *, now: bool) -> Row:
     return tuple(row)
 
 
-def beside_words(beside: Beside, cast: Cast) -> str:
-    """Return where the two part, and what came of it, in a sentence."""
-    turn = beside.difference
-    if turn is None:
-        return tr("{bot} does the same all along: {points}.", bot=beside.bot, points=signed(beside.made))
-    made, result, who = signed(beside.made), signed(beside.result), cast.person(beside.seat)
-    one = beside.done[turn] if turn < len(beside.done) else None
-    other = beside.instead[turn] if turn < len(beside.instead) else None
-    if one is None or other is None:
-        return tr(
-            "{bot} makes {made}, {who} made {result}.", bot=beside.bot, made=made, who=who, result=result
-        )
-    done, instead = (in_words(each.action, cast.letters, "brief") for each in (one, other))
-    return tr(
-        "Here {bot} does {instead} for {done}; {bot} makes {made}, {who} made {result}.",
-        bot=beside.bot,
-        instead=instead,
-        done=done,
-        made=made,
-        who=who,
-        result=result,
-    )
-
-
 class BesideScreen(ReplayScreen):
     """The bot's play on the board, and both plays side by side at the right."""
 
@@ -136,5 +113,5 @@ class BesideScreen(ReplayScreen):
     def saying(self, viewpoint: Viewpoint) -> Saying:
         """Return the prompt: at first, where the two part."""
         if self._said is None and self.at == self._beside.at:
-            return Saying.of("", beside_words(self._beside, self.cast))
+            return Saying.of("", beside_words(self._beside, self.cast.names, self.cast.letters))
         return super().saying(viewpoint)

@@ -21,7 +21,7 @@ from barbu_tui.ui.screens.replay.commands import CHOICES, CHOOSING, WALKING_ON
 from barbu_tui.ui.screens.replay.screen import ReplayScreen
 from barbu_tui.ui.screens.replay.view import Extras, Viewpoint, in_order
 from barbu_tui.words.actions import in_words
-from barbu_tui.words.review import try_words
+from barbu_tui.words.review import played_out_words, try_words
 from barbu_tui.words.saying import Saying
 
 COMMANDS: Final = (
@@ -100,8 +100,7 @@ class FindScreen(ReplayScreen):
         if self._said is not None:
             return super().saying(viewpoint)
         if self._trying is not None:
-            option = in_words(self._trying, self.cast.names, "phrase")
-            return Saying.of(tr("Looking."), tr("{option} is played out.", option=option))
+            return Saying.of(tr("Looking."), played_out_words(self._trying, self.cast.names))
         if self.answered:
             return Saying.of("", try_words(self.cost, self._tries[self.at], self.cast.names))
         done = in_words(self.cost.case.done, self.cast.names, "phrase")

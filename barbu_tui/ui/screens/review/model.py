@@ -12,7 +12,7 @@ from barbu_tui.core.actions import Action
 from barbu_tui.core.contracts import Contract
 from barbu_tui.language import N_, tr, trp
 from barbu_tui.language.cards import contract_name
-from barbu_tui.language.numbers import MINUS, decimal, signed
+from barbu_tui.language.numbers import signed
 from barbu_tui.session.play.match import DEFAULT_BOTS
 from barbu_tui.session.review.review import Cost, Review
 from barbu_tui.session.review.tally import Estimated
@@ -22,7 +22,7 @@ from barbu_tui.ui.view_models.panels import Placed
 from barbu_tui.words.actions import in_words
 from barbu_tui.words.line import Line, Span, elided
 from barbu_tui.words.people import Cast
-from barbu_tui.words.review import class_words, why
+from barbu_tui.words.review import class_words, figure_words, lost_words, points_ink, split_line, why
 
 _NAME: Final = 14
 """Columns of a contract where the window is narrow."""
@@ -47,53 +47,17 @@ def points_words(points: float) -> str:
     return signed(round(points))
 
 
-def figure(cost: Cost) -> str:
-    """Return a cost with half of its 95 % interval: ``−22.4 ± 3.1``; ``−22.4 exact`` where all layouts were counted."""
-    sign = MINUS if round(cost.less.mean, 1) < 0 else "+"
-    points = f"{sign}{decimal(abs(cost.less.mean))}"
-    if cost.exact and not cost.less.error:
-        return tr("{points} exact", points=points)
-    return f"{points} ± {decimal(cost.less.half)}"
-
-
-def others_words(made: Mapping[str, int]) -> str:
-    """Return what the bots make with the same cards: ``sound +12, hunter −3, counter +10``."""
-    return ", ".join(f"{name} {signed(points)}" for name, points in made.items())
-
-
-def _ink(points: float) -> str:
-    return "good" if points >= 0.5 else "bad" if points <= -0.5 else "muted"
-
-
 def split_lines(review: Review, width: int) -> list[PageLine]:
     """Return the result taken apart, so that the rounded figures add up, and the error rate below it.
 
     The result is that of the deals that are known, so there is none before the first; a class is named once every
     decision has been looked at.
     """
-    split, rate = review.split(), review.rate()
-    cards, decisions, rest = split.rounded
-    line: list[Span] = [
-        Span(f"{tr('RESULT')} ", "muted"),
-        Span(signed(split.result), bold=True),
-        Span(f"  =  {tr('cards')} ", "muted"),
-        Span(signed(cards), _ink(cards)),
-        Span(f" ± {split.cards.half:.0f}", "faint"),
-        Span(f"   {tr('decisions')} ", "muted"),
-        Span(signed(decisions), _ink(decisions), bold=True),
-        Span(f" ± {split.decisions.half:.0f}", "faint"),
-        Span(f"   {tr('the rest')} ", "muted"),
-        Span(signed(rest), _ink(rest)),
-    ]
-    lost = tr(
-        "{points} ± {half} points lost a decision",
-        points=decimal(rate.lost.mean),
-        half=decimal(rate.lost.half),
-    )
+    rate = review.rate()
     named = class_words(rate) if review.listed else ""
     return [
-        PageLine((Placed(2, tuple(line)),)) if review.known_deals else BLANK,
-        PageLine((text(2, lost if rate.decisions else "", "muted"), right(width - 2, named, "muted"))),
+        PageLine((Placed(2, split_line(review.split())),)) if review.known_deals else BLANK,
+        PageLine((text(2, lost_words(rate), "muted"), right(width - 2, named, "muted"))),
     ]
 
 
@@ -170,11 +134,13 @@ def list_lines(
             )
         )
     ]
-    for place, cost in enumerate(costs[top : top + room], top):
+    shown = costs[top : top + room]
+    figures = 2 + max((cell_len(figure_words(cost.less, exact=cost.exact)) for cost in shown), default=0)
+    for place, cost in enumerate(shown, top):
         focused = place == cursor
         contract = contract_of(review, cost.case.deal)
         done = fitting(cost.case.done, cast, at.better - at.done - 2)
-        better = fitting(cost.better, cast, at.cost - 13 - at.better)
+        better = fitting(cost.better, cast, at.cost - figures - at.better)
         placed: list[Placed] = [
             right(4, str(place + 1), "faint"),
             right(at.deal, str(cost.case.deal)),
@@ -183,7 +149,11 @@ def list_lines(
         ]
         placed += [
             text(at.better, better, "good"),
-            right(at.cost, figure(cost), "bad" if cost.grade == "blunder" else "text"),
+            right(
+                at.cost,
+                figure_words(cost.less, exact=cost.exact),
+                "bad" if cost.grade == "blunder" else "text",
+            ),
             text(at.sure, sure_marks(cost.less), "brass"),
         ]
         lines.append(PageLine(tuple(placed), 0, width, place, focused))
@@ -244,7 +214,7 @@ def deal_lines(review: Review, cast: Cast, cursor: int, top: int, room: int, wid
             text(9, _named(contract, None), "text" if focused else "muted"),
             text(dealt, cast.name(dealer), "muted"),
             *(
-                right(end, signed(points), _ink(points), bold=end == ends[0])
+                right(end, signed(points), points_ink(points), bold=end == ends[0])
                 for end, points in zip(ends, figures, strict=True)
             ),
         )

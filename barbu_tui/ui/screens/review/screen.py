@@ -13,6 +13,7 @@ from textual.worker import Worker, get_current_worker
 
 from barbu_tui.core.cards import Seat
 from barbu_tui.language import tr
+from barbu_tui.language.grammar import capital
 from barbu_tui.session.estimate.pool import usual_jobs
 from barbu_tui.session.play.match import DEFAULT_BOTS
 from barbu_tui.session.play.processes import ProcessesError
@@ -32,16 +33,20 @@ from barbu_tui.ui.screens.review.model import (
     SIGNS,
     deal_lines,
     list_lines,
-    others_words,
     split_lines,
     why_lines,
 )
 from barbu_tui.ui.view_models.page import BLANK, Page, PageLine, text, window
 from barbu_tui.ui.view_models.panels import Placed
 from barbu_tui.ui.widgets.chrome import chip
-from barbu_tui.words.actions import in_words
 from barbu_tui.words.line import Span
-from barbu_tui.words.review import ahead_words, figures_explained
+from barbu_tui.words.review import (
+    NONE_OF_THIS_KIND,
+    better_words,
+    figures_explained,
+    filter_words,
+    made_words,
+)
 from barbu_tui.words.saying import Saying
 
 _SHOW_EVERY: Final = 0.4
@@ -212,7 +217,7 @@ class ReviewScreen(PageScreen):
             return deal_lines(review, self._cast, self.cursor, self._top, rows, width)
         costs = self._costs
         if not costs:
-            what = tr("Nothing of this kind surely cost anything.") if review.listed else ""
+            what = tr(NONE_OF_THIS_KIND) if review.listed else ""
             return [PageLine((text(2, what, "muted"),))]
         why_rows = _WHY if room < 24 else _WHY + 2
         rows = max(3, room - why_rows - 3)
@@ -244,7 +249,7 @@ class ReviewScreen(PageScreen):
             )
         if self._by_deal:
             return Saying.of(
-                tr("The bots:"), tr("{made} with these cards and players.", made=others_words(review.made()))
+                tr("The bots:"), tr("{made} with these cards and players.", made=made_words(review.made()))
             )
         half = f"{review.split().decisions.half:.0f}"
         state = (
@@ -255,7 +260,9 @@ class ReviewScreen(PageScreen):
             if self._working
             else tr("Every decision is looked at; the sum is known within {points} points.", points=half)
         )
-        return Saying.of(tr("{count} shown:", count=len(self._costs)), f"{self._wanted.words()}.", state)
+        return Saying.of(
+            tr("{count} shown:", count=len(self._costs)), f"{filter_words(self._wanted)}.", state
+        )
 
     # --- actions -----------------------------------------------------------------------------------
 
@@ -279,7 +286,7 @@ class ReviewScreen(PageScreen):
             self.barbu.open_screen("beside", beside(self._replay, self._seat, number, bot))
             return None
 
-        made = others_words(self.review.made(number))
+        made = made_words(self.review.made(number))
         self.ask(
             tr("Watch which bot play deal {deal} ({made})?", deal=number, made=made), DEFAULT_BOTS[0], chosen
         )
@@ -288,11 +295,7 @@ class ReviewScreen(PageScreen):
         cost = None if self.review is None else self.review.cost(at)
         if cost is None:
             return
-        done, better = (in_words(each, self._cast.names, "phrase") for each in (cost.case.done, cost.better))
-        figure = ahead_words(cost)
-        words = tr(
-            "{better} is better here than {done}: {figure} points.", better=better, done=done, figure=figure
-        )
+        words = f"{capital(better_words(cost, self._cast.names))}."
         self.barbu.open_screen("replay", self._replay, at, path=self._path, review=self.review, said=words)
 
     def action_find(self) -> None:

@@ -1,0 +1,71 @@
+"""Sentences that say nearly the same in two rooms: ``python -m tests.tools.alike`` lists them.
+
+A sentence belongs in one place. Two that are three quarters alike, in two rooms of the program, are one sentence typed twice.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from difflib import SequenceMatcher
+from itertools import combinations
+from typing import Final, NamedTuple
+
+from tests.tools.marked import Marked, all_marked
+
+ROOMS: Final = (
+    "barbu_tui/ui",
+    "barbu_tui/plain",
+    "barbu_tui/commands",
+    "barbu_tui/words",
+    "barbu_tui/session",
+)
+ALIKE: Final = 0.75
+"""The share of two sentences that is the same."""
+_LEAST: Final = 4
+"""Words of a sentence that is compared: shorter ones are alike by chance."""
+_PLACE: Final = re.compile(r"\{[^{}]*\}")
+
+
+class Pair(NamedTuple):
+    """Two sentences that are alike."""
+
+    share: float
+    one: Marked
+    two: Marked
+
+
+def room(sentence: Marked) -> str:
+    """Return the room of a sentence; empty for one that is not compared."""
+    return next((each for each in ROOMS if sentence.path.startswith(f"{each}/")), "")
+
+
+def bare(text: str) -> str:
+    """Return a sentence as it is compared: places are alike whatever they hold."""
+    return _PLACE.sub("_", text).lower().rstrip(".:")
+
+
+def pairs(sentences: Sequence[Marked], alike: float = ALIKE) -> Iterator[Pair]:
+    """Yield the pairs of sentences of two rooms that are at least so much alike, each once."""
+    compared = {
+        (room(each), each.text): each
+        for each in sentences
+        if room(each) and len(bare(each.text).split()) >= _LEAST and not each.path.endswith(".toml")
+    }
+    matcher = SequenceMatcher(autojunk=False)
+    for one, two in combinations(compared.values(), 2):
+        if room(one) == room(two):
+            continue
+        first, second = bare(one.text), bare(two.text)
+        matcher.set_seqs(first, second)
+        if matcher.real_quick_ratio() >= alike and matcher.quick_ratio() >= alike:
+            share = matcher.ratio()
+            if share >= alike:
+                yield Pair(share, one, two)
+
+
+if __name__ == "__main__":
+    for pair in sorted(pairs(all_marked()), key=lambda each: -each.share):
+        print(f"{pair.share:.0%}")
+        for each in pair[1:]:
+            print(f"  {each.path}:{each.line}: {each.text}")
