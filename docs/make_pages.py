@@ -1,11 +1,12 @@
-"""Makes what the pages say of options, settings and keys from the program: ``python docs/make_pages.py``.
+"""Makes what the pages say of options, settings, keys and modules from the program: ``python docs/make_pages.py``.
 
-``docs/COMMANDS.md`` comes from the parsers. In ``docs/SETTINGS.md`` the tables between markers come from the settings and from the
-command tables of the screens.
+``docs/COMMANDS.md`` comes from the parsers. Between markers, the tables of ``docs/SETTINGS.md`` come from the settings and the command
+tables of the screens, and the list of ``docs/ARCHITECTURE.md`` from the first lines of the modules.
 """
 
 from __future__ import annotations
 
+import ast
 import os
 from collections.abc import Iterable, Sequence
 from dataclasses import fields
@@ -25,6 +26,8 @@ from barbu_tui.ui.screens.settings.model import settings_fields
 DOCS: Final = Path(__file__).resolve().parent
 COMMANDS: Final = DOCS / "COMMANDS.md"
 SETTINGS: Final = DOCS / "SETTINGS.md"
+ARCHITECTURE: Final = DOCS / "ARCHITECTURE.md"
+ROOT: Final = DOCS.parent
 _WIDTH: Final = 100
 """Columns of the page of commands."""
 _HEAD: Final = """# Commands
@@ -64,12 +67,43 @@ def commands_page() -> str:
 
 def settings_page() -> str:
     """Return the page of settings, with its tables made anew."""
-    page = SETTINGS.read_text(encoding="utf-8")
-    for name, table in (("settings", settings_table()), ("keys", keys_tables())):
+    return _with(SETTINGS, settings=settings_table(), keys=keys_tables())
+
+
+def architecture_page() -> str:
+    """Return the page of the architecture, with its list of modules made anew."""
+    return _with(ARCHITECTURE, modules=modules_list())
+
+
+def _with(page: Path, **parts: str) -> str:
+    """Return a page with what stands between its markers made anew."""
+    text = page.read_text(encoding="utf-8")
+    for name, part in parts.items():
         begin, end = f"<!-- {name} -->\n", f"\n<!-- end of {name} -->"
-        before, _, rest = page.partition(begin)
-        page = f"{before}{begin}\n{table}{end}{rest.partition(end)[2]}"
-    return page
+        before, _, rest = text.partition(begin)
+        text = f"{before}{begin}\n{part}{end}{rest.partition(end)[2]}"
+    return text
+
+
+def modules_list() -> str:
+    """Return every package with its modules, each with the first paragraph of its docstring."""
+    parts = []
+    for package in sorted(
+        each.parent
+        for root in ("barbu_tui", "bots/barbu_bots")
+        for each in (ROOT / root).rglob("__init__.py")
+    ):
+        modules = sorted(each for each in package.glob("*.py") if each.name != "__init__.py")
+        rows = [(f"`{module.stem}`", _first_paragraph(module)) for module in modules]
+        name = package.relative_to(ROOT).as_posix().removeprefix("barbu_tui/")
+        parts.append(f"### `{name}/`\n\n{_first_paragraph(package / '__init__.py')}\n")
+        parts += [_table(("module", ""), rows)] if rows else []
+    return "\n".join(parts)
+
+
+def _first_paragraph(module: Path) -> str:
+    text = ast.get_docstring(ast.parse(module.read_text(encoding="utf-8"))) or ""
+    return " ".join(text.partition("\n\n")[0].split()).replace("``", "`")
 
 
 def settings_table() -> str:
@@ -143,3 +177,4 @@ def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 if __name__ == "__main__":
     COMMANDS.write_text(commands_page(), encoding="utf-8")
     SETTINGS.write_text(settings_page(), encoding="utf-8")
+    ARCHITECTURE.write_text(architecture_page(), encoding="utf-8")
