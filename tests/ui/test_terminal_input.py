@@ -180,6 +180,22 @@ def test_ctrl_q_still_leaves(tmp_path: Path, first: bytes, then: bytes) -> None:
         assert terminal.left_as_found() == []
 
 
+@pytest.mark.parametrize(
+    ("size", "more"),
+    [((65_535, 65_535), {}), ((80, 24), {"COLUMNS": "99999", "LINES": "99999"})],
+    ids=["window", "environment"],
+)
+def test_an_enormous_terminal_costs_little(
+    tmp_path: Path, size: tuple[int, int], more: dict[str, str]
+) -> None:
+    with Terminal(barbu_command(), env=environment(tmp_path, **more), size=size) as terminal:
+        assert terminal.until(lambda: b"Quit" in terminal.output, 60)
+        terminal.resize(65_535, 65_535)
+        terminal.read(0.5)
+        terminal.send(b"\x11")
+        assert terminal.wait(20) == 0
+
+
 def test_a_terminal_that_says_it_is_enormous_is_drawn_within_bounds() -> None:
     app = app_with(HomeScreen)
 
