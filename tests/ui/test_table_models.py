@@ -19,6 +19,7 @@ from barbu_tui.core.view import Phase
 from barbu_tui.language import tr
 from barbu_tui.language.cards import card_sign, in_hand_order
 from barbu_tui.session.replay.worst_moment import Worst
+from barbu_tui.ui.choices.cards import letters_of
 from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.choices.discard import DiscardChoice
 from barbu_tui.ui.choices.doubles import DoubleChoice
@@ -29,7 +30,7 @@ from barbu_tui.ui.view_models.contracts import contract_list
 from barbu_tui.ui.view_models.discard import discard_dialog
 from barbu_tui.ui.view_models.doubles import doubles_panel
 from barbu_tui.ui.view_models.felt import felt_of, layout_of
-from barbu_tui.ui.view_models.hand import hand_of, letters_of
+from barbu_tui.ui.view_models.hand import hand_of
 from barbu_tui.ui.view_models.page import PageLine
 from barbu_tui.ui.view_models.panels import doubles_section, matrix_of, results_section, tricks_section
 from barbu_tui.ui.view_models.result import Result, result_of

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from barbu_tui.core.cards import BIT, RANK_OF, Card, cards_in
+from barbu_tui.core.cards import BIT, RANK_OF, Card, CardSet, cards_in
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
 from barbu_tui.language.cards import in_hand_order
+
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+
+def letters_of(dealt: CardSet) -> dict[Card, str]:
+    """Each card's letter, from its place in the hand as it was dealt. It keeps it to the end of the deal."""
+    return {each: LETTERS[place] for place, each in enumerate(in_hand_order(dealt))}
 
 
 class CardChoice:

@@ -8,13 +8,6 @@ from dataclasses import dataclass
 from barbu_tui.core.cards import BIT, Card, CardSet
 from barbu_tui.language.cards import in_hand_order
 
-LETTERS = "abcdefghijklmnopqrstuvwxyz"
-
-
-def letters_of(dealt: CardSet) -> dict[Card, str]:
-    """Each card's letter, from its place in the hand as it was dealt. It keeps it to the end of the deal."""
-    return {each: LETTERS[place] for place, each in enumerate(in_hand_order(dealt))}
-
 
 @dataclass(frozen=True, slots=True)
 class HandCard:

@@ -50,6 +50,8 @@ class Section:
     """Sections of a higher number give way first when rows run short."""
     command: str = ""
     """What a click on it runs."""
+    kind: str = ""
+    """Its name in the settings, where the player may leave it out."""
 
     @property
     def height(self) -> int:
@@ -99,7 +101,7 @@ def scores_section(cast: Cast, standing: Standing, dealer: Seat, turn: Seat, wid
             row.append(Placed(ends[1], (points_span(standing.hand[seat]),), True))
             row.append(Placed(ends[2], (points_span(standing.net[seat], bold=True),), True))
         rows.append(tuple(row))
-    return Section(tr("SCORES"), tuple(rows), rank=0, command="sheet")
+    return Section(tr("SCORES"), tuple(rows), rank=0, command="sheet", kind="scores")
 
 
 def by_deal_section(
@@ -126,7 +128,12 @@ def by_deal_section(
             )
         )
     return Section(
-        tr("BY DEAL"), tuple(rows), tr("{count} of {total}", count=done, total=deals), rank=4, command="chart"
+        tr("BY DEAL"),
+        tuple(rows),
+        tr("{count} of {total}", count=done, total=deals),
+        rank=4,
+        command="chart",
+        kind="by_deal",
     )
 
 
@@ -146,7 +153,14 @@ def still_to_deal_section(view: View, cast: Cast, current: str | None, left: int
             else:
                 row.append(Placed(end, (Span(code),), True))
         rows.append(tuple(row))
-    return Section(tr("STILL TO DEAL"), tuple(rows), tr("{left} left", left=left), rank=3, command="panel")
+    return Section(
+        tr("STILL TO DEAL"),
+        tuple(rows),
+        tr("{left} left", left=left),
+        rank=3,
+        command="panel",
+        kind="still_to_deal",
+    )
 
 
 def results_section(
@@ -260,7 +274,7 @@ def doubles_section(matrix: Matrix, *, wide: bool = True) -> Section:
                 )
             )
         rows.append(tuple(row))
-    return Section(tr("DOUBLES"), tuple(rows), rank=1, command="doubles")
+    return Section(tr("DOUBLES"), tuple(rows), rank=1, command="doubles", kind="doubles")
 
 
 def table_order(cast: Cast) -> tuple[Seat, ...]:
@@ -288,6 +302,7 @@ def last_trick_section(table: TrickTable, cast: Cast, *, wide: bool = True, back
         tr("no. {number}", number=number),
         rank=2,
         command="last_trick",
+        kind="last_trick",
     )
 
 
@@ -371,7 +386,7 @@ def cards_out_section(unplayed: CardSet, hand: CardSet, suits: tuple[int, ...], 
                 Placed(end, (Span(rank_sign(rank), SUIT_INKS[suit] if counts else "text", counts),), True)
             )
         rows.append(tuple(row))
-    return Section(tr("CARDS STILL OUT"), tuple(rows), rank=5)
+    return Section(tr("CARDS STILL OUT"), tuple(rows), rank=5, kind="still_out")
 
 
 def finishing_section(table: DominoTable, cast: Cast, width: int = WIDTH) -> Section:

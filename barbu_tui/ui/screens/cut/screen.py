@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from textual.app import ComposeResult
 
 from barbu_tui.language import CardWord, tr
 from barbu_tui.session.play.match import Match
-from barbu_tui.ui.commands import bindings
-from barbu_tui.ui.screens.cut.commands import COMMANDS
+from barbu_tui.ui.commands import Command, bindings
 from barbu_tui.ui.screens.cut.paint import CutBody
-from barbu_tui.ui.screens.frames.page import PageScreen
+from barbu_tui.ui.screens.frames.page import BACK, PageScreen
 from barbu_tui.ui.screens.scores.frame import cast_of_game
 from barbu_tui.ui.widgets.chrome import chip
 from barbu_tui.words.line import Span
 from barbu_tui.words.saying import Saying
+
+COMMANDS: Final = (
+    Command("cut.open", "enter,space", "open", "Go to the table.", "deal", sign="Enter", context="key, to deal"),
+    BACK,
+)  # fmt: skip
 
 
 class CutScreen(PageScreen):

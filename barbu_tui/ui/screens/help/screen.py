@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from textual.screen import Screen
 
 from barbu_tui.language import tr, trn
-from barbu_tui.ui.commands import CommandScreen, bindings
-from barbu_tui.ui.screens.frames.scroll import ScrollScreen
-from barbu_tui.ui.screens.help.commands import COMMANDS
+from barbu_tui.ui.commands import Command, CommandScreen, bindings
+from barbu_tui.ui.screens.frames.scroll import SCROLL_COMMANDS, ScrollScreen
 from barbu_tui.ui.screens.help.model import help_entries, help_lines
 from barbu_tui.ui.view_models.page import BLANK, PageLine, heading, shifted, text, wrap
 from barbu_tui.ui.widgets.chrome import chip
 from barbu_tui.words.line import Span
 from barbu_tui.words.saying import Saying
+
+COMMANDS: Final = (
+    *SCROLL_COMMANDS[:-1],
+    Command("help.back", "escape,question_mark,q,enter", "back", "Back to where you were.", "back", sign="Esc"),
+)  # fmt: skip
 
 
 class HelpScreen(ScrollScreen):

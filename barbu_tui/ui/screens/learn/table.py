@@ -211,15 +211,18 @@ class LessonScreen(TableScreen, inherit_bindings=False):
         if self.is_mounted:
             self.show()
 
-    def show(self) -> None:
-        """Draw everything; a deal that is scored meanwhile ends its page."""
+    def state_changed(self) -> None:
+        """A deal that is scored ends its page."""
         if self.controller.state == "result":
             self.course.deal_over()
+
+    def on_screen_resume(self) -> None:
+        """The settings may have been opened: say everything in the language of now."""
         if self.course.follow_language() and self._following is not None:
             self.following_title = next(
                 title for name, title, _ in titles(self._following.parent) if name == name_of(self._following)
             )
-        super().show()
+        super().on_screen_resume()
 
     def game_over(self) -> None:
         """After the deal's result the lesson goes on."""

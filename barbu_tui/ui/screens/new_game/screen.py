@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Callable
 from dataclasses import replace
 from decimal import Decimal
+from typing import Final
 
 from textual import work
 
@@ -18,10 +19,10 @@ from barbu_tui.session.coach.coach import is_coached
 from barbu_tui.session.play.match import DEFAULT_BOTS, Match, new_header
 from barbu_tui.session.record.file import RecordWriteError
 from barbu_tui.session.record.saves import any_saved, new_save, one_finished, unfinished
-from barbu_tui.ui.commands import bindings
+from barbu_tui.ui.commands import Command, bindings
 from barbu_tui.ui.drawing.glyphs import currency_sign
-from barbu_tui.ui.screens.frames.form import FormScreen
-from barbu_tui.ui.screens.new_game.commands import COMMANDS, KNOB_COMMANDS
+from barbu_tui.ui.screens.frames.form import BUTTON, FORM_COMMANDS, OPENS, VALUES, FormScreen
+from barbu_tui.ui.screens.frames.page import BACK
 from barbu_tui.ui.screens.new_game.model import (
     ROUNDS,
     SIDES,
@@ -45,6 +46,25 @@ from barbu_tui.words.saying import Saying
 _WIDEST = 100
 _BOT_WORDS = 33
 """Where a bot is described in its row."""
+
+COMMANDS: Final = (
+    *FORM_COMMANDS,
+    Command("new.next", "enter", "open", "The next value.", "next", modes=VALUES, palette=False),
+    Command("new.open", "enter", "open", "Open the row.", "open", modes=OPENS, palette=False),
+    Command("new.start", "enter", "open", "Deal the cards.", "deal", context="key, to deal", modes=BUTTON, palette=False),
+    Command("new.deal", "d", "deal", "Deal the cards.", "deal", context="key, to deal"),
+    Command("new.knobs", "k", "knobs", "The house rules: change the ruleset, one rule at a time.", "house rules"),
+    Command("new.rules", "r", "rules", "The rules as they stand.", "rules"),
+    BACK,
+)  # fmt: skip
+KNOB_COMMANDS: Final = (
+    *FORM_COMMANDS,
+    Command("knobs.next", "enter", "open", "The next value.", modes=VALUES, palette=False),
+    Command("knobs.open", "enter", "open", "Open the row.", "open", modes=OPENS, palette=False),
+    Command("knobs.reset", "backspace,delete", "reset", "Put the ruleset's own value back.", "reset", "reset", sign="Del"),
+    Command("knobs.rules", "r", "rules", "The rules as they stand.", "rules"),
+    BACK,
+)  # fmt: skip
 
 
 class NewGameScreen(FormScreen):

@@ -9,6 +9,7 @@ from barbu_tui.core.view import View
 from barbu_tui.language import N_, tr, trn
 from barbu_tui.language.cards import contract_name, contract_words
 from barbu_tui.language.numbers import decimal, signed
+from barbu_tui.session.practice.grade import GOOD, LOOSE
 from barbu_tui.session.practice.history import Progress
 from barbu_tui.session.practice.rating import calibration, rate
 from barbu_tui.session.practice.session import MODES, Mode, PracticeSession
@@ -24,12 +25,11 @@ from barbu_tui.words.practice import DRILL_NAMES
 _BLOCKS, _SAFE_BLOCKS = "▁▂▃▄▅▆▇█", "12345678"
 _LEAST_TOP = 8.0
 """Points lost that fill a column at least; where more was lost in one hand, that hand's column is full."""
-_LOOSE, _MISSED = 1.0, 3.0
 _SCALE = (
     (N_("best"), "good", N_("nothing lost")),
-    (N_("good"), "good", N_("within 1, or the error")),
-    (N_("loose"), "brass", N_("1 to 3")),
-    (N_("missed"), "bad", N_("more than 3")),
+    (N_("good"), "good", N_("within {low}, or the error")),
+    (N_("loose"), "brass", N_("{low} to {high}")),
+    (N_("missed"), "bad", N_("more than {high}")),
 )
 """A verdict, its colour, and the points that it stands for."""
 
@@ -112,7 +112,7 @@ def _level(loss: float, top: float, full: int) -> int:
 
 
 def _loss_ink(loss: float) -> str:
-    return "good" if loss <= _LOOSE else "brass" if loss <= _MISSED else "bad"
+    return "good" if loss <= GOOD else "brass" if loss <= LOOSE else "bad"
 
 
 def right_side(session: PracticeSession, view: View, cast: Cast, *, safe: bool) -> Side:
@@ -314,7 +314,8 @@ def situation(view: View, cast: Cast, *, scored: bool = True, deals: int | None 
 
 
 def _scale() -> Section:
-    words = [(tr(word), ink, tr(meaning)) for word, ink, meaning in _SCALE]
+    limits = {"low": f"{GOOD:.0f}", "high": f"{LOOSE:.0f}"}
+    words = [(tr(word), ink, tr(meaning, **limits)) for word, ink, meaning in _SCALE]
     column = max(len(word) for word, _, _ in words) + 2
     rows = tuple(
         (text(0, word, ink, bold=True), text(column, meaning, "muted")) for word, ink, meaning in words

@@ -15,7 +15,7 @@ from barbu_tui.language.cards import contract_name
 from barbu_tui.language.numbers import signed
 from barbu_tui.session.play.match import DEFAULT_BOTS
 from barbu_tui.session.review.review import Cost, Review
-from barbu_tui.session.review.tally import Estimated
+from barbu_tui.session.review.tally import SURE, Estimated
 from barbu_tui.session.review.wanted import contract_of
 from barbu_tui.ui.view_models.page import BLANK, PageLine, right, text, wrap
 from barbu_tui.ui.view_models.panels import Placed
@@ -28,7 +28,7 @@ _NAME: Final = 14
 """Columns of a contract where the window is narrow."""
 _PLAYER: Final = 16
 """Columns of a player's name and of the points behind it."""
-_SURE: Final = ((6.0, 3), (4.0, 2), (2.5, 1))
+_SURE: Final = ((6.0, 3), (4.0, 2), (SURE, 1))
 """Standard errors, and how many marks they are worth."""
 SIGNS: Final = (
     (

@@ -12,7 +12,7 @@ from textual import work
 from textual.worker import Worker, get_current_worker
 
 from barbu_tui.core.cards import Seat
-from barbu_tui.language import tr
+from barbu_tui.language import NP_, tr
 from barbu_tui.language.grammar import capital
 from barbu_tui.session.estimate.pool import usual_jobs
 from barbu_tui.session.play.match import DEFAULT_BOTS
@@ -25,10 +25,9 @@ from barbu_tui.session.review.plan import AIM, run
 from barbu_tui.session.review.review import Cost, Result, Review
 from barbu_tui.session.review.wanted import Filter, contracts_played, shown_costs
 from barbu_tui.session.store.report import write_review_report
-from barbu_tui.ui.commands import bindings
-from barbu_tui.ui.screens.frames.page import PageScreen
+from barbu_tui.ui.commands import Command, bindings
+from barbu_tui.ui.screens.frames.page import BACK, PageScreen, cursor_commands
 from barbu_tui.ui.screens.replay.view import date_words, replay_cast
-from barbu_tui.ui.screens.review.commands import COMMANDS
 from barbu_tui.ui.screens.review.model import (
     SIGNS,
     deal_lines,
@@ -53,6 +52,25 @@ _SHOW_EVERY: Final = 0.4
 """Seconds between two looks at the work."""
 _WHY: Final = 4
 """Rows of the reason in a small window."""
+
+COMMANDS: Final = (
+    *(
+        replace(each, id=each.id.replace("page.", "review."))
+        for each in cursor_commands(NP_("key", "decision"))
+    ),
+    Command("review.open", "enter", "open", "Replay the game at this decision, before it was made.", "replay it", modes=frozenset({"list"})),
+    Command("review.watch", "enter", "watch", "Watch a bot play this deal in your seat, beside what you did, from the first difference on.", "watch a bot", modes=frozenset({"deals"})),
+    Command("review.find", "f", "find", "Stop before every mistake, and find what was better yourself.", "find it yourself", "find"),
+    Command("review.calls", "c", "only('call')", "Show calls alone, or everything.", "calls"),
+    Command("review.doubles", "d", "only('bid')", "Show doubles alone, or everything.", "doubles"),
+    Command("review.cards", "k", "only('card')", "Show cards alone, or everything.", "cards"),
+    Command("review.contract", "o", "contract", "Show one contract alone, and then the next.", "contract"),
+    Command("review.dealer", "e", "dealer", "Show deals as dealer, deals as defender, or both.", "dealer"),
+    Command("review.sure", "s", "sure", "Show only what is sure, or everything that cost something.", "sure"),
+    Command("review.deals", "t", "deals", "Show the deals with what each came to, or the decisions.", "deals"),
+    Command("review.means", "m", "means", "Say what the figures mean, and what they do not claim.", "meaning"),
+    BACK,
+)  # fmt: skip
 
 
 class ReviewScreen(PageScreen):

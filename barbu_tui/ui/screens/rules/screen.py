@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from barbu_tui.core.actions import ChooseContract
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.language import tr, trn
-from barbu_tui.ui.commands import bindings
-from barbu_tui.ui.screens.frames.scroll import ScrollScreen
-from barbu_tui.ui.screens.rules.commands import COMMANDS
+from barbu_tui.ui.commands import Command, bindings
+from barbu_tui.ui.screens.frames.scroll import SCROLL_COMMANDS, ScrollScreen
 from barbu_tui.ui.screens.rules.model import rules_lines
 from barbu_tui.ui.view_models.page import BLANK, PageLine, shifted
 from barbu_tui.ui.widgets.chrome import chip
@@ -16,6 +17,11 @@ from barbu_tui.words.line import Span
 from barbu_tui.words.saying import Saying
 
 _WIDEST = 110
+
+COMMANDS: Final = (
+    *SCROLL_COMMANDS[:-1],
+    Command("rules.back", "escape,r,q", "back", "Back to where you were.", "back", sign="Esc"),
+)
 
 
 class RulesScreen(ScrollScreen):

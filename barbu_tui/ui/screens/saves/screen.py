@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Final
 
 from textual import work
 
-from barbu_tui.language import tr
+from barbu_tui.language import NP_, tr
 from barbu_tui.session.record.file import SUFFIX
 from barbu_tui.session.record.saves import Save, remember, saves
 from barbu_tui.session.review.kept import delete_save, keep_results
-from barbu_tui.ui.commands import bindings
-from barbu_tui.ui.screens.frames.page import PageScreen
-from barbu_tui.ui.screens.saves.commands import COMMANDS
+from barbu_tui.ui.commands import Command, bindings
+from barbu_tui.ui.screens.frames.page import BACK, PageScreen, cursor_commands
 from barbu_tui.ui.screens.saves.model import filtered, save_name, saves_lines
 from barbu_tui.ui.view_models.page import BLANK, Page, PageLine, text, window
 from barbu_tui.ui.widgets.chrome import chip
@@ -21,6 +21,24 @@ from barbu_tui.words.line import Span
 from barbu_tui.words.saying import Saying
 
 _LONGEST = 80
+
+LIST: Final = frozenset({"list"})
+SURE: Final = frozenset({"sure"})
+COMMANDS: Final = (
+    *(
+        Command(each.id.replace("page.", "saves."), each.keys, each.action, each.tooltip, each.label, sign=each.sign, modes=LIST, palette=False)
+        for each in cursor_commands(NP_("key", "game"))
+    ),
+    Command("saves.open", "enter", "open", "Continue an unfinished game, or replay a finished one.", "open", modes=LIST),
+    Command("saves.look", "g", "look", "Replay the game as far as it went.", "replay", modes=LIST),
+    Command("saves.review", "v", "review", "What the decisions in it cost.", "review", modes=LIST),
+    Command("saves.filter", "slash,f", "filter", "Show only the games that match your words.", "filter", sign="/"),
+    Command("saves.rename", "n", "rename", "Give the game another name.", "rename", modes=LIST),
+    Command("saves.delete", "x,delete", "delete", "Delete the game; asks first.", "delete", modes=LIST),
+    Command("saves.yes", "y", "yes", "Delete it.", "delete it", modes=SURE, palette=False),
+    Command("saves.no", "enter,n", "no", "Keep it.", "keep it", modes=SURE, palette=False),
+    BACK,
+)  # fmt: skip
 
 
 def _of_the_row(wrong: str, path: Path) -> str:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from decimal import Decimal
-from typing import Any
+from typing import Any, Final
 
 from barbu_tui.language import tr
 from barbu_tui.session.store.paths import settings_file
 from barbu_tui.session.store.settings import LONGEST_NAME, SECTIONS, read_name
-from barbu_tui.ui.commands import bindings
+from barbu_tui.ui.commands import Command, bindings
 from barbu_tui.ui.drawing.glyphs import currency_sign
-from barbu_tui.ui.screens.frames.form import FormScreen
-from barbu_tui.ui.screens.settings.commands import COMMANDS
+from barbu_tui.ui.screens.frames.form import FORM_COMMANDS, OPENS, VALUES, FormScreen
 from barbu_tui.ui.screens.settings.model import glyph_lines, problems_lines, settings_fields, value_at
 from barbu_tui.ui.view_models.form import Field, field_line
 from barbu_tui.ui.view_models.page import BLANK, Page, PageLine
@@ -21,6 +20,13 @@ from barbu_tui.words.line import Span
 from barbu_tui.words.saying import Saying
 
 _WIDEST = 120
+
+COMMANDS: Final = (
+    *FORM_COMMANDS,
+    Command("settings.next", "enter", "open", "The next value.", "next", modes=VALUES, palette=False),
+    Command("settings.open", "enter", "open", "Type another value.", "change", modes=OPENS, palette=False),
+    Command("settings.back", "escape,o,q", "back", "Back to where you were.", "back", sign="Esc"),
+)
 
 
 class SettingsScreen(FormScreen):

@@ -12,9 +12,8 @@ from barbu_tui.language import tr
 from barbu_tui.session.record.saves import saves
 from barbu_tui.session.review.progress import ReviewedGame, reviewed_games
 from barbu_tui.session.scores.statistics import GameFact, Known, Statistics, count_games
-from barbu_tui.ui.commands import bindings
+from barbu_tui.ui.commands import Command, bindings
 from barbu_tui.ui.screens.frames.page import PageScreen
-from barbu_tui.ui.screens.statistics.commands import COMMANDS
 from barbu_tui.ui.screens.statistics.errors import errors_lines
 from barbu_tui.ui.screens.statistics.model import (
     contract_lines,
@@ -30,6 +29,12 @@ from barbu_tui.words.saying import Saying
 
 _SHOW_EVERY: Final = 0.1
 """Seconds between two looks at the count."""
+
+COMMANDS: Final = (
+    Command("statistics.errors", "e", "errors", "What decisions cost, as reviews found.", "errors", modes=frozenset({"results"})),
+    Command("statistics.results", "e", "errors", "The results of the games.", "results", modes=frozenset({"errors"})),
+    Command("statistics.back", "escape,s,q", "back", "Back to where you were.", "back", sign="Esc"),
+)  # fmt: skip
 
 
 class StatisticsScreen(PageScreen):

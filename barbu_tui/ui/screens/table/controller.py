@@ -19,7 +19,7 @@ from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import ActionEvent, DealEvent, Event
 from barbu_tui.session.record.file import RecordWriteError
 from barbu_tui.session.replay.worst_moment import Worst, worst_of
-from barbu_tui.ui.choices.cards import CardChoice
+from barbu_tui.ui.choices.cards import CardChoice, letters_of
 from barbu_tui.ui.choices.discard import DiscardChoice
 from barbu_tui.ui.screens.table import pace
 from barbu_tui.ui.screens.table.event_stages import EventStages
@@ -27,7 +27,6 @@ from barbu_tui.ui.screens.table.flow import Flow
 from barbu_tui.ui.screens.table.host import TableHost
 from barbu_tui.ui.screens.table.moment import Moment, choice_for, mode_of
 from barbu_tui.ui.screens.table.pace import Stage
-from barbu_tui.ui.view_models.hand import letters_of
 from barbu_tui.ui.view_models.result import STEPS
 from barbu_tui.words.people import Cast
 from barbu_tui.words.prompts import refusal_text
@@ -317,6 +316,7 @@ class TableController(Flow):
             moment.nothing_to_decide("failed")
             moment.error = str(self.error)
         self._show_notices()
+        self._host.state_changed()
         self._host.show()
         if state == "over":
             self._host.game_over()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Final
 
 from textual.widget import Widget
 
@@ -13,7 +12,7 @@ from barbu_tui.core.contracts import Contract
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
-from barbu_tui.language import N_, tr, trn
+from barbu_tui.language import tr, trn
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.store.settings import SECTIONS, Settings
 from barbu_tui.ui.choices.cards import CardChoice
@@ -41,16 +40,6 @@ from barbu_tui.words.line import Line
 from barbu_tui.words.people import Cast
 from barbu_tui.words.prompts import say_contract, say_doubles, say_last_trick, say_play, say_waiting
 from barbu_tui.words.saying import Saying
-
-_TITLES: Final[dict[str, str]] = {
-    "scores": N_("SCORES"),
-    "by_deal": N_("BY DEAL"),
-    "doubles": N_("DOUBLES"),
-    "still_to_deal": N_("STILL TO DEAL"),
-    "last_trick": N_("LAST TRICK"),
-    "still_out": N_("CARDS STILL OUT"),
-}
-"""What can be left out of the side panels → its heading."""
 
 
 def table_widgets(players: int) -> Iterator[Widget]:
@@ -332,8 +321,7 @@ class Display:
 
 def _wanted(side: Side, hidden: frozenset[str]) -> Side:
     """Return the sections that are wanted; those that cannot be turned off are always there."""
-    titles = {tr(_TITLES[each]) for each in hidden}
-    return Side(tuple(section for section in side.sections if section.title not in titles))
+    return Side(tuple(section for section in side.sections if section.kind not in hidden))
 
 
 def _without_suits(hand: Hand, hidden: int) -> Hand:

@@ -29,6 +29,9 @@ class TableHost(CommandScreen):
         """Draw what a key in a choice has changed."""
         raise NotImplementedError
 
+    def state_changed(self) -> None:
+        """The match is at something else, which is about to be drawn."""
+
     def question_put(self) -> None:
         """A decision has been put to the player."""
 

@@ -11,7 +11,8 @@ from barbu_tui.session.store.settings import Speed
 
 FACTORS: Final[dict[Speed, float]] = {"instant": 0.0, "quick": 0.5, "normal": 1.0, "slow": 2.0}
 """Speed → how many times the normal time things take."""
-SPEEDS: Final[tuple[Speed, ...]] = ("instant", "quick", "normal", "slow")
+SPEEDS: Final = tuple(FACTORS)
+"""From the fastest on."""
 
 FLIGHT: Final = 0.12
 """Seconds of a card to the table."""
