@@ -121,12 +121,12 @@ class AnsweringScreen(TableHost):
 
     def action_last_trick(self) -> None:
         """Look at the last trick, or away from it."""
-        table = self.controller.view.table
-        if self.controller.state != "waiting" or not isinstance(table, TrickTable):
+        if self.controller.state != "waiting":
             return
-        if table.done:
+        table = self.controller.view.table
+        if isinstance(table, TrickTable) and table.done:
             self._look_at("trick")
-        else:
+        elif isinstance(table, TrickTable):
             self.controller.say(Saying.of("", tr("No trick has been played yet.")))
 
     def action_doubles(self) -> None:
