@@ -242,7 +242,7 @@ def _bid(view: View, bid: Bid) -> Reason:
     )
 
 
-NAMES: Final = frozenset(
+NAMES: Final[frozenset[str]] = frozenset(
     {
         *(rule.name for rule in CARDS),
         *(rule.name for rule in CALLS),
