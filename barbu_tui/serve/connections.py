@@ -11,8 +11,8 @@ from barbu_tui.serve.limits import network
 
 MOST: Final = 512
 """Connections at a time."""
-MOST_OF_ONE: Final = 32
-"""Connections of one address at a time."""
+_OF_ONE: Final = 8
+"""Connections of one address at a time, for each visitor that it may have: a browser has six, and one for the game."""
 TO_ASK: Final = 20.0
 """Seconds for the first request, and between two."""
 STALLED: Final = 20.0
@@ -40,16 +40,20 @@ class Connections:
     that does not read, and until lately for the first request too.
     """
 
-    def __init__(self, make: Callable[[], asyncio.Protocol], most: int, crowd: Callable[[str], bool]) -> None:
+    def __init__(
+        self, make: Callable[[], asyncio.Protocol], most: int, visitors: int, crowd: Callable[[str], bool]
+    ) -> None:
         """Make it.
 
         Args:
             make: makes the protocol that talks.
             most: connections at a time.
+            visitors: how many may come from an address.
             crowd: whether many visitors come from an address: it is a proxy's.
         """
         self._make = make
         self._most = most
+        self._most_of_one = _OF_ONE * visitors
         self._crowd = crowd
         self._open: set[Connection] = set()
         self._of: Counter[str] = Counter()
@@ -65,7 +69,9 @@ class Connections:
 
     def enter(self, connection: Connection, address: str) -> asyncio.Protocol | None:
         """Return who talks on a connection; nobody where there are too many."""
-        if len(self._open) >= self._most or (self._of[address] >= MOST_OF_ONE and not self._crowd(address)):
+        if len(self._open) >= self._most or (
+            self._of[address] >= self._most_of_one and not self._crowd(address)
+        ):
             return None
         self._open.add(connection)
         self._of[address] += 1

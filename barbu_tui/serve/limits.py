@@ -12,10 +12,10 @@ PAGE: Final = 1.0
 """What a page or one of its files costs of an address's allowance."""
 GAME: Final = 15.0
 """What opening a game costs: a process is started for it."""
-_REQUESTS: Final = (120.0, 5.0)
-"""The allowance of an address for requests, and how much of it comes back a second."""
-_HOMES: Final = (50.0, 50 / 86_400)
-"""The same for new homes: fifty a day."""
+_REQUESTS: Final = (30.0, 1.25)
+"""The allowance of an address for requests, and how much of it comes back a second; so much for each visitor that it may have."""
+_HOMES: Final = (12.0, 12 / 86_400)
+"""The same for new homes: twelve a day."""
 _MOST_ADDRESSES: Final = 10_000
 """Addresses that are remembered."""
 
@@ -56,21 +56,29 @@ class Allowance:
 class Guest:
     """What one address has left."""
 
-    def __init__(self, clock: Clock) -> None:
-        self.requests = Allowance(*_REQUESTS, clock)
-        self.homes = Allowance(*_HOMES, clock)
+    def __init__(self, visitors: int, clock: Clock) -> None:
+        self.requests, self.homes = (
+            Allowance(visitors * most, visitors * rate, clock) for most, rate in (_REQUESTS, _HOMES)
+        )
 
 
 class Guests:
     """The addresses seen last."""
 
-    def __init__(self, clock: Clock = time.monotonic) -> None:
+    def __init__(self, visitors: int, clock: Clock = time.monotonic) -> None:
+        """Begin with none.
+
+        Args:
+            visitors: how many may come from an address.
+            clock: the time in seconds.
+        """
+        self._visitors = visitors
         self._clock = clock
         self._known: OrderedDict[str, Guest] = OrderedDict()
 
     def of(self, address: str) -> Guest:
         """Return what an address has left."""
-        guest = self._known.pop(address, None) or Guest(self._clock)
+        guest = self._known.pop(address, None) or Guest(self._visitors, self._clock)
         self._known[address] = guest
         if len(self._known) > _MOST_ADDRESSES:
             self._known.popitem(last=False)

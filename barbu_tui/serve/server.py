@@ -34,6 +34,8 @@ COOKIE: Final = "barbu_visitor"
 _COOKIE_AGE: Final = 400 * 24 * 3600
 """Seconds for which a browser keeps it: as many as it may."""
 _TIDY_EVERY: Final = 3600.0
+_PATIENCE: Final = 1.0
+"""Seconds for which somebody who asks too often waits to be told."""
 _TO_END: Final = 2.0
 """Seconds that the visitors' apps have when the server ends."""
 _TAKEN: Final = N_("All places are taken. Come back later.")
@@ -90,7 +92,7 @@ class Server:
         self._options = options
         self._access = Access(options.host, options.url, options.proxy)
         self._cookie = f"__Host-{COOKIE}" if self._access.secure else COOKIE
-        self._guests = Guests()
+        self._guests = Guests(options.per_address)
         self._sessions: dict[Path, Session] = {}
         self._turns: WeakValueDictionary[Path, asyncio.Lock] = WeakValueDictionary()
         self._ending: set[asyncio.Task[None]] = set()
@@ -108,7 +110,7 @@ class Server:
         Args:
             make: makes one of aiohttp's.
         """
-        return Connections(make, room(), self._access.is_proxy)
+        return Connections(make, room(), self._options.per_address, self._access.is_proxy)
 
     # --- pages --------------------------------------------------------------------------------------
 
@@ -118,18 +120,19 @@ class Server:
         connection = request.transport and request.transport.get_protocol()
         if isinstance(connection, Connection):
             connection.asked()
-        if not self._access.known(request.host):
-            raise web.HTTPMisdirectedRequest(
-                text=_told(request, N_("Barbu is not served under this name; see --url of 'barbu serve'."))
-            )
         allowed = self._guest(request).requests
         cost = GAME if request.path == "/ws" else PAGE
         if not allowed.has(cost):
+            await asyncio.sleep(_PATIENCE)  # who floods waits for each answer
             raise web.HTTPTooManyRequests(
                 text=_told(request, N_("That was asked for too often; come back in a minute.")),
                 headers={"Retry-After": "60"},
             )
         allowed.spend(cost)
+        if not self._access.known(request.host):
+            raise web.HTTPMisdirectedRequest(
+                text=_told(request, N_("Barbu is not served under this name; see --url of 'barbu serve'."))
+            )
         return await handler(request)
 
     def _address(self, request: web.Request) -> str:
@@ -206,7 +209,7 @@ class Server:
                 raise web.HTTPServiceUnavailable(text=_told(request, full or _TAKEN))
             self._sessions[home] = session
             try:
-                session.first = not home.exists()
+                session.first = before.first if before is not None else not home.exists()
                 make_private(home)
                 await session.open(request)
             except BaseException as error:

@@ -10,6 +10,7 @@ import socket
 import struct
 import sys
 import time
+from collections import Counter
 from pathlib import Path
 from typing import Final
 
@@ -182,7 +183,7 @@ def test_half_open_connections_keep_nobody_else_out(tmp_path: Path) -> None:
         plugs = [await raw(guest, b"GET / HT") for _ in range(200)]
         await asyncio.sleep(0.2)
         still = [plug for plug in plugs if not await closed(plug, 0.005)]
-        assert len(still) == connections.MOST_OF_ONE
+        assert len(still) == 32
         for plug in still:
             plug.close()
         await guest.a_place(guest.client())
@@ -195,9 +196,12 @@ def test_half_open_connections_keep_nobody_else_out(tmp_path: Path) -> None:
 def test_who_asks_too_often_is_told_to_come_back(tmp_path: Path) -> None:
     async def script(guest: Guest) -> None:
         client = guest.client()
-        seen = [(await client.get(f"{guest.url}/icon.svg")).status for _ in range(200)]
-        assert set(seen) == {200, 429}
-        assert 100 < seen.count(200) < 160
+        seen: Counter[int] = Counter()
+        while not seen[429]:
+            began = time.monotonic()
+            seen[(await client.get(f"{guest.url}/icon.svg")).status] += 1
+        assert 120 <= seen[200] < 160
+        assert time.monotonic() - began > 0.9, "and is not told at once"
 
     with_server(tmp_path, script)
 
@@ -319,7 +323,7 @@ def test_no_request_but_a_websocket_of_a_visitor_makes_a_home(tmp_path: Path) ->
 
 @pytest.mark.usefixtures("echo")
 def test_a_home_stays_where_something_was_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "_HOMES", (2.0, 0.001))
+    monkeypatch.setattr(limits, "_HOMES", (0.5, 0.001))
 
     async def script(guest: Guest) -> None:
         for number in range(4):
@@ -360,7 +364,7 @@ def test_an_allowance_comes_back() -> None:
 
 
 def test_few_addresses_are_remembered() -> None:
-    guests = Guests()
+    guests = Guests(4)
     first = guests.of("192.0.2.1")
     assert guests.of("192.0.2.1") is first
     for number in range(10_000):
