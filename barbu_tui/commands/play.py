@@ -73,12 +73,16 @@ def home(arguments: argparse.Namespace) -> int:
 
 def play(arguments: argparse.Namespace) -> int:
     """Start a new game."""
+    from barbu_bots import EASY
     from barbu_tui.session.play.match import DEFAULT_BOTS
+    from barbu_tui.session.record.saves import any_saved
     from barbu_tui.session.store.settings import load_settings
 
     rules = ruleset_of(arguments)
     seats = rules.players - 1
-    bots = known_bots(arguments.bots or list(DEFAULT_BOTS[:seats]), seats, BOTS_FROM_LEFT)
+    settings = load_settings()
+    usual = DEFAULT_BOTS if settings.bots or any_saved() else EASY
+    bots = known_bots(arguments.bots or list(usual[:seats]), seats, BOTS_FROM_LEFT)
     name = _name(arguments.name)
     reader = _reader(arguments)
     import secrets
@@ -88,7 +92,6 @@ def play(arguments: argparse.Namespace) -> int:
     from barbu_tui.session.record.saves import one_finished, remember
 
     seed = arguments.seed if arguments.seed is not None else secrets.randbelow(10**9)
-    settings = load_settings()
     coached = arguments.coached
     if arguments.plain:
         if coached:

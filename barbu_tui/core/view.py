@@ -163,7 +163,7 @@ class View:
     def why_not(self, action: Action) -> Refusal | None:
         """Return why an action is refused: the clause and the reason; ``None`` if it is legal (R7.1)."""
         if self.phase is Phase.OVER:
-            return Refusal("R1.2", "The deal is over.")
+            return Refusal(self._why_over, "The deal is over.")
         letters = self.rules.seat_letters
         if action.seat != self.seat or self.turn != self.seat:
             return Refusal("R1.1", "It is {turn}'s turn.", {"turn": SeatValue(self.turn, letters[self.turn])})
@@ -180,6 +180,13 @@ class View:
             Phase.PLAY: Refusal("R4.1", "The cards are being played."),
         }
         return wanted[self.phase]
+
+    @property
+    def _why_over(self) -> str:
+        """The clause by which the deal is over: an order of going out, a last trick, or a deal that nobody doubled."""
+        if self.table is None:
+            return "R1.2"
+        return "R5.3" if self.spec.is_domino else "R4.4"
 
     def _why_not_contract(self, action: ChooseContract) -> Refusal | None:
         rules = self.rules

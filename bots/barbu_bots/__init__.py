@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from barbu_bots.api import Bot, Decision, in_english, spoken
 from barbu_bots.registry import (
+    EASY,
     ENTRY_POINTS,
     OPPONENTS,
     UnknownBotError,
@@ -21,6 +22,7 @@ from barbu_bots.registry import (
 )
 
 __all__ = [
+    "EASY",
     "ENTRY_POINTS",
     "OPPONENTS",
     "Bot",

@@ -67,6 +67,10 @@ OPPONENTS: Final[Mapping[str, str]] = {
 """The bots that a form offers, the easiest first → a line about each, to be translated: how hard it is, and how it plays."""
 
 
+EASY: Final = ("greedy", "learner", "beginner")
+"""The opponents of somebody's first game, clockwise: easy ones, the hardest of them first."""
+
+
 def searching_names() -> tuple[str, ...]:
     """Return the names of this program's bots that search."""
     return tuple(_SEARCHING)

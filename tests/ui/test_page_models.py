@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from barbu_bots import OPPONENTS, bot_names, searching_names
+from barbu_bots import EASY, OPPONENTS, bot_names, searching_names
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import OPTIONS, PRESETS, RulesetError, ruleset
@@ -42,7 +42,6 @@ from barbu_tui.ui.screens.new_game.model import (
     bot_lines,
     bot_words,
     default_plan,
-    first_opponents,
     knob_fields,
     new_game_fields,
     ruleset_facts,
@@ -274,17 +273,7 @@ def test_the_list_of_bots_has_room_for_any_number() -> None:
 
 
 def test_a_first_game_is_played_against_bots_that_are_not_hard() -> None:
-    assert not any("hard" in bot_words(name)[0] for name in first_opponents())
-    offered = {
-        "a": "the easiest: any",
-        "b": "easy: ducks",
-        "c": "medium: counts",
-        "d": "medium: more",
-        "e": "hard: x",
-    }
-    assert first_opponents(offered) == ("b", "b", "b")
-    assert first_opponents({"x": "easy: 1", "y": "easy: 2", **offered}) == ("b", "y", "x")
-    assert first_opponents({"a": "hard: x"}) == ("a", "a", "a")
+    assert not any("hard" in bot_words(name)[0] for name in EASY)
 
 
 def test_every_bot_of_the_program_but_old_ones_is_offered_with_how_hard_it_is() -> None:

@@ -11,6 +11,7 @@ from rich.console import Console
 from textual.pilot import Pilot
 from textual.widgets import Input
 
+from barbu_bots import EASY
 from barbu_tui.core.game import Game
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import Header
@@ -20,7 +21,6 @@ from barbu_tui.session.store.settings import Settings, load_settings
 from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.screens.cut.screen import CutScreen
 from barbu_tui.ui.screens.home.screen import HomeScreen
-from barbu_tui.ui.screens.new_game.model import first_opponents
 from barbu_tui.ui.screens.new_game.screen import NewGameScreen
 from barbu_tui.ui.screens.saves.screen import SavesScreen
 from barbu_tui.ui.screens.scores.finish import FinishScreen
@@ -329,8 +329,8 @@ def test_the_first_game_of_all_is_against_easy_bots() -> None:
 
     drive(app_with(HomeScreen), script)
     (saved,) = saves()
-    assert [player.bot for player in saved.header.players] == [None, *first_opponents()]
-    assert load_settings(settings_file()).bots == first_opponents()
+    assert [player.bot for player in saved.header.players] == [None, *EASY]
+    assert load_settings(settings_file()).bots == EASY
 
 
 def test_knobs_are_turned_on_their_own_page() -> None:

@@ -130,17 +130,6 @@ def bot_words(bot: str) -> tuple[str, str]:
     return (level.rstrip(), line) if colon else ("", tr("a bot of your own"))
 
 
-def first_opponents(offered: Mapping[str, str] = OPPONENTS) -> tuple[str, str, str]:
-    """Return W, N, E of somebody's first game: the easy bots, the hardest of them first.
-
-    Args:
-        offered: the bots, the easiest first, with how hard each is.
-    """
-    easy = [name for name, words in offered.items() if words.startswith("easy:")] or list(offered)
-    west, north, east = (easy[-1 - min(place, len(easy) - 1)] for place in range(3))
-    return west, north, east
-
-
 def bot_lines(field: Field, x: int, width: int, room: int) -> list[PageLine]:
     """Return the bots that a seat may have, a line each with how hard it is; the chosen one is marked.
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from textual import work
 
-from barbu_bots import OPPONENTS, UnknownBotError, installed_names
+from barbu_bots import EASY, OPPONENTS, UnknownBotError, installed_names
 from barbu_tui.core.ruleset import OPTIONS, PRESETS, Ruleset, RulesetError, parse_option
 from barbu_tui.language import tr, trp
 from barbu_tui.language.grammar import capital
@@ -31,7 +31,6 @@ from barbu_tui.ui.screens.new_game.model import (
     bot_lines,
     bot_words,
     default_plan,
-    first_opponents,
     knob_fields,
     new_game_fields,
     ruleset_facts,
@@ -104,7 +103,7 @@ class NewGameScreen(FormScreen):
             settings = self.barbu.settings
             known = (*OPPONENTS, *installed_names())
             self._first = not settings.bots and not any_saved()
-            usual = first_opponents() if self._first else DEFAULT_BOTS
+            usual = EASY if self._first else DEFAULT_BOTS
             self._plan = default_plan(
                 settings.rules, settings.bots, usual, known, settings.stake, settings.currency
             )
