@@ -70,12 +70,9 @@ class Parser(TranslatedParser):
             UsageError: it is no command.
         """
         if isinstance(action, argparse._SubParsersAction) and value not in action.choices:
-            from difflib import get_close_matches
+            from barbu_tui.words.mistyped import no_command
 
-            near = get_close_matches(str(value), action.choices, 1)
-            said = tr("There is no command {name}.", name=repr(str(value)[:40]))
-            guess = [tr("Did you mean '{command}'?", command=near[0])] if near else []
-            raise UsageError(" ".join([said, *guess, tr("See 'barbu --help'.")]))
+            raise UsageError(" ".join([no_command(str(value), action.choices), tr("See 'barbu --help'.")]))
         super()._check_value(action, value)
 
     def error(self, message: str) -> NoReturn:

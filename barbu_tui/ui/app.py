@@ -214,10 +214,11 @@ class BarbuApp(LookApp):
         """Take the player's keys, unless they leave some screen without a way out."""
         if not self.settings.keymap:
             return
-        from barbu_tui.ui.keymap import (
-            why_not,  # knows every screen, so it is for those with keys of their own
-        )
+        # It knows every screen, so it is for those with keys of their own.
+        from barbu_tui.ui.keymap import unknown, why_not
 
+        for sentence in unknown(self.settings.keymap, APP_COMMANDS):
+            self.notify(sentence, title=tr("Settings"), severity="warning", timeout=20)
         refusal = why_not(self.settings.keymap, APP_COMMANDS)
         if refusal is not None:
             self.notify(refusal, title=tr("Settings"), severity="warning", timeout=20)

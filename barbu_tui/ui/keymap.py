@@ -1,4 +1,4 @@
-"""A player's own keys: refused where they leave a screen without a way out."""
+"""A player's own keys: refused where they leave a screen without a way out; names that are no commands are reported."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from textual.binding import BindingsMap
 from barbu_tui.language import current, tr
 from barbu_tui.ui import screens
 from barbu_tui.ui.commands import Command, CommandScreen, bindings
+from barbu_tui.words.mistyped import no_command
 
 WAYS_OUT: Final = frozenset({"back", "leave", "quit", "home", "finish", "quit_reading"})
 """The actions that lead from a screen, or back from what it is at."""
@@ -42,6 +43,21 @@ def why_not(keymap: Mapping[str, str], everywhere: Sequence[Command]) -> str | N
                     commands=either.join([*ways, "app.quit"]),
                 )
     return None
+
+
+def unknown(keymap: Mapping[str, str], everywhere: Sequence[Command]) -> list[str]:
+    """Return a sentence for each name in a keymap that is no command.
+
+    Args:
+        keymap: command id → keys.
+        everywhere: the commands of the app.
+    """
+    known = {
+        command.id
+        for table in (everywhere, *(each.COMMAND_TABLE for each in all_screens()))
+        for command in table
+    }
+    return [no_command(name, sorted(known)) for name in keymap if name not in known]
 
 
 def all_screens() -> list[type[CommandScreen]]:

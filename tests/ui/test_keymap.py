@@ -7,7 +7,7 @@ from textual.pilot import Pilot
 
 from barbu_tui.session.store.settings import Settings
 from barbu_tui.ui.commands import APP_COMMANDS
-from barbu_tui.ui.keymap import all_screens, has_way_out, modes_of, why_not
+from barbu_tui.ui.keymap import all_screens, has_way_out, modes_of, unknown, why_not
 from barbu_tui.ui.screens.home.screen import HomeScreen
 from tests.support.app_driving import app_with, drive, settled
 
@@ -47,6 +47,14 @@ def test_a_keymap_that_takes_the_keys_of_the_ways_out_is_refused() -> None:
 )
 def test_a_keymap_with_a_way_out_is_accepted(keymap: dict[str, str]) -> None:
     assert why_not(keymap, APP_COMMANDS) is None
+
+
+def test_a_name_that_is_no_command_is_reported_with_the_one_that_was_perhaps_meant() -> None:
+    keymap = {"table.sheeet": "f2", "table.rules": "f6", "zzzzz": "f7"}
+    assert unknown(keymap, APP_COMMANDS) == [
+        "There is no command 'table.sheeet'. Did you mean 'table.sheet'?",
+        "There is no command 'zzzzz'.",
+    ]
 
 
 def test_a_refused_keymap_is_reported_and_the_usual_keys_hold() -> None:

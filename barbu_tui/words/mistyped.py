@@ -1,0 +1,16 @@
+"""A name that there is not, and the one that was perhaps meant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from barbu_tui.language import tr
+
+
+def no_command(name: str, commands: Iterable[str]) -> str:
+    """Return that there is no command of this name, and which one is most like it."""
+    from difflib import get_close_matches
+
+    near = get_close_matches(name, commands, 1)
+    said = tr("There is no command {name}.", name=repr(name[:40]))
+    return " ".join([said, tr("Did you mean '{command}'?", command=near[0])] if near else [said])
