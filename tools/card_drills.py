@@ -20,6 +20,7 @@ from pathlib import Path
 from time import process_time
 
 from barbu_bots import shared_bot
+from barbu_bots.api import chance_of
 from barbu_bots.search.estimate import Task
 from barbu_bots.search.playout import playing
 from barbu_bots.search.rollout import Rollouts
@@ -35,7 +36,6 @@ from barbu_tui.session.practice.situation import Situation
 from barbu_tui.session.practice.stored import read_situation, situation_json
 from barbu_tui.session.practice.themes import THEMES_BY_NAME
 from barbu_tui.session.store.lines import append_line
-from barbu_tui.words.card_reasons import reason_of
 
 _FAR: int = 5 << 23
 """The first world of the long runs: no estimate of the program uses any so far out."""
@@ -87,7 +87,7 @@ def told(number: int, situation: Situation, snapshot: Snapshot | None) -> Iterat
     if snapshot is not None:
         for worth in snapshot.options:
             yield f"      {in_letters(worth.choice, letters):16} {worth.behind:6.1f} ± {worth.behind_error:.1f}"
-        yield f"   “{reason_of(view, snapshot.best.choice, {})}”"
+        yield f"   “{shared_bot('sound').decide(view, chance_of(view, 0)).why}”"
 
 
 def read(path: Path) -> None:

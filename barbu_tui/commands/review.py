@@ -194,11 +194,22 @@ def as_json(looked_at: Review) -> dict[str, Any]:
                 "better": in_letters(cost.better, letters),
                 **_figure(cost.less),
                 "sure": cost.mistake,
+                **_why_json(looked_at, cost),
             }
             for cost in looked_at.costs()
             if cost.less.mean < 0
         ],
     }
+
+
+def _why_json(looked_at: Review, cost: Cost) -> dict[str, Any]:
+    """Return why a decision costs something, where that was looked into."""
+    from barbu_bots.search.contrast_json import why_json
+    from barbu_tui.words.review import reason
+
+    if cost.contrast is None or not cost.mistake:
+        return {}
+    return {"why": why_json(cost.contrast, reason(looked_at, cost) if cost.contrast.explains else "")}
 
 
 def _figure(estimated: Estimated, digits: int = 1) -> dict[str, float]:

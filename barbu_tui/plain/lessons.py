@@ -142,7 +142,7 @@ class PlainLesson:
         self._lines.say(course.text)
         view = match.view(LEARNER)
         if playing:
-            self._coach.begin(view, match.header.seed or 0, deals=1, models=match.models)
+            self._coach.begin(view, match.header.seed or 0, deals=1, models=match.models, names=match.names)
         names = [player.name for player in match.header.players]
         while True:
             action = decide(view, Asker(self._lines, names, self._ask))

@@ -14,7 +14,9 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from barbu_bots.api import spoken
+from barbu_bots.search.contrast import Contrast
 from barbu_bots.search.snapshot import Worth
+from barbu_bots.search.told import told
 from barbu_tui.core.actions import ChooseContract
 from barbu_tui.core.cards import SUIT_MASK, Rank, Seat
 from barbu_tui.core.doubling import forced, shared_points
@@ -38,8 +40,6 @@ _SHARE: Final = 6
 is worth more counts two or three times once doubles are in."""
 _ENOUGH: Final = 2.0
 """Points from which a suit is always worth naming."""
-_DECIDES: Final = 0.5
-"""Share of a difference from which a part of it decides."""
 
 
 def within_contract(choice: ChooseContract) -> str:
@@ -52,7 +52,9 @@ def within_contract(choice: ChooseContract) -> str:
 def reasons_of(asked: Advised, names: Mapping[str, str]) -> tuple[str, ...]:
     """Return why the best option of a question is better than the answer, or as good; empty while too little is known."""
     found = asked.grade
-    return () if found is None else reasons(asked.view, found, names, asked.pairs, asked.lesson)
+    if found is None:
+        return ()
+    return reasons(asked.view, found, names, asked.pairs, asked.lesson, asked.contrast)
 
 
 def reasons(
@@ -61,6 +63,7 @@ def reasons(
     names: Mapping[str, str],
     pairs: Sequence[PairValue] = (),
     lesson: Lesson | None = None,
+    contrast: Contrast | None = None,
 ) -> tuple[str, ...]:
     """Return two or three sentences about the best option and the answer.
 
@@ -70,25 +73,29 @@ def reasons(
         names: seat letter → name.
         pairs: what a double or redouble of each player is worth, of a bid.
         lesson: what a card drill is about.
+        contrast: why the answer is worse than the best option, or the next best where that was the answer.
     """
+    said = None if contrast is None else told(contrast, "after" if grade.rank > 1 else "before")
+    why = "" if said is None else spoken(said, names)
     if view.phase is Phase.PLAY:
-        sentences = card_reasons(view, grade, lesson, names)
+        sentences = card_reasons(view, grade, lesson, why)
     elif view.phase is Phase.CONTRACT:
-        sentences = call_reasons(view, grade)
+        sentences = call_reasons(view, grade, why)
     else:
-        sentences = bid_reasons(view, grade, pairs)
+        sentences = bid_reasons(view, grade, pairs, why)
     return tuple(spoken(sentence, names) for sentence in sentences)
 
 
 # The call ------------------------------------------------------------------------------------------
 
 
-def call_reasons(view: View, grade: Grade) -> list[str]:
-    """Why the best call is best, and what is wrong with the one made: two or three sentences.
+def call_reasons(view: View, grade: Grade, why: str = "") -> list[str]:
+    """Why the best call is best: two or three sentences.
 
     Args:
         view: of the dealer.
         grade: of the call.
+        why: what either call brings, in a sentence; empty where nothing is to be said.
     """
     best, other = _two(grade)
     if other is None:
@@ -102,20 +109,14 @@ def call_reasons(view: View, grade: Grade) -> list[str]:
         ]
     one, two = _call(best), _call(other)
     sentences = [_difference(best, other, in_words(one, (), "phrase"), _other_call(grade, one, two))]
+    sentences += [why] if why else []
     now = abs(other.behind + other.later)
     if one.contract == two.contract == "domino":
         sentences.append(_two_starts(view, one, two, even=other.close))
     elif one.contract == two.contract == "trumps":
         sentences += [_trumps(view, one, best), _trumps(view, two, other)]
     else:
-        for_best, helps = _hand_at(view, one, best, now)
-        sentences += for_best
-        if grade.rank > 1 or not helps:
-            sentences += _hand_at(view, two, other, now)[0]
-    if len(sentences) < 3 and -other.later > _DECIDES * max(other.behind, 0.1) and two.contract in _PLURAL:
-        sentences.append(
-            tr("{contract} are worth more if kept for a better hand.", contract=ContractWord(two.contract))
-        )
+        sentences += _hand_at(view, one, best, now)
     return sentences
 
 
@@ -191,10 +192,8 @@ def split(best: Worth, other: Worth) -> list[tuple[str, float]]:
     return [(N_("on the cards"), cards), (N_("from doubles"), doubles), (N_("in later deals"), later)]
 
 
-def _hand_at(
-    view: View, call: ChooseContract, worth: Worth, now: float, position: int = 0
-) -> tuple[list[str], bool]:
-    """What in a hand is good and bad for a contract, a sentence, and whether it speaks for the contract.
+def _hand_at(view: View, call: ChooseContract, worth: Worth, now: float, position: int = 0) -> list[str]:
+    """What in a hand is good and bad for a contract, a sentence.
 
     There is none where no suit is worth naming.
 
@@ -206,19 +205,19 @@ def _hand_at(
         position: 0 for the dealer, 1 for the dealer's left, and so on.
     """
     if call.contract == "trumps":
-        return [_trumps(view, call, worth)], True
+        return [_trumps(view, call, worth)]
     if call.start is not None:
-        return [_dominoes(view, call.start, worth)], True
+        return [_dominoes(view, call.start, worth)]
     least = min(max(MATTERS, now / _SHARE), _ENOUGH)
     suits = suit_worths(view.rules, call.contract, view.hand, position)
     helps, harms = helps_and_harms(call.contract, suits, least)
     name = ContractWord(call.contract)
     if helps and harms:
         both = tr("At {contract} {helps}; against that {harms}.", contract=name, helps=helps, harms=harms)
-        return [both], True
+        return [both]
     if not helps and not harms:
-        return [], False
-    return [tr("At {contract} {what}.", contract=name, what=helps or harms)], bool(helps)
+        return []
+    return [tr("At {contract} {what}.", contract=name, what=helps or harms)]
 
 
 def _trumps(view: View, choice: ChooseContract, worth: Worth) -> str:
@@ -358,13 +357,14 @@ def _two_starts(view: View, best: ChooseContract, other: ChooseContract, *, even
 # Doubling ------------------------------------------------------------------------------------------
 
 
-def bid_reasons(view: View, grade: Grade, pairs: Sequence[PairValue]) -> list[str]:
+def bid_reasons(view: View, grade: Grade, pairs: Sequence[PairValue], why: str = "") -> list[str]:
     """Why the best bid is best: two to four sentences.
 
     Args:
         view: of the player who bids.
         grade: of the bid.
         pairs: what a double or redouble of each player is worth.
+        why: who does better than whom, in a sentence; empty where nothing is to be said.
     """
     best, other = _two(grade)
     seat = view.seat
@@ -377,6 +377,7 @@ def bid_reasons(view: View, grade: Grade, pairs: Sequence[PairValue]) -> list[st
             in_words(other.choice, _marks(view), "phrase"),
         )
         sentences.append(_difference(best, other, capital(one), two))
+    sentences += [why] if why else []
     order = sorted(view.rules.seats, key=lambda each: (-best.hand[each], each))
     means = [f"{_player(view, each)} {signed_tenths(best.hand[each])}" for each in order if each != seat]
     sentences.append(
@@ -404,7 +405,7 @@ def _own_hand(view: View, worth: Worth) -> list[str]:
     choice = view.choice
     assert choice is not None
     position = values_of(view.rules).position(view.seat, view.dealer)
-    return _hand_at(view, choice, worth, 0.0, position)[0]
+    return _hand_at(view, choice, worth, 0.0, position)
 
 
 def _pairs(view: View, pairs: Sequence[PairValue]) -> str:

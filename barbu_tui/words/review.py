@@ -7,16 +7,14 @@ from itertools import pairwise
 from textwrap import wrap
 from typing import Final
 
-from barbu_bots import shared_bot, spoken
-from barbu_bots.api import chance_of
+from barbu_bots import spoken
+from barbu_bots.search.told import told
 from barbu_tui.core.actions import Action
-from barbu_tui.core.view import View
 from barbu_tui.language import N_, YOU, tr, trn
 from barbu_tui.language.cards import contract_name
 from barbu_tui.language.grammar import capital
-from barbu_tui.language.numbers import MINUS, decimal, explained, quoted, signed, signed_tenths
+from barbu_tui.language.numbers import MINUS, decimal, explained, signed, signed_tenths
 from barbu_tui.language.people import person
-from barbu_tui.session.play.match import DEFAULT_BOTS
 from barbu_tui.session.review.cases import Kind
 from barbu_tui.session.review.classes import ALIKE, ANCHORS, even_opponent
 from barbu_tui.session.review.others import Beside
@@ -284,34 +282,31 @@ def class_of(lost: float) -> str:
     return tr("worse than {bot}", bot=ANCHORS[-1][0])
 
 
-def _said_by(who: str, words: str) -> str:
-    return explained(who, quoted(words))
+def _names(review: Review) -> dict[str, str]:
+    """Return seat letter → name; "you" is the player who is reviewed, so a person in another seat has the seat's letter."""
+    mine = review.replay.header.rules.seat_letters[review.seat]
+    return {
+        letter: letter if name == YOU and letter != mine else name
+        for letter, name in review.replay.header.names.items()
+    }
 
 
 def reason(review: Review, cost: Cost) -> str:
-    """Return why the better decision is better, and who says so: a bot that makes it, else what the layouts show."""
-    header = review.replay.header
-    letters = header.rules.seat_letters
-    names = dict(header.names)
-    if header.players[review.seat].kind == "human":
-        names[letters[review.seat]] = YOU
-    view: View = cost.case.view
-    counted = f" {tr('All layouts that are likely were counted.')}" if cost.exact else ""
-    for bot in DEFAULT_BOTS:
-        decision = shared_bot(bot).decide(view, chance_of(view, header.seed or 0))
-        if decision.action == cost.better:
-            return f"{_said_by(bot, spoken(decision.said, names))}{counted}"
-    if cost.shown:
-        return f"{_said_by(tr('The layouts'), spoken(cost.shown, names))}{counted}"
+    """Return what comes of the decision and not of the better one, in a sentence; where nothing explains the cost, how well it is known."""
+    said = None if cost.contrast is None or not cost.settled else told(cost.contrast)
+    if said is not None:
+        return spoken(said, _names(review))
     if cost.exact:
-        return tr("Played out over all layouts that are likely; no rule of the bots says so.")
+        return tr("All layouts that are likely were counted; no one thing makes most of it.")
+    if not cost.settled or cost.contrast is None:
+        return trn("Played out in {count} layout.", "Played out in {count} layouts.", cost.worlds)
     return trn(
-        "Played out in {count} layout; no rule of the bots says so.",
-        "Played out in {count} layouts; no rule of the bots says so.",
+        "Played out in {count} layout; no one thing makes most of it.",
+        "Played out in {count} layouts; no one thing makes most of it.",
         cost.worlds,
     )
 
 
 def why(review: Review, cost: Cost) -> str:
-    """Return the reason for the better decision, and what the cost is made of."""
+    """Return why the decision costs something, and what the cost is made of."""
     return f"{reason(review, cost)} {parts_words(cost)}".strip()

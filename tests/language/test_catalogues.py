@@ -104,6 +104,7 @@ DONE: tuple[str, ...] = (
     "bots/barbu_bots/reasons/trumps.py",
     "bots/barbu_bots/reasons/words.py",
     "bots/barbu_bots/search/comparison.py",
+    "bots/barbu_bots/search/told.py",
     "bots/barbu_bots/thought.py",
 )
 """Files and folders in which every sentence for people is marked."""
@@ -152,6 +153,7 @@ NOT_FOR_PEOPLE = {
     "played on by ",
 }
 SAME = {
+    "in {count}",
     "Apr",
     "April",
     "Aug",

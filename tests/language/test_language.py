@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from barbu_bots.api import Reason, in_english, spoken
+from barbu_bots.reasons import explain
 from barbu_tui import language as languages
 from barbu_tui.core.cards import parse_card
 from barbu_tui.core.contracts import CONTRACT_NAMES
@@ -44,7 +45,6 @@ from barbu_tui.session.arena.simulate import play_game
 from barbu_tui.session.play.match import new_header
 from barbu_tui.session.record.codec import event_json, read_event
 from barbu_tui.session.record.events import ActionEvent
-from barbu_tui.words.card_reasons import reason_of
 from tests.support.positions import in_tricks
 
 QUEEN, KING, ACE = (CardWord(parse_card(name)) for name in ("QH", "KS", "AC"))
@@ -396,6 +396,6 @@ def test_a_reason_about_a_card_names_players_in_the_languages_forms() -> None:
     use("fr")
     view = in_tricks("no_tricks", "K72.T93.J84.Q652", "9S")
     names = {"S": "You", "W": "Walter", "N": "Nora", "E": "Edith"}
-    said = [reason_of(view, action, names) for action in view.legal_actions()]
+    said = [spoken(explain(view, action).said, names) for action in view.legal_actions()]
     assert said[1] == "Ma plus haute carte sous le 9 de pique d’Edith."
     assert not any("{" in each for each in said)

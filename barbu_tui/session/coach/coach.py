@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from barbu_bots.search.contrast import Contrast, contrast_of
 from barbu_bots.search.models import NOBODY_NAMED, Models
 from barbu_bots.search.question import options_of, question_of
+from barbu_bots.search.told import Voice
 from barbu_tui.core.actions import Action
 from barbu_tui.core.view import View
 from barbu_tui.language import tr
@@ -38,8 +40,12 @@ class Doubt:
     """What the player wanted to do."""
     cost: float
     """Points that it is behind the best."""
+    contrast: Contrast
+    """What comes of it, against the best decision …"""
     sentence: str
-    """Why it is doubtful, without a word about what would be better."""
+    """… in a sentence that fits into a row, without a word about what would be better …"""
+    full: str
+    """… and with all there is to say: see :func:`~.doubts.doubt`."""
 
 
 class Coach:
@@ -51,12 +57,15 @@ class Coach:
         heeded: how many decisions have been changed in it.
     """
 
-    def __init__(self, workers: Callable[[], Workers]) -> None:
+    def __init__(self, workers: Callable[[], Workers], voice: Voice = "hidden") -> None:
         """Make it.
 
         Args:
             workers: returns who estimates; called when there is something to estimate.
+            voice: how it speaks; ``hidden`` says no word of what would be better.
         """
+        self._voice = voice
+        self._names: Mapping[str, str] = {}
         self.asked: Doubt | None = None
         self.saved = 0.0
         self.heeded = 0
@@ -75,7 +84,13 @@ class Coach:
         return self._run is not None and not self._run.over
 
     def begin(
-        self, view: View, seed: int, *, deals: int | None = None, models: Models = NOBODY_NAMED
+        self,
+        view: View,
+        seed: int,
+        *,
+        deals: int | None = None,
+        models: Models = NOBODY_NAMED,
+        names: Mapping[str, str] | None = None,
     ) -> None:
         """Estimate a decision from now on; the one before it is dropped.
 
@@ -84,9 +99,11 @@ class Coach:
             seed: of the worlds; nothing of the cards follows from it.
             deals: the deals of the game; a whole game if not given.
             models: whom the other players are taken for.
+            names: seat letter → the player's name.
         """
         self.end()
         self._view = view
+        self._names = names or {}
         if len(options_of(view)) > 1:
             self._run = self._workers().ask(question_of(view, seed, deals=deals, models=models))
 
@@ -113,10 +130,13 @@ class Coach:
         if self.asked is not None or self._run is None or self._view is None:
             return None
         found = self.graded(action)
-        snapshot = self._run.snapshot
-        if found is None or snapshot is None or found.verdict != "missed" or found.loss < ASKS_AT:
+        if found is None or found.verdict != "missed" or found.loss < ASKS_AT:
             return None
-        self.asked = Doubt(action, found.loss, doubt(self._view, action, snapshot))
+        contrast = contrast_of(self._run.estimate.pairs(action, found.best.choice))
+        short, full = (
+            doubt(contrast, found.loss, self._names, self._voice, short=row) for row in (True, False)
+        )
+        self.asked = Doubt(action, found.loss, contrast, short, full)
         return self.asked
 
     def decided(self, action: Action) -> bool:

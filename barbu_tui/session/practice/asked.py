@@ -6,6 +6,7 @@ from copy import copy
 from time import monotonic
 from typing import Final
 
+from barbu_bots.search.contrast import Contrast, contrast_of
 from barbu_bots.search.snapshot import Choice, Snapshot
 from barbu_tui.core.view import Phase, View
 from barbu_tui.session.estimate.pool import Run, Workers
@@ -38,6 +39,7 @@ class Advised:
         self.played: Choice | None = None
         self.before: Snapshot | None = None
         self.found_failing: Failures | None = None
+        self._contrast: tuple[tuple[Choice, Choice, int], Contrast] | None = None
 
     @property
     def answered(self) -> bool:
@@ -64,6 +66,18 @@ class Advised:
         if snapshot is None or self.view.phase is not Phase.BIDS:
             return []
         return pair_values(self.run.estimate, snapshot)
+
+    @property
+    def contrast(self) -> Contrast | None:
+        """Why the answer is worse than the best option, or the next best where that was the answer; ``None`` where there is none."""
+        found = self.grade
+        other = None if found is None else found.chosen if found.rank > 1 else found.second
+        if found is None or other is None:
+            return None
+        key = other.choice, found.best.choice, self.run.estimate.worlds_of(other.choice, found.best.choice)
+        if self._contrast is None or self._contrast[0] != key:
+            self._contrast = key, contrast_of(self.run.estimate.pairs(other.choice, found.best.choice))
+        return self._contrast[1]
 
 
 class Asked(Advised):
@@ -117,5 +131,5 @@ class Asked(Advised):
         if found is None or self.chosen is None or found.best.choice == self.chosen:
             return None
         if self.found_failing is None:
-            self.found_failing = failures(self.situation, self.chosen, found.best.choice)
+            self.found_failing = failures(self.run.estimate.pairs(self.chosen, found.best.choice))
         return self.found_failing

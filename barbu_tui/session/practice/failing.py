@@ -3,17 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
-from barbu_bots import shared_bot
-from barbu_bots.search.estimate import FRESH, Task
-from barbu_bots.search.rollout import Rollouts
-from barbu_bots.search.snapshot import Choice
+from barbu_bots.search.ledger import Pairs
 from barbu_tui.core.cards import CardSet
-from barbu_tui.session.practice.situation import Situation
-
-LAYOUTS: Final = 24
-"""Layouts that are looked at."""
 
 
 @dataclass(frozen=True)
@@ -45,26 +37,12 @@ class Failures:
     looked_at: int
 
 
-def failures(situation: Situation, answer: Choice, best: Choice) -> Failures:
-    """Play an answer and the best option out in some layouts that fit what the player knows.
-
-    Args:
-        situation: the decision.
-        answer: what was chosen.
-        best: what is best.
-    """
-    question = situation.question()
-    rollouts = Rollouts(question, shared_bot(question.bot))
-    counted = rollouts.counted
-    start, stop = (0, counted) if counted else (FRESH, FRESH + LAYOUTS)
-    task = Task(0, start, stop, tuple(question.options.index(option) for option in (answer, best)))
-    points = next(points for points in rollouts.run(task) if points is not None)
-    weights = points.weights or (1 / (stop - start),) * (stop - start)
+def failures(pairs: Pairs) -> Failures:
+    """Return how an answer fares against the best option, in the layouts that both have played."""
+    seat = pairs.view.seat
     rows = [
-        Failure(rollouts.world(number), one, other, weight)
-        for number, one, other, weight in zip(
-            range(start, stop), points.options[0].net, points.options[1].net, weights, strict=True
-        )
+        Failure(hands, answer.net(seat), best.net(seat), weight)
+        for hands, (answer, best), weight in zip(pairs.hands, pairs.lines, pairs.chances, strict=True)
     ]
     failing = sorted(
         (row for row in rows if row.answer < row.best), key=lambda row: (row.answer - row.best) * row.weight

@@ -15,13 +15,14 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
-from barbu_bots import in_english
+from barbu_bots.search.contrast import Contrast
+from barbu_bots.search.contrast_json import contrast_from, contrast_json
 from barbu_bots.search.engine import ENGINE
 from barbu_tui import __version__
 from barbu_tui.core.actions import Action
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.notation import in_letters
-from barbu_tui.language import Message, message_json, message_of, tr
+from barbu_tui.language import tr
 from barbu_tui.language.signs import clean_text
 from barbu_tui.session.record.codec import header_json
 from barbu_tui.session.record.events import Header
@@ -234,10 +235,8 @@ def _as_json(result: Result, letters: tuple[str, ...]) -> dict[str, Any]:
     if result.runner is not None and result.ahead is not None:
         line["runner"] = in_letters(result.runner, letters)
         line["ahead"] = _row(result.ahead)
-    if result.why:
-        line["why"] = in_english(result.why, {})
-    if isinstance(result.why, Message):
-        line["said"] = message_json(result.why)
+    if result.contrast is not None:
+        line["contrast"] = contrast_json(result.contrast)
     return line
 
 
@@ -274,7 +273,6 @@ def _result(
     if line["done"] != done[at]:
         raise ValueError("another decision was made there")
     runner = line.get("runner")
-    why = clean_text(str(line.get("why", "")))
     rows = tuple(_tally(row) for row in line.get("options") or ())
     if rows and len(rows) != len(choices):
         raise ValueError("every option has a row")
@@ -291,7 +289,7 @@ def _result(
         rows,
         None if runner is None else choices[runner],
         None if runner is None else _tally(line["ahead"]),
-        message_of(line["said"], clean_text) or why if "said" in line else why,
+        _contrast(line, choices),
     )
 
 
@@ -302,3 +300,13 @@ def known_review(replay: Replay, path: Path, seat: Seat) -> Review | None:
         return None
     review = Review(replay, seat)
     return review if Results(kept, review).kept else None
+
+
+def _contrast(line: Mapping[str, Any], choices: Mapping[str, Action]) -> Contrast | None:
+    """Return why the better option is better, where the line says so and is whole."""
+    if "contrast" not in line:
+        return None
+    try:
+        return contrast_from(line["contrast"], choices[line["done"]], choices[line["better"]])
+    except (KeyError, TypeError, ValueError):
+        return None

@@ -9,7 +9,7 @@ from typing import Final
 from barbu_tui.session.play.processes import spread
 from barbu_tui.session.review.cases import Case
 from barbu_tui.session.review.review import Result, Review, Work
-from barbu_tui.session.review.weigh import Holding, begin, begin_quietly, weigh
+from barbu_tui.session.review.weigh import Holding, Weighing, begin, begin_quietly, weigh
 
 MOST: Final = 1024
 """Worlds after which a decision is left as it is."""
@@ -53,6 +53,11 @@ class Plan:
                 if case.deal == number and case.at not in review.found:
                     yield review.weighing(case)
         while True:
+            doubtful = self._unsettled()
+            if doubtful is not None:
+                self._planned[doubtful.at] = doubtful.stop
+                yield doubtful
+                continue
             split = review.split()
             wanted: list[tuple[float, Work]] = []
             if split.decisions.half > self._aim:
@@ -67,6 +72,18 @@ class Plan:
             else:
                 self._planned[best.at] = best.stop
             yield best
+
+    def _unsettled(self) -> Weighing | None:
+        """Return more worlds for a mistake that is named after its first ones alone; ``None`` where there is none."""
+        for at, found in self._review.found.items():
+            if max(self._planned.get(at, 0), found.stop) == found.stop and self._review.unsettled(at):
+                return self._review.weighing(self._cases[at], found.stop)
+        return None
+
+    @property
+    def done(self) -> bool:
+        """Nothing is left that every review does, whatever its aim."""
+        return self._unsettled() is None
 
     def _uncertain_cases(self) -> Iterator[tuple[float, Work]]:
         """Decisions that more worlds would make surer, with how much for the time that takes."""
@@ -115,17 +132,21 @@ def run(
     Raises:
         ProcessesError: the processes cannot be started, or one was killed.
     """
-    work = Plan(review, aim).work()
-    if processes <= 1 and not quiet:
-        arriving = _here(work)
-    elif quiet:
-        arriving = spread(weigh, work, processes, begin_quietly, afresh=True)
-    else:
-        arriving = spread(weigh, work, processes, begin)
-    with closing(arriving) as results:
-        for result in results:
-            if review.take(result) and not news(result):
-                return
+    plan = Plan(review, aim)
+    going = True
+    while going:
+        with closing(_arriving(plan.work(), processes, quiet=quiet)) as results:
+            for result in results:
+                if review.take(result) and not news(result):
+                    return
+        going = not plan.done  # what came in last may have been a mistake
+
+
+def _arriving(work: Iterable[Work], processes: int, *, quiet: bool) -> Generator[Result, None, None]:
+    """Return the results of some work as they come."""
+    if quiet:
+        return spread(weigh, work, processes, begin_quietly, afresh=True)
+    return _here(work) if processes <= 1 else spread(weigh, work, processes, begin)
 
 
 def _here(work: Iterable[Work]) -> Generator[Result, None, None]:

@@ -22,6 +22,7 @@ from math import hypot
 from typing import Final, Literal
 
 from barbu_bots import bot_names
+from barbu_bots.search.contrast import Contrast
 from barbu_bots.search.estimate import Question
 from barbu_bots.search.intervals import NORMAL
 from barbu_bots.search.models import models_of
@@ -29,7 +30,6 @@ from barbu_bots.search.question import question_of
 from barbu_tui.core.actions import Action
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.deal import Deal
-from barbu_tui.language import Message
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.review.cases import KINDS, Case, Kind, cases_of
 from barbu_tui.session.review.tally import NOTHING, Estimated, Tally
@@ -72,8 +72,10 @@ class Cost:
     """The next best option, where what was done may be the one good move …"""
     ahead: Estimated = NOTHING
     """… and how far that is ahead of it."""
-    shown: str | Message = ""
-    """Why the better one is better, as the layouts show it, with seats for names; empty where a bot's rule says so."""
+    contrast: Contrast | None = None
+    """Why the better one is better; ``None`` where that has not been looked into."""
+    settled: bool = False
+    """What it costs has been looked at again, in layouts that had no part in listing it."""
 
     @property
     def good(self) -> bool:
@@ -219,7 +221,14 @@ class Review:
         looks = looks_of(case.view)
         stop = start + (looks.more if start else looks.second)
         better = None if found is None else found.better
+        if found is not None and start < looks.settled and self.unsettled(case.at):
+            stop = max(stop, looks.settled)
         return Weighing(case.at, self.question(case), case.done, self.chance, start, stop, better)
+
+    def unsettled(self, at: int) -> bool:
+        """Whether a decision is named as a mistake after its first worlds alone."""
+        cost = self.cost(at)
+        return cost is not None and cost.mistake and not cost.settled
 
     def trying(self, case: Case, option: Action) -> Weighing | None:
         """Another option for a decision, to be played out beside the better one; ``None`` before that is known."""
@@ -264,7 +273,12 @@ class Review:
         if result.start < before.stop:
             return False
         less, than_usual = before.less + result.less, before.than_usual + result.than_usual
-        self._found[result.at] = replace(before, stop=result.stop, less=less, than_usual=than_usual)
+        contrast = result.contrast or before.contrast
+        if before.contrast is not None and result.contrast is not None:
+            contrast = max(before.contrast, result.contrast, key=lambda each: each.layouts)
+        self._found[result.at] = replace(
+            before, stop=result.stop, less=less, than_usual=than_usual, contrast=contrast
+        )
         return True
 
     def _take_held(self, result: Held) -> bool:
@@ -304,7 +318,8 @@ class Review:
             found.less.exact,
             found.runner,
             ahead,
-            found.why,
+            found.contrast,
+            found.less.exact or found.stop >= looks_of(case.view).settled,
         )
 
     def compared(self, at: int) -> tuple[Compared, ...]:

@@ -4,6 +4,9 @@ The best of several noisy means flatters itself, so there are two looks. The fir
 names the *better* one: what ``sound`` would have done, unless another option is ahead of that by more than chance. The second
 compares what was done with the better one, and with what ``sound`` would have done, in fresh worlds, the same for all. Where
 what was done is the better one, and far ahead of all others in the first look, the second one compares it with the next best.
+
+What seems a mistake after that is played out in two more rounds, since the dearest flatter themselves too; why it is one is
+read off those (:mod:`barbu_bots.search.contrast`).
 """
 
 from __future__ import annotations
@@ -16,9 +19,8 @@ from typing import Final
 
 from barbu_bots import shared_bot
 from barbu_bots.api import chance_of
-from barbu_bots.reasons.rules import first_reason
 from barbu_bots.search.choice import preferred
-from barbu_bots.search.comparison import COMPARISONS, Compared, SearchReason
+from barbu_bots.search.contrast import Contrast, contrast_of
 from barbu_bots.search.estimate import FRESH, Played, Points, Question, Task
 from barbu_bots.search.playout import play_deal
 from barbu_bots.search.rollout import Rollouts, alike
@@ -28,7 +30,6 @@ from barbu_tui.core.actions import Action, PlayCard
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.view import Phase, View
-from barbu_tui.language import Message
 from barbu_tui.session.play.match import DEFAULT_BOTS
 from barbu_tui.session.review.tally import SURE, Tally
 
@@ -53,6 +54,11 @@ class Looks:
     """Of the second look, at first …"""
     more: int
     """… and in each later round."""
+
+    @property
+    def settled(self) -> int:
+        """Worlds of the second look after which a mistake is shown as settled: two later rounds."""
+        return self.second + 2 * self.more
 
 
 _IN_PLAY: Final = Looks(BLOCK_IN_PLAY, BLOCK_IN_PLAY, 2 * BLOCK_IN_PLAY)
@@ -105,8 +111,8 @@ class Weighed:
     """The next best option, where what was done was far ahead of all others in the first look …"""
     ahead: Tally | None = None
     """… and what was done less that one, in fresh worlds."""
-    why: str | Message = ""
-    """Why the better one is better, as the layouts show it, with seats for names; empty where a bot's rule says so."""
+    contrast: Contrast | None = None
+    """Why the better one is better; ``None`` where that has not been looked into."""
 
 
 @dataclass(frozen=True)
@@ -165,11 +171,11 @@ def _weigh(work: Weighing) -> Weighed:
     if len(set(alike(question.view, question.options))) == 1:
         return _nothing(work, usual, work.done)
     rollouts = Rollouts(question, sound)
-    better, first = work.better, None
+    better, first, task = work.better, None, None
     rows: tuple[Tally, ...] = ()
     if better is None or rollouts.counted:
         worlds = rollouts.counted or looks_of(question.view).first
-        first = _play(rollouts, question.options, 0, worlds)
+        task, first = _play(rollouts, question.options, 0, worlds, keep=rollouts.counted > 0)
         if not _differ(first):
             return _nothing(work, usual, usual)
         better = work.better or _better(question, usual, first)
@@ -180,10 +186,10 @@ def _weigh(work: Weighing) -> Weighed:
     options, points = question.options, first
     if points is None or not rollouts.counted:
         options = tuple(dict.fromkeys((work.done, better, usual, *([runner] if runner else []))))
-        points = _play(rollouts, options, FRESH + work.start, FRESH + work.stop)
+        start, stop = FRESH + work.start, FRESH + work.stop
+        task, points = _play(rollouts, options, start, stop, keep=work.start > 0)
     less, than_usual = (_difference(question, options, points, work.done, each) for each in (better, usual))
     ahead = None if runner is None else _difference(question, options, points, work.done, runner)
-    why = "" if first is None or better == usual else _why(rollouts, work.done, better, first, less)
     return Weighed(
         work.at,
         work.done,
@@ -197,8 +203,19 @@ def _weigh(work: Weighing) -> Weighed:
         rows,
         runner,
         ahead,
-        why,
+        _contrast(rollouts, work, better, task, points, less),
     )
+
+
+def _contrast(
+    rollouts: Rollouts, work: Weighing, better: Action, task: Task | None, points: Points, less: Tally
+) -> Contrast | None:
+    """Return why the better option is better, where enough layouts were played for that and it seems to be."""
+    if work.done == better or less.estimated.mean > -less.estimated.error:
+        return None
+    if task is None or (not work.start and not points.weights):
+        return None  # looked into in the rounds that follow where it is a mistake
+    return contrast_of(rollouts.pairs(task, points, work.done, better))
 
 
 def _better(question: Question, usual: Action, first: Points) -> Action:
@@ -215,24 +232,6 @@ def _better(question: Question, usual: Action, first: Points) -> Action:
     ]
     safety = [each for each in same if each.target is None]
     return next(iter(safety), None) or max(same, key=lambda each: levels[seat][each.target or 0])
-
-
-def _why(rollouts: Rollouts, done: Action, better: Action, first: Points, less: Tally) -> str | Message:
-    """Say what the layouts show, where what was done may turn out to cost something in this deal; else nothing."""
-    if done == better or less.estimated.mean > -less.estimated.error:
-        return ""
-    options, later = rollouts.question.options, rollouts.question.later
-    places = [options.index(each) for each in (done, better)]
-    two = replace(rollouts.question, options=(done, better), later=tuple(later[at] for at in places))
-    points = replace(first, options=tuple(first.options[at] for at in places))
-    found = preferred(two, done, points, 0.0)
-    if found.action != better:
-        return ""
-    if (
-        isinstance(better, PlayCard) and better.target is not None
-    ):  # the rule of claims would speak of the target alone
-        return first_reason(COMPARISONS, Compared(rollouts, better, done, found, None)).said
-    return SearchReason(rollouts, done, found, None)().said
 
 
 def _nothing(work: Weighing, usual: Action, better: Action) -> Weighed:
@@ -266,11 +265,13 @@ _NONE: Final = Tally(exact=True, worlds=1)
 """Nothing to tell apart: no difference, and no error."""
 
 
-def _play(rollouts: Rollouts, options: Sequence[Action], start: int, stop: int) -> Points:
+def _play(
+    rollouts: Rollouts, options: Sequence[Action], start: int, stop: int, *, keep: bool
+) -> tuple[Task, Points]:
     """Play some options out in some worlds."""
     everything = rollouts.question.options
-    task = Task(0, start, stop, tuple(everything.index(option) for option in options))
-    return next(points for points in rollouts.run(task) if points is not None)
+    task = Task(0, start, stop, tuple(everything.index(option) for option in options), keep=keep)
+    return task, next(points for points in rollouts.run(task) if points is not None)
 
 
 def _differ(points: Points) -> bool:

@@ -34,12 +34,14 @@ from math import hypot
 from typing import Final
 
 from barbu_bots.search.intervals import DIFFERENCE, RESULT, Beforehand
+from barbu_bots.search.ledger import Pairs
 from barbu_bots.search.lines import Line
 from barbu_bots.search.means import Level, Sums
 from barbu_bots.search.models import Models
 from barbu_bots.search.snapshot import ENOUGH, Choice, Snapshot, Worth, half_interval
 from barbu_bots.search.worlds import BLOCK, BLOCK_IN_PLAY
 from barbu_bots.sent import Sent
+from barbu_tui.core.cards import CardSet
 from barbu_tui.core.view import Phase, View
 
 MOST_WORLDS: Final = 2000
@@ -64,6 +66,8 @@ READING_DOUBT: Final = 1.5
 """What is added to the interval of what a bid brings, in points. Who plays by the bots' rules to the letter bids a little otherwise than
 is read: against worlds drawn exactly, figures of many worlds were off by 0.8 points more than their errors say. Options are off
 alike, so that their differences are not touched."""
+_KEPT: Final = 192
+"""Worlds of the first look of which it is kept what happened in them."""
 SECOND_IN_PLAY: Final = 4 * BLOCK_IN_PLAY
 """… and where a card is played."""
 
@@ -146,6 +150,8 @@ class Points(Sent):
     """World by world, its chance, where all likely deals are played; empty where all worlds count alike."""
     counted: int = 0
     """How many deals are likely, where that was asked and they are few enough to be played all."""
+    worlds: tuple[tuple[CardSet, ...], ...] = ()
+    """World by world: seat → cards held; nothing, where the task does not ask for lines."""
 
 
 @dataclass
@@ -214,6 +220,12 @@ class Estimate:
         """Option → worlds of the second look planned for it."""
         self._second: set[int] = set()
         """Numbers of tasks of the second look."""
+        self._lines: list[dict[int, Line]] = [{} for _ in range(count)]
+        """Option → world → what happened."""
+        self._hands: dict[int, tuple[CardSet, ...]] = {}
+        """World → seat → cards held."""
+        self._chances: dict[int, float] = {}
+        """World → its chance, where all likely deals are played."""
 
     # The work ------------------------------------------------------------------------------------
 
@@ -302,7 +314,7 @@ class Estimate:
 
     def _new_task(self, start: int, stop: int, options: tuple[int, ...]) -> Task:
         self._number += 1
-        task = Task(self._number, start, stop, options)
+        task = Task(self._number, start, stop, options, start < _KEPT or start >= FRESH)
         self._waiting.append(task)
         return task
 
@@ -376,6 +388,7 @@ class Estimate:
 
     def take(self, task: Task, points: Points) -> bool:
         """Take in what a task brought; whether there is something new to show."""
+        self._keep_lines(task, points)
         if task.number == self._survey:
             self._survey = -1
             if points.counted:
@@ -399,6 +412,40 @@ class Estimate:
             self._sum_up(self._rounds.popleft())
             news = True
         return news
+
+    def _keep_lines(self, task: Task, points: Points) -> None:
+        """Keep what happened, for :meth:`pairs`."""
+        for at, hands in enumerate(points.worlds):
+            world = task.start + at
+            self._hands[world] = hands
+            if points.weights:
+                self._chances[world] = points.weights[at]
+            for index, played in zip(task.options, points.options, strict=True):
+                self._lines[index][world] = played.lines[at]
+
+    def worlds_of(self, done: Choice, better: Choice) -> int:
+        """Return how many worlds both of two options have played."""
+        one, other = (self._lines[self.question.options.index(each)] for each in (done, better))
+        return len(one.keys() & other.keys())
+
+    def pairs(self, done: Choice, better: Choice) -> Pairs:
+        """Return two options in the worlds that both have played: those of the second look, where there are enough."""
+        options, later = self.question.options, self.question.later
+        one, other = options.index(done), options.index(better)
+        both = sorted(self._lines[one].keys() & self._lines[other].keys())
+        fresh = [world for world in both if world >= FRESH]
+        worlds = fresh if len(fresh) >= ENOUGH else [world for world in both if world < FRESH]
+        chances = [self._chances.get(world, 1.0) for world in worlds]
+        return Pairs(
+            self.question.view,
+            done,
+            better,
+            tuple((self._lines[one][world], self._lines[other][world]) for world in worlds),
+            tuple(self._hands[world] for world in worlds),
+            tuple(chance / sum(chances) for chance in chances),
+            self._exact and len(worlds) == self._least,
+            later[one] - later[other],
+        )
 
     def _enter(self, task: Task, points: Points) -> None:
         for index, played in zip(task.options, points.options, strict=True):

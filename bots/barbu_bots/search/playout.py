@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import Final, TypeAlias, TypeGuard
 
 from barbu_bots.api import Bot, Decision, chance_of
@@ -13,11 +12,11 @@ from barbu_bots.player import ClubPlayer
 from barbu_tui.core.actions import Action, Bid, PlayCard
 from barbu_tui.core.cards import BIT, Card, CardSet
 from barbu_tui.core.contracts import Contract
-from barbu_tui.core.deal import Deal, Play, Score, perform
+from barbu_tui.core.deal import Deal, Play, perform
 from barbu_tui.core.domino import DominoPlay, DominoTable
 from barbu_tui.core.doubling import Levels, bidder, empty_bid, levels_of
 from barbu_tui.core.tricks import TrickPlay, TrickTable
-from barbu_tui.core.view import Phase, Table, View
+from barbu_tui.core.view import Phase, View
 
 _COLLECT: Final = (50_000, 20, 50)
 """Thresholds of the garbage collector while bots play: high, since they make no cycles."""
@@ -74,15 +73,6 @@ class Ends:
 def _here(table: TrickTable, hands: Sequence[CardSet]) -> _Here:
     """Return all that a contract's tricks follow from when a player is to lead: who does, the hands, and what is known of them."""
     return (table.leader, *hands, *table.lacks)
-
-
-@dataclass(frozen=True)
-class Ending:
-    """What became of a deal."""
-
-    table: Table | None
-    """The table at the end; ``None`` for a deal not played."""
-    score: Score
 
 
 def play_deal(

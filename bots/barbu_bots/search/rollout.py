@@ -12,7 +12,7 @@ from barbu_bots.search.future_value import more_later
 from barbu_bots.search.ledger import Pairs
 from barbu_bots.search.lines import Line, line_of
 from barbu_bots.search.models import modelled
-from barbu_bots.search.playout import Ending, Ends, play_deal
+from barbu_bots.search.playout import Ends, play_deal
 from barbu_bots.search.worlds import Worlds
 from barbu_tui.core.actions import Bid, ChooseContract, PlayCard
 from barbu_tui.core.cards import BIT, SUIT_OF, Card, CardSet
@@ -95,11 +95,12 @@ class Rollouts:
                     lines[index].append(line_of(table, score.hand, deal.levels, more))
                 yield None
         played = tuple(map(_played, net, hand, after, lines))
+        worlds = tuple(self.world(number) for number in range(task.start, task.stop)) if task.keep else ()
         if self._counted:
             weights = tuple(weight for _, weight in self._counted[task.start : task.stop])
-            yield Points(played, float(task.stop - task.start), weights)
+            yield Points(played, float(task.stop - task.start), weights, worlds=worlds)
         else:
-            yield Points(played, self._worlds.effective(task.start, task.stop))
+            yield Points(played, self._worlds.effective(task.start, task.stop), worlds=worlds)
 
     def score(self, hands: tuple[CardSet, ...], option: Choice, number: int) -> Score:
         """What an option brings in one world.
@@ -111,32 +112,20 @@ class Rollouts:
         """
         return self._outcome(hands, option, number)[1]
 
-    def ending(self, hands: tuple[CardSet, ...], option: Choice, number: int) -> Ending:
-        """What becomes of the deal after an option in one world; likewise."""
-        deal = play_deal(decided(self._view, hands, option), self._bots, number, ends=self._ends)
-        return Ending(None if deal.play is None else deal.play.table, deal.score())
-
-    def pairs(self, done: Choice, better: Choice, points: Points, start: int) -> Pairs:
-        """Return two options in the same worlds, from what a task brought that kept its lines.
-
-        Args:
-            done: the first of the task's options.
-            better: the second of them.
-            points: what came of the task.
-            start: its first world.
-        """
-        one, other = points.options[:2]
-        count = len(one.lines)
+    def pairs(self, task: Task, points: Points, done: Choice, better: Choice) -> Pairs:
+        """Return two options in the same worlds, from what a task brought that kept its lines."""
         options, later = self.question.options, self.question.later
+        first, second = options.index(done), options.index(better)
+        one, other = (points.options[task.options.index(at)].lines for at in (first, second))
         return Pairs(
             self._view,
             done,
             better,
-            tuple(zip(one.lines, other.lines, strict=True)),
-            tuple(self.world(number) for number in range(start, start + count)),
-            points.weights or (1 / count,) * count,
+            tuple(zip(one, other, strict=True)),
+            points.worlds,
+            points.weights or (1 / len(one),) * len(one),
             bool(points.weights),
-            later[options.index(done)] - later[options.index(better)],
+            later[first] - later[second],
         )
 
     def _outcome(self, hands: tuple[CardSet, ...], option: Choice, number: int) -> tuple[Deal, Score, float]:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from types import SimpleNamespace
 
 import pytest
 
 from barbu_tui.core.actions import Action
 from barbu_tui.core.notation import in_letters
 from barbu_tui.session.coach.coach import Coach, is_coached, told
-from barbu_tui.session.coach.doubts import BIDS, CALLS, DOMINO, TRICKS
+from barbu_tui.session.coach.doubts import IN_A_ROW
 from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.lessons.check import Decision, decisions
 from barbu_tui.session.lessons.loader import lesson_files, load_lesson
@@ -87,13 +86,13 @@ def test_a_game_is_coached_as_the_settings_say() -> None:
     assert not is_coached("never", finished=False)
 
 
-def test_every_list_of_reasons_ends_with_one_that_always_holds_and_names_are_unique() -> None:
-    for rules in (TRICKS, DOMINO, CALLS, BIDS):
-        assert rules[-1].holds(None)  # type: ignore[arg-type]  # it looks at nothing
-    one = SimpleNamespace(suit="diamonds")
-    for rule in (*TRICKS, *DOMINO, *CALLS, *BIDS):
-        sentence = rule.reason(one).sentence  # type: ignore[arg-type]  # the suit is all that a sentence names
-        assert len(sentence) <= 53, "it stands in a row of 80 columns between two others"
-        assert not CARD.search(sentence)
-    names = [rule.name for rules in (TRICKS, DOMINO, CALLS, BIDS) for rule in rules]
-    assert len(set(names)) == len(names)
+def test_the_question_fits_into_a_row_and_names_no_better_card() -> None:
+    coach, legal = begun(decision("no-last-two", 0))
+    doubt = coach.doubts(legal["2D"])
+    assert doubt is not None
+    assert doubt.contrast.explains
+    assert doubt.sentence == "You take the last trick in every layout (at best in none)."[
+        : len(doubt.sentence)
+    ] or (len(doubt.sentence) <= IN_A_ROW)
+    assert len(doubt.full) >= len(doubt.sentence)
+    assert "(at best in " in doubt.full

@@ -18,6 +18,7 @@ from barbu_tui.commands import practise
 from barbu_tui.core.actions import ChooseContract, PlayCard
 from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.core.view import Phase
+from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.practice import cards
 from barbu_tui.session.practice.due import Item, Schedule, count_due, new_item, position_id
 from barbu_tui.session.practice.failing import failures
@@ -128,9 +129,12 @@ def test_a_drill_that_is_found_has_a_best_card_by_a_clear_margin() -> None:
 def test_an_answer_fails_in_some_layouts() -> None:
     situation = next(each for each in positions("online") if each.view.hand.bit_count() == 4)
     one, other, *_ = situation.options
-    found = failures(situation, one, other)
+    with Workers(1) as workers:
+        run = workers.ask(situation.question())
+        run.finish()
+    found = failures(run.estimate.pairs(one, other))
     assert abs(found.fails + found.same + found.wins - 1) < 1e-9
-    back = failures(situation, other, one)
+    back = failures(run.estimate.pairs(other, one))
     assert (back.fails, back.wins) == (found.wins, found.fails)
     for failure in found.layouts:
         assert failure.answer < failure.best

@@ -12,15 +12,17 @@ import pytest
 
 from barbu_bots import shared_bot
 from barbu_bots.api import chance_of
+from barbu_bots.search.contrast_json import contrast_json
 from barbu_bots.search.estimate import FRESH
 from barbu_bots.search.sampling import Knowledge, source
+from barbu_bots.search.told import told
 from barbu_bots.search.worlds import BLOCK, BLOCK_IN_PLAY
 from barbu_tui.cli import main
 from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.deal import perform
 from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.core.view import Phase
-from barbu_tui.language import CardWord, Message, SeatWord, use
+from barbu_tui.language import use
 from barbu_tui.session.arena.simulate import play_game
 from barbu_tui.session.play.match import new_header
 from barbu_tui.session.record.events import ActionEvent, Event, Header, Player, ScoreEvent
@@ -41,6 +43,7 @@ from barbu_tui.words.moments import marks
 from barbu_tui.words.review import class_words, figures_explained, why
 from tests.support.commands import barbu
 from tests.support.saved_games import save
+from tests.support.whys import contrasts
 
 NO_AIM = 10_000.0
 """Nothing is played out a second time."""
@@ -295,25 +298,27 @@ def test_a_review_killed_at_any_byte_loses_the_decision_it_was_at(tmp_path: Path
         assert Results(path, again).kept == sum(end < stop for end in ends[1:])
 
 
-def test_a_reason_is_kept_in_english_and_as_a_message(tmp_path: Path) -> None:
+def test_why_is_kept_beside_the_result(tmp_path: Path) -> None:
     path = tmp_path / "x.review-S.jsonl"
     replay = replay_of("greedy", "sound", "hunter", "counter", deals=1)
     review = Review(replay, 0)
-    found = reviewed().found[review.cases[0].at]
-    kept = replace(found, why=Message("{other} has {card}.", other=SeatWord("W"), card=CardWord(36)))
-    review.take(kept)
-    Results(path, review).append(kept)
+    found = replace(reviewed().found[review.cases[0].at], contrast=contrasts()[0])
+    assert found.contrast is not None
+    review.take(found)
+    Results(path, review).append(found)
     head, text = path.read_text(encoding="utf-8").splitlines()
-    line = json.loads(text)
-    assert line["why"] == "{W} has the queen of diamonds."
     again = Review(replay, 0)
     Results(path, again)
-    assert again.found[found.at].why == kept.why
-    line["said"] = {"text": ["no message"]}
-    path.write_text(f"{head}\n{json.dumps(line)}\n", encoding="utf-8")
-    spoilt = Review(replay, 0)
-    Results(path, spoilt)
-    assert spoilt.found[found.at].why == line["why"]
+    kept = again.found[found.at].contrast
+    assert kept is not None
+    assert contrast_json(kept) == contrast_json(found.contrast)
+    assert told(kept) == told(found.contrast)
+    line = json.loads(text)
+    for spoilt in ("no object", {"seat": 7}, {**line["contrast"], "main": {"event": {"kind": "magic"}}}):
+        path.write_text(f"{head}\n{json.dumps({**line, 'contrast': spoilt})}\n", encoding="utf-8")
+        third = Review(replay, 0)
+        assert Results(path, third).kept == 1, "the figures stay"
+        assert third.found[found.at].contrast is None
 
 
 def test_a_theme_is_kept_in_english_and_shown_in_the_language_in_use() -> None:

@@ -174,7 +174,9 @@ class LessonScreen(TableScreen, inherit_bindings=False):
         """Where a deal is played out, estimate the decision meanwhile."""
         if isinstance(self.course.page, PlayOut) and self.course.wants == "deal":
             match = self.match
-            self._coach.begin(self.controller.view, match.header.seed or 0, deals=1, models=match.models)
+            self._coach.begin(
+                self.controller.view, match.header.seed or 0, deals=1, models=match.models, names=match.names
+            )
             self.set_timer(COACH_LOOKS, self._look)
 
     def consents(self, action: Action) -> bool | None:

@@ -57,7 +57,7 @@ class TableScreen(AnsweringScreen):
         super().__init__()
         self.controller = TableController(match, self)
         self.drawing = self.make_display(match)
-        self._coach = Coach(lambda: self.barbu.estimators)
+        self._coach = Coach(lambda: self.barbu.estimators, "before")
 
     def compose(self) -> ComposeResult:
         """Bars above and below, panels at the sides; felt and hand have what is left."""
@@ -106,7 +106,9 @@ class TableScreen(AnsweringScreen):
         if not match.header.coached or match.human is None:
             return
         seed = (match.header.seed or 0) * 64 + match.game.number
-        self._coach.begin(self.controller.view, seed, deals=match.game.length, models=match.models)
+        self._coach.begin(
+            self.controller.view, seed, deals=match.game.length, models=match.models, names=match.names
+        )
         self.set_timer(COACH_LOOKS, self._look)
 
     def _look(self) -> None:

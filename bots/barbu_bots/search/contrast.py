@@ -1,0 +1,284 @@
+"""Why one option is worse than another: the one fact that makes most of the difference, as data without words.
+
+Both options were played out in the same layouts (:class:`~.ledger.Pairs`). The difference is split (:mod:`.ledger`), and the most
+concrete event that makes most of it is named (:mod:`.events`), for bids and calls the stakes (:mod:`.stakes`). Nothing is guessed:
+what is not measured is not there. :mod:`.told` puts it into words.
+
+To show it, :attr:`Contrast.typical` has layouts in which the event tells the two lines apart, the most typical one first::
+
+    shown = contrast.typical[0]
+    shown.hands          # seat → cards held at the decision
+    shown.done           # Line: every card of the deal after what was done, with who led each trick
+    shown.better         # the same after the better option
+    shown.at             # the trick in which it is decided, from 0: (with the one, with the other); at dominoes the turn
+    shown.points         # what the player loses there
+    contrast.share       # the share of layouts in which it goes like that
+    tricks_of(shown.done, spec, players, hand_size)  # trick by trick: leader, cards, winner, the card that won
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final, NamedTuple
+
+from barbu_bots.search.events import Event, Facts, Measured, best_event, decided_at, differ, owns
+from barbu_bots.search.ledger import Pairs
+from barbu_bots.search.lines import PENULTIMATE, Course, Line, spec_of
+from barbu_bots.search.stakes import Stake, covered_by, stakes_of
+from barbu_tui.core.actions import Action, ChooseContract, PlayCard
+from barbu_tui.core.cards import BIT, SUIT_OF, Card, CardSet, Seat
+from barbu_tui.core.contracts import Contract
+from barbu_tui.core.tricks import TrickTable
+
+LEAST: Final = 24
+"""Layouts from which on frequencies are told, where not all likely ones were counted."""
+_HALF: Final = 0.5
+_MOSTLY: Final = 0.7
+_LEADS: Final = 0.4
+"""The share of layouts by which winning this trick must differ to be named."""
+_RARELY: Final = 0.2
+_LAYOUTS: Final = 4
+"""Typical layouts that are kept."""
+
+
+class How(NamedTuple):
+    """How it comes about."""
+
+    card: Card = -1
+    """The player's own card on which most of it is taken …"""
+    led: bool = False
+    """… which the player has to lead then …"""
+    kept: bool = False
+    """… and which is the better card, kept …"""
+    below: Card = -1
+    """… or has lost the card below it, the one that was played …"""
+    thrown: float = 0.0
+    """… or could have been discarded: in this share of layouts with the better option, and rarely with the other."""
+    own_leads: bool = False
+    """Most of it is taken in tricks that the player leads."""
+
+
+class Typical(NamedTuple):
+    """A layout in which the event tells the two lines apart."""
+
+    hands: tuple[CardSet, ...]
+    done: Line
+    better: Line
+    at: tuple[int, int]
+    points: float
+    chance: float
+
+
+class Contrast(NamedTuple):
+    """One option against a better one."""
+
+    done: Action
+    better: Action
+    seat: Seat
+    """Who decides."""
+    cost: float
+    """What the one brings less the other in these layouts: negative."""
+    exact: bool
+    """They are all likely layouts."""
+    layouts: int
+    players: int
+    contract: Contract | None = None
+    """What is played; ``None`` where it is still to be called."""
+    main: Measured | None = None
+    """The one event; ``None`` where there are stakes instead, or where nothing explains the cost: then the money alone is said."""
+    veiled: Measured | None = None
+    """An event that names none of the player's cards that could have been played instead, for who is still to find the better one."""
+    stakes: tuple[Stake, ...] = ()
+    """What a bid or a call is about."""
+    covered: float = 0.0
+    """The share of the cost that is explained."""
+    how: How = How()
+    lead: str = ""
+    """What the card does to the lead: ``puts``, ``keeps``, ``gives``."""
+    fold: int = 1
+    """What a point of the player's counts, doubles included."""
+    level: int = 0
+    """The doubles with the rival that the event is about."""
+    principle: str = ""
+    """A principle whose condition was measured: ``beaten``, ``duck``, ``discard``, ``exit``."""
+    typical: tuple[Typical, ...] = ()
+    share: float = 0.0
+    """The share of layouts in which the event tells the lines apart."""
+
+    @property
+    def explains(self) -> bool:
+        """There is more to say than the money."""
+        return self.main is not None or bool(self.stakes)
+
+
+def contrast_of(pairs: Pairs) -> Contrast:
+    """Return why one option is worse than the other."""
+    facts = Facts(pairs)
+    view = facts.view
+    found = Contrast(
+        pairs.done, pairs.better, facts.me, facts.total, pairs.exact, len(pairs.lines), view.rules.players
+    )
+    if view.choice is not None:
+        found = found._replace(contract=view.choice.contract)
+    if (len(pairs.lines) < LEAST and not pairs.exact) or facts.total >= 0:
+        return found
+    if not isinstance(pairs.done, PlayCard):
+        stakes = stakes_of(facts)
+        typical = _typical(facts, None) if stakes and not isinstance(pairs.done, ChooseContract) else ()
+        return found._replace(stakes=stakes, covered=covered_by(facts, stakes), typical=typical)
+    main = best_event(facts)
+    if main is None:
+        return found
+    event, how, lead = main.event, _how(facts, main), _lead(facts, main)
+    levels = view.levels[facts.me]
+    rival = event.other if event.seat == facts.me else event.seat
+    return found._replace(
+        main=main,
+        veiled=main if _is_veiled(facts, event) else best_event(facts, partial(_is_veiled, facts)),
+        covered=main.covered,
+        how=how,
+        lead=lead,
+        fold=1 + sum(levels) if event.seat == facts.me or facts.spec.is_domino else 1,
+        level=levels[rival] if rival >= 0 and rival != facts.me else 0,
+        principle=_principle(facts, main, how),
+        typical=_typical(facts, event),
+        share=sum(
+            chance for chance, pair in zip(pairs.chances, facts.courses, strict=True) if differ(event, *pair)
+        ),
+    )
+
+
+def _is_veiled(facts: Facts, event: Event) -> bool:
+    """Whether an event names no card that the player might have played instead."""
+    done = facts.pairs.done
+    assert isinstance(done, PlayCard)
+    others = facts.view.hand & ~BIT[done.card]
+    return not any(card < PENULTIMATE and others & BIT[card] for card in event.cards)
+
+
+# --- how it comes about ----------------------------------------------------------------------------
+
+
+def _how(facts: Facts, main: Measured) -> How:
+    """Return how it comes about that the event holds oftener after what was done."""
+    event = main.event
+    if (
+        event.seat != facts.me
+        or event.kind not in ("unit", "units", "by", "count")
+        or main.done <= main.better
+    ):
+        return How()
+    sums: dict[Card, float] = {}
+    for entry, points in facts.ledger.entries.items():
+        if owns(event, entry) and entry.by >= 0:
+            sums[entry.by] = sums.get(entry.by, 0.0) + points
+    card = min(sums, key=lambda each: (sums[each], each), default=-1)
+    several = event.kind == "by" and len(event.cards) > 1
+    if card >= 0 and not several and sums[card] <= _HALF * sum(sums.values()) < 0:
+        return _on(facts, card)
+    more = _mean(facts, lambda course: course.own)
+    return How(own_leads=more > _MOSTLY * _mean(facts, lambda course: course.number[facts.me]) > 0)
+
+
+def _mean(facts: Facts, number: Callable[[Course], int]) -> float:
+    """Return how much greater a number is with the one option than with the other, on average."""
+    return sum(
+        chance * (number(one) - number(other))
+        for chance, (one, other) in zip(facts.pairs.chances, facts.courses, strict=True)
+    )
+
+
+def _on(facts: Facts, card: Card) -> How:
+    """Return how a card of the player's comes to take what it takes."""
+    bit = BIT[card]
+    done, better = facts.pairs.done, facts.pairs.better
+    assert isinstance(done, PlayCard)
+    assert isinstance(better, PlayCard)
+    takes = facts.often(lambda course: bool(course.takers & bit), 0)
+    led = facts.often(lambda course: bool(course.led & bit), 0)
+    thrown = facts.often(lambda course: bool(course.thrown & bit), 1)
+    before = facts.often(lambda course: bool(course.thrown & bit), 0)
+    below = done.card
+    lower = SUIT_OF[below] == SUIT_OF[card] and below < card
+    ducked = facts.often(lambda course: bool(course.under & BIT[below]) and not course.takers & bit, 1)
+    return How(
+        card,
+        led >= _MOSTLY * takes,
+        card == better.card,
+        below if lower and ducked >= _HALF else -1,
+        thrown if thrown - before >= _LEADS and before < _RARELY and card != better.card else 0.0,
+    )
+
+
+def _wins_now(facts: Facts) -> tuple[float, float]:
+    """Return how often the player wins this trick with either option."""
+    me = facts.me
+    return facts.often(lambda course: course.now == me, 0), facts.often(lambda course: course.now == me, 1)
+
+
+def _lead(facts: Facts, main: Measured) -> str:
+    """Return what the card does to the lead, where that differs and the money lies where it does."""
+    table = facts.view.table
+    if not isinstance(table, TrickTable) or main.event.kind == "now":
+        return ""
+    one, other = _wins_now(facts)
+    told = sum(
+        points
+        for points, (first, second) in zip(facts.apart, facts.courses, strict=True)
+        if (first.now == facts.me) != (second.now == facts.me)
+    )
+    if abs(one - other) < _LEADS or told / facts.total < _MOSTLY:
+        return ""
+    if one < other:
+        return "gives"
+    return "keeps" if table.led < 0 else "puts"
+
+
+def _principle(facts: Facts, main: Measured, how: How) -> str:
+    """Return the principle whose condition these layouts meet; none where it is not measured."""
+    table = facts.view.table
+    if not facts.spec.negative or not isinstance(table, TrickTable) or main.event.seat != facts.me:
+        return ""
+    _, better = _wins_now(facts)
+    if main.event.kind == "now" and better <= _RARELY:
+        return "beaten" if table.led < 0 else "duck"
+    done = facts.pairs.done
+    assert isinstance(done, PlayCard)
+    if how.kept and table.led >= 0 and SUIT_OF[done.card] != table.led:
+        return "discard"
+    more = _mean(facts, lambda course: course.leads)
+    if main.event.kind != "now" and more >= _HALF and (how.led or how.own_leads):
+        return "exit"
+    return ""
+
+
+# --- layouts to look at ----------------------------------------------------------------------------
+
+
+def _typical(facts: Facts, event: Event | None) -> tuple[Typical, ...]:
+    """Return layouts in which it goes as the event says: the one nearest the median difference, then the likeliest and dearest."""
+    pairs = facts.pairs
+    rows = [
+        (points / chance, chance, at)
+        for at, (points, chance) in enumerate(zip(facts.apart, pairs.chances, strict=True))
+        if points < 0 < chance and (event is None or differ(event, *facts.courses[at]))
+    ]
+    if not rows:
+        return ()
+    points = sorted(row[0] for row in rows)
+    median = points[len(points) // 2]
+    first = min(rows, key=lambda row: (abs(row[0] - median), -row[1], row[2]))
+    others = sorted((row for row in rows if row != first), key=lambda row: (row[0] * row[1], row[2]))
+    return tuple(_layout(facts, event, *row) for row in (first, *others[: _LAYOUTS - 1]))
+
+
+def _layout(facts: Facts, event: Event | None, points: float, chance: float, number: int) -> Typical:
+    pairs, view = facts.pairs, facts.view
+    lines = pairs.lines[number]
+    options = pairs.done, pairs.better
+    one, other = (
+        -1 if event is None else decided_at(event, line, spec_of(view, option), view)
+        for line, option in zip(lines, options, strict=True)
+    )
+    return Typical(pairs.hands[number], *lines, (one, other), points, chance)

@@ -1,0 +1,457 @@
+"""What can be said to have happened in a line: a list of kinds of events, the most concrete first.
+
+An event holds in a line or does not, or is a number, and owns some entries of the ledger. It explains a difference if its entries make most of the
+money, and if the money arises in the layouts where the event tells the two lines apart: both are measured, nothing is guessed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from itertools import combinations
+from typing import Final, NamedTuple
+
+from barbu_bots.search.ledger import Entry, Ledger, Pairs, courses, differences, ledger_of
+from barbu_bots.search.lines import PASSED, TRICK, Course, Line, course_of, spec_of
+from barbu_tui.core.cards import Card, Seat
+from barbu_tui.core.contracts import ContractSpec
+from barbu_tui.core.view import View
+
+COVERS: Final = 0.7
+"""The part of a difference that an event must explain, by its entries and by the layouts in which it tells the lines apart."""
+_MOST: Final = 1.6
+"""More than this of the difference, and something else pays most of it back: the event is not the whole story."""
+_GAP: Final = 0.15
+"""By how much its frequencies must differ to be worth saying, where any event does …"""
+_LEAST_GAP: Final = 0.05
+"""… and at least."""
+_PREFERRED: Final = 0.2
+"""What a named card is worth in coverage."""
+_NAMED: Final = 0.15
+"""The part of the difference that a card must own to be a candidate."""
+
+
+class Event(NamedTuple):
+    """Something that holds in a line or does not."""
+
+    kind: str
+    """One of :data:`KINDS`."""
+    seat: Seat
+    """Whom it is about."""
+    cards: tuple[int, ...] = ()
+    """The units that it names, or the player's own cards."""
+    least: int = 0
+    """So many units or more; the place or a better one."""
+    other: Seat = -1
+    """A second player that it is about."""
+
+
+class Measured(NamedTuple):
+    """An event, and how much of a difference it explains."""
+
+    event: Event
+    done: float
+    """The share of layouts in which it holds with the one option …"""
+    better: float
+    """… and with the other."""
+    covered: float
+    """The share of the difference that its entries make …"""
+    told: float
+    """… and that arises in layouts in which it tells the two lines apart."""
+    theirs: float = 0.0
+    """The share of layouts in which the second player has the card instead, with the one option …"""
+    theirs_better: float = 0.0
+    """… and with the other."""
+
+    @property
+    def gap(self) -> float:
+        """By how much the frequencies differ."""
+        return abs(self.done - self.better)
+
+    @property
+    def explains(self) -> bool:
+        """It makes most of the difference."""
+        return COVERS <= self.covered <= _MOST and COVERS <= self.told <= _MOST
+
+
+_AT_THE_END: Final = ("behind", "mean", "margin")
+"""Kinds that are known at the end of a line alone."""
+
+
+class Facts:
+    """What two options bring in the same layouts, read once for all candidates."""
+
+    def __init__(self, pairs: Pairs) -> None:
+        """Read them."""
+        self.pairs = pairs
+        self.view: View = pairs.view
+        self.me: Seat = pairs.view.seat
+        self.spec: ContractSpec = spec_of(pairs.view, pairs.done)
+        self.ledger: Ledger = ledger_of(pairs)
+        self.courses: list[tuple[Course, Course]] = courses(pairs)
+        self.apart: list[float] = differences(pairs)
+        self.total: float = self.ledger.total
+
+    @property
+    def rivals(self) -> list[Seat]:
+        """The players that the deciding one is doubled with."""
+        levels = self.view.levels[self.me]
+        return [seat for seat in self.view.rules.seats if seat != self.me and levels[seat]]
+
+    def share(self, owns: Callable[[Entry], bool]) -> float:
+        """Return the share of the difference that some entries make."""
+        return self.ledger.part(owns) / self.total if self.total else 0.0
+
+    def often(self, holds: Callable[[Course], bool], at: int) -> float:
+        """Return the share of layouts in which something holds in one of the two lines."""
+        return sum(
+            chance for chance, pair in zip(self.pairs.chances, self.courses, strict=True) if holds(pair[at])
+        )
+
+    def units(self, seat: Seat, *, now: bool = False) -> list[int]:
+        """Return the named units of a player that make a fair part of the difference, the greatest first."""
+        sums: dict[int, float] = {}
+        for entry, points in self.ledger.entries.items():
+            if entry.seat == seat and entry.unit < TRICK and (entry.now or not now):
+                sums[entry.unit] = sums.get(entry.unit, 0.0) + points / self.total
+        return sorted((unit for unit in sums if sums[unit] >= _NAMED), key=lambda unit: -sums[unit])
+
+    def takers(self) -> list[Card]:
+        """Return the player's cards whose tricks make a fair part of the difference, the greatest first."""
+        sums: dict[Card, float] = {}
+        for entry, points in self.ledger.entries.items():
+            if entry.by >= 0:
+                sums[entry.by] = sums.get(entry.by, 0.0) + points / self.total
+        return sorted((card for card in sums if sums[card] >= _NAMED), key=lambda card: -sums[card])
+
+
+class Kind(NamedTuple):
+    """A kind of event."""
+
+    name: str
+    why: str
+    """Why it stands where it stands."""
+    candidates: Callable[[Facts], Iterator[Event]]
+    state: Callable[[Event, Course], tuple[float, ...]]
+    """Whether it holds in a line, or the number that it is about; of a second player too."""
+    owns: Callable[[Event, Entry], bool]
+
+
+def _bits(units: Sequence[int]) -> int:
+    found = 0
+    for unit in units:
+        found |= 1 << unit
+    return found
+
+
+# --- this trick ------------------------------------------------------------------------------------
+
+
+def _now(facts: Facts) -> Iterator[Event]:
+    for seat in (facts.me, *facts.rivals):
+        units = facts.units(seat, now=True)
+        if len(units) > 1:
+            yield Event("now", seat, tuple(sorted(units[:2])))
+        for unit in units:
+            yield Event("now", seat, (unit,))
+        yield Event("now", seat)
+
+
+def _state_now(event: Event, course: Course) -> tuple[float, ...]:
+    wanted = _bits(event.cards)
+    return (float(course.now == event.seat and course.now_units & wanted == wanted),)
+
+
+def _owns_now(event: Event, entry: Entry) -> bool:
+    return entry.seat == event.seat and entry.now and (not event.cards or entry.unit in event.cards)
+
+
+# --- named cards and the last two tricks -----------------------------------------------------------
+
+
+def _mine(facts: Facts) -> Iterator[Event]:
+    for unit in facts.units(facts.me):
+        yield Event("unit", facts.me, (unit,))
+
+
+def _rivals(facts: Facts) -> Iterator[Event]:
+    for seat in facts.rivals:
+        for unit in facts.units(seat):
+            yield Event("unit", seat, (unit,))
+
+
+def _state_unit(event: Event, course: Course) -> tuple[float, ...]:
+    return (float(bool(course.got[event.seat] & _bits(event.cards))),)
+
+
+def _owns_unit(event: Event, entry: Entry) -> bool:
+    return entry.seat == event.seat and entry.unit in event.cards
+
+
+def _instead(facts: Facts) -> Iterator[Event]:
+    for seat in facts.rivals:
+        for unit in dict.fromkeys((*facts.units(facts.me), *facts.units(seat))):
+            yield Event("instead", facts.me, (unit,), 0, seat)
+
+
+def _state_instead(event: Event, course: Course) -> tuple[float, ...]:
+    wanted = _bits(event.cards)
+    return float(bool(course.got[event.seat] & wanted)), float(bool(course.got[event.other] & wanted))
+
+
+def _owns_instead(event: Event, entry: Entry) -> bool:
+    return entry.seat in (event.seat, event.other) and entry.unit in event.cards
+
+
+def _two_units(facts: Facts) -> Iterator[Event]:
+    for pair in combinations(facts.units(facts.me)[:4], 2):
+        yield Event("units", facts.me, tuple(sorted(pair)))
+
+
+# --- the player's own cards ------------------------------------------------------------------------
+
+
+def _own(facts: Facts) -> Iterator[Event]:
+    for card in facts.takers():
+        yield Event("by", facts.me, (card,))
+
+
+def _two_own(facts: Facts) -> Iterator[Event]:
+    for pair in combinations(facts.takers()[:4], 2):
+        yield Event("by", facts.me, tuple(sorted(pair)))
+
+
+def _state_by(event: Event, course: Course) -> tuple[float, ...]:
+    return (float(bool(course.takers & _bits(event.cards))),)
+
+
+def _owns_by(event: Event, entry: Entry) -> bool:
+    return entry.by in event.cards
+
+
+# --- numbers ---------------------------------------------------------------------------------------
+
+
+def _counts(facts: Facts, seat: Seat) -> Iterator[Event]:
+    most = max((max(one.number[seat], other.number[seat]) for one, other in facts.courses), default=0)
+    for least in range(1, most + 1):
+        yield Event("count", seat, (), least)
+
+
+def _my_count(facts: Facts) -> Iterator[Event]:
+    return _counts(facts, facts.me)
+
+
+def _their_count(facts: Facts) -> Iterator[Event]:
+    for seat in facts.rivals:
+        yield from _counts(facts, seat)
+
+
+def _state_count(event: Event, course: Course) -> tuple[float, ...]:
+    return (float(course.number[event.seat] >= event.least),)
+
+
+def _owns_all(event: Event, entry: Entry) -> bool:
+    return entry.seat == event.seat
+
+
+def _behind(facts: Facts) -> Iterator[Event]:
+    for seat in facts.rivals:
+        yield Event("behind", facts.me, (), 0, seat)
+
+
+def _state_behind(event: Event, course: Course) -> tuple[float, ...]:
+    return (float(course.points[event.seat] < course.points[event.other]),)
+
+
+def _owns_both(event: Event, entry: Entry) -> bool:
+    return entry.seat in (event.seat, event.other)
+
+
+def _mean(facts: Facts) -> Iterator[Event]:
+    yield Event("mean", facts.me)
+
+
+def _margin(facts: Facts) -> Iterator[Event]:
+    for seat in facts.rivals:
+        yield Event("margin", facts.me, (), 0, seat)
+
+
+def _state_mean(event: Event, course: Course) -> tuple[float, ...]:
+    return (float(course.number[event.seat]),)
+
+
+def _state_margin(event: Event, course: Course) -> tuple[float, ...]:
+    return float(course.number[event.seat]), float(course.number[event.other])
+
+
+# --- dominoes --------------------------------------------------------------------------------------
+
+
+def _out_with(facts: Facts) -> Iterator[Event]:
+    for seat in facts.view.rules.seats:
+        if seat != facts.me:
+            for card in sorted({pair[0].last[seat] for pair in facts.courses} - {-1}):
+                yield Event("out_with", seat, (card,), 0, facts.me)
+
+
+def _is_before(event: Event, course: Course) -> bool:
+    return course.order.index(event.seat) < course.order.index(event.other)
+
+
+def _state_out_with(event: Event, course: Course) -> tuple[float, ...]:
+    return (float(course.last[event.seat] in event.cards and _is_before(event, course)),)
+
+
+def _places(facts: Facts) -> Iterator[Event]:
+    for least in range(facts.view.rules.players - 1):
+        yield Event("place", facts.me, (), least)
+
+
+def _state_place(event: Event, course: Course) -> tuple[float, ...]:
+    return (float(course.order.index(event.seat) <= event.least),)
+
+
+def _before_me(facts: Facts) -> Iterator[Event]:
+    for seat in facts.view.rules.seats:
+        if seat != facts.me:
+            yield Event("before", seat, (), 0, facts.me)
+
+
+def _state_before(event: Event, course: Course) -> tuple[float, ...]:
+    return (float(_is_before(event, course)),)
+
+
+KINDS: Final[tuple[Kind, ...]] = (
+    Kind("now", "It lies on the table: nothing has to be imagined.", _now, _state_now, _owns_now),
+    Kind(
+        "unit", "One card with a name, or a last trick, comes to the player.", _mine, _state_unit, _owns_unit
+    ),
+    Kind("by", "One card in the player's hand takes it: what to be rid of.", _own, _state_by, _owns_by),
+    Kind("unit", "The same of a player one is doubled with.", _rivals, _state_unit, _owns_unit),
+    Kind(
+        "instead",
+        "One named card goes to the one and not to the other, and both ways count.",
+        _instead,
+        _state_instead,
+        _owns_instead,
+    ),
+    Kind("units", "Two named cards are still less than a number.", _two_units, _state_unit, _owns_unit),
+    Kind("by", "Two of the player's cards, likewise.", _two_own, _state_by, _owns_by),
+    Kind(
+        "count",
+        "A number is true of many small takings, and says little of each.",
+        _my_count,
+        _state_count,
+        _owns_all,
+    ),
+    Kind("count", "The same of a player one is doubled with.", _their_count, _state_count, _owns_all),
+    Kind(
+        "behind",
+        "Who does better than whom is the double's own question.",
+        _behind,
+        _state_behind,
+        _owns_both,
+    ),
+    Kind("mean", "Where no frequency tells the lines apart, the numbers do.", _mean, _state_mean, _owns_all),
+    Kind("margin", "The numbers of two.", _margin, _state_margin, _owns_both),
+)
+"""At contracts of tricks."""
+
+DOMINO_KINDS: Final[tuple[Kind, ...]] = (
+    Kind(
+        "out_with",
+        "Somebody is out first, with one card that was let in.",
+        _out_with,
+        _state_out_with,
+        _owns_both,
+    ),
+    Kind("place", "What counts is the place.", _places, _state_place, _owns_all),
+    Kind("before", "Who of two was out first.", _before_me, _state_before, _owns_both),
+)
+"""At dominoes."""
+
+NAMES: Final = tuple(dict.fromkeys(kind.name for kind in (*KINDS, *DOMINO_KINDS)))
+_BY_NAME: Final = {kind.name: kind for kind in (*KINDS, *DOMINO_KINDS)}
+
+
+def measured(facts: Facts, event: Event) -> Measured:
+    """Return how often an event holds with either option, and how much of the difference it explains."""
+    state = _BY_NAME[event.kind].state
+    means = [0.0, 0.0, 0.0, 0.0]
+    """Of both options, then the same of the second player."""
+    told = 0.0
+    for chance, points, pair in zip(facts.pairs.chances, facts.apart, facts.courses, strict=True):
+        first, second = (state(event, course) for course in pair)
+        told += points if first != second else 0.0
+        for at, (one, other) in enumerate(zip(first, second, strict=True)):
+            means[2 * at] += chance * one
+            means[2 * at + 1] += chance * other
+    done, better, theirs, theirs_better = means
+    covered = facts.share(lambda entry: owns(event, entry))
+    return Measured(
+        event, done, better, covered, told / facts.total if facts.total else 0.0, theirs, theirs_better
+    )
+
+
+def _worth(found: Measured) -> tuple[float, Event]:
+    """How good an event is among those of its kind: one that names a card is worth a little more."""
+    named = _PREFERRED if found.event.kind == "now" and found.event.cards else 0.0
+    return min(found.covered, found.told, 1.0) + min(found.gap, 1.0) + named, found.event
+
+
+def best_event(facts: Facts, allowed: Callable[[Event], bool] = lambda event: True) -> Measured | None:
+    """Return the most concrete event that explains a difference; ``None`` where none does.
+
+    Args:
+        facts: what the two options bring.
+        allowed: which events may be named.
+    """
+    faint: Measured | None = None
+    for kind in DOMINO_KINDS if facts.spec.is_domino else KINDS:
+        found = [
+            each
+            for event in kind.candidates(facts)
+            if allowed(event)
+            and COVERS <= facts.share(partial(kind.owns, event)) <= _MOST
+            and (each := measured(facts, event)).explains
+            and each.gap >= _LEAST_GAP
+        ]
+        best = max(found, key=_worth, default=None)
+        if best is None:
+            continue
+        if best.gap >= _GAP:
+            return best
+        faint = faint or best
+    return faint
+
+
+def holds(event: Event, course: Course) -> bool:
+    """Return whether an event holds in a line."""
+    return bool(_BY_NAME[event.kind].state(event, course)[0])
+
+
+def owns(event: Event, entry: Entry) -> bool:
+    """Return whether an entry of the ledger is part of an event."""
+    return _BY_NAME[event.kind].owns(event, entry)
+
+
+def differ(event: Event, one: Course, other: Course) -> bool:
+    """Return whether an event tells two lines apart."""
+    state = _BY_NAME[event.kind].state
+    return state(event, one) != state(event, other)
+
+
+def decided_at(event: Event, line: Line, spec: ContractSpec, view: View) -> int:
+    """Return the trick, or the turn at dominoes, from which on an event holds in a line; -1 where it does not."""
+    if not line.cards or not holds(event, course_of(line, spec, view)):
+        return -1
+    if spec.is_domino:
+        turns = [at for at, seat in enumerate(line.seats) if seat == event.seat and line.cards[at] != PASSED]
+        return turns[-1]
+    players = view.rules.players
+    for number in range(1, len(line.seats)):
+        begun = line._replace(cards=line.cards[: players * number], seats=line.seats[: number + 1])
+        if event.kind not in _AT_THE_END and holds(event, course_of(begun, spec, view)):
+            return number - 1
+    return len(line.seats) - 2

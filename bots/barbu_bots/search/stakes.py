@@ -1,0 +1,147 @@
+"""What a bid or a call is about: whom one is doubled with, what a debt costs later, what either contract brings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from barbu_bots.search.events import COVERS, Facts
+from barbu_bots.search.lines import Course, spec_of
+from barbu_tui.core.actions import Bid, ChooseContract
+from barbu_tui.core.cards import BIT, Seat
+from barbu_tui.core.contracts import KING_OF_HEARTS, Contract
+
+_MOST: Final = 2
+"""Stakes that a sentence may name."""
+_NEGLIGIBLE: Final = 0.15
+"""The part of a cost below which later deals are not named beside a call."""
+
+
+STAKES: Final = ("added", "alone", "debt", "call", "later")
+
+
+class Stake(NamedTuple):
+    """One part of what a bid or a call brings less than the better one."""
+
+    kind: str
+    """``added``, ``alone``: a rival doubled too much, or too little; ``debt``: a double owed and not paid; ``call``:
+    what a contract brings; ``later``: what is left for later deals."""
+    points: float
+    """What it makes of the difference; of a call, what it brings in this deal."""
+    seat: Seat = -1
+    """The rival, or the dealer who is owed a double."""
+    worse: float = 0.0
+    """The share of layouts in which the rival scores more than the player …"""
+    better: float = 0.0
+    """… and less."""
+    margin: float = 0.0
+    """Points before doubles by which the player is ahead of the rival on average; of a debt, what paying it brings in this deal."""
+    twice: bool = False
+    """It is about a redouble."""
+    answered: float = 0.0
+    """The share of layouts in which a double is redoubled."""
+    deals: int = 0
+    """Deals that the dealer who is owed a double has after this one."""
+    contract: Contract | None = None
+    """What a call calls."""
+    amount: float = 0.0
+    """How many tricks or cards the contract brings the player; where one thing is asked, the share of layouts in which it happens."""
+
+
+def stakes_of(facts: Facts) -> tuple[Stake, ...]:
+    """Return what makes most of the cost of a bid or a call, the greatest first; nothing where a few parts do not."""
+    done, better = facts.pairs.done, facts.pairs.better
+    if isinstance(done, ChooseContract) and isinstance(better, ChooseContract):
+        return _calls(facts, done, better)
+    if isinstance(done, Bid) and isinstance(better, Bid):
+        return _bids(facts, done, better)
+    return ()
+
+
+def covered_by(facts: Facts, stakes: Sequence[Stake]) -> float:
+    """Return the share of the difference that some stakes make."""
+    if any(stake.kind == "call" for stake in stakes):
+        return 1.0  # both sums are named
+    return sum(stake.points for stake in stakes) / facts.total if facts.total else 0.0
+
+
+# --- bids ------------------------------------------------------------------------------------------
+
+
+def _bids(facts: Facts, done: Bid, better: Bid) -> tuple[Stake, ...]:
+    parts = [
+        stake
+        for seat in facts.view.rules.seats
+        if seat != facts.me and (stake := _rival(facts, done, better, seat)) is not None
+    ]
+    if facts.ledger.later and facts.view.dealer not in done.double:
+        parts.append(_debt(facts))
+    parts = sorted((part for part in parts if part.points < 0), key=lambda part: part.points)
+    for number in range(1, _MOST + 1):
+        named = tuple(parts[:number])
+        if COVERS <= covered_by(facts, named) <= 1 / COVERS:
+            return named
+    return ()
+
+
+def _rival(facts: Facts, done: Bid, better: Bid, seat: Seat) -> Stake | None:
+    """Return what the doubles with one rival make of the difference; ``None`` where the two bids treat the rival alike."""
+    me, twice = facts.me, seat in done.redouble | better.redouble
+    with_done = (seat in done.double) + (seat in done.redouble)
+    with_better = (seat in better.double) + (seat in better.redouble)
+    if with_done == with_better:
+        return None
+    added = with_done > with_better
+    points = margin = answered = 0.0
+    for pair, chance in zip(facts.pairs.lines, facts.pairs.chances, strict=True):
+        for line, sign in zip(pair, (chance, -chance), strict=True):
+            points += sign * line.levels[me][seat] * (line.points[me] - line.points[seat])
+        shown = pair[0 if added else 1]
+        margin += chance * (shown.points[me] - shown.points[seat])
+        answered += chance * (shown.levels[me][seat] == 2)
+    at = 0 if added else 1
+    worse = facts.often(lambda course: course.points[seat] > course.points[me], at)
+    less = facts.often(lambda course: course.points[seat] < course.points[me], at)
+    kind = "added" if added else "alone"
+    return Stake(kind, points, seat, worse, less, margin, twice, 0.0 if twice else answered)
+
+
+def _debt(facts: Facts) -> Stake:
+    view = facts.view
+    now = facts.total - facts.ledger.later
+    return Stake("debt", facts.ledger.later, view.dealer, margin=-now, deals=view.dealer_deals_left - 1)
+
+
+# --- calls -----------------------------------------------------------------------------------------
+
+
+def _calls(facts: Facts, done: ChooseContract, better: ChooseContract) -> tuple[Stake, ...]:
+    parts = [_brings(facts, done, 0), _brings(facts, better, 1)]
+    later = facts.ledger.later
+    if abs(later) >= max(1.0, _NEGLIGIBLE * abs(facts.total)):
+        parts.append(Stake("later", later))
+    return tuple(parts)
+
+
+def _brings(facts: Facts, call: ChooseContract, at: int) -> Stake:
+    """Return what a contract brings in this deal, and what of it."""
+    me = facts.me
+    lines = [pair[at] for pair in facts.pairs.lines]
+    chances = facts.pairs.chances
+    net = sum(chance * (line.net(me) - line.later) for line, chance in zip(lines, chances, strict=True))
+    return Stake("call", net, contract=call.contract, amount=_amount(facts, call, at))
+
+
+def _amount(facts: Facts, call: ChooseContract, at: int) -> float:
+    me, spec = facts.me, spec_of(facts.view, call)
+    if spec.is_domino:
+        return facts.often(lambda course: bool(course.order) and course.order[0] == me, at)
+    if spec.penalty == BIT[KING_OF_HEARTS]:
+        return facts.often(lambda course: bool(course.got[me] & spec.penalty), at)
+
+    def number(course: Course) -> int:
+        return course.number[me]
+
+    return sum(
+        chance * number(pair[at]) for chance, pair in zip(facts.pairs.chances, facts.courses, strict=True)
+    )

@@ -1,0 +1,637 @@
+"""A contrast in words: a message, which its reader puts into the reader's language.
+
+There are four voices. *after*: what was done, to the player who did it. *before*: the same as a question while the card is still in
+the hand. *hidden*: the same, and no word of what would be better. *own*: a bot's, of its own choice against what it would usually do.
+
+Every clause is a message of its own, and clauses are joined by punctuation alone: no language builds on English word order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, Literal, TypeAlias
+
+from barbu_bots.search.contrast import Contrast, How
+from barbu_bots.search.events import Event, Measured
+from barbu_bots.search.lines import LAST, PENULTIMATE
+from barbu_bots.search.stakes import Stake
+from barbu_tui.core.actions import Action, ChooseContract, PlayCard
+from barbu_tui.core.cards import SEAT_LETTERS, Seat
+from barbu_tui.core.contracts import KING_OF_HEARTS
+from barbu_tui.language import ENGLISH, Argument, CardWord, ContractWord, Message, SeatWord
+from barbu_tui.language.cards import contract_message
+from barbu_tui.language.numbers import MINUS
+
+Voice: TypeAlias = Literal["after", "before", "hidden", "own"]
+
+LONGEST: Final = 30
+"""Words of a sentence; clauses are left out until it is no longer."""
+
+
+def told(contrast: Contrast, voice: Voice = "after", longest: int = LONGEST) -> Message | None:
+    """Return a contrast in words; ``None`` where nothing explains the cost: then the money alone is to be said.
+
+    Args:
+        contrast: why one option is worse than another.
+        voice: who says it, and when.
+        longest: words; clauses are left out, the least telling first, until it is no longer.
+    """
+    main = contrast.veiled if voice == "hidden" else contrast.main
+    if main is not None:
+        return _card(contrast, main, voice, longest)
+    if contrast.stakes and contrast.stakes[0].kind == "call":
+        return _call(contrast, voice)
+    if contrast.stakes:
+        return _bid(contrast, voice)
+    return None
+
+
+# --- how often -------------------------------------------------------------------------------------
+
+
+def tenths(share: float) -> int:
+    """Return a share in whole tenths."""
+    return int(10 * share + 0.5)
+
+
+def _often(share: float, exact: bool) -> Message:
+    """Return how often something happens, for a sentence."""
+    count = tenths(share)
+    if exact and share > 1 - 1e-9:
+        return Message("in every layout")
+    if exact and share < 1e-9:
+        return Message("in no layout")
+    if count >= 10:
+        return Message("in nearly every layout")
+    if count <= 0:
+        return Message("in hardly any layout")
+    return Message("in {count} of 10 layouts", count=count)
+
+
+def _in(share: float, exact: bool) -> Message:
+    """Return how often something happens, in brackets behind another such number."""
+    count = tenths(share)
+    if exact and share > 1 - 1e-9:
+        return Message("in all")
+    if exact and share < 1e-9:
+        return Message("in none")
+    if count >= 10:
+        return Message("in nearly all")
+    if count <= 0:
+        return Message("in hardly any")
+    return Message("in {count}", count=count)
+
+
+# --- cards: the event ------------------------------------------------------------------------------
+
+
+def _who(contrast: Contrast, seat: Seat, you: bool) -> Message:
+    """Return whom an event is about, as its subject."""
+    if seat == contrast.seat:
+        return Message("{you?you|I}", you=you)
+    return _rival(contrast, seat, you)
+
+
+def _rival(contrast: Contrast, seat: Seat, you: bool) -> Message:
+    player = _player(contrast, seat)
+    if not contrast.level:
+        return Message("{player}", player=player)
+    return Message(
+        "{player}, {twice?redoubled|doubled} with {you?you|me},",
+        player=player,
+        twice=contrast.level == 2,
+        you=you,
+    )
+
+
+def _player(contrast: Contrast, seat: Seat) -> SeatWord:
+    return SeatWord(SEAT_LETTERS[contrast.players][seat])
+
+
+def _now(contrast: Contrast, event: Event, you: bool) -> Message:
+    who, rival = _who(contrast, event.seat, you), event.seat != contrast.seat
+    if contrast.contract == "trumps":
+        return Message("{who} {rival?wins|{you?win|win}} this trick", who=who, rival=rival, you=you)
+    if event.cards and event.cards[0] < PENULTIMATE:
+        return Message(
+            "{who} {rival?takes|{you?take|take}} this trick with {cards:sign}",
+            who=who,
+            rival=rival,
+            you=you,
+            cards=tuple(CardWord(card) for card in event.cards),
+        )
+    return Message("{who} {rival?takes|{you?take|take}} this trick", who=who, rival=rival, you=you)
+
+
+def _unit(contrast: Contrast, event: Event, you: bool) -> Message:
+    who, rival = _who(contrast, event.seat, you), event.seat != contrast.seat
+    if event.cards[0] == LAST:
+        return Message("{who} {rival?takes|{you?take|take}} the last trick", who=who, rival=rival, you=you)
+    if event.cards[0] == PENULTIMATE:
+        return Message(
+            "{who} {rival?takes|{you?take|take}} the last trick but one", who=who, rival=rival, you=you
+        )
+    card = CardWord(event.cards[0])
+    return Message(
+        "{who} {rival?ends|{you?end|end}} up with {card:sign}", who=who, rival=rival, you=you, card=card
+    )
+
+
+def _units(contrast: Contrast, event: Event, you: bool) -> Message:
+    if event.cards[0] >= PENULTIMATE:
+        return _count(contrast, event._replace(least=1), you)
+    one, other = event.cards
+    return Message(
+        "{you?you|I} end up with {one:sign} or {other:sign}",
+        you=you,
+        one=CardWord(one),
+        other=CardWord(other),
+    )
+
+
+_TAKES: Final[dict[str, Callable[..., Message]]] = {
+    "no_tricks": lambda **places: Message("{which} takes a trick", **places),
+    "trumps": lambda **places: Message("{which} wins a trick", **places),
+    "no_last_two": lambda **places: Message("{which} takes one of the last two tricks", **places),
+    "no_hearts": lambda **places: Message("{which} takes a trick with hearts", **places),
+    "no_queens": lambda **places: Message("{which} takes a trick with a queen", **places),
+    "barbu": lambda **places: Message("{which} takes the trick with the king", **places),
+    "kings_and_jacks": lambda **places: Message("{which} takes a trick with a king or a jack", **places),
+}
+"""Contract → one of the player's cards takes what counts there."""
+
+
+def _by(contrast: Contrast, event: Event, you: bool) -> Message:
+    better = contrast.better
+    one, other = CardWord(event.cards[0]), CardWord(event.cards[-1])
+    if len(event.cards) > 1:
+        which = Message("{you?your|my} {one:sign} or {other:sign}", you=you, one=one, other=other)
+    elif isinstance(better, PlayCard) and better.card == event.cards[0]:
+        which = Message("the {card:sign} {you?you|I} kept", you=you, card=one)
+    else:
+        which = Message("{you?your|my} {card:sign}", you=you, card=one)
+    return _TAKES[contrast.contract or ""](which=which)
+
+
+_COUNTS: Final[dict[str, Callable[..., Message]]] = {
+    "no_tricks": lambda **places: Message(
+        "{who} {rival?takes|{you?take|take}} {least?a trick|{least} tricks or more}", **places
+    ),
+    "trumps": lambda **places: Message(
+        "{who} {rival?wins|{you?win|win}} {least?a trick|{least} tricks or more}", **places
+    ),
+    "no_last_two": lambda **places: Message(
+        "{who} {rival?takes|{you?take|take}} {least?one of the last two tricks or both|both of the last two tricks}",
+        **places,
+    ),
+    "no_hearts": lambda **places: Message(
+        "{who} {rival?ends|{you?end|end}} up with {least?a heart|{least} hearts or more}", **places
+    ),
+    "no_queens": lambda **places: Message(
+        "{who} {rival?ends|{you?end|end}} up with {least?a queen|{least} queens or more}", **places
+    ),
+    "kings_and_jacks": lambda **places: Message(
+        "{who} {rival?ends|{you?end|end}} up with {least?a king or a jack|{least} kings and jacks or more}",
+        **places,
+    ),
+}
+"""Contract → so many or more of what counts there."""
+
+
+def _count(contrast: Contrast, event: Event, you: bool) -> Message:
+    if contrast.contract == "barbu":
+        return _unit(contrast, event._replace(cards=(KING_OF_HEARTS,)), you)
+    return _COUNTS[contrast.contract or ""](
+        who=_who(contrast, event.seat, you), rival=event.seat != contrast.seat, you=you, least=event.least
+    )
+
+
+def _behind(contrast: Contrast, event: Event, you: bool) -> Message:
+    return Message(
+        "{you?you|I} score less than {player}",
+        you=you,
+        player=_rival(contrast, event.other, you),
+    )
+
+
+def _out_with(contrast: Contrast, event: Event, you: bool) -> Message:
+    return Message(
+        "{player} goes out with {card:sign} before {you?you|me}",
+        player=_player(contrast, event.seat),
+        you=you,
+        card=CardWord(event.cards[0]),
+    )
+
+
+def _place(contrast: Contrast, event: Event, you: bool) -> Message:
+    if event.least == 0:
+        return Message("{you?you are|I am} out first", you=you)
+    if event.least == 1:
+        return Message("{you?you are|I am} out first or second", you=you)
+    return Message("{you?you are|I am} not the last one out", you=you)
+
+
+def _before(contrast: Contrast, event: Event, you: bool) -> Message:
+    return Message("{player} goes out before {you?you|me}", player=_player(contrast, event.seat), you=you)
+
+
+_NUMBERS: Final[dict[str, Callable[..., Message]]] = {
+    "no_tricks": lambda **places: Message(
+        "{you?you|I} take {even?{whole} {whole?trick|tricks}|{whole}.{tenth} tricks}", **places
+    ),
+    "trumps": lambda **places: Message(
+        "{you?you|I} win {even?{whole} {whole?trick|tricks}|{whole}.{tenth} tricks}", **places
+    ),
+    "no_last_two": lambda **places: Message(
+        "{you?you|I} take {even?{whole}|{whole}.{tenth}} of the last two tricks", **places
+    ),
+    "no_hearts": lambda **places: Message(
+        "{you?you|I} take {even?{whole} {whole?heart|hearts}|{whole}.{tenth} hearts}", **places
+    ),
+    "no_queens": lambda **places: Message(
+        "{you?you|I} take {even?{whole} {whole?queen|queens}|{whole}.{tenth} queens}", **places
+    ),
+    "kings_and_jacks": lambda **places: Message(
+        "{you?you|I} take {even?{whole}|{whole}.{tenth}} kings and jacks", **places
+    ),
+}
+"""Contract → how many of what counts there, on average."""
+
+
+def _numbers(contrast: Contrast, main: Measured, voice: Voice) -> Message:
+    """Return the numbers of one player or of two, with either option."""
+    mine, theirs = (main.done, main.better), (main.theirs, main.theirs_better)
+    if voice == "own":
+        mine, theirs = mine[::-1], theirs[::-1]
+    you = voice != "own"
+    first = _NUMBERS[contrast.contract or ""](you=you, **_tenth(mine[0]))
+    than = _number_than(contrast, mine[1], voice)
+    if main.event.kind == "mean":
+        return Message("{first} ({than})", first=first, than=than)
+    rival = _rival(contrast, main.event.other, you)
+    if voice == "hidden":
+        second = Message("{rival} {even?{whole}|{whole}.{tenth}}", rival=rival, **_tenth(theirs[0]))
+        return Message("{first} ({than}), {second}", first=first, than=than, second=second)
+    return Message(
+        "{first} ({than}), {second}",
+        first=first,
+        than=than,
+        second=Message(
+            "{rival} {even?{whole}|{whole}.{tenth}} ({eventhen?{wholethen}|{wholethen}.{tenththen}})",
+            rival=rival,
+            **_tenth(theirs[0]),
+            **{f"{name}then": each for name, each in _tenth(theirs[1]).items()},
+        ),
+    )
+
+
+def _tenth(amount: float) -> dict[str, int]:
+    """Return an amount for the places of a message."""
+    ten = int(10 * amount + 0.5)
+    return {"whole": ten // 10, "tenth": ten % 10, "even": not ten % 10}
+
+
+def _number_than(contrast: Contrast, amount: float, voice: Voice) -> Message:
+    number = _tenth(amount)
+    if voice == "hidden":
+        return Message("at best {even?{whole}|{whole}.{tenth}}", **number)
+    option = _option(contrast, contrast.done if voice == "own" else contrast.better)
+    if voice == "before":
+        return Message("{option}: {even?{whole}|{whole}.{tenth}}", option=option, **number)
+    return Message("after {option} {even?{whole}|{whole}.{tenth}}", option=option, **number)
+
+
+_EVENTS: Final[dict[str, Callable[[Contrast, Event, bool], Message]]] = {
+    "now": _now,
+    "unit": _unit,
+    "instead": _unit,
+    "units": _units,
+    "by": _by,
+    "count": _count,
+    "behind": _behind,
+    "out_with": _out_with,
+    "place": _place,
+    "before": _before,
+}
+
+
+# --- cards: the sentence ---------------------------------------------------------------------------
+
+
+def _card(contrast: Contrast, main: Measured, voice: Voice, longest: int) -> Message:
+    """Return the sentence, with as many of its clauses as it has room for."""
+    clauses = [_how(contrast, contrast.how, voice), _fold(contrast), _lead(contrast, voice)]
+    principle = _principle(contrast) if voice == "after" else None
+    while True:
+        found = _joined(contrast, main, voice, clauses, principle)
+        if length(found) <= longest:
+            return found
+        if principle is not None:
+            principle = None
+        elif clauses[2] is not None:
+            clauses[2] = None
+        elif clauses[1] is not None:
+            clauses[1] = None
+        elif clauses[0] is not None:
+            clauses[0] = None
+        else:
+            return found
+
+
+def _joined(
+    contrast: Contrast,
+    main: Measured,
+    voice: Voice,
+    clauses: Sequence[Message | None],
+    principle: Message | None,
+) -> Message:
+    _, fold, lead = clauses
+    if main.event.kind in ("mean", "margin"):
+        return _with(contrast, _numbers(contrast, main, voice), voice, (None, fold, lead), principle)
+    first, second = (main.better, main.done) if voice == "own" else (main.done, main.better)
+    fact = _EVENTS[main.event.kind](contrast, main.event, voice != "own")
+    often, than = _often(first, contrast.exact), _than(contrast, second, voice)
+    if main.event.kind == "instead" and voice != "own":
+        text = "{fact} {often} ({than}), {theirs}"
+        theirs = _theirs(contrast, main, voice)
+        said = Message(text, fact=fact, often=often, than=than, theirs=theirs)
+    else:
+        said = Message("{fact} {often} ({than})", fact=fact, often=often, than=than)
+    return _with(contrast, said, voice, clauses, principle)
+
+
+def _theirs(contrast: Contrast, main: Measured, voice: Voice) -> Message:
+    """Return how often the second player has the card instead."""
+    exact = contrast.exact
+    player, often = _rival(contrast, main.event.other, voice != "own"), _in(main.theirs, exact)
+    if voice == "hidden":
+        return Message("{player} {often}", player=player, often=often)
+    return Message(
+        "{player} {often} ({than})", player=player, often=often, than=_in(main.theirs_better, exact)
+    )
+
+
+def _with(
+    contrast: Contrast,
+    said: Message,
+    voice: Voice,
+    clauses: Sequence[Message | None],
+    principle: Message | None,
+) -> Message:
+    """Return a fact with its clauses, as sentences."""
+    how, fold, lead = clauses
+    parts: dict[str, Message] = {"said": said}
+    text = "{Said}"
+    if lead is not None:
+        parts["said"] = Message(lead.text, **lead.arguments, said=said)
+        text = "{Said}"
+    elif voice == "before":
+        parts["card"] = _option(contrast, contrast.done)
+        text = "{card}: {said}"
+    if how is not None:
+        parts["how"] = how
+        text += ", {how}"
+    if fold is not None:
+        parts["fold"] = fold
+        text += "; {fold}"
+    text += "."
+    if principle is not None:
+        parts["principle"] = principle
+        text += " {principle}"
+    return Message(text, **parts)
+
+
+def _than(contrast: Contrast, share: float, voice: Voice) -> Message:
+    """Return how often it happens with the other option, for the brackets."""
+    often = _in(share, contrast.exact)
+    if voice == "hidden":
+        return Message("at best {often}", often=often)
+    other = contrast.done if voice == "own" else contrast.better
+    option = _option(contrast, other)
+    if voice == "before":
+        return Message("{option}: {often}", option=option, often=often)
+    return Message("after {option} {often}", option=option, often=often)
+
+
+def _option(contrast: Contrast, option: Action) -> Message:
+    """Return a card of the two; where both are the same, the claim."""
+    assert isinstance(option, PlayCard)
+    other = contrast.better if option == contrast.done else contrast.done
+    if isinstance(other, PlayCard) and other.card == option.card:
+        if option.target is not None:
+            return Message("the claim of {player} as target", player=_player(contrast, option.target))
+        return Message("the claim of safety") if option.claim else Message("no claim")
+    return Message("{card:sign}", card=CardWord(option.card))
+
+
+def _how(contrast: Contrast, how: How, voice: Voice) -> Message | None:
+    """Return how it comes about."""
+    if voice in ("own", "hidden"):
+        return None  # of one's own choice it is not true, and it may name the better card
+    if how.card < 0:
+        return Message("mostly in tricks that you lead") if how.own_leads else None
+    card = CardWord(how.card)
+    by = contrast.main is not None and contrast.main.event.kind == "by"
+    if how.thrown:
+        then = _in(how.thrown, contrast.exact)
+        option = _option(contrast, contrast.better)
+        if by:
+            return Message("and after {option} you throw it away {then}", option=option, then=then)
+        return Message(
+            "mostly on your {card:sign}; after {option} you throw it away {then}",
+            card=card,
+            option=option,
+            then=then,
+        )
+    if how.below >= 0:
+        below = CardWord(how.below)
+        if by:
+            return Message("with no {below:sign} left below it", below=below)
+        return Message(
+            "mostly on your {card:sign}, with no {below:sign} left below it", card=card, below=below
+        )
+    if by:
+        return Message("when you have to lead it") if how.led else None
+    if how.kept:
+        return Message(
+            "mostly on the {card:sign} you kept{led?, which you have to lead|}", card=card, led=how.led
+        )
+    return Message("mostly on your {card:sign}{led?, which you have to lead|}", card=card, led=how.led)
+
+
+def _fold(contrast: Contrast) -> Message | None:
+    if contrast.fold < 2:
+        return None
+    return Message(
+        "each point counts {double?twice|{fold:word} times}", double=contrast.fold == 2, fold=contrast.fold
+    )
+
+
+def _lead(contrast: Contrast, voice: Voice) -> Message | None:
+    if not contrast.lead or voice in ("own", "hidden"):
+        return None
+    card = _option(contrast, contrast.done)
+    if contrast.lead == "puts":
+        return Message("{card} puts you on lead: {said}", card=card)
+    if contrast.lead == "keeps":
+        return Message("{card} keeps you on lead: {said}", card=card)
+    return Message("{card} gives up the lead: {said}", card=card)
+
+
+def _principle(contrast: Contrast) -> Message | None:
+    match contrast.principle:
+        case "beaten":
+            return Message("Lead what others must beat.")
+        case "duck":
+            return Message("Duck while you can.")
+        case "discard":
+            return Message("Discard the card that takes tricks.")
+        case "exit":
+            return Message("Keep a card that loses the lead.")
+    return None
+
+
+def length(message: Message) -> int:
+    """Return how many words a message has in English."""
+    return len(ENGLISH.message(message).split())
+
+
+# --- bids ------------------------------------------------------------------------------------------
+
+
+def _bid(contrast: Contrast, voice: Voice) -> Message:
+    one, *others = (_stake(contrast, stake, voice) for stake in contrast.stakes)
+    if not others:
+        return Message("{One}.", one=one)
+    return Message("{One}; {other}.", one=one, other=others[0])
+
+
+def _stake(contrast: Contrast, stake: Stake, voice: Voice) -> Message:
+    you = voice != "own"
+    if stake.kind == "debt":
+        return _debt(contrast, stake, voice)
+    worse, better = (_often(share, contrast.exact) for share in (stake.worse, stake.better))
+    if stake.kind == "alone":
+        worse = _in(stake.worse, contrast.exact)
+    else:
+        better = _in(stake.better, contrast.exact)
+    player, points = _player(contrast, stake.seat), whole(stake.points)
+    if voice == "hidden" and stake.kind == "alone":
+        return Message(
+            "somebody you leave alone loses to you {better} and beats you {worse}", better=better, worse=worse
+        )
+    if stake.kind == "alone":
+        return Message(
+            "{player} loses to {you?you|me} {better} and beats {you?you|me} {worse}: {twice?a redouble|a double} brings {points}",
+            player=player,
+            you=you,
+            better=better,
+            worse=worse,
+            twice=stake.twice,
+            points=points,
+        )
+    answered = tenths(stake.answered)
+    return Message(
+        "{player} beats {you?you|me} {worse} and loses to {you?you|me} {better}: {twice?the redouble|the double} costs {points}{answered?, redoubled in {times}|}",
+        player=player,
+        you=you,
+        worse=worse,
+        better=better,
+        twice=stake.twice,
+        points=points,
+        answered=bool(answered),
+        times=answered,
+    )
+
+
+_PLURAL: Final = ("trumps", "domino")
+"""Contracts whose names are plural."""
+
+
+def whole(points: float) -> int:
+    """Return the size of an amount in whole points."""
+    return int(abs(points) + 0.5)
+
+
+def _debt(contrast: Contrast, stake: Stake, voice: Voice) -> Message:
+    you, later = voice != "own", whole(stake.points)
+    if voice == "hidden":
+        return Message("what this leaves for later deals costs about {later}", later=later)
+    return Message(
+        "{you?you|I} owe {player} a double, and {player} has {deals:word} more {deals?deal|deals}: paying now saves about {later} later",
+        you=you,
+        player=_player(contrast, stake.seat),
+        deals=stake.deals,
+        later=later,
+    )
+
+
+# --- calls -----------------------------------------------------------------------------------------
+
+
+def _call(contrast: Contrast, voice: Voice) -> Message:
+    calls = [(contrast.done, contrast.stakes[0]), (contrast.better, contrast.stakes[1])]
+    if voice == "own":
+        calls.reverse()
+    (first, brings), (second, then) = calls
+    said = Message(
+        "{contract} {several?bring|brings} {points} here ({what})",
+        contract=_called(first, second),
+        several=brings.contract in _PLURAL,
+        points=_points(brings),
+        what=_what(contrast, brings),
+    )
+    if voice == "hidden":
+        return Message("{Said}; {other}.", said=said, other=Message("something else brings more"))
+    parts: dict[str, Argument] = {
+        "said": said,
+        "other": _called(second, first),
+        "points": _points(then),
+        "what": _what(contrast, then),
+    }
+    if len(contrast.stakes) < 3:
+        return Message("{Said}, {other} {points} ({what}).", **parts)
+    return Message("{Said}, {other} {points} ({what}); {later}.", later=_later(contrast), **parts)
+
+
+def _called(call: Action, other: Action) -> Message | ContractWord:
+    """Return a call for a sentence: with the suit or rank where the contract is the same."""
+    assert isinstance(call, ChooseContract)
+    assert isinstance(other, ChooseContract)
+    return contract_message(call) if call.contract == other.contract else ContractWord(call.contract)
+
+
+def _points(stake: Stake) -> str:
+    return f"{MINUS if stake.points < -0.5 else '+'}{whole(stake.points)}"
+
+
+def _what(contrast: Contrast, stake: Stake) -> Message:
+    """Return how much of what counts a contract brings."""
+    places = _tenth(stake.amount)
+    match stake.contract:
+        case "domino":
+            return Message("out first {often}", often=_often(stake.amount, contrast.exact))
+        case "barbu":
+            often = _often(stake.amount, contrast.exact)
+            return Message("{card:sign} {often}", card=CardWord(KING_OF_HEARTS), often=often)
+        case "no_hearts":
+            return Message("{even?{whole} {whole?heart|hearts}|{whole}.{tenth} hearts}", **places)
+        case "no_queens":
+            return Message("{even?{whole} {whole?queen|queens}|{whole}.{tenth} queens}", **places)
+        case "no_last_two":
+            return Message("{even?{whole}|{whole}.{tenth}} of the last two tricks", **places)
+        case "kings_and_jacks":
+            return Message("{even?{whole}|{whole}.{tenth}} kings and jacks", **places)
+    return Message("{even?{whole} {whole?trick|tricks}|{whole}.{tenth} tricks}", **places)
+
+
+def _later(contrast: Contrast) -> Message:
+    """Return which of two contracts is worth more in a later deal."""
+    done, better, later = contrast.stakes
+    more = done if later.points < 0 else better
+    return Message(
+        "kept for later, {contract} {several?are|is} worth about {points} more",
+        contract=ContractWord(more.contract or ""),
+        several=more.contract in _PLURAL,
+        points=whole(later.points),
+    )

@@ -1,0 +1,205 @@
+"""Why something is a mistake: stored ones, recomputed where that can be done in another way, and in other layouts."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import pytest
+
+from barbu_bots import spoken
+from barbu_bots.search.contrast import LEAST, Contrast, contrast_of
+from barbu_bots.search.contrast_json import contrast_from, contrast_json, why_json
+from barbu_bots.search.events import COVERS, Facts, measured
+from barbu_bots.search.ledger import differences
+from barbu_bots.search.lines import PASSED, Line, spec_of
+from barbu_bots.search.told import LONGEST, length, tenths, told
+from barbu_tui.core.actions import Pass, PlayCard
+from barbu_tui.core.deal import Deal
+from barbu_tui.language import use
+from barbu_tui.language.cards import card_sign
+from tests.support.whys import Decision, contrasts, decisions, pairs_of
+
+NAMES = {"S": "You", "W": "Walter", "N": "Nora", "E": "Edith"}
+AGAIN = 192
+FAR = 1 << 16
+
+
+def cases() -> list[tuple[Decision, Contrast]]:
+    return list(zip(decisions(), contrasts(), strict=True))
+
+
+@pytest.fixture
+def _english_again() -> Iterator[None]:
+    yield
+    use("en")
+
+
+def test_what_is_stored_is_explained() -> None:
+    for decision, found in cases():
+        assert found.explains, decision.name
+        assert found.covered >= COVERS, decision.name
+        assert found.cost < 0, decision.name
+
+
+def test_the_event_comes_again_in_other_layouts() -> None:
+    for decision, found in cases():
+        if found.main is None or found.exact:
+            continue
+        again = measured(Facts(pairs_of(decision, FAR, AGAIN)), found.main.event)
+        for stated, other in ((found.main.done, again.done), (found.main.better, again.better)):
+            assert abs(tenths(stated) - tenths(other)) <= 2, decision.name
+        assert (found.main.done > found.main.better) == (again.done > again.better), decision.name
+        assert again.covered >= 0.5, decision.name
+
+
+def test_every_and_no_are_said_of_counted_layouts_alone() -> None:
+    for decision, found in cases():
+        said = told(found)
+        assert said is not None
+        sentence = spoken(said, NAMES)
+        if not found.exact:
+            assert not any(
+                word in sentence for word in ("every layout", "no layout", "in none", "in all")
+            ) or ("nearly every" in sentence or "nearly all" in sentence), decision.name
+
+
+def hidden_words(decision: Decision) -> tuple[str, ...]:
+    better = decision.better
+    return (card_sign(better.card),) if isinstance(better, PlayCard) else ()
+
+
+@pytest.mark.usefixtures("_english_again")
+@pytest.mark.parametrize("code", ["en", "de", "fr"])
+def test_the_hidden_voice_gives_nothing_away(code: str) -> None:
+    use(code)
+    for decision, found in cases():
+        said = told(found, "hidden")
+        assert said is not None
+        sentence = spoken(said, NAMES)
+        assert not any(word in sentence for word in hidden_words(decision)), sentence
+        # The sentence follows from what was done alone: with another better option it is the same.
+        options = [each for each in decision.situation.view.legal_actions() if each != decision.done]
+        for other in options:
+            turned = found._replace(better=other)
+            assert spoken(told(turned, "hidden") or "", NAMES) == sentence
+
+
+@pytest.mark.usefixtures("_english_again")
+def test_a_sentence_is_short() -> None:
+    for _, found in cases():
+        for voice in ("after", "before", "hidden", "own"):
+            said = told(found, voice)
+            assert said is not None
+            assert length(said) <= LONGEST
+            for code in ("en", "de", "fr"):
+                use(code)
+                assert len(spoken(said, NAMES)) <= 240
+            use("en")
+
+
+def test_without_enough_layouts_or_without_a_cost_nothing_is_said() -> None:
+    decision, found = next(each for each in cases() if not each[1].exact)
+    pairs = pairs_of(decision, 0, LEAST)
+    few = pairs._replace(
+        lines=pairs.lines[: LEAST - 1],
+        hands=pairs.hands[: LEAST - 1],
+        chances=(1 / (LEAST - 1),) * (LEAST - 1),
+    )
+    assert told(contrast_of(few)) is None
+    assert told(found._replace(main=None, stakes=())) is None
+    turned = pairs._replace(
+        done=pairs.better, better=pairs.done, lines=tuple((other, one) for one, other in pairs.lines)
+    )
+    assert not contrast_of(turned).explains, "what is better has no cost"
+
+
+def test_an_event_says_the_same_of_options_that_are_exchanged() -> None:
+    for decision, found in cases():
+        if found.main is None:
+            continue
+        pairs = pairs_of(decision, 0, 96)
+        turned = pairs._replace(lines=tuple((other, one) for one, other in pairs.lines))
+        one, other = (measured(Facts(each), found.main.event) for each in (pairs, turned))
+        assert (other.done, other.better) == (one.better, one.done)
+        assert other.covered == pytest.approx(one.covered)
+
+
+def test_typical_layouts_play_as_they_are_shown() -> None:
+    for decision, found in cases():
+        pairs = pairs_of(decision, 0, 96)
+        for shown in found.typical:
+            for option, line in ((decision.done, shown.done), (decision.better, shown.better)):
+                assert played_again(decision, shown.hands, line) == line.points, (decision.name, option)
+            assert shown.points < 0
+        assert sum(differences(pairs)) + pairs.later < 0
+
+
+def played_again(decision: Decision, hands: tuple[int, ...], line: Line) -> tuple[int, ...]:
+    """Return the points of a line, its cards played one by one by the rules."""
+    before = decision.situation.deal
+    count = len(decision.situation.plays)
+    dealt = list(hands)
+    for seat, card in zip(turns(before, decision), line.cards[:count], strict=True):
+        if card != PASSED:
+            dealt[seat] |= 1 << card
+    deal = Deal(before.rules, before.standing, before.dealer, tuple(dealt), before.choice, ())
+    bids = before.bids
+    if len(bids) < before.rules.players:
+        return line.points  # the bids that followed are not kept: their levels are
+    deal = deal.with_bids(bids)
+    for card in line.cards:
+        action = Pass(deal.turn) if card == PASSED else PlayCard(deal.turn, card)
+        legal = [
+            each
+            for each in deal.legal_actions()
+            if each == action or (isinstance(each, PlayCard) and each.card == card and card != PASSED)
+        ]
+        deal = deal.apply(legal[0])
+    assert spec_of(deal.view(0), decision.done) == deal.spec
+    return deal.score().hand
+
+
+def turns(deal: Deal, decision: Decision) -> list[int]:
+    """Return who made each of the plays so far."""
+    return [action.seat for action in decision.situation.plays]
+
+
+def test_a_contrast_survives_its_file() -> None:
+    for decision, found in cases():
+        line = json.loads(json.dumps(contrast_json(found)))
+        again = contrast_from(line, found.done, found.better)
+        assert contrast_json(again) == line, decision.name
+        assert told(again) == told(found)
+        assert told(again, "hidden") == told(found, "hidden")
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        {"main": 5},
+        {"seat": 4},
+        {"typical": [{"hands": [1]}]},
+        {"stakes": [{"kind": "bribe", "points": 1}]},
+        {"fold": "many"},
+        {"cost": float("nan")},
+        {"layouts": -1},
+    ],
+)
+def test_a_damaged_contrast_is_refused(spoil: dict[str, object]) -> None:
+    found = contrasts()[0]
+    line = {**json.loads(json.dumps(contrast_json(found))), **spoil}
+    with pytest.raises((KeyError, TypeError, ValueError)):
+        contrast_from(line, found.done, found.better)
+
+
+def test_other_programs_read_the_event_and_a_layout() -> None:
+    decision, found = cases()[0]
+    said = why_json(found, "words")
+    assert said["text"] == "words"
+    assert said["event"]["kind"] == "now"
+    assert said["event"]["cards"] == ["KH"]
+    assert (said["done"], said["better"]) == (10, 0)
+    assert said["covered"] >= COVERS
+    assert set(said["layout"]["hands"]) == set(decision.situation.rules.seat_letters)
+    json.dumps(said)

@@ -1,0 +1,65 @@
+"""Mistakes out of games, stored with what is better: see ``tools/why.py``."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from barbu_bots import shared_bot
+from barbu_bots.search.contrast import Contrast, contrast_of
+from barbu_bots.search.estimate import FRESH, Task
+from barbu_bots.search.ledger import Pairs
+from barbu_bots.search.question import question_of
+from barbu_bots.search.rollout import Rollouts
+from barbu_tui.core.actions import Action
+from barbu_tui.core.notation import in_letters
+from barbu_tui.session.practice.situation import Situation
+from barbu_tui.session.practice.stored import read_situation
+
+FILE = Path(__file__).parents[1] / "bots" / "search" / "whys.jsonl"
+
+
+class Decision(NamedTuple):
+    """A mistake."""
+
+    situation: Situation
+    done: Action
+    better: Action
+
+    @property
+    def name(self) -> str:
+        """The decision in a word."""
+        choice = self.situation.deal.choice
+        return f"{'call' if choice is None else choice.contract}: {self.done} for {self.better}"
+
+
+def decisions() -> list[Decision]:
+    """Return all that are stored."""
+    return [_decision(json.loads(line)) for line in FILE.read_text(encoding="utf-8").splitlines()]
+
+
+def _decision(line: dict[str, Any]) -> Decision:
+    situation = read_situation(
+        {name: value for name, value in line.items() if name not in ("done", "better")}
+    )
+    named = {in_letters(each, situation.rules.seat_letters): each for each in situation.view.legal_actions()}
+    return Decision(situation, named[line["done"]], named[line["better"]])
+
+
+def pairs_of(decision: Decision, start: int, count: int) -> Pairs:
+    """Return both options in some fresh layouts; in all likely ones, where these are counted."""
+    question = question_of(decision.situation.view, 1)
+    rollouts = Rollouts(question, shared_bot("sound"))
+    first, stop = (0, rollouts.counted) if rollouts.counted else (FRESH + start, FRESH + start + count)
+    options = question.options.index(decision.done), question.options.index(decision.better)
+    task = Task(0, first, stop, options, keep=True)
+    points = next(points for points in rollouts.run(task) if points is not None)
+    return rollouts.pairs(task, points, decision.done, decision.better)
+
+
+@cache
+def contrasts() -> tuple[Contrast, ...]:
+    """Return why each is a mistake, by the two rounds that settle one."""
+    return tuple(contrast_of(pairs_of(each, 0, 96)) for each in decisions())
