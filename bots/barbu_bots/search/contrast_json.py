@@ -11,10 +11,16 @@ from barbu_bots.search.events import NAMES, Event, Measured
 from barbu_bots.search.lines import LAST, PASSED, PENULTIMATE, Line
 from barbu_bots.search.stakes import STAKES, Stake
 from barbu_bots.search.told import tenths
-from barbu_tui.core.actions import Action
+from barbu_tui.core.actions import Action, Bid, ChooseContract, PlayCard
 from barbu_tui.core.cards import CARD_NAMES, SEAT_LETTERS, cards_in
 from barbu_tui.core.contracts import CONTRACTS
 
+_KINDS_OF: Final[Mapping[type, frozenset[str]]] = {
+    PlayCard: frozenset(),
+    Bid: frozenset({"added", "alone", "debt"}),
+    ChooseContract: frozenset({"call", "later"}),
+}
+"""Decision → the stakes that it has."""
 _DIGITS: Final = 4
 _MOST: Final = 64
 """Entries of a list that are read."""
@@ -114,8 +120,11 @@ def contrast_from(found: object, done: Action, better: Action) -> Contrast:
         KeyError, TypeError, ValueError: it holds none.
     """
     line = _object(found)
+    kind = type(done)
+    if kind is not type(better) or kind not in _KINDS_OF:
+        raise ValueError("no two decisions of a kind")
     players = _whole(line.get("players", 4), 3, 4)
-    return Contrast(
+    contrast = Contrast(
         done,
         better,
         _whole(line["seat"], 0, players - 1),
@@ -136,6 +145,12 @@ def contrast_from(found: object, done: Action, better: Action) -> Contrast:
         _several(line.get("typical", []), lambda each: _typical(_object(each), players)),
         _real(line.get("share", 0.0)),
     )
+    kinds = {stake.kind for stake in contrast.stakes}
+    if not kinds <= _KINDS_OF[kind] or (contrast.main is not None) != (
+        contrast.explains and kind is PlayCard
+    ):
+        raise ValueError("it is about another decision")
+    return contrast
 
 
 def _object(found: object) -> Mapping[str, Any]:

@@ -302,7 +302,9 @@ def test_why_is_kept_beside_the_result(tmp_path: Path) -> None:
     path = tmp_path / "x.review-S.jsonl"
     replay = replay_of("greedy", "sound", "hunter", "counter", deals=1)
     review = Review(replay, 0)
-    found = replace(reviewed().found[review.cases[0].at], contrast=contrasts()[0])
+    case = next(case for case in review.cases if case.kind == "card")
+    better = next(each for each in case.options if each != case.done)
+    found = replace(reviewed().found[case.at], better=better, contrast=contrasts()[0])
     assert found.contrast is not None
     review.take(found)
     Results(path, review).append(found)
@@ -312,7 +314,7 @@ def test_why_is_kept_beside_the_result(tmp_path: Path) -> None:
     kept = again.found[found.at].contrast
     assert kept is not None
     assert contrast_json(kept) == contrast_json(found.contrast)
-    assert told(kept) == told(found.contrast)
+    assert told(kept) == told(found.contrast._replace(done=case.done, better=better))
     line = json.loads(text)
     for spoilt in ("no object", {"seat": 7}, {**line["contrast"], "main": {"event": {"kind": "magic"}}}):
         path.write_text(f"{head}\n{json.dumps({**line, 'contrast': spoilt})}\n", encoding="utf-8")
