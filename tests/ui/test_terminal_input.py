@@ -11,6 +11,7 @@ from typing import Final
 import pytest
 from textual import events
 from textual._xterm_parser import XTermParser
+from textual.driver import Driver
 from textual.drivers.linux_driver import LinuxDriver
 from textual.drivers.web_driver import WebDriver
 from textual.message import Message
@@ -248,7 +249,8 @@ def test_textual_has_the_private_parts_that_reading_the_terminal_needs() -> None
             *dir(driver),
             *driver.__init__.__code__.co_names,
         }
-    assert {"_input_reader", "_write", "_key_thread"} <= {*WebDriver.__init__.__code__.co_names}
+    assert "_app" in Driver.__init__.__code__.co_names
+    assert {"_input_reader", "_write"} <= {*WebDriver.__init__.__code__.co_names}
     assert "on_meta" in dir(WebDriver)
 
 
