@@ -144,9 +144,8 @@ class VisitProcess:
                 if head[:1] == b"D" and not self._ending:
                     await self._show(data)
                 elif head[:1] == b"M" and json.loads(data).get("type") == "exit":
-                    await (
-                        self._ended()
-                    )  # nothing else is heeded: a visit opens no address and delivers no file
+                    # Nothing else is heeded: a visit opens no address and delivers no file.
+                    await self._ended()
 
     async def end(self) -> None:
         """End the process: it is asked to, and killed with what it started if it does not. What it still draws is dropped."""
@@ -164,8 +163,9 @@ class VisitProcess:
                 await process.wait()
         except TimeoutError:
             kill(process)
-        if self._reading is not None:
-            await self._reading
+        if self._reading is not None and not (await asyncio.wait({self._reading}, timeout=GRACE))[0]:
+            kill(process)  # what it has started holds its pipes open
+            await asyncio.wait({self._reading}, timeout=GRACE)
         assert process.stdin is not None
         process.stdin.close()
 

@@ -18,7 +18,7 @@ import pytest
 
 pytest.importorskip("textual_serve", reason="the extra 'serve' is not installed")
 
-from barbu_tui.serve import connections, limits, server
+from barbu_tui.serve import connections, limits, process, server
 from barbu_tui.serve.access import Access
 from barbu_tui.serve.limits import Allowance, Guests, network
 from barbu_tui.serve.log import log_in_lines
@@ -399,10 +399,10 @@ def test_a_visitor_who_asks_for_an_enormous_terminal_gets_a_large_one(tmp_path: 
 def peak(homes: Path) -> int:
     """Return the most memory in bytes that an app in these homes has taken."""
     found = []
-    for process in Path("/proc").glob("[0-9]*"):
+    for entry in Path("/proc").glob("[0-9]*"):
         try:
-            if Path(os.readlink(process / "cwd")).is_relative_to(homes):
-                status = dict(line.split(":", 1) for line in (process / "status").read_text().splitlines())
+            if Path(os.readlink(entry / "cwd")).is_relative_to(homes):
+                status = dict(line.split(":", 1) for line in (entry / "status").read_text().splitlines())
                 found.append(int(status["VmHWM"].split()[0]) << 10)
         except OSError:
             continue
@@ -428,3 +428,24 @@ def test_a_visit_that_takes_too_much_memory_ends_alone(
     with_server(tmp_path, script)
     (line,) = caplog.messages
     assert line == "A visitor's app has ended with status 1: MemoryError"
+
+
+def test_an_app_that_leaves_a_process_behind_is_ended_with_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    leaver = (
+        "import os, sys, time\nos.write(1, b'__GANGLION__\\n')\n"
+        "if os.fork(): sys.exit()\n"  # the child has the pipes
+        "time.sleep(60)"
+    )
+    monkeypatch.setattr(VisitProcess, "program", (sys.executable, "-S", "-c", leaver))
+    monkeypatch.setattr(process, "GRACE", 0.5)
+
+    async def script(guest: Guest) -> None:
+        websocket = await guest.play(await guest.visitor())
+        await asyncio.sleep(0.5)
+        await websocket.close()
+        await guest.a_place(guest.client())
+
+    with_server(tmp_path, script, sessions=1)
+    assert running_in(tmp_path) == []
