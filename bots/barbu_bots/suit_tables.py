@@ -1,8 +1,11 @@
-"""Tables over the cards of one suit: 13 bits, the two the lowest."""
+"""Tables over the cards of one suit."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeAlias
+
+SuitCards: TypeAlias = int
+"""Cards of one suit: 13 bits, the two the lowest."""
 
 
 def _ranks() -> list[tuple[int, ...]]:

@@ -49,7 +49,6 @@ def claim_for(table: TrickTable, hand: CardSet, seat: Seat, card: Card) -> tuple
     with a lower card it is the target.
 
     Args:
-        table: the table.
         hand: the cards of the player to act.
         seat: the player's seat.
         card: the discard.

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from barbu_bots.play.choice import Choice
-from barbu_bots.suit_tables import OUTWARDS, UNDER
+from barbu_bots.suit_tables import OUTWARDS, UNDER, SuitCards
 from barbu_bots.weights.domino import DominoWeights
 from barbu_tui.core.cards import ALL_RANKS, SUIT_OF, Card, CardSet, Rank, Seat, cards_in
 from barbu_tui.core.domino import DominoTable
@@ -29,7 +29,7 @@ class DominoPlay:
         self._up: dict[int, tuple[float, bool, bool]] = {}
         self._known: dict[int, tuple[float, int, int]] = {}
 
-    def chain(self, mine: int, others: int) -> tuple[float, bool, bool]:
+    def chain(self, mine: SuitCards, others: SuitCards) -> tuple[float, bool, bool]:
         """Return what opening a chain is worth to me.
 
         Args:
@@ -93,14 +93,11 @@ class DominoPlay:
         gift_tempo = self._weights.gift_tempo
         return [(card, worth + (gift_tempo * spare if gifts else 0.0)) for card, worth, gifts in judged]
 
-    def _judged(self, rank: Rank, start: Rank, own: int, out: int) -> tuple[float, int, int]:
+    def _judged(self, rank: Rank, start: Rank, own: SuitCards, out: SuitCards) -> tuple[float, int, int]:
         """Return what a card is worth, how many chains it opens as a gift, and 1 if it is a move to spare, else 0.
 
         Args:
-            rank: the card's.
             start: the starting rank.
-            own: my cards of its suit, 13 bits.
-            out: those in other hands, 13 bits.
         """
         weights = self._weights
         worth = 0.0

@@ -108,12 +108,7 @@ def solve(
     """Return the exact play of the ending; ``None`` unless every card is placed and it is short enough.
 
     Args:
-        table: what is public; it is this seat's turn.
-        hand: my cards.
-        seat: mine.
-        legal: the cards that I may play.
         limit: positions to look at, at most.
-        lacks: seat → cards that the player does not hold.
     """
     hands = place(table, hand, seat, lacks)
     if hands is None:
@@ -132,7 +127,6 @@ def all_the_same(table: Table, hand: CardSet, solved: Solved) -> bool:
     """Return whether every legal card comes to the same for the player to act.
 
     Args:
-        table: what is public.
         hand: the cards of the player to act.
         solved: where the others' cards are.
     """
@@ -166,13 +160,9 @@ def best_in_every_layout(
     difference.
 
     Args:
-        table: what is public; it is this seat's turn.
         hand: my two cards.
-        seat: mine.
-        legal: the cards that I may play.
         limit: positions to look at for each layout, at most.
         most: layouts, at most, and at most so many cards that may be with more than one player.
-        lacks: seat → cards that the player does not hold.
     """
     unseen = table.unplayed ^ hand
     plain = table.trump < 0 and not table.spec.penalty

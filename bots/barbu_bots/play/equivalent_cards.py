@@ -12,7 +12,6 @@ def apart(table: TrickTable, others: CardSet, low: Card, high: Card) -> bool:
     That is a card in another hand, or the card that is winning the trick. A beaten card of the trick does not count.
 
     Args:
-        table: the table.
         others: the cards in other hands.
         low: the lower card.
         high: the higher one.
@@ -28,7 +27,6 @@ def all_touch(table: TrickTable, hand: CardSet, legal: CardSet) -> bool:
     Discards never do: they may need a claim.
 
     Args:
-        table: the table.
         hand: the cards of the player to act.
         legal: the legal ones, all of one suit.
     """

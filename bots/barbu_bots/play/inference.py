@@ -19,11 +19,6 @@ def shown_lacks(table: TrickTable, hand: CardSet, seat: Seat) -> list[CardSet]:
 
     The latter are left out for a player who could not fill the hand otherwise, and for a card that nobody else could
     have.
-
-    Args:
-        table: what is public.
-        hand: my cards.
-        seat: mine.
     """
     done = table.done
     penalty = table.spec.penalty
@@ -62,7 +57,6 @@ def _shown(
     Args:
         cards: of the tricks, one after another.
         leaders: trick → who led.
-        players: 3 or 4.
         penalty: the penalty cards of the contract; a discard of one shows nothing.
     """
     shown = [0] * players

@@ -19,12 +19,6 @@ def place(
 
     In that case some player holds all that the player may hold, or else cards could be handed round in a ring; and
     without that player the same is true of the others.
-
-    Args:
-        table: what is public.
-        hand: my cards.
-        seat: mine.
-        lacks: seat → cards that the player does not hold.
     """
     unseen = table.unplayed & ~hand
     # It is my turn, so in tricks nobody has more cards than I.

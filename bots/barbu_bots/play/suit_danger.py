@@ -12,7 +12,7 @@ from math import comb
 from operator import mul
 from typing import Final, TypeAlias
 
-from barbu_bots.suit_tables import COUNT, LOWER, UNDER
+from barbu_bots.suit_tables import COUNT, LOWER, UNDER, SuitCards
 from barbu_bots.weights.play import LeadWeights, SuitWeights
 from barbu_tui.core.cards import Rank
 
@@ -20,7 +20,7 @@ EVEN: Final = 1e-9
 """Scores that differ by less are equal: then the later card goes, of touching cards the higher."""
 
 
-def _safe_under(unseen: int) -> int:
+def _safe_under(unseen: SuitCards) -> int:
     """Return the ranks, 13 bits, with at most one lower card and at least two higher ones in other hands."""
     total = unseen.bit_count()
     if total < 2:
@@ -52,7 +52,6 @@ def over_chance(volunteer: float, holders: int, lower: int, higher: int) -> floa
 
     Args:
         volunteer: how often a player does so who need not.
-        holders: opponents who may hold the suit.
         lower: unseen cards of the suit below mine.
         higher: unseen cards above it.
     """
@@ -78,7 +77,6 @@ def nobody_over(
     Args:
         volunteer: how often a player goes over who need not.
         holders: opponents who may hold the suit, at least one; each card is with any of them alike.
-        followers: those of them who play later.
         lower: unseen cards of the suit below mine.
         higher: unseen cards above it.
     """
@@ -148,7 +146,6 @@ class SuitDanger:
         """Prospects in a suit.
 
         Args:
-            weights: of the contract.
             lead: what its leads are worth.
             points: penalty points of the suit's cards, two to ace, not negative.
             special: the suit is hearts where hearts count, or trumps.
@@ -253,20 +250,17 @@ class SuitDanger:
         self._wins[code * 13 + total] = wins
         return wins
 
-    def chance(self, unseen: int, rank: Rank, holders: int, followers: int) -> float:
+    def chance(self, unseen: SuitCards, rank: Rank, holders: int, followers: int) -> float:
         """Return the chance that a card which is no penalty card wins if it is the best so far.
 
         Args:
             unseen: cards of the suit in other hands, 13 bits.
-            rank: the card's.
-            holders: opponents who may hold the suit.
-            followers: those of them who play after me in this trick.
         """
         code, total = holders << 2 | followers, COUNT[unseen]
         wins = self._wins[code * 13 + total] or self._learn_wins(code, total)
         return wins[LOWER[unseen][rank]][0]
 
-    def goes(self, own: int, unseen: int) -> float:
+    def goes(self, own: SuitCards, unseen: SuitCards) -> float:
         """Return the danger that goes with the highest of my cards of the suit when it is discarded."""
         total = COUNT[unseen]
         table = self.tables[total] or self._make_table(0, total)
@@ -283,26 +277,18 @@ class SuitDanger:
         """
         return self.tables[code * 13 + total] or self._make_table(code, total)
 
-    def counted_from(self, own: int, unseen: int) -> Rank:
-        """Return the rank from which on penalty cards of the suit concern mine; 13 if there are none.
-
-        Args:
-            own: my cards of the suit, 13 bits.
-            unseen: those in other hands, 13 bits.
-        """
+    def counted_from(self, own: SuitCards, unseen: SuitCards) -> Rank:
+        """Return the rank from which on penalty cards of the suit concern mine; 13 if there are none."""
         if self._every_card:
             return 0
         marked = self._marked & (own | unseen)
         return (marked & -marked).bit_length() - 1 if marked else 13
 
-    def counted(self, row: Row, own: int, unseen: int, rank: Rank, code: int) -> Row:
+    def counted(self, row: Row, own: SuitCards, unseen: SuitCards, rank: Rank, code: int) -> Row:
         """Return what a card promises, with what a trick with penalty cards costs.
 
         Args:
             row: of the card, from :meth:`table`.
-            own: my cards of the suit, 13 bits.
-            unseen: those in other hands, 13 bits.
-            rank: the card's.
             code: as for :meth:`table`.
         """
         point = self.points[rank]
@@ -336,14 +322,11 @@ class SuitDanger:
             worth + (1.0 - chance) * gift - chance * risk,
         )
 
-    def led(self, own: int, unseen: int, total: int, holders: int) -> tuple[float, float]:
+    def led(self, own: SuitCards, unseen: SuitCards, total: int, holders: int) -> tuple[float, float]:
         """Return what leading the lowest card of a suit is worth, and what leading each other one.
 
         Args:
-            own: my cards of the suit, 13 bits.
-            unseen: those in other hands, 13 bits.
             total: how many these are.
-            holders: opponents who may hold it.
         """
         safe = COUNT[own & _SAFE_UNDER[unseen]]
         key = safe << 10 | COUNT[own] << 6 | total << 2 | holders

@@ -12,12 +12,7 @@ class TrickPart:
     """A part of the card play of one contract, by one table of weights. It keeps nothing of a deal."""
 
     def __init__(self, weights: PlayWeights, suits: Sequence[Suit]) -> None:
-        """Make the part.
-
-        Args:
-            weights: of the contract.
-            suits: the suits of the deck.
-        """
+        """Make the part."""
         self._weights = weights
         self._suits = suits
         self._stage = weights.stage_of

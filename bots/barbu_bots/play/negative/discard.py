@@ -9,7 +9,7 @@ from barbu_bots.play.discard_claims import free_discards
 from barbu_bots.play.negative.part import NEVER, NegativePart
 from barbu_bots.play.negative.penalty_targets import worth_of_giving
 from barbu_bots.play.suit_danger import EVEN, SuitDanger
-from barbu_bots.suit_tables import COUNT, LOWER, RANKS
+from barbu_bots.suit_tables import COUNT, LOWER, RANKS, SuitCards
 from barbu_bots.weights.play import PlayWeights
 from barbu_tui.core.cards import ALL_RANKS, BIT, HEARTS, MASK_OF, SUIT_MASK, Card, CardSet, Seat
 from barbu_tui.core.contracts import ContractSpec
@@ -64,10 +64,6 @@ class NegativeDiscard(NegativePart):
         """Return the card with the best score.
 
         Args:
-            table: the table.
-            hand: my cards.
-            seat: mine.
-            unseen: the cards in other hands.
             allowed: what I may discard.
         """
         penalty = self._penalties.cards
@@ -110,15 +106,20 @@ class NegativeDiscard(NegativePart):
         return best
 
     def _best_of_suit(
-        self, danger: SuitDanger, shift: int, own: int, out: int, open_: int, scale: float, steer: float
+        self,
+        danger: SuitDanger,
+        shift: int,
+        own: SuitCards,
+        out: SuitCards,
+        open_: SuitCards,
+        scale: float,
+        steer: float,
     ) -> tuple[Card, float]:
         """Return the best discard from a suit with penalty cards, and its score.
 
         Args:
             danger: of the suit.
             shift: the number of its lowest card.
-            own: my cards of it, 13 bits.
-            out: those in other hands, 13 bits.
             open_: those that I may discard, 13 bits.
             scale: points of a bare top card.
             steer: what it is worth that a penalty point goes to whoever takes this trick.

@@ -31,19 +31,13 @@ class ExitCards:
         """Exit cards.
 
         Args:
-            suits: the suits of the deck.
             hearts_rule: hearts may not be led from a hand with other cards (R4.2).
         """
         self._suits = suits
         self._hearts_rule = hearts_rule
 
     def stuck(self, hand: CardSet, unseen: CardSet) -> bool:
-        """Return whether nobody could take the lead from me: no card that I might lead can be beaten.
-
-        Args:
-            hand: my cards.
-            unseen: those in other hands.
-        """
+        """Return whether nobody could take the lead from me: no card that I might lead can be beaten."""
         may_lead = hand
         if self._hearts_rule and hand & ~_HEARTS:
             may_lead = hand & ~_HEARTS
@@ -59,8 +53,6 @@ class ExitCards:
         In every suit that others still have, I have a card below all of theirs for each of theirs, or no other card.
 
         Args:
-            hand: my cards.
-            unseen: those in other hands.
             legal: what I may lead.
         """
         lead = -1
@@ -80,8 +72,6 @@ class ExitCards:
         """Return a card, or instead of one without which I might be stuck one of a suit that nobody else has.
 
         Args:
-            hand: my cards.
-            unseen: those in other hands.
             allowed: what may be discarded.
             card: the discard if it leaves an exit.
         """

@@ -15,7 +15,7 @@ from operator import mul
 from typing import Final, TypeAlias
 
 from barbu_bots.play.suit_danger import nobody_over
-from barbu_bots.suit_tables import COUNT, LOWER, RANKS
+from barbu_bots.suit_tables import COUNT, LOWER, RANKS, SuitCards
 from barbu_bots.weights.play import ExpectationWeights
 from barbu_tui.core.cards import ABOVE, ALL_RANKS, MASK_OF, NO_CARD, RANK_OF, SUIT_MASK, Card, CardSet, Suit
 
@@ -211,8 +211,6 @@ class Expectation:
         """The expected cost.
 
         Args:
-            weights: of the contract.
-            players: 3 or 4.
             points: card → its penalty points; empty where tricks themselves count.
         """
         self._weights = weights
@@ -254,7 +252,6 @@ class Expectation:
 
         Args:
             hand: my cards, at least two.
-            unseen: those in other hands.
             holders: suit → opponents who may hold it.
             stakes: tricks left → penalty points of the first of them, my own card's apart.
             leading: I am on lead now.
@@ -298,14 +295,13 @@ class Expectation:
             known = self._costs[asked] = offs, gaps
         return Rest(groups.digit - 1, groups.without, *known)
 
-    def _group(self, groups: _Groups, suit: Suit, own: int, out: int, here: int, gone: float) -> None:
+    def _group(
+        self, groups: _Groups, suit: Suit, own: SuitCards, out: SuitCards, here: int, gone: float
+    ) -> None:
         """Add the groups of like cards of a suit.
 
         Args:
             groups: those of the suits before it.
-            suit: the suit.
-            own: my cards of it, 13 bits.
-            out: those in other hands, 13 bits.
             here: (others' cards now << 2 | opponents who may hold the suit) << 8.
             gone: the chance that nobody else has any of it after this trick.
         """
@@ -348,7 +344,6 @@ class Expectation:
 
         Args:
             hand: my two cards.
-            unseen: those in other hands.
             may_hold: opponent → the cards that the player may hold.
             later: the cards that those may hold who are yet to play to this trick.
         """
@@ -364,7 +359,6 @@ class Expectation:
 
         Args:
             card: mine.
-            unseen: the cards in other hands.
             may_hold: opponent → the cards that the player may hold.
             later: the cards that those may hold who are yet to play to this trick.
         """
@@ -386,8 +380,6 @@ class Expectation:
 
         Args:
             left: tricks left, this one included.
-            holders: opponents who may hold the suit.
-            followers: those of them who play after me.
             lower: their lower cards of the suit.
             higher: their higher ones.
         """

@@ -205,9 +205,6 @@ class NegativeFollow(NegativePart):
         """Return the rank with the best score; all that it is worked out from is in :data:`_Asked`.
 
         Args:
-            suit: the suit led.
-            done: tricks done.
-            facts: of the trick.
             steer: what it is worth that a penalty point goes to whoever takes the trick.
         """
         own, out = facts.own, facts.out

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from barbu_bots.suit_tables import UNDER
+from barbu_bots.suit_tables import UNDER, SuitCards
 from barbu_bots.weights.play import LastTwoWeights
 from barbu_tui.core.cards import ABOVE, BELOW, MASK_OF, Card, CardSet, Rank
 
@@ -22,15 +22,11 @@ class LastTwo:
         """Make it for these weights."""
         self._weights = weights
 
-    def led(self, score: float, rank: Rank, own: int, out: int, done: int) -> float:
+    def led(self, score: float, rank: Rank, own: SuitCards, out: SuitCards, done: int) -> float:
         """Return the score of a lead, with its worth to the end added.
 
         Args:
             score: without that.
-            rank: the card's.
-            own: my cards of the suit, 13 bits.
-            out: those in other hands, 13 bits.
-            done: tricks done.
         """
         weights = self._weights
         if not out >> rank:
@@ -48,9 +44,7 @@ class LastTwo:
         """Return what playing a card is worth to the end, when another leads.
 
         Args:
-            unseen: the cards in other hands.
             card: the one to be played.
-            done: tricks done.
         """
         score = 0.0
         if done >= _LATE:

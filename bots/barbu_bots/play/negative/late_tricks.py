@@ -13,6 +13,7 @@ from typing import Final, TypeAlias
 from barbu_bots.play.choice import Choice
 from barbu_bots.play.negative.expectation import Expectation, Rest
 from barbu_bots.play.negative.penalties import Penalties
+from barbu_bots.suit_tables import SuitCards
 from barbu_bots.weights.play import ExpectationWeights
 from barbu_tui.core.cards import ABOVE, NO_CARD, SUIT_MASK, SUIT_OF, Card, CardSet, Seat, Suit
 from barbu_tui.core.tricks import TrickTable
@@ -99,9 +100,6 @@ class LateTricks:
 
         Args:
             weights: of the expectation.
-            penalties: of the contract.
-            suits: the suits of the deck.
-            players: 3 or 4.
         """
         counting = [float(points) for points in penalties.points] if penalties.cards else []
         self._expectation = Expectation(weights, players, counting)
@@ -221,9 +219,6 @@ class LateTricks:
         """Return the legal card that costs least.
 
         Args:
-            table: the table.
-            legal: the cards.
-            facts: of this trick.
             after: suit → what the tricks to come cost after a card of it.
         """
         led, on_table = table.led, table.best
@@ -254,13 +249,11 @@ class LateTricks:
         return best
 
 
-def _all_drawn(out: int, holders: int, followers: int) -> float:
+def _all_drawn(out: SuitCards, holders: int, followers: int) -> float:
     """Return the chance that a trick draws all cards of its suit that others hold, each of them being with somebody.
 
     Args:
         out: cards of the suit in other hands, at least one.
-        holders: opponents who may hold it.
-        followers: those of them who are yet to play.
     """
     chance = 1.0
     for drawn in range(out):

@@ -15,7 +15,7 @@ from barbu_bots.play.choice import Choice
 from barbu_bots.play.negative.part import MOST_KNOWN, NEVER, NegativePart
 from barbu_bots.play.seats import OTHERS
 from barbu_bots.play.suit_danger import EVEN
-from barbu_bots.suit_tables import COUNT, LOWER, RANKS
+from barbu_bots.suit_tables import COUNT, LOWER, RANKS, SuitCards
 from barbu_bots.weights.play import PlayWeights
 from barbu_tui.core.cards import ALL_RANKS, Card, CardSet, Seat, Suit
 from barbu_tui.core.contracts import ContractSpec
@@ -64,12 +64,8 @@ class _OnLead:
         self.state = 0
         """Tricks done, and whether the last two are anything, in one number."""
 
-    def against(self, suit: Suit, out: int) -> tuple[int, float, float]:
+    def against(self, suit: Suit, out: SuitCards) -> tuple[int, float, float]:
         """Return who may follow when a suit is led of which some opponent is known to lack cards, and what winning costs.
-
-        Args:
-            suit: the suit.
-            out: the cards of it in other hands, 13 bits.
 
         Returns:
             (opponents who may hold it; the cost of winning; penalty points expected from those if they are void).
@@ -141,15 +137,8 @@ class NegativeLead(NegativePart):
         facts.state = done << 2 | (facts.exit != 0.0) << 1 | (facts.single != 0.0)
         return facts
 
-    def best_of_suit(self, facts: _OnLead, suit: Suit, own: int, out: int) -> tuple[Card, float]:
-        """Return the best card of a suit to lead, and its score, worked out before or now.
-
-        Args:
-            facts: of this lead.
-            suit: the suit.
-            own: my cards of it, 13 bits, at least one.
-            out: those in other hands, 13 bits.
-        """
+    def best_of_suit(self, facts: _OnLead, suit: Suit, own: SuitCards, out: SuitCards) -> tuple[Card, float]:
+        """Return the best card of a suit to lead, and its score, worked out before or now."""
         against = facts.all_may_follow
         if not out or facts.lacked >> 13 * suit & out:
             against = facts.against(suit, out)
@@ -164,15 +153,11 @@ class NegativeLead(NegativePart):
         return found
 
     def _work_out(
-        self, facts: _OnLead, suit: Suit, own: int, out: int, against: tuple[int, float, float]
+        self, facts: _OnLead, suit: Suit, own: SuitCards, out: SuitCards, against: tuple[int, float, float]
     ) -> tuple[Card, float]:
         """Return the best card of a suit to lead, and its score; all that it is worked out from is in :data:`_Asked`.
 
         Args:
-            facts: of this lead.
-            suit: the suit.
-            own: my cards of it, 13 bits.
-            out: those in other hands, 13 bits.
             against: as :meth:`_OnLead.against` returns it.
         """
         holders, cost, gone = against
@@ -231,7 +216,6 @@ class LeadsFromTable:
             leads: the choice of a lead.
             table: which stays as it is.
             seat: of the player, who is to lead.
-            suits: the suits of the deck.
             penalty: the penalty cards.
         """
         self._leads = leads
@@ -266,7 +250,7 @@ class LeadsFromTable:
         return best
 
 
-def _exit_bonus(bonus: float, own: int, out: int) -> float:
+def _exit_bonus(bonus: float, own: SuitCards, out: SuitCards) -> float:
     """Return the bonus for a card of a suit that cannot win, by my cards of it and the others', 13 bits each."""
     if not out:
         return 0.0

@@ -25,14 +25,7 @@ class NegativePart(TrickPart):
     def __init__(
         self, weights: PlayWeights, spec: ContractSpec, suits: tuple[int, ...], players: int
     ) -> None:
-        """Make the part.
-
-        Args:
-            weights: of the contract.
-            spec: what it scores.
-            suits: the suits of the deck.
-            players: 3 or 4.
-        """
+        """Make the part."""
         super().__init__(weights, suits)
         self._players = players
         self._penalties = penalties = Penalties(spec, players)

@@ -43,12 +43,7 @@ class Penalties:
         return total
 
     def discards(self, table: TrickTable, unseen: CardSet) -> list[float] | None:
-        """Return, by seat, the penalty points expected from a player who is void; ``None`` if none are out.
-
-        Args:
-            table: the table.
-            unseen: the cards in other hands.
-        """
+        """Return, by seat, the penalty points expected from a player who is void; ``None`` if none are out."""
         out = unseen & self.cards
         if not out:
             return None

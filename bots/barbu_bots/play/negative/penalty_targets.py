@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from barbu_bots.play.suit_danger import over_chance
+from barbu_bots.suit_tables import SuitCards
 from barbu_bots.weights.play import PlayWeights
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.doubling import Levels
@@ -24,16 +25,10 @@ def shares(levels: Levels, seat: Seat) -> tuple[float, ...]:
     return tuple(level / whole for level in row)
 
 
-def worth_of_giving(weights: PlayWeights, table: TrickTable, seat: Seat, followers: int, out: int) -> float:
-    """Return what a penalty point given in this trick is worth to me, beyond its worth with an average opponent.
-
-    Args:
-        weights: of the contract.
-        table: the table; I am about to play.
-        seat: mine.
-        followers: how many may follow suit after me.
-        out: the cards of the suit led that others hold, 13 bits.
-    """
+def worth_of_giving(
+    weights: PlayWeights, table: TrickTable, seat: Seat, followers: int, out: SuitCards
+) -> float:
+    """Return what a penalty point given in this trick is worth to me, beyond its worth with an average opponent."""
     share = shares(table.levels, seat)
     total = sum(share)
     if not total:
@@ -52,15 +47,11 @@ def worth_of_giving(weights: PlayWeights, table: TrickTable, seat: Seat, followe
 
 
 def _taken_by(
-    weights: PlayWeights, table: TrickTable, seat: Seat, out: int, lower: int, higher: int
+    weights: PlayWeights, table: TrickTable, seat: Seat, out: SuitCards, lower: int, higher: int
 ) -> float:
     """Return my expected share with whoever takes this trick, when others are still to play to it.
 
     Args:
-        weights: of the contract.
-        table: the table; I am about to play.
-        seat: mine.
-        out: the cards of the suit led that others hold, 13 bits.
         lower: how many of these are below the card that is winning.
         higher: how many are above it.
     """

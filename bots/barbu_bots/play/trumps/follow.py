@@ -7,7 +7,7 @@ from barbu_bots.play.seats import AFTER
 from barbu_bots.play.suit_danger import EVEN
 from barbu_bots.play.trumps.part import NEVER, TrumpsPart
 from barbu_bots.play.trumps.ruffs import Ruffs
-from barbu_bots.suit_tables import COUNT, LOWER, RANKS
+from barbu_bots.suit_tables import COUNT, LOWER, RANKS, SuitCards
 from barbu_tui.core.cards import ABOVE, ALL_RANKS, BELOW, BIT, MASK_OF, SUIT_MASK, Card, CardSet, Seat, Suit
 from barbu_tui.core.tricks import TrickTable
 
@@ -123,7 +123,6 @@ class TrumpFollow(TrumpsPart):
         """Return the best card to follow suit with.
 
         Args:
-            facts: of the trick.
             legal: the cards of the suit that I may play, 13 bits.
         """
         suit, out, ruffed = facts.led, facts.out, facts.ruffed
@@ -157,8 +156,6 @@ class TrumpFollow(TrumpsPart):
         """Return the best card of a suit that was not led, and its score; -1 if none is better than the bar.
 
         Args:
-            facts: of the trick.
-            suit: the suit.
             legal: the cards of it that I may play, 13 bits.
             bar: the score of the best card so far.
         """
@@ -194,7 +191,6 @@ def _lowest_loser(legal: CardSet, out: CardSet) -> Card:
 
     Args:
         legal: my cards of the suit.
-        out: those in other hands.
     """
     above = out & ABOVE[(legal & -legal).bit_length() - 1]
     return (legal & (above & -above) - 1 if above else legal).bit_length() - 1
@@ -206,13 +202,8 @@ def _lowest_ruff(facts: _Trick) -> Card:
     return (ruffs & -ruffs).bit_length() - 1
 
 
-def _touching_honour(own: int, out: int) -> int:
-    """Return the rank of my highest card of a suit, if the next one touches it and at most one other beats it, or -1.
-
-    Args:
-        own: my cards of the suit, 13 bits.
-        out: those in other hands, 13 bits.
-    """
+def _touching_honour(own: SuitCards, out: SuitCards) -> int:
+    """Return the rank of my highest card of a suit, if the next one touches it and at most one other beats it, or -1."""
     high = own.bit_length() - 1
     over = out >> high
     second = own ^ 1 << high
@@ -229,10 +220,7 @@ def _goes_before_the_last(table: TrickTable, hand: CardSet, unseen: CardSet, sea
     Whoever may take this trick leads to the last one, and there my card must beat the card led.
 
     Args:
-        table: the table.
         hand: my two cards.
-        unseen: the cards in other hands.
-        seat: mine.
     """
     led, best = SUIT_MASK[table.led], table.best
     trump = SUIT_MASK[table.trump] if table.trump >= 0 else 0

@@ -8,7 +8,7 @@ from barbu_bots.play.choice import Choice
 from barbu_bots.play.seats import OTHERS
 from barbu_bots.play.suit_danger import EVEN
 from barbu_bots.play.trumps.part import NEVER, TrumpsPart
-from barbu_bots.suit_tables import COUNT, LOWER, RANKS
+from barbu_bots.suit_tables import COUNT, LOWER, RANKS, SuitCards
 from barbu_bots.weights.play import PlayWeights
 from barbu_tui.core.cards import ABOVE, ALL_RANKS, BIT, SUIT_MASK, Card, CardSet, Rank, Seat, Suit
 from barbu_tui.core.contracts import ContractSpec
@@ -105,10 +105,7 @@ class TrumpLead(TrumpsPart):
         """Return the highest of the dealer's long trumps that one card alone can beat, or -1.
 
         Args:
-            table: the table.
-            seat: mine.
             mine: my trumps.
-            out: those in other hands.
         """
         long, enough = self._trumps.force_out
         if mine.bit_count() < long or seat != (table.leaders[0] - self._first_leader) % table.players:
@@ -167,13 +164,11 @@ class TrumpLead(TrumpsPart):
                     best, bar = card, score
         return best
 
-    def _best_trump(self, facts: _OnLead, own: int, out: int) -> tuple[Card, float]:
+    def _best_trump(self, facts: _OnLead, own: SuitCards, out: SuitCards) -> tuple[Card, float]:
         """Return the best trump to lead, and its score.
 
         Args:
-            facts: of the lead.
             own: my trumps, 13 bits.
-            out: those in other hands, 13 bits.
         """
         weights, held, count = self._trumps, facts.trumps_held, COUNT[out]
         shift = 13 * facts.trump
@@ -204,17 +199,9 @@ class TrumpLead(TrumpsPart):
         return shift + best, peak - scale * lifted
 
     def _best_of_side_suit(
-        self, facts: _OnLead, suit: Suit, own: int, out: int, done: int
+        self, facts: _OnLead, suit: Suit, own: SuitCards, out: SuitCards, done: int
     ) -> tuple[Card, float]:
-        """Return the best card of a side suit to lead, and its score, worked out before or now.
-
-        Args:
-            facts: of the lead.
-            suit: the suit.
-            own: my cards of it, 13 bits.
-            out: those in other hands, 13 bits.
-            done: tricks done.
-        """
+        """Return the best card of a side suit to lead, and its score, worked out before or now."""
         holders, stands = self._unruffed(facts, suit, out)
         asked = (out << 13 | own) << 7 | done << 3 | holders << 1 | (facts.trump >= 0), stands
         found = self._known.get(asked)
@@ -226,15 +213,11 @@ class TrumpLead(TrumpsPart):
         return 13 * suit + rank, score
 
     def _best_rank(
-        self, facts: _OnLead, own: int, out: int, holders: int, stands: float
+        self, facts: _OnLead, own: SuitCards, out: SuitCards, holders: int, stands: float
     ) -> tuple[Rank, float]:
         """Return the best rank of a side suit to lead, and its score.
 
         Args:
-            facts: of the lead.
-            own: my cards of the suit, 13 bits.
-            out: those in other hands, 13 bits.
-            holders: opponents who may hold it.
             stands: the chance that nobody ruffs it.
         """
         bonus = self._trumps.lead_singleton if facts.trump >= 0 and not own & own - 1 else 0.0
@@ -258,14 +241,8 @@ class TrumpLead(TrumpsPart):
                 best, peak = rank, score - EVEN
         return best, peak - scale * lifted
 
-    def _unruffed(self, facts: _OnLead, suit: Suit, out: int) -> tuple[int, float]:
-        """Return how many opponents may hold a side suit, and the chance that nobody ruffs it.
-
-        Args:
-            facts: of the lead.
-            suit: the suit.
-            out: the cards of it in other hands, 13 bits.
-        """
+    def _unruffed(self, facts: _OnLead, suit: Suit, out: SuitCards) -> tuple[int, float]:
+        """Return how many opponents may hold a side suit, and the chance that nobody ruffs it."""
         shift, stands = 13 * suit, 1.0
         follow = facts.ruffs
         if not out or facts.lacked >> shift & out:

@@ -21,14 +21,7 @@ class TrumpsPart(TrickPart):
     def __init__(
         self, weights: PlayWeights, spec: ContractSpec, suits: tuple[int, ...], players: int
     ) -> None:
-        """Make the part.
-
-        Args:
-            weights: of the contract.
-            spec: what it scores.
-            suits: the suits of the deck.
-            players: 3 or 4.
-        """
+        """Make the part."""
         super().__init__(weights, suits)
         self._trumps = weights.trumps
         self._points = spec.trick_points

@@ -30,10 +30,6 @@ class TrumpPlay:
         """Make the card play.
 
         Args:
-            weights: of the contract.
-            spec: what it scores.
-            suits: the suits of the deck.
-            players: 3 or 4.
             first_leader: who leads first, in steps from the dealer: 0 or 1.
         """
         self._leads = TrumpLead(weights, spec, suits, players, first_leader)

@@ -25,8 +25,6 @@ class Ruffs:
 
         Args:
             trumps_out: the trumps in other hands.
-            lacks: seat → cards that the player does not hold.
-            seat: mine.
         """
         holders = 0
         for other in self._others[seat]:
