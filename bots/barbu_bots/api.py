@@ -20,18 +20,18 @@ class Reason:
     rule: str
     """The name of the rule that gave the reason, one of :data:`barbu_bots.reasons.RULES`; empty if it has no name."""
     said: str | Message
-    """What a player would say: a message, which its reader puts into words; or English text, in which other players stand as
-    ``{S}``, ``{W}``, ``{N}``, ``{E}``. See :func:`spoken`."""
+    """The sentence: a message, which its reader puts into words, or English text with ``{S}``, ``{W}``, ``{N}``, ``{E}`` for the other
+    players. See :func:`spoken`."""
 
     @property
     def sentence(self) -> str:
-        """What a player would say, in English. Other players are in it as ``{S}``, ``{W}``, ``{N}``, ``{E}``."""
+        """The sentence in English, with ``{S}``, ``{W}``, ``{N}``, ``{E}`` for the other players."""
         return self.said if isinstance(self.said, str) else ENGLISH.message(self.said)
 
 
 @dataclass(slots=True)
 class Decision:
-    """What a bot does, and why. Do not change one; it is not frozen because tens of thousands are made a second."""
+    """A bot's action and the reason for it. Do not change one: it is not frozen only because tens of thousands are made a second."""
 
     action: Action
     reason: str | Message | Reason | Callable[[], str | Message | Reason] = ""
@@ -65,7 +65,7 @@ class Bot(Protocol):
     """
 
     name: str
-    """What it calls itself. The command line and the record know a third-party bot by the name it is asked for by."""
+    """Its own name. The command line and the record know a third-party bot by the name under which it was asked for."""
 
     def decide(self, view: View, chance: Chance) -> Decision:
         """Choose one of ``view.legal_actions()``.

@@ -1,4 +1,4 @@
-"""What makes one bot differ from another: thresholds in points, and how far it works endings out."""
+"""The differences between bots: thresholds in points, and how far endings are worked out."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ class Personality:
     break_silence: float = 0.3
     """Points that a double must gain where nobody has doubled yet and an undoubled hand would be shared out."""
     reserve: float = 36.0
-    """What trumps and dominoes must promise to be called; the reserve of a negative contract is 0."""
+    """Points that trumps and dominoes must promise to be called. The reserve of a negative contract is 0."""
     steering: float = 1.0
-    """How much it matters who gets a penalty card, as a factor."""
+    """Factor on the worth of giving a penalty card to one opponent rather than another."""
     ending_cards: int = 3
     """Endings are worked out from this many cards in hand."""
     layouts: int = 0
     """Layouts of the unplaced cards among which a best card is looked for, where the contract's table names fewer."""
     layouts_elsewhere: int = 0
-    """The same in contracts whose table names none."""
+    """Layouts in contracts whose table names none."""
     book: Book = CURRENT
     """The tables of weights."""

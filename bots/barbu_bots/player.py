@@ -86,7 +86,7 @@ class ClubPlayer:
         """The hand values and weights for calls and bids under the rules played last."""
         self._trick_players: dict[int, _Tricks] = {}
         self._tricks: _Tricks | None = None
-        """What is needed for the contract played last: it is asked for at every card."""
+        """The tools of the contract played last, which are needed at every card."""
         self._dominoes: dict[Kind, DominoPlay] = {}
 
     def decide(self, view: View, chance: Chance) -> Decision:

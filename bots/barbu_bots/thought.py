@@ -1,4 +1,4 @@
-"""How long a bot that searches thinks over a decision."""
+"""The time of a bot that searches for one decision."""
 
 from __future__ import annotations
 

@@ -89,7 +89,7 @@ def outlook(view: View, values: HandValues, weights: BiddingWeights, mine: float
 
 
 def owed_bonus(view: View, weights: BiddingWeights, seat: Seat) -> float:
-    """Return what making an owed double of the dealer now is worth; 0 if none is owed."""
+    """Return the worth of making an owed double of the dealer now, 0 if none is owed."""
     debt = owed(view.rules, view.standing, seat, view.dealer)
     if not debt:
         return 0.0
@@ -146,7 +146,7 @@ def judge(
 
 
 def _may_be_shared(view: View) -> bool:
-    """Whether this hand is shared out if it stays undoubled (R3.6), and nobody has doubled yet."""
+    """Return whether this hand is shared out if it stays undoubled (R3.6), and nobody has doubled yet."""
     return view.spec.negative and view.rules.undoubled == "shared" and not any(map(any, view.levels))
 
 
@@ -172,7 +172,7 @@ def _against_sharing(
 
 
 def _answer(view: View, prospect: Prospect, redoubles: frozenset[Seat], personality: Personality) -> Judged:
-    """The dealer's bid: only redoubles are open."""
+    """Return the dealer's bid: only redoubles are open."""
     mine, theirs = prospect.mine, prospect.theirs
     gains = tuple(
         (other, mine - theirs[other] - personality.redouble_as_dealer) for other in sorted(redoubles)

@@ -23,7 +23,7 @@ class HandValue:
     def __init__(
         self, table: HandTable, suits: Sequence[Sequence[float]], factor: float, shift: float
     ) -> None:
-        """The value of hands.
+        """Make the value of hands.
 
         Args:
             table: of the contract and the position.
@@ -76,8 +76,7 @@ class HandValues:
         """Contract → (factor, shift)."""
         self._at: dict[tuple[Contract, int, Suit | None], HandValue] = {}
         self._by_trump: dict[tuple[Suit | None, ...], list[tuple[HandValue, Suit | None]]] = {}
-        """Trump suits to choose from → each with what hands are worth at it, to the dealer."""
-        """(contract, position, trump suit) → what is looked up for a hand."""
+        """Trump suits to choose from → the dealer's value of hands with each of them."""
         self._domino_fit = (1.0, 0.0)
         for contract, spec in rules.specs.items():
             mean, usual = spec.total / rules.players, tables.totals[contract] / tables.players
@@ -109,7 +108,7 @@ class HandValues:
         return self.at(contract, position, trump).of(hand)
 
     def at(self, contract: Contract, position: int, trump: Suit | None = None) -> HandValue:
-        """Return what hands are worth at a contract in tricks, for who asks about many of them."""
+        """Return the value of hands at a contract in tricks. To ask about many hands, keep it."""
         key = (contract, position, trump)
         found = self._at.get(key)
         if found is None:
@@ -117,7 +116,7 @@ class HandValues:
         return found
 
     def by_hand(self, choice: ChooseContract, position: int) -> Callable[[CardSet], float]:
-        """Return :meth:`of` for one call and position, for who asks about many hands."""
+        """Return :meth:`of` for one call and position. To ask about many hands, keep it."""
         if choice.start is not None:
             return lambda hand: self.of(choice, hand, position)
         return self.at(choice.contract, position, choice.trump).of

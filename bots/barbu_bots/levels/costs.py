@@ -1,4 +1,4 @@
-"""What each legal card is worth to a player who looks at the trick on the table and at the own hand: points, the most for the best.
+"""The worth of each legal card to a player who looks at the trick on the table and at the own hand. The best card has the most points.
 
     danger of keeping the card - chance to win the trick × (what it holds and will hold)
 
@@ -18,15 +18,15 @@ from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable
 
 _OVER: Final = 0.75
-"""How often a player goes over who could, at a contract where tricks are wanted …"""
+"""How often a player who could go over does so, at a contract where tricks are wanted."""
 _UNDER: Final = 0.45
-"""… and where they are not."""
+"""The same where tricks are not wanted."""
 _FALLS: Final = 0.3
 """The part of the penalty cards out that falls on a trick, by trick left, when somebody is void."""
 _LATER: Final = 0.8
-"""The part of what a later trick costs that keeping a card that may win it is charged with."""
+"""A kept card that may win a later trick is charged with this part of the trick's cost."""
 _GUARD: Final = 0.7
-"""What each lower card of mine in its suit leaves of a card's danger."""
+"""A card's danger is multiplied by it for each lower card of mine in the suit."""
 _CLEAR: Final = 0.3
 """Points for the last card of a suit: I am void after it."""
 _DOMINO: Final = 2.0
@@ -71,7 +71,7 @@ def _worth(table: TrickTable, hand: CardSet, card: Card, gone: CardSet) -> float
 
 
 def _deck(table: TrickTable) -> CardSet:
-    """The deck: what is unplayed and what was played."""
+    """Return all cards of the deck, played or not."""
     deck = table.unplayed
     for card in table.history:
         deck |= BIT[card]

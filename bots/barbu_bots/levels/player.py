@@ -42,7 +42,7 @@ _FLIPPED: Final = 0.7
 
 @dataclass(frozen=True)
 class Level:
-    """How well somebody plays. Temperatures are in points; at 0 it is ``sound``."""
+    """The strength of a player. Temperatures are in points; at 0 it is ``sound``."""
 
     name: str
     cards: float

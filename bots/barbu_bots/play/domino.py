@@ -24,7 +24,7 @@ class DominoPlay:
     __slots__ = ("_known", "_up", "_weights")
 
     def __init__(self, weights: DominoWeights) -> None:
-        """The card play at dominoes."""
+        """Make the card play by these weights."""
         self._weights = weights
         self._up: dict[int, tuple[float, bool, bool]] = {}
         self._known: dict[int, tuple[float, int, int]] = {}

@@ -18,7 +18,7 @@ Counted: TypeAlias = int
 """Points of the tricks that are still to come, without their sign: fifteen bits a seat, seat 0's the lowest."""
 
 _ANY: Final = -1
-"""What may be led."""
+"""The suit led, where nobody has led: any card may be."""
 _LANE: Final = 15
 _HEARTS: Final = SUIT_MASK[HEARTS]
 
@@ -28,7 +28,7 @@ class TooLong(Exception):
 
 
 class DoubleDummy:
-    """What the last tricks of a deal come to when all cards are known."""
+    """The last tricks of a deal, with all cards known."""
 
     __slots__ = (
         "_barred",
@@ -50,7 +50,7 @@ class DoubleDummy:
     )
 
     def __init__(self, table: TrickTable, limit: int) -> None:
-        """The last tricks from this table on.
+        """Start from this table.
 
         Args:
             table: what is public, a player being about to play.
@@ -70,9 +70,9 @@ class DoubleDummy:
         self._penalty = spec.penalty
         self._card_points = spec.card_points
         self._barred = 0 if table.hearts_may_be_led() else _HEARTS
-        """What may not be led from a hand with other cards (R4.2)."""
+        """The cards that may not be led from a hand with others (R4.2)."""
         self._whole = table.unplayed & self._barred if table.hearts_break else 0
-        """It may not be led as long as all these are unplayed; 0: until hearts are all that is left."""
+        """The bar holds while all these are unplayed; 0: while there are other cards."""
         enforced = table.duty == "enforced"
         self._bound = [
             enforced and not target_claim_allowed(row, seat) for seat, row in enumerate(table.levels)

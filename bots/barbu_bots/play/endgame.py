@@ -40,7 +40,7 @@ class DominoEnding:
     """The exact play of an ending at dominoes, all cards being known."""
 
     def __init__(self, limit: int) -> None:
-        """An ending to be worked out.
+        """Make an ending to be worked out.
 
         Args:
             limit: positions to look at, at most.

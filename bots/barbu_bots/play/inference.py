@@ -1,4 +1,4 @@
-"""What players show by their discards.
+"""Cards that players are taken to lack by their discards.
 
 Nobody has to discard the highest card of a suit, but where tricks cost something and no card counts by itself a
 sensible player does. So a player who discards the ten has no jack. Of this program's own players that holds in 99

@@ -1,4 +1,4 @@
-"""What a card threatens to cost later, and how likely it wins now.
+"""The danger of a card, that is, what it threatens to cost later, and its chance to win now.
 
 Everything here is a function of one suit: my cards of it, those in other hands, the stage of the deal
 and how many players follow. What a card is depends on no more than the number of my lower cards and of
@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from math import comb
 from operator import mul
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from barbu_bots.suit_tables import COUNT, LOWER, UNDER, SuitCards
 from barbu_bots.weights.play import LeadWeights, SuitWeights
@@ -33,16 +33,29 @@ _SAFE_UNDER: Final = tuple(_safe_under(unseen) for unseen in range(1 << 13))
 """Cards of a suit in other hands → the ranks that are safe to lead."""
 
 
-Row: TypeAlias = tuple[float, float, float, float, float, float, float]
-"""What one card of a suit promises in a trick:
+class Row(NamedTuple):
+    """The promise of one card of a suit in a trick.
 
-* what of its danger goes when a card below it is played in this trick; what it threatens without that; what of
-  the latter goes when a card above it is played. With a card goes as much danger as the first of these of all
-  my cards of the suit together, its own second, and the third of those below it;
-* its chance to win if it is the best so far, and its chance to win while a certain follower is void;
-* what its going is worth besides, if it surely loses; and if it is the best so far, without what the trick
-  holds, and without the worth of the suit's length and of the lead (:meth:`SuitDanger.led`).
-"""
+    With a card goes as much danger as :attr:`lift` of all my cards of the suit together, its own :attr:`without`, and
+    :attr:`spent` of those below it.
+    """
+
+    lift: float
+    """The part of its danger that goes when a card below it is played in this trick."""
+    without: float
+    """Its danger without that part."""
+    spent: float
+    """The part of the latter that goes when a card above it is played."""
+    chance: float
+    """The chance to win if it is the best so far."""
+    gifted: float
+    """The chance to win while a certain follower is void."""
+    loses: float
+    """The additional worth of its going if it surely loses."""
+    wins: float
+    """The same if it is the best so far, without the points of the trick and without :meth:`SuitDanger.led`."""
+
+
 ByLayout: TypeAlias = tuple[tuple[Row, ...], ...]
 """My lower cards of the suit → others' lower ones → what the card promises."""
 
@@ -143,7 +156,7 @@ class SuitDanger:
         special: bool = False,
         positive: bool = False,
     ) -> None:
-        """Prospects in a suit.
+        """Make the prospects in a suit.
 
         Args:
             lead: what its leads are worth.
@@ -221,7 +234,7 @@ class SuitDanger:
             for lower, (chance, gifted) in enumerate(wins):
                 without = before[lower]
                 lift, spent = now[low][lower] - without, without - after[low][lower]
-                cards.append((lift, without, spent, chance, gifted, 0.0, 0.0))
+                cards.append(Row(lift, without, spent, chance, gifted, 0.0, 0.0))
             table.append(tuple(cards))
         self.tables[code * 13 + total] = found = tuple(table)
         return found
@@ -265,7 +278,7 @@ class SuitDanger:
         total = COUNT[unseen]
         table = self.tables[total] or self._make_table(0, total)
         row = table[COUNT[own] - 1][LOWER[unseen][own.bit_length() - 1]]
-        return row[0] + row[1]
+        return row.lift + row.without
 
     def table(self, code: int, total: int) -> ByLayout:
         """Return what a card of the suit promises in a trick, by the cards below it.
@@ -312,15 +325,8 @@ class SuitDanger:
                 guards &= UNDER[unseen.bit_length() - 1]
             worth += weights.own_penalty * point * self._guarded[COUNT[guards]]
             gift = weights.give * point
-        return (
-            lift,
-            without,
-            spent,
-            chance,
-            gifted,
-            worth + gift,
-            worth + (1.0 - chance) * gift - chance * risk,
-        )
+        loses, wins_so_far = worth + gift, worth + (1.0 - chance) * gift - chance * risk
+        return Row(lift, without, spent, chance, gifted, loses, wins_so_far)
 
     def led(self, own: SuitCards, unseen: SuitCards, total: int, holders: int) -> tuple[float, float]:
         """Return what leading the lowest card of a suit is worth, and what leading each other one.
@@ -333,7 +339,7 @@ class SuitDanger:
         return self._led.get(key) or self._learn_led(key)
 
     def _learn_led(self, key: int) -> tuple[float, float]:
-        """Work it out by the suit's length, for the lowest card and others, by the safe ones that stay behind.
+        """Return the result of :meth:`led`, and remember it.
 
         Args:
             key: safe cards of mine << 10 | my cards << 6 | others' << 2 | opponents who may hold the suit.

@@ -1,4 +1,4 @@
-"""What leading, following and discarding share in the card play of a contract in tricks."""
+"""The common part of leading, following and discarding at a contract in tricks."""
 
 from __future__ import annotations
 
@@ -20,4 +20,4 @@ class TrickPart:
         self._danger = weights.danger
         """Stage → points of a bare top card."""
         self._on_lead = weights.on_lead
-        """Stage → what it costs to be on lead."""
+        """Stage → the cost of being on lead."""

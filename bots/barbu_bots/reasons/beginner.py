@@ -1,4 +1,4 @@
-"""Reasons of players who look at their own hand and at the trick on the table, and count nothing."""
+"""Reasons of players who count nothing: they see their own hand and the trick on the table."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ from barbu_tui.core.view import View
 from barbu_tui.language import CardWord, ContractWord, Message, SuitWord
 
 _LOW: Final = 4
-"""A 6 is the highest low card …"""
+"""The rank of the highest low card, a 6."""
 _HIGH: Final = 9
-"""… and a jack the lowest high one."""
+"""The rank of the lowest high card, a jack."""
 
 
 class Seen:
-    """What a beginner looks at when a card is played."""
+    """The facts that a beginner sees when a card is played."""
 
     def __init__(self, view: View, action: PlayCard) -> None:
-        """Facts about a card that this seat plays to a trick."""
+        """Make the facts of a card that this seat plays to a trick."""
         table = view.table
         assert isinstance(table, TrickTable)
         self.view, self.table, self.action = view, table, action
@@ -142,10 +142,10 @@ CARDS: Final[tuple[Rule[Seen], ...]] = (
 
 
 class SeenCall:
-    """What a beginner looks at when a contract is called."""
+    """The facts that a beginner sees when a contract is called."""
 
     def __init__(self, view: View, choice: ChooseContract) -> None:
-        """Facts about a call."""
+        """Make the facts of a call."""
         self.choice = choice
         self.contract = ContractWord(choice.contract)
         self.is_last = len(view.contracts_left) == 1

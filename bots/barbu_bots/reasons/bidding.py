@@ -40,7 +40,7 @@ class CallFacts:
     """A call, and the other contracts that are left."""
 
     def __init__(self, view: View, options: Sequence[Call]) -> None:
-        """Facts about the first of these calls.
+        """Make the facts of the first of these calls.
 
         Args:
             view: what the dealer sees.
@@ -245,7 +245,7 @@ class BidFacts:
     """A bid, and what is expected of everybody."""
 
     def __init__(self, view: View, judged: Judged) -> None:
-        """Facts about a bid.
+        """Make the facts of a bid.
 
         Args:
             view: what the bidder sees.
@@ -344,7 +344,7 @@ class BidFacts:
 
     @property
     def even_with_me(self) -> tuple[Argument, ...]:
-        """The same, and I."""
+        """:attr:`even`, and I."""
         return (*self.even, Message.within_context("and another player", "I"))
 
     @cached_property
@@ -375,7 +375,7 @@ class BidFacts:
 
 
 def _pays(f: BidFacts) -> Message:
-    """Why a debt is paid: on how good a hand."""
+    """Return why a debt is paid, by the worth of the hand."""
     if f.mine > f.average:
         return Message(
             "I owe {dealer} {count?a double|{count:word} doubles} and pay one on a fair hand.",

@@ -31,7 +31,7 @@ class DominoFacts:
     """A position at dominoes and the card that is played."""
 
     def __init__(self, view: View, card: Card) -> None:
-        """Facts about a card that this seat plays now.
+        """Make the facts of a card that this seat plays now.
 
         Args:
             view: what the player sees, before the card is played.
@@ -62,7 +62,7 @@ class DominoFacts:
 
     @property
     def mine_behind(self) -> CardWord:
-        """The highest of them, for a sentence."""
+        """The highest of :attr:`mine`, for a sentence."""
         return CardWord(self.mine.bit_length() - 1)
 
     @cached_property
@@ -94,7 +94,7 @@ class DominoFacts:
 
     @property
     def kept(self) -> CardWord:
-        """The same card, for a sentence."""
+        """:attr:`reserve`, for a sentence."""
         return CardWord(self.reserve)
 
     def _mine_comes_next(self, card: Card) -> bool:

@@ -1,4 +1,5 @@
-"""The facts of a position in tricks, as the rules ask for them. Each is worked out once, when a rule asks.
+"""The facts of a position in tricks that rules ask for. Each is worked out once, when a rule asks. A fact that is meant for a
+sentence has the name of its place there.
 
 Only what is public counts, and the player's own hand: nothing here depends on another hand.
 """
@@ -36,7 +37,7 @@ class TrickFacts:
     """A position in tricks and the card that is played."""
 
     def __init__(self, view: View, action: PlayCard, decided: ChosenBy | None = None) -> None:
-        """Facts about a card that this seat plays now.
+        """Make the facts of a card that this seat plays now.
 
         Args:
             view: what the player sees, before the card is played.
@@ -74,7 +75,7 @@ class TrickFacts:
 
     @property
     def tricks_are_free(self) -> bool:
-        """This trick costs nothing, whoever wins it."""
+        """This trick costs its winner nothing."""
         return self.last_two and self.left > 2
 
     @property
@@ -209,7 +210,7 @@ class TrickFacts:
 
     @property
     def exit(self) -> CardWord:
-        """The same card, for a sentence."""
+        """:attr:`exit_card`, for a sentence."""
         return CardWord(self.exit_card)
 
     @cached_property
@@ -234,7 +235,7 @@ class TrickFacts:
 
     @cached_property
     def winner(self) -> SeatWord:
-        """Who is winning the trick, for a sentence."""
+        """The player who is winning the trick, for a sentence."""
         return seat_word(self.view, self.table.winner)
 
     @cached_property
@@ -325,7 +326,7 @@ class TrickFacts:
 
     @property
     def kept(self) -> CardWord:
-        """The same card, for a sentence."""
+        """:attr:`higher_loser`, for a sentence."""
         return CardWord(self.higher_loser)
 
     @property
@@ -335,7 +336,7 @@ class TrickFacts:
 
     @cached_property
     def still_to_play(self) -> list[Seat]:
-        """Who plays to the trick after me."""
+        """The players after me in this trick."""
         later = range(1, self.table.players - len(self.table.trick))
         return [(self.view.seat + step) % self.table.players for step in later]
 
@@ -373,7 +374,7 @@ class TrickFacts:
 
     @cached_property
     def rest_is_the_winners(self) -> bool:
-        """Whoever wins this trick is known to have nothing but cards that win all the others."""
+        """The winner of this trick is known to have nothing but cards that win all the others."""
         table, winner = self.table, self.table.winner
         if self.undecided or not table.cards_left(winner):
             return False

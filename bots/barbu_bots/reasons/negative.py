@@ -14,7 +14,7 @@ _Rules: TypeAlias = tuple[Rule[TrickFacts], ...]
 
 
 def _kept_card_can_still_win(f: TrickFacts) -> bool:
-    """At No Last Two the card that I keep may take a trick that costs nothing yet."""
+    """Return whether, at No Last Two, the card that I keep may take a trick that costs nothing yet."""
     return f.last_two and f.left > 3 and f.over(f.higher_loser).bit_count() <= 2
 
 
@@ -148,7 +148,7 @@ LAST_TO_PLAY: Final[_Rules] = (
 
 
 def _keeps_the_lead(f: TrickFacts) -> bool:
-    """The card can't be beaten, and after my lowest card of the suit no lead of mine could lose."""
+    """Return whether the card cannot be beaten, and no lead of mine could lose after my lowest card of the suit."""
     lowest = f.own & -f.own
     return not f.higher and bool(f.own_lower) and f.exits.stuck(f.hand ^ lowest, f.unseen)
 

@@ -16,7 +16,7 @@ def _one_suit(f: TrickFacts) -> bool:
 
 
 def _all_equal(f: TrickFacts) -> bool:
-    """My cards touch and count alike; all are of one suit."""
+    """Return whether my cards, all of one suit, touch and count alike."""
     own = list(cards_in(f.own))
     between = f.out & f.over(own[0]) & ~f.over(own[-1])
     return not between and len({f.spec.card_points[each] for each in own}) == 1

@@ -26,9 +26,9 @@ _Rules: TypeAlias = tuple[Rule[TrickFacts], ...]
 ONLY_CARD: Final[Reason] = Reason("only_card", Message("The only card I may play."))
 """Why a card is played when no other is legal."""
 COUNTED: Final = Message("I have counted")
-"""How the cards of an ending came to be known: by a player who counts …"""
+"""How a player who counts came to know the cards of an ending."""
 KNOWN: Final = Message("The last cards are known")
-"""… and by one who knows the last few."""
+"""How a player who remembers the last few came to know them."""
 _BY_DISCARDS: Final = Message("Judging by the discards")
 
 # --- claims for a penalty card that is kept (R6) ---------------------------------------------------

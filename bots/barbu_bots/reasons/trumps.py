@@ -53,7 +53,7 @@ TRUMP_LEADS: Final[_Rules] = (
 
 
 def _can_be_established(f: TrickFacts) -> bool:
-    """My suit has more cards than there are higher ones than my best of it."""
+    """Return whether I hold more cards of the suit than others hold above my best one."""
     return f.over(f.own.bit_length() - 1).bit_count() < f.length
 
 
@@ -106,7 +106,7 @@ LEADS: Final[_Rules] = (*TRUMP_LEADS, *SIDE_LEADS)
 
 
 def _must_beat(f: TrickFacts) -> bool:
-    """A trump was led, and this is the lowest card with which I can go over it."""
+    """Return whether a trump was led, and this is my lowest card that beats it."""
     return f.table.led == f.table.trump and f.played == f.lowest_beating
 
 

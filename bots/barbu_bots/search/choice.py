@@ -1,4 +1,4 @@
-"""Which option to take: what a bot's rules say, unless worlds played out are surer than chance of another one."""
+"""The choice of an option: that of a bot's rules, unless worlds played out are surer than chance of another one."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ class Preferred:
     cards: float
     """The part of :attr:`ahead` that comes from the points before doubles."""
     net: float
-    """What it brings in this deal, doubles included …"""
+    """Points in this deal, doubles included."""
     usual_net: float
-    """… and what the rules' option brings."""
+    """The same for the rules' option."""
     better_in: int
-    """In how many of the worlds it brought more …"""
+    """Worlds in which it brought more."""
     worse_in: int
-    """… and less."""
+    """Worlds in which it brought less."""
     worlds: int
 
 

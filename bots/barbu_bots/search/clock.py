@@ -11,7 +11,7 @@ class OutOfTimeError(Exception):
 
 
 class Clock:
-    """Runs from its making on. Whoever works for a search looks at it often."""
+    """A clock that runs from its making on. All work for a search looks at it often."""
 
     def __init__(self, seconds: float | None = None) -> None:
         """Start it.

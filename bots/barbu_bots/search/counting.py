@@ -30,7 +30,7 @@ Hands = tuple[CardSet, ...]
 def likely_deals(
     knowledge: Knowledge, reading: Reading, order: Sequence[Seat], clock: Clock = FOR_EVER
 ) -> tuple[list[Hands], list[float]]:
-    """All deals that fit, without those that next to nothing speaks for, and their weights; the likeliest first.
+    """Return the deals that fit and their weights, the likeliest first, without those of next to no weight.
 
     Args:
         knowledge: the deals that fit.
@@ -82,7 +82,7 @@ def likely_deals(
 
 
 def _rests(knowledge: Knowledge, others: Sequence[Seat], rest: CardSet) -> Iterator[tuple[CardSet, ...]]:
-    """All ways in which the cards left fit the players left, one or two."""
+    """Return all ways to deal the cards left to the players left, one or two."""
     if len(others) == 1:
         if not rest & knowledge.lacking(others[0]):
             yield (rest,)
@@ -99,7 +99,7 @@ def _rests(knowledge: Knowledge, others: Sequence[Seat], rest: CardSet) -> Itera
 
 
 def counted(deals: Sequence[Hands], weights: Sequence[float], most: int) -> list[tuple[Hands, float]] | None:
-    """The likeliest deals that have nearly all of the chance together, each with its share; ``None`` if they are too many.
+    """Return the likeliest deals that together have nearly all of the chance, each with its share; ``None`` if they are too many.
 
     Args:
         deals: the likeliest first.

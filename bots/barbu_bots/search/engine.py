@@ -1,4 +1,4 @@
-"""Which figures this engine gives: results that are kept say so, and are made anew where it has changed."""
+"""The version of the figures. Kept results name it, and are made anew where it has changed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a decision leaves for later deals.
+"""The value of a decision for later deals.
 
 Calling trumps or dominoes spends a contract that brings its dealer much when it is kept for a good hand;
 a negative, called at the right time, is worth about nothing. Doubles that others still owe the dealer bring the more, the fewer deals
@@ -29,14 +29,14 @@ from barbu_tui.core.ruleset import PRESETS, Ruleset
 from barbu_tui.core.view import View
 
 _GUESSED: Final = 2.0
-"""How much larger errors are under knobs that were not measured."""
+"""Factor on the errors under knobs that were not measured."""
 _NAMES: Final = ("name", "source", "options", "codes", "score_sheet", "first_dealer")
 """Fields of a ruleset that change nothing in what deals bring."""
 
 
 @dataclass(frozen=True)
 class Future:
-    """What is left for later under one ruleset."""
+    """The worth of contracts left and doubles owed under one ruleset."""
 
     table: FutureTable
     rules: Ruleset
@@ -46,7 +46,7 @@ class Future:
     """Contract, in the table's order → how much more or less there is to win than where it was measured."""
 
     def left(self, contracts: tuple[Contract, ...]) -> float:
-        """What these contracts bring their dealer together in later deals, while nobody owes a double, on some scale of its own."""
+        """Return the points of these contracts together for their dealer while nobody owes a double. The zero is arbitrary."""
         table = self.table
         held = [at for at, each in enumerate(table.contracts) if each in contracts]
         together = table.sets[sum(1 << at for at in held)]
@@ -55,7 +55,7 @@ class Future:
         return together + sum((self.scale[at] - 1) * self._spread(at) for at in held)
 
     def owed(self, deals: int, positive: int, owed: int) -> float:
-        """What the doubles that one player owes bring the dealer besides.
+        """Return what the doubles that one player owes bring the dealer in addition.
 
         Args:
             deals: that the dealer has left.
@@ -66,7 +66,7 @@ class Future:
         return sum(gains.get((deals, positive, min(each, most)), 0.0) for each in range(1, owed + 1))
 
     def _spread(self, at: int) -> float:
-        """What having a contract left is worth above its share of the table's points."""
+        """Return the worth of having a contract left, above its share of the table's points."""
         spec = PRESETS[self._measured_name()].specs[self.table.contracts[at]]
         return self.alone(self.table.contracts[at]) - spec.total / self.rules.players
 
@@ -74,14 +74,14 @@ class Future:
         return next(name for name, table in MEASURED.items() if table is self.table)
 
     def alone(self, contract: Contract) -> float:
-        """How much more a dealer has to come with a contract than without it, over all sets of the others."""
+        """Return the worth of a contract to its dealer, on average over all sets of the others."""
         table = self.table
         bit = 1 << table.contracts.index(contract)
         sets = [each for each in range(len(table.sets) - 1) if each & bit and each != bit]
         return sum(table.sets[each] - table.sets[each ^ bit] for each in sets) / len(sets)
 
     def paid(self, deals: int, positive: int, owed: int) -> float:
-        """What it is worth to owe one double less.
+        """Return the worth of owing one double less.
 
         Args:
             deals: that the dealer has left after this one.
@@ -106,7 +106,7 @@ class Future:
 
 @lru_cache(maxsize=16)
 def future_of(rules: Ruleset) -> Future:
-    """What is left for later under a ruleset."""
+    """Return the worth of contracts left and doubles owed under a ruleset."""
     fitting = [name for name in MEASURED if PRESETS[name].contracts == rules.contracts]
     fitting = [name for name in fitting if PRESETS[name].players == rules.players] or list(MEASURED)
     name = min(fitting, key=lambda each: len(_differing(PRESETS[each], rules)))
@@ -116,7 +116,7 @@ def future_of(rules: Ruleset) -> Future:
 
 
 def _differing(one: Ruleset, other: Ruleset) -> list[str]:
-    """The knobs in which two rulesets differ."""
+    """Return the knobs in which two rulesets differ."""
     return [
         each.name
         for each in fields(Ruleset)
@@ -125,7 +125,7 @@ def _differing(one: Ruleset, other: Ruleset) -> list[str]:
 
 
 def _scale(measured: Ruleset, rules: Ruleset, contract: Contract) -> float:
-    """How much more there is to win at a contract: by the spread of dominoes' points, by the total of the rest."""
+    """Return the ratio of the points at a contract: of their spread at dominoes, of their total elsewhere."""
     if contract not in rules.contracts:
         return 1.0
     spec, other = rules.specs[contract], measured.specs[contract]
@@ -139,12 +139,12 @@ LATER_DOUBT: Final = 0.05
 
 
 def later_worth(view: View, choice: Choice) -> float:
-    """What a choice leaves for later deals; only the difference between two choices means anything.
+    """Return the worth of a choice for later deals. Only the difference between two choices means anything.
 
     Args:
         view: of the seat to act.
-        choice: a call: what the contracts and the debts still left after it are worth, if it is doubled as often as it
-            usually is (see :func:`more_later`); a bid: what using up a double that was owed is worth; a card leaves nothing.
+        choice: a call counts by the contracts and the debts left after it, if it is doubled as often as usual (see
+            :func:`more_later`); a bid by the double that it uses up; a card does not count.
     """
     if isinstance(choice, ChooseContract):
         return _after_call(view, choice.contract)
@@ -152,7 +152,7 @@ def later_worth(view: View, choice: Choice) -> float:
 
 
 def _after_call(view: View, contract: Contract) -> float:
-    """What the contracts left after a call are worth, and the doubles then still owed."""
+    """Return the worth of the contracts left after a call, and of the doubles then still owed."""
     rules, dealer = view.rules, view.dealer
     future = future_of(rules)
     left = tuple(each for each in view.contracts_left if each != contract)
@@ -165,7 +165,7 @@ def _after_call(view: View, contract: Contract) -> float:
 
 
 def _still_owed(view: View, left: tuple[Contract, ...], doubled: Sequence[float]) -> float:
-    """What the doubles still owed to the dealer after a deal bring.
+    """Return the worth of the doubles still owed to the dealer after a deal.
 
     Args:
         view: before the call.
@@ -184,7 +184,7 @@ def _still_owed(view: View, left: tuple[Contract, ...], doubled: Sequence[float]
 
 
 def more_later(view: View, call: ChooseContract, bids: Sequence[Bid]) -> float:
-    """What a call leaves more than was expected of it, by the bids that it met: fewer doubles made, more still owed.
+    """Return the worth for later deals beyond what was expected of a call: fewer doubles made leave more owed.
 
     Args:
         view: of the dealer, before the call.
@@ -199,7 +199,7 @@ def more_later(view: View, call: ChooseContract, bids: Sequence[Bid]) -> float:
 
 
 def later_error(view: View) -> float:
-    """Half of the 95 % interval of the difference between what two choices leave."""
+    """Return half of the 95 % interval of the difference between two choices' worth for later deals."""
     future = future_of(view.rules)
     return future.error_of_calls if view.choice is None else future.error_of_debts
 

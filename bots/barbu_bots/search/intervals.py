@@ -26,12 +26,12 @@ NORMAL: Final = 1.96
 
 
 class Beforehand(NamedTuple):
-    """What is known of a spread before anything is measured, so that a few equal results do not look like certainty."""
+    """A spread assumed before anything is measured, so that a few equal results do not look like certainty."""
 
     spread: float
-    """Standard deviation in one world, in points …"""
+    """Standard deviation in one world, in points."""
     worlds: int
-    """… and how many worlds that knowledge counts for."""
+    """Worlds that the knowledge counts for."""
 
 
 RESULT: Final = Beforehand(22.0, 4)

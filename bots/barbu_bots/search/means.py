@@ -20,7 +20,7 @@ _TOGETHER: Final = 1e-9
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """What an option brings on average."""
+    """The mean of an option."""
 
     net: float
     """Points of the asking seat, doubles included, and :attr:`after`."""
@@ -77,7 +77,7 @@ class _Sum:
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """How the results of an option go with those of another, in the worlds of the one."""
+    """The line by which the results of an option follow those of another, in the worlds of the one."""
 
     worlds: int
     slope: float
@@ -126,22 +126,22 @@ class Sums:
         self._levels = None
 
     def worlds(self, index: int) -> int:
-        """How many worlds an option has played."""
+        """Return the number of worlds that an option has played."""
         return len(self._all[index].net)
 
     def spread(self, index: int) -> tuple[int, float, float]:
-        """How many results an option has, their sum, and that of their squares."""
+        """Return the number of an option's results, their sum, and that of their squares."""
         found = self._all[index]
         return len(found.net), found.total, found.squares
 
     def apart(self, first: int, second: int) -> tuple[int, float, float]:
-        """The same of the differences between two options in the worlds that both have played."""
+        """Return the number, sum and squares of the differences between two options in the worlds that both have played."""
         mine, other = self._all[first].net, self._all[second].net
         differences = [mine[world] - points for world, points in other.items() if world in mine]
         return len(differences), sum(differences), sum(each * each for each in differences)
 
     def level(self, index: int) -> Level:
-        """What an option brings on average, as if it had played all worlds."""
+        """Return the mean of an option as if it had played all worlds."""
         if self._levels is None:
             self._levels = self._levelled()
         return self._levels[index]
@@ -165,7 +165,7 @@ class Sums:
         return found
 
     def _line(self, index: int, other: int) -> _Line | None:
-        """How an option goes with another; ``None`` where that has not played all of its worlds."""
+        """Return how an option follows another; ``None`` if the other has not played all of its worlds."""
         mine, by = self._all[index].net, self._all[other].net
         line = self._lines.get((index, other))
         if line is None or line.worlds != len(mine):
@@ -176,7 +176,7 @@ class Sums:
         return line
 
     def _levelled_hand(self, mine: _Sum, by: _Sum, raw: Level, levelled: Level) -> tuple[float, ...]:
-        """One slope for all seats, so that their points add up to what they did."""
+        """Return one slope for all seats, so that their points add up to what they did."""
         seat = self._seat
         shared = [by.hand[world] for world in mine.hand]
         slope, _, _ = _fit([cards[seat] for cards in shared], (cards[seat] for cards in mine.hand.values()))
@@ -187,7 +187,7 @@ class Sums:
 
 
 def _fit(across: Sequence[float], up: Iterable[float]) -> tuple[float, float, float]:
-    """The line through some points: its slope, the squares that it leaves over, and the mean across."""
+    """Return the line through some points: its slope, the squares that it leaves over, and the mean across."""
     ups = list(up)
     count = len(ups)
     mean, height = sum(across) / count, sum(ups) / count

@@ -1,4 +1,4 @@
-"""Who is taken to sit where: how each other player is expected to call, bid and play.
+"""The model of each other player: how the player is expected to call, bid and play.
 
 Who has a seat is public: a record's header names the bots, and players see each other. So each seat may be named one
 of the bots whose rules are known, or :data:`STRANGER`, a person or somebody else's bot. Others' cards are judged by that bot's rules, and
@@ -21,19 +21,19 @@ class Kind(NamedTuple):
     """A way of deciding."""
 
     share: float
-    """How many players call and bid in this way, before anything is known of one."""
+    """The share of players who call and bid in this way."""
     card_share: float
-    """How many play their cards in this way; one who bids by the book need not play by it."""
+    """The share of players who play their cards in this way. A player who bids by the book need not play by it."""
     slip: float
-    """How often a call, or what is done with one other player in a bid, is anything at all."""
+    """How often a call, or a bid for one other player, is random."""
     width: float
     """Points by the bot's judgement that blur a call or a double; 0 for none."""
     card_slip: float
-    """How often a card is any legal one."""
+    """How often a card is a random legal one."""
 
 
 class Habits(NamedTuple):
-    """What is known beforehand of how somebody decides."""
+    """The habits that a player is assumed to have."""
 
     kinds: tuple[Kind, ...]
     """By the book, of a mind of one's own, at random."""
@@ -88,7 +88,7 @@ _MIDDLING: Final = Personality()
 
 
 class Model(NamedTuple):
-    """How a player is taken to decide."""
+    """A model of a player."""
 
     bot: Bot
     personality: Personality
@@ -96,7 +96,7 @@ class Model(NamedTuple):
 
 
 class Seated(Protocol):
-    """Who has a seat, as a record's header says it."""
+    """The player of a seat in a record's header."""
 
     @property
     def seat(self) -> Seat:
@@ -132,7 +132,7 @@ def modelled(name: str | None, bot: Bot) -> Model:
 
 @cache
 def _known(name: str) -> tuple[Bot, Personality] | None:
-    """The bot of a name and its personality, one object for the whole process. Loaded when it is first asked for."""
+    """Return the bot of a name and its personality, one object for the whole process, loaded when first asked for."""
     from barbu_bots import counter, hunter, sound
 
     if name == "sound":

@@ -1,4 +1,4 @@
-"""From a view to a question: what may be done, what it leaves for later, and who else is at the table."""
+"""A view as a question: its options, their worth for later deals, and the other players."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from barbu_tui.core.view import View
 
 
 def options_of(view: View) -> tuple[Choice, ...]:
-    """What the seat to act may do; of a card that withholds a penalty card each claim apart."""
+    """Return the options of the seat to act. A card that withholds a penalty card is an option with each claim."""
     return tuple(view.legal_actions())
 
 
@@ -23,7 +23,7 @@ def question_of(
     deals: int | None = None,
     models: Models = NOBODY_NAMED,
 ) -> Question:
-    """What to ask about a decision: a call, a bid, a card, a pass.
+    """Return the question of a decision: a call, a bid, a card, a pass.
 
     Args:
         view: of the seat to act.

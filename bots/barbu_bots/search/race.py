@@ -19,7 +19,7 @@ from barbu_tui.core.view import Phase
 ROUNDS: Final = (4, 8, 16, 24, 36, 48, 72, 96)
 """Worlds after which options are dropped."""
 _FIRST_OF_CALL: Final = 16
-"""Of a call none is dropped sooner: what contracts bring differs much from layout to layout, and there are many of them."""
+"""Layouts before an option of a call is dropped: there are many contracts, and their points differ much from layout to layout."""
 _DROP_AT: Final = 2.5
 """Standard errors by which an option is behind the best when it is dropped."""
 _ENOUGH: Final = 0.9
@@ -104,7 +104,7 @@ class _Race:
             self._effective += rollouts.effective(number)
 
     def drop(self) -> bool:
-        """Drop what is clearly behind; return whether one option is left, or all that are left bring the same."""
+        """Drop the options that are clearly behind. Return whether one is left, or all that are left bring the same."""
         best = max(self._alive, key=lambda index: (self._mean(index), index == self._usual))
         kept = []
         for index in self._alive:

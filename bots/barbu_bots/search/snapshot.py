@@ -1,4 +1,4 @@
-"""The figures of an estimate: what each option is worth, and how sure that is."""
+"""The figures of an estimate: the worth of each option and its error."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Choice: TypeAlias = Action
 """An option: a call, a bid, a card with its claim, or a pass."""
 
 _LOOKS: Final = 1.08
-"""How much wider an interval is drawn: results are skewed, and an option is dropped after looking at them."""
+"""Factor on the width of an interval: results are skewed, and an option is dropped after looking at them."""
 
 
 ENOUGH: Final = 24
@@ -21,7 +21,7 @@ ENOUGH: Final = 24
 
 @dataclass(frozen=True)
 class Worth:
-    """What one option is worth, as far as is known."""
+    """The worth of one option, as far as is known."""
 
     choice: Choice
     deal: float
@@ -29,7 +29,7 @@ class Worth:
     hand: tuple[float, ...]
     """Seat → expected points before doubles."""
     later: float
-    """What it leaves for later deals, against what the best option leaves."""
+    """Its worth for later deals, less that of the best option."""
     error: float
     """Half of the 95 % interval of :attr:`total`."""
     worlds: int
@@ -37,7 +37,7 @@ class Worth:
     alive: bool
     """It has not been dropped."""
     behind: float
-    """How far its total is behind the best one's."""
+    """Points by which its total is behind the best one's."""
     behind_error: float
     """Half of the 95 % interval of :attr:`behind`, by the worlds that both have played."""
     behind_cards: float = 0.0
@@ -99,7 +99,7 @@ class Snapshot:
         return len(self.options) > 1 and self.options[1].close
 
     def of(self, choice: Choice) -> Worth:
-        """What one option is worth.
+        """Return the figures of one option.
 
         Raises:
             KeyError: it is not an option.
@@ -113,7 +113,7 @@ class Snapshot:
 def half_interval(
     count: int, total: float, squares: float, different: float | None = None, known: Beforehand = RESULT
 ) -> float:
-    """Half of the 95 % interval of a mean.
+    """Return half of the 95 % interval of a mean.
 
     Args:
         count: how many results.

@@ -42,32 +42,32 @@ from barbu_tui.core.view import Phase, View
 BLOCK: Final = 16
 """Worlds drawn together before the play."""
 _CHAINS: Final = 4
-"""In the play, worlds that are moved …"""
+"""Worlds that are moved on in the play."""
 _TAKEN: Final = 6
-"""… and how many worlds each of them gives, one after another."""
+"""Worlds that each of them gives, one after another."""
 BLOCK_IN_PLAY: Final = _CHAINS * _TAKEN
 """Worlds drawn together in the play."""
 FEW: Final = 256
-"""Likely deals, up to which all are played instead of worlds drawn: of three options, drawn worlds take as many, the second look
-included."""
+"""Up to so many likely deals all are played instead of worlds drawn. With three options the drawn worlds are as many, the second
+look included."""
 MANY: Final = 40_000
-"""Deals that fit, up to which they are listed: all deals of four cards a player."""
+"""Up to so many deals that fit are listed: all deals of four cards a player."""
 _PAIRS: Final = 128
 """Worlds weighed in the second step to keep a block before the play."""
 _ASKED: Final = 64
 """Hands by which it is known beforehand whether enough of them will weigh something."""
 _TRIES: Final = 4000
-"""Hands weighed in the first step at most, before the play …"""
+"""Hands weighed in the first step before the play, at most."""
 _TRIES_IN_PLAY: Final = 200
-"""… and in the play, where they are moved later on."""
+"""The same in the play, where worlds are moved on later."""
 _CANDIDATES: Final = 12
-"""In the play, worlds weighed in the second step …"""
+"""Worlds weighed in the second step in the play."""
 _FIRST_MOVES: Final = 192
-"""Moves tried before a world is taken: fewer keep too much of the world that was dealt out …"""
+"""Moves tried before a world is taken. Fewer keep too much of the world that was dealt out."""
 _MOVES: Final = 24
-"""… and between two worlds taken one after another."""
+"""Moves tried between two worlds taken one after another."""
 _TWO: Final = 0.3
-"""How often two cards change places for two, instead of one for one."""
+"""The share of moves in which two cards change places with two, instead of one with one."""
 _SAMPLE: Final = 24
 """Worlds by which the cards played are sorted by how much they tell."""
 _KEPT_BLOCKS: Final = 4
@@ -98,7 +98,7 @@ class Worlds:
         listed: int = MANY,
         clock: Clock = FOR_EVER,
     ) -> None:
-        """Worlds as a seat may think of them.
+        """Make the worlds as a seat may think of them.
 
         Args:
             view: of the seat.
@@ -154,20 +154,20 @@ class Worlds:
         return self._reading.silent
 
     def world(self, number: int) -> Hands:
-        """One world: seat → cards held now."""
+        """Return one world: seat → cards held now."""
         if self.plain:
             return self.knowledge.world(source(self._seed, number))
         return self.block(number // self._size).worlds[number % self._size]
 
     def effective(self, start: int, stop: int) -> float:
-        """How many different worlds some worlds in a row stand for."""
+        """Return how many different worlds some worlds in a row stand for."""
         if self.plain:
             return float(stop - start)
         size = self._size
         return sum(self.block(number // size).effective / size for number in range(start, stop))
 
     def block(self, number: int) -> Block:
-        """A block of worlds."""
+        """Return a block of worlds."""
         known = self._blocks.get(number)
         if known is None:
             if len(self._blocks) >= _KEPT_BLOCKS:
@@ -202,7 +202,7 @@ class Worlds:
         return Block(tuple(resampled(pairs, weights, BLOCK, random)), effective)
 
     def _rare(self, seats: Sequence[Seat]) -> bool:
-        """Whether too few of the worlds dealt out weigh much: hands of these players that fit what they have said are rare."""
+        """Return whether too few of the worlds dealt out weigh much, since hands that fit what the players said are rare."""
         if self._are_rare is None:
             expected = float(_PAIRS)
             for seat in seats:
@@ -215,7 +215,7 @@ class Worlds:
         return self._are_rare
 
     def _draw_listed(self, found: Sequence[Hands], totals: Sequence[float], random: Random) -> Block:
-        """A block out of all deals that fit: evenly spaced marks along the running total of their weights."""
+        """Return a block out of all deals that fit, by evenly spaced marks along the running total of their weights."""
         step = totals[-1] / BLOCK_IN_PLAY
         begin = random.random() * step
         places = [bisect(totals, begin + step * number, hi=len(found) - 1) for number in range(BLOCK_IN_PLAY)]
@@ -234,7 +234,7 @@ class Worlds:
         return self._chained(resampled(candidates, weights, _CHAINS, random), _TAKEN, random)
 
     def _chained(self, begun: Sequence[Hands], taken: int, random: Random) -> Block:
-        """Worlds moved on, so many taken from each."""
+        """Return worlds that are moved on, so many taken from each."""
         chains = [self._moved(hands, _FIRST_MOVES, random) for hands in begun]
         worlds = list(chains)
         for _ in range(taken - 1):
@@ -243,7 +243,7 @@ class Worlds:
         return Block(tuple(worlds), self._different(worlds))
 
     def _different(self, worlds: Sequence[Hands]) -> float:
-        """How many different worlds these stand for.
+        """Return how many different worlds these stand for.
 
         Two worlds of one chain are as much alike as they share more cards than worlds of two chains do.
 
@@ -264,7 +264,7 @@ class Worlds:
         return len(worlds) ** 2 / (len(worlds) + 2 * together)
 
     def _moved(self, hands: Hands, moves: int, random: Random) -> Hands:
-        """A world after some moves: cards change places between two players, if the new hands are likely enough."""
+        """Return a world after some moves. In a move cards change places between two players if the new hands are likely enough."""
         lacks, pairs, dealer = self._lacks, self._pairs, self.view.dealer
         at_least = self._reading.at_least
         chance = random.random
@@ -301,7 +301,7 @@ class Worlds:
         return weight
 
     def _first_hands(self, seat: Seat, count: int, most: int, random: Random) -> tuple[list[CardSet], float]:
-        """Hands of one player, each as likely as what that player has bid says; the effective number of them.
+        """Return hands of one player, each as likely as the player's bid says, and their effective number.
 
         Args:
             seat: the player.
@@ -324,12 +324,12 @@ class Worlds:
         return resampled(hands, weights, count, random), effective_number(weights)
 
     def _dealt(self, seat: Seat, hand: CardSet, random: Random) -> Hands:
-        """A world in which one player's hand is given and the rest is dealt out at random."""
+        """Return a world in which one player's hand is given and the rest is dealt out at random."""
         return self.knowledge.rest(seat, hand, random)
 
 
 def _shared(worlds: Sequence[Hands], knowledge: Knowledge) -> float:
-    """The mean share of the unseen cards that a world has in the same hands as the next."""
+    """Return the mean share of the unseen cards that a world has in the same hands as the next."""
     shared = sum(
         (first[seat] & second[seat]).bit_count()
         for first, second in pairwise(worlds)
@@ -339,12 +339,12 @@ def _shared(worlds: Sequence[Hands], knowledge: Knowledge) -> float:
 
 
 def can_be_listed(view: View) -> bool:
-    """Whether so few deals fit a view that all are listed, and counted if few of them are likely."""
+    """Return whether so few deals fit a view that all are listed."""
     return view.phase is Phase.PLAY and Knowledge(view).deals <= MANY
 
 
 def some_of(cards: CardSet, count: int, random: Random) -> CardSet:
-    """One or two of some cards, any of them alike; none where there are not so many."""
+    """Return one or two of some cards at random; none if there are too few."""
     bits = _bits_of(cards)
     left = len(bits)
     if left < count:
@@ -358,7 +358,7 @@ def some_of(cards: CardSet, count: int, random: Random) -> CardSet:
 
 @lru_cache(maxsize=1024)  # most moves are not made, and the next ones begin from the same hands
 def _bits_of(cards: CardSet) -> tuple[CardSet, ...]:
-    """The cards of a set, lowest first, each as a set of one."""
+    """Return the cards of a set, lowest first, each as a set of one."""
     bits = []
     while cards:
         low = cards & -cards
@@ -368,13 +368,13 @@ def _bits_of(cards: CardSet) -> tuple[CardSet, ...]:
 
 
 def effective_number(weights: Sequence[float]) -> float:
-    """How many equal weights say as much as these: (Σw)² / Σw²."""
+    """Return the effective number of some weights: (Σw)² / Σw²."""
     squares = sum(weight * weight for weight in weights)
     return sum(weights) ** 2 / squares if squares else 0.0
 
 
 def resampled(things: Sequence[T], weights: Sequence[float], count: int, random: Random) -> list[T]:
-    """Some of the things, each about as often as its weight says, in random order.
+    """Return some of the things, each about as often as its weight says, in random order.
 
     Systematic resampling: one random number, evenly spaced marks along the running total of weights.
     Where all weights are 0, things are taken from the first on.

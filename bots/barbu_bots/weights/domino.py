@@ -14,14 +14,12 @@ class DominoWeights:
     tail: float
     """For each card of others beyond my last one, negative."""
     gift: float
-    """For a card with none of mine beyond, negative."""
+    """For a gift, a card with none of mine beyond; negative."""
     gift_card: float
-    """… for each card that it opens to others."""
+    """For each card that a gift opens to others, negative."""
     gift_tempo: float
-    """… for each move that I have in reserve."""
+    """For each move that I have in reserve when I play a gift, negative."""
     tempo: float
     """For a card with my next card right behind it, negative."""
     opening: float
     """For a card that opens a suit."""
-    ends: float
-    """For an end card, ace or two: it opens nothing."""

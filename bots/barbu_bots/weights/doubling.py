@@ -10,7 +10,7 @@ from barbu_tui.core.contracts import Contract
 
 @dataclass(frozen=True)
 class ContractWeights:
-    """What a contract is expected to bring, before a card is played."""
+    """The expected points of a contract, before a card is played."""
 
     total: float
     """Points of all players together in the games that the weights come from."""
@@ -20,18 +20,18 @@ class ContractWeights:
     call_slope: float
     """The net of a call, doubles included, is ``call_base + call_slope × expected points``."""
     dealer_reply: float
-    """By how much each point of a flank's own expectation lowers the dealer's."""
+    """Each point of a flank's own expectation lowers the dealer's by so much."""
     flank_own: tuple[float, ...]
     """Position → a flank's mean own expectation; entry 0 is unused."""
     to_flank: tuple[float, ...]
-    """Expected points of a flank who has bid, for a flank whose own hand is worth 0, by that bid: no double of the
-    dealer, a double, a forced double; each without and with a double of me."""
+    """Expected points of a flank after a bid, to a flank whose own hand is worth 0. The bid: no double of the dealer, a double, a
+    forced double; each without and with a double of me."""
     to_dealer: tuple[float, ...]
-    """The same for the dealer: no double of the dealer, a double, a forced double."""
+    """Expected points of a flank after a bid, to a dealer whose own hand is worth 0: no double of the dealer, a double, a forced one."""
     flank_reply: float
-    """By how much each point of a flank's own expectation lowers that of a flank who has bid."""
+    """Each point of a flank's own expectation lowers that of a flank after a bid by so much."""
     reply_to_dealer: float
-    """By how much each point of the dealer's own expectation lowers that of a flank."""
+    """Each point of the dealer's own expectation lowers that of a flank by so much."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class BiddingWeights:
     owed_one: tuple[float, ...]
     """Bonus for doubling the dealer while one double is owed, by the number of deals that the dealer has left, from 1."""
     owed_two: tuple[float, ...]
-    """The same while two are owed."""
+    """Bonus for doubling the dealer while two doubles are owed."""
     speaks_last: tuple[float, ...]
     """Position → chance that nobody doubles after a pass; entry 0 is unused."""
     call_more: Mapping[Contract, float] = field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""What contracts left and doubles owed are worth, measured from bots' games by ``tools.fit_future``."""
+"""The worth of contracts left and of doubles owed, measured from bots' games by ``tools.fit_future``."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from barbu_tui.core.contracts import Contract
 
 @dataclass(frozen=True)
 class FutureTable:
-    """What was measured under one ruleset, in net points."""
+    """The figures measured under one ruleset, in net points."""
 
     contracts: tuple[Contract, ...]
     """The contracts that the bits of a set stand for, from the lowest."""
@@ -23,4 +23,4 @@ class FutureTable:
     debts: Mapping[tuple[int, int, int], float]
     """(deals the dealer has left, positive contracts among them, doubles owed) → what owing one double less is worth."""
     error: tuple[float, float]
-    """How far the difference of two sets, and the worth of a double less, are off: root mean square."""
+    """Root mean square errors: of the difference of two sets, and of the worth of a double less."""

@@ -1,4 +1,4 @@
-"""Card play: what the weights of a contract are. Those of today are in ``play_four`` and ``play_three``."""
+"""The weights of a contract's card play in tricks."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ from barbu_tui.core.contracts import Contract
 
 @dataclass(frozen=True)
 class SuitWeights:
-    """What a card of a suit threatens, and how likely it wins: :mod:`barbu_bots.play.suit_danger`."""
+    """The danger of a card of a suit, and its chance to win: :mod:`barbu_bots.play.suit_danger`."""
 
     above: float
     """Danger is multiplied by it for every higher card in other hands."""
     below: float
-    """How soon lower cards in other hands make a card dangerous: 1 - below ** count."""
+    """Danger is multiplied by 1 - below ** (number of lower cards in other hands)."""
     guard: float
     """Danger is multiplied by it for every lower card of my own."""
     volunteer: float
-    """How often a later player who could stay under goes over all the same."""
+    """How often a later player goes over who could stay under."""
     guard_late: float = 0.0
     """The fewer of the suit are out, the better my lower cards guard: they count (8 / cards out) ** it."""
     void_if_won: float = 0.0
-    """How much likelier a player is void who did not go over my card: the chance of it is divided by the chance of
-    not going over, to this power."""
+    """A player who did not go over my card is likelier to be void: the chance of that is divided by the chance of not going over, to
+    this power."""
     volunteer_penalty: float = 0.0
     """:attr:`volunteer` over a penalty card."""
     removal: float = 0.25
     """Cards of the suit that each later player uses up in the trick."""
     removal_bias: float = 1.0
-    """How much likelier those are the higher ones."""
+    """Factor on the chance that these are the higher ones."""
     special: float = 1.0
     """Danger of the special suit (hearts, trumps) is multiplied by it."""
     special_above: float = 0.65
@@ -90,19 +90,15 @@ class FollowWeights:
     last_wins: float = 0.0
     """Bonus for winning as the last to play."""
     stuck: float = 0.0
-    """What it costs to win a trick after which nobody could take the lead from me, in the penalty points that others
-    hold."""
+    """Cost, per penalty point that others hold, of winning a trick after which nobody could take the lead from me."""
     hearts_placed: bool = False
-    """Where hearts may be led only from a hand with nothing else: the hearts that must be the leader's are not looked
-    for with others."""
+    """Where hearts may be led only from a hand with nothing else, others are not taken to hold hearts that must be the leader's."""
     own_at_once: bool = False
-    """As the last to play, with nothing but cards that win: a penalty card that would be mine later too goes at
-    once."""
+    """The last to play, with nothing but cards that win, plays at once a penalty card that would come back later."""
     losers_high: int = 13
-    """With more cards in hand than this: where all legal cards lose and none is a penalty card, the highest goes,
-    unweighed."""
+    """With more cards in hand than this the highest goes, unweighed, where all legal cards lose and none is a penalty card."""
     high_waits: bool = False
-    """The highest but one goes there, of three or more: the highest is got rid of on lead."""
+    """Of three or more the highest but one goes there: the highest is got rid of on lead."""
 
 
 @dataclass(frozen=True)
@@ -130,7 +126,7 @@ class SteeringWeights:
     """Giving penalty cards to the opponent who suits me: :mod:`barbu_bots.play.negative.penalty_targets`."""
 
     strength: float = 1.0
-    """How much my share of the doubles with the player who gets a penalty card counts."""
+    """Factor on my share of the doubles with the player who gets a penalty card."""
     later_takers: bool = False
     """A player still to come may take the trick, and then the share is that player's."""
 
@@ -167,30 +163,28 @@ class ExpectationWeights:
     """Cards of mine in a suit, with three lower ones of others' or more, count as alike when at most so many of
     others' are between them."""
     volunteer: tuple[float, ...] = (0.065,)
-    """How often a player goes over who need not: in the last trick but one, in the one before, and so on; the last
-    figure stands for all earlier tricks."""
+    """How often a player goes over who need not, in the last trick but one, in the one before, and so on. The last figure stands for all
+    earlier tricks."""
     low: float = 3.9
-    """How much longer than others low cards are kept: of them 1 - (1 - share) ** it are still held when the hands
-    have shrunk to this share."""
+    """Low cards are kept longer than others: of them 1 - (1 - share) ** it are still held when hands have shrunk to this share."""
     high: float = 0.85
-    """Of high cards share ** it are."""
+    """Of high cards share ** it are still held then."""
     catch: float = 0.53
-    """How soon lower cards of theirs make mine catch a trick: (lower / all of theirs) ** it."""
+    """My card catches a trick of its suit with the chance (their lower cards / all of theirs) ** it."""
     called: float = 1.4
-    """How much likelier than by its length a suit is led."""
+    """Factor on the chance of a suit to be led, which goes by its length."""
     soon: float = 0.0
-    """The same for the next trick, led by whoever may win this one, from what that player may hold; 0: as for any
-    other trick."""
+    """The same factor for the next trick, which a player leads who may win this one. 0: as for any other trick."""
     runs: int = 0
     """Cards in hand from which on my own leads, as long as I keep the lead, are taken to draw their suit."""
     drawn: float = 1.0
-    """How many cards of the suit each opponent who may hold it plays to every lead of mine."""
+    """Cards of the suit that each opponent who may hold it plays to every lead of mine."""
     gone: bool = False
     """The trick on the table may draw all that others hold of its suit."""
     draws: bool = False
     """My own lead draws the only card of its suit that others have."""
     front: float = 1.0
-    """Where cards count: how much sooner than evenly over the tricks left those of others fall."""
+    """Where cards count, those of others fall so much sooner than evenly over the tricks left."""
 
 
 @dataclass(frozen=True)
@@ -198,8 +192,7 @@ class EndgameWeights:
     """Endings in which the others' cards are placed: :mod:`barbu_bots.play.endgame`."""
 
     infers: int = 0
-    """With so many cards in hand or fewer: what others show by their discards is counted
-    (:mod:`barbu_bots.play.inference`)."""
+    """With so many cards in hand or fewer, cards are placed by discards too (:mod:`barbu_bots.play.inference`)."""
     layouts: int = 0
     """With two cards in hand: a card that is best in every layout is looked for, where there are no more layouts than
     this."""
@@ -233,8 +226,8 @@ class TrumpWeights:
     force_out: tuple[int, int] = (99, 99)
     """The dealer who holds so many, and so many of them that one card alone can beat, leads the highest of these."""
     cash_out: int = 0
-    """Leading with so many cards in hand or fewer, and no trump left anywhere: what nobody can beat is cashed, from
-    my shortest suit first."""
+    """With so many cards in hand or fewer, and no trump left anywhere, cards that nobody can beat are cashed, from my shortest suit
+    first."""
     low_ruffs: int = 0
     """With so many cards or fewer, all of them trumps: the lowest ruffs that wins so far."""
 
@@ -247,14 +240,14 @@ class PlayWeights:
     """
 
     danger: tuple[float, ...]
-    """Points of a bare top card, by stage; at trumps: what such a card is worth."""
+    """Stage of the hand → danger of a bare top card, in points; at trumps its worth."""
     on_lead: tuple[float, ...]
-    """What it costs to be on lead after the trick, by stage."""
+    """Stage of the hand → the cost of being on lead after the trick."""
     suit: SuitWeights
     stage_of: tuple[int, ...] = (0, 0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3)
     """Tricks done → stage of the hand."""
     burden: float = 0.0
-    """What it costs to win a trick for every penalty point that I hold myself and cannot discard on lead."""
+    """Cost of winning a trick per penalty point of my own: I cannot discard while I lead."""
     lead: LeadWeights = LeadWeights()
     follow: FollowWeights = FollowWeights()
     discard: DiscardWeights = DiscardWeights()

@@ -1,4 +1,4 @@
-"""What the tables of hand values look like."""
+"""The tables of hand values."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def bent(total: float, bend: float) -> float:
 
 
 class SuitValues(NamedTuple):
-    """What the cards of one suit add to a hand: the cards, 13 bits → points."""
+    """The points that the cards of one suit add to a hand: the cards, 13 bits → points."""
 
     plain: array[float]
     special: array[float]
@@ -31,7 +31,7 @@ class SuitValues(NamedTuple):
 
 @dataclass(frozen=True)
 class SuitTable:
-    """What the cards of one suit add to a hand of 13 cards, before the sum is made points."""
+    """The weights of the cards of one suit in a hand of 13 cards."""
 
     length: tuple[float, ...]
     """Cards held, 0 to 7 (7 stands for more) → points."""
@@ -45,7 +45,7 @@ class SuitTable:
 
 @dataclass(frozen=True)
 class HandTable:
-    """What a hand of 13 cards is expected to score at a contract that is played in tricks.
+    """The expected score of a hand of 13 cards at a contract that is played in tricks.
 
     :attr:`base` and what each suit adds make a sum; :meth:`points` makes of the sum what is scored.
     """
@@ -67,12 +67,12 @@ class HandTable:
 
     @property
     def by_lower(self) -> SuitValues:
-        """What each suit adds if a card is judged by the number of my lower ones."""
+        """The points that each suit adds if a card is judged by the number of my lower ones."""
         return self._values(high=False)
 
     @property
     def by_higher(self) -> SuitValues:
-        """What each suit adds if a card is judged by the number of my higher ones, as at trumps."""
+        """The points that each suit adds if a card is judged by the number of my higher ones, as at trumps."""
         return self._values(high=True)
 
     def _values(self, *, high: bool) -> SuitValues:
@@ -128,7 +128,7 @@ def _sums(row: tuple[float, ...]) -> tuple[list[float], list[float]]:
 
 @dataclass(frozen=True)
 class DominoTable:
-    """What a hand is expected to score at dominoes from a given starting rank.
+    """The expected score of a hand at dominoes from a given starting rank.
 
     A chain is the cards of one suit from the start outwards in one direction. The cards add up to
     :attr:`starts` plus, for every suit, :attr:`card` for each card in its chains, :attr:`tail` for each chain and
@@ -149,10 +149,10 @@ class DominoTable:
     """``length[starts][held][cards]``: the points of one suit. ``starts`` is 0 with one card of the starting rank in the hand or none,
     1 with two and 2 with more; ``held`` as in :attr:`tail`; ``cards`` counts the cards of the suit."""
     least: float
-    """What the worst hands score. A sum far below comes near it; a sum half way to :attr:`most` scores itself, and there a point
+    """The score of the worst hands. A sum far below comes near it; a sum half way to :attr:`most` scores itself, and there a point
     more is a point."""
     most: float
-    """What the best hands score."""
+    """The score of the best hands."""
     _by_start: list[tuple[array[float], ...] | None] = field(
         default_factory=lambda: [None] * 13, init=False, repr=False, compare=False
     )

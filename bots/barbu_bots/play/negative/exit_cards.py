@@ -28,11 +28,7 @@ class ExitCards:
     __slots__ = ("_hearts_rule", "_suits")
 
     def __init__(self, suits: Sequence[Suit], *, hearts_rule: bool) -> None:
-        """Exit cards.
-
-        Args:
-            hearts_rule: hearts may not be led from a hand with other cards (R4.2).
-        """
+        """Make them; by ``hearts_rule`` hearts may not be led from a hand with other cards (R4.2)."""
         self._suits = suits
         self._hearts_rule = hearts_rule
 

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import accumulate, product
 from operator import mul
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from barbu_bots.play.suit_danger import nobody_over
 from barbu_bots.suit_tables import COUNT, LOWER, RANKS, SuitCards
@@ -23,42 +23,104 @@ _NEVER: Final = 1e9
 _MOST_KNOWN: Final = 2_000
 """Hands whose rest is remembered, at most."""
 
-Step: TypeAlias = tuple[int, int]
-"""(Group, what is left when one of its cards has gone)."""
-State: TypeAlias = tuple[int, int, tuple[tuple[int, int, int], ...], tuple[tuple[int, tuple[Step, ...]], ...]]
-"""What is left; its suits, a bit for each; those of one group, with the step; those of more: (suit, steps)."""
+Left: TypeAlias = int
+"""Cards left, as a number: the counts of the groups are its digits, the first group's the lowest."""
+
+
+class Step(NamedTuple):
+    """The play of a card."""
+
+    group: int
+    after: Left
+    """The cards left without it."""
+
+
+class LoneStep(NamedTuple):
+    """The play of a card of a suit that has one group."""
+
+    suit: int
+    group: int
+    after: Left
+
+
+class State(NamedTuple):
+    """Cards that may be left."""
+
+    left: Left
+    suits: int
+    """Their suits, a bit for each."""
+    alone: tuple[LoneStep, ...]
+    """The steps in suits of one group."""
+    several: tuple[tuple[int, tuple[Step, ...]], ...]
+    """The suits of more groups, each with its steps."""
+
+
 Order: TypeAlias = tuple[tuple[State, ...], ...]
-RunStep: TypeAlias = tuple[int, int, int]
-"""(Group, which of the chances is the group's with so many cards of its suit gone, what is left then)."""
-Runs: TypeAlias = tuple[tuple[tuple[int, tuple[RunStep, ...]], ...], ...]
-"""How many cards, from one up → what can be left of so many, each with its steps."""
-Kept: TypeAlias = tuple[float, float, float]
-"""With some tricks left: how often a player goes over who need not; the parts of their low and of their high cards that
-others still hold."""
-Chances: TypeAlias = tuple[tuple[float, ...], tuple[float, ...]]
-"""Cards left, from one up → the chance that a card wins when I lead it; and when its suit is led by another."""
+"""Number of cards, from one up → the states of so many."""
+
+
+class RunStep(NamedTuple):
+    """The play of a card while I keep the lead."""
+
+    group: int
+    chance: int
+    """The index of the group's chance to win with so many cards of its suit gone."""
+    after: Left
+
+
+Runs: TypeAlias = tuple[tuple[tuple[Left, tuple[RunStep, ...]], ...], ...]
+"""Number of cards, from one up → the cards that may be left of so many, each with its steps."""
+
+
+class Kept(NamedTuple):
+    """The others' play with some tricks left."""
+
+    volunteer: float
+    """How often a player goes over who need not."""
+    low: float
+    """The part of their low cards that they still hold."""
+    high: float
+    """The part of their high cards that they still hold."""
+
+
+class Chances(NamedTuple):
+    """The chances of a card, by the number of cards left, from one up."""
+
+    wins: tuple[float, ...]
+    """It wins when I lead it."""
+    catches: tuple[float, ...]
+    """It wins when another leads its suit."""
+
+
+class _Asked(NamedTuple):
+    """Cache key: everything that the costs depend on."""
+
+    shape: tuple[tuple[int, ...], ...]
+    """Suit → the sizes of its groups."""
+    standings: tuple[int, ...]
+    counted: tuple[float, ...]
+    figures: tuple[float, ...]
+    """The stakes, then the chance of each suit to be led, then that to be led next."""
+    gone: float
+    at_led: int
+    in_a_run: bool
+
 
 _Costs: TypeAlias = tuple[list[float], list[float]]
-"""What is left → what it costs if I am not on lead; how much more if I am."""
-_Asked: TypeAlias = tuple[
-    tuple[tuple[int, ...], ...], tuple[int, ...], tuple[float, ...], tuple[float, ...], float, int, bool
-]
-"""All that the costs follow from: the groups' sizes, how their cards stand, what these count; the stakes, the chance of each
-suit to be led and to be led next, one after another; the chance that a suit is gone, and which; whether I am on lead."""
+"""Cards left → the cost if I am not on lead; cards left → how much more if I am."""
 
 
 @lru_cache(maxsize=512)  # hands of two to seven cards have 431 shapes
 def _order(suits: tuple[tuple[int, ...], ...]) -> Order:
-    """Return what can be left of some cards, the smaller first.
+    """Return the cards that may be left of some, the smaller sets first.
 
-    Cards that are alike form a group, and only how many of it are left counts. What is left is a number:
-    the groups' counts as its digits, the first group's the lowest.
+    Cards that are alike form a group, and only how many of it are left counts.
 
     Args:
         suits: suit → the sizes of its groups.
 
     Returns:
-        How many cards, from 1 up to all but one → what can be left of so many.
+        Number of cards, from 1 up to all but one → the states of so many.
     """
     sizes = [size for groups in suits for size in groups]
     digits = _digits(sizes)
@@ -69,11 +131,11 @@ def _order(suits: tuple[tuple[int, ...], ...]) -> Order:
         steps: dict[int, list[Step]] = {}
         for group, count in enumerate(counts):
             if count:
-                steps.setdefault(suit_of[group], []).append((group, left - digits[group]))
-        state = (
+                steps.setdefault(suit_of[group], []).append(Step(group, left - digits[group]))
+        state = State(
             left,
             sum(1 << suit for suit in steps),
-            tuple((suit, *ways[0]) for suit, ways in steps.items() if len(ways) == 1),
+            tuple(LoneStep(suit, *ways[0]) for suit, ways in steps.items() if len(ways) == 1),
             tuple((suit, tuple(ways)) for suit, ways in steps.items() if len(ways) > 1),
         )
         found[sum(counts)].append(state)
@@ -95,7 +157,7 @@ def _run_order(suits: tuple[tuple[int, ...], ...]) -> Runs:
         for suit, count in zip(suit_of, counts, strict=True):
             gone[suit] -= count
         steps = tuple(
-            (group, firsts[group] + gone[suit_of[group]], left - digits[group])
+            RunStep(group, firsts[group] + gone[suit_of[group]], left - digits[group])
             for group, count in enumerate(counts)
             if count
         )
@@ -142,7 +204,7 @@ def _last_card(
 def _drawn(wins: tuple[float, ...], catches: tuple[float, ...], gone: float) -> Chances:
     """Return the chances of a card if, with this chance, others have no more of its suit."""
     stays = 1.0 - gone
-    return tuple([gone + stays * win for win in wins]), tuple([stays * catch for catch in catches])
+    return Chances(tuple([gone + stays * win for win in wins]), tuple([stays * catch for catch in catches]))
 
 
 @lru_cache(maxsize=16)
@@ -189,7 +251,7 @@ class _Groups:
         self.wins: list[tuple[float, ...]] = []
         """Group → cards left, from one up → the chance that its card wins when I lead it."""
         self.catches: list[tuple[float, ...]] = []
-        """The same when its suit is led by another."""
+        """Group → cards left, from one up → the chance that its card wins when another leads its suit."""
         self.counted: list[float] = []
         """Group → the penalty points of each of its cards."""
         self.standings: list[int] = []
@@ -197,7 +259,7 @@ class _Groups:
         self.without: dict[Card, int] = {}
         """Card → what its going takes off the number of what is left."""
         self.digit = 1
-        """How many numbers there are for what is left of these groups."""
+        """How many numbers there are for the cards left of these groups."""
 
 
 class Expectation:
@@ -208,7 +270,7 @@ class Expectation:
     __slots__ = ("_costs", "_in_runs", "_kept_of", "_known", "_others", "_points", "_weights", "_wins")
 
     def __init__(self, weights: ExpectationWeights, players: int, points: Sequence[float] = ()) -> None:
-        """The expected cost.
+        """Make the expected cost.
 
         Args:
             points: card → its penalty points; empty where tricks themselves count.
@@ -284,7 +346,7 @@ class Expectation:
         shape = tuple(groups.shapes)
         in_a_run = leading and size <= weights.runs
         figures = (*stakes[1 : size + 1], *called, *soon) if leaders else (*stakes[1 : size + 1], *called)
-        asked = shape, tuple(groups.standings), tuple(groups.counted), figures, gone, at_led, in_a_run
+        asked = _Asked(shape, tuple(groups.standings), tuple(groups.counted), figures, gone, at_led, in_a_run)
         known = self._costs.get(asked)
         if known is None:
             offs, gaps = self._work_out(_order(shape), groups, stakes, called, soon)
@@ -368,7 +430,7 @@ class Expectation:
         total = unseen.bit_count() if later & suit else self._others
         higher = (out & ABOVE[card]).bit_count()
         standing = (total << 2 | (holding if out else 0)) << 8 | out.bit_count() - higher << 4 | higher
-        return (self._known.get(standing) or self._learn(standing))[1][0]
+        return (self._known.get(standing) or self._learn(standing)).catches[0]
 
     def _volunteer(self, left: int) -> float:
         """Return how often a player goes over who need not, with so many tricks left, this one included."""
@@ -547,7 +609,7 @@ class Expectation:
             for left in range(2, -(-total // others) + 1):
                 share = min(1.0, others * left / total)
                 low = 1.0 - (1.0 - share) ** weights.low
-                found.append((self._volunteer(left), low, share**weights.high))
+                found.append(Kept(self._volunteer(left), low, share**weights.high))
             known = self._kept_of[total] = tuple(found)
         return known
 
@@ -560,7 +622,7 @@ class Expectation:
         total, holding, lower, higher = standing >> 10, standing >> 8 & 3, standing >> 4 & 15, standing & 15
         if not holding:
             tricks = -(-total // self._others)
-            found = self._known[standing] = (1.0,) * tricks, (0.0,) * tricks
+            found = self._known[standing] = Chances((1.0,) * tricks, (0.0,) * tricks)
             return found
         win, catch = self._at_the_last(total / self._others, holding, lower, higher)
         wins, catches = [win], [catch]
@@ -571,7 +633,7 @@ class Expectation:
             catches.append(caught * under ** (holding - 1))
         if len(wins) > 1:  # the next trick, with nobody to play in between
             wins[-1] = nobody_over(self._volunteer(len(wins)), holding, holding, lower, higher)
-        found = self._known[standing] = tuple(wins), tuple(catches)
+        found = self._known[standing] = Chances(tuple(wins), tuple(catches))
         return found
 
     def _at_the_last(self, count: float, holding: int, lower: float, higher: float) -> tuple[float, float]:
@@ -593,14 +655,14 @@ class Expectation:
 
 
 class Rest:
-    """What the tricks to come cost with what I keep."""
+    """The cost of the tricks to come with the cards that I keep."""
 
     __slots__ = ("_gaps", "_offs", "_whole", "_without")
 
     def __init__(
         self, whole: int, without: dict[Card, int], offs: Sequence[float], gaps: Sequence[float]
     ) -> None:
-        """The rest of a deal.
+        """Make the rest of a deal.
 
         Args:
             whole: the number of all my cards.

@@ -83,7 +83,7 @@ class _Following:
         self.gone = gone
         """Penalty points expected from the latter if they are void."""
         self.cost = cost
-        """What it costs to win the trick: here, penalty points expected from those still to play who are void."""
+        """The cost of winning the trick: at first, the penalty points expected from void players still to play."""
 
 
 class NegativeFollow(NegativePart):

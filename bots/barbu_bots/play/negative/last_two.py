@@ -14,7 +14,7 @@ _NEVER: Final = -1e9
 
 
 class LastTwo:
-    """What playing a card is worth to the last two tricks, by one table of weights."""
+    """The worth of playing a card to the last two tricks, by one table of weights."""
 
     __slots__ = ("_weights",)
 

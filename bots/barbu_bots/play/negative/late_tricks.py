@@ -8,7 +8,7 @@ decision: so the card is remembered by it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple
 
 from barbu_bots.play.choice import Choice
 from barbu_bots.play.negative.expectation import Expectation, Rest
@@ -25,10 +25,25 @@ _MOST_KNOWN: Final = 10_000
 """Choices that are remembered, at most."""
 
 _VOID: Final = 4
-_Asked: TypeAlias = tuple[CardSet, CardSet, CardSet, int, int, int, int, tuple[CardSet, ...]]
-"""All that a choice follows from: my cards; the legal ones; the others' of my suits, and penalty cards; how many they have in all;
-the suit led, -1 if none was, :data:`_VOID` if I have none of it; the card that is winning, if it is of a suit of mine; who may
-hold my suits and who is to follow, in one number; what those may hold of my suits who may lead next, and how many cards."""
+
+
+class _Asked(NamedTuple):
+    """Cache key: everything that a choice depends on."""
+
+    hand: CardSet
+    legal: CardSet
+    around: CardSet
+    """The others' cards of my suits, and their penalty cards."""
+    others: int
+    """How many cards the others have in all."""
+    led: int
+    """The suit led, -1 if none was, :data:`_VOID` if I have none of it."""
+    best: Card
+    """The card that is winning, if it is of a suit of mine."""
+    who: int
+    """The holders of my suits, and the followers."""
+    leads: tuple[CardSet, ...]
+    """For each player who may lead next: the cards of my suits that the player may hold, and the number of all cards."""
 
 
 class _Late:
@@ -96,7 +111,7 @@ class LateTricks:
     def __init__(
         self, weights: ExpectationWeights, penalties: Penalties, suits: Sequence[Suit], players: int
     ) -> None:
-        """The choice of a card.
+        """Make the choice.
 
         Args:
             weights: of the expectation.
@@ -128,7 +143,7 @@ class LateTricks:
         return card, "expected cost"
 
     def _asked(self, table: TrickTable, legal: CardSet, facts: _Late) -> _Asked:
-        """Return all that the choice follows from."""
+        """Return everything that the choice depends on."""
         led, best, followers = table.led, table.best, facts.followers
         if led >= 0 and not facts.hand & SUIT_MASK[led]:
             led, best, followers = _VOID, NO_CARD, 0
@@ -137,7 +152,7 @@ class LateTricks:
             leads += (cards & facts.suits, cards.bit_count())
         around = facts.unseen & (facts.suits | self._penalties.cards)
         who = facts.who << 2 | followers
-        return facts.hand, legal, around, facts.unseen.bit_count(), led, best, who, leads
+        return _Asked(facts.hand, legal, around, facts.unseen.bit_count(), led, best, who, leads)
 
     def _worked_out(self, table: TrickTable, legal: CardSet, facts: _Late) -> Card:
         """Return the card that is expected to cost least; all that it follows from is in :data:`_Asked`."""

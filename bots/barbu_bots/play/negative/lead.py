@@ -58,7 +58,7 @@ class _OnLead:
         self.lacked = lacked
         """Cards that some opponent is known not to hold."""
         self.all_may_follow = len(opponents), cost, from_all
-        """What :meth:`against` returns for a suit that every opponent may hold."""
+        """The result of :meth:`against` for a suit that every opponent may hold."""
         self.exit = 0.0
         self.single = 0.0
         self.state = 0
@@ -210,7 +210,7 @@ class LeadsFromTable:
         suits: Sequence[Suit],
         penalty: CardSet,
     ) -> None:
-        """Leads of one player.
+        """Make the leads of one player.
 
         Args:
             leads: the choice of a lead.

@@ -1,4 +1,4 @@
-"""What leading, following and discarding share in the negative contracts."""
+"""The common part of leading, following and discarding in the negative contracts."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class NegativePart(TrickPart):
         self._penalties = penalties = Penalties(spec, players)
         self._exits = ExitCards(suits, hearts_rule=spec.hearts_rule)
         self._last_two = LastTwo(weights.last_two) if spec.last_points[0] else None
-        """What cards are worth to the last two tricks, where those count."""
+        """The worth of cards to the last two tricks, where those count."""
         self._burden = weights.burden
         dangers = []
         for suit in range(4):
@@ -39,4 +39,4 @@ class NegativePart(TrickPart):
             special = spec.hearts_rule and suit == HEARTS
             dangers.append(suit_danger(weights.suit, weights.lead, points, special=special))
         self._dangers = dangers
-        """Suit → what its cards threaten."""
+        """Suit → the danger of its cards."""

@@ -8,12 +8,12 @@ from barbu_tui.core.tricks import TrickTable
 
 
 class Penalties:
-    """What a contract's cards and tricks cost."""
+    """The penalty points of a contract's cards and tricks."""
 
     __slots__ = ("_holds_one", "_unusual", "_usual", "cards", "dearer", "points", "stakes")
 
     def __init__(self, spec: ContractSpec, players: int) -> None:
-        """The penalties of a contract with 3 or 4 players."""
+        """Make the penalties of a contract."""
         self.cards = spec.penalty
         """The penalty cards."""
         self.points = tuple(-points for points in spec.card_points)

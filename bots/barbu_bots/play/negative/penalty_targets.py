@@ -1,4 +1,4 @@
-"""Which opponent a penalty card goes to, and what that is worth: the doubles between us."""
+"""The worth of giving a penalty card to one opponent rather than another: the doubles between us."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def worth_of_giving(
 def _taken_by(
     weights: PlayWeights, table: TrickTable, seat: Seat, out: SuitCards, lower: int, higher: int
 ) -> float:
-    """Return my expected share with whoever takes this trick, when others are still to play to it.
+    """Return my expected share with the player who takes this trick, when others are still to play to it.
 
     Args:
         lower: how many of these are below the card that is winning.

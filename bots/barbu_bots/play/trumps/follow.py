@@ -167,7 +167,7 @@ class TrumpFollow(TrumpsPart):
         total, lower_of = COUNT[out], LOWER[out]
         table = danger.tables[total] or danger.table(0, total)
         rows = [cards[lower_of[rank]] for cards, rank in zip(table, RANKS[own])]
-        lifted = sum([row[0] for row in rows])
+        lifted = sum([row.lift for row in rows])
         best = -1
         spent_below = 0.0
         for (_, without, spent, _, _, _, _), rank in zip(rows, RANKS[own]):

@@ -30,7 +30,7 @@ class _OnLead:
         self.trumps_out = unseen & SUIT_MASK[trump] if trump >= 0 else 0
         """The trumps in other hands."""
         self.trumps_held = (hand & SUIT_MASK[trump]).bit_count() if trump >= 0 else 0
-        """How many I have."""
+        """The number of mine."""
         self.ruffs: list[float] = []
         """Opponent → the chance of holding a trump."""
         self.lacks: list[CardSet] = []

@@ -1,4 +1,4 @@
-"""What leading, following and discarding share at trumps and no trump."""
+"""The common part of leading, following and discarding at trumps and no trump."""
 
 from __future__ import annotations
 
@@ -27,6 +27,6 @@ class TrumpsPart(TrickPart):
         self._points = spec.trick_points
         self._ruffs = Ruffs(players)
         self._plain = suit_danger(weights.suit, weights.lead, _NO_POINTS, positive=True)
-        """What the cards of a plain suit are worth."""
+        """The worth of the cards of a plain suit."""
         self._trump = suit_danger(weights.suit, weights.lead, _NO_POINTS, special=True, positive=True)
-        """What trumps are worth."""
+        """The worth of trumps."""

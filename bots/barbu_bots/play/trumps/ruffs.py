@@ -1,4 +1,4 @@
-"""How likely an opponent ruffs."""
+"""The chance of a ruff by an opponent."""
 
 from __future__ import annotations
 
