@@ -21,6 +21,7 @@ from barbu_bots.play.equivalent_cards import all_touch
 from barbu_bots.play.inference import shown_lacks
 from barbu_bots.play.negative.lead import LeadsFromTable
 from barbu_bots.play.negative.play import NegativePlay
+from barbu_bots.play.trick import Setup
 from barbu_bots.play.trumps.play import TrumpPlay
 from barbu_bots.reasons import bidding as bidding_reasons
 from barbu_bots.reasons import domino as domino_reasons
@@ -68,9 +69,8 @@ def trick_player(
         players: 3 or 4.
         first_leader: who leads first, in steps from the dealer: 0 or 1.
     """
-    if spec.negative:
-        return NegativePlay(weights, spec, suits, players)
-    return TrumpPlay(weights, spec, suits, players, first_leader)
+    setup = Setup(weights, spec, suits, players, first_leader)
+    return NegativePlay(setup) if spec.negative else TrumpPlay(setup)
 
 
 class ClubPlayer:

@@ -18,8 +18,6 @@ from barbu_tui.core.ruleset import Ruleset
 class HandValue:
     """The expected points of a hand at one contract in tricks, from one position."""
 
-    __slots__ = ("_base", "_bend", "_clubs", "_diamonds", "_factor", "_hearts", "_shift", "_spades")
-
     def __init__(
         self, table: HandTable, suits: Sequence[Sequence[float]], factor: float, shift: float
     ) -> None:
@@ -55,8 +53,6 @@ class HandValues:
     Where a contract scores differently from the games that the tables come from, the value is scaled
     to the contract's own mean and spread.
     """
-
-    __slots__ = ("_at", "_by_trump", "_domino_fit", "_positions", "_suits", "_tables", "_tricks_fit")
 
     def __init__(self, rules: Ruleset, tables: Hands) -> None:
         """Make the values for one ruleset.

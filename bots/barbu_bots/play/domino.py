@@ -21,8 +21,6 @@ _MOST_KNOWN: Final = 10_000
 class DominoPlay:
     """The card play at dominoes, with one table of weights. It keeps nothing of a deal but what cards were worth before."""
 
-    __slots__ = ("_known", "_up", "_weights")
-
     def __init__(self, weights: DominoWeights) -> None:
         """Make the card play by these weights."""
         self._weights = weights

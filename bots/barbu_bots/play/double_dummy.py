@@ -30,25 +30,6 @@ class TooLong(Exception):
 class DoubleDummy:
     """The last tricks of a deal, with all cards known."""
 
-    __slots__ = (
-        "_barred",
-        "_bound",
-        "_bounded",
-        "_card_points",
-        "_left",
-        "_limit",
-        "_must",
-        "_nets",
-        "_penalty",
-        "_players",
-        "_sign",
-        "_table",
-        "_trump",
-        "_whole",
-        "_worth",
-        "tops",
-    )
-
     def __init__(self, table: TrickTable, limit: int) -> None:
         """Start from this table.
 

@@ -128,25 +128,6 @@ def _going_over(volunteer: float, followers: int) -> tuple[tuple[list[int], list
 class SuitDanger:
     """Danger and prospects in one kind of suit (plain or special) of one contract."""
 
-    __slots__ = (
-        "_after",
-        "_average",
-        "_every_card",
-        "_guarded",
-        "_lead",
-        "_led",
-        "_marked",
-        "_points_of",
-        "_positive",
-        "_special",
-        "_weights",
-        "_wins",
-        "few",
-        "has_points",
-        "points",
-        "tables",
-    )
-
     def __init__(
         self,
         weights: SuitWeights,

@@ -2,19 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import NamedTuple
 
 from barbu_bots.weights.play import PlayWeights
 from barbu_tui.core.cards import Suit
+from barbu_tui.core.contracts import ContractSpec
+
+
+class Setup(NamedTuple):
+    """A contract in tricks as its card play needs it."""
+
+    weights: PlayWeights
+    spec: ContractSpec
+    suits: tuple[Suit, ...]
+    """Those of the deck."""
+    players: int
+    first_leader: int
+    """The first leader, in steps from the dealer: 0 or 1."""
 
 
 class TrickPart:
-    """A part of the card play of one contract, by one table of weights. It keeps nothing of a deal."""
+    """A part of the card play of one contract. It keeps nothing of a deal."""
 
-    def __init__(self, weights: PlayWeights, suits: Sequence[Suit]) -> None:
-        """Make the part."""
+    def __init__(self, setup: Setup) -> None:
+        weights = setup.weights
         self._weights = weights
-        self._suits = suits
+        self._suits = setup.suits
         self._stage = weights.stage_of
         """Tricks done → stage of the hand."""
         self._danger = weights.danger

@@ -9,10 +9,9 @@ from barbu_bots.play.discard_claims import free_discards
 from barbu_bots.play.negative.part import NEVER, NegativePart
 from barbu_bots.play.negative.penalty_targets import worth_of_giving
 from barbu_bots.play.suit_danger import EVEN, SuitDanger
+from barbu_bots.play.trick import Setup
 from barbu_bots.suit_tables import COUNT, LOWER, RANKS, SuitCards
-from barbu_bots.weights.play import PlayWeights
 from barbu_tui.core.cards import ALL_RANKS, BIT, HEARTS, MASK_OF, SUIT_MASK, Card, CardSet, Seat
-from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.tricks import TrickTable
 
 _HEARTS: Final = SUIT_MASK[HEARTS]
@@ -21,12 +20,9 @@ _HEARTS: Final = SUIT_MASK[HEARTS]
 class NegativeDiscard(NegativePart):
     """The choice of a discard."""
 
-    def __init__(
-        self, weights: PlayWeights, spec: ContractSpec, suits: tuple[int, ...], players: int
-    ) -> None:
-        """Make the choice; see :class:`NegativePart`."""
-        super().__init__(weights, spec, suits, players)
-        discard = weights.discard
+    def __init__(self, setup: Setup) -> None:
+        super().__init__(setup)
+        discard = setup.weights.discard
         self._factor = discard.factor
         self._no_low = discard.no_low
         self._keeps_exit = discard.keeps_exit

@@ -25,8 +25,6 @@ _HEARTS: Final = SUIT_MASK[HEARTS]
 class ExitCards:
     """The exit cards of a hand in one contract. It keeps nothing of a deal."""
 
-    __slots__ = ("_hearts_rule", "_suits")
-
     def __init__(self, suits: Sequence[Suit], *, hearts_rule: bool) -> None:
         """Make them; by ``hearts_rule`` hearts may not be led from a hand with other cards (R4.2)."""
         self._suits = suits

@@ -243,8 +243,6 @@ def _stays_under(kept: Kept, holding: int, lower: int, higher: int, most: float)
 class _Groups:
     """My cards, those that are alike put together, suit by suit."""
 
-    __slots__ = ("catches", "counted", "digit", "shapes", "standings", "wins", "without")
-
     def __init__(self) -> None:
         self.shapes: list[tuple[int, ...]] = []
         """Suit, longest first → the sizes of its groups."""
@@ -266,8 +264,6 @@ class Expectation:
     """The expected cost of the tricks to come, by the weights of one contract. It keeps nothing of a deal but what like cards
     cost before: in playouts of one decision two hands of three are asked about again.
     """
-
-    __slots__ = ("_costs", "_in_runs", "_kept_of", "_known", "_others", "_points", "_weights", "_wins")
 
     def __init__(self, weights: ExpectationWeights, players: int, points: Sequence[float] = ()) -> None:
         """Make the expected cost.
@@ -656,8 +652,6 @@ class Expectation:
 
 class Rest:
     """The cost of the tricks to come with the cards that I keep."""
-
-    __slots__ = ("_gaps", "_offs", "_whole", "_without")
 
     def __init__(
         self, whole: int, without: dict[Card, int], offs: Sequence[float], gaps: Sequence[float]

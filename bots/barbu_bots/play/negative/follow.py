@@ -15,8 +15,8 @@ from barbu_bots.play.negative.penalties import Penalties
 from barbu_bots.play.negative.penalty_targets import worth_of_giving
 from barbu_bots.play.seats import AFTER
 from barbu_bots.play.suit_danger import EVEN
+from barbu_bots.play.trick import Setup
 from barbu_bots.suit_tables import COUNT, LOWER, RANKS
-from barbu_bots.weights.play import PlayWeights
 from barbu_tui.core.cards import (
     ALL_RANKS,
     BIT,
@@ -29,7 +29,6 @@ from barbu_tui.core.cards import (
     Seat,
     Suit,
 )
-from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.tricks import TrickTable
 
 _Asked: TypeAlias = tuple[int, float, float, float]
@@ -89,12 +88,9 @@ class _Following:
 class NegativeFollow(NegativePart):
     """The choice of a card of the suit led."""
 
-    def __init__(
-        self, weights: PlayWeights, spec: ContractSpec, suits: tuple[int, ...], players: int
-    ) -> None:
-        """Make the choice; see :class:`NegativePart`."""
-        super().__init__(weights, spec, suits, players)
-        follow = weights.follow
+    def __init__(self, setup: Setup) -> None:
+        super().__init__(setup)
+        follow = setup.weights.follow
         self._win, self._last_wins = follow.win, follow.last_wins
         self._stuck = follow.stuck
         self._hearts_placed = follow.hearts_placed

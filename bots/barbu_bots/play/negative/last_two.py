@@ -16,8 +16,6 @@ _NEVER: Final = -1e9
 class LastTwo:
     """The worth of playing a card to the last two tricks, by one table of weights."""
 
-    __slots__ = ("_weights",)
-
     def __init__(self, weights: LastTwoWeights) -> None:
         """Make it for these weights."""
         self._weights = weights

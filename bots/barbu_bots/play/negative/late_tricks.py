@@ -49,22 +49,6 @@ class _Asked(NamedTuple):
 class _Late:
     """The facts of a trick late in the deal."""
 
-    __slots__ = (
-        "followers",
-        "gone",
-        "hand",
-        "holders",
-        "later",
-        "leaders",
-        "left",
-        "may_hold",
-        "stakes",
-        "suits",
-        "unseen",
-        "waiting",
-        "who",
-    )
-
     def __init__(self, table: TrickTable, hand: CardSet, seat: Seat) -> None:
         self.hand = hand
         self.unseen = unseen = table.unplayed ^ hand
@@ -105,8 +89,6 @@ class _Late:
 
 class LateTricks:
     """The choice of a card by the expected cost of the tricks to come. It keeps nothing of a deal but what was best before."""
-
-    __slots__ = ("_expectation", "_known", "_penalties", "_suits", "_weights")
 
     def __init__(
         self, weights: ExpectationWeights, penalties: Penalties, suits: Sequence[Suit], players: int

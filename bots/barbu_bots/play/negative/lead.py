@@ -15,10 +15,9 @@ from barbu_bots.play.choice import Choice
 from barbu_bots.play.negative.part import MOST_KNOWN, NEVER, NegativePart
 from barbu_bots.play.seats import OTHERS
 from barbu_bots.play.suit_danger import EVEN
+from barbu_bots.play.trick import Setup
 from barbu_bots.suit_tables import COUNT, LOWER, RANKS, SuitCards
-from barbu_bots.weights.play import PlayWeights
 from barbu_tui.core.cards import ALL_RANKS, Card, CardSet, Seat, Suit
-from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.tricks import TrickTable
 
 _MOST_PENALTIES: Final = 200
@@ -85,19 +84,16 @@ class _OnLead:
 class NegativeLead(NegativePart):
     """The choice of a lead."""
 
-    def __init__(
-        self, weights: PlayWeights, spec: ContractSpec, suits: tuple[int, ...], players: int
-    ) -> None:
-        """Make the choice; see :class:`NegativePart`."""
-        super().__init__(weights, spec, suits, players)
-        lead = weights.lead
+    def __init__(self, setup: Setup) -> None:
+        super().__init__(setup)
+        lead = setup.weights.lead
         self._win = lead.win
         self._over, self._no_low = lead.over, lead.no_low
         self._exit = lead.exit
         self._single = lead.single
         self._known: dict[_Asked, tuple[Card, float]] = {}
         """The best lead of a suit, and its score."""
-        self._others = OTHERS[players]
+        self._others = OTHERS[setup.players]
 
     def choose(self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet) -> Choice:
         """Return the card to lead."""

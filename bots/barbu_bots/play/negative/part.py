@@ -8,10 +8,8 @@ from barbu_bots.play.negative.exit_cards import ExitCards
 from barbu_bots.play.negative.last_two import LastTwo
 from barbu_bots.play.negative.penalties import Penalties
 from barbu_bots.play.suit_danger import suit_danger
-from barbu_bots.play.trick import TrickPart
-from barbu_bots.weights.play import PlayWeights
+from barbu_bots.play.trick import Setup, TrickPart
 from barbu_tui.core.cards import HEARTS
-from barbu_tui.core.contracts import ContractSpec
 
 NEVER: Final = -1e9
 """A score below that of every card."""
@@ -22,14 +20,11 @@ MOST_KNOWN: Final = 10_000
 class NegativePart(TrickPart):
     """A part of the card play of one negative contract. It keeps nothing of a deal but what was best before."""
 
-    def __init__(
-        self, weights: PlayWeights, spec: ContractSpec, suits: tuple[int, ...], players: int
-    ) -> None:
-        """Make the part."""
-        super().__init__(weights, suits)
-        self._players = players
-        self._penalties = penalties = Penalties(spec, players)
-        self._exits = ExitCards(suits, hearts_rule=spec.hearts_rule)
+    def __init__(self, setup: Setup) -> None:
+        super().__init__(setup)
+        weights, spec = setup.weights, setup.spec
+        self._penalties = penalties = Penalties(spec, setup.players)
+        self._exits = ExitCards(setup.suits, hearts_rule=spec.hearts_rule)
         self._last_two = LastTwo(weights.last_two) if spec.last_points[0] else None
         """The worth of cards to the last two tricks, where those count."""
         self._burden = weights.burden

@@ -10,8 +10,6 @@ from barbu_tui.core.tricks import TrickTable
 class Penalties:
     """The penalty points of a contract's cards and tricks."""
 
-    __slots__ = ("_holds_one", "_unusual", "_usual", "cards", "dearer", "points", "stakes")
-
     def __init__(self, spec: ContractSpec, players: int) -> None:
         """Make the penalties of a contract."""
         self.cards = spec.penalty

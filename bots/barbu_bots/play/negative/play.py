@@ -17,24 +17,21 @@ from barbu_bots.play.negative.follow import NegativeFollow
 from barbu_bots.play.negative.late_tricks import LateTricks
 from barbu_bots.play.negative.lead import LeadsFromTable, NegativeLead
 from barbu_bots.play.negative.part import NegativePart
-from barbu_bots.weights.play import PlayWeights
+from barbu_bots.play.trick import Setup
 from barbu_tui.core.cards import BIT, FULL_DECK, MASK_OF, SUIT_MASK, CardSet, Seat
-from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.tricks import TrickTable
 
 
 class NegativePlay(NegativePart):
     """The card play of one negative contract, by one table of weights. It keeps nothing of a deal."""
 
-    def __init__(
-        self, weights: PlayWeights, spec: ContractSpec, suits: tuple[int, ...], players: int
-    ) -> None:
-        """Make the card play; see :class:`NegativePart`."""
-        super().__init__(weights, spec, suits, players)
-        self._late = LateTricks(weights.expectation, self._penalties, suits, players)
-        self._leads = NegativeLead(weights, spec, suits, players)
-        self._follows = NegativeFollow(weights, spec, suits, players)
-        self._discards = NegativeDiscard(weights, spec, suits, players)
+    def __init__(self, setup: Setup) -> None:
+        super().__init__(setup)
+        weights = setup.weights
+        self._late = LateTricks(weights.expectation, self._penalties, setup.suits, setup.players)
+        self._leads = NegativeLead(setup)
+        self._follows = NegativeFollow(setup)
+        self._discards = NegativeDiscard(setup)
         self._out_for_good = weights.lead.out_for_good
         self._expected = weights.expectation.cards
         self._expected_leads = weights.expectation.cards_leading

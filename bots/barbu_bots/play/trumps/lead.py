@@ -7,11 +7,10 @@ from typing import Final
 from barbu_bots.play.choice import Choice
 from barbu_bots.play.seats import OTHERS
 from barbu_bots.play.suit_danger import EVEN
+from barbu_bots.play.trick import Setup
 from barbu_bots.play.trumps.part import NEVER, TrumpsPart
 from barbu_bots.suit_tables import COUNT, LOWER, RANKS, SuitCards
-from barbu_bots.weights.play import PlayWeights
 from barbu_tui.core.cards import ABOVE, ALL_RANKS, BIT, SUIT_MASK, Card, CardSet, Rank, Seat, Suit
-from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.tricks import TrickTable
 
 _MOST_KNOWN: Final = 10_000
@@ -44,19 +43,11 @@ class _OnLead:
 class TrumpLead(TrumpsPart):
     """The choice of a lead. It keeps nothing of a deal but what leads of a suit are worth."""
 
-    def __init__(
-        self,
-        weights: PlayWeights,
-        spec: ContractSpec,
-        suits: tuple[int, ...],
-        players: int,
-        first_leader: int,
-    ) -> None:
-        """Make the choice; ``first_leader`` leads first, in steps from the dealer: 0 or 1. See :class:`TrumpsPart`."""
-        super().__init__(weights, spec, suits, players)
-        self._first_leader = first_leader
-        self._others = OTHERS[players]
-        self._lead_win = weights.lead.win
+    def __init__(self, setup: Setup) -> None:
+        super().__init__(setup)
+        self._first_leader = setup.first_leader
+        self._others = OTHERS[setup.players]
+        self._lead_win = setup.weights.lead.win
         self._known: dict[tuple[int, float], tuple[Rank, float]] = {}
         """Cards of a side suit, who may hold it, tricks done and whether there are trumps; the chance that nobody ruffs → the best
         lead of the suit, and its score."""

@@ -5,10 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from barbu_bots.play.suit_danger import suit_danger
-from barbu_bots.play.trick import TrickPart
+from barbu_bots.play.trick import Setup, TrickPart
 from barbu_bots.play.trumps.ruffs import Ruffs
-from barbu_bots.weights.play import PlayWeights
-from barbu_tui.core.contracts import ContractSpec
 
 NEVER: Final = -1e9
 """A score below that of every card."""
@@ -18,14 +16,12 @@ _NO_POINTS: Final = (0,) * 13
 class TrumpsPart(TrickPart):
     """A part of the card play at trumps and no trump."""
 
-    def __init__(
-        self, weights: PlayWeights, spec: ContractSpec, suits: tuple[int, ...], players: int
-    ) -> None:
-        """Make the part."""
-        super().__init__(weights, suits)
+    def __init__(self, setup: Setup) -> None:
+        super().__init__(setup)
+        weights = setup.weights
         self._trumps = weights.trumps
-        self._points = spec.trick_points
-        self._ruffs = Ruffs(players)
+        self._points = setup.spec.trick_points
+        self._ruffs = Ruffs(setup.players)
         self._plain = suit_danger(weights.suit, weights.lead, _NO_POINTS, positive=True)
         """The worth of the cards of a plain suit."""
         self._trump = suit_danger(weights.suit, weights.lead, _NO_POINTS, special=True, positive=True)

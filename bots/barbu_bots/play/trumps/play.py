@@ -8,32 +8,19 @@ Some rules settle the card at once; else every legal card has a score, and the b
 from __future__ import annotations
 
 from barbu_bots.play.choice import Choice
+from barbu_bots.play.trick import Setup
 from barbu_bots.play.trumps.follow import TrumpFollow
 from barbu_bots.play.trumps.lead import TrumpLead
-from barbu_bots.weights.play import PlayWeights
 from barbu_tui.core.cards import SUIT_MASK, CardSet, Seat
-from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.tricks import TrickTable
 
 
 class TrumpPlay:
     """The card play at trumps, by one table of weights. It keeps nothing of a deal."""
 
-    def __init__(
-        self,
-        weights: PlayWeights,
-        spec: ContractSpec,
-        suits: tuple[int, ...],
-        players: int,
-        first_leader: int = 0,
-    ) -> None:
-        """Make the card play.
-
-        Args:
-            first_leader: who leads first, in steps from the dealer: 0 or 1.
-        """
-        self._leads = TrumpLead(weights, spec, suits, players, first_leader)
-        self._follows = TrumpFollow(weights, spec, suits, players)
+    def __init__(self, setup: Setup) -> None:
+        self._leads = TrumpLead(setup)
+        self._follows = TrumpFollow(setup)
 
     def choose(self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet) -> Choice:
         """Return the card to play and the rule that chose it; ``legal`` has more than one card."""
