@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 
+import grimp
 import pytest
 
 from tests.support.pins import ROOT, others, pins
@@ -45,3 +46,13 @@ def test_mypy_finds_nothing() -> None:
 @pytest.mark.pinned("import-linter")
 def test_imports_go_down_only() -> None:
     run("-c", "from importlinter.cli import lint_imports_command; lint_imports_command()")
+
+
+@pytest.mark.pinned("import-linter")
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    """Imports for types alone count, and so do those within functions."""
+    graph = grimp.build_graph("barbu_tui", "barbu_bots", exclude_type_checking_imports=False)
+    imports = {name: set(graph.find_modules_directly_imported_by(name)) for name in graph.modules}
+    while leaves := {name for name, found in imports.items() if not found & imports.keys()}:
+        imports = {name: found for name, found in imports.items() if name not in leaves}
+    assert not imports, "in a circle, or importing one: " + ", ".join(sorted(imports))

@@ -284,7 +284,7 @@ def _drawn(rules: Ruleset, seed: int, arguments: argparse.Namespace) -> Situatio
         return session.situation
     drill = _drill(arguments)
     if drill == "cards":
-        from barbu_tui.session.practice.cards import draw_cards
+        from barbu_tui.session.practice.stock import draw_cards
 
         return draw_cards(Wish(rules, arguments.about, arguments.level), seed)
     return PracticeSession(rules, drill, seed, level=arguments.level).situation

@@ -28,9 +28,8 @@ from barbu_tui.language.languages import (
     use,
     wanted,
 )
-from barbu_tui.language.message import Message, message_json, message_of, together
+from barbu_tui.language.message import Argument, Message, message_json, message_of, together
 from barbu_tui.language.terms import (
-    Argument,
     CardWord,
     ContractWord,
     Person,

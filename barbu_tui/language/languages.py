@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, Final
 from barbu_tui.core.contracts import CONTRACT_NAMES
 from barbu_tui.language.grammar import ENGLISH as ENGLISH_GRAMMAR
 from barbu_tui.language.grammar import YOU, Grammar, capital
-from barbu_tui.language.message import Message
-from barbu_tui.language.terms import Argument, CardWord, ContractWord, Person, RankWord, SeatWord, SuitWord
+from barbu_tui.language.message import Argument, Message
+from barbu_tui.language.terms import CardWord, ContractWord, Person, RankWord, SeatWord, SuitWord
 from barbu_tui.language.wording import Pattern, Place, parsed
 
 if TYPE_CHECKING:

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeAlias, Union
 
 from barbu_tui.core.cards import CARD_NAMES, RANK_LETTERS, SUIT_LETTERS
 from barbu_tui.core.contracts import CONTRACTS
-from barbu_tui.language.terms import Argument, CardWord, ContractWord, RankWord, SeatWord, SuitWord
+from barbu_tui.language.terms import CardWord, ContractWord, RankWord, SeatWord, SuitWord, Term
 from barbu_tui.language.wording import has_words, places
 
 _NAME: Final = re.compile(r"[a-z][a-z0-9_]{0,39}")
@@ -25,6 +25,9 @@ _LONGEST_FILLED: Final = 4000
 """Characters at most of a whole message that is read, with its places filled. The longest of a bot has a fifth of that."""
 _LONGEST_TERM: Final = 60
 """Characters of a card, a name or a number in a place, at most."""
+
+Argument: TypeAlias = Union[str, int, Term, "Message", Sequence["Argument"]]
+"""What may stand in a place."""
 
 
 class Message:

@@ -9,7 +9,8 @@ from barbu_tui.core.cards import SuitValue
 from barbu_tui.core.worded import WordedError
 from barbu_tui.language.cards import card_words
 from barbu_tui.language.languages import current, tr
-from barbu_tui.language.terms import Argument, ContractWord, RankWord, SuitWord
+from barbu_tui.language.message import Argument
+from barbu_tui.language.terms import ContractWord, RankWord, SuitWord
 
 
 def refusal_words(refusal: Refusal, write: Callable[[CardValue | SeatValue], str]) -> str:

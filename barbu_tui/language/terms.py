@@ -5,12 +5,8 @@ A number is an ``int``, text is a ``str``, and several of something are a tuple:
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias, Union
-
-if TYPE_CHECKING:
-    from barbu_tui.language.message import Message
+from typing import TypeAlias
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,5 +54,3 @@ class Person:
 
 
 Term: TypeAlias = CardWord | SuitWord | RankWord | ContractWord | SeatWord | Person
-Argument: TypeAlias = Union[str, int, Term, "Message", Sequence["Argument"]]
-"""What may stand in a place."""

@@ -28,6 +28,7 @@ from barbu_tui.session.record.log import FullLog
 from barbu_tui.session.store import paths as places
 from barbu_tui.session.store.settings import Settings
 from barbu_tui.ui.app import BarbuApp
+from barbu_tui.ui.openers import made
 from screenshots.make import GAME, at_contract, at_doubles, in_play, moment, replay
 from tests.support.app_driving import settled
 from tests.support.invented_estimates import invent
@@ -76,17 +77,9 @@ def new_match(rules: str) -> Match:
     return Match(new_header(chosen, bots, 5, created="2026-11-21T10:00:00Z"))
 
 
-def page(module: str, name: str, *arguments: Callable[[], Any]) -> Make:
+def page(name: str, *arguments: Callable[[], Any]) -> Make:
     """A screen made from what these make, imported when it is wanted."""
-
-    def make() -> Screen[Any]:
-        from importlib import import_module
-
-        screen = getattr(import_module(f"barbu_tui.ui.screens.{module}.screen"), name)
-        made: Screen[Any] = screen(*(argument() for argument in arguments))
-        return made
-
-    return make
+    return lambda: made(name, *(argument() for argument in arguments))
 
 
 def under_way() -> Match:
@@ -123,12 +116,12 @@ def lesson(number: int, page: int = 0) -> Make:
 
 
 SCREENS: Final[dict[str, tuple[Make, tuple[str, ...]]]] = {
-    "home": (page("home", "HomeScreen"), ()),
-    "new-game": (page("new_game", "NewGameScreen"), ()),
-    "lessons": (page("learn", "LearnScreen"), ()),
+    "home": (page("home"), ()),
+    "new-game": (page("new_game"), ()),
+    "lessons": (page("learn"), ()),
     "lesson": (lesson(2), ("enter", "enter")),
     "lesson-question": (lesson(1, 8), ("1",)),
-    "cut": (page("cut", "CutScreen", lambda: new_match("barbuda")), ()),
+    "cut": (page("cut", lambda: new_match("barbuda")), ()),
     "contract": (table(at_contract), ()),
     "contract-trumps": (table(at_contract), ("6",)),
     "contract-dominoes": (table(at_contract), ("7",)),
@@ -143,22 +136,22 @@ SCREENS: Final[dict[str, tuple[Make, tuple[str, ...]]]] = {
     "dominoes": (table(in_play("domino", 20)), ()),
     "result": (table(after_a_deal), ("enter",)),
     "sheet": (
-        page("sheet", "SheetScreen", lambda: under_way().header, lambda: under_way().game, lambda: GAME),
+        page("sheet", lambda: under_way().header, lambda: under_way().game, lambda: GAME),
         (),
     ),
     "chart": (
-        page("chart", "ChartScreen", lambda: under_way().header, lambda: under_way().game, lambda: GAME),
+        page("chart", lambda: under_way().header, lambda: under_way().game, lambda: GAME),
         (),
     ),
     "finish": (
-        page("finish", "FinishScreen", lambda: recorded().header, lambda: recorded().position.game),
+        page("finish", lambda: recorded().header, lambda: recorded().position.game),
         (),
     ),
     "replay": (lambda: replay(recorded()), ()),
-    "rules": (page("rules", "RulesScreen", ruleset), ()),
-    "settings": (page("settings", "SettingsScreen"), ()),
-    "saves": (page("saves", "SavesScreen"), ()),
-    "statistics": (page("statistics", "StatisticsScreen"), ()),
+    "rules": (page("rules", ruleset), ()),
+    "settings": (page("settings"), ()),
+    "saves": (page("saves"), ()),
+    "statistics": (page("statistics"), ()),
     "help": (table(in_play("no_queens", 18)), ("question_mark",)),
 }
 
@@ -256,7 +249,7 @@ def estimated(keys: tuple[str, ...]) -> Callable[[Pilot[int]], Awaitable[None]]:
             await settled(pilot)
             for _ in range(1000):
                 screen = pilot.app.screen
-                run = getattr(getattr(screen, "turn", screen), "run", None)
+                run = getattr(getattr(getattr(screen, "turn", None), "asked", screen), "run", None)
                 if run is None or run.over:
                     break
                 await pilot.pause(0.02)

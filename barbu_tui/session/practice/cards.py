@@ -32,7 +32,6 @@ from barbu_tui.core.deal import Deal
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.view import Phase, View
 from barbu_tui.session.practice.levels import level_by_greed
-from barbu_tui.session.practice.maker import Wish
 from barbu_tui.session.practice.situation import (
     Lesson,
     Level,
@@ -44,8 +43,7 @@ from barbu_tui.session.practice.situation import (
     usual_players,
     with_plays,
 )
-from barbu_tui.session.practice.stock import Stock
-from barbu_tui.session.practice.themes import THEMES_BY_NAME, Contrast, Theme, may_be_about, theme_of
+from barbu_tui.session.practice.themes import Contrast, Theme, may_be_about, theme_of
 
 MARGIN: Final = (2.0, 15.0)
 """Points between the best card and the next: less is no lesson, more needs none."""
@@ -106,19 +104,6 @@ def find_cards(
                 continue
             yield found
             break  # the next one is of another deal
-
-
-def draw_cards(wish: Wish, seed: int) -> Situation:
-    """Draw a card drill: one of those that come with the program, where there is one like that, else the first that is found.
-
-    Args:
-        wish: what it is to be like.
-        seed: of the random numbers; the same seed draws the same drill.
-    """
-    stock = Stock(None, seed)
-    found = stock.take(wish, ())
-    looking = find_cards(wish.rules, seed, THEMES_BY_NAME.get(wish.theme), wish.level)
-    return found or next(each for each in looking if each is not None)
 
 
 def _wanted(lesson: Lesson, theme: Theme | None, level: Level | None) -> bool:

@@ -19,6 +19,7 @@ from barbu_tui.session.practice.due import position_id
 from barbu_tui.session.practice.maker import Maker, Wish
 from barbu_tui.session.practice.situation import Situation
 from barbu_tui.session.practice.stored import StoredError, read_situation
+from barbu_tui.session.practice.themes import THEMES_BY_NAME
 from barbu_tui.session.store.lines import LineFile
 
 ENOUGH: Final = 8
@@ -116,3 +117,18 @@ def _fits(stored: dict[str, Any], wish: Wish) -> bool:
         and wish.theme in ("", stored.get("theme"))
         and wish.level in (None, stored.get("level"))
     )
+
+
+def draw_cards(wish: Wish, seed: int) -> Situation:
+    """Draw a card drill: one of those that come with the program, where there is one like that, else the first that is found.
+
+    Args:
+        wish: what it is to be like.
+        seed: of the random numbers; the same seed draws the same drill.
+    """
+    from barbu_tui.session.practice.cards import find_cards  # with the bots and the search
+
+    stock = Stock(None, seed)
+    found = stock.take(wish, ())
+    looking = find_cards(wish.rules, seed, THEMES_BY_NAME.get(wish.theme), wish.level)
+    return found or next(each for each in looking if each is not None)
