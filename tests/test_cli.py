@@ -21,6 +21,7 @@ from barbu_tui.core import tricks
 from barbu_tui.core.ruleset import OPTIONS, PRESETS
 from tests.oracle import check_record
 from tests.support.commands import barbu, environment
+from tests.support.patience import PATIENCE
 from tests.support.records import objects, whole_game, write
 from tests.support.terminal import Terminal, barbu_command
 
@@ -189,7 +190,7 @@ def test_the_sheet_is_as_wide_as_the_terminal_allows_and_whole_in_a_file(tmp_pat
         with Terminal(
             barbu_command("sheet", path), env=environment(tmp_path), size=(columns, 24)
         ) as terminal:
-            assert terminal.wait(60) == 0
+            assert terminal.wait(PATIENCE) == 0
             printed = terminal.text().replace("\r\n", "\n")
         assert max(map(len, printed.splitlines())) <= columns
         assert (printed == whole) == (columns == 116)
@@ -550,7 +551,7 @@ def test_a_closed_pipe_is_no_error(home: Path, tmp_path: Path) -> None:
         capture_output=True,
         text=True,
         env=environment(home),
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
     assert done.stdout.count("\n") == 1
@@ -566,7 +567,7 @@ def test_the_arena_saves_its_figures_even_if_the_pipe_is_closed(home: Path, tmp_
         capture_output=True,
         text=True,
         env=environment(home),
-        timeout=120,
+        timeout=PATIENCE,
         check=False,
     )
     assert done.stderr == ""
@@ -586,7 +587,7 @@ def test_ctrl_c_ends_the_arena_and_its_processes(home: Path) -> None:
     time.sleep(4)
     os.killpg(running.pid, signal.SIGINT)
     try:
-        table, errors = running.communicate(timeout=30)
+        table, errors = running.communicate(timeout=PATIENCE)
     except subprocess.TimeoutExpired:
         os.killpg(running.pid, signal.SIGKILL)  # otherwise it would play on for hours
         raise

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.commands import environment
+from tests.support.patience import PATIENCE
 from tests.support.replays import game_of
 from tests.support.saved_games import save
 
@@ -25,7 +26,7 @@ def loaded_by(code: str) -> set[str]:
     """The top-level packages that a fresh process has loaded after this code."""
     script = f"{code}\nimport sys\nprint(*sorted({{name.partition('.')[0] for name in sys.modules}}))"
     done = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, timeout=60, check=True
+        [sys.executable, "-c", script], capture_output=True, text=True, timeout=PATIENCE, check=True
     )
     return set(done.stdout.splitlines()[-1].split())
 
@@ -84,7 +85,7 @@ def test_what_is_read_in_lines_loads_no_textual(tmp_path: Path) -> None:
         stdin=subprocess.DEVNULL,
         capture_output=True,
         env=environment(tmp_path),
-        timeout=120,
+        timeout=PATIENCE,
         check=False,
     )
     assert done.returncode == 0, done.stderr.decode()[-1000:]
@@ -95,7 +96,7 @@ def test_help_answers_at_once() -> None:
     for _ in range(3):
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
         subprocess.run(
-            [sys.executable, "-m", "barbu_tui", "--help"], capture_output=True, timeout=60, check=True
+            [sys.executable, "-m", "barbu_tui", "--help"], capture_output=True, timeout=PATIENCE, check=True
         )
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
         # The processor's time, which other tests that run meanwhile do not lengthen.

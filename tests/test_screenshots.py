@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from screenshots.film import Shown, film
+from tests.support.patience import PATIENCE
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -21,7 +22,7 @@ def test_the_pictures_are_current() -> None:
         [sys.executable, str(ROOT / "screenshots" / "make.py"), "--check"],
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=PATIENCE,
         cwd=ROOT,
     )
     assert made.returncode == 0, made.stdout + made.stderr

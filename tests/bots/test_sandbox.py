@@ -34,6 +34,7 @@ from barbu_tui.session.record.events import SeatEvent
 from barbu_tui.session.record.file import load
 from tests.bots.test_fair import redealt, replayed
 from tests.support import third_party
+from tests.support.patience import PATIENCE
 from tests.support.seeds import fresh_seed
 from tests.support.third_party import NOTES, named
 
@@ -373,7 +374,7 @@ def test_a_bots_process_ends_with_the_program_even_while_it_thinks(
         time.sleep(0.3)
         assert all(map(running, thinking))
         program.send_signal(number)
-        program.wait(30)
+        program.wait(PATIENCE)
         assert within(5, lambda: not any(map(running, thinking)))
     finally:
         program.kill()

@@ -20,6 +20,7 @@ from barbu_tui.session.play.match import Match, new_header
 from barbu_tui.session.record.file import load
 from tests.oracle import check_record
 from tests.support.commands import environment
+from tests.support.patience import PATIENCE
 from tests.support.seeds import seeded
 
 _QUESTION = re.compile(
@@ -206,7 +207,7 @@ def test_the_command_needs_no_terminal_and_loads_no_textual(tmp_path: Path) -> N
         text=True,
         encoding="utf-8",
         env=environment(tmp_path),
-        timeout=60,
+        timeout=PATIENCE,
         check=True,
     )
     *_, saved, textual = done.stdout.splitlines()

@@ -20,6 +20,7 @@ from barbu_tui.plain.typed import WORDS, in_english, spellings, typed
 from barbu_tui.session.record.file import load
 from tests.oracle import check_record
 from tests.support.commands import environment
+from tests.support.patience import PATIENCE
 from tests.support.seeds import seeded
 
 
@@ -72,7 +73,7 @@ def test_a_whole_game_is_played_by_pipe_without_an_english_sentence(
         text=True,
         encoding="utf-8",
         env=environment(tmp_path),
-        timeout=240,
+        timeout=PATIENCE,
         check=True,
     )
     use(code)

@@ -26,6 +26,7 @@ from barbu_tui.session.practice.setup import own_situation
 from barbu_tui.session.practice.situation import draw_situation
 from tests.support.commands import environment
 from tests.support.invented_estimates import invent
+from tests.support.patience import PATIENCE
 from tests.support.seeds import seeded
 
 HAND = "AQ5.T82.KJ93.A42"
@@ -246,7 +247,7 @@ def test_the_command_works_by_pipe_and_an_interrupt_keeps_the_answer(tmp_path: P
         while b"Enter for the next hand" not in process.stdout.readline():
             assert process.poll() is None
         process.send_signal(signal.SIGINT)
-        assert process.wait(30) == 130
+        assert process.wait(PATIENCE) == 130
         assert process.stderr is not None
         assert process.stderr.read() == b""
     (found,) = tmp_path.rglob("practice.jsonl")

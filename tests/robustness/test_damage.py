@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.commands import environment
+from tests.support.patience import PATIENCE
 from tests.support.records import whole_game
 
 ROOT = Path(__file__).parents[2]
@@ -83,7 +84,7 @@ def test_a_hundred_megabytes_are_refused_without_being_kept(
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
     assert done.returncode == 2, done.stderr

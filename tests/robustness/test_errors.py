@@ -23,6 +23,7 @@ from barbu_tui.session.play.match import Match, new_header
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.ui.run import LaunchOptions, run_first
 from barbu_tui.ui.screens.table import TableScreen
+from tests.support.patience import PATIENCE
 
 class Failing(TableScreen):
     CSS_PATH = Path(sys.modules[TableScreen.__module__].__file__).with_name("table.tcss")
@@ -67,10 +68,10 @@ def reports(tmp_path: Path) -> list[Path]:
 def test_an_error_ends_in_a_sentence_a_report_and_status_70(env: dict[str, str], tmp_path: Path) -> None:
     record = tmp_path / "game.barbu.jsonl"
     with failing(env, record) as terminal:
-        assert terminal.until(lambda: b"sheet" in terminal.output, 60)
+        assert terminal.until(lambda: b"sheet" in terminal.output, PATIENCE)
         terminal.read(1.0)
         terminal.send(b"s")
-        assert terminal.wait(60) == FAILED
+        assert terminal.wait(PATIENCE) == FAILED
         assert terminal.left_as_found() == []
         said = terminal.text()[-600:]
     assert "Traceback" not in said
@@ -95,7 +96,7 @@ def test_an_error_before_the_first_screen_is_reported_too(
     env: dict[str, str], tmp_path: Path, when: str
 ) -> None:
     with failing(env, tmp_path / "game.barbu.jsonl", when) as terminal:
-        assert terminal.wait(60) == FAILED
+        assert terminal.wait(PATIENCE) == FAILED
         assert terminal.left_as_found() == []
         assert "Traceback" not in terminal.text()
     assert len(reports(tmp_path)) == 1
@@ -103,7 +104,7 @@ def test_an_error_before_the_first_screen_is_reported_too(
 
 def test_the_traceback_is_shown_to_those_who_ask_for_it(env: dict[str, str], tmp_path: Path) -> None:
     with failing({**env, "BARBU_DEBUG": "1"}, tmp_path / "game.barbu.jsonl", "mount") as terminal:
-        assert terminal.wait(60) == FAILED
+        assert terminal.wait(PATIENCE) == FAILED
         assert terminal.left_as_found() == []
         assert "Traceback" in terminal.text()
 
@@ -111,7 +112,7 @@ def test_the_traceback_is_shown_to_those_who_ask_for_it(env: dict[str, str], tmp
 def test_a_report_that_cannot_be_written_is_mentioned(env: dict[str, str], tmp_path: Path) -> None:
     (tmp_path / "data").write_text("a file where the directory should be")
     with failing(env, tmp_path / "game.barbu.jsonl", "first") as terminal:
-        assert terminal.wait(60) == FAILED
+        assert terminal.wait(PATIENCE) == FAILED
         assert "No report could be written" in " ".join(terminal.text().split())
 
 
@@ -151,23 +152,23 @@ def test_a_report_holds_no_card_of_a_hidden_hand() -> None:
 @pytest.mark.parametrize("typed", [b"\xe9", b"\xe9\xe8\xff", b"a\xe9b", b"\xf0\x9f"], ids=repr)
 def test_bytes_that_are_no_utf_8_are_dropped(env: dict[str, str], typed: bytes) -> None:
     with Terminal(barbu_command(), env=env) as terminal:
-        assert terminal.until(lambda: b"Quit" in terminal.output, 60)
+        assert terminal.until(lambda: b"Quit" in terminal.output, PATIENCE)
         terminal.read(0.5)
         for _ in range(3):
             terminal.send(typed)
             terminal.read(0.1)
         terminal.send(b"q")
-        assert terminal.wait(60) == 0
+        assert terminal.wait(PATIENCE) == 0
         assert terminal.left_as_found() == []
         assert "Traceback" not in terminal.text()
 
 
 def test_ctrl_c_typed_after_the_key_that_leaves_is_no_signal(env: dict[str, str]) -> None:
     with Terminal(barbu_command(), env=env) as terminal:
-        assert terminal.until(lambda: b"Quit" in terminal.output, 60)
+        assert terminal.until(lambda: b"Quit" in terminal.output, PATIENCE)
         terminal.read(0.3)
         terminal.send(b"\x11")
-        assert terminal.until(lambda: not terminal.alive(), 60, b"\x03", every=0.001)
+        assert terminal.until(lambda: not terminal.alive(), PATIENCE, b"\x03", every=0.001)
         assert terminal.status == 0
         assert "Traceback" not in terminal.text()
 
@@ -178,21 +179,21 @@ def test_a_signal_that_ends_the_program_leaves_the_terminal_as_it_was(
 ) -> None:
     sent = signal.Signals[f"SIG{number}"]
     with Terminal(barbu_command(), env=env) as terminal:
-        assert terminal.until(lambda: b"Quit" in terminal.output, 60)
+        assert terminal.until(lambda: b"Quit" in terminal.output, PATIENCE)
         terminal.read(0.3)
         terminal.kill(sent)
-        assert terminal.wait(60) == 128 + sent
+        assert terminal.wait(PATIENCE) == 128 + sent
         assert terminal.left_as_found() == []
         assert "Traceback" not in terminal.text()
 
 
 def test_repeated_ctrl_c_ends_without_a_traceback(env: dict[str, str]) -> None:
     with Terminal(barbu_command("practise"), env=env) as terminal:
-        terminal.until(lambda: b"\x1b[?1049h" in terminal.output, 60)
+        terminal.until(lambda: b"\x1b[?1049h" in terminal.output, PATIENCE)
         for _ in range(40):
             terminal.send(b"\x03")
             if terminal.wait(0.05) is not None:
                 break
-        assert terminal.wait(60) is not None
+        assert terminal.wait(PATIENCE) is not None
         assert terminal.left_as_found() == []
         assert "Traceback" not in terminal.text()

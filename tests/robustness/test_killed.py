@@ -17,6 +17,7 @@ from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.file import load
 from tests.oracle import check_record
 from tests.support.commands import environment
+from tests.support.patience import PATIENCE
 from tests.support.records import rng_of, short_header
 from tests.support.seeds import seeded
 from tests.support.terminal import ENTER, Terminal, barbu_command
@@ -39,12 +40,12 @@ def one_life(command: list[str], path: Path, home: Path, rng: random.Random) -> 
     before = lines_of(path)
     with Terminal(command, env=environment(home)) as terminal:
         moves = rng.randrange(1, 40)
-        begun = terminal.until(lambda: lines_of(path) >= before + moves, 60, ENTER, every=0.01)
+        begun = terminal.until(lambda: lines_of(path) >= before + moves, PATIENCE, ENTER, every=0.01)
         assert begun, terminal.output[-800:]
         terminal.send(ENTER * rng.randrange(3))
         terminal.read(rng.random() * 0.08)
         terminal.kill(signal.SIGKILL)
-        assert terminal.wait(10) == -signal.SIGKILL
+        assert terminal.wait(PATIENCE) == -signal.SIGKILL
     return lines_of(path) - before
 
 

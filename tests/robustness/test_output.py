@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.commands import environment
+from tests.support.patience import PATIENCE
 from tests.support.terminal import Terminal, barbu_command
 
 RECORD = Path(__file__).parents[1] / "fixtures" / "records" / "v1" / "online-by-hand.barbu.jsonl"
@@ -36,7 +37,7 @@ def shell(command: str, home: Path, **more: str) -> subprocess.CompletedProcess[
         text=True,
         errors="replace",
         env=environment(home, **more),
-        timeout=120,
+        timeout=PATIENCE,
         check=False,
     )
 
@@ -100,7 +101,7 @@ def test_a_full_pipe_that_does_not_block_is_one_sentence(tmp_path: Path) -> None
         stderr=subprocess.PIPE,
         text=True,
         env=environment(tmp_path),
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
     os.close(reading)
@@ -121,7 +122,7 @@ def test_the_status_is_right_even_if_the_pipe_is_closed(command: str, status: in
         stderr=subprocess.PIPE,
         text=True,
         env=environment(tmp_path),
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
     os.close(writing)
@@ -135,7 +136,7 @@ def test_no_opened_file_becomes_a_closed_standard_stream(tmp_path: Path) -> None
     done = subprocess.run(
         ["bash", "-c", f"exec {shlex.quote(sys.executable)} -c {shlex.quote(script)} 0<&- 1>&- 2>&-"],
         env=environment(tmp_path),
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
     assert done.returncode >= 3
@@ -155,7 +156,7 @@ def test_everything_is_printed_in_a_terminal_of_any_size_and_kind(
     )
     script = f'barbu() {{ {shlex.quote(sys.executable)} -m barbu_tui "$@"; }}; barbu {commands}'
     with Terminal(["bash", "-c", script], env=environment(tmp_path, TERM=kind), size=size) as terminal:
-        assert terminal.wait(120) == 0, terminal.output[-2000:]
+        assert terminal.wait(PATIENCE) == 0, terminal.output[-2000:]
         assert b"Traceback" not in terminal.output
 
 
@@ -166,7 +167,7 @@ def test_a_dumb_terminal_is_refused_in_one_sentence(command: str, kind: str, tmp
     with Terminal(
         barbu_command(*arguments), env=environment(tmp_path, TERM=kind), size=(300, 24)
     ) as terminal:
-        assert terminal.wait(60) == 2
+        assert terminal.wait(PATIENCE) == 2
         assert terminal.output.count(b"\n") == 1
         assert f"calls itself '{kind}'".encode() in terminal.output
 
@@ -197,7 +198,7 @@ def test_an_interrupt_while_a_module_is_imported_shows_no_traceback(module: str,
         capture_output=True,
         text=True,
         env=environment(tmp_path),
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
     assert (done.returncode in (-signal.SIGINT, 130), done.stderr) == (True, "")

@@ -28,6 +28,7 @@ from barbu_tui.session.scores.statistics import LeftOut, read_game
 from barbu_tui.session.store import paths as places
 from tests.support.app_driving import app_with, drive, settled, shown
 from tests.support.commands import barbu, environment
+from tests.support.patience import PATIENCE
 from tests.support.records import header_of, objects, record_bytes, short_header, whole_game, write
 from tests.support.terminal import Terminal, barbu_command
 from tests.support.third_party import NOTES, Hello, WritesAnywhere, named
@@ -229,7 +230,9 @@ def test_a_hostile_game_continued_in_a_terminal_is_not_obeyed(tmp_path: Path) ->
     path = write(tmp_path / f"{HOSTILE.replace('/', '')}.barbu.jsonl", lines[:cut])
     with Terminal(barbu_command("resume", "--speed", "instant", path), env=environment(tmp_path)) as terminal:
         before = path.stat().st_size
-        assert terminal.until(lambda: path.stat().st_size > before + 2000, 60, b"\r"), terminal.output[-800:]
+        assert terminal.until(lambda: path.stat().st_size > before + 2000, PATIENCE, b"\r"), terminal.output[
+            -800:
+        ]
         terminal.send(b"s")
         terminal.read(0.5)
         assert terminal.alive()
@@ -277,7 +280,7 @@ def test_a_bot_named_in_a_record_is_not_loaded(mark: Path, tmp_path: Path) -> No
     bots_alone = begun(tmp_path / "bots.barbu.jsonl", "barbu_third_party:Low", human=False)
     for arguments in (["resume", path], ["watch", bots_alone], ["watch", path, "--for-me", "sound"]):
         with Terminal(barbu_command(*arguments), env=environment(tmp_path)) as terminal:
-            assert terminal.wait(60) == 2
+            assert terminal.wait(PATIENCE) == 2
             said = terminal.text().replace("\r\n", " ")
             assert "The record alone names the bot" in said
             assert str(arguments[1]) in said
@@ -306,7 +309,7 @@ def test_a_bot_named_on_the_command_line_is_loaded(mark: Path, tmp_path: Path) -
     size = path.stat().st_size
     command = barbu_command("resume", path, "--load", "barbu_third_party:Low", "--speed", "instant")
     with Terminal(command, env=environment(tmp_path)) as terminal:
-        assert terminal.until(lambda: path.stat().st_size > size, 60, b"\r"), terminal.output[-800:]
+        assert terminal.until(lambda: path.stat().st_size > size, PATIENCE, b"\r"), terminal.output[-800:]
 
 
 CHATTERING = """
@@ -333,7 +336,9 @@ def test_nothing_that_a_bot_prints_is_on_the_screen(tmp_path: Path) -> None:
     command = barbu_command("play", "--bots", bots, "--seed", "7", "--speed", "instant", "--record", path)
     paths = os.pathsep.join(filter(None, [str(tmp_path), os.environ.get("PYTHONPATH")]))
     with Terminal(command, env=environment(tmp_path, PYTHONPATH=paths)) as terminal:
-        played = terminal.until(lambda: path.exists() and path.read_bytes().count(b"\n") > 60, 60, b"\r")
+        played = terminal.until(
+            lambda: path.exists() and path.read_bytes().count(b"\n") > 60, PATIENCE, b"\r"
+        )
         assert played, terminal.output[-800:]
         assert b'"why":"The first."' in path.read_bytes()
         assert b'"t":"seat"' not in path.read_bytes()
@@ -350,7 +355,9 @@ def test_nothing_that_a_bot_writes_or_reads_reaches_the_terminal(tmp_path: Path)
     paths = os.pathsep.join(filter(None, [root, os.environ.get("PYTHONPATH")]))
     surroundings = environment(tmp_path, PYTHONPATH=paths, **{NOTES: str(notes)})
     with Terminal(command, env=surroundings) as terminal:
-        played = terminal.until(lambda: path.exists() and path.read_bytes().count(b"\n") > 60, 90, b"\r")
+        played = terminal.until(
+            lambda: path.exists() and path.read_bytes().count(b"\n") > 60, PATIENCE, b"\r"
+        )
         assert played, terminal.output[-800:]
         assert terminal.alive()
         assert b"Abracadabra" not in terminal.output
@@ -370,7 +377,7 @@ def test_a_bot_plays_where_standard_streams_are_closed(closed: str, tmp_path: Pa
         text=True,
         cwd=root,
         env=environment(tmp_path),
-        timeout=120,
+        timeout=PATIENCE,
         check=False,
     )
     assert "Traceback" not in done.stderr

@@ -20,11 +20,9 @@ from barbu_tui.session.play.match import Match, new_header
 from barbu_tui.session.record.file import load
 from tests.oracle import check_record
 from tests.support.commands import barbu, environment
+from tests.support.patience import PATIENCE
 from tests.support.records import record_bytes, short_header, whole_game
 from tests.support.terminal import ENTER, Terminal, barbu_command, without_privileges
-
-SOON = 60.0
-"""Seconds to wait at most, on the slowest machine."""
 
 
 @pytest.fixture
@@ -45,7 +43,7 @@ def lines_of(path: Path) -> int:
 def play_on(terminal: Terminal, path: Path, more: int) -> None:
     """Press Enter until so many more events are written."""
     wanted = lines_of(path) + more
-    assert terminal.until(lambda: lines_of(path) >= wanted, SOON, ENTER), terminal.output[-1500:]
+    assert terminal.until(lambda: lines_of(path) >= wanted, PATIENCE, ENTER), terminal.output[-1500:]
 
 
 # --- signals ---------------------------------------------------------------------------------------
@@ -58,7 +56,7 @@ def test_a_stop_signal_leaves_the_terminal_as_it_was(
     with playing(path, tmp_path) as terminal:
         play_on(terminal, path, 12)
         terminal.kill(number)
-        assert terminal.wait(SOON) == 128 + number
+        assert terminal.wait(PATIENCE) == 128 + number
         assert terminal.left_as_found() == []
         assert b"Traceback" not in terminal.output
     assert check_record(path) == []
@@ -70,7 +68,7 @@ def test_stopped_and_continued(path: Path, tmp_path: Path) -> None:
         play_on(terminal, path, 12)
         terminal.kill(signal.SIGTSTP)
         stopped = False
-        until = time.monotonic() + SOON
+        until = time.monotonic() + PATIENCE
         while not stopped and time.monotonic() < until:
             terminal.read(0.05)
             pid, status = os.waitpid(terminal.pid, os.WNOHANG | os.WUNTRACED)
@@ -88,7 +86,7 @@ def test_the_program_ends_when_its_terminal_goes_away(path: Path, tmp_path: Path
         play_on(terminal, path, 12)
         os.close(terminal.slave)
         os.close(terminal.master)
-        until = time.monotonic() + SOON
+        until = time.monotonic() + PATIENCE
         while terminal.alive() and time.monotonic() < until:
             time.sleep(0.05)
         assert terminal.status is not None
@@ -100,7 +98,7 @@ def test_the_program_ends_when_its_terminal_goes_away(path: Path, tmp_path: Path
 
 def test_a_terminal_too_small_says_so_and_waits(path: Path, tmp_path: Path) -> None:
     with playing(path, tmp_path, size=(20, 5)) as terminal:
-        assert terminal.until(lambda: b"Barbu needs" in terminal.output, SOON), terminal.output
+        assert terminal.until(lambda: b"Barbu needs" in terminal.output, PATIENCE), terminal.output
         terminal.resize(80, 24)
         terminal.kill(signal.SIGWINCH)
         play_on(terminal, path, 20)
@@ -108,7 +106,7 @@ def test_a_terminal_too_small_says_so_and_waits(path: Path, tmp_path: Path) -> N
 
 def test_a_terminal_without_screens_is_refused(path: Path, tmp_path: Path) -> None:
     with playing(path, tmp_path, env={"TERM": "dumb"}) as terminal:
-        assert terminal.wait(SOON) == 2
+        assert terminal.wait(PATIENCE) == 2
         assert b"The terminal calls itself 'dumb'" in terminal.output
         assert terminal.output.count(b"\n") == 1
     assert not path.exists()
@@ -127,7 +125,7 @@ def test_a_bad_value_of_a_textual_variable_is_refused(
     path: Path, tmp_path: Path, switch: str, value: str
 ) -> None:
     with playing(path, tmp_path, env={switch: value}) as terminal:
-        assert terminal.wait(SOON) == 2
+        assert terminal.wait(PATIENCE) == 2
         assert f"{switch} is '{value}'".encode() in terminal.output
         assert terminal.output.count(b"\n") == 1
     assert not path.exists()
@@ -146,7 +144,7 @@ def test_a_game_is_played_in_odd_environments(env: dict[str, str], path: Path, t
     with playing(path, tmp_path, env=env) as terminal:
         play_on(terminal, path, 12)
         terminal.kill(signal.SIGTERM)
-        assert terminal.wait(SOON) == 128 + signal.SIGTERM
+        assert terminal.wait(PATIENCE) == 128 + signal.SIGTERM
         assert terminal.left_as_found() == []
     assert check_record(path) == []
 
@@ -187,9 +185,9 @@ def test_a_full_disk_stops_the_game_and_the_screen_says_so(path: Path, tmp_path:
         resource.setrlimit(resource.RLIMIT_FSIZE, (4000, resource.RLIM_INFINITY))
 
     with playing(path, tmp_path, prepare=little_room, env={"PYTHONDONTWRITEBYTECODE": "1"}) as terminal:
-        assert terminal.until(lambda: lines_of(path) > 1, SOON)
+        assert terminal.until(lambda: lines_of(path) > 1, PATIENCE)
         # Slowly, so that the screen is there before the next key.
-        assert terminal.until(lambda: "File too large" in terminal.text(), SOON, ENTER, every=0.3)
+        assert terminal.until(lambda: "File too large" in terminal.text(), PATIENCE, ENTER, every=0.3)
         assert terminal.alive()
         assert path.stat().st_size <= 4000
         assert path.read_bytes().endswith(b"\n")
@@ -214,7 +212,7 @@ def test_a_full_disk_before_the_first_deal_is_one_sentence(command: str, path: P
 
     env = environment(tmp_path, PYTHONDONTWRITEBYTECODE="1")
     with Terminal(barbu_command(*arguments), env=env, prepare=little_room) as terminal:
-        assert terminal.wait(SOON) == 2, terminal.output[-1500:]
+        assert terminal.wait(PATIENCE) == 2, terminal.output[-1500:]
         assert terminal.left_as_found() == []
         assert "File too large" in " ".join(terminal.text().split())
         assert "Traceback" not in terminal.text()
@@ -237,7 +235,7 @@ def bare_home() -> Iterator[Path]:
 
 def test_a_read_only_home_is_one_sentence(bare_home: Path) -> None:
     with Terminal(barbu_command("play"), env=environment(bare_home), prepare=without_privileges) as terminal:
-        assert terminal.wait(SOON) == 2, terminal.output[-1500:]
+        assert terminal.wait(PATIENCE) == 2, terminal.output[-1500:]
         assert "Permission denied" in terminal.text()
         assert "--record" in terminal.text()
         assert "Traceback" not in terminal.text()
@@ -253,7 +251,7 @@ def test_with_a_read_only_home_a_game_is_kept_elsewhere(bare_home: Path) -> None
 
 def test_an_unwritable_directory_is_one_sentence(bare_home: Path) -> None:
     with playing(bare_home / "game.barbu.jsonl", bare_home, prepare=without_privileges) as terminal:
-        assert terminal.wait(SOON) == 2
+        assert terminal.wait(PATIENCE) == 2
         assert "cannot be written: Permission denied" in terminal.text().replace("\r\n", " ")
 
 
@@ -275,7 +273,7 @@ def test_two_programs_on_one_save(path: Path, tmp_path: Path) -> None:
         play_on(first, path, 12)
         before = path.read_bytes()
         with Terminal(barbu_command("resume", path), env=environment(tmp_path)) as second:
-            assert second.wait(SOON) == 2
+            assert second.wait(PATIENCE) == 2
             assert b"is being played in another window" in second.output
         assert path.read_bytes().startswith(before)
         play_on(first, path, 12)
@@ -312,9 +310,9 @@ def test_everything_kept_is_private_to_the_user(tmp_path: Path) -> None:
     try:
         with Terminal(barbu_command("play", "--seed", "7"), env=environment(tmp_path)) as terminal:
             saves = tmp_path / ".local" / "share" / "barbu" / "games"
-            assert terminal.until(lambda: bool(saves.is_dir() and list(saves.iterdir())), SOON)
+            assert terminal.until(lambda: bool(saves.is_dir() and list(saves.iterdir())), PATIENCE)
             terminal.kill(signal.SIGTERM)
-            terminal.wait(SOON)
+            terminal.wait(PATIENCE)
     finally:
         os.umask(old)
     kept = [each for each in tmp_path.rglob("*") if "barbu" in each.parts[-1] or "barbu" in each.parts]
@@ -373,17 +371,17 @@ def test_home_opens_with_pipes_for_files_and_sweeps_up_after_a_killed_program(tm
     stray = config / ".settings.toml.4194305.tmp"  # larger than any number of a process
     stray.write_text("half")
     with Terminal(barbu_command(), env=environment(tmp_path)) as terminal:
-        assert terminal.until(lambda: "is not a regular file" in terminal.text(), SOON), terminal.text()
+        assert terminal.until(lambda: "is not a regular file" in terminal.text(), PATIENCE), terminal.text()
         assert not stray.exists()
         terminal.send(b"\x11")  # Ctrl+Q
-        assert terminal.wait(SOON) == 0
+        assert terminal.wait(PATIENCE) == 0
 
 
 def test_a_log_that_is_a_pipe_is_one_sentence(path: Path, tmp_path: Path) -> None:
     log = tmp_path / "log"
     os.mkfifo(log)
     with playing(path, tmp_path, env={"TEXTUAL_LOG": str(log)}) as terminal:
-        assert terminal.wait(SOON) == 2
+        assert terminal.wait(PATIENCE) == 2
         assert b"TEXTUAL_LOG is " in terminal.output
 
 

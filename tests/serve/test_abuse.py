@@ -30,6 +30,7 @@ from tests.support.running import running_in
 # A program that draws without end as soon as something is typed, and ends when it is asked to.
 _TALKER: Final = """
 import os, signal, sys
+from tests.support.patience import PATIENCE
 signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
 os.write(1, b"__GANGLION__\\n")
 os.read(0, 1)
@@ -329,7 +330,7 @@ def test_a_home_stays_where_something_was_kept(tmp_path: Path, monkeypatch: pyte
         for number in range(4):
             client = await guest.visitor()
             websocket = await guest.play(client)
-            home = Path((await websocket.receive_bytes(timeout=5)).decode())
+            home = Path((await websocket.receive_bytes(timeout=PATIENCE)).decode())
             if number % 2:
                 (home / "games").mkdir()
                 (home / "games" / "kept").touch()
@@ -378,7 +379,7 @@ def test_few_addresses_are_remembered() -> None:
 def test_a_visitor_who_asks_for_an_enormous_terminal_gets_a_large_one(tmp_path: Path) -> None:
     async def script(guest: Guest) -> None:
         websocket = await guest.play(await guest.visitor())
-        while b"Settings" not in await websocket.receive_bytes(timeout=20):
+        while b"Settings" not in await websocket.receive_bytes(timeout=PATIENCE):
             pass
         for sent in (
             ["stdin", "\x1b[48;99999;99999;1;1t"],
@@ -389,7 +390,7 @@ def test_a_visitor_who_asks_for_an_enormous_terminal_gets_a_large_one(tmp_path: 
             await websocket.send_str(json.dumps(sent))
         shown = b""
         while b"Language" not in shown:
-            shown += await websocket.receive_bytes(timeout=30)
+            shown += await websocket.receive_bytes(timeout=PATIENCE)
         assert peak(guest.options.homes) < 400 << 20
         await websocket.close()
 

@@ -19,6 +19,7 @@ import aiohttp
 from barbu_tui.cli import main
 from barbu_tui.serve.server import COOKIE
 from tests.support.commands import barbu, environment
+from tests.support.patience import PATIENCE
 from tests.support.running import running_in
 
 
@@ -39,7 +40,7 @@ from tests.support.running import running_in
 )
 def test_what_cannot_be_is_said_in_a_sentence(arguments: Sequence[str], said: str, tmp_path: Path) -> None:
     (tmp_path / "FILE").touch()
-    done = barbu("serve", *arguments, home=tmp_path, cwd=tmp_path, timeout=20)
+    done = barbu("serve", *arguments, home=tmp_path, cwd=tmp_path, timeout=PATIENCE)
     assert done.returncode == 2
     assert said in done.stderr
     assert done.stderr.count("\n") == 1
@@ -48,7 +49,7 @@ def test_what_cannot_be_is_said_in_a_sentence(arguments: Sequence[str], said: st
 def test_a_port_in_use_is_said(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        done = barbu("serve", "--port", str(port), home=tmp_path, timeout=20)
+        done = barbu("serve", "--port", str(port), home=tmp_path, timeout=PATIENCE)
     assert done.returncode == 2
     assert f"port {port}: another program listens there." in done.stderr
 

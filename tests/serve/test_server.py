@@ -24,6 +24,7 @@ from barbu_tui.serve.process import VisitProcess
 from barbu_tui.serve.server import COOKIE
 from tests.support.commands import barbu
 from tests.support.guests import ECHO, Guest, with_server
+from tests.support.patience import PATIENCE
 from tests.support.running import running_in
 
 _DEAF: Final = ECHO.replace("lambda *_: sys.exit(0)", "signal.SIG_IGN")
@@ -190,13 +191,13 @@ def test_a_game_is_opened_by_a_page_of_ours_with_a_cookie(tmp_path: Path) -> Non
         homes = []
         for client in (visitor, await guest.visitor()):
             websocket = await guest.play(client)
-            homes.append(Path((await websocket.receive_bytes(timeout=5)).decode()))
+            homes.append(Path((await websocket.receive_bytes(timeout=PATIENCE)).decode()))
             await websocket.send_str(json.dumps(["stdin", "n\ud800"]))
-            assert await websocket.receive_bytes(timeout=5) == b"D\x00\x00\x00\x02n?"
+            assert await websocket.receive_bytes(timeout=PATIENCE) == b"D\x00\x00\x00\x02n?"
             for useless in ("", "[", "[" * 10_000, "7", '["stdin", 7]', '["resize", 3]', '["stdin"]'):
                 await websocket.send_str(useless)
             await websocket.send_str(json.dumps(["resize", {"width": 10**9, "height": "x"}]))
-            assert b'"width": 1000000000, "height": 24' in await websocket.receive_bytes(timeout=5)
+            assert b'"width": 1000000000, "height": 24' in await websocket.receive_bytes(timeout=PATIENCE)
             assert homes[-1] in guest.options.homes.iterdir()
             assert homes[-1].stat().st_mode & 0o777 == 0o700
             await websocket.close()
@@ -210,7 +211,7 @@ def test_the_last_tab_of_a_visitor_has_the_game_and_others_wait_for_a_place(tmp_
     async def script(guest: Guest) -> None:
         visitor, other = await guest.visitor(), await guest.visitor()
         first = await guest.play(visitor)
-        await first.receive_bytes(timeout=5)
+        await first.receive_bytes(timeout=PATIENCE)
         assert await guest.refusal(other) == 503
         async with other.get(f"{guest.url}/") as answer:
             assert answer.status == 503
@@ -255,7 +256,7 @@ def test_an_app_that_does_not_end_is_killed(tmp_path: Path, monkeypatch: pytest.
         visitor = await guest.visitor()
         for _ in range(2):  # the second takes the place of the first, which is gone by then
             websocket = await guest.play(visitor)
-            await websocket.receive_bytes(timeout=5)
+            await websocket.receive_bytes(timeout=PATIENCE)
         await websocket.close()
 
     with_server(tmp_path, script)
@@ -319,7 +320,7 @@ async def _shows(websocket: aiohttp.ClientWebSocketResponse, *words: str) -> str
     """Return what is shown, up to the moment at which these words have been."""
     found = ""
     while not all(each in found for each in words):
-        found += (await websocket.receive_bytes(timeout=20)).decode()
+        found += (await websocket.receive_bytes(timeout=PATIENCE)).decode()
     return found
 
 

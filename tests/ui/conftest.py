@@ -7,6 +7,8 @@ from pathlib import Path
 import platformdirs
 import pytest
 
+import tests.support.idle  # noqa: F401 - waits for what happens, not for a time
+
 
 @pytest.fixture(autouse=True)
 def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:

@@ -262,7 +262,7 @@ def test_a_screen_is_left_once() -> None:
         await settled(pilot)
         assert isinstance(app.screen, HomeScreen)
         burst(app, "o", "escape", "escape", "q", "q", "enter")
-        await pilot.pause()
+        await settled(pilot)
 
     drive(app, script)
     assert app.return_value == 0

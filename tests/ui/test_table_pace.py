@@ -16,7 +16,7 @@ from barbu_tui.ui.choices.cards import CardChoice
 from barbu_tui.ui.screens.table import TableScreen
 from barbu_tui.ui.widgets.flight import Flight
 from barbu_tui.words.line import plain
-from tests.support.app_driving import app_with, drive
+from tests.support.app_driving import app_with, drive, press, settled
 from tests.support.table_screens import human_actions, new_match, played_on, table_of, to_the_cards
 
 
@@ -117,11 +117,9 @@ def test_enter_is_remembered_while_a_slow_bot_thinks(monkeypatch: pytest.MonkeyP
     app = app_with(lambda: TableScreen(game))
 
     async def script(pilot: Pilot[int]) -> bool:
-        await pilot.press(*["enter"] * 12)
-        for _ in range(100):
-            await pilot.pause(0.02)
-            if table_of(app).controller.state != "thinking":
-                break
+        await press(pilot, *["enter"] * 12)
+        while table_of(app).controller.state == "thinking":
+            await settled(pilot)
         return table_of(app).mode == "result"
 
     at_result = drive(app, script)

@@ -22,6 +22,7 @@ from barbu_tui.session.play.processes import MOST, ProcessesError, spread
 from barbu_tui.session.store.report import report_text
 from tests.support.commands import environment
 from tests.support.jobs import linger, nothing
+from tests.support.patience import PATIENCE
 from tests.support.terminal import ENTER, Terminal, barbu_command
 
 
@@ -160,7 +161,7 @@ def test_the_arena_reports_its_results_when_a_process_is_killed() -> None:
 
 def test_an_interrupt_while_processes_start_is_not_lost() -> None:
     command = [sys.executable, "-c", INTERRUPTED_AT_THE_FORK]
-    ended = subprocess.run(command, capture_output=True, text=True, timeout=40)
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
     assert ended.returncode == 130, ended.stderr
 
 
@@ -217,7 +218,7 @@ def test_workers_end_when_the_command_is_killed(
         wanted = 1 + int(command[-1])
         assert len(wait_for_processes(started.pid, wanted, wanted + 2)) >= wanted
         started.send_signal(number)
-        assert started.wait(20) == -number
+        assert started.wait(PATIENCE) == -number
         assert wait_for_processes(started.pid, 0, 0, 20) == set()
     finally:
         for pid in processes_of(started.pid):
@@ -228,10 +229,10 @@ def test_workers_that_estimate_end_when_the_trainer_is_killed(tmp_path: Path) ->
     command = barbu_command("practise", "--seed", "3", "--jobs", "2")
     with Terminal(command, env=environment(tmp_path)) as terminal:
         assert len(wait_for_processes(terminal.pid, 3, 5)) >= 3
-        assert terminal.until(lambda: b"Enter" in terminal.output, 40)
+        assert terminal.until(lambda: b"Enter" in terminal.output, PATIENCE)
         terminal.send(ENTER)
         terminal.read(0.5)
         group = terminal.pid
         terminal.kill(signal.SIGKILL)
-        terminal.wait(20)
+        terminal.wait(PATIENCE)
         assert wait_for_processes(group, 0, 0, 20) == set()

@@ -17,6 +17,7 @@ from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record import saves as store
 from barbu_tui.session.store import paths as places
+from tests.support.patience import PATIENCE
 from tests.support.records import short_header
 
 
@@ -155,7 +156,7 @@ def test_the_home_screen_does_not_wait_for_a_pipe(tmp_path: Path) -> None:
         env={**os.environ, "HOME": str(tmp_path), "XDG_DATA_HOME": ""},
         capture_output=True,
         text=True,
-        timeout=30,
+        timeout=PATIENCE,
         check=False,
     )
     assert done.stdout == "[] []\n", done.stderr

@@ -25,6 +25,7 @@ from barbu_tui.session.record.file import (
     load,
     write_whole,
 )
+from tests.support.patience import PATIENCE
 from tests.support.records import record_bytes, short_header, whole_game
 
 HEADER = short_header(ruleset("online"), 27, 27)
@@ -179,7 +180,11 @@ print("mine")
 
 def second_program(path: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-c", SECOND, str(path)], capture_output=True, text=True, timeout=60, check=False
+        [sys.executable, "-c", SECOND, str(path)],
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
     )
 
 
@@ -293,7 +298,7 @@ def test_the_systems_own_limit_on_a_file(path: Path) -> None:
         [sys.executable, "-B", "-c", LIMITED, str(path), "2000"],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=True,
     )
     held, _, reason = done.stdout.partition(" ")
@@ -338,7 +343,7 @@ def test_a_directory_that_cannot_be_written() -> None:
                 [sys.executable, "-c", UNWRITABLE, name],
                 capture_output=True,
                 text=True,
-                timeout=60,
+                timeout=PATIENCE,
                 check=True,
             )
         finally:
@@ -363,7 +368,7 @@ def test_a_slow_disk_delays_nobody_and_events_are_written_in_order(
     sync = os.fsync
 
     def slow(descriptor: int) -> None:
-        may_go_on.wait(10)
+        may_go_on.wait(PATIENCE)
         sync(descriptor)
         synced.append(os.fstat(descriptor).st_size)
 

@@ -21,6 +21,7 @@ from barbu_tui.session.store.files import (
 )
 from barbu_tui.session.store.settings import Settings, SettingsError, load_settings, save_settings
 from tests.support.commands import environment
+from tests.support.patience import PATIENCE
 
 
 def link_to_pipe(path: Path) -> None:
@@ -124,7 +125,7 @@ save_settings(Path(sys.argv[1]), Settings(deck="two"))
 def test_killed_while_the_settings_are_written(file: Path, tmp_path: Path) -> None:
     file.write_text('name = "Ann"\n')
     killed = subprocess.run(
-        [sys.executable, "-c", KILLED, str(file)], env=environment(tmp_path), timeout=60, check=False
+        [sys.executable, "-c", KILLED, str(file)], env=environment(tmp_path), timeout=PATIENCE, check=False
     )
     assert killed.returncode == -signal.SIGKILL
     assert len(os.listdir(tmp_path)) == 2

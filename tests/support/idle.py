@@ -1,0 +1,39 @@
+"""Wait until an app has nothing left to do, instead of a fiftieth of a second at every key.
+
+Textual's own wait looks whether the process got processor time, every 20 milliseconds: most of the time of a test of the screens, and on
+a busy machine no proof of anything.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from time import monotonic
+from typing import Final
+
+import textual.app
+import textual.pilot
+
+_SOON: Final = 0.02
+"""Seconds within which what is due belongs to what has just been done: a frame is drawn within a sixtieth."""
+
+
+async def until_idle(min_sleep: float = 0.0, max_sleep: float = 1.0) -> None:
+    """Wait until no callback is ready, and those have run that were due soon when it began."""
+    loop = asyncio.get_running_loop()
+    until = monotonic() + max_sleep
+    due = max((when for when in _due(loop) if when <= loop.time() + _SOON), default=0.0)
+    if due:
+        await asyncio.sleep(max(0.0, due - loop.time()))
+    quiet = 0
+    while quiet < 3 and monotonic() < until:
+        await asyncio.sleep(0)
+        quiet = 0 if loop._ready else quiet + 1  # type: ignore[attr-defined]
+
+
+def _due(loop: asyncio.AbstractEventLoop) -> list[float]:
+    handles: list[asyncio.TimerHandle] = loop._scheduled  # type: ignore[attr-defined]
+    return [handle.when() for handle in handles if not handle.cancelled()]
+
+
+textual.app.wait_for_idle = until_idle  # type: ignore[attr-defined]
+textual.pilot.wait_for_idle = until_idle  # type: ignore[attr-defined]
