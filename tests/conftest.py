@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import sys
 from pathlib import Path
 
@@ -22,6 +23,12 @@ for name in ("LANGUAGE", "LC_MESSAGES"):
 for name in ("LC_ALL", "LANG"):
     if not os.environ.get(name, "C").startswith(("C", "POSIX", "en")):
         os.environ[name] = "C.UTF-8"
+
+# Started with `nohup` or in the background of a shell, this process ignores these signals, and so would every program that is tested. With a
+# handler of its own it goes on ignoring them, and a program that it starts does not.
+for name in ("SIGHUP", "SIGINT"):
+    if hasattr(signal, name) and signal.getsignal(getattr(signal, name)) is signal.SIG_IGN:
+        signal.signal(getattr(signal, name), lambda *_: None)
 
 
 POSIX = re.compile(

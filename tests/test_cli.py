@@ -7,7 +7,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -23,6 +22,7 @@ from tests.oracle import check_record
 from tests.support.commands import barbu, environment
 from tests.support.patience import PATIENCE
 from tests.support.records import objects, whole_game, write
+from tests.support.running import wait_for_processes
 from tests.support.terminal import Terminal, barbu_command
 
 
@@ -584,7 +584,7 @@ def test_ctrl_c_ends_the_arena_and_its_processes(home: Path) -> None:
         env=environment(home),
         start_new_session=True,
     )
-    time.sleep(4)
+    assert len(wait_for_processes(running.pid, 3, 5)) >= 3
     os.killpg(running.pid, signal.SIGINT)
     try:
         table, errors = running.communicate(timeout=PATIENCE)

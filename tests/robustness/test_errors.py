@@ -14,6 +14,7 @@ from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.play.match import Match, new_header
 from barbu_tui.session.record.file import load
 from barbu_tui.session.store.report import FAILED, ISSUES, report_text
+from tests.support.patience import PATIENCE
 from tests.support.terminal import Terminal, barbu_command
 
 FAILING = """

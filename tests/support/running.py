@@ -1,9 +1,13 @@
-"""Which processes run in a directory: the apps of visitors do, each in its home."""
+"""Which processes run: in a directory, as the apps of visitors do, each in its home; or in a group."""
 
 from __future__ import annotations
 
 import os
+import subprocess
+import time
 from pathlib import Path
+
+from tests.support.patience import PATIENCE
 
 
 def running_in(directory: Path) -> list[str]:
@@ -15,4 +19,19 @@ def running_in(directory: Path) -> list[str]:
                 found.append((process / "cmdline").read_text().replace("\0", " "))
         except OSError:  # it has ended meanwhile, or is somebody else's
             continue
+    return found
+
+
+def processes_of(group: int) -> set[int]:
+    """The living processes of a process group."""
+    table = subprocess.run(["ps", "-A", "-o", "pid=,pgid=,stat="], capture_output=True, text=True, check=True)
+    rows = [line.split() for line in table.stdout.splitlines()]
+    return {int(pid) for pid, pgid, state in rows if int(pgid) == group and not state.startswith("Z")}
+
+
+def wait_for_processes(group: int, least: int, most: int, seconds: float = PATIENCE) -> set[int]:
+    """The processes of a group as soon as there are as many as that, or what there is when time is up."""
+    until = time.monotonic() + seconds
+    while not least <= len(found := processes_of(group)) <= most and time.monotonic() < until:
+        time.sleep(0.1)
     return found

@@ -23,6 +23,7 @@ from barbu_tui.session.store.report import report_text
 from tests.support.commands import environment
 from tests.support.jobs import linger, nothing
 from tests.support.patience import PATIENCE
+from tests.support.running import processes_of, wait_for_processes
 from tests.support.terminal import ENTER, Terminal, barbu_command
 
 
@@ -90,7 +91,7 @@ def test_processes_still_at_work_are_ended_when_closed() -> None:
             next(arriving)
     finally:
         signal.signal(signal.SIGALRM, before)
-    assert time.monotonic() - begun < 30
+    assert time.monotonic() - begun < 60, "the jobs have run to their end"
     assert not multiprocessing.active_children()
 
 
@@ -168,21 +169,6 @@ def test_an_interrupt_while_processes_start_is_not_lost() -> None:
 # --- a parent that is gone ------------------------------------------------------------------------
 
 
-def processes_of(group: int) -> set[int]:
-    """The living processes of a process group."""
-    table = subprocess.run(["ps", "-A", "-o", "pid=,pgid=,stat="], capture_output=True, text=True, check=True)
-    rows = [line.split() for line in table.stdout.splitlines()]
-    return {int(pid) for pid, pgid, state in rows if int(pgid) == group and not state.startswith("Z")}
-
-
-def wait_for_processes(group: int, least: int, most: int, seconds: float = 40) -> set[int]:
-    """The processes of a group as soon as there are as many as that, or what there is when time is up."""
-    until = time.monotonic() + seconds
-    while not least <= len(found := processes_of(group)) <= most and time.monotonic() < until:
-        time.sleep(0.1)
-    return found
-
-
 COMMANDS = {
     "arena": [
         "arena",
@@ -219,7 +205,7 @@ def test_workers_end_when_the_command_is_killed(
         assert len(wait_for_processes(started.pid, wanted, wanted + 2)) >= wanted
         started.send_signal(number)
         assert started.wait(PATIENCE) == -number
-        assert wait_for_processes(started.pid, 0, 0, 20) == set()
+        assert wait_for_processes(started.pid, 0, 0) == set()
     finally:
         for pid in processes_of(started.pid):
             os.kill(pid, signal.SIGKILL)
@@ -235,4 +221,4 @@ def test_workers_that_estimate_end_when_the_trainer_is_killed(tmp_path: Path) ->
         group = terminal.pid
         terminal.kill(signal.SIGKILL)
         terminal.wait(PATIENCE)
-        assert wait_for_processes(group, 0, 0, 20) == set()
+        assert wait_for_processes(group, 0, 0) == set()

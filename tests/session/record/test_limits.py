@@ -55,7 +55,7 @@ def test_more_seat_changes_than_in_any_game_are_refused_at_their_line(path: Path
     path.write_bytes(start + TO_A_BOT * MOST_SEAT_CHANGES)
     assert len(load(path).events) == 2 + MOST_SEAT_CHANGES
     path.write_bytes(start + TO_A_BOT * 1_500_000)
-    began = time.monotonic()
+    began = time.process_time()
     with pytest.raises(BrokenRecordError, match="changed hands 10,000 times") as caught:
         load(path)
     assert caught.value.line == 3 + MOST_SEAT_CHANGES + 1
@@ -63,7 +63,7 @@ def test_more_seat_changes_than_in_any_game_are_refused_at_their_line(path: Path
     kept = load(path, bear_damage=True)
     assert len(kept.events) == 2 + MOST_SEAT_CHANGES
     assert kept.damage is not None
-    assert time.monotonic() - began < 20
+    assert time.process_time() - began < 20
 
 
 def test_a_game_writes_no_more_seat_changes_than_it_can_read(path: Path) -> None:
@@ -100,8 +100,8 @@ def test_a_terabyte_without_a_line_feed_is_refused_at_once(path: Path) -> None:
     path.write_bytes(whole_game().splitlines(keepends=True)[0])
     with path.open("r+b") as file:
         file.truncate(1 << 40)  # a sparse file: it takes no room on the disk
-    began = time.monotonic()
+    began = time.process_time()
     with pytest.raises(UnreadableRecordError, match="line 2: The line is longer than"):
         load(path)
     assert read_game(path) in (LeftOut.UNREADABLE, LeftOut.NOT_OWN)
-    assert time.monotonic() - began < 10
+    assert time.process_time() - began < 10

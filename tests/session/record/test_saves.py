@@ -114,9 +114,9 @@ def test_stale_lines_go_once_there_are_many(data: Path, tmp_path: Path) -> None:
     list_file = data / "elsewhere.txt"
     stale = "".join(f"/no/such/folder/game-{number}.barbu.jsonl\n" for number in range(20_000))
     list_file.write_text(stale * 5 + f"{games[0]}\n")
-    before = time.monotonic()
+    before = time.process_time()
     assert listed() == games[:1]
-    assert time.monotonic() - before < 2
+    assert time.process_time() - before < 2
     assert list_file.read_text() == f"{games[0]}\n"
     list_file.write_text(f"{games[0]}\n{stale}{games[1]}\n{games[2]}\n")
     assert set(listed()) == set(games)
