@@ -22,7 +22,7 @@ from tests.oracle import check_record
 from tests.support.commands import barbu, environment
 from tests.support.patience import PATIENCE
 from tests.support.records import objects, whole_game, write
-from tests.support.running import wait_for_processes
+from tests.support.running import within
 from tests.support.terminal import Terminal, barbu_command
 
 
@@ -574,8 +574,10 @@ def test_the_arena_saves_its_figures_even_if_the_pipe_is_closed(home: Path, tmp_
     assert json.loads(figures.read_text())["sets"] == 1
 
 
-def test_ctrl_c_ends_the_arena_and_its_processes(home: Path) -> None:
+def test_ctrl_c_ends_the_arena_and_its_processes(home: Path, tmp_path: Path) -> None:
+    sets = tmp_path / "sets.jsonl"
     command = ["arena", "--sets", "100000", "--jobs", "2", "--bots", "sound,greedy,greedy,greedy"]
+    command += ["--resume", str(sets)]
     running = subprocess.Popen(
         [sys.executable, "-m", "barbu_tui", *command],
         stdout=subprocess.PIPE,
@@ -584,7 +586,7 @@ def test_ctrl_c_ends_the_arena_and_its_processes(home: Path) -> None:
         env=environment(home),
         start_new_session=True,
     )
-    assert len(wait_for_processes(running.pid, 3, 5)) >= 3
+    within(PATIENCE, lambda: sets.exists() and sets.read_bytes().count(b"\n") > 1)
     os.killpg(running.pid, signal.SIGINT)
     try:
         table, errors = running.communicate(timeout=PATIENCE)

@@ -35,6 +35,7 @@ from barbu_tui.session.record.file import load
 from tests.bots.test_fair import redealt, replayed
 from tests.support import third_party
 from tests.support.patience import PATIENCE
+from tests.support.running import within
 from tests.support.seeds import fresh_seed
 from tests.support.third_party import NOTES, named
 
@@ -379,16 +380,6 @@ def test_a_bots_process_ends_with_the_program_even_while_it_thinks(
     finally:
         program.kill()
         program.wait()
-
-
-def within(seconds: float, done: Callable[[], bool]) -> bool:
-    """Whether something comes to be within so many seconds."""
-    until = time.monotonic() + seconds
-    while not done():
-        if time.monotonic() > until:
-            return False
-        time.sleep(0.05)
-    return True
 
 
 # --- what is sent ----------------------------------------------------------------------------------

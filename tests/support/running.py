@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 from tests.support.patience import PATIENCE
@@ -35,3 +36,13 @@ def wait_for_processes(group: int, least: int, most: int, seconds: float = PATIE
     while not least <= len(found := processes_of(group)) <= most and time.monotonic() < until:
         time.sleep(0.1)
     return found
+
+
+def within(seconds: float, done: Callable[[], bool]) -> bool:
+    """Whether something comes to be within so many seconds."""
+    until = time.monotonic() + seconds
+    while not done():
+        if time.monotonic() > until:
+            return False
+        time.sleep(0.05)
+    return True

@@ -11,7 +11,7 @@ from dataclasses import replace
 from multiprocessing.connection import Connection
 from random import Random
 from statistics import mean, pstdev
-from time import monotonic, sleep
+from time import monotonic, process_time, sleep
 
 import pytest
 
