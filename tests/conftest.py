@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import re
 import signal
@@ -89,3 +90,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
                 item.add_marker(
                     pytest.mark.skip(reason=f"compares to the letter, and here is {', '.join(named)}")
                 )
+
+
+def pytest_collection_finish() -> None:
+    """Spare the garbage collector the tests and what they import, which stay to the end."""
+    gc.collect()
+    gc.freeze()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from pathlib import Path
 
 import platformdirs
@@ -17,4 +18,6 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(platformdirs, "user_config_dir", lambda *_, **__: str(home / "config"))
     for name in ("NO_COLOR", "TEXTUAL_ANIMATIONS", "COLORTERM"):
         monkeypatch.delenv(name, raising=False)
+    # The replay looks through all objects when it opens. Those of the tests are many, and a fifth of the time went there.
+    monkeypatch.setattr(gc, "collect", lambda *_: 0)
     return home
