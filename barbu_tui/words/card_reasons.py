@@ -11,12 +11,12 @@ from barbu_tui.language import tr
 from barbu_tui.language.grammar import capital
 from barbu_tui.language.numbers import decimal, explained
 from barbu_tui.session.practice.grade import Grade
-from barbu_tui.session.practice.situation import Lesson
+from barbu_tui.session.practice.situation import CardLesson
 from barbu_tui.session.practice.themes import THEMES_BY_NAME
 from barbu_tui.words.actions import in_words
 
 
-def card_reasons(view: View, grade: Grade, lesson: Lesson | None, why: str) -> list[str]:
+def card_reasons(view: View, grade: Grade, lesson: CardLesson | None, why: str) -> list[str]:
     """Return two sentences, or one where no one thing makes most of the difference.
 
     Args:

@@ -28,7 +28,7 @@ from barbu_tui.language.numbers import count_word, decimal, explained, listed, s
 from barbu_tui.session.practice.asked import Advised
 from barbu_tui.session.practice.grade import Grade, PairValue
 from barbu_tui.session.practice.hand_features import Layout, layout, suit_worths, values_of
-from barbu_tui.session.practice.situation import Lesson
+from barbu_tui.session.practice.situation import CardLesson
 from barbu_tui.words.actions import in_words
 from barbu_tui.words.card_reasons import card_reasons
 from barbu_tui.words.suits import MATTERS, helps_and_harms
@@ -62,7 +62,7 @@ def reasons(
     grade: Grade,
     names: Mapping[str, str],
     pairs: Sequence[PairValue] = (),
-    lesson: Lesson | None = None,
+    lesson: CardLesson | None = None,
     contrast: Contrast | None = None,
 ) -> tuple[str, ...]:
     """Return two or three sentences about the best option and the answer.

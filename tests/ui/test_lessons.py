@@ -8,7 +8,7 @@ from textual.pilot import Pilot
 from barbu_tui.session.lessons.course import Course
 from barbu_tui.session.lessons.lesson import Quiz
 from barbu_tui.session.lessons.loader import lesson_files, load_lesson, titles
-from barbu_tui.session.lessons.progress import Progress, Standing, load
+from barbu_tui.session.lessons.progress import Progress, Taken, load
 from barbu_tui.session.store.paths import lessons_file
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.look import Look
@@ -32,7 +32,7 @@ def test_the_lessons_are_offered_once_and_the_first_is_taken_with_the_tables_key
         assert "That may not be enough" in await press(pilot, "k")
         assert "The trick is yours" in await press(pilot, "j")
         await press(pilot, "enter")
-        assert load(lessons_file()).of("tricks") == Standing(page=3)
+        assert load(lessons_file()).of("tricks") == Taken(page=3)
         assert "Leave the lesson?" in await press(pilot, "q")
         text = await press(pilot, "enter")
         assert "New to Barbu?" not in text
@@ -46,7 +46,7 @@ def test_the_lessons_are_offered_once_and_the_first_is_taken_with_the_tables_key
 def test_doubles_are_not_shown_before_they_are_told_of(
     number: int, taught: bool, size: tuple[int, int]
 ) -> None:
-    course = Course(load_lesson(lesson_files()[number]), Standing(page=0), lessons_file())
+    course = Course(load_lesson(lesson_files()[number]), Taken(page=0), lessons_file())
 
     async def script(pilot: Pilot[int]) -> str:
         return await settled(pilot)
@@ -65,7 +65,7 @@ def test_the_offer_is_declined_with_one_key() -> None:
 
 def test_a_question_is_answered_by_its_number_and_the_lesson_ends() -> None:
     lesson = load_lesson(lesson_files()[0])
-    course = Course(lesson, Standing(page=len(lesson.pages) - 1, right=2), lessons_file())
+    course = Course(lesson, Taken(page=len(lesson.pages) - 1, right=2), lessons_file())
     page = course.page
     assert isinstance(page, Quiz)
 
@@ -73,17 +73,17 @@ def test_a_question_is_answered_by_its_number_and_the_lesson_ends() -> None:
         assert page.text in " ".join((await settled(pilot)).split())
         assert "Right." in await press(pilot, str(page.right + 1))
         assert "3 of three questions right." in await press(pilot, "enter")
-        assert load(lessons_file()).of("tricks") == Standing(done=1, best=3)
+        assert load(lessons_file()).of("tricks") == Taken(done=1, best=3)
 
     drive(app_with(lambda: LessonScreen(course)), script)
 
 
 def test_the_list_says_how_far_each_lesson_has_been_taken() -> None:
-    progress = Progress({"tricks": Standing(done=1, best=3), "barbu": Standing(page=4)})
+    progress = Progress({"tricks": Taken(done=1, best=3), "barbu": Taken(page=4)})
     rows = rows_of(titles(), progress)
     assert [row.state for row in rows if row.state] == ["done", "begun"]
     assert rows[next_of(rows)].name == "barbu"
-    assert rows[next_of(rows_of(titles(), Progress({"tricks": Standing(done=1)})))].name == "no-tricks"
+    assert rows[next_of(rows_of(titles(), Progress({"tricks": Taken(done=1)})))].name == "no-tricks"
     for width, height in ((80, 21), (120, 33), (160, 42)):
         canvas = Canvas(width, height, Look())
         paint_page(canvas, list_page(rows, 0, width, height))
@@ -97,7 +97,7 @@ def test_every_question_fits_the_smallest_felt() -> None:
         lesson = load_lesson(path)
         for at, page in enumerate(lesson.pages):
             if isinstance(page, Quiz):
-                course = Course(lesson, Standing(page=at))
+                course = Course(lesson, Taken(page=at))
                 question = question_of_page(course, 0)
                 assert question is not None
                 canvas = Canvas(80, 18, Look())

@@ -9,7 +9,7 @@ from barbu_tui.core.actions import Action
 from barbu_tui.core.notation import in_letters
 from barbu_tui.language import current, tr
 from barbu_tui.session.lessons.lesson import Ask, Lesson, Page, PlayOut, Press, Quiz, Say
-from barbu_tui.session.lessons.progress import Standing, load, note_done, note_page
+from barbu_tui.session.lessons.progress import Taken, load, note_done, note_page
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.store.paths import lessons_file
 
@@ -25,7 +25,7 @@ def new_course(lesson: Lesson, *, again: bool = False) -> Course:
         again: from its beginning.
     """
     path = lessons_file()
-    return Course(lesson, Standing() if again else load(path).of(lesson.name), path)
+    return Course(lesson, Taken() if again else load(path).of(lesson.name), path)
 
 
 class Course:
@@ -40,7 +40,7 @@ class Course:
         chosen: the answer given to the question at hand, from 0; ``None`` before that.
     """
 
-    def __init__(self, lesson: Lesson, standing: Standing = Standing(), path: Path | None = None) -> None:  # noqa: B008
+    def __init__(self, lesson: Lesson, standing: Taken = Taken(), path: Path | None = None) -> None:  # noqa: B008
         """Begin, or go on where the scene of the page reached last begins.
 
         Args:

@@ -24,7 +24,7 @@ class ProgressError(OSError):
 
 
 @dataclass(frozen=True)
-class Standing:
+class Taken:
     """How far one lesson has been taken."""
 
     page: int = 0
@@ -41,18 +41,18 @@ class Standing:
 class Progress:
     """How far the learner has come."""
 
-    lessons: Mapping[str, Standing] = field(default_factory=dict)
+    lessons: Mapping[str, Taken] = field(default_factory=dict)
     offered: bool = False
     """The lessons have been offered, and taken or declined."""
 
-    def of(self, lesson: str) -> Standing:
+    def of(self, lesson: str) -> Taken:
         """Return how far a lesson has been taken."""
-        return self.lessons.get(lesson, Standing())
+        return self.lessons.get(lesson, Taken())
 
 
 def load(path: Path) -> Progress:
     """Return the progress in a file; none where it cannot be read."""
-    lessons: dict[str, Standing] = {}
+    lessons: dict[str, Taken] = {}
     offered = False
     for line in LineFile(path).objects():
         kind, name = line.get("t"), line.get("lesson")
@@ -60,11 +60,11 @@ def load(path: Path) -> Progress:
         if kind in ("page", "done") and isinstance(name, str):
             with suppress(LineError):
                 page, right = (whole(line.get(key, 0), _MOST_PAGES) for key in ("page", "right"))
-                before = lessons.get(name, Standing())
+                before = lessons.get(name, Taken())
                 lessons[name] = (
                     replace(before, page=page, right=right)
                     if kind == "page"
-                    else Standing(done=before.done + 1, best=max(before.best, right))
+                    else Taken(done=before.done + 1, best=max(before.best, right))
                 )
     return Progress(lessons, offered or bool(lessons))
 

@@ -12,7 +12,7 @@ from barbu_tui.core.view import Phase, View
 from barbu_tui.session.estimate.pool import Run, Workers
 from barbu_tui.session.practice.failing import Failures, failures
 from barbu_tui.session.practice.grade import Grade, PairValue, grade, pair_values
-from barbu_tui.session.practice.situation import Lesson, Situation
+from barbu_tui.session.practice.situation import CardLesson, Situation
 
 PATIENCE: Final = 8.0
 """Seconds after an answer in which its figures are to settle; then they are told as they stand."""
@@ -31,7 +31,7 @@ class Advised:
         found_failing: the layouts in which the answer fails, once they have been looked for.
     """
 
-    def __init__(self, view: View, run: Run, lesson: Lesson | None = None) -> None:
+    def __init__(self, view: View, run: Run, lesson: CardLesson | None = None) -> None:
         self.view = view
         self.run = run
         self.lesson = lesson

@@ -33,7 +33,7 @@ from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.view import Phase, View
 from barbu_tui.session.practice.levels import level_by_greed
 from barbu_tui.session.practice.situation import (
-    Lesson,
+    CardLesson,
     Level,
     Situation,
     game_at,
@@ -106,7 +106,7 @@ def find_cards(
             break  # the next one is of another deal
 
 
-def _wanted(lesson: Lesson, theme: Theme | None, level: Level | None) -> bool:
+def _wanted(lesson: CardLesson, theme: Theme | None, level: Level | None) -> bool:
     return (theme is None or lesson.theme == theme.name) and level in (None, lesson.level)
 
 
@@ -205,7 +205,7 @@ def taught(situation: Situation, snapshot: Snapshot, rule: str) -> Situation | N
         return None
     return replace(
         situation,
-        lesson=Lesson(theme.name, level_by_greed(situation.view, best, snapshot.options[1].behind), rule),
+        lesson=CardLesson(theme.name, level_by_greed(situation.view, best, snapshot.options[1].behind), rule),
     )
 
 

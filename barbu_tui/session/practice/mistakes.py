@@ -17,8 +17,8 @@ from barbu_tui.core.notation import in_letters
 from barbu_tui.session.practice.due import Item, Schedule, new_item
 from barbu_tui.session.practice.levels import level_by_greed
 from barbu_tui.session.practice.situation import (
+    CardLesson,
     Drill,
-    Lesson,
     Situation,
     turned,
     turned_plays,
@@ -139,7 +139,7 @@ def _with_lesson(situation: Situation, cost: Cost) -> Situation:
     if isinstance(better, PlayCard) and isinstance(done, PlayCard):
         theme = theme_of(Contrast(view, better, done, rule))
     level = level_by_greed(view, better, -cost.less.mean)
-    return replace(situation, lesson=Lesson(theme.name if theme else "", level, rule))
+    return replace(situation, lesson=CardLesson(theme.name if theme else "", level, rule))
 
 
 def _rule(cost: Cost) -> str:

@@ -48,7 +48,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True)
-class Lesson:
+class CardLesson:
     """What a card drill is about."""
 
     theme: str
@@ -73,7 +73,7 @@ class Situation:
     """Seat → the bot that has played it up to now; not known where the player set the situation up."""
     plays: tuple[Action, ...] = ()
     """The cards and passes so far, which :attr:`deal` has in its play."""
-    lesson: Lesson | None = None
+    lesson: CardLesson | None = None
     """What it is about; ``None`` for a call or a bid."""
 
     @property

@@ -27,7 +27,7 @@ from barbu_tui.core.deal import Deal
 from barbu_tui.core.doubling import Standing
 from barbu_tui.core.ruleset import Ruleset, RulesetError, ruleset
 from barbu_tui.language.signs import clean_text
-from barbu_tui.session.practice.situation import DRILLS, LEVELS, Lesson, Situation
+from barbu_tui.session.practice.situation import DRILLS, LEVELS, CardLesson, Situation
 from barbu_tui.session.practice.themes import THEMES_BY_NAME
 from barbu_tui.session.record.position import standing_problem
 from barbu_tui.session.store.lines import NOT_UNDERSTOOD
@@ -235,7 +235,7 @@ def _read_play(text: str, seat: Seat) -> Action:
     raise StoredError(f"{text} is no card played")
 
 
-def read_lesson(stored: Mapping[str, Any]) -> Lesson | None:
+def read_lesson(stored: Mapping[str, Any]) -> CardLesson | None:
     """Return what a situation that has been stored is about.
 
     Raises:
@@ -248,4 +248,4 @@ def read_lesson(stored: Mapping[str, Any]) -> Lesson | None:
         raise StoredError("there is no such theme")
     if level not in LEVELS or (rule and rule not in RULES):
         raise StoredError("there is no such level or rule")
-    return Lesson(theme, level, rule)
+    return CardLesson(theme, level, rule)

@@ -200,7 +200,7 @@ Place = Literal["played", "playable", "open", "closed", "unknown"]
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class DominoLayout:
     """A deal of dominoes."""
 
     banner: Banner
@@ -214,7 +214,7 @@ class Layout:
     """The card laid down last; -1 for none."""
 
 
-def layout_of(view: View, cast: Cast) -> Layout:
+def layout_of(view: View, cast: Cast) -> DominoLayout:
     """Return the layout as it lies, and what S could do to it."""
     table = view.table
     assert view.choice is not None
@@ -222,10 +222,10 @@ def layout_of(view: View, cast: Cast) -> Layout:
     start = view.choice.start or 0
     if not isinstance(table, DominoTable):
         blank: tuple[Place, ...] = ("unknown",) * 13
-        return Layout(banner_of(view), plates(view, cast), start, suits, (blank,) * len(suits), -1)
+        return DominoLayout(banner_of(view), plates(view, cast), start, suits, (blank,) * len(suits), -1)
     legal = view.legal_cards()
     last = next((each for _, each in reversed(table.history) if each >= 0), -1)
-    return Layout(
+    return DominoLayout(
         banner_of(view),
         plates(view, cast),
         start,

@@ -76,7 +76,7 @@ def name_span(cast: Cast, seat: Seat, turn: Seat, width: int = 10) -> Span:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class Scores:
     """Scores as they stand: totals, and within a deal the points so far and those with doubles."""
 
     totals: tuple[int, ...]
@@ -84,7 +84,7 @@ class Standing:
     net: tuple[int, ...] = ()
 
 
-def scores_section(cast: Cast, standing: Standing, dealer: Seat, turn: Seat, width: int = WIDTH) -> Section:
+def scores_section(cast: Cast, standing: Scores, dealer: Seat, turn: Seat, width: int = WIDTH) -> Section:
     """SCORES: totals, and during the play the deal's points and their net with doubles."""
     playing = bool(standing.net)
     ends: tuple[int, ...] = (width - 16, width - 8, width) if playing else (width,)

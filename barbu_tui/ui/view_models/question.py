@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class QuizQuestion:
     """A question in the middle of the felt."""
 
     heading: str

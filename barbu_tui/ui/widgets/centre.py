@@ -9,8 +9,8 @@ from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.view_models.contracts import ContractList
 from barbu_tui.ui.view_models.discard import DiscardDialog
 from barbu_tui.ui.view_models.doubles import DoublesPanel
-from barbu_tui.ui.view_models.felt import Felt, Layout
-from barbu_tui.ui.view_models.question import Question
+from barbu_tui.ui.view_models.felt import DominoLayout, Felt
+from barbu_tui.ui.view_models.question import QuizQuestion
 from barbu_tui.ui.view_models.result import Result
 from barbu_tui.ui.widgets.contracts import draw_contracts
 from barbu_tui.ui.widgets.dialogs import draw_discard, draw_doubles
@@ -38,7 +38,7 @@ class Notice:
     lines: tuple[str, ...]
 
 
-Scene: TypeAlias = Felt | Layout | ContractList | DoublesPanel | Duty | Result | Notice | Question
+Scene: TypeAlias = Felt | DominoLayout | ContractList | DoublesPanel | Duty | Result | Notice | QuizQuestion
 
 
 class Centre(Painted[Scene]):
@@ -55,7 +55,7 @@ class Centre(Painted[Scene]):
         match model:
             case Felt():
                 draw_felt(canvas, model, corners=corners)
-            case Layout():
+            case DominoLayout():
                 draw_layout(canvas, model)
             case ContractList():
                 draw_contracts(canvas, model)
@@ -69,7 +69,7 @@ class Centre(Painted[Scene]):
                 draw_result(canvas, model)
             case Notice():
                 _draw_notice(canvas, model)
-            case Question():
+            case QuizQuestion():
                 draw_question(canvas, model)
 
 

@@ -10,7 +10,7 @@ from textual.geometry import Offset
 from barbu_tui.core.cards import RANK_OF, SUIT_OF, Card, Seat
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.cards import SIZES, Size, draw_card, tile_span
-from barbu_tui.ui.view_models.felt import Layout
+from barbu_tui.ui.view_models.felt import DominoLayout
 from barbu_tui.ui.widgets.felt import trick_place
 from barbu_tui.ui.widgets.layout import first_column, grid_of
 from barbu_tui.ui.widgets.painted import Painted
@@ -52,7 +52,7 @@ def path_to_winner(canvas: Canvas, seat: Seat, winner: Seat, players: int) -> Pa
     return Path(Offset(x, y), path_to_trick(canvas, winner, players).start, size)
 
 
-def path_to_layout(canvas: Canvas, layout: Layout, seat: Seat, card: Card) -> Path:
+def path_to_layout(canvas: Canvas, layout: DominoLayout, seat: Seat, card: Card) -> Path:
     """Return the path of a card to its place in the layout of dominoes."""
     grid = grid_of(canvas)
     x = first_column(canvas, grid, layout.start) + grid.pitch * RANK_OF[card]

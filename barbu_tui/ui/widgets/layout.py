@@ -13,7 +13,7 @@ from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.cards import draw_backs, frame
 from barbu_tui.ui.drawing.glyphs import DOT
 from barbu_tui.ui.drawing.look import FACE_INK, click
-from barbu_tui.ui.view_models.felt import Layout, Place
+from barbu_tui.ui.view_models.felt import DominoLayout, Place
 from barbu_tui.ui.view_models.seats import Plate
 from barbu_tui.ui.widgets.felt import STANDARD_ROWS, TALL_ROWS, draw_banner
 from barbu_tui.words.line import SUIT_INKS, Span, join
@@ -54,7 +54,7 @@ def first_column(canvas: Canvas, grid: Grid, start: int) -> int:
     return max(min(centred, most), 5)
 
 
-def draw_layout(canvas: Canvas, model: Layout) -> None:
+def draw_layout(canvas: Canvas, model: DominoLayout) -> None:
     """Draw the layout with the players below it."""
     grid = grid_of(canvas)
     left = first_column(canvas, grid, model.start)

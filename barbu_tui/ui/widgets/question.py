@@ -5,13 +5,13 @@ from __future__ import annotations
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.glyphs import CHECK, FOCUS
 from barbu_tui.ui.drawing.look import click
-from barbu_tui.ui.view_models.question import Question
+from barbu_tui.ui.view_models.question import QuizQuestion
 from barbu_tui.words.line import folded
 
 _WIDTH = 70
 
 
-def draw_question(canvas: Canvas, model: Question) -> None:
+def draw_question(canvas: Canvas, model: QuizQuestion) -> None:
     """Draw it: the answers are numbered; one that was given is marked, and so is the right one."""
     width = min(_WIDTH, canvas.width - 8)
     left = (canvas.width - width) // 2

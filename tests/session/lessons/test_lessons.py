@@ -16,7 +16,7 @@ from barbu_tui.session.lessons.course import Course
 from barbu_tui.session.lessons.facts import FIGURES, FactError, filled
 from barbu_tui.session.lessons.lesson import Ask, Lesson, LessonError, PlayOut, Quiz
 from barbu_tui.session.lessons.loader import lesson_files, load_lesson, load_lessons, name_of
-from barbu_tui.session.lessons.progress import Standing, load, note_done, note_offered, note_page
+from barbu_tui.session.lessons.progress import Taken, load, note_done, note_offered, note_page
 
 LESSONS = {name_of(path): path for path in lesson_files()}
 ONLINE = PRESETS["online"]
@@ -242,7 +242,7 @@ def test_progress_survives_at_every_page(tmp_path: Path) -> None:
         taken(lesson, again, len(lesson.pages) - again.at)
         assert again.over
         assert again.right == lesson.quizzes
-        assert load(path).of(lesson.name) == Standing(done=1, best=lesson.quizzes)
+        assert load(path).of(lesson.name) == Taken(done=1, best=lesson.quizzes)
 
 
 def test_a_wrong_answer_is_explained_and_asked_again() -> None:
@@ -263,7 +263,7 @@ def test_a_wrong_answer_is_explained_and_asked_again() -> None:
 
 def test_only_the_first_answer_to_a_question_counts() -> None:
     lesson = load_lesson(LESSONS["tricks"])
-    course = Course(lesson, Standing(page=len(lesson.pages) - 3))
+    course = Course(lesson, Taken(page=len(lesson.pages) - 3))
     page = course.page
     assert isinstance(page, Quiz)
     course.answer((page.right + 1) % len(page.answers))
@@ -285,7 +285,7 @@ def test_lines_that_are_torn_or_unknown_cost_no_more_than_themselves(tmp_path: P
         )
     found = load(path)
     assert found.offered
-    assert found.of("tricks") == Standing(page=4, right=1)
-    assert found.of("barbu") == Standing(done=1, best=2)
-    assert load(tmp_path / "nothing").of("tricks") == Standing()
+    assert found.of("tricks") == Taken(page=4, right=1)
+    assert found.of("barbu") == Taken(done=1, best=2)
+    assert load(tmp_path / "nothing").of("tricks") == Taken()
     assert path.stat().st_mode & 0o777 == 0o600

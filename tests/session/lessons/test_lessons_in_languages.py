@@ -13,7 +13,7 @@ from barbu_tui.session.lessons.check import LONGEST
 from barbu_tui.session.lessons.course import Course, texts_of
 from barbu_tui.session.lessons.lesson import Ask, Lesson, PlayOut, Press, Quiz
 from barbu_tui.session.lessons.loader import lesson_files, load_lesson, name_of, titles
-from barbu_tui.session.lessons.progress import Standing
+from barbu_tui.session.lessons.progress import Taken
 from barbu_tui.words.line import folded
 
 LESSONS = {name_of(path): path for path in lesson_files()}
@@ -98,7 +98,7 @@ def test_the_list_is_in_the_language_in_use() -> None:
 
 def test_a_language_that_changes_is_followed_on_the_page() -> None:
     path = LESSONS["no-tricks"]
-    course = Course(load_lesson(path), Standing())
+    course = Course(load_lesson(path), Taken())
     assert not course.follow_language()
     for _ in range(2):
         course.next()
@@ -113,7 +113,7 @@ def test_a_language_that_changes_is_followed_on_the_page() -> None:
 def test_what_was_said_to_an_answer_is_followed_and_a_comment_is_left() -> None:
     lesson = load_lesson(LESSONS["no-tricks"])
     at = next(at for at, page in enumerate(lesson.pages) if isinstance(page, Quiz))
-    course = Course(lesson, Standing(page=at))
+    course = Course(lesson, Taken(page=at))
     course.answer(1)
     assert course.text.startswith("Not quite. Each trick costs")
     use("fr")
@@ -123,7 +123,7 @@ def test_what_was_said_to_an_answer_is_followed_and_a_comment_is_left() -> None:
     course.follow_language()
     course = Course(
         course.lesson,
-        Standing(page=next(at for at, page in enumerate(lesson.pages) if isinstance(page, PlayOut))),
+        Taken(page=next(at for at, page in enumerate(lesson.pages) if isinstance(page, PlayOut))),
     )
     while not isinstance(course.page, PlayOut):
         course.at += 1

@@ -10,7 +10,7 @@ from barbu_tui.session.lessons.course import Course
 from barbu_tui.session.lessons.lesson import Quiz
 from barbu_tui.session.lessons.progress import Progress
 from barbu_tui.ui.view_models.page import BLANK, Page, PageLine, focus_name, heading, text, wrap
-from barbu_tui.ui.view_models.question import Question
+from barbu_tui.ui.view_models.question import QuizQuestion
 from barbu_tui.ui.widgets.centre import Notice
 from barbu_tui.ui.widgets.chrome import Bar, chip
 from barbu_tui.words.line import Span
@@ -102,14 +102,14 @@ def lesson_bar(course: Course) -> Bar:
     )
 
 
-def question_of_page(course: Course, cursor: int) -> Question | None:
+def question_of_page(course: Course, cursor: int) -> QuizQuestion | None:
     """Return the question at hand; ``None`` where there is none."""
     page = course.page
     if not isinstance(page, Quiz):
         return None
     quizzes = [each for each in course.lesson.pages if isinstance(each, Quiz)]
     number = sum(isinstance(each, Quiz) for each in course.lesson.pages[: course.at]) + 1
-    return Question(
+    return QuizQuestion(
         tr("Question {number} of {count}", number=number, count=len(quizzes)),
         page.text,
         page.answers,

@@ -76,7 +76,7 @@ KNOB_NAMES: Final[Mapping[str, str]] = {
 
 
 @dataclass(frozen=True)
-class Plan:
+class GamePlan:
     """A new game as far as it is decided."""
 
     rules: Ruleset
@@ -102,7 +102,7 @@ class Plan:
         """The opponents at this table, clockwise from the human's left."""
         return tuple(self.opponents["WNE".index(letter)] for letter in self.rules.seat_letters[1:])
 
-    def with_bot(self, letter: str, bot: str) -> Plan:
+    def with_bot(self, letter: str, bot: str) -> GamePlan:
         """Return the plan with another opponent."""
         west, north, east = (
             bot if seat == letter else now for seat, now in zip("WNE", self.opponents, strict=True)
@@ -163,7 +163,7 @@ def bot_lines(field: Field, x: int, width: int, room: int) -> list[PageLine]:
     return lines
 
 
-def new_game_fields(plan: Plan) -> tuple[Field, ...]:
+def new_game_fields(plan: GamePlan) -> tuple[Field, ...]:
     """Return the form of a new game; the last row deals."""
     rules = plan.rules
     names = tuple(PRESETS)
@@ -318,7 +318,7 @@ _UNDOUBLED: Final = {
 
 def default_plan(
     rules: str, bots: Sequence[str], usual: Sequence[str], known: Sequence[str], stake: Decimal, currency: str
-) -> Plan:
+) -> GamePlan:
     """Return the plan that a new game starts from.
 
     Args:
@@ -333,4 +333,4 @@ def default_plan(
         bots = (bots[0], usual[1], bots[1])
     seated = zip((*bots, *usual[len(bots) :]), usual, strict=True)
     west, north, east = (bot if bot in known else other for bot, other in seated)
-    return Plan(PRESETS[rules], (west, north, east), tuple(known), None, stake, currency)
+    return GamePlan(PRESETS[rules], (west, north, east), tuple(known), None, stake, currency)

@@ -26,7 +26,7 @@ from barbu_tui.ui.screens.frames.page import BACK
 from barbu_tui.ui.screens.new_game.model import (
     ROUNDS,
     SIDES,
-    Plan,
+    GamePlan,
     bot_field,
     bot_lines,
     bot_words,
@@ -75,7 +75,7 @@ class NewGameScreen(FormScreen):
 
     def __init__(self) -> None:
         super().__init__()
-        self._plan: Plan | None = None
+        self._plan: GamePlan | None = None
         self._wrong = ""
         self._unfinished = False
         self._first = False
@@ -97,7 +97,7 @@ class NewGameScreen(FormScreen):
         self.draw()
 
     @property
-    def plan(self) -> Plan:
+    def plan(self) -> GamePlan:
         """The game as far as it is decided."""
         if self._plan is None:
             settings = self.barbu.settings

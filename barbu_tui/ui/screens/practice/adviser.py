@@ -28,12 +28,12 @@ from barbu_tui.ui.commands import Command, CommandScreen, bindings
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.screens.practice.card_rows import card_line, card_section, how_cards_are_compared
 from barbu_tui.ui.screens.practice.commands import BIDDEN, CALLED, CLOSED, OPENED, compared
+from barbu_tui.ui.screens.practice.decision_board import DecisionBoard
 from barbu_tui.ui.screens.practice.looking import Looks, look_after
 from barbu_tui.ui.screens.practice.opinions import said
 from barbu_tui.ui.screens.practice.paint import PracticeBoard
 from barbu_tui.ui.screens.practice.panels import method, situation
 from barbu_tui.ui.screens.practice.text import how_made
-from barbu_tui.ui.screens.practice.turn import Turn
 from barbu_tui.ui.view_models.felt import felt_of, layout_of
 from barbu_tui.ui.view_models.hand import hand_of
 from barbu_tui.ui.view_models.page import wrap
@@ -135,7 +135,7 @@ class AdviserScreen(CommandScreen):
         self._opinions: tuple[str, ...] = ()
         self.run: Run | None = None
         """The estimate; ``None`` where there is only one thing to do."""
-        self.turn: Turn | None = None
+        self.turn: DecisionBoard | None = None
         """Draws a call or a bid."""
 
     def compose(self) -> ComposeResult:
@@ -170,7 +170,7 @@ class AdviserScreen(CommandScreen):
         if advice.question is not None:
             self.run = workers.ask(advice.question)
             if not self._of_card:
-                self.turn = Turn(Advised(self._view, self.run), self._cast)
+                self.turn = DecisionBoard(Advised(self._view, self.run), self._cast)
             self._looks.after(look_after(workers))
         self._show()
 

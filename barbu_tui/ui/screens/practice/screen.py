@@ -26,10 +26,10 @@ from barbu_tui.ui.screens.practice import text as words
 from barbu_tui.ui.screens.practice.board import Board
 from barbu_tui.ui.screens.practice.card_choice import CardAnswer
 from barbu_tui.ui.screens.practice.commands import PRACTICE_COMMANDS
+from barbu_tui.ui.screens.practice.decision_board import LAYOUTS, PAGES, DecisionBoard
 from barbu_tui.ui.screens.practice.looking import Looks, look_after
 from barbu_tui.ui.screens.practice.paint import PracticeBoard
 from barbu_tui.ui.screens.practice.panels import left_side, right_side, strip, top_bar
-from barbu_tui.ui.screens.practice.turn import LAYOUTS, PAGES, Turn
 from barbu_tui.ui.screens.practice.wishes import Wishes
 from barbu_tui.ui.view_models.doubles import doubles_panel
 from barbu_tui.ui.view_models.felt import felt_of, layout_of
@@ -62,7 +62,7 @@ class PracticeScreen(Wishes):
 
     def __init__(self, session: PracticeSession) -> None:
         super().__init__(session)
-        self.turn: Turn | None = None
+        self.turn: DecisionBoard | None = None
         self._grown = 1.0
         self._summary: tuple[str, ...] = ()
         """The summary that is shown before practice is left."""
@@ -146,7 +146,7 @@ class PracticeScreen(Wishes):
 
     def _put(self, asked: Asked) -> None:
         """Put a question to the player, or one that has its answer already."""
-        self.turn = Turn(asked, self.cast, scored=not asked.situation.own)
+        self.turn = DecisionBoard(asked, self.cast, scored=not asked.situation.own)
 
     @property
     def _asked(self) -> Asked | None:
@@ -251,7 +251,7 @@ class PracticeScreen(Wishes):
         shown = hints(self.commands_now(), self.mode, self.barbu.keys, open_choice)
         self.query_one(KeyBar).show(Keys(shown))
 
-    def _show_hand(self, turn: Turn) -> None:
+    def _show_hand(self, turn: DecisionBoard) -> None:
         """Show the hand: all faces, or with a cursor while a card is to be chosen."""
         choice = turn.choice if isinstance(turn.choice, CardAnswer) and not turn.asked.answered else None
         fan, play = self.query_one("#fan", HandFan), self.query_one("#play", HandFan)
@@ -309,7 +309,7 @@ class PracticeScreen(Wishes):
             board.show(turn.board(self._grown))
         self.query_one(Prompt).show(self._saying or self._prompt(turn))
 
-    def _prompt(self, turn: Turn) -> Saying:
+    def _prompt(self, turn: DecisionBoard) -> Saying:
         if self._summary:
             return Saying.of("", "", tr("Enter leaves practice."))
         asked, sure = turn.asked, self.session.sure

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.screens.replay.diagram import Diagram, draw_diagram
-from barbu_tui.ui.screens.replay.plan import Plan, plan_for
+from barbu_tui.ui.screens.replay.plan import BoardPlan, plan_for
 from barbu_tui.ui.screens.replay.timeline import Scrub, Timeline, draw_scrub, draw_timeline
 from barbu_tui.ui.screens.replay.tricks import Panel, draw_panel
 from barbu_tui.ui.view_models.page import cut, wrap
@@ -34,7 +34,7 @@ class Board:
     """What was remarkable here, and what the bot said: text and ink."""
 
 
-def plan_of(width: int, height: int, model: Board) -> Plan:
+def plan_of(width: int, height: int, model: Board) -> BoardPlan:
     """Return the plan of a board of this size for this model."""
     return plan_for(width, height, model.timeline.whole, model.timeline.group)
 
@@ -58,7 +58,7 @@ class ReplayBoard(Body[Board]):
         _draw_foot(canvas, plan, model)
 
 
-def _draw_side(canvas: Canvas, plan: Plan, sections: tuple[Section, ...]) -> None:
+def _draw_side(canvas: Canvas, plan: BoardPlan, sections: tuple[Section, ...]) -> None:
     assert plan.side is not None
     y = plan.side.y + 1
     for section in sections:
@@ -68,7 +68,7 @@ def _draw_side(canvas: Canvas, plan: Plan, sections: tuple[Section, ...]) -> Non
         y += section.height + 1
 
 
-def _draw_foot(canvas: Canvas, plan: Plan, model: Board) -> None:
+def _draw_foot(canvas: Canvas, plan: BoardPlan, model: Board) -> None:
     box = plan.foot
     y = box.y + 1
     bottom = box.y + box.height

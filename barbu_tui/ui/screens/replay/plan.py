@@ -40,7 +40,7 @@ class FeltPlan:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class BoardPlan:
     """The whole board."""
 
     felt: Box
@@ -68,7 +68,7 @@ class Plan:
 
 
 @lru_cache(32)
-def plan_for(width: int, height: int, deals: int, group: int) -> Plan:
+def plan_for(width: int, height: int, deals: int, group: int) -> BoardPlan:
     """Return the plan for a board of some size.
 
     Args:
@@ -92,7 +92,7 @@ def plan_for(width: int, height: int, deals: int, group: int) -> Plan:
     felt = Box(left, top, width - left - right, rows)
     # Deals without room for their points leave a row to the notes, too.
     foot = felt.y + rows + (gap if compact else 7 + tall + wide)
-    return Plan(
+    return BoardPlan(
         felt,
         _felt_plan(felt.width, rows, compact=compact, tall=tall),
         Box(width - right, top, right, rows),

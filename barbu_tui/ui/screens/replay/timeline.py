@@ -12,7 +12,7 @@ from barbu_tui.language.numbers import signed
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.look import click
-from barbu_tui.ui.screens.replay.plan import Plan
+from barbu_tui.ui.screens.replay.plan import BoardPlan
 from barbu_tui.words.line import Line, Span, line_width
 
 Time = Literal["past", "now", "future", "absent"]
@@ -145,7 +145,7 @@ def scrub_of(replay: Replay, at: int, state: Line, *, future: bool, live: bool =
 # --- drawing ---------------------------------------------------------------------------------------
 
 
-def draw_timeline(canvas: Canvas, plan: Plan, model: Timeline) -> None:
+def draw_timeline(canvas: Canvas, plan: BoardPlan, model: Timeline) -> None:
     """Draw the row of deals, and the chart below it where there is room."""
     box = plan.deals
     if plan.compact:
@@ -159,13 +159,13 @@ def draw_timeline(canvas: Canvas, plan: Plan, model: Timeline) -> None:
     _draw_chart(canvas, plan, box.y + 2 + rows, model)
 
 
-def _column(plan: Plan, model: Timeline, cell: DealCell) -> int:
+def _column(plan: BoardPlan, model: Timeline, cell: DealCell) -> int:
     place = cell.number - 1
     gap = 0 if plan.wide else place // model.group
     return plan.deals.x + plan.pitch * place + gap
 
 
-def _draw_codes(canvas: Canvas, plan: Plan, y: int, model: Timeline) -> None:
+def _draw_codes(canvas: Canvas, plan: BoardPlan, y: int, model: Timeline) -> None:
     for cell in model.cells:
         x = _column(plan, model, cell)
         meta = None if cell.time == "absent" else click("deal", cell.number)
@@ -180,7 +180,7 @@ def _draw_codes(canvas: Canvas, plan: Plan, y: int, model: Timeline) -> None:
         canvas.write(x, y, shown, ink, ground, bold=cell.time == "now", meta=meta)
 
 
-def _draw_points(canvas: Canvas, plan: Plan, y: int, model: Timeline) -> int:
+def _draw_points(canvas: Canvas, plan: BoardPlan, y: int, model: Timeline) -> int:
     """Every deal's points, one that would touch its neighbour a row below; returns how many rows they take."""
     stops = [0, 0]
     for cell in model.cells:
@@ -201,7 +201,7 @@ def _draw_points(canvas: Canvas, plan: Plan, y: int, model: Timeline) -> int:
     return 2 if stops[1] else 1
 
 
-def _draw_chart(canvas: Canvas, plan: Plan, y: int, model: Timeline) -> None:
+def _draw_chart(canvas: Canvas, plan: BoardPlan, y: int, model: Timeline) -> None:
     """Draw the running total as an area above and below an axis, which stands where zero is."""
     known = [cell for cell in model.cells if cell.running]
     if not known:
@@ -245,7 +245,7 @@ def _draw_bar(canvas: Canvas, x: int, y: int, width: int, eighths: int, ink: str
     canvas.write(x, y, sign * width, ink)
 
 
-def draw_scrub(canvas: Canvas, plan: Plan, model: Scrub) -> None:
+def draw_scrub(canvas: Canvas, plan: BoardPlan, model: Scrub) -> None:
     """Draw the scrubber with its label before it and its state behind it."""
     box = plan.foot
     y = box.y

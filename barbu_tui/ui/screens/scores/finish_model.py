@@ -24,7 +24,7 @@ from barbu_tui.words.people import Cast
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class FinalPlace:
     """A player's end."""
 
     seat: int
@@ -33,11 +33,11 @@ class Standing:
     points: int
 
 
-def final_standings(game: Game) -> tuple[Standing, ...]:
+def final_standings(game: Game) -> tuple[FinalPlace, ...]:
     """Return the players, the best first."""
     running = game.standing.running
     return tuple(
-        Standing(seat, 1 + sum(points > running[seat] for points in running), running[seat])
+        FinalPlace(seat, 1 + sum(points > running[seat] for points in running), running[seat])
         for seat in sorted(range(len(running)), key=lambda seat: (-running[seat], seat))
     )
 

@@ -27,7 +27,7 @@ from barbu_tui.ui.screens.table.scene import left_side, panel_width, right_side,
 from barbu_tui.ui.view_models.contracts import contract_list
 from barbu_tui.ui.view_models.discard import discard_dialog
 from barbu_tui.ui.view_models.doubles import doubles_panel
-from barbu_tui.ui.view_models.felt import Felt, Layout, felt_of, layout_of, looking_back
+from barbu_tui.ui.view_models.felt import DominoLayout, Felt, felt_of, layout_of, looking_back
 from barbu_tui.ui.view_models.hand import Hand, hand_of
 from barbu_tui.ui.view_models.panels import Side
 from barbu_tui.ui.view_models.result import result_of
@@ -172,7 +172,7 @@ class Display:
         """Send a card on its way; the felt shows it when it has landed."""
         felt = self.centre
         canvas = Canvas(*felt.size, felt.look)
-        if isinstance(felt.model, Layout):
+        if isinstance(felt.model, DominoLayout):
             path = path_to_layout(canvas, felt.model, action.seat, action.card)
         else:
             path = path_to_trick(canvas, action.seat, len(self._cast.names))

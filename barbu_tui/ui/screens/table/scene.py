@@ -22,9 +22,9 @@ from barbu_tui.ui.view_models.panels import (
     WIDTH,
     Placed,
     Row,
+    Scores,
     Section,
     Side,
-    Standing,
     by_deal_section,
     cards_out_section,
     doubles_section,
@@ -49,15 +49,15 @@ PANEL, WIDEST_PANEL, ROOMY_FELT = 36, 44, 100
 """Columns of a side panel at least and at most, and those that the felt has before a panel grows."""
 
 
-def standing_of(view: View) -> Standing:
+def standing_of(view: View) -> Scores:
     """Return the scores: totals before the deal, and in a trick contract what the deal has brought so far."""
     table = view.table
     totals = view.standing.running
     if not isinstance(table, TrickTable):
-        return Standing(totals)
+        return Scores(totals)
     points = tuple(table.points)
     adjust = adjustments(points, view.levels)
-    return Standing(totals, points, tuple(a + b for a, b in zip(points, adjust, strict=True)))
+    return Scores(totals, points, tuple(a + b for a, b in zip(points, adjust, strict=True)))
 
 
 def top_bar(
@@ -115,7 +115,7 @@ def _left_to_call(view: View, cast: Cast, deals: int) -> str:
     return tr("one of {count}", count=count)
 
 
-def strip(standing: Standing, cast: Cast, turn: Seat, width: int) -> Fields:
+def strip(standing: Scores, cast: Cast, turn: Seat, width: int) -> Fields:
     """Return the score strip: totals, and the points as they stand with doubles."""
     room = width // len(cast.names) - 1
     fields: list[Line] = []
@@ -141,7 +141,7 @@ def panel_width(columns: int) -> int:
 
 
 def _scores(
-    game: Game, view: View, cast: Cast, standing: Standing, width: int, *, by_deal: bool, safe: bool
+    game: Game, view: View, cast: Cast, standing: Scores, width: int, *, by_deal: bool, safe: bool
 ) -> list[Section]:
     sections = [scores_section(cast, standing, view.dealer, view.turn, width)]
     if by_deal:
@@ -180,7 +180,7 @@ def right_side(
 
     A single deal of practice has no game of which ``by_deal`` could show the course.
     """
-    standing = Standing(game.standing.running) if after else standing_of(view)
+    standing = Scores(game.standing.running) if after else standing_of(view)
     sections = _scores(game, view, cast, standing, width, by_deal=by_deal, safe=safe)
     table = view.table
     if view.phase is not Phase.CONTRACT and (after or not three):

@@ -49,7 +49,7 @@ _USUAL_REASONS = 3
 _HEADS = {Phase.CONTRACT: N_("CONTRACT"), Phase.BIDS: N_("DOUBLES"), Phase.PLAY: N_("CARD")}
 
 
-class Turn:
+class DecisionBoard:
     """A decision of S on the board.
 
     Attributes:
