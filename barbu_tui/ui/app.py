@@ -163,7 +163,7 @@ class BarbuApp(LookApp):
         self.change_settings(theme=theme.removeprefix("barbu-"))
 
     def keep_settings(self, **changes: Any) -> str | None:
-        """Change settings, now and in the file; returns what went wrong with the file, in a sentence."""
+        """Change settings, now and in the file. Return what went wrong with the file, in a sentence."""
         self.apply_settings(**changes)
         try:
             save_settings(settings_file(), self.settings)
@@ -321,7 +321,7 @@ class BarbuApp(LookApp):
             super().exit(*args, **more)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Whether an action is there: none once the program is being left, whatever was typed behind that key."""
+        """Return whether an action is there; none is once the program is being left."""
         return False if self._leaving else super().check_action(action, parameters)
 
     async def action_leave(self) -> None:

@@ -191,12 +191,12 @@ class CommandScreen(Screen[None]):
 
     @property
     def mode(self) -> str:
-        """What the screen is at, for commands that are not always there."""
+        """The mode, for commands that are not always there."""
         return ""
 
     @property
     def asked(self) -> object:
-        """What is asked for now, of which some keys depend."""
+        """The question on the screen, on which some keys depend."""
         return None
 
     def hints_now(self) -> tuple[Hint, ...]:
@@ -335,4 +335,4 @@ APP_COMMANDS: tuple[Command, ...] = (
     Command("app.leave", "ctrl+c", "leave", "Leave this screen; the table asks first."),
     Command("app.quit", "ctrl+q", "quit", "Leave the program at once; games are saved as they stand.", priority=True),
 )  # fmt: skip
-"""What can be done on every screen."""
+"""The commands of every screen."""

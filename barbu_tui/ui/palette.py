@@ -59,7 +59,7 @@ class Palette(CommandPalette):
             event.prevent_default()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Whether an action is there: those of the list where it has entries, none once the palette is closed."""
+        """Return whether an action is there: those of the list while it has entries, none once the palette is closed."""
         if not self.is_active:
             return False
         if (

@@ -1,4 +1,4 @@
-"""How the whole program looks: themes, palette variables, the ASCII tier, no colour."""
+"""The look of the whole program: themes, palette variables, the ASCII tier, no colour."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ _SEVEN: Rank = 5
 
 
 def may_be_trumps(choice: object, letter: str) -> bool:
-    """Whether a suit's letter, N for none, is one that may be called as trumps in what is chosen now."""
+    """Return whether the suit of a letter, or none for N, may be called as trumps."""
     suit = SUIT_LETTERS.index(letter) if letter in SUIT_LETTERS else None
     return isinstance(choice, ContractChoice) and suit in choice.suits
 
@@ -64,7 +64,7 @@ class ContractChoice:
         self.contract = self._left[max(0, min(len(self._left) - 1, at))]
 
     def number(self, number: int) -> bool:
-        """Focus the contract of that number in the sheet's order; whether it is left."""
+        """Focus the contract of that number in the sheet's order. Return whether it is left."""
         contracts = self._view.rules.contracts
         if not 1 <= number <= len(contracts) or contracts[number - 1] not in self._left:
             return False
@@ -81,14 +81,14 @@ class ContractChoice:
             self.start = self.ranks[max(0, min(len(self.ranks) - 1, at))]
 
     def suit(self, suit: Suit | None) -> bool:
-        """Choose a trump suit, and Trumps with it; whether that can be called."""
+        """Choose a trump suit, and Trumps with it. Return whether that can be called."""
         if suit not in self.suits:
             return False
         self.contract, self.trump = "trumps", suit
         return True
 
     def rank(self, rank: Rank) -> bool:
-        """Choose a starting rank, and Dominoes with it; whether that can be called."""
+        """Choose a starting rank, and Dominoes with it. Return whether that can be called."""
         if rank not in self.ranks:
             return False
         self.contract, self.start = "domino", rank

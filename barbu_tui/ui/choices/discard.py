@@ -76,7 +76,7 @@ class DiscardChoice:
             row += by
 
     def number(self, number: int) -> bool:
-        """Focus a row by its number from 1; whether it is open."""
+        """Focus a row by its number from 1. Return whether it is open."""
         if not 1 <= number <= len(self.options) or not self.options[number - 1].open:
             return False
         self.focus = number - 1

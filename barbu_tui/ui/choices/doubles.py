@@ -63,7 +63,7 @@ class DoubleChoice:
             row += by
 
     def row(self, number: int) -> bool:
-        """Focus and toggle a row by its number from 1; whether it could be toggled."""
+        """Focus and toggle a row by its number from 1. Return whether it could be toggled."""
         if not 1 <= number <= len(self.others):
             return False
         other = self.others[number - 1]
@@ -73,7 +73,7 @@ class DoubleChoice:
         return self.toggle()
 
     def toggle(self) -> bool:
-        """Set or clear the box in focus; whether that could be done."""
+        """Set or clear the box in focus. Return whether that could be done."""
         other = self.others[self.focus]
         if not self.selectable(other) or self.locked(other):
             return False
@@ -84,13 +84,13 @@ class DoubleChoice:
         return True
 
     def maximum(self) -> None:
-        """Max: everyone whom one may (R3.3)."""
+        """Double everyone the rules allow (“max”, R3.3)."""
         view = self._view
         bid = max_bid(view.rules, view.spec, view.dealer, view.seat, view.bids)
         self.chosen = bid.double | bid.redouble
 
     def clear(self) -> bool:
-        """Nobody but who is forced; whether a box was set that need not be."""
+        """Clear every optional double. Return whether anything changed."""
         before = self.chosen
         self.chosen = frozenset({self._view.dealer} if self.forced else ())
         return self.chosen != before

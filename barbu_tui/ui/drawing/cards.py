@@ -108,7 +108,7 @@ def frame(
 def draw_backs(
     canvas: Canvas, x: int, y: int, count: int, *, pitch: int = 2, rows: int = 1, limit: int = 99
 ) -> int:
-    """A row of card backs, ``pitch`` cells each, as many as the limit has room for; returns the column after."""
+    """Draw a row of card backs, ``pitch`` cells each, as many as the limit allows. Return the column after them."""
     shown = backs_width(count, pitch, limit) // pitch
     if canvas.look.line_cards:
         sign = "▐" if pitch == 1 else "[]" if canvas.look.safe else "▐▌"

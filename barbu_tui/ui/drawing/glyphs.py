@@ -34,7 +34,7 @@ _CURRENCIES: Final = {"€": "EUR", "£": "GBP", "¥": "JPY"}
 
 
 def currency_sign(currency: str, *, safe: bool) -> str:
-    """Return how money is called; in the safe tier a word of ASCII for a sign that is none."""
+    """Return the currency's sign; in the safe tier its ASCII code."""
     return _CURRENCIES.get(currency, currency) if safe else currency
 
 

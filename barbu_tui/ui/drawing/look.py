@@ -1,4 +1,4 @@
-"""How the screen looks at this moment: theme, deck, card style, glyphs. What every painter asks."""
+"""The look of the screens: theme, deck, card style, glyphs. Every painter asks it."""
 
 from __future__ import annotations
 

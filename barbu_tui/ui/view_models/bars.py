@@ -1,4 +1,4 @@
-"""What options are worth, as bars on one scale of differences to the best option."""
+"""The worth of options as bars, on one scale of differences to the best."""
 
 from __future__ import annotations
 

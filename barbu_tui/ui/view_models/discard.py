@@ -140,8 +140,7 @@ def _sentence(table: TrickTable, choice: DiscardChoice) -> Line:
 
 
 def _targets(view: View, cast: Cast, choice: DiscardChoice) -> Line:
-    """Who may be the target, by letter, name and level; by letter and level alone, where names have no room, but for
-    the one who is named."""
+    """Return the possible targets by letter, name and level. Names that do not fit are dropped, but for the current target's."""
     everybody = set(choice.targets)
     for named, gap in ((everybody, "   "), (everybody, "  "), ({choice.target}, "   ")):
         line = join([_target(view, cast, choice, seat, named=seat in named) for seat in choice.targets], gap)

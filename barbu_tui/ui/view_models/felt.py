@@ -1,4 +1,4 @@
-"""What lies on the felt while a deal is played: the trick with its plates, or the domino layout."""
+"""The felt while a deal is played: the trick with its plates, or the domino layout."""
 
 from __future__ import annotations
 

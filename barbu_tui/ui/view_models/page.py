@@ -1,4 +1,4 @@
-"""What most screens are made of: lines of placed text, some of which can be picked."""
+"""Pages: lines of placed text, some of which can be picked."""
 
 from __future__ import annotations
 

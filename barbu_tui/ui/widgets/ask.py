@@ -18,7 +18,7 @@ _FIELD: Final = 20
 
 
 class AskLine(Horizontal):
-    """A question and a field to answer it in; Enter answers, Esc closes it. It has one answer."""
+    """A question with a field for its answer. Enter answers, Esc closes it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", "Leave it as it was.", show=False, id="ask.leave")
@@ -86,7 +86,7 @@ class AskLine(Horizontal):
         self._answer(None)
 
     def _answer(self, answer: str | None) -> None:
-        """Take the one answer; one that is wrong is none."""
+        """Accept the answer if it is valid; otherwise ignore it."""
         if self._answered:
             return
         self._answered = True

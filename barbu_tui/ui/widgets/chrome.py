@@ -1,4 +1,4 @@
-"""What frames every screen: top bar, score strip, prompt, key bar."""
+"""The frame of every screen: top bar, score strip, prompt, key bar."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Bar:
     left: Line
     right: tuple[Hint, ...] = field(default_factory=lambda: (help_hint(),))
     more: Line = ()
-    """What goes on the left part where the first entry at the right still fits beside it."""
+    """Added to the left part if the first entry at the right still fits beside it."""
 
 
 class TopBar(Painted[Bar]):

@@ -1,4 +1,4 @@
-"""What moves on the table: a card on its way from a hand to its place, and a trick on its way to its winner."""
+"""Cards in flight: from a hand to the table, and from a finished trick to its winner."""
 
 from __future__ import annotations
 

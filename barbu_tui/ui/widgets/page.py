@@ -33,7 +33,7 @@ class Pointed(Protocol):
 
 
 class Body(Painted[M]):
-    """What stands between the bars of a screen. A mouse does here what keys do."""
+    """The middle of a screen, between its bars. The mouse does here what keys do."""
 
     BACKGROUND: ClassVar[str] = "bg"
     DEFAULT_CSS = "Body { background: $b-bg; }"

@@ -82,7 +82,7 @@ def entry_lines(entries: Sequence[HelpEntry], width: int) -> list[PageLine]:
 
 
 def help_lines(entries: Sequence[HelpEntry], width: int, height: int) -> list[PageLine]:
-    """Entries in one column, or in two where one is too long and two fit."""
+    """Return one column, or two if one does not fit and two do."""
     lines = entry_lines(entries, min(width, 76))
     if len(lines) <= height or width < 76:
         return lines

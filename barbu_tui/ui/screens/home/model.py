@@ -1,4 +1,4 @@
-"""What the home screen says: its rows, the game to continue, the last game, the record so far."""
+"""The home screen as data: its rows, the game to continue, the last game, the record so far."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:  # the first screen loads nothing that it can do without
     from barbu_tui.session.scores.statistics import Tally
 
 MINUTES_A_DEAL: Final = 1.8
-"""How long a deal takes, about, at the normal speed."""
+"""Minutes that a deal takes at the normal speed, roughly."""
 UNFINISHED: Final = "unfinished yours"
 """The words that filter saved games to those that the player can continue."""
 PLACES: Final = (N_("first"), N_("second"), N_("third"), N_("fourth"))

@@ -52,7 +52,7 @@ def _captioned(caption: str, line: Line) -> Line:
 
 
 def paint_home(canvas: Canvas, home: Home) -> Page:
-    """Draw the home screen; returns its rows as they lie."""
+    """Draw the home screen. Return its rows where they stand."""
     tall = canvas.width >= 120 and canvas.height >= 35
     pitch = 2 if tall and canvas.height >= 4 * len(home.entries) + 2 else 1
     foot = [

@@ -17,7 +17,7 @@ LIST_COMMANDS: Final = (
     Command("learn.rules", "r", "rules", "The rules as a page.", "rules"),
     BACK,
 )
-"""What can be done in the list of lessons."""
+"""The commands of the list of lessons."""
 
 READ: Final = frozenset({"read"})
 QUIZ: Final = frozenset({"quiz"})
@@ -51,4 +51,4 @@ LESSON_COMMANDS: Final = (
     *(_of_lesson(command) for command in TABLE_COMMANDS if command.id not in _LEFT_OUT),
     Command("lesson.leave", "q,escape", "back", _LEAVE, "leave", sign="Esc", modes=_LEAVABLE),
 )  # fmt: skip
-"""What can be done at the table in a lesson."""
+"""The commands of the table in a lesson."""

@@ -1,4 +1,4 @@
-"""What the list of lessons says, and what a lesson says beside the table: as data."""
+"""The list of lessons, and what a lesson says beside the table, as data."""
 
 from __future__ import annotations
 

@@ -150,7 +150,7 @@ class LessonScreen(TableScreen, inherit_bindings=False):
 
     @property
     def mode(self) -> str:
-        """What the lesson wants, or what the table is at."""
+        """The mode of the lesson's page, else that of the table."""
         mode = self.moment.mode
         if mode in _BUSY:
             return mode

@@ -69,7 +69,7 @@ ADVISER_COMMANDS: Final = (
     Command("adviser.close", "left", "aside(-1)", "Close the row.", "close", modes=OPENED, palette=False),
     Command("adviser.back", "w,escape,enter,q", "back", "Back to the table.", "back to the table", "back", sign="w"),
 )  # fmt: skip
-"""What can be done while the adviser speaks: of a card nothing but to go back."""
+"""The commands while the adviser speaks; about a card there is only the way back."""
 
 
 class Sentences(Painted[tuple[str, ...]]):

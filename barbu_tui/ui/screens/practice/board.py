@@ -1,4 +1,4 @@
-"""What practice shows in the middle of the felt, as data: rows of options with their figures."""
+"""The middle of the felt in practice, as data: rows of options with their figures."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class Board:
     steady: int = 0
     """Lines kept free for reasons, so that the rows do not move when another one is looked at."""
     more: str = ""
-    """How to read the reasons for which there is no room."""
+    """How to read the reasons that do not fit."""
     pages: tuple[str, ...] = ()
     """Paragraphs in the place of the rows."""
     kind: str = ""

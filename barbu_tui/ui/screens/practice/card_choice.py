@@ -46,7 +46,7 @@ class CardAnswer:
         self._claim = 0
 
     def point(self, card: Card) -> bool:
-        """Put the cursor on a card if it may be played; whether it stood there already."""
+        """Put the cursor on a card if it may be played. Return whether it stood there already."""
         before = self.cards.cursor
         if not self.cards.point(card):
             return False

@@ -26,9 +26,9 @@ OPENED: Final = frozenset({"answer-opened", "answer-both"})
 """A row is open."""
 CALLED: Final = frozenset({"answer-call"}) | CLOSED | OPENED
 BIDDEN: Final = {count: f"answer-bid-{count}" for count in range(1, 9)}
-"""How many options there are → the mode in which they can be compared."""
+"""Number of options → the mode in which they can be compared."""
 WHY: Final = {count: f"answer-why-{count}" for count in range(1, 9)}
-"""How many options there are → the mode in which the reasons are read in full."""
+"""Number of options → the mode in which the reasons are read in full."""
 HOW: Final = {count: f"answer-how-{count}" for count in range(1, 9)}
 """The same where it is read how the numbers are made."""
 ROWS: Final = CALLED | frozenset(BIDDEN.values())
@@ -36,11 +36,11 @@ ROWS: Final = CALLED | frozenset(BIDDEN.values())
 READING: Final = frozenset(WHY.values()) | frozenset(HOW.values())
 ANSWER: Final = ROWS | READING
 OVER: Final = frozenset({"over"})
-"""What the session has come to is read, on the way out."""
+"""The summary is read, on the way out."""
 
 
 def compared(number: int) -> frozenset[str]:
-    """Where the option of this number can be compared with the others."""
+    """Return the modes in which the option of this number can be compared."""
     bids = {mode for count, mode in BIDDEN.items() if number <= count > 1}
     return frozenset(bids | (CALLED if number < 8 else set()))
 

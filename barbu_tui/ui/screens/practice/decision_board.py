@@ -1,4 +1,4 @@
-"""How a decision is drawn: the question, the row that is looked at, what the board shows."""
+"""A decision on the board: the question, then the rows of its answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the bots would play, in sentences."""
+"""The bots' opinions, in sentences."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ _NEEDED: Final = 10
 
 
 class ProgressScreen(ScrollScreen):
-    """What practice has come to."""
+    """Shows the learner's ratings."""
 
     COMMAND_TABLE = COMMANDS
     BINDINGS = bindings(COMMANDS)
@@ -73,7 +73,7 @@ class ProgressScreen(ScrollScreen):
 
 
 def progress_lines(rows: Sequence[Practised], *, safe: bool) -> list[PageLine]:
-    """Return what practice has come to, line by line.
+    """Return the learner's ratings, line by line.
 
     Args:
         rows: all answers, the oldest first.

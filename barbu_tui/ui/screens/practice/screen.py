@@ -150,7 +150,7 @@ class PracticeScreen(Wishes):
 
     @property
     def _asked(self) -> Asked | None:
-        """What is asked; ``None`` while there is no situation."""
+        """The question; ``None`` while there is no situation."""
         asked = None if self.turn is None else self.turn.asked
         assert asked is None or isinstance(asked, Asked)
         return asked

@@ -1,4 +1,4 @@
-"""What practice says: the situation, the verdict, the reasons, how the numbers are made."""
+"""The sentences of practice: situation, verdict, reasons, method."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from barbu_tui.words.saying import Saying
 TOO_EARLY = N_("Too few deals have been played to name the best.")
 """In the place of a verdict."""
 MORE = N_("w: all of it")
-"""Where there is no room for all reasons."""
+"""Stands where not all reasons fit."""
 _DEALS_THEIR = (
     N_("You deal your first contract."),
     N_("You deal your second contract."),

@@ -1,4 +1,4 @@
-"""What the player says beside the answers: how sure it is, what is to be practised next, and that the rating is wanted."""
+"""The player's wishes beside the answers: how sure, what to practise next, the rating."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each option was worth at a decision, as bars: how far it is behind the better one."""
+"""The worth of each option at a decision, as bars: how far it is behind the better one."""
 
 from __future__ import annotations
 

@@ -256,7 +256,7 @@ def _draw_hand(canvas: Canvas, box: Box, hand: Hand, x: int, y: int, edge: int, 
 
 
 def _east(box: Box, plan: FeltPlan, hand: Hand) -> int:
-    """Where the hand of E begins: nearer to the trick, but for a blank, where a suit is too long for its place."""
+    """Return the column of E's hand: nearer to the trick if a suit is too long for its place."""
     place = plan.names[3][0]
     widest = max(line_width(_spaced(suit.cards)) for suit in hand.rows)
     nearest = plan.cards[3][0] + SIZES[plan.size].width + 1

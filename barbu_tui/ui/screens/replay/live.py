@@ -207,7 +207,7 @@ class LiveScreen(ReplayScreen):
         self.after_choice()
 
     def _choices_back(self) -> bool:
-        """Whether the bots' panel stood in the place of the choices; it is closed: nothing is chosen unseen."""
+        """Close the bots' panel if it hides the choices, so that nothing is chosen unseen. Return whether it did."""
         hidden = self.asking_bots and self.size.width < 160
         if hidden:
             self.action_adviser()

@@ -52,7 +52,7 @@ SIGNS: Final = (
     ("×", "brass", N_("A double that was owed and could not wait.")),
     ("+", "good", N_("Somebody takes the lead.")),
 )
-"""What stands before the moments and behind the cards, and what it means."""
+"""The signs before the moments and behind the cards, with their meaning."""
 
 
 def _row(*spans: Span, x: int = 0) -> Row:
@@ -241,7 +241,7 @@ def advice_section(advice: BotAdvice | None, refusal: str | None, cast: Cast, ro
 
 
 def _advice_rows(advice: BotAdvice, cast: Cast, most: int) -> tuple[Row, ...]:
-    """What was done and what the bots would do, with up to so many lines of reasons for each of them."""
+    """Return what was done and what each bot would do, with at most so many lines of reasons each."""
     rows: list[Row] = []
     if advice.done is not None:
         done = choice_words(advice.done, cast)

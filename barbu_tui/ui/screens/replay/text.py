@@ -1,4 +1,4 @@
-"""What the replay says about a step: the prompt, and what happens next."""
+"""The prompt of the replay: a step, and the one after it."""
 
 from __future__ import annotations
 

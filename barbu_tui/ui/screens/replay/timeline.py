@@ -92,7 +92,7 @@ class Scrub:
     narrow: Line
     """The label where there is little room."""
     state: Line
-    """Whether it plays by itself, and how fast."""
+    """Playing or paused, and the speed."""
     live: bool = False
     """The game is going on: the state stands in the place of the marks."""
 
@@ -181,7 +181,7 @@ def _draw_codes(canvas: Canvas, plan: BoardPlan, y: int, model: Timeline) -> Non
 
 
 def _draw_points(canvas: Canvas, plan: BoardPlan, y: int, model: Timeline) -> int:
-    """Every deal's points, one that would touch its neighbour a row below; returns how many rows they take."""
+    """Draw every deal's points; one that would touch its neighbour goes a row lower. Return the rows used."""
     stops = [0, 0]
     for cell in model.cells:
         if cell.points is None:

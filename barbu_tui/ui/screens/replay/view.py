@@ -1,4 +1,4 @@
-"""What is seen at a place of a replay: the models of bar, board and prompt, made without a terminal."""
+"""The models of the replay's bar, board and prompt."""
 
 from __future__ import annotations
 
@@ -134,11 +134,11 @@ class Extras:
     """What a screen shows besides the place itself."""
 
     state: Line = ()
-    """Whether it plays by itself, and how fast."""
+    """Playing or paused, and the speed."""
     asking: bool = False
     """The bots are asked."""
     advice: BotAdvice | None = None
-    """What they said, if it was here."""
+    """Their answers, if they were asked here."""
     actions: tuple[Action, ...] = ()
     """What a human who is to decide may do."""
     cursor: int = 0

@@ -1,4 +1,4 @@
-"""What the review shows: the result taken apart, the list of decisions, and why one would have been better."""
+"""The review as data: the result taken apart, the list of decisions, and why one would have been better."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ SIGNS: Final = (
         ),
     ),
 )
-"""What stands in the column *sure*."""
+"""The signs of the column *sure*."""
 
 
 def points_words(points: float) -> str:

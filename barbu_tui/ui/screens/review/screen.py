@@ -74,7 +74,7 @@ COMMANDS: Final = (
 
 
 class ReviewScreen(PageScreen):
-    """What the decisions of one seat cost."""
+    """Shows what the decisions of one seat cost."""
 
     COMMAND_TABLE = COMMANDS
     BINDINGS = bindings(COMMANDS)

@@ -30,7 +30,7 @@ COMMANDS: Final = (
 
 
 class SettingsScreen(FormScreen):
-    """How the game looks and goes."""
+    """Changes how the game looks and plays."""
 
     COMMAND_TABLE = COMMANDS
     BINDINGS = bindings(COMMANDS)

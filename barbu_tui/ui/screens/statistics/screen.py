@@ -38,7 +38,7 @@ COMMANDS: Final = (
 
 
 class StatisticsScreen(PageScreen):
-    """What the player's games come to."""
+    """Shows the results of the player's games."""
 
     COMMAND_TABLE = COMMANDS
     BINDINGS = bindings(COMMANDS)

@@ -1,4 +1,4 @@
-"""What keys and clicks mean for the question at the table: they move its choice, accept it, or take a step back."""
+"""The player's answer at the table: keys and clicks move the choice, accept it, or take a step back."""
 
 from __future__ import annotations
 

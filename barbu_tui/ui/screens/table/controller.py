@@ -119,7 +119,7 @@ class TableController(Flow):
 
     @property
     def hurrying(self) -> bool:
-        """Whether a key may still be meant for what moved before the question: the player hurried until it came, just now."""
+        """Whether a key may still be meant to hurry: the player did so until the question came, just now."""
         recent = time.monotonic() - self._asked_at < _SEEN
         return bool(self.factor) and recent and 0 <= self._asked_at - self._hurried_at < _SEEN
 
@@ -379,7 +379,7 @@ class TableController(Flow):
         return worst_of(match.header, match.events, match.game.finished[-1], human, self.cast.names)
 
     def _worked(self, outcome: _Outcome) -> None:
-        """What was done in a thread has been done."""
+        """Take in the result of work that was done in a thread."""
         self._working = False
         if self._dropped:
             return

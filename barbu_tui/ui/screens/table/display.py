@@ -87,7 +87,7 @@ class Display:
         return self.centre.model if isinstance(self.centre.model, Felt) else None
 
     def view(self) -> View | None:
-        """What S sees of the deal under way, or of the one just finished; ``None`` before the first."""
+        """Return the view that S has of the deal under way, or of the one just finished; ``None`` before the first."""
         game = self._match.game
         if game.deal is not None:
             return game.deal.view(0)

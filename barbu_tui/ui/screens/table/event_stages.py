@@ -1,4 +1,4 @@
-"""How each event of a game is shown: what rests or moves, and for how long."""
+"""The stages in which each event of a game is shown: moves and rests, with their seconds."""
 
 from __future__ import annotations
 

@@ -78,13 +78,13 @@ class Flow:
     # The order.
 
     def go(self) -> None:
-        """Go on until something rests or a human is wanted."""
+        """Go on until something rests or a human is to decide."""
         self._run(None)
 
     def act(
         self, action: Action, ms: int | None = None, *, advised: bool = False, coached: bool = False
     ) -> None:
-        """A human's decision, and what follows from it.
+        """Make a human's decision, and go on from there.
 
         Args:
             action: the decision.
@@ -103,14 +103,14 @@ class Flow:
         self._run(event)
 
     def hurry(self) -> None:
-        """Do not rest any longer."""
+        """End the rest under way."""
         if self.state == "busy" and self._stages:
             self.stop_waiting()
             self._stages.finish()
             self._run(None)
 
     def tick(self) -> None:
-        """A wait is over."""
+        """Go on after a wait."""
         if self.held:
             self._waiting_since_held = True
             return
@@ -122,13 +122,13 @@ class Flow:
             self._run(None)
 
     def resume(self) -> None:
-        """What covered the table is gone."""
+        """Go on where something had covered the table."""
         if self._waiting_since_held:
             self._waiting_since_held = False
             self.tick()
 
     def came(self, event: Event | None, error: RecordWriteError | None = None) -> None:
-        """What was done elsewhere has been done."""
+        """Take in the result of work that was done elsewhere."""
         following, self._next = self._next, None
         if error is not None:
             self._fail(error)

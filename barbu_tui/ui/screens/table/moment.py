@@ -1,4 +1,4 @@
-"""What the table is at, beside the match itself."""
+"""The state of a table beside the match: its mode, the choice at hand, what is shown for a while."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Choice: TypeAlias = CardChoice | ContractChoice | DoubleChoice | DiscardChoice
 
 @dataclass(slots=True)
 class Moment:
-    """What the table is at: the mode, the decision at hand, and what is shown for a while."""
+    """The state of a table: the mode, the decision at hand, and what is shown for a while."""
 
     mode: str = "busy"
     """Which commands are there: one of those in :mod:`~barbu_tui.ui.screens.table.commands`."""

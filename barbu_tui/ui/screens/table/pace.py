@@ -1,4 +1,4 @@
-"""How long things take at the table, and what stands still meanwhile."""
+"""The seconds that things take at the table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the table shows at a moment: bars, strip and panels, made from the match."""
+"""The bars, the score strip and the side panels of a table."""
 
 from __future__ import annotations
 
