@@ -114,7 +114,6 @@ def greedy_rating(contract: Contract, hand: CardSet) -> float:
 
     Args:
         contract: any negative contract.
-        hand: 13 cards.
     """
     high = (hand & _HIGH).bit_count()
     low = (hand & _LOW).bit_count()

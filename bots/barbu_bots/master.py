@@ -58,7 +58,6 @@ class Master:
         """Make the bot.
 
         Args:
-            thought: how long it thinks over a decision.
             surer: standard errors by which an option must be ahead of what ``sound`` does.
             searched: the decisions that it searches.
         """

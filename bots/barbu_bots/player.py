@@ -63,10 +63,8 @@ def trick_player(
     """Return the play of a contract's tricks by these weights, made once.
 
     Args:
-        weights: of the contract.
         spec: what it scores.
         suits: the suits of the deck.
-        players: 3 or 4.
         first_leader: who leads first, in steps from the dealer: 0 or 1.
     """
     setup = Setup(weights, spec, suits, players, first_leader)
@@ -121,7 +119,6 @@ class ClubPlayer:
         Args:
             table: what is public; it is this seat's turn.
             hand: the seat's cards.
-            seat: the seat.
             legal: its legal cards, at least two.
         """
         return self._chosen(table, hand, seat, legal)[0]

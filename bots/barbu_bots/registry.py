@@ -119,7 +119,6 @@ def make_bot(name: str, thought: Thought = BY_TIME) -> Bot:
     that searches thinks in such a process too, so that who asks need not wait for it.
 
     Args:
-        name: the bot's.
         thought: how long a bot of ours that searches thinks over a decision.
 
     Raises:
@@ -148,7 +147,6 @@ def shared_bot(name: str, thought: Thought = BY_WORLDS) -> Bot:
     A bot of ours that searches thinks in this process.
 
     Args:
-        name: the bot's.
         thought: how long a bot of ours that searches thinks over a decision.
 
     Raises:

@@ -1,4 +1,4 @@
-"""What is sent to other processes and comes back."""
+"""Values that are sent to other processes and come back."""
 
 from __future__ import annotations
 

@@ -107,10 +107,6 @@ def judge(
     """Return the bid that a bot of this personality makes.
 
     Args:
-        view: of the bidder.
-        values: what hands are worth.
-        weights: for bids.
-        personality: whose thresholds count.
         worth: the expected points of the hand, if known; a bid depends on the hand through them alone.
     """
     rules, seat, dealer = view.rules, view.seat, view.dealer
@@ -159,7 +155,6 @@ def _against_sharing(
         gains: (player, expected gain of a double).
         chosen: those who would be doubled otherwise.
         shared: what my hand is better than a share, times the chance that the others stay silent.
-        personality: whose threshold counts.
     """
     if chosen:
         gain = sum(gain for _, gain in gains if gain > 0)

@@ -58,7 +58,6 @@ class HandValues:
         """Make the values for one ruleset.
 
         Args:
-            rules: the ruleset.
             tables: by contract and position.
         """
         self._tables = tables
@@ -92,7 +91,6 @@ class HandValues:
 
         Args:
             choice: contract, with trump suit or starting rank.
-            hand: 13 cards.
             position: 0 for the dealer, 1 for the player on the dealer's left, and so on.
         """
         if choice.start is not None:
@@ -133,7 +131,6 @@ class HandValues:
         Args:
             contract: not dominoes.
             position: 0 for the dealer, 1 for the player on the dealer's left, and so on.
-            trump: the trump suit.
         """
         if contract != "trumps":
             table = self._tables.tricks[contract][position]

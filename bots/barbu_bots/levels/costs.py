@@ -20,7 +20,7 @@ from barbu_tui.core.tricks import TrickTable
 _OVER: Final = 0.75
 """How often a player who could go over does so, at a contract where tricks are wanted."""
 _UNDER: Final = 0.45
-"""The same where tricks are not wanted."""
+"""How often a player who could go over does so, where tricks are not wanted."""
 _FALLS: Final = 0.3
 """The part of the penalty cards out that falls on a trick, by trick left, when somebody is void."""
 _LATER: Final = 0.8
@@ -37,8 +37,6 @@ def trick_costs(table: TrickTable, hand: CardSet, cards: CardSet, gone: CardSet)
     """Return cards and what they are worth, in points of the deal.
 
     Args:
-        table: the table.
-        hand: the hand of the player to act.
         cards: those that may be played.
         gone: the cards that the player remembers as played.
     """
@@ -127,9 +125,6 @@ def domino_costs(
     """Return cards that fit and what they are worth, by the club's scores.
 
     Args:
-        weights: at dominoes.
-        table: the table.
-        hand: the hand of the player to act.
         cards: those that fit.
     """
     return [(card, _DOMINO * score) for card, score in _domino_play(weights).scores(table, hand, cards)]

@@ -50,7 +50,6 @@ def claim_for(table: TrickTable, hand: CardSet, seat: Seat, card: Card) -> tuple
 
     Args:
         hand: the cards of the player to act.
-        seat: the player's seat.
         card: the discard.
     """
     target = better_target(table, seat)

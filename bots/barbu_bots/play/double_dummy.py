@@ -170,11 +170,11 @@ class DoubleDummy:
 
         Args:
             hands: seat → cards.
-            seat: who is to play.
-            waiting: how many have not played to the trick, this player included.
+            seat: the player.
+            waiting: players who have not played to the trick, this one included.
             led: the cards of the suit led, -1 if nobody has led.
             best: the card that is winning.
-            winner: who played that.
+            winner: the player of that card.
             points: of the penalty cards in the trick.
             follow: tricks that follow this one.
             unplayed: all hands together.

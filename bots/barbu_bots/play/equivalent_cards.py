@@ -22,7 +22,7 @@ def apart(table: TrickTable, others: CardSet, low: Card, high: Card) -> bool:
 
 
 def all_touch(table: TrickTable, hand: CardSet, legal: CardSet) -> bool:
-    """Return whether all legal cards of the player to act touch, and none is a penalty card.
+    """Return whether all legal cards touch and none is a penalty card.
 
     Discards never do: they may need a claim.
 

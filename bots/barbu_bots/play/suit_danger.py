@@ -53,7 +53,7 @@ class Row(NamedTuple):
     loses: float
     """The additional worth of its going if it surely loses."""
     wins: float
-    """The same if it is the best so far, without the points of the trick and without :meth:`SuitDanger.led`."""
+    """The additional worth of its going if it is the best so far, without the points of the trick and :meth:`SuitDanger.led`."""
 
 
 ByLayout: TypeAlias = tuple[tuple[Row, ...], ...]

@@ -59,8 +59,6 @@ def explain(view: View, action: Action, personality: Personality | None = None) 
     that no bot would choose, the rules still say what is true of the position.
 
     Args:
-        view: what the player sees, before the action.
-        action: a legal action of this seat.
         personality: by which a call or a bid is judged; that of ``sound`` if not given.
     """
     match action:

@@ -148,7 +148,7 @@ class SeenCall:
         """Make the facts of a call."""
         self.choice = choice
         self.contract = ContractWord(choice.contract)
-        self.is_last = len(view.contracts_left) == 1
+        self.only_contract = len(view.contracts_left) == 1
         self.penalties = (view.rules.spec(choice.contract).penalty & view.hand).bit_count()
         self.has_penalties = bool(view.rules.spec(choice.contract).penalty)
         self.suit = SuitWord(choice.trump or 0)
@@ -158,7 +158,7 @@ class SeenCall:
 
 
 CALLS: Final[tuple[Rule[SeenCall], ...]] = (
-    Rule("beginner_last_contract", lambda f: f.is_last, "{contract} is all I have left."),
+    Rule("beginner_last_contract", lambda f: f.only_contract, "{contract} is all I have left."),
     Rule(
         "beginner_trumps",
         lambda f: f.trumps,
@@ -185,12 +185,7 @@ CALLS: Final[tuple[Rule[SeenCall], ...]] = (
 
 
 def beginner(view: View, action: Action) -> Reason:
-    """Return why a beginner does this.
-
-    Args:
-        view: what the player sees, before the action.
-        action: a legal action of this seat.
-    """
+    """Return why a beginner does this."""
     match action:
         case PlayCard():
             return _card(view, action)

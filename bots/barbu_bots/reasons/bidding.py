@@ -43,7 +43,6 @@ class CallFacts:
         """Make the facts of the first of these calls.
 
         Args:
-            view: what the dealer sees.
             options: every contract left, the one that is called first.
         """
         self.view = view
@@ -55,7 +54,7 @@ class CallFacts:
         self.spec = view.rules.spec(self.choice.contract)
 
     @property
-    def is_last(self) -> bool:
+    def only_contract(self) -> bool:
         """No other contract is left."""
         return len(self.options) == 1
 
@@ -92,7 +91,7 @@ class CallFacts:
 
     @property
     def trumps(self) -> int:
-        """How many trumps are held."""
+        """The number of trumps held."""
         assert self.choice.trump is not None
         return (self.view.hand & SUIT_MASK[self.choice.trump]).bit_count()
 
@@ -134,7 +133,7 @@ class CallFacts:
 
     @property
     def count_left(self) -> int:
-        """How many contracts are left."""
+        """The number of contracts left."""
         return len(self.options)
 
     @property
@@ -150,19 +149,19 @@ def _holds_rank(view: View, rank: Rank) -> bool:
 CALLS: Final[tuple[Rule[CallFacts], ...]] = (
     Rule(
         "last_contract_trumps",
-        lambda f: f.is_last and f.choice.trump is not None,
+        lambda f: f.only_contract and f.choice.trump is not None,
         "{contract} is all I have left. With {count:word} {suit} as trumps I expect about {points} points.",
         count="trumps",
         suit="trump",
     ),
     Rule(
         "last_contract_domino",
-        lambda f: f.is_last and f.choice.start is not None,
+        lambda f: f.only_contract and f.choice.start is not None,
         "{contract} is all I have left. From the {rank}{holds?|, though I hold none,} my cards go out best.",
         rank="start",
         holds="holds_start",
     ),
-    Rule("last_contract", lambda f: f.is_last, "{contract} is all I have left."),
+    Rule("last_contract", lambda f: f.only_contract, "{contract} is all I have left."),
     Rule(
         "no_trump",
         lambda f: f.choice.contract == "trumps" and f.choice.trump is None,
@@ -232,7 +231,6 @@ def call(view: View, options: Sequence[Call]) -> Reason:
     """Return why the first of these contracts is called.
 
     Args:
-        view: what the dealer sees.
         options: every contract left, the one that is called first.
     """
     return first_reason(CALLS, CallFacts(view, options))
@@ -248,7 +246,6 @@ class BidFacts:
         """Make the facts of a bid.
 
         Args:
-            view: what the bidder sees.
             judged: the bid, and the figures that it rests on.
         """
         self.view = view
@@ -501,7 +498,6 @@ def bid(view: View, judged: Judged) -> Reason:
     A bid may have several reasons; the first one names the rule.
 
     Args:
-        view: what the bidder sees.
         judged: the bid, and the figures that it rests on.
     """
     facts = BidFacts(view, judged)

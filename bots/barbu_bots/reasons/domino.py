@@ -31,12 +31,7 @@ class DominoFacts:
     """A position at dominoes and the card that is played."""
 
     def __init__(self, view: View, card: Card) -> None:
-        """Make the facts of a card that this seat plays now.
-
-        Args:
-            view: what the player sees, before the card is played.
-            card: the card.
-        """
+        """Make the facts of a card that this seat plays now."""
         table = view.table
         assert isinstance(table, DominoTable)
         self.table = table
@@ -140,12 +135,7 @@ CARDS: Final[tuple[Rule[DominoFacts], ...]] = (
 
 
 def domino(view: View, card: Card) -> Reason:
-    """Return why this card is played to the layout.
-
-    Args:
-        view: what the player sees, before the card is played.
-        card: the card.
-    """
+    """Return why this card is played to the layout."""
     facts = DominoFacts(view, card)
     if not facts.legal & ~BIT[card]:
         return ONLY_CARD

@@ -40,8 +40,6 @@ class TrickFacts:
         """Make the facts of a card that this seat plays now.
 
         Args:
-            view: what the player sees, before the card is played.
-            action: the card, and the claim if one is made.
             decided: the rule of play that chose the card, if that is known.
         """
         self.decided = decided
@@ -102,17 +100,17 @@ class TrickFacts:
 
     @cached_property
     def higher(self) -> int:
-        """How many higher cards of the suit the others hold."""
+        """The number of higher cards of the suit in other hands."""
         return self.over(self.played).bit_count()
 
     @cached_property
     def lower(self) -> int:
-        """How many lower cards of the suit the others hold."""
+        """The number of lower cards of the suit in other hands."""
         return (self.out & BELOW[self.played]).bit_count()
 
     @property
     def higher_out(self) -> Message:
-        """How many higher cards of the suit are out, for a sentence."""
+        """The clause that so many higher cards are out."""
         return Message("{count:word} higher {count?is|are} out", count=self.higher)
 
     @property
@@ -127,7 +125,7 @@ class TrickFacts:
 
     @cached_property
     def length(self) -> int:
-        """How many cards of the suit I hold."""
+        """The number of my cards of the suit."""
         return self.own.bit_count()
 
     @property
@@ -223,7 +221,7 @@ class TrickFacts:
 
     @property
     def others(self) -> int:
-        """How many opponents there are."""
+        """The number of opponents."""
         return self.table.players - 1
 
     @property
@@ -240,7 +238,7 @@ class TrickFacts:
 
     @cached_property
     def winner_level(self) -> int:
-        """How I stand with the player who is winning: 1 if we are doubled, 2 if we are redoubled, else 0."""
+        """My level with the player who is winning: 1 if we are doubled, 2 if we are redoubled, else 0."""
         return self.view.levels[self.view.seat][self.table.winner]
 
     @property
@@ -354,7 +352,7 @@ class TrickFacts:
 
     @property
     def still_higher(self) -> Message:
-        """How many higher cards may still come in this trick, for a sentence."""
+        """The clause that so many higher cards may still come in this trick."""
         return Message(
             "{count:word} higher {every?{count?is|are} out|may still come}",
             count=self.over_me.bit_count(),
@@ -441,7 +439,7 @@ class TrickFacts:
 
     @property
     def target_level(self) -> int:
-        """How I stand with that player, as in :attr:`winner_level`; 0 if the claim names nobody."""
+        """My level with that player, as in :attr:`winner_level`; 0 if the claim names nobody."""
         target = self.action.target
         return 0 if target is None else self.view.levels[self.view.seat][target]
 

@@ -26,9 +26,9 @@ _Rules: TypeAlias = tuple[Rule[TrickFacts], ...]
 ONLY_CARD: Final[Reason] = Reason("only_card", Message("The only card I may play."))
 """Why a card is played when no other is legal."""
 COUNTED: Final = Message("I have counted")
-"""How a player who counts came to know the cards of an ending."""
+"""The source of a counting player's knowledge of an ending."""
 KNOWN: Final = Message("The last cards are known")
-"""How a player who remembers the last few came to know them."""
+"""The source of the knowledge of a player who remembers the last few cards."""
 _BY_DISCARDS: Final = Message("Judging by the discards")
 
 # --- claims for a penalty card that is kept (R6) ---------------------------------------------------
@@ -79,8 +79,6 @@ def trick(view: View, action: PlayCard, decided: ChosenBy | None = None) -> Reas
     """Return why this card is played to the trick.
 
     Args:
-        view: what the player sees, before the card is played.
-        action: the card, and the claim if one is made.
         decided: the rule of play that chose the card, if that is known.
     """
     facts = TrickFacts(view, action, decided)
@@ -101,7 +99,7 @@ class EndingFacts:
     view: View
     solved: Solved
     counted: Message
-    """How the cards came to be known: :data:`COUNTED`."""
+    """The source of the knowledge if the rules alone prove it: :data:`COUNTED` or :data:`KNOWN`."""
 
     @cached_property
     def more(self) -> int:
@@ -131,12 +129,12 @@ class EndingFacts:
 
     @property
     def how(self) -> Message:
-        """How the cards came to be known."""
+        """The source of the knowledge."""
         return self.counted if self.proven else _BY_DISCARDS
 
     @property
     def where(self) -> Message:
-        """Where the cards are, a sentence."""
+        """The sentence that tells where the cards are."""
         view, hands = self.view, self.solved.hands
         others = [seat for seat in view.rules.seats if seat != view.seat and hands[seat]]
         if not others or any(hands[seat].bit_count() > 2 for seat in others):
@@ -199,7 +197,6 @@ def counted(view: View, solved: Solved, how: Message = COUNTED) -> Reason:
     """Return why a card is played in an ending that was worked out.
 
     Args:
-        view: what the player sees.
         solved: the ending.
         how: how the cards came to be known, where the rules alone prove it.
     """
@@ -246,7 +243,6 @@ def wherever(view: View, card: Card, lacks: Sequence[CardSet]) -> Reason:
     """Return why one of my last cards is played when some of the others' are not placed.
 
     Args:
-        view: what the player sees.
         card: the card that is played.
         lacks: seat → cards that the player was taken not to hold.
     """

@@ -173,7 +173,7 @@ def _unlisted(found: Any) -> Action | None:
 
 
 def _plain(action: Action) -> Action | None:
-    """Return the action in whole numbers and plain text; ``None`` where it is not made of such."""
+    """Return the action in whole numbers and plain text; ``None`` if something else is in it."""
     match action:
         case ChooseContract(seat=seat, contract=contract, trump=trump, start=start):
             if type(contract) is str and contract in CONTRACTS and _are_numbers(seat, trump, start):

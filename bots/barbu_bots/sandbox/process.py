@@ -112,7 +112,7 @@ class Process:
         return self._ask(packed(dumped(request)), seconds, iter(()))
 
     def decide(self, view: View, chance: Chance, seconds: float) -> dict[str, Any]:
-        """Return the bot's answer to a view; likewise."""
+        """Return the bot's answer to a view."""
         message = b""
         if view.rules is not self._rules:
             message = packed(dumped(("rules", view.rules)))
@@ -135,7 +135,7 @@ class Process:
         self.forget()
 
     def forget(self) -> None:
-        """Close what leads to it. A process that waits for a request ends then by itself."""
+        """Close the channel. A process that waits for a request then ends by itself."""
         self.ended = True
         _alive.discard(self)
         self._selector.close()

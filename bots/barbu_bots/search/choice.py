@@ -22,7 +22,7 @@ class Preferred:
     net: float
     """Points in this deal, doubles included."""
     usual_net: float
-    """The same for the rules' option."""
+    """Points of the rules' option in this deal, doubles included."""
     better_in: int
     """Worlds in which it brought more."""
     worse_in: int

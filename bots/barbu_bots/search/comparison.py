@@ -30,7 +30,6 @@ class SearchReason:
         """The reason of one decision.
 
         Args:
-            rollouts: of the decision.
             usual: what the rules say.
             found: what is chosen.
             until: the time, by :func:`time.monotonic`, at which it must be there; it takes what it takes if not given.

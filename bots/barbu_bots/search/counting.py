@@ -17,7 +17,7 @@ from barbu_bots.search.sampling import Knowledge
 from barbu_tui.core.cards import BIT, CardSet, Seat, cards_in
 
 MASS: Final = 0.998
-"""The chance of all deals together that are counted. What is left out, one in five hundred, moves a figure by less than a tenth
+"""The part of the chance of all deals that is counted. The rest, one in five hundred, moves a figure by less than a tenth
 of a point."""
 _NEXT_TO_NOTHING: Final = 1e-6
 """Deals that weigh less than this beside the likeliest are left out. All deals listed are too few for them to matter

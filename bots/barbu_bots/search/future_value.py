@@ -142,7 +142,6 @@ def later_worth(view: View, choice: Choice) -> float:
     """Return the worth of a choice for later deals. Only the difference between two choices means anything.
 
     Args:
-        view: of the seat to act.
         choice: a call counts by the contracts and the debts left after it, if it is doubled as often as usual (see
             :func:`more_later`); a bid by the double that it uses up; a card does not count.
     """
@@ -188,7 +187,6 @@ def more_later(view: View, call: ChooseContract, bids: Sequence[Bid]) -> float:
 
     Args:
         view: of the dealer, before the call.
-        call: the call.
         bids: all of the deal.
     """
     left = tuple(each for each in view.contracts_left if each != call.contract)

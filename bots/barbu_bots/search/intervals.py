@@ -47,8 +47,6 @@ def standard_error(
 
     Args:
         count: how many values.
-        total: their sum.
-        squares: the sum of their squares.
         different: how many different worlds they stand for.
         known: what is known of their spread beforehand.
     """

@@ -95,7 +95,6 @@ class Sums:
 
         Args:
             options: how many there are.
-            players: of the game.
             seat: who asks.
         """
         self._all = [_Sum(players) for _ in range(options)]
@@ -112,7 +111,7 @@ class Sums:
         weights: Sequence[float] = (),
         after: Sequence[float] = (),
     ) -> None:
-        """Results of an option from one world on.
+        """Add the results of an option from one world on.
 
         Args:
             index: the option.

@@ -26,7 +26,6 @@ def question_of(
     """Return the question of a decision: a call, a bid, a card, a pass.
 
     Args:
-        view: of the seat to act.
         seed: of the random numbers that draw the worlds.
         worlds: how many for every option; until the best is settled, if not given.
         deals: the deals of the game, if it is a short one. What a decision is worth later is known of whole games alone, so

@@ -32,7 +32,6 @@ def race(
     """Play options out until there is no time or no world left, or one of them is clearly the best.
 
     Args:
-        question: the decision.
         usual: the option that is never dropped.
         rollouts: plays them out.
         worlds: the most worlds for an option; likely layouts that can be counted are played all.
@@ -75,7 +74,7 @@ class _Race:
         self._hand: list[list[tuple[int, ...]]] = [[] for _ in question.options]
         self._worlds = 0
         self._effective = 0.0
-        """How many different worlds those are."""
+        """The number of different worlds among them."""
 
     def play(self, stop: int, clock: Clock) -> None:
         """Play the options that are left out, up to this world.

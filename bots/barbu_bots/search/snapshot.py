@@ -79,7 +79,7 @@ class Snapshot:
     finished: bool
     """Nothing more will be played out."""
     effective: float = 0.0
-    """How many different worlds those played stand for."""
+    """The number of different worlds that those played stand for."""
     exact: bool = False
     """Not worlds drawn, but all deals that fit are played, each with its chance."""
 
@@ -117,8 +117,6 @@ def half_interval(
 
     Args:
         count: how many results.
-        total: their sum.
-        squares: the sum of their squares.
         different: how many different worlds they stand for; all, if not given.
         known: what is known of their spread beforehand.
     """

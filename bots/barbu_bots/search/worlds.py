@@ -59,7 +59,7 @@ _ASKED: Final = 64
 _TRIES: Final = 4000
 """Hands weighed in the first step before the play, at most."""
 _TRIES_IN_PLAY: Final = 200
-"""The same in the play, where worlds are moved on later."""
+"""Hands weighed in the first step in the play, at most; worlds are moved on later there."""
 _CANDIDATES: Final = 12
 """Worlds weighed in the second step in the play."""
 _FIRST_MOVES: Final = 192
@@ -83,7 +83,7 @@ class Block:
 
     worlds: tuple[Hands, ...]
     effective: float
-    """How many different ones they stand for."""
+    """The number of different worlds that they stand for."""
 
 
 class Worlds:
@@ -127,7 +127,7 @@ class Worlds:
         self._listed: tuple[list[Hands], list[float]] | None = None
         """All deals that are likely at all, where they can be listed, and the running total of their weights."""
         self.counted: list[tuple[Hands, float]] | None = None
-        """Where few deals have nearly all of the chance: these, each with its own; to be played instead of worlds drawn."""
+        """The deals that have nearly all of the chance, if they are few: they are played instead of worlds drawn."""
         self._are_rare: bool | None = None
         self._pairs = list(combinations(self.knowledge.others, 2))
         self._lacks: Sequence[CardSet] = (0,) * view.rules.players if view.table is None else view.table.lacks
@@ -304,7 +304,6 @@ class Worlds:
         """Return hands of one player, each as likely as the player's bid says, and their effective number.
 
         Args:
-            seat: the player.
             count: how many.
             most: how many hands are weighed at most.
             random: the random numbers.

@@ -15,7 +15,7 @@ class ContractWeights:
     total: float
     """Points of all players together in the games that the weights come from."""
     dealer_mean: tuple[float, ...]
-    """Expected points of a dealer who has 1, 2 … 7 contracts left to choose from."""
+    """Expected points of a dealer with 1, 2 … 7 contracts left to choose from."""
     call_base: float
     call_slope: float
     """The net of a call, doubles included, is ``call_base + call_slope × expected points``."""

@@ -92,7 +92,7 @@ class FollowWeights:
     stuck: float = 0.0
     """Cost, per penalty point that others hold, of winning a trick after which nobody could take the lead from me."""
     hearts_placed: bool = False
-    """Where hearts may be led only from a hand with nothing else, others are not taken to hold hearts that must be the leader's."""
+    """Others are not taken to hold hearts that must be the leader's, since only a hand of hearts may lead them."""
     own_at_once: bool = False
     """The last to play, with nothing but cards that win, plays at once a penalty card that would come back later."""
     losers_high: int = 13
@@ -174,7 +174,7 @@ class ExpectationWeights:
     called: float = 1.4
     """Factor on the chance of a suit to be led, which goes by its length."""
     soon: float = 0.0
-    """The same factor for the next trick, which a player leads who may win this one. 0: as for any other trick."""
+    """That factor for the next trick, which a player leads who may win this one. 0: as for any other trick."""
     runs: int = 0
     """Cards in hand from which on my own leads, as long as I keep the lead, are taken to draw their suit."""
     drawn: float = 1.0
@@ -184,7 +184,7 @@ class ExpectationWeights:
     draws: bool = False
     """My own lead draws the only card of its suit that others have."""
     front: float = 1.0
-    """Where cards count, those of others fall so much sooner than evenly over the tricks left."""
+    """Penalty cards of others fall so much sooner than evenly over the tricks left."""
 
 
 @dataclass(frozen=True)

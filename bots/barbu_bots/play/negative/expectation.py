@@ -107,7 +107,7 @@ class _Asked(NamedTuple):
 
 
 _Costs: TypeAlias = tuple[list[float], list[float]]
-"""Cards left → the cost if I am not on lead; cards left → how much more if I am."""
+"""Cards left → the cost if I am not on lead; cards left → the additional cost if I am."""
 
 
 @lru_cache(maxsize=512)  # hands of two to seven cards have 431 shapes

@@ -153,7 +153,7 @@ class TrumpFollow(TrumpsPart):
         return best
 
     def _best_of_other_suit(self, facts: _Trick, suit: Suit, legal: int, bar: float) -> tuple[Card, float]:
-        """Return the best card of a suit that was not led, and its score; -1 if none is better than the bar.
+        """Return the best card of a suit that was not led, and its score. The card is -1 if none is better than the bar.
 
         Args:
             legal: the cards of it that I may play, 13 bits.
