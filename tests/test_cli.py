@@ -160,6 +160,7 @@ def test_bash_completes_commands_and_options(home: Path, tmp_path: Path) -> None
             text=True,
             check=True,
         )
+        assert done.stderr == ""
         return set(done.stdout.split())
 
     assert completed("barbu", "re") == {"resume", "replay", "review"}
