@@ -275,7 +275,7 @@ SCENARIOS: Final = (
         3,
         paced=True,
     ),
-    Scenario("learn", ("learn",), _LESSON_KEYS, _LESSONS, 6, paced=True, home="new"),
+    Scenario("learn", ("learn",), _LESSON_KEYS, _LESSONS, 6, home="new"),
     Scenario(
         "review",
         ("replay", "GAMES/mine.barbu.jsonl", "--seat", "S"),
