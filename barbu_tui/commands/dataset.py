@@ -46,55 +46,33 @@ def add(commands: Commands) -> None:
 
 def dataset(arguments: argparse.Namespace) -> int:
     """Write a data set."""
-    from barbu_tui.session.dataset.write import RECORDS, write_dataset
+    from barbu_tui.session.dataset.write import Dataset, DatasetError, write_dataset
     from barbu_tui.session.play.processes import ProcessesError
     from barbu_tui.session.record.file import RecordWriteError
-    from barbu_tui.session.store.paths import make_private
 
     rules = ruleset_of(arguments)
     bots = known_bots(arguments.bots or everyone(rules.players), rules.players, BOTS_FROM_S)
     if arguments.format == "parquet":
         require_extra("pyarrow", "--format", "pyarrow", "dataset")
-    out = arguments.out
+    out, count = arguments.out, arguments.games
+    wanted = Dataset(rules, tuple(bots), count, arguments.seed, not arguments.no_costs, arguments.format)
+    games = decisions = -1
     try:
-        if out.exists() and any(out.iterdir()):
-            raise UsageError(tr("{place} is not empty; name a new directory.", place=str(out)))
-        make_private(out)
-        make_private(out / RECORDS)
-    except (FileExistsError, NotADirectoryError):
-        raise UsageError(
-            tr("{place} cannot be a directory: there is a file in the way.", place=str(out))
-        ) from None
-    except OSError as error:
-        raise UsageError(
-            tr("The directory {place} cannot be made: {reason}.", place=str(out), reason=error.strerror or "")
-        ) from None
-    games = decisions = 0
-    try:
-        for rows in write_dataset(
-            out,
-            rules,
-            bots,
-            arguments.games,
-            seed=arguments.seed,
-            jobs=arguments.jobs,
-            costs=not arguments.no_costs,
-            form=arguments.format,
-        ):
-            games, decisions = games + 1, decisions + rows
-            complain(
-                tr(
-                    "{games} of {count} games, {decisions} decisions",
-                    games=games,
-                    count=arguments.games,
-                    decisions=f"{decisions:,}",
+        for games, decisions in write_dataset(out, wanted, arguments.jobs):
+            if games:
+                complain(
+                    tr(
+                        "{games} of {count} games, {decisions} decisions",
+                        games=games,
+                        count=count,
+                        decisions=f"{decisions:,}",
+                    )
                 )
-            )
-    except RecordWriteError as error:
-        raise UsageError(str(error)) from None
-    except ProcessesError as error:
-        stopped = tr("Stopped after {done} of {count} games.", done=games, count=arguments.games)
-        raise UsageError(f"{error} {stopped}") from None
+    except (ProcessesError, RecordWriteError, DatasetError) as error:
+        raise UsageError(f"{error} {_stopped(games, count)}".rstrip()) from None
+    except KeyboardInterrupt:
+        complain(_stopped(max(games, 0), count))
+        return 130
     print(
         printable(
             tr(
@@ -106,3 +84,14 @@ def dataset(arguments: argparse.Namespace) -> int:
         )
     )
     return 0
+
+
+def _stopped(games: int, count: int) -> str:
+    """Return how to go on; nothing where nothing has begun."""
+    if games < 0:
+        return ""
+    return tr(
+        "Stopped after {games} of {count} games; the same command goes on from there.",
+        games=games,
+        count=count,
+    )

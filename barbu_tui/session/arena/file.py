@@ -10,6 +10,7 @@ import json
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
@@ -24,6 +25,7 @@ from barbu_tui.session.store.files import NotRegularError, reason
 from barbu_tui.session.store.lines import (
     NOT_UNDERSTOOD,
     InUseError,
+    LineError,
     LockedFile,
     encode,
     object_of,
@@ -103,18 +105,18 @@ class SetsFile:
     def _read(self, match: dict[str, Any]) -> dict[int, SetResult]:
         if self._file.length > _LARGEST:
             raise ArenaFileError(tr("{path} is too long for the sets of a match.", path=str(self._path)))
-        lines = self._file.lines(_LARGEST)
-        first, ended = next(lines, (b"", False))
-        if not ended and encode(match).startswith(first):  # nothing yet, or stopped while this was written
-            self._write(match)
-            return {}
-        self._check(object_of(first) if ended else None, match)
+        try:
+            said = self._file.first(match)
+        except LineError:
+            said = {}
+        self._check(said, match)
+        lines = islice(self._file.lines(_LARGEST), 1, None)
         sets = (_set_of(object_of(raw), match["bots"]) for raw, _ in lines)
         return {each.number: each for each in sets if each is not None}
 
-    def _check(self, said: Mapping[str, Any] | None, match: Mapping[str, Any]) -> None:
+    def _check(self, said: Mapping[str, Any], match: Mapping[str, Any]) -> None:
         """Raise if the file is of another match."""
-        if said is None or said.get("arena") != _FORMAT:
+        if said.get("arena") != _FORMAT:
             raise ArenaFileError(
                 tr("{path} has no sets of a match; name another file for --resume.", path=str(self._path))
             )

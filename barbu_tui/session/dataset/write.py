@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+import os
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, Literal
+from shutil import copyfileobj, rmtree
+from typing import Any, BinaryIO, Final, Literal
 
 from barbu_tui import __version__
 from barbu_tui.core.ruleset import Ruleset
@@ -15,9 +19,12 @@ from barbu_tui.session.arena.simulate import play_game
 from barbu_tui.session.dataset.decisions import COLUMNS, decisions
 from barbu_tui.session.play.match import new_header
 from barbu_tui.session.play.processes import spread
-from barbu_tui.session.record.file import SUFFIX, RecordWriteError, write_new, write_whole
+from barbu_tui.session.record.file import SUFFIX, write_new, write_whole
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.review.weigh import begin
+from barbu_tui.session.store.files import open_regular, reason, replace_file, replacing
+from barbu_tui.session.store.lines import InUseError, LineError, LockedFile
+from barbu_tui.session.store.paths import make_private
 
 Form = Literal["jsonl", "parquet"]
 CREATED: Final = "2026-01-01T00:00:00Z"
@@ -25,81 +32,193 @@ CREATED: Final = "2026-01-01T00:00:00Z"
 CARD: Final = "README.md"
 RECORDS: Final = "games"
 
-Rows = list[dict[str, Any]]
+_UNFINISHED: Final = "unfinished"
+"""The directory of what is needed to go on; it is removed in the end."""
+_WHAT: Final = "dataset.jsonl"
+"""In it, what the data set is to be."""
 
 
-def write_dataset(
-    out: Path,
-    rules: Ruleset,
-    bots: Sequence[str],
-    games: int,
-    *,
-    seed: int = 0,
-    jobs: int = 1,
-    costs: bool = True,
-    form: Form = "jsonl",
-) -> Iterator[int]:
-    """Write a data set into a directory that is there and empty, and yield the decisions of each game as they are written.
+class DatasetError(OSError):
+    """A data set cannot be written there. The message is one sentence."""
 
-    Game ``k`` is dealt from ``seed + k - 1``. The same arguments give the same files, whatever ``jobs`` is.
+
+@dataclass(frozen=True)
+class Dataset:
+    """What a data set is to be. The same one is written in the same way, whatever ``jobs`` is.
+
+    Game ``k`` is dealt from ``seed + k - 1``.
+    """
+
+    rules: Ruleset
+    bots: tuple[str, ...]
+    """Of all seats, from S."""
+    games: int
+    seed: int = 0
+    costs: bool = True
+    """Say what every decision cost; that takes a minute or more a game."""
+    form: Form = "jsonl"
+    """Of the decisions."""
+
+    def to_json(self) -> dict[str, Any]:
+        """Return what it is known by, should it be gone on with."""
+        return {
+            "dataset": __version__,
+            "rules": self.rules.name,
+            "options": self.rules.options_json(),
+            "bots": list(self.bots),
+            "games": self.games,
+            "seed": self.seed,
+            "costs": self.costs,
+            "format": self.form,
+        }
+
+
+def write_dataset(out: Path, dataset: Dataset, jobs: int = 1) -> Iterator[tuple[int, int]]:
+    """Write a data set, and yield how many games and decisions there are of it, at first and after each game.
+
+    Every game is kept when it is played; the decisions are brought together in the end. A data set that was not finished goes on.
 
     Args:
-        out: the directory.
-        rules: the ruleset.
-        bots: bot names of all seats, from S.
-        games: the number of games.
-        seed: the seed of the first game.
+        out: the directory: a new or empty one, or that of this very data set.
+        dataset: what it is to be.
         jobs: the number of processes.
-        costs: say what every decision cost; that takes a minute or more a game.
-        form: the form of the decisions.
 
     Raises:
-        RecordWriteError: a file cannot be written, or is there already.
+        DatasetError: there is something else in the directory, or it cannot be written, or it is being written.
+        RecordWriteError: a game cannot be written.
         ProcessesError: the processes cannot be started, or one has ended.
     """
-    play = partial(_played, out / RECORDS, rules, tuple(bots), seed, costs)
-    numbers = range(1, games + 1)
-    found: dict[int, Rows] = {}
-    arriving = map(play, numbers) if jobs <= 1 else spread(play, numbers, jobs, begin)
-    for number, rows in arriving:
-        found[number] = rows
-        yield len(rows)
-    in_order = [row for number in sorted(found) for row in found[number]]
-    _write_decisions(out / f"decisions.{form}", in_order, form)
-    write_new(out / CARD, _card(rules, bots, games, seed, costs, form, len(in_order)).encode())
+    with _claimed(out, dataset):
+        done = {number: count_lines(path) for number, path in _parts(out, dataset) if path.exists()}
+        games, decisions = len(done), sum(done.values())
+        yield games, decisions
+        play = partial(_played, out, dataset)
+        numbers = [number for number, _ in _parts(out, dataset) if number not in done]
+        for rows in map(play, numbers) if jobs <= 1 else spread(play, numbers, jobs, begin):
+            games, decisions = games + 1, decisions + rows
+            yield games, decisions
+        try:
+            _bring_together(out, dataset)
+            replace_file(out / CARD, _card(dataset, decisions).encode())
+        except OSError as error:
+            raise DatasetError(
+                tr("{path} cannot be written: {problem}.", path=str(out), problem=reason(error))
+            ) from None
+    rmtree(out / _UNFINISHED, ignore_errors=True)
 
 
-def _played(
-    records: Path, rules: Ruleset, bots: tuple[str, ...], seed: int, costs: bool, number: int
-) -> tuple[int, Rows]:
-    """Play a game, write its record, and return its number and its decisions."""
-    header = new_header(rules, bots, seed + number - 1, human=None, created=CREATED)
+@contextmanager
+def _claimed(out: Path, dataset: Dataset) -> Iterator[None]:
+    """Have the directory of a data set for oneself, a new one or one that is to be gone on with.
+
+    Raises:
+        DatasetError: it is another's, or cannot be made.
+    """
+    unfinished = out / _UNFINISHED
+    try:
+        if (
+            not (unfinished / _WHAT).exists()
+            and out.exists()
+            and {each.name for each in out.iterdir()} - {_UNFINISHED}
+        ):
+            raise DatasetError(tr("{place} is not empty; name a new directory.", place=str(out)))
+        make_private(unfinished)
+        make_private(out / RECORDS)
+        file = LockedFile(unfinished / _WHAT, os.O_CREAT)
+    except (FileExistsError, NotADirectoryError):
+        raise DatasetError(
+            tr("{place} cannot be a directory: there is a file in the way.", place=str(out))
+        ) from None
+    except InUseError:
+        raise DatasetError(tr("{place} is being written by another program.", place=str(out))) from None
+    except DatasetError:
+        raise
+    except OSError as error:
+        raise DatasetError(
+            tr("The directory {place} cannot be made: {reason}.", place=str(out), reason=reason(error))
+        ) from None
+    with closing(file):
+        try:
+            same = file.first(dataset.to_json()) == dataset.to_json()
+        except OSError as error:
+            raise DatasetError(
+                tr("{path} cannot be written: {problem}.", path=str(out), problem=reason(error))
+            ) from None
+        except LineError:
+            same = False
+        if not same:
+            raise DatasetError(
+                tr(
+                    "{place} holds another data set that is not finished; name a new directory.",
+                    place=str(out),
+                )
+            )
+        yield
+
+
+def _parts(out: Path, dataset: Dataset) -> Iterator[tuple[int, Path]]:
+    """Yield every game's number, and the file of its decisions until all are brought together."""
+    for number in range(1, dataset.games + 1):
+        yield number, out / _UNFINISHED / f"game-{number:05d}.jsonl"
+
+
+def _played(out: Path, dataset: Dataset, number: int) -> int:
+    """Play a game, write its record and its decisions, and return how many these are."""
+    header = new_header(dataset.rules, dataset.bots, dataset.seed + number - 1, human=None, created=CREATED)
     events, _ = play_game(header)
-    write_whole(records / f"game-{number:05d}{SUFFIX}", header, events)
-    return number, list(decisions(Replay(header, events), number, costs=costs))
+    name = f"game-{number:05d}"
+    record = out / RECORDS / f"{name}{SUFFIX}"
+    record.unlink(missing_ok=True)  # the program was stopped before it had the decisions
+    write_whole(record, header, events)
+    rows = [
+        f"{json.dumps(row, ensure_ascii=False)}\n"
+        for row in decisions(Replay(header, events), number, costs=dataset.costs)
+    ]
+    write_new(out / _UNFINISHED / f"{name}.jsonl", "".join(rows).encode())
+    return len(rows)
 
 
-def _write_decisions(path: Path, rows: Rows, form: Form) -> None:
-    if form == "jsonl":
-        write_new(path, "".join(f"{json.dumps(row, ensure_ascii=False)}\n" for row in rows).encode())
-        return
+def count_lines(path: Path) -> int:
+    """Return how many lines a file has."""
+    with open_regular(path) as file:
+        return sum(1 for _ in file)
+
+
+def _bring_together(out: Path, dataset: Dataset) -> None:
+    """Write the decisions of all games into one file.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    with replacing(out / f"decisions.{dataset.form}") as file:
+        if dataset.form == "parquet":
+            _write_parquet(out, dataset, file)
+            return
+        for _, part in _parts(out, dataset):
+            with part.open("rb") as rows:
+                copyfileobj(rows, file)
+
+
+def _write_parquet(out: Path, dataset: Dataset, file: BinaryIO) -> None:
     import pyarrow
     import pyarrow.parquet
 
-    table = pyarrow.Table.from_pylist(rows)
-    try:
-        with path.open("xb") as file:
-            pyarrow.parquet.write_table(table, file)
-    except OSError as error:
-        raise RecordWriteError(
-            tr("{path} cannot be written: {problem}.", path=str(path), problem=error.strerror or str(error))
-        ) from None
+    kinds = {
+        "options": pyarrow.list_(pyarrow.string()),
+        **dict.fromkeys(("game", "deal", "event", "layouts"), pyarrow.int64()),
+        **dict.fromkeys(("cost", "cost_error"), pyarrow.float64()),
+    }
+    schema = pyarrow.schema([(name, kinds.get(name, pyarrow.string())) for name in COLUMNS])
+    with pyarrow.parquet.ParquetWriter(file, schema) as writer:
+        for _, part in _parts(out, dataset):
+            rows = [json.loads(line) for line in part.read_bytes().splitlines()]
+            writer.write_table(pyarrow.Table.from_pylist(rows, schema))
 
 
-def _card(
-    rules: Ruleset, bots: Sequence[str], games: int, seed: int, costs: bool, form: Form, rows: int
-) -> str:
+def _card(dataset: Dataset, rows: int) -> str:
     """Return the data card."""
+    rules, bots, games, seed = dataset.rules, dataset.bots, dataset.games, dataset.seed
+    costs, form = dataset.costs, dataset.form
     options = "".join(f" --option {name}={value}" for name, value in rules.options)
     command = (
         f"barbu dataset --rules {rules.name}{options} --bots {','.join(bots)} --games {games} --seed {seed} "

@@ -85,20 +85,32 @@ def write_all(file: BinaryIO, data: bytes) -> None:
 
 
 def replace_file(path: Path, data: bytes, still: os.stat_result | None = None) -> None:
-    """Write a file whole: to a temporary file, synced, which then takes its name.
+    """Write a file whole, as :func:`replacing` does.
+
+    Raises:
+        OSError: it cannot be written; what was there is unchanged.
+    """
+    with replacing(path, still) as file:
+        file.write(data)
+
+
+@contextmanager
+def replacing(path: Path, still: os.stat_result | None = None) -> Iterator[BinaryIO]:
+    """Yield a temporary file to be written, which is synced and takes a file's place in the end, unless an error is raised.
 
     Temporary files that a killed program left are removed on the way.
 
     Args:
         path: the file.
-        data: its content.
         still: nothing is replaced unless the file is still this one, and nothing has been written to it.
 
     Raises:
         OSError: it cannot be written; what was there is unchanged.
     """
     remove_stale(path.parent, escape(path.name))
-    with _written(path, data) as temporary:
+    with _beside(path) as (temporary, file):
+        yield file
+        _finish(file)
         if still is None or _same(path.stat(), still):
             os.replace(temporary, path)
 
@@ -116,7 +128,9 @@ def create_file(path: Path, data: bytes) -> None:
     """
     if os.path.lexists(path):
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
-    with _written(path, data) as temporary:
+    with _beside(path) as (temporary, file):
+        file.write(data)
+        _finish(file)
         try:
             os.link(temporary, path)  # unlike a rename it overwrites nothing
         except FileExistsError:
@@ -126,19 +140,26 @@ def create_file(path: Path, data: bytes) -> None:
 
 
 @contextmanager
-def _written(path: Path, data: bytes) -> Iterator[Path]:
-    """Yield a temporary file beside another one, written and synced; what is left of it in the end is removed."""
+def _beside(path: Path) -> Iterator[tuple[Path, BinaryIO]]:
+    """Yield a new temporary file beside another one; what is left of it in the end is removed."""
     temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
     try:
-        flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
-        with os.fdopen(os.open(temporary, flags, 0o600), "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        yield temporary
+        file = os.fdopen(os.open(temporary, flags, 0o600), "wb")
+        try:
+            yield temporary, file
+        finally:
+            with suppress(OSError):  # what could not be written is written again here
+                file.close()
     finally:
         with suppress(OSError):
             temporary.unlink()
+
+
+def _finish(file: BinaryIO) -> None:
+    file.flush()
+    os.fsync(file.fileno())
+    file.close()  # where no open file can be renamed
 
 
 def remove_stale(directory: Path, names: str) -> None:

@@ -350,6 +350,21 @@ class LockedFile:
                     self.size = file.tell()
                 yield raw, ended
 
+    def first(self, line: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the object of the first line, which says whose the file is. Where there is none yet, this one is written.
+
+        Raises:
+            LineError: the first line is none, so this is somebody else's file.
+            OSError, ValueError: it cannot be read or written.
+        """
+        raw, ended = next(self.lines(), (b"", False))
+        found = object_of(raw) if ended else None
+        if found is None:
+            if ended or not encode(line).startswith(raw):  # else the program was stopped while it wrote this
+                raise LineError("there is no first line")
+            self.append(encode(line))
+        return dict(line) if found is None else found
+
     def append(self, data: bytes, *, sync: bool = False) -> None:
         """Write whole lines behind those that are whole.
 

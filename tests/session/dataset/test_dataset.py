@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import subprocess
 import sys
+import tracemalloc
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +15,14 @@ import pytest
 from barbu_tui.cli import main
 from barbu_tui.core.notation import in_letters
 from barbu_tui.core.ruleset import ruleset
+from barbu_tui.session.arena.simulate import play_game
 from barbu_tui.session.dataset.decisions import COLUMNS, decisions
+from barbu_tui.session.dataset.write import Dataset, write_dataset
+from barbu_tui.session.record.events import Header
 from barbu_tui.session.replay.cursor import Replay
+from barbu_tui.session.store.lines import LockedFile
 from tests.oracle import check_record
+from tests.support.commands import environment
 from tests.support.replays import game_of
 
 
@@ -58,6 +66,109 @@ def test_the_same_seed_gives_the_same_files(tmp_path: Path, capsys: pytest.Captu
     assert all(row["done"] in row["options"] and len(row["options"]) > 1 for row in rows)
     assert main([*command, str(tmp_path / "one")]) == 2
     assert "is not empty" in capsys.readouterr().err
+
+
+COMMAND = [
+    "dataset",
+    "--games",
+    "3",
+    "--seed",
+    "4",
+    "--bots",
+    "random,sound,greedy,sound",
+    "--no-costs",
+    "--out",
+]
+
+
+def stopped_after(games: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let Ctrl-C come when so many games have been written."""
+    played: list[int] = []
+
+    def play(header: Header) -> Any:
+        if len(played) == games:
+            raise KeyboardInterrupt
+        played.append(1)
+        return play_game(header)
+
+    monkeypatch.setattr("barbu_tui.session.dataset.write.play_game", play)
+
+
+@pytest.mark.parametrize("games", [0, 1, 2])
+def test_a_data_set_that_was_stopped_says_so_and_goes_on(
+    games: int, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert main([*COMMAND, str(tmp_path / "whole")]) == 0
+    with monkeypatch.context() as patched:
+        stopped_after(games, patched)
+        assert main([*COMMAND, str(tmp_path / "stopped")]) == 130
+    assert capsys.readouterr().err.endswith(
+        f"Stopped after {games} of 3 games; the same command goes on from there.\n"
+    )
+    assert len(list((tmp_path / "stopped" / "games").iterdir())) == games
+    assert main([*COMMAND, str(tmp_path / "stopped")]) == 0
+    assert files(tmp_path / "stopped") == files(tmp_path / "whole")
+
+
+def test_a_data_set_that_is_another_is_left_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stopped_after(1, monkeypatch)
+    assert main([*COMMAND, str(tmp_path / "mine")]) == 130
+    before = files(tmp_path / "mine")
+    capsys.readouterr()
+    for more in (["--seed", "5"], ["--games", "2"], ["--rules", "sheet4"]):
+        assert main([*COMMAND, str(tmp_path / "mine"), *more]) == 2
+        assert "holds another data set that is not finished" in capsys.readouterr().err
+    with closing(LockedFile(tmp_path / "mine" / "unfinished" / "dataset.jsonl")):
+        assert main([*COMMAND, str(tmp_path / "mine")]) == 2
+        assert "is being written by another program" in capsys.readouterr().err
+    assert files(tmp_path / "mine") == before
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no limit for the size of a file")
+def test_a_disk_that_is_full_at_the_end_costs_nothing(tmp_path: Path) -> None:
+    import resource
+
+    def run(kilobytes: int | None) -> subprocess.CompletedProcess[str]:
+        def limit() -> None:
+            if kilobytes is not None:
+                resource.setrlimit(resource.RLIMIT_FSIZE, (kilobytes << 10, kilobytes << 10))
+
+        command = [sys.executable, "-m", "barbu_tui", *COMMAND, str(tmp_path / "out")]
+        return subprocess.run(
+            command,
+            preexec_fn=limit,
+            capture_output=True,
+            text=True,
+            timeout=120,
+            env=environment(tmp_path),
+            check=False,
+        )
+
+    full = run(450)
+    assert full.returncode == 2
+    assert full.stderr.endswith(
+        f"{tmp_path / 'out'} cannot be written: File too large. Stopped after 3 of 3 games; the same command goes on from there.\n"
+    )
+    assert run(None).returncode == 0
+    assert main([*COMMAND, str(tmp_path / "whole")]) == 0
+    assert files(tmp_path / "out") == files(tmp_path / "whole")
+
+
+def test_memory_does_not_grow_with_the_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    header, events = game_of("online")
+    rows = list(decisions(Replay(header, events), 1, costs=False))
+    monkeypatch.setattr("barbu_tui.session.dataset.write.new_header", lambda *_, **__: header)
+    monkeypatch.setattr("barbu_tui.session.dataset.write.play_game", lambda header: (events, None))
+    monkeypatch.setattr("barbu_tui.session.dataset.write.decisions", lambda *_, costs: map(dict, rows))
+    sizes = []
+    tracemalloc.start()
+    for games, _ in write_dataset(tmp_path / "out", Dataset(header.rules, ("random",) * 4, 14, costs=False)):
+        if games in (4, 14):
+            sizes.append(tracemalloc.get_traced_memory()[0])
+    tracemalloc.stop()
+    assert sizes[1] - sizes[0] < 1 << 19  # a game's rows take more than that
 
 
 def test_rows_say_what_the_record_says() -> None:
