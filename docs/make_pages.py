@@ -40,6 +40,7 @@ Made from the program's own help by `python docs/make_pages.py`; `barbu help COM
 | 1 | `barbu check` found a record that breaks a rule |
 | 2 | invalid input or file; one line on standard error says why |
 | 70 | an error in the program; a report is kept |
+| 74 | a game could not be written any further, as on a full disk; one line says why, and what was written is whole |
 | 130 | interrupted |
 """
 _ELSEWHERE: Final = {

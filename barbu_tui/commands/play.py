@@ -15,6 +15,7 @@ from barbu_tui.commands.common import (
     add_plain_arguments,
     add_rules_arguments,
     add_think_argument,
+    complain,
     known_bots,
     launch_options,
     load_record,
@@ -135,6 +136,7 @@ def _run_plain(match: Match, lines: Lines, arguments: argparse.Namespace) -> int
     from barbu_bots.thought import Thought
     from barbu_tui.plain.game import PlainGame
     from barbu_tui.session.record.file import RecordWriteError
+    from barbu_tui.session.store.report import UNWRITTEN
     from barbu_tui.session.store.settings import load_settings
 
     match.let_think(Thought(ms=think_of(arguments) or load_settings().think))
@@ -142,7 +144,8 @@ def _run_plain(match: Match, lines: Lines, arguments: argparse.Namespace) -> int
         over = PlainGame(match, lines).run()
         match.keep()
     except RecordWriteError as error:
-        raise UsageError(str(error)) from None
+        complain(str(error))
+        return UNWRITTEN
     finally:
         match.close()
     if not over:

@@ -23,6 +23,8 @@ from textual.errors import NoWidget
 from textual.message_pump import MessagePump
 from textual.screen import Screen
 
+from barbu_tui.language.signs import clean_text
+
 _LONGEST: Final = 0.5
 """Seconds after which input is handed on although the piece before it seems not to have been dealt with."""
 _REMEMBERED: Final = 40
@@ -69,12 +71,13 @@ class Navigation:
             self._rebase(lambda: screen)
         return True
 
-    def leave(self, screen: Screen[Any], status: int = 0) -> bool:
+    def leave(self, screen: Screen[Any], status: int = 0, why: str = "") -> bool:
         """Leave a screen for the one below it, or the program where there is none.
 
         Args:
             screen: the screen that is to be left; ignored unless it is on top.
             status: the exit status, where the program is left.
+            why: the sentence that goes with it.
 
         Returns:
             Whether it was done.
@@ -84,7 +87,7 @@ class Navigation:
         if len(self._app.screen_stack) > 1:
             self._app.pop_screen()
         else:
-            self._app.exit(status, return_code=status)
+            self._app.exit(status, return_code=status, message=f"barbu: {clean_text(why)}" if why else None)
         return True
 
     def back_to(self, kind: type[Screen[Any]]) -> None:

@@ -13,7 +13,7 @@ from textual.screen import Screen
 
 from barbu_tui.core.cards import Seat
 from barbu_tui.language.signs import clean_text
-from barbu_tui.session.store.report import FAILED
+from barbu_tui.session.store.report import FAILED, UNWRITTEN
 from barbu_tui.session.store.settings import Settings, Speed, ThemeName, load_settings
 from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.openers import made
@@ -89,7 +89,7 @@ def run_first(
             if not isinstance(error, RecordWriteError):
                 raise
             # Later, since an app that is leaving mounts no screen.
-            app.call_later(app.exit, return_code=2, message=f"barbu: {clean_text(str(error))}")
+            app.call_later(app.exit, return_code=UNWRITTEN, message=f"barbu: {clean_text(str(error))}")
             return Screen()
 
     app = _make(options, first_screen, workers)

@@ -6,6 +6,7 @@ import os
 import resource
 import signal
 import stat
+import subprocess
 import tempfile
 import time
 from collections.abc import Callable, Iterator
@@ -18,6 +19,7 @@ import pytest
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.play.match import Match, new_header
 from barbu_tui.session.record.file import load
+from barbu_tui.session.store.report import UNWRITTEN
 from tests.oracle import check_record
 from tests.support.commands import barbu, environment
 from tests.support.patience import PATIENCE
@@ -193,6 +195,10 @@ def test_a_full_disk_stops_the_game_and_the_screen_says_so(path: Path, tmp_path:
         assert path.read_bytes().endswith(b"\n")
         held = lines_of(path)
         assert "barbu resume" in terminal.text()
+        terminal.output = b""
+        assert terminal.until(lambda: not terminal.alive(), PATIENCE, b"q", every=0.5)
+        assert terminal.status == UNWRITTEN
+        assert "cannot be written: File too large." in " ".join(terminal.text().split())
     assert check_record(path) == []
     assert lines_of(path) == held > 10
 
@@ -212,11 +218,32 @@ def test_a_full_disk_before_the_first_deal_is_one_sentence(command: str, path: P
 
     env = environment(tmp_path, PYTHONDONTWRITEBYTECODE="1")
     with Terminal(barbu_command(*arguments), env=env, prepare=little_room) as terminal:
-        assert terminal.wait(PATIENCE) == 2, terminal.output[-1500:]
+        assert terminal.wait(PATIENCE) == UNWRITTEN, terminal.output[-1500:]
         assert terminal.left_as_found() == []
         assert "File too large" in " ".join(terminal.text().split())
         assert "Traceback" not in terminal.text()
     assert lines_of(path) == 1
+
+
+def test_a_full_disk_names_the_file_of_a_match(tmp_path: Path) -> None:
+    def little_room() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (2000, resource.RLIM_INFINITY))
+
+    path = tmp_path / "sets.jsonl"
+    bots = "greedy,random,random,random"
+    done = subprocess.run(
+        [*barbu_command("arena", "--bots", bots, "--sets", 20, "--resume", path)],
+        env=environment(tmp_path),
+        preexec_fn=little_room,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (2, f"barbu: {path} cannot be written: File too large.\n")
+    lines = path.read_bytes().splitlines(keepends=True)
+    assert len(lines) > 1
+    assert all(line.endswith(b"}\n") for line in lines)
 
 
 @pytest.fixture

@@ -17,6 +17,8 @@ from barbu_tui.session.store.paths import data_dir, make_private
 
 FAILED: Final = 70
 """The exit status of a program that ends in an error of its own (EX_SOFTWARE of sysexits.h)."""
+UNWRITTEN: Final = 74
+"""The exit status of a game that ended because it could not be written any further (EX_IOERR)."""
 ISSUES: Final = "https://github.com/barbu-tui/barbu-tui/issues"
 """Where reports go."""
 _LIBRARIES: Final = ("textual", "rich")

@@ -19,6 +19,7 @@ from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import ActionEvent, DealEvent, Event
 from barbu_tui.session.record.file import RecordWriteError
 from barbu_tui.session.replay.worst_moment import Worst, worst_of
+from barbu_tui.session.store.report import UNWRITTEN
 from barbu_tui.ui.choices.cards import CardChoice, letters_of
 from barbu_tui.ui.choices.discard import DiscardChoice
 from barbu_tui.ui.screens.table import pace
@@ -197,7 +198,9 @@ class TableController(Flow):
         self._leaving = True
         if not self.held and not self._working:
             self.match.close()
-            self._host.barbu.navigation.leave(self._host, status=1 if self.state == "failed" else 0)
+            failed = self.state == "failed"
+            why = str(self.error) if failed else ""
+            self._host.barbu.navigation.leave(self._host, status=UNWRITTEN if failed else 0, why=why)
 
     def stay(self) -> None:
         """Go back to what the table was at."""
