@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from time import monotonic
-from typing import Final
+from typing import Any, Final
 
 import textual.app
 import textual.pilot
@@ -37,3 +37,18 @@ def _due(loop: asyncio.AbstractEventLoop) -> list[float]:
 
 textual.app.wait_for_idle = until_idle  # type: ignore[attr-defined]
 textual.pilot.wait_for_idle = until_idle  # type: ignore[attr-defined]
+
+_press = textual.pilot.Pilot.press
+
+
+async def _pressed(pilot: textual.pilot.Pilot[Any], *keys: str) -> None:
+    """Press keys, and wait until the app has handed them on: it holds back those that come before a screen is there."""
+    await _press(pilot, *keys)
+    gate = getattr(pilot.app, "input", None)
+    until = monotonic() + 1.0
+    while gate is not None and not gate.idle and not pilot.app._exit and monotonic() < until:
+        await asyncio.sleep(0.001)
+        await until_idle()
+
+
+textual.pilot.Pilot.press = _pressed  # type: ignore[method-assign]
