@@ -79,11 +79,21 @@ def pytest_cmdline_main(config: pytest.Config) -> None:
         option.dist = "worksteal"
 
 
+SLOW = re.compile(
+    r"tests/(?:robustness|serve|plain|ui/(?!.*(?:_models?|foundations|choices)\.py)|bots/(?:search|reasons|test_)"
+    r"|session/(?:estimate|review|arena|dataset|play/test_processes)|test_(?:cli|imports|loading|quality|screenshots))"
+)
+"""What starts apps or processes, plays many games out or asks other tools: four fifths of the time."""
+
+
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Begin with what takes longest at a stretch. Skip what holds of the pinned versions alone, where a tool is another one."""
     items.sort(key=lambda item: "test_quality" not in item.nodeid)
     wrong = others()
     for item in items:
+        if SLOW.match(item.nodeid) or item.get_closest_marker("long"):
+            item.add_marker("slow")
         for mark in item.iter_markers("pinned"):
             named = [f"{name} {wrong[name]}" for name in mark.args if name in wrong]
             if named:

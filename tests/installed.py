@@ -1,4 +1,4 @@
-"""Test the program as it is installed: the tests of the rules, the bots, the records and the command line.
+"""Test the program as it is installed: the tests of the rules, the bots, the records, estimates, reviews and the command line.
 
     python tests/installed.py pure|compiled
 
@@ -20,11 +20,21 @@ CHOSEN = (
     "tests/oracle",
     "tests/bots/test_legal.py",
     "tests/bots/play",
+    "tests/session/estimate/test_estimate.py",
+    "tests/session/play/test_sent.py",
     "tests/session/record",
     "tests/session/scores",
     "tests/test_cli.py",
 )
-"""What a wheel may spoil, in about a minute."""
+"""What a wheel may spoil, in some minutes: rules, bots and records, and what goes to other processes: estimates, reviews, drills, `master`."""
+
+ASKED = (
+    "simulate --games 1 --seed 3 --bots master,greedy,greedy --rules sheet3 --out games",
+    "review games/game-00001.barbu.jsonl --seat W --seconds 5 --jobs 2",
+    "practise --once --seed 3 --jobs 2",
+    "practise --once --seed 3 --drill cards --jobs 2",
+)
+"""Commands whose work goes to other processes, or to the bot that thinks."""
 
 
 def main(build: str) -> int:
