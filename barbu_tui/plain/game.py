@@ -9,16 +9,17 @@ from barbu_tui.core.deal import Deal
 from barbu_tui.core.view import View
 from barbu_tui.language import N_, tr
 from barbu_tui.language.numbers import explained
-from barbu_tui.language.people import person
+from barbu_tui.language.people import person, table_names
 from barbu_tui.plain.lines import LeftError, Lines
 from barbu_tui.plain.position import WORDS, Position
 from barbu_tui.plain.questions import Asker, decide
-from barbu_tui.plain.telling import Teller, hand_words, shown_names
+from barbu_tui.plain.telling import Teller
 from barbu_tui.plain.typed import LEAVE, in_english
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import ActionEvent, DealEvent, EndEvent, Event, ScoreEvent
 from barbu_tui.session.scores.sheet import sheet_text
 from barbu_tui.words.actions import in_words
+from barbu_tui.words.deal import hand_words
 
 HELP: Final = N_(
     "Answer with the number or the name of what you choose: 2, QH, queen of hearts, No Queens, max, pass. "
@@ -114,7 +115,7 @@ class PlainGame:
             case ActionEvent():
                 why = event.reason(self._match.names)
                 if why:
-                    name = shown_names(self._names)[event.action.seat]
+                    name = table_names(self._names)[event.action.seat]
                     self._reasons.append(explained(name, why))
                 self._teller.action(event, self._deal)
             case ScoreEvent():

@@ -9,18 +9,15 @@ from barbu_tui.core.deal import Deal
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
-from barbu_tui.language import N_, ContractWord, Person, current, tr
+from barbu_tui.language import N_, ContractWord, Person, tr
 from barbu_tui.language.cards import cards_sign, contract_words
 from barbu_tui.language.numbers import explained, in_parts, signed
-from barbu_tui.language.people import person
-from barbu_tui.plain.telling import (
-    Teller,
-    at_head,
-    hand_sentence,
-    shown_names,
-)
+from barbu_tui.language.people import at_head, person, table_names
+from barbu_tui.plain.telling import Teller
 from barbu_tui.words.actions import in_words
 from barbu_tui.words.contracts import counts_line, is_no_trump, rule_sentences
+from barbu_tui.words.deal import hand_sentence
+from barbu_tui.words.doubles import owed_to
 
 WORDS = N_(
     "hand, table, last (the last trick), tricks (all of this deal), bids (who doubled whom), out (what counts and is still out), left (contracts and debts), rules"
@@ -96,7 +93,7 @@ class Position:
         table = view.table
         if table is None:
             return ""
-        names = shown_names(self._names)
+        names = table_names(self._names)
         if isinstance(table, DominoTable):
             held = [f"{names[seat]} {table.left[seat]}" for seat in view.rules.seats]
             return tr("Cards held: {held}.", held=", ".join(held))
@@ -122,7 +119,7 @@ class Position:
 
     def _turn(self, seat: Seat, card: Card) -> str:
         """Return a turn at dominoes: a card, or a pass."""
-        name = shown_names(self._names)[seat]
+        name = table_names(self._names)[seat]
         if card < 0:
             return tr("{name} no card", name=name)
         return tr("{name} {card}", name=name, card=self._teller.lines.card(card))
@@ -143,7 +140,7 @@ class Position:
         )
 
     def _played(self, seat: Seat, card: Card, claim: str, target: Seat) -> str:
-        name, shown = shown_names(self._names)[seat], self._teller.lines.card(card)
+        name, shown = table_names(self._names)[seat], self._teller.lines.card(card)
         if target >= 0:
             return tr(
                 "{name} {card}, claiming target {target}",
@@ -167,16 +164,7 @@ class Position:
 
     def left(self) -> str:
         """Return the contracts the dealer has left, and the doubles still owed to the dealer."""
-        owed = [
-            f"{name} {current().grammar.number(self._view.owed(seat, self._view.dealer), 'word_alone')}"
-            for seat, name in enumerate(shown_names(self._names))
-            if seat != self._view.dealer and self._view.owed(seat, self._view.dealer)
-        ]
-        said = self._contracts_left()
-        if not owed:
-            return said
-        dealer = self._person(self._view.dealer)
-        return f"{said} {tr('Doubles still owed to {dealer}: {owed}.', dealer=dealer, owed=', '.join(owed))}"
+        return f"{self._contracts_left()} {owed_to(self._view, self._person(self._view.dealer), self._names)}".rstrip()
 
     def _contracts_left(self) -> str:
         view = self._view

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from time import monotonic, sleep
 from typing import Final, TypeVar
 
@@ -14,16 +14,6 @@ from barbu_tui.plain.answers import contracts_by_name, read_one
 from barbu_tui.plain.game import PlainGame
 from barbu_tui.plain.lines import LeftError, Lines
 from barbu_tui.plain.position import WORDS, Position
-from barbu_tui.plain.practice_words import (
-    HOW,
-    choices,
-    figures,
-    heading,
-    layouts,
-    rating_words,
-    session_words,
-    verdict,
-)
 from barbu_tui.plain.questions import Asker, decide, shortened
 from barbu_tui.plain.telling import Teller
 from barbu_tui.plain.typed import LEAVE, in_english, typed
@@ -37,8 +27,18 @@ from barbu_tui.session.practice.situation import LEVELS, Level
 from barbu_tui.session.practice.themes import THEMES, Theme
 from barbu_tui.session.practice.what_if import HOW as CHANGE
 from barbu_tui.session.practice.what_if import changed
-from barbu_tui.words.practice import LEVEL_NAMES, summary, waiting_pages, what_is_dear
+from barbu_tui.words.practice import (
+    NOTHING_WEAK,
+    heading,
+    level_words,
+    rating_words,
+    session_words,
+    summary,
+    waiting_pages,
+    what_is_dear,
+)
 from barbu_tui.words.reasons import reasons_of
+from barbu_tui.words.verdict import HOW, figures, layouts, verdict
 
 T = TypeVar("T", bound=str)
 HELP: Final = N_(
@@ -386,9 +386,7 @@ class PlainPractice:
         if level is None and in_english(rest) != "any":
             return tr("Say level with one of {levels}.", levels=choices((*LEVELS, "any")))
         self._session.level = level
-        if level is None:
-            return tr("Any level, from the next hand on.")
-        return tr("{Level}, from the next hand on.", level=tr(LEVEL_NAMES[level]))
+        return level_words(level)
 
     def _weak(self, _: str) -> str:
         """Drill the contract that costs most, or all again."""
@@ -397,7 +395,7 @@ class PlainPractice:
         if session.drill not in ("contracts", "doubles"):
             return tr("Weak contracts are drilled among contracts and doubles.")
         if weak is None:
-            return tr("Nothing has been lost yet, so no contract is weak.")
+            return tr(NOTHING_WEAK)
         session.drill_weak = not session.drill_weak
         if not session.drill_weak:
             return tr("All contracts again, as they are dealt.")
@@ -440,3 +438,9 @@ def _help(_: str = "") -> str:
 
 def _help_after(_: str = "") -> str:
     return tr(HELP_AFTER, words=tr(WORDS))
+
+
+def choices(words: Sequence[str]) -> str:
+    """Return words that can be typed to choose from: ``easy, medium, hard or any``."""
+    shown = [typed(each) for each in words]
+    return tr("{words} or {last}", words=", ".join(shown[:-1]), last=shown[-1])

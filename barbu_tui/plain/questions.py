@@ -8,15 +8,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from barbu_tui.core.actions import Action, Bid, CardValue, ChooseContract, Pass, PlayCard, Refusal, SeatValue
-from barbu_tui.core.cards import BIT, SUIT_MASK, Card, Rank, Seat, Suit
-from barbu_tui.core.domino import DominoTable
-from barbu_tui.core.doubling import doublers_of
-from barbu_tui.core.tricks import TrickTable
+from barbu_tui.core.cards import BIT, Card, Rank, Seat, Suit
 from barbu_tui.core.view import Phase, View
 from barbu_tui.language import Person, RankWord, SuitWord, current, tr
 from barbu_tui.language.cards import SUIT_ORDER, contract_name, in_hand_order
-from barbu_tui.language.numbers import in_parts
-from barbu_tui.language.people import people, person
+from barbu_tui.language.numbers import explained, in_parts
+from barbu_tui.language.people import people, person, table_names
 from barbu_tui.language.refusals import refusal_words
 from barbu_tui.plain.answers import (
     contracts_by_name,
@@ -28,10 +25,11 @@ from barbu_tui.plain.answers import (
     read_suit,
 )
 from barbu_tui.plain.lines import Lines
-from barbu_tui.plain.telling import shown_names
 from barbu_tui.plain.typed import in_english
 from barbu_tui.words.actions import claim_words
 from barbu_tui.words.contracts import what_counts
+from barbu_tui.words.doubles import doubled_you, you_owe
+from barbu_tui.words.prompts import CANNOT_PLAY, ask_to_play
 
 
 @dataclass(frozen=True)
@@ -54,7 +52,7 @@ class Asker:
         def written(value: CardValue | SeatValue) -> str:
             if isinstance(value, CardValue):
                 return self.lines.card(value.card)
-            return shown_names(self.names)[value.seat]
+            return table_names(self.names)[value.seat]
 
         self.lines.say(
             tr(
@@ -109,9 +107,9 @@ def _contract(view: View, asker: Asker) -> Action:
         if chosen is not None:
             return ChooseContract(view.seat, chosen)
         asker.lines.say(
-            tr("{answer} is no contract that you can call; answer a number or a name.", answer=answer)
+            tr("{answer} is not a contract that you can call. Type the number or name of one.", answer=answer)
             if answer
-            else tr("Nothing is no contract that you can call; answer a number or a name.")
+            else tr("Type the number or name of a contract.")
         )
 
 
@@ -170,27 +168,19 @@ def _bid(view: View, asker: Asker) -> Action:
         if said:
             return Bid(view.seat, said & doubles, said & redoubles)
         asker.lines.say(
-            tr("{answer} names nobody; answer with numbers or names, max, or pass.", answer=answer)
+            tr("{answer} names nobody. Type at least one name or number, max, or pass.", answer=answer)
             if answer
-            else tr("Nothing names nobody; answer with numbers or names, max, or pass.")
+            else tr("Type at least one name or number, max, or pass.")
         )
 
 
 def _bid_question(view: View, asker: Asker, seats: Sequence[Seat], redoubles: frozenset[Seat]) -> str:
-    parts = [tr("Your doubles.")]
-    doublers = people([asker.names[seat] for seat in sorted(doublers_of(view.bids, view.seat))])
-    if doublers:
-        parts.append(tr("{doublers} {one?has|have} doubled you.", doublers=doublers, one=len(doublers) == 1))
-    owed = view.owed(view.seat, view.dealer)
-    if owed:
-        parts.append(
-            tr(
-                "You owe {dealer} {owed:word} {owed?double|doubles}, with {left:word} {left?deal|deals} left.",
-                dealer=asker.person(view.dealer),
-                owed=owed,
-                left=view.dealer_deals_left,
-            )
-        )
+    said = (
+        tr("Your doubles."),
+        doubled_you(view, people(asker.names)),
+        you_owe(view, asker.person(view.dealer)),
+    )
+    parts = [each for each in said if each]
     choices = [
         tr("{number} redouble {who}", number=number, who=asker.person(seat))
         if seat in redoubles
@@ -212,11 +202,11 @@ def _clockwise(view: View) -> list[Seat]:
 def _play(view: View, asker: Asker) -> Action:
     actions = view.legal_actions()
     if actions == [Pass(view.seat)]:
-        asker.ask(tr("You cannot play, so you pass. Press Enter."))
+        asker.ask(f"{tr(CANNOT_PLAY)} {tr('Press Enter.')}")
         return actions[0]
     legal = in_hand_order(view.legal_cards())
     cards = ", ".join(f"{number} {asker.lines.card(card)}" for number, card in enumerate(legal, 1))
-    question = _asked(view, cards)
+    question = explained(ask_to_play(view), f"{cards}.")
     while True:
         answer = asker.ask(question)
         number = read_number(answer, len(legal))
@@ -224,35 +214,13 @@ def _play(view: View, asker: Asker) -> Action:
         if card is not None:
             return _with_claim(view, asker, card)
         asker.lines.say(
-            tr("{answer} is no card of yours; answer a number or a card, such as QH.", answer=answer)
+            tr(
+                "{answer} is not a card of yours. Type its number, or the card itself, such as QH.",
+                answer=answer,
+            )
             if answer
-            else tr("Nothing is no card of yours; answer a number or a card, such as QH.")
+            else tr("Type the number of a card, or the card itself, such as QH.")
         )
-
-
-def _asked(view: View, cards: str) -> str:
-    """Return what is asked, with the cards that may be played."""
-    table, hand = view.table, view.hand
-    if isinstance(table, DominoTable):
-        return tr("Your turn. You can play {cards}.", cards=cards)
-    assert isinstance(table, TrickTable)
-    legal = view.legal_cards()
-    if table.led < 0:
-        if legal == hand:
-            return tr("You lead: {cards}.", cards=cards)
-        return tr("You lead, but no heart: {cards}.", cards=cards)
-    suit, held = SuitWord(table.led), hand & SUIT_MASK[table.led]
-    if held:
-        if legal == held:
-            return tr("Follow {suit}: {cards}.", suit=suit, cards=cards)
-        return tr("You must beat the best trump: {cards}.", cards=cards)
-    if table.duty != "off" and hand & table.spec.penalty:
-        return tr(
-            "You have no {suit} and must discard a penalty card, or claim: {cards}.", suit=suit, cards=cards
-        )
-    if legal == hand:
-        return tr("You have no {suit}: {cards}.", suit=suit, cards=cards)
-    return tr("You have no {suit} and must trump: {cards}.", suit=suit, cards=cards)
 
 
 def _with_claim(view: View, asker: Asker, card: Card) -> Action:

@@ -7,14 +7,15 @@ from typing import Final
 from barbu_tui.core.cards import Seat
 from barbu_tui.language import N_, tr
 from barbu_tui.language.numbers import explained
-from barbu_tui.language.people import person
+from barbu_tui.language.people import person, table_names
 from barbu_tui.plain.answers import read_number
 from barbu_tui.plain.lines import LeftError, Lines
-from barbu_tui.plain.telling import Teller, hand_sentence, shown_names
+from barbu_tui.plain.telling import Teller
 from barbu_tui.plain.typed import LEAVE, in_english, typed
 from barbu_tui.session.record.events import ActionEvent, DealEvent, ScoreEvent
 from barbu_tui.session.replay.cursor import Replay, ReplayError
 from barbu_tui.session.replay.step import Step
+from barbu_tui.words.deal import hand_sentence
 
 HELP: Final = N_(
     "Enter goes on; back goes back; deal 5, trick 3 and next go there, next to the next deal; hands, table, score, "
@@ -142,7 +143,7 @@ class PlainReplay:
 
     def _say_reasons(self) -> None:
         steps = [self._replay[place] for place in range(self._from, self._at + 1)]
-        names = shown_names(self._names)
+        names = table_names(self._names)
         said = [
             explained(names[step.event.action.seat], step.reason(self._replay.header.names) or "")
             for step in steps

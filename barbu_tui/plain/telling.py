@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from barbu_tui.core.actions import Bid, ChooseContract, Pass, PlayCard
-from barbu_tui.core.cards import RANK_OF, Card, CardSet, Seat
+from barbu_tui.core.cards import RANK_OF, Card, Seat
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.game import FinishedDeal
 from barbu_tui.core.tricks import TrickTable
-from barbu_tui.language import YOU, capital, tr
+from barbu_tui.language import tr
 from barbu_tui.language.cards import SUIT_ORDER, contract_words, rank_sign, suit_name, suit_ranks
 from barbu_tui.language.numbers import explained, signed
-from barbu_tui.language.people import person, table_name
+from barbu_tui.language.people import at_head, person, table_names
 from barbu_tui.plain.lines import Lines
 from barbu_tui.session.record.events import ActionEvent
 from barbu_tui.words.actions import claim_words, in_words
@@ -108,7 +108,7 @@ class Teller:
             self.lines.say(tr("Nobody doubled, so the deal is not played and its points are shared out."))
         parts = []
         for name, hand, adjust, total in zip(
-            shown_names(self.names), row.score.hand, row.score.adjust, row.score.total, strict=True
+            table_names(self.names), row.score.hand, row.score.adjust, row.score.total, strict=True
         ):
             parts.append(
                 tr(
@@ -126,7 +126,7 @@ class Teller:
 
     def score(self, running: Sequence[int]) -> str:
         """Return the points of the game in a sentence."""
-        names = shown_names(self.names)
+        names = table_names(self.names)
         parts = [f"{name} {signed(points)}" for name, points in zip(names, running, strict=True)]
         return tr("Score: {points}.", points=", ".join(parts))
 
@@ -155,21 +155,11 @@ class Teller:
         )
 
     def _row(self, leader: Seat, cards: Sequence[Card]) -> str:
-        names = shown_names(self.names)
+        names = table_names(self.names)
         players = len(names)
         return ", ".join(
             f"{names[(leader + place) % players]} {self.lines.card(card)}" for place, card in enumerate(cards)
         )
-
-
-def shown_names(names: Sequence[str]) -> tuple[str, ...]:
-    """Return names as a list of players has them: the reader's own in the language in use."""
-    return tuple(map(table_name, names))
-
-
-def at_head(words: str, name: str) -> str:
-    """Return words at the head of a line: with a capital, unless they begin with a player's name."""
-    return words if words.startswith(name) else capital(words)
 
 
 def played_words(action: PlayCard, names: Sequence[str], card: str) -> str:
@@ -183,23 +173,6 @@ def played_words(action: PlayCard, names: Sequence[str], card: str) -> str:
     played = tr("{who} {card}", who=person(names[action.seat]), card=card)
     claim = claim_words(action, names)
     return f"{played}, {claim}" if claim else played
-
-
-def hand_words(hand: CardSet) -> str:
-    """Return a hand by suits: ``spades A Q 5, hearts 10 8 2``."""
-    suits = []
-    for suit in SUIT_ORDER:
-        cards = suit_ranks(hand, suit)
-        if cards:
-            suits.append(f"{suit_name(suit)} {' '.join(rank_sign(RANK_OF[card]) for card in cards)}")
-    return ", ".join(suits) or tr("no cards")
-
-
-def hand_sentence(name: str, hand: CardSet) -> str:
-    """Return whose hand it is, and the hand: ``Nora's hand: spades A Q 5.``"""
-    if name == YOU:
-        return tr("Your hand: {cards}.", cards=hand_words(hand))
-    return tr("{who:own} hand: {cards}.", who=person(name), cards=hand_words(hand))
 
 
 def _trick_worth(table: TrickTable) -> int:

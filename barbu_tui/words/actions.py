@@ -7,11 +7,11 @@ from typing import Literal, TypeAlias
 
 from barbu_tui.core.actions import Action, Bid, ChooseContract, Pass, PlayCard
 from barbu_tui.core.cards import Seat
-from barbu_tui.language import Person, SuitWord, capital, current, tr
+from barbu_tui.language import Person, RankWord, SuitWord, current, tr
 from barbu_tui.language.cards import card_sign, contract_message, contract_name, contract_words, rank_sign
 from barbu_tui.language.grammar import SUIT_SIGNS
 from barbu_tui.language.numbers import listed
-from barbu_tui.language.people import people, person
+from barbu_tui.language.people import at_head, people, person
 from barbu_tui.words.line import Line, Span, join, plain
 
 Style: TypeAlias = Literal["told", "within", "row", "brief", "phrase"]
@@ -35,9 +35,7 @@ def in_words(action: Action, names: Sequence[str], style: Style) -> str:
     """
     match style:
         case "told":
-            who = person(names[action.seat])
-            words = _deed(action, who, names)
-            return words if words.startswith(who.name) else capital(words)
+            return at_head(_deed(action, person(names[action.seat]), names), names[action.seat])
         case "within":
             return _deed(action, person(names[action.seat]), names)
         case "row":
@@ -171,3 +169,15 @@ def _brief_claim(action: PlayCard, letters: Sequence[str]) -> str:
     if action.target is not None:
         return tr("target {seat}", seat=letters[action.target])
     return tr("safety") if action.claim else ""
+
+
+def only_words(choice: Action, names: Sequence[str]) -> str:
+    """Return that there was nothing to choose."""
+    return tr("{Option} was all that was left.", option=in_words(choice, names, "phrase"))
+
+
+def within_contract(choice: ChooseContract) -> str:
+    """Return the suit or rank of a call in words: ``"in clubs"``, ``"from the 8"``; empty where there is none."""
+    if choice.contract == "trumps":
+        return tr("No trump") if choice.trump is None else tr("in {suit}", suit=SuitWord(choice.trump))
+    return "" if choice.start is None else tr("from the {rank:sign}", rank=RankWord(choice.start))

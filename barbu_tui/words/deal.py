@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from barbu_tui.core.actions import PlayCard
-from barbu_tui.core.cards import CardSet, Seat
+from barbu_tui.core.cards import RANK_OF, CardSet, Seat
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.language import N_, tr, trp
-from barbu_tui.language.cards import SUIT_ORDER, card_sign, contract_words, rank_sign, suit_ranks
-from barbu_tui.language.grammar import SUIT_SIGNS
+from barbu_tui.language.cards import SUIT_ORDER, card_sign, contract_words, rank_sign, suit_name, suit_ranks
+from barbu_tui.language.grammar import SUIT_SIGNS, YOU
 from barbu_tui.language.numbers import explained, signed
 from barbu_tui.language.people import person, table_name
 from barbu_tui.session.record.events import ActionEvent, Header
@@ -297,3 +297,20 @@ def reasons(replay: Replay, number: int) -> list[str]:
             action = event.action
             lines.append(explained(in_words(action, names, "told"), why))
     return lines
+
+
+def hand_words(hand: CardSet) -> str:
+    """Return a hand by suits: ``spades A Q 5, hearts 10 8 2``."""
+    suits = []
+    for suit in SUIT_ORDER:
+        cards = suit_ranks(hand, suit)
+        if cards:
+            suits.append(f"{suit_name(suit)} {' '.join(rank_sign(RANK_OF[card]) for card in cards)}")
+    return ", ".join(suits) or tr("no cards")
+
+
+def hand_sentence(name: str, hand: CardSet) -> str:
+    """Return whose hand it is, and the hand: ``Nora's hand: spades A Q 5.``"""
+    if name == YOU:
+        return tr("Your hand: {cards}.", cards=hand_words(hand))
+    return tr("{who:own} hand: {cards}.", who=person(name), cards=hand_words(hand))

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
-from barbu_tui.language import N_, ContractWord, tr, trn
+from barbu_tui.core.contracts import Contract
+from barbu_tui.language import N_, NP_, Argument, ContractWord, tr, trn, trp
 from barbu_tui.language.numbers import decimal
 from barbu_tui.session.practice.failing import Failures
 from barbu_tui.session.practice.history import Practised, Progress
-from barbu_tui.session.practice.rating import calibration
+from barbu_tui.session.practice.rating import Calibration, Rating, by_kind, by_theme, calibration, rate
 from barbu_tui.session.practice.session import Mode, PracticeSession
 from barbu_tui.session.practice.situation import Level
 from barbu_tui.session.practice.themes import THEMES_BY_NAME
+from barbu_tui.words.saying import Saying
 from barbu_tui.words.suits import NO_BREAK
 
 DRILL_NAMES: Final[dict[Mode, str]] = {
@@ -41,6 +43,10 @@ _WHAT_IS_DEAR: Final[dict[Mode, str]] = {
     "cards": _PLAYING_IS_DEAR,
     "due": _PLAYING_IS_DEAR,
 }
+NOTHING_WEAK: Final = N_("Nothing has been lost yet, so no contract is weak.")
+NO_RATING: Final = N_("Answer some hands, and this says how you do.")
+SCALE: Final = N_("1200: half of the medium hands right")
+"""What a rating means."""
 _MONTHS: Final = (
     *(N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June")),
     *(N_("July"), N_("August"), N_("September"), N_("October"), N_("November"), N_("December")),
@@ -73,12 +79,12 @@ def _looked_for(session: PracticeSession) -> str:
     title = tr(theme.title) if theme is not None else ""
     level = tr(LEVEL_NAMES[session.level]) if session.level else ""
     if title and level:
-        return tr("A position about “{theme}”, {level} is being looked for.", theme=title, level=level)
+        return tr("Looking for a position about “{theme}”, level {level}.", theme=title, level=level)
     if title:
-        return tr("A position about “{theme}” is being looked for.", theme=title)
+        return tr("Looking for a position about “{theme}”.", theme=title)
     if level:
-        return tr("A position, {level} is being looked for.", level=level)
-    return tr("A position is being looked for.")
+        return tr("Looking for a position, level {level}.", level=level)
+    return tr("Looking for a position.")
 
 
 def what_is_dear(drill: Mode, points: float) -> str:
@@ -170,7 +176,7 @@ def _share(share: float) -> str:
 
 
 def calibration_words(rows: Sequence[Practised]) -> str:
-    """Return what follows from how often one was right where one was sure, and where not; empty while too little is known."""
+    """Say whether the player is over- or under-confident; empty until there is enough data."""
     sure, unsure = calibration(rows)
     if sure.answers and sure.interval[1] < _SURE_IS:
         return tr("You are too sure: fewer than nine in ten of the answers you were sure of are right.")
@@ -179,3 +185,151 @@ def calibration_words(rows: Sequence[Practised]) -> str:
     if unsure.answers and unsure.interval[0] > _UNSURE_IS:
         return tr("You know more than you think: most answers that you were unsure of are right.")
     return ""
+
+
+_DRILLS: Final[Mapping[Mode, str]] = {
+    "contracts": NP_("drill", "contracts"),
+    "doubles": NP_("drill", "doubles"),
+    "cards": NP_("drill", "cards"),
+    "due": NP_("drill", "due"),
+}
+"""What is practised, within a sentence."""
+
+
+_CAME: Final = {
+    (False, True): N_("a mistake from a game of yours"),
+    (False, False): N_("a mistake from practice"),
+    (True, True): N_("the like of a mistake from a game of yours"),
+    (True, False): N_("the like of a mistake from practice"),
+}
+"""Whether it is the like of a mistake, and whether that is from a game → what it is."""
+
+
+def heading(session: PracticeSession) -> str:
+    """Return which hand it is, what is practised, and where the situation comes from."""
+    drill = trp("drill", _DRILLS[session.drill])
+    if session.hands:
+        hand = tr(
+            "Hand {number} of {count}, {drill}", number=session.number, count=session.hands, drill=drill
+        )
+    else:
+        hand = tr("Hand {number}, {drill}", number=session.number, drill=drill)
+    parts = [hand]
+    theme = THEMES_BY_NAME.get(session.theme)
+    if session.item is not None:
+        came = _CAME[session.is_like, session.item.source == "game"]
+        parts += [tr(came), tr("{count} due", count=session.due)]
+    elif session.drill == "cards" and theme is not None:
+        parts.append(tr(theme.title))
+    elif session.situation.own:
+        parts.append(tr("your own situation"))
+    if session.level is not None and session.drill != "due":
+        parts.append(tr(LEVEL_NAMES[session.level]))
+    return f"{', '.join(parts)}."
+
+
+def theme_saying(session: PracticeSession) -> Saying:
+    """Return the prompt that says what card drills are about from now on."""
+    theme = THEMES_BY_NAME.get(session.theme)
+    if theme is None:
+        return Saying.of(tr("All themes."), tr("Card drills are about anything."))
+    return Saying.of(tr("{title}:", title=tr(theme.title)), tr(theme.about), tr("From the next hand on."))
+
+
+def level_words(level: Level | None) -> str:
+    """Return how hard hands are from now on."""
+    if level is None:
+        return tr("Any level, from the next hand on.")
+    return tr("{Level} hands, from the next one on.", level=tr(LEVEL_NAMES[level]))
+
+
+def weak_saying(session: PracticeSession, weak: Contract) -> Saying:
+    """Return the prompt that says whether one contract is drilled, or all.
+
+    Args:
+        session: which of the two it is, and what was lost.
+        weak: the contract that costs most.
+    """
+    if not session.drill_weak:
+        return Saying.of(tr("All contracts again."), tr("Hands come as they are dealt."))
+    lost = {contract: loss for contract, _, loss in session.ever.by_contract}
+    return Saying.of(
+        tr("More {contract}:", contract=ContractWord(weak)),
+        what_is_dear(session.drill, lost[weak]),
+        tr("v: all contracts."),
+    )
+
+
+def session_words(made: Progress) -> str:
+    """Return how the session goes: good answers, points lost, the streak."""
+    if not made.hands:
+        return tr("Nothing is counted yet in this session.")
+    return tr(
+        "This session: {right} of {hands} good or best, {loss} points lost a hand, streak {streak}, the longest {longest}.",
+        right=made.right,
+        hands=made.hands,
+        loss=decimal(made.loss),
+        streak=made.streak,
+        longest=made.longest,
+    )
+
+
+def rating_words(rows: Sequence[Practised]) -> list[str]:
+    """Return the rating over all answers, by kind and by theme, with intervals; and how right one is where one is sure."""
+    whole = rate(rows)
+    if whole is None:
+        return [tr(NO_RATING)]
+    said = [
+        _rating(trp("rating", "All"), whole),
+        f"{tr(SCALE)}.",
+    ]
+    said += [_rating(tr(DRILL_NAMES[kind]), rating) for kind, rating in by_kind(rows)]
+    for name, rating in by_theme(rows):
+        theme = THEMES_BY_NAME.get(name)
+        said.append(_rating(tr(theme.title) if theme is not None else name, rating))
+    said += [_right(each) for each in calibration(rows) if each.answers]
+    advice = calibration_words(rows)
+    return [*said, advice] if advice else said
+
+
+_SURE: Final = N_("Sure: {right} of {count} right, 95 % interval {low} to {high} %.")
+
+
+_UNSURE: Final = N_("Unsure: {right} of {count} right, 95 % interval {low} to {high} %.")
+
+
+def _right(each: Calibration) -> str:
+    """Return how many answers are right of which one was sure, or was not."""
+    low, high = each.interval
+    return tr(
+        _SURE if each.sure else _UNSURE,
+        right=each.right,
+        count=each.answers,
+        low=f"{100 * low:.0f}",
+        high=f"{100 * high:.0f}",
+    )
+
+
+_RATED: Final = N_(
+    "{name}: rating {rating} ± {half}, {right} of {count} right, {lost} ± {error} points lost an answer."
+)
+
+
+_RATED_LATELY: Final = N_(
+    "{name}: rating {rating} ± {half}, {right} of {count} right, {lost} ± {error} points lost an answer, "
+    "{before} at first and {after} lately."
+)
+
+
+def _rating(name: str, rating: Rating) -> str:
+    words: dict[str, Argument] = {
+        "rating": f"{rating.rating:.0f}",
+        "half": f"{rating.half:.0f}",
+        "right": rating.right,
+        "count": rating.answers,
+        "lost": decimal(rating.lost),
+        "error": decimal(rating.lost_half),
+    }
+    if rating.answers < 2:
+        return tr(_RATED, name=name, **words)
+    return tr(_RATED_LATELY, name=name, **words, before=decimal(rating.before), after=decimal(rating.after))

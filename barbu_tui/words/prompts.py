@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from barbu_tui.core.actions import Action, Bid, CardValue, ChooseContract, Pass, PlayCard, Refusal, SeatValue
 from barbu_tui.core.cards import RANK_OF, SUIT_MASK, SUIT_OF, Card, CardSet, Seat, cards_in
@@ -10,15 +11,18 @@ from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.doubling import doublers_of, forced, open_to
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
-from barbu_tui.language import CardWord, ContractWord, RankWord, SuitWord, tr, trn
+from barbu_tui.language import N_, CardWord, ContractWord, RankWord, SuitWord, current, tr
 from barbu_tui.language.cards import card_sign, contract_words, in_hand_order, rank_sign
 from barbu_tui.language.numbers import explained
 from barbu_tui.language.refusals import refusal_words
 from barbu_tui.words.actions import in_words
 from barbu_tui.words.contracts import doubling_words
+from barbu_tui.words.doubles import REQUIRED, doubled_you, you_owe
 from barbu_tui.words.line import Line, Span, card_span, join, with_lines
 from barbu_tui.words.people import Cast
 from barbu_tui.words.saying import Saying
+
+CANNOT_PLAY: Final = N_("You cannot play, so you pass.")
 
 
 def refusal_text(refusal: Refusal, cast: Cast) -> str:
@@ -54,27 +58,33 @@ def say_play(view: View, cast: Cast) -> Saying:
     return Saying(who, _ask(view, table), _context(table, cast, view.seat))
 
 
-def _ask(view: View, table: TrickTable) -> Line:
-    legal = view.legal_cards()
-    hand = view.hand
+def ask_to_play(view: View) -> str:
+    """Return what the player to play is asked, without a stop: ``Follow hearts``, ``You must trump``."""
+    table, hand, legal = view.table, view.hand, view.legal_cards()
+    if isinstance(table, DominoTable):
+        return tr("You can play")
+    assert isinstance(table, TrickTable)
     if table.led < 0:
-        if legal != hand:
-            return (Span(tr("Lead any card but a heart.")),)
-        return (Span(tr("Lead any card.")),)
+        return tr("Lead any card") if legal == hand else tr("Lead any card but a heart")
     suit = SuitWord(table.led)
     follow = hand & SUIT_MASK[table.led]
     if follow:
-        words = (
-            tr("Follow {suit}: {cards}.", suit=suit)
-            if legal == follow
-            else tr("You must beat the {best:sign}: {cards}.", best=CardWord(table.best))
-        )
-        return with_lines(words, cards=_cards(legal))
+        if legal == follow:
+            return tr("Follow {suit}", suit=suit)
+        return tr("You must beat the {best:sign}", best=CardWord(table.best))
     if any(table.withholds(hand, card) for card in cards_in(hand)):
-        return (Span(tr("You are void in {suit} and must discard a penalty card.", suit=suit)),)
+        return tr("You are void in {suit} and must discard a penalty card", suit=suit)
     if legal != hand:
-        return with_lines(tr("You must trump: {cards}."), cards=_cards(legal))
-    return (Span(tr("You have no {suit}: play any card.", suit=suit)),)
+        return tr("You must trump")
+    return tr("You have no {suit}: play any card", suit=suit)
+
+
+def _ask(view: View, table: TrickTable) -> Line:
+    """Return what is asked, with the cards where not every card of the hand may be played."""
+    words, legal = ask_to_play(view), view.legal_cards()
+    if table.led < 0 or legal == view.hand:
+        return (Span(f"{words}."),)
+    return (Span(f"{words}{current().grammar.COLON}"), *_cards(legal), Span("."))
 
 
 def _context(table: TrickTable, cast: Cast, seat: Seat) -> Line:
@@ -107,7 +117,7 @@ def _say_domino(view: View, cast: Cast, table: DominoTable, who: str) -> Saying:
     if not table.history:
         ask = tr("You name the {rank:sign} and hold none, so you pass.", rank=RankWord(table.start))
     else:
-        ask = tr("You cannot play, so you pass.")
+        ask = tr(CANNOT_PLAY)
     return Saying(who, (Span(ask),), (Span(tr("Enter."), "muted"),))
 
 
@@ -150,27 +160,18 @@ def say_doubles(view: View, cast: Cast) -> Saying:
         words = tr("You may redouble {who}.", who=cast.people(doublers))
         several = view.rules.redoubles == "all" and len(doublers) > 1
         return Saying.of(tr("You deal."), words, tr("All of them or none.") if several else "")
-    ask = ""
-    if doublers:
-        one = len(doublers) == 1
-        ask = tr("{Who} {one?has|have} doubled you.", who=cast.people(doublers), one=one)
-    owed = view.owed(view.seat, dealer)
-    doubles, _ = _open(view)
-    context = ""
+    ask = doubled_you(view, cast.people(cast.seats))
     if must_double(view):
-        context = _required(cast, dealer, owed, view.dealer_deals_left)
-    elif owed:
-        context = trn(
-            "You owe {dealer} {count:word} double, in this deal and {more:word} more.",
-            "You owe {dealer} {count:word} doubles, in this deal and {more:word} more.",
-            owed,
-            dealer=cast.person(dealer),
-            more=view.dealer_deals_left - 1,
+        context = _required(cast, dealer, view.owed(view.seat, dealer), view.dealer_deals_left)
+    else:
+        context = you_owe(view, cast.person(dealer))
+    if not context and not ask:
+        only = _open(view)[0] == {dealer}
+        context = (
+            tr("Double {dealer}, or pass.", dealer=cast.person(dealer))
+            if only
+            else tr("Double whom you like, or pass.")
         )
-    elif not ask and doubles == {dealer}:
-        context = tr("Double {dealer}, or pass.", dealer=cast.person(dealer))
-    elif not ask:
-        context = tr("Double whom you like, or pass.")
     return Saying.of(tr("Your doubles."), ask or context, context if ask else "")
 
 
@@ -220,7 +221,7 @@ def say_not_open(view: View, cast: Cast, number: int) -> Saying | None:
         return None
     other = (view.seat + number) % view.rules.players
     if other == view.dealer and must_double(view):
-        return Saying.of("", tr("That double is required."))
+        return Saying.of("", tr(REQUIRED))
     if any(other in seats for seats in _open(view)):
         return None
     if view.seat == view.dealer:

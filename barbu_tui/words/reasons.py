@@ -5,7 +5,6 @@ the cards bring, what doubles bring and what is left for later deals. Each figur
 what in the hand makes the difference, by the bots' own judgement
 (:mod:`barbu_tui.session.practice.hand_features`), without figures of their own.
 
-Other players stand in a sentence as ``{W}``, ``{N}``, ``{E}``; see :func:`barbu_bots.spoken`.
 """
 
 from __future__ import annotations
@@ -18,19 +17,22 @@ from barbu_bots.search.contrast import Contrast
 from barbu_bots.search.snapshot import Worth
 from barbu_bots.search.told import told
 from barbu_tui.core.actions import ChooseContract
-from barbu_tui.core.cards import SUIT_MASK, Rank, Seat
-from barbu_tui.core.doubling import forced, shared_points
+from barbu_tui.core.cards import SUIT_MASK, Rank
+from barbu_tui.core.doubling import shared_points
 from barbu_tui.core.view import Phase, View
-from barbu_tui.language import N_, ContractWord, RankWord, SuitWord, current, tr, trp
+from barbu_tui.language import N_, ContractWord, Person, RankWord, SuitWord, current, tr, trp
 from barbu_tui.language.cards import card_sign, rank_sign
 from barbu_tui.language.grammar import capital
 from barbu_tui.language.numbers import count_word, decimal, explained, listed, signed_tenths
+from barbu_tui.language.people import person
 from barbu_tui.session.practice.asked import Advised
 from barbu_tui.session.practice.grade import Grade, PairValue
 from barbu_tui.session.practice.hand_features import Layout, layout, suit_worths, values_of
 from barbu_tui.session.practice.situation import CardLesson
-from barbu_tui.words.actions import in_words
+from barbu_tui.words.actions import in_words, only_words, within_contract
 from barbu_tui.words.card_reasons import card_reasons
+from barbu_tui.words.doubles import you_owe
+from barbu_tui.words.prompts import must_double
 from barbu_tui.words.suits import MATTERS, helps_and_harms
 
 _PLURAL: Final = ("trumps", "domino")
@@ -40,13 +42,6 @@ _SHARE: Final = 6
 is worth more counts two or three times once doubles are in."""
 _ENOUGH: Final = 2.0
 """Points from which a suit is always worth naming."""
-
-
-def within_contract(choice: ChooseContract) -> str:
-    """Return the suit or rank of a call in words: ``"in clubs"``, ``"from the 8"``; empty where there is none."""
-    if choice.contract == "trumps":
-        return tr("No trump") if choice.trump is None else tr("in {suit}", suit=SuitWord(choice.trump))
-    return "" if choice.start is None else tr("from the {rank:sign}", rank=RankWord(choice.start))
 
 
 def reasons_of(asked: Advised, names: Mapping[str, str]) -> tuple[str, ...]:
@@ -82,7 +77,8 @@ def reasons(
     elif view.phase is Phase.CONTRACT:
         sentences = call_reasons(view, grade, why)
     else:
-        sentences = bid_reasons(view, grade, pairs, why)
+        seats = [names[letter] for letter in view.rules.seat_letters]
+        sentences = bid_reasons(view, grade, pairs, seats, why)
     return tuple(spoken(sentence, names) for sentence in sentences)
 
 
@@ -99,14 +95,7 @@ def call_reasons(view: View, grade: Grade, why: str = "") -> list[str]:
     """
     best, other = _two(grade)
     if other is None:
-        only = _call(best)
-        return [
-            tr(
-                "{option} {several?are|is} all that is left.",
-                option=in_words(only, (), "phrase"),
-                several=only.contract in _PLURAL,
-            )
-        ]
+        return [only_words(best.choice, ())]
     one, two = _call(best), _call(other)
     sentences = [_difference(best, other, in_words(one, (), "phrase"), _other_call(grade, one, two))]
     sentences += [why] if why else []
@@ -357,29 +346,32 @@ def _two_starts(view: View, best: ChooseContract, other: ChooseContract, *, even
 # Doubling ------------------------------------------------------------------------------------------
 
 
-def bid_reasons(view: View, grade: Grade, pairs: Sequence[PairValue], why: str = "") -> list[str]:
+def bid_reasons(
+    view: View, grade: Grade, pairs: Sequence[PairValue], names: Sequence[str], why: str = ""
+) -> list[str]:
     """Why the best bid is best: two to four sentences.
 
     Args:
         view: of the player who bids.
         grade: of the bid.
         pairs: what a double or redouble of each player is worth.
+        names: seat → name.
         why: who does better than whom, in a sentence; empty where nothing is to be said.
     """
     best, other = _two(grade)
     seat = view.seat
     sentences = []
     if grade.rank == 1 and len(pairs) > 1:
-        sentences.append(f"{_pairs(view, pairs)}.")
+        sentences.append(f"{_pairs(pairs, names)}.")
     elif other is not None:
         one, two = (
-            in_words(best.choice, _marks(view), "phrase"),
-            in_words(other.choice, _marks(view), "phrase"),
+            in_words(best.choice, names, "phrase"),
+            in_words(other.choice, names, "phrase"),
         )
         sentences.append(_difference(best, other, capital(one), two))
     sentences += [why] if why else []
     order = sorted(view.rules.seats, key=lambda each: (-best.hand[each], each))
-    means = [f"{_player(view, each)} {signed_tenths(best.hand[each])}" for each in order if each != seat]
+    means = [f"{names[each]} {signed_tenths(best.hand[each])}" for each in order if each != seat]
     sentences.append(
         tr(
             "On the cards expect {points} for you, {others}.",
@@ -388,7 +380,7 @@ def bid_reasons(view: View, grade: Grade, pairs: Sequence[PairValue], why: str =
         )
     )
     sentences += _own_hand(view, best)
-    debt = _debt(view)
+    debt = _debt(view, person(names[view.dealer]))
     silent = view.spec.negative and not any(map(any, view.levels))
     if debt:
         sentences.append(debt)
@@ -408,7 +400,7 @@ def _own_hand(view: View, worth: Worth) -> list[str]:
     return _hand_at(view, choice, worth, 0.0, position)
 
 
-def _pairs(view: View, pairs: Sequence[PairValue]) -> str:
+def _pairs(pairs: Sequence[PairValue], names: Sequence[str]) -> str:
     """``Doubling is worth +5.8 with {W} and −1.2 with {N}; redoubling +6.8 with {E}``."""
     unsure = [abs(pair.worth) <= pair.error for pair in pairs]
     parts: list[str] = []
@@ -420,7 +412,7 @@ def _pairs(view: View, pairs: Sequence[PairValue]) -> str:
             tr(
                 "{points} with {who}{doubt? (unsure)|}",
                 points=signed_tenths(pair.worth),
-                who=_player(view, pair.seat),
+                who=person(names[pair.seat]),
                 doubt=doubt and not all(unsure),
             )
             for pair, doubt in zip(pairs, unsure, strict=True)
@@ -432,30 +424,9 @@ def _pairs(view: View, pairs: Sequence[PairValue]) -> str:
     return current().grammar.SEMICOLON.join(parts) + (within if all(unsure) else "")
 
 
-def _debt(view: View) -> str:
-    """The doubles that the player owes the dealer. What paying one is worth is part of the comparison."""
-    dealer, seat = view.dealer, view.seat
-    owed = view.owed(seat, dealer)
-    if seat == dealer or not owed:
-        return ""
-    left = view.dealer_deals_left
-    who = _player(view, dealer)
-    if forced(view.rules, view.standing, seat, dealer):
-        return tr(
-            "The double of {who} is forced: you owe {owed:word} with {left:word} {left?deal|deals} left.",
-            who=who,
-            owed=owed,
-            left=left,
-        )
-    return tr(
-        "You owe {who} {owed:word} with {left:word} {left?deal|deals} left.", who=who, owed=owed, left=left
-    )
-
-
-def _marks(view: View) -> list[str]:
-    """Return seat → what stands for the player's name until :func:`barbu_bots.spoken` fills it in."""
-    return [f"{{{letter}}}" for letter in view.rules.seat_letters]
-
-
-def _player(view: View, seat: Seat) -> str:
-    return _marks(view)[seat]
+def _debt(view: View, dealer: Person) -> str:
+    """Return the doubles that the player owes the dealer. What paying one is worth is part of the comparison."""
+    debt = you_owe(view, dealer)
+    if debt and must_double(view):
+        return f"{tr('The double of {who} is forced.', who=dealer)} {debt}"
+    return debt

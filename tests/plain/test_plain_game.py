@@ -24,7 +24,7 @@ from tests.support.patience import PATIENCE
 from tests.support.seeds import seeded
 
 _QUESTION = re.compile(
-    r"^(You lead|Follow|You must|You have no|Your turn|You deal|Your doubles|Name |You keep|You cannot)"
+    r"^(Lead any|Follow|You can play|You are void|You must|You have no|Your turn|You deal|Your doubles|Name |You keep|You cannot)"
 )
 
 
@@ -119,7 +119,7 @@ class Stubborn(Person):
 
     def readline(self, size: int = -1, /) -> str:  # type: ignore[override]  # the base of all streams reads bytes
         refused = any(line.startswith("Not allowed: ") for line in self.heard)
-        asked = re.match(r"^(You lead|Follow)", self.heard[-1])
+        asked = re.match(r"^(Lead any|Follow|You can play|You are void)", self.heard[-1])
         return "2H\n" if asked and not refused else super().readline(size)
 
 

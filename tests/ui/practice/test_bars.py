@@ -10,11 +10,12 @@ from barbu_tui.core.deal import Deal
 from barbu_tui.core.doubling import Standing
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.practice.grade import grade
-from barbu_tui.ui.screens.practice import text as words
 from barbu_tui.ui.screens.practice.board import OptionRow, with_focus
 from barbu_tui.ui.screens.practice.card_rows import card_section
 from barbu_tui.ui.view_models.bars import Figures, Scale, scale_of
+from barbu_tui.words.asked import answer_saying
 from barbu_tui.words.line import plain
+from barbu_tui.words.verdict import chip_of, comparison, verdict_line, what_stands
 from tests.support.practice_screens import CAST
 
 
@@ -51,11 +52,11 @@ def test_an_opened_row_takes_the_room_that_it_needs() -> None:
 def test_the_verdict_is_what_the_figures_shown_differ_by() -> None:
     snapshot = snapshot_of(15.64, 4.86)  # 10.78 apart
     found = grade(snapshot, Bid(0))
-    assert words.chip_of(found).text == "MISSED 10.7"
-    assert plain(words.verdict_line(CAST, found)) == "× Walter +15.6, your pass +4.9."
-    said_of = words.answer_saying(CAST, Bid(0), found, snapshot, last=False)
+    assert chip_of(found)[0] == "MISSED 10.7"
+    assert plain(verdict_line(CAST, found, 60)) == "× Walter +15.6, your pass +4.9."
+    said_of = answer_saying(CAST, Bid(0), found, snapshot, last=False)
     assert plain(said_of.ask) == "10.7 points below the best."
-    assert "10.7 behind the best" in words.comparison(CAST, snapshot, snapshot.options[1])
+    assert "10.7 behind the best" in comparison(CAST, snapshot, snapshot.options[1])
 
 
 def test_zero_is_on_every_scale_and_is_the_best_option() -> None:
@@ -103,6 +104,6 @@ def test_later_deals_are_told_of_only_where_they_have_a_figure(later: float) -> 
         Worth(bid, 3.0, (0.0,) * 4, later, 0.5, 400, True, 0.0, 0.5)
         for bid in (Bid(0), Bid(0, frozenset((1,))))
     ]
-    said = words.what_stands(Snapshot(tuple(worths), 400, False, False), deal.view(0))
+    said = what_stands(Snapshot(tuple(worths), 400, False, False), deal.view(0))
     assert "The dot is the difference to the best option" in said
     assert ("later" in said) == bool(later)

@@ -13,9 +13,9 @@ from barbu_tui.core.actions import ChooseContract
 from barbu_tui.session.practice.grade import grade
 from barbu_tui.session.practice.history import Practised, Progress, load
 from barbu_tui.ui.app import BarbuApp
-from barbu_tui.ui.screens.practice import text as words
 from barbu_tui.ui.screens.practice.panels import losses_section, strip
 from barbu_tui.words.line import plain
+from barbu_tui.words.practice import weak_saying
 from tests.support.app_driving import drive, press, shown
 from tests.support.practice_screens import HAND, SIZES, known, practice, screen_of, session_of
 
@@ -209,6 +209,6 @@ def test_a_weak_contract_is_named_with_what_it_costs() -> None:
     session = session_of()
     session.weigh(grade(snapshot_of_calls(), ChooseContract(0, "domino", start=5)), 24)
     session.drill_weak = True
-    assert plain(words.weak_saying(session, "domino").ask) == "calling it costs you most, 6.0 points a hand."
+    assert plain(weak_saying(session, "domino").ask) == "calling it costs you most, 6.0 points a hand."
     session.drill_weak = False
-    assert words.weak_saying(session, "domino").who == "All contracts again."
+    assert weak_saying(session, "domino").who == "All contracts again."

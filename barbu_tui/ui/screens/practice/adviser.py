@@ -26,14 +26,13 @@ from barbu_tui.session.practice.asked import Advised
 from barbu_tui.ui.choices.key_hints import option_commands
 from barbu_tui.ui.commands import Command, CommandScreen, bindings
 from barbu_tui.ui.drawing.canvas import Canvas
-from barbu_tui.ui.screens.practice.card_rows import card_line, card_section, how_cards_are_compared
+from barbu_tui.ui.screens.practice.card_rows import card_line, card_section
 from barbu_tui.ui.screens.practice.commands import BIDDEN, CALLED, CLOSED, OPENED, compared
 from barbu_tui.ui.screens.practice.decision_board import DecisionBoard
 from barbu_tui.ui.screens.practice.looking import Looks, look_after
 from barbu_tui.ui.screens.practice.opinions import said
 from barbu_tui.ui.screens.practice.paint import PracticeBoard
 from barbu_tui.ui.screens.practice.panels import method, situation
-from barbu_tui.ui.screens.practice.text import how_made
 from barbu_tui.ui.view_models.felt import felt_of, layout_of
 from barbu_tui.ui.view_models.hand import hand_of
 from barbu_tui.ui.view_models.page import wrap
@@ -56,6 +55,7 @@ from barbu_tui.words.line import Line, Span
 from barbu_tui.words.people import Cast
 from barbu_tui.words.prompts import say_play
 from barbu_tui.words.saying import Saying
+from barbu_tui.words.verdict import how_cards_are_compared, how_made
 
 _COUNTED_APART: Final = N_("This is an advised game: statistics count it apart.")
 _NOT_KEPT: Final = N_("This is practice: nothing of this deal is kept.")

@@ -82,30 +82,6 @@ def card_line(snapshot: Snapshot | None, cast: Cast, width: int) -> Line:
     return line
 
 
-def how_cards_are_compared(snapshot: Snapshot) -> tuple[str, ...]:
-    """Return what the bars mean, in two paragraphs."""
-    worlds = (
-        tr(
-            "All {worlds} deals that fit what you have seen are counted, the same for every card; "
-            "the bots play on from there.",
-            worlds=snapshot.worlds,
-        )
-        if snapshot.exact
-        else tr(
-            "Each card is tried in {worlds} deals that fit what you have seen, the same for every card; "
-            "the bots play on from there.",
-            worlds=snapshot.worlds,
-        )
-    )
-    return (
-        worlds,
-        tr(
-            "The upright line is the best card. A bar shows how far another is behind it, in points of this deal, doubles "
-            "included; the heavy rule is the 95 % interval. Where it reaches the line, the card may be as good."
-        ),
-    )
-
-
 _MOST_ROWS = 8
 """Rows of an answer: the best cards, and the one that was played."""
 

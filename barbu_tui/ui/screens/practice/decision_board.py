@@ -14,10 +14,10 @@ from barbu_tui.session.practice.asked import Advised, Asked
 from barbu_tui.session.practice.grade import Grade, grade
 from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.choices.doubles import DoubleChoice
-from barbu_tui.ui.screens.practice import text as words
 from barbu_tui.ui.screens.practice.board import (
     TEXT,
     Board,
+    Chip,
     OptionRow,
     bid_rows,
     call_rows,
@@ -32,11 +32,14 @@ from barbu_tui.ui.screens.table.moment import choice_for
 from barbu_tui.ui.view_models.bars import scale_of
 from barbu_tui.ui.view_models.contracts import contract_list
 from barbu_tui.ui.view_models.page import wrap
+from barbu_tui.words.asked import owed_line, situation_line
 from barbu_tui.words.line import Span
 from barbu_tui.words.people import Cast
+from barbu_tui.words.practice import failing_words
 from barbu_tui.words.prompts import say_dealt, say_not_open
 from barbu_tui.words.reasons import reasons, reasons_of
 from barbu_tui.words.saying import Saying
+from barbu_tui.words.verdict import TOO_EARLY, chip_of, comparison, how_made, verdict_line, what_stands
 
 PAGES = 3
 """The rows, the reasons in full, how the numbers are made."""
@@ -230,13 +233,13 @@ class DecisionBoard:
             grown: how far the bars have grown.
         """
         view, cast = self.asked.view, self._cast
-        title = words.situation_line(view, cast, scored=self._scored)
+        title = situation_line(view, cast, scored=self._scored)
         cards = view.hand.bit_count()
         if not self.asked.answered and isinstance(self.choice, ContractChoice):
             rows = question_rows(view.rules, view.contracts_left, self.choice.contract)
             below = contract_list(view, cast, self.choice, {})
             heads = (tr("CONTRACT"), tr("WHAT COUNTS"))
-            note = words.owed_line(view, cast)
+            note = owed_line(view, cast)
             return Board(title, heads, rows, kind=below.kind, boxes=below.boxes, note=note, cards=cards)
         snapshot, found = self.asked.snapshot, self.asked.grade
         if snapshot is None:
@@ -258,26 +261,26 @@ class DecisionBoard:
         scale = scale_of((row.figures for row in rows), telling=snapshot.telling)
         board = Board(title, heads, rows, scale, cards=cards, grown=grown)
         if found is None:
-            return replace(board, verdict=(Span(tr(words.TOO_EARLY), "muted"),), steady=_USUAL_REASONS)
+            return replace(board, verdict=(Span(tr(TOO_EARLY), "muted"),), steady=_USUAL_REASONS)
         return replace(
             board,
-            chip=None if self._advising else words.chip_of(found),
-            verdict=words.verdict_line(cast, found),
+            chip=None if self._advising else Chip(*chip_of(found)),
+            verdict=verdict_line(cast, found, TEXT - len(chip_of(found)[0]) - 4),
             reasons=self._reasons(found, snapshot),
-            more="" if self._advising else tr(words.MORE),
+            more="" if self._advising else tr("w: all of it"),
             steady=len(wrap(" ".join(self._why()), TEXT)),
         )
 
     def _early_pages(self, snapshot: Snapshot) -> tuple[str, ...]:
         """Return the pages shown while too few deals have been played."""
-        return words.how_made(snapshot, self.asked.view) if self.page > 1 else (tr(words.TOO_EARLY),)
+        return how_made(snapshot, self.asked.view) if self.page > 1 else (tr(TOO_EARLY),)
 
     def _reasons(self, found: Grade, snapshot: Snapshot) -> tuple[str, ...]:
         """Return the reasons; of another row under the cursor, how it compares."""
         looked_at = self._looked_at(snapshot)
         if looked_at is None or looked_at in (found.best, found.chosen):
             return self._why()
-        compared = words.comparison(self._cast, snapshot, looked_at)
+        compared = comparison(self._cast, snapshot, looked_at)
         if not isinstance(looked_at.choice, ChooseContract):
             return (compared,)
         why = reasons(self.asked.view, grade(snapshot, looked_at.choice), self._names)
@@ -285,16 +288,16 @@ class DecisionBoard:
 
     def _why(self) -> tuple[str, ...]:
         why, failing = reasons_of(self.asked, self._names), self.asked.found_failing
-        return (*why, words.failing_words(failing)) if failing is not None else why
+        return (*why, failing_words(failing)) if failing is not None else why
 
     def _pages(self, found: Grade, snapshot: Snapshot) -> tuple[str, ...]:
         """Return the reasons in full with their figures, or how the figures are made."""
         if self.page > 1:
-            return words.how_made(snapshot, self.asked.view)
-        compared = [words.comparison(self._cast, snapshot, found.best)]
+            return how_made(snapshot, self.asked.view)
+        compared = [comparison(self._cast, snapshot, found.best)]
         if found.chosen != found.best:
-            compared.append(words.comparison(self._cast, snapshot, found.chosen))
-        return (" ".join(self._why()), *compared, words.what_stands(snapshot, self.asked.view))
+            compared.append(comparison(self._cast, snapshot, found.chosen))
+        return (" ".join(self._why()), *compared, what_stands(snapshot, self.asked.view))
 
     def _looked_at(self, snapshot: Snapshot) -> Worth | None:
         """Return the option under the cursor; of a contract the player's own option, or else its best."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from barbu_bots.search.snapshot import Choice
 from barbu_tui.core.cards import RANK_OF, CardSet, cards_in
 from barbu_tui.core.view import View
-from barbu_tui.language import tr
+from barbu_tui.language import current, tr
 from barbu_tui.language.cards import rank_sign
 from barbu_tui.language.grammar import SUIT_SIGNS
-from barbu_tui.language.numbers import signed
 from barbu_tui.session.practice.failing import Failure, Failures
 from barbu_tui.ui.view_models.page import NO_BREAK
 from barbu_tui.words.people import Cast
 from barbu_tui.words.practice import failing_words
+from barbu_tui.words.verdict import NO_LAYOUT, instead_words
 
 _SHOWN = 3
 """Layouts that are shown: those that cost most."""
@@ -31,7 +31,7 @@ def layout_pages(
         best: what is best.
     """
     if answer == best:
-        return (tr("Your answer is the best: there is no layout to learn from."),)
+        return (tr(NO_LAYOUT),)
     if found is None:
         return (tr("They are being looked for."),)
     return (failing_words(found), *(_layout(view, cast, each) for each in found.layouts[:_SHOWN]))
@@ -43,12 +43,8 @@ def _layout(view: View, cast: Cast, failure: Failure) -> str:
         for seat in view.rules.seats
         if seat != view.seat and failure.hands[seat]
     )
-    points = tr(
-        "{answer} instead of {best}:",
-        answer=signed(round(failure.answer)),
-        best=signed(round(failure.best)),
-    )
-    return f"{points}   {hands}"
+    points = instead_words(failure.answer, failure.best)
+    return f"{points}{current().grammar.COLON.rstrip()}   {hands}"
 
 
 def _hand(hand: CardSet) -> str:

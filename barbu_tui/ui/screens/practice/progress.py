@@ -17,7 +17,7 @@ from barbu_tui.ui.screens.frames.scroll import SCROLL_COMMANDS, ScrollScreen
 from barbu_tui.ui.view_models.page import BLANK, PageLine, heading, right, shifted, text, wrap
 from barbu_tui.ui.widgets.chrome import chip
 from barbu_tui.words.line import Span
-from barbu_tui.words.practice import DRILL_NAMES, calibration_words
+from barbu_tui.words.practice import DRILL_NAMES, NO_RATING, SCALE, calibration_words
 from barbu_tui.words.saying import Saying
 
 COMMANDS: Final = tuple(replace(each, id=f"progress.{each.id.split('.')[-1]}") for each in SCROLL_COMMANDS)
@@ -81,8 +81,8 @@ def progress_lines(rows: Sequence[Practised], *, safe: bool) -> list[PageLine]:
     """
     whole = rate(rows)
     if whole is None:
-        return [BLANK, PageLine((text(0, tr("Answer some hands, and this page says how you do."), "muted"),))]
-    measure = tr("1200: half of the medium hands right")
+        return [BLANK, PageLine((text(0, tr(NO_RATING), "muted"),))]
+    measure = tr(SCALE)
     lines = [BLANK, heading(0, _WIDTH, tr("BY KIND"), measure), _heads()]
     lines += [_row(tr(DRILL_NAMES[kind]), rating) for kind, rating in by_kind(rows)]
     lines += [_row(tr("all"), whole, bold=True), BLANK]

@@ -22,7 +22,6 @@ from barbu_tui.ui.choices.contract import ContractChoice, may_be_trumps
 from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.choices.key_hints import has_box
 from barbu_tui.ui.commands import Command, bindings, hints
-from barbu_tui.ui.screens.practice import text as words
 from barbu_tui.ui.screens.practice.board import Board
 from barbu_tui.ui.screens.practice.card_choice import CardAnswer
 from barbu_tui.ui.screens.practice.commands import PRACTICE_COMMANDS
@@ -39,10 +38,12 @@ from barbu_tui.ui.widgets.centre import Centre
 from barbu_tui.ui.widgets.chrome import KeyBar, Keys, Prompt, ScoreStrip, TopBar
 from barbu_tui.ui.widgets.hand import HandFan
 from barbu_tui.ui.widgets.panels import SidePanel
+from barbu_tui.words.asked import answer_saying, card_saying, question_saying
 from barbu_tui.words.line import Span
 from barbu_tui.words.people import Cast
-from barbu_tui.words.practice import DRILL_NAMES
+from barbu_tui.words.practice import DRILL_NAMES, NOTHING_WEAK, summary, waiting_pages, weak_saying
 from barbu_tui.words.saying import Saying
+from barbu_tui.words.verdict import how_made
 
 _GROWING = (0.25, 0.5, 0.75, 1.0)
 """How far the bars have grown, frame by frame."""
@@ -238,7 +239,7 @@ class PracticeScreen(Wishes):
             self.query_one("#right", SidePanel).show(right_side(session, view, cast, safe=safe))
         if size.width >= 160:
             known = asked.snapshot if asked.answered else None
-            how = words.how_made(known, view) if known is not None else ()
+            how = how_made(known, view) if known is not None else ()
             self.query_one("#left", SidePanel).show(left_side(session, how))
         self._show_hand(turn)
         self._show_board()
@@ -275,7 +276,7 @@ class PracticeScreen(Wishes):
         fan.show(Hand())
         board, felt = self.query_one(PracticeBoard), self.query_one(Centre)
         board.display, felt.display = True, False
-        pages = self._summary or words.waiting_pages(session)
+        pages = self._summary or waiting_pages(session)
         title = tr("What you have practised") if self._summary else tr(DRILL_NAMES[session.drill])
         board.show(Board((Span(title, bold=True),), ("", ""), (), pages=pages))
         self.query_one(Prompt).show(self._saying or Saying.of("", "", tr("x changes drills.")))
@@ -314,13 +315,13 @@ class PracticeScreen(Wishes):
             return Saying.of("", "", tr("Enter leaves practice."))
         asked, sure = turn.asked, self.session.sure
         if asked.chosen is None and isinstance(turn.choice, CardAnswer):
-            return words.card_saying(asked.view, self.cast, turn.choice, sure)
+            return card_saying(
+                asked.view, self.cast, turn.choice.action, sure, claims=bool(turn.choice.claims)
+            )
         if asked.chosen is None:
-            return words.question_saying(asked.view, self.cast, sure)
+            return question_saying(asked.view, self.cast, sure)
         last = self.session.hands is not None and self.session.number >= self.session.hands
-        return words.answer_saying(
-            self.cast, asked.played or asked.chosen, asked.grade, asked.snapshot, last=last
-        )
+        return answer_saying(self.cast, asked.played or asked.chosen, asked.grade, asked.snapshot, last=last)
 
     # Commands --------------------------------------------------------------------------------------
 
@@ -466,10 +467,10 @@ class PracticeScreen(Wishes):
         session = self.session
         weak = session.weakest
         if weak is None:
-            self._saying = Saying.of("", tr("Nothing has been lost yet, so no contract is weak."))
+            self._saying = Saying.of("", tr(NOTHING_WEAK))
         else:
             session.drill_weak = not session.drill_weak
-            self._saying = words.weak_saying(session, weak)
+            self._saying = weak_saying(session, weak)
         self._show()
 
     def action_drill(self) -> None:
@@ -513,7 +514,7 @@ class PracticeScreen(Wishes):
         self.barbu.navigation.leave(self)
 
     def _of_session(self) -> tuple[str, ...]:
-        return words.summary(self.session) if self.session.progress.hands else ()
+        return summary(self.session) if self.session.progress.hands else ()
 
     def _stop(self) -> None:
         self._looks.rest()

@@ -6,7 +6,7 @@ from barbu_tui.session.practice.session import PracticeSession
 from barbu_tui.session.practice.situation import LEVELS
 from barbu_tui.session.practice.themes import THEMES
 from barbu_tui.ui.screens.frames.asking import AskingScreen
-from barbu_tui.ui.screens.practice import text as words
+from barbu_tui.words.practice import level_words, theme_saying
 from barbu_tui.words.saying import Saying
 
 
@@ -37,13 +37,13 @@ class Wishes(AskingScreen):
         """Practise the next theme from the next hand on; all of them after the last."""
         names = ["", *(theme.name for theme in THEMES)]
         self.session.theme = names[(names.index(self.session.theme) + 1) % len(names)]
-        self._chosen_anew(words.theme_saying(self.session))
+        self._chosen_anew(theme_saying(self.session))
 
     def action_level(self) -> None:
         """Practise the next level from the next hand on; all of them after the last."""
         levels = (None, *LEVELS)
         self.session.level = levels[(levels.index(self.session.level) + 1) % len(levels)]
-        self._chosen_anew(words.level_saying(self.session))
+        self._chosen_anew(Saying.of(level_words(self.session.level)))
 
     def _chosen_anew(self, saying: Saying) -> None:
         """Say what is practised from now on; where nothing has been found yet, look for that."""

@@ -18,6 +18,7 @@ from barbu_tui.ui.screens.table.controller import TableController
 from barbu_tui.ui.screens.table.host import TableHost
 from barbu_tui.ui.screens.table.moment import Choice, Moment, mode_of
 from barbu_tui.ui.view_models.result import STEPS
+from barbu_tui.words.doubles import REQUIRED
 from barbu_tui.words.prompts import say_dealt, say_not_open
 from barbu_tui.words.saying import Saying
 
@@ -193,7 +194,7 @@ class AnsweringScreen(TableHost):
         choice = self.choice
         if isinstance(choice, DoubleChoice) and not self.controller.hurrying:
             if not choice.toggle() and choice.locked(choice.others[choice.focus]):
-                self.controller.say(Saying.of("", tr("That double is required.")))
+                self.controller.say(Saying.of("", tr(REQUIRED)))
             else:
                 self._moved()
 

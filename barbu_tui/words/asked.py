@@ -1,0 +1,139 @@
+"""What practice asks: where the game stands, the question, what follows an answer."""
+
+from __future__ import annotations
+
+from barbu_bots.search.snapshot import Choice, Snapshot
+from barbu_tui.core.actions import Bid, Pass, PlayCard
+from barbu_tui.core.view import View
+from barbu_tui.language import N_, tr
+from barbu_tui.language.cards import contract_words
+from barbu_tui.language.numbers import signed
+from barbu_tui.session.practice.grade import Grade
+from barbu_tui.words.actions import in_words
+from barbu_tui.words.doubles import owed_to, you_owe
+from barbu_tui.words.line import Line, Span
+from barbu_tui.words.people import Cast
+from barbu_tui.words.prompts import say_play
+from barbu_tui.words.saying import Saying
+from barbu_tui.words.verdict import apart
+
+_DEALS_THEIR = (
+    N_("You deal your first contract."),
+    N_("You deal your second contract."),
+    N_("You deal your third contract."),
+    N_("You deal your fourth contract."),
+    N_("You deal your fifth contract."),
+    N_("You deal your sixth contract."),
+)
+_TITLE = 74
+"""Cells of the title."""
+
+
+def situation_line(view: View, cast: Cast, *, scored: bool = True) -> Line:
+    """Return where the game stands: ``You deal your third contract.  You −10, the leader is Edith at +85.``
+
+    Args:
+        view: of the player.
+        cast: who sits where.
+        scored: there are scores; a situation that the player set up has none.
+    """
+    rules, running = view.rules, view.standing.running
+    dealt = len(rules.contracts) - view.dealer_deals_left
+    if view.choice is None:
+        last = dealt >= len(rules.contracts) - 1
+        first = tr("You deal your last contract.") if last else tr(_DEALS_THEIR[dealt])
+    else:
+        first = tr(
+            "{Who} {who?deal|deals} {contract}, contract {number} of {count}.",
+            who=cast.person(view.dealer),
+            contract=contract_words(view.choice),
+            number=dealt + 1,
+            count=len(rules.contracts),
+        )
+    if not scored:
+        return (Span(first, bold=True),)
+    best = max(running)
+    mine = signed(running[0])
+    leaders = [seat for seat in rules.seats if running[seat] == best]
+    leader, lead = cast.name(leaders[0]), signed(best)
+    if len(leaders) == rules.players:
+        seconds = [tr("All stand at {points}.", points=mine)]
+    elif 0 in leaders:
+        seconds = [
+            tr("You lead with {points}.", points=mine)
+            if len(leaders) == 1
+            else tr("You share the lead with {points}.", points=mine)
+        ]
+    else:
+        seconds = [
+            tr("You {points}, the leader is {leader} at {lead}.", points=mine, leader=leader, lead=lead),
+            tr("You {points}, {leader} leads.", points=mine, leader=leader),
+            tr("You {points}.", points=mine),
+        ]
+    second = next((each for each in seconds if len(first) + len(each) + 2 <= _TITLE), "")
+    return (Span(first, bold=True), Span(f"  {second}", "muted"))
+
+
+def owed_line(view: View, cast: Cast) -> Line:
+    """Return the doubles that others still owe the player, who deals; empty without any."""
+    owed = owed_to(view, cast.person(view.dealer), cast.names)
+    return (Span(owed, "muted"),) if owed else ()
+
+
+def question_saying(view: View, cast: Cast, sure: bool | None = None) -> Saying:
+    """Return the prompt of a question."""
+    if sure is not None:
+        return Saying.of(
+            tr("What do you deal?") if view.choice is None else tr("Whom do you double?"), sure_words(sure)
+        )
+    if view.choice is None:
+        return Saying.of(tr("What do you deal?"), "", tr("The bars appear when you have chosen."))
+    if view.seat == view.dealer:
+        return Saying.of(tr("Whom do you redouble?"), "", tr("The bars appear when you have chosen."))
+    debt = you_owe(view, cast.person(view.dealer))
+    return Saying.of(tr("Whom do you double?"), debt, tr("The bars appear when you have chosen."))
+
+
+def card_saying(view: View, cast: Cast, play: PlayCard, sure: bool | None, *, claims: bool) -> Saying:
+    """Return the prompt of a card that is to be played: what is asked, and the claim that goes with the card."""
+    asked = say_play(view, cast)
+    if claims:
+        return Saying.of(
+            f"{in_words(play, cast.names, 'row')}.", tr("↑ ↓ for another claim."), sure_words(sure)
+        )
+    if sure is None:
+        return asked
+    return Saying.of(asked.who, asked.ask, sure_words(sure))
+
+
+def sure_words(sure: bool | None) -> str:
+    """Return what the player has said before the answer."""
+    return "" if sure is None else tr("You are sure.") if sure else tr("You are unsure.")
+
+
+def answer_saying(
+    cast: Cast, choice: Choice, grade: Grade | None, snapshot: Snapshot | None, *, last: bool
+) -> Saying:
+    """Return the prompt of an answer."""
+    passed = isinstance(choice, Pass) or (isinstance(choice, Bid) and not choice.double | choice.redouble)
+    chose = (
+        tr("You passed.")
+        if passed
+        else tr("You chose {option}.", option=in_words(choice, cast.names, "phrase"))
+    )
+    if grade is None or snapshot is None:
+        return Saying.of(chose, tr("It is being played out."))
+    if grade.rank == 1:
+        ask = tr("Nothing is clearly better.") if grade.close else tr("Nothing is better.")
+    elif grade.verdict == "best":
+        ask = tr("As good as the best.")
+    elif grade.loss <= grade.error:
+        ask = tr(
+            "{points} below the best, which is within the error.", points=apart(grade.best, grade.chosen)
+        )
+    else:
+        ask = tr("{points} points below the best.", points=apart(grade.best, grade.chosen))
+    after = tr("Enter ends the session.") if last else tr("Enter for the next hand.")
+    if not snapshot.finished:
+        after = tr("{deals} deals so far; {then}", deals=snapshot.worlds, then=after)
+    return Saying.of(chose, ask, after)

@@ -1,0 +1,65 @@
+"""Doubles in words: who has doubled whom, who owes whom how many."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from barbu_tui.core.doubling import doublers_of
+from barbu_tui.core.view import View
+from barbu_tui.language import N_, Person, current, tr
+from barbu_tui.language.people import table_name
+
+REQUIRED: Final = N_("That double is required.")
+
+
+def doubled_you(view: View, players: Sequence[Person]) -> str:
+    """Return who has doubled the player: ``Nora and Edith have doubled you.``; empty where nobody has.
+
+    Args:
+        view: of the player.
+        players: seat → player.
+    """
+    doublers = sorted(doublers_of(view.bids, view.seat))
+    if not doublers:
+        return ""
+    return tr(
+        "{Who} {one?has|have} doubled you.",
+        who=tuple(players[seat] for seat in doublers),
+        one=len(doublers) == 1,
+    )
+
+
+def you_owe(view: View, dealer: Person | str) -> str:
+    """Return how many doubles the player owes the dealer: ``You owe Nora two doubles in three deals, now included.``
+
+    It is empty where none are owed.
+
+    Args:
+        view: of the player.
+        dealer: who deals, or what stands for the name.
+    """
+    owed, left = view.owed(view.seat, view.dealer), view.dealer_deals_left
+    if view.seat == view.dealer or not owed:
+        return ""
+    return tr(
+        "You owe {dealer} {owed:word} {owed?double|doubles} in {left:word} {left?deal|deals}, now included.",
+        dealer=dealer,
+        owed=owed,
+        left=left,
+    )
+
+
+def owed_to(view: View, dealer: Person, names: Sequence[str]) -> str:
+    """Return the doubles that the others still owe the dealer: ``Doubles still owed to Nora: Edith two.``; empty without any.
+
+    Args:
+        view: the view.
+        dealer: who deals.
+        names: seat → name.
+    """
+    debts = ((names[seat], view.owed(seat, view.dealer)) for seat in view.rules.seats if seat != view.dealer)
+    owed = [
+        f"{table_name(name)} {current().grammar.number(debt, 'word_alone')}" for name, debt in debts if debt
+    ]
+    return tr("Doubles still owed to {dealer}: {owed}.", dealer=dealer, owed=", ".join(owed)) if owed else ""

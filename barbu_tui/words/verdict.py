@@ -1,0 +1,388 @@
+"""What an answer in practice, or an option of the adviser, is worth in words: the verdict, the figures, how they are made."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from barbu_bots.search.future_value import future_of
+from barbu_bots.search.snapshot import Choice, Snapshot, Worth
+from barbu_tui.core.actions import Bid, ChooseContract, PlayCard
+from barbu_tui.core.cards import CardSet
+from barbu_tui.core.contracts import Contract
+from barbu_tui.core.view import Phase, View
+from barbu_tui.language import N_, ContractWord, tr
+from barbu_tui.language.cards import card_sign
+from barbu_tui.language.grammar import capital
+from barbu_tui.language.languages import listed
+from barbu_tui.language.numbers import decimal, explained, in_parts, signed, signed_tenths
+from barbu_tui.language.people import table_names
+from barbu_tui.session.practice.asked import Asked
+from barbu_tui.session.practice.failing import Failures
+from barbu_tui.session.practice.grade import Grade, Verdict, best_of_contract
+from barbu_tui.session.practice.situation import equals_of
+from barbu_tui.words.actions import in_words, only_words, within_contract
+from barbu_tui.words.deal import hand_words
+from barbu_tui.words.line import Line, Span, line_width
+from barbu_tui.words.people import Cast
+from barbu_tui.words.practice import failing_words
+
+TOO_EARLY: Final = N_("Too few deals have been played to name the best.")
+"""In the place of a verdict."""
+NO_LAYOUT: Final = N_("Your answer is the best: there is no layout to learn from.")
+_CHIPS: dict[Verdict, str] = {"good": N_("GOOD"), "loose": N_("LOOSE"), "missed": N_("MISSED")}
+_GROUNDS: dict[Verdict, str] = {"best": "goodbg", "good": "goodbg", "loose": "felt2", "missed": "badbg"}
+_BEST: Final = N_("You chose {answer}: best. The next is {option}, {behind}.")
+_BEST_CLOSE: Final = N_("You chose {answer}: too close to call; the next is {option}, {behind}.")
+_AS_GOOD: Final = N_("You chose {answer}: as good as the best, {best}: {behind}, which is within the error.")
+_WORSE: Final[Mapping[Verdict, str]] = {
+    "good": N_("You chose {answer}: good, {behind}. The best is {best}."),
+    "loose": N_("You chose {answer}: loose, {behind}. The best is {best}."),
+    "missed": N_("You chose {answer}: missed, {behind}. The best is {best}."),
+}
+HOW: Final = N_(
+    "Every option is played out by the bots in many deals that fit all you know, the same deals for every option, doubles included. "
+    "Now is this deal; later is what the contracts and debts that are left will bring, more or less than after the best option. "
+    "Behind is the difference to the best option with half of its 95 % interval: where that is larger than the difference, the option may be as good."
+)
+"""What the figures of an answer mean."""
+_LAYOUTS: Final = 3
+"""Layouts that are told: those that cost most."""
+
+
+def chip_of(grade: Grade) -> tuple[str, str]:
+    """Return the verdict in a word, with the points lost, and the colour to put it on."""
+    if grade.verdict == "best":
+        return tr("TOO CLOSE") if grade.close else tr("BEST"), _GROUNDS["best"]
+    word = tr(_CHIPS[grade.verdict])
+    return f"{word} {apart(grade.best, grade.chosen)}", _GROUNDS[grade.verdict]
+
+
+def apart(best: Worth, other: Worth) -> str:
+    """Return how far one option is behind another, from the figures as shown."""
+    return decimal(round(best.total, 1) - round(other.total, 1))
+
+
+def verdict_line(cast: Cast, grade: Grade, room: int) -> Line:
+    """Return the best option and the chosen one with their figures, in so many cells where they fit."""
+    best, chosen = grade.best, grade.chosen
+    right = chosen.choice == best.choice
+    other = grade.second if right else chosen
+    if other is None:
+        return (
+            Span(tr("{Option} was all that was left.", option=in_words(best.choice, cast.names, "phrase"))),
+        )
+    link = " "
+    if grade.close and grade.rank <= 2 and grade.second is not None:
+        other, between, end = grade.second, ", ", f"{tr(': too close to call')}."
+    elif isinstance(best.choice, ChooseContract):
+        link, end = f" {tr('is worth')} " if right else f" {tr('was worth')} ", "."
+        assert isinstance(other.choice, ChooseContract)
+        yours = not right and other.choice.contract == best.choice.contract
+        between = f", {tr('next')} " if right else f", {tr('yours')} " if yours else ", "
+    else:
+        between, end = f", {tr('next')} " if right else f", {tr('your')} ", "."
+    line = _compared(cast, best, other, link, between, end)
+    return line if line_width(line) <= room else _compared(cast, best, other, " ", between, end)
+
+
+def _compared(cast: Cast, best: Worth, other: Worth, link: str, between: str, end: str) -> Line:
+    return (
+        Span(capital(_brief(cast, best.choice)) + link),
+        _points_span(best.deal),
+        Span(f"{between}{_short(cast, other.choice, best.choice)} "),
+        _points_span(other.total - best.later),
+        Span(end),
+    )
+
+
+def _brief(cast: Cast, choice: Choice) -> str:
+    """Return an option for a narrow row: several players by their letters, a card without its claim."""
+    match choice:
+        case PlayCard():
+            return card_sign(choice.card)
+        case Bid(double=double, redouble=redouble):
+            return in_words(choice, cast.letters if len(double | redouble) > 1 else cast.names, "brief")
+    return in_words(choice, cast.names, "phrase")
+
+
+def _short(cast: Cast, choice: Choice, after: Choice) -> str:
+    """Return an option beside another; of the same contract only the suit or rank."""
+    if (
+        isinstance(choice, ChooseContract)
+        and isinstance(after, ChooseContract)
+        and choice.contract == after.contract
+    ):
+        return within_contract(choice)
+    return _brief(cast, choice)
+
+
+def _points_span(value: float) -> Span:
+    return Span(signed_tenths(value), "good" if value > 0 else "bad" if value < 0 else "text", True)
+
+
+def verdict(asked: Asked, names: Sequence[str]) -> str:
+    """Return what an answer was worth, in two sentences: against the best, or of the best against the next."""
+    found, snapshot = asked.grade, asked.snapshot
+    assert found is not None
+    assert snapshot is not None
+    assert asked.played is not None
+    answer = in_words(asked.played, tuple(names), "phrase")
+    best = option_words(asked.view, found.best.choice, names)
+    rests = _rests_on(snapshot)
+    if found.rank == 1:
+        second = found.second
+        if second is None:
+            return only_words(asked.played, names)
+        following = option_words(asked.view, second.choice, names)
+        said = _BEST_CLOSE if found.close else _BEST
+        return f"{tr(said, answer=answer, option=following, behind=_behind(second))} {rests}"
+    said = _AS_GOOD if found.verdict == "best" else _WORSE[found.verdict]
+    return f"{tr(said, answer=answer, best=best, behind=_behind(found.chosen))} {rests}"
+
+
+def option_words(view: View, choice: Choice, names: Sequence[str]) -> str:
+    """Return an option with the cards that are as good: ``No Queens``, ``double Nora``, ``Q♠ or J♠``."""
+    words = in_words(choice, tuple(names), "phrase")
+    others = [
+        card_sign(each.card)
+        for each in equals_of(view, choice)
+        if isinstance(each, PlayCard) and each != choice
+    ][:2]
+    if not others:
+        return words
+    if len(others) == 1:
+        return tr("{one} or {other}", one=words, other=others[0])
+    return tr("{one} or {other} or {third}", one=words, other=others[0], third=others[1])
+
+
+def _behind(worth: Worth) -> str:
+    return tr(
+        "{points} ± {error} points behind",
+        points=decimal(max(0.0, worth.behind)),
+        error=decimal(worth.behind_error),
+    )
+
+
+def _rests_on(snapshot: Snapshot) -> str:
+    """Return what the figures rest on: ``400 deals were played out.``"""
+    if snapshot.exact:
+        return tr("All {count} deals that fit were counted.", count=snapshot.worlds)
+    if snapshot.finished:
+        return tr("{count} deals were played out.", count=snapshot.worlds)
+    return tr("{count} deals were played out so far.", count=snapshot.worlds)
+
+
+def comparison(cast: Cast, snapshot: Snapshot, worth: Worth) -> str:
+    """Return a sentence that compares an option with the best."""
+    rank = 1 + snapshot.options.index(worth)
+    what = capital(in_words(worth.choice, cast.names, "phrase"))
+    later = tr(" and {points} later", points=signed_tenths(worth.later)) if worth.later else ""
+    place = (
+        tr("the best")
+        if rank == 1
+        else tr(
+            "number {rank} of {options}, {points} behind the best",
+            rank=rank,
+            options=len(snapshot.options),
+            points=apart(snapshot.best, worth),
+        )
+    )
+    return tr(
+        "{option}: {now} now ({cards} on the cards, {doubles} from doubles){later}, give or take {error}; {place}.",
+        option=what,
+        now=signed_tenths(worth.deal),
+        cards=signed_tenths(worth.hand[0]),
+        doubles=signed_tenths(worth.deal - worth.hand[0]),
+        later=later,
+        error=decimal(worth.error),
+        place=place,
+    )
+
+
+def figures(asked: Asked, names: Sequence[str], contract: Contract | None = None) -> list[str]:
+    """Return what each option was worth, a line each, the best first; of calls, the best suit or rank of each contract.
+
+    Args:
+        asked: what was asked, and answered.
+        names: seat → name.
+        contract: all suits or ranks of this contract instead.
+    """
+    snapshot = asked.snapshot
+    if snapshot is None or not snapshot.telling:
+        return [tr(TOO_EARLY)]
+    options: Sequence[Worth] = snapshot.options
+    if contract is not None:
+        options = [
+            each
+            for each in options
+            if isinstance(each.choice, ChooseContract) and each.choice.contract == contract
+        ]
+    elif asked.view.choice is None:
+        options = best_of_contract(snapshot)
+        if asked.chosen is not None and all(each.choice != asked.chosen for each in options):
+            options = sorted([*options, snapshot.of(asked.chosen)], key=snapshot.options.index)
+    return [_figure(asked, snapshot, worth, names) for worth in options] or [tr("It was not open.")]
+
+
+def _figure(asked: Asked, snapshot: Snapshot, worth: Worth, names: Sequence[str]) -> str:
+    parts = [tr("{points} now", points=signed_tenths(worth.deal))]
+    if worth.later:
+        parts += [
+            tr("{points} later", points=signed_tenths(worth.later)),
+            tr("{points} in all", points=signed_tenths(worth.total)),
+        ]
+    place = [tr("best") if worth == snapshot.best else _behind(worth)]
+    if worth.choice == asked.chosen:
+        place.append(tr("yours"))
+    said = [", ".join(parts), ", ".join(place), *_before(asked, worth)]
+    return f"{explained(option_words(asked.view, worth.choice, names), in_parts(said))}."
+
+
+def _before(asked: Asked, worth: Worth) -> list[str]:
+    """Return what an option was worth before something was changed."""
+    if asked.before is None:
+        return []
+    known = {each.choice: each for each in asked.before.options}.get(worth.choice)
+    if known is None:
+        return []
+    gap = asked.before.best.total - known.total
+    if not round(gap, 1):
+        return [tr("before the change best")]
+    return [tr("before the change {gap} behind", gap=decimal(gap))]
+
+
+def layouts(asked: Asked, names: Sequence[str], found: Failures | None) -> list[str]:
+    """Return how often the answer fails, and how the cards lie where it costs most."""
+    if found is None:
+        return [tr(NO_LAYOUT)]
+    return [
+        failing_words(found),
+        *(
+            _layout(asked.view, names, each.hands, each.answer, each.best)
+            for each in found.layouts[:_LAYOUTS]
+        ),
+    ]
+
+
+def _layout(view: View, names: Sequence[str], hands: Sequence[CardSet], answer: float, best: float) -> str:
+    shown = table_names(names)
+    held = in_parts(
+        [
+            f"{shown[seat]} {hand_words(hands[seat])}"
+            for seat in view.rules.seats
+            if seat != view.seat and hands[seat]
+        ]
+    )
+    return f"{explained(instead_words(answer, best), held)}."
+
+
+def what_stands(snapshot: Snapshot, view: View) -> str:
+    """Return what the figures of an option mean, in short."""
+    if view.phase is Phase.PLAY:
+        return tr(
+            "The dot is the difference to the best card, {what}; the heavy rule is its 95 % interval. "
+            "Cards between which no other player's card lies share a row.",
+            what=_of_what(snapshot),
+        )
+    if view.choice is None:
+        return tr(
+            "Now is this deal, later what it leaves you more or less than the best option, sum is both. "
+            "The dot is the difference to the best option, {what}; the heavy rule is its 95 % interval.",
+            what=_of_what(snapshot),
+        )
+    if not any(worth.later for worth in snapshot.options):
+        return tr(
+            "The dot is the difference to the best option, {what}; the heavy rule is its 95 % interval.",
+            what=_of_what(snapshot),
+        )
+    return tr(
+        "Now is this deal, later what it is worth to have paid a double that you owe, more or less than with the best "
+        "option, sum is both. The dot is the difference to the best option, {what}; the heavy rule is its 95 % interval.",
+        what=_of_what(snapshot),
+    )
+
+
+def _of_what(snapshot: Snapshot) -> str:
+    """Return what a mean rests on: ``the mean of 400 deals``."""
+    if snapshot.exact:
+        return tr("the mean of all {deals} deals that fit, each as likely as it is", deals=snapshot.worlds)
+    return tr("the mean of {deals} deals", deals=snapshot.worlds)
+
+
+def how_made(snapshot: Snapshot, view: View) -> tuple[str, ...]:
+    """Return how the numbers are made, in paragraphs."""
+    if view.phase is Phase.PLAY:
+        return how_cards_are_compared(snapshot)
+    lines = [
+        tr(
+            "Every option is played out {times} times by the bots, doubles included, with other hands that "
+            "fit all you know, what the others said and played included; each time the same hands for all. An option "
+            "that is clearly behind is played no more. By how much the best is better than yours is found with new "
+            "hands, that had no part in finding the best.",
+            times=snapshot.worlds,
+        ),
+        tr(
+            "The upright line is the best option. A bar reaches from it to the dot: so far behind is the option on "
+            "average. The heavy rule is the 95 % interval; where it reaches the line, the option may be as good as the best."
+        ),
+    ]
+    if view.choice is None:
+        future = future_of(view.rules)
+        later = tr(
+            "Now is this deal. Later is what the contracts still left to you, and the doubles that others still owe you, "
+            "will bring, more or less than after the best call: a dealer who still has it can look forward to {kept} "
+            "more, and to little with the others. These figures come from thousands of games of the bots.",
+            kept=_kept(view),
+        )
+        scaled = tr("Under your rules they are scaled, and the error counts double.")
+        lines.append(later if future.measured else f"{later} {scaled}")
+    else:
+        lines.append(
+            tr(
+                "Now is this deal. Later is what it is worth to have paid a double that you owe the dealer, more or less "
+                "than with the best option."
+            )
+        )
+    return tuple(lines)
+
+
+def _kept(view: View) -> str:
+    """Return how much more a dealer can expect with a contract left than without it: ``37 for Trumps and 43 for Dominoes``."""
+    rules = view.rules
+    future = future_of(rules)
+    known = [
+        tr("{points} for {contract}", points=f"{future.alone(contract):.0f}", contract=ContractWord(contract))
+        for contract, spec in rules.specs.items()
+        if not spec.negative and contract in future.table.contracts
+    ]
+    return listed(known)
+
+
+def how_cards_are_compared(snapshot: Snapshot) -> tuple[str, ...]:
+    """Return what the bars mean, in two paragraphs."""
+    worlds = (
+        tr(
+            "All {worlds} deals that fit what you have seen are counted, the same for every card; "
+            "the bots play on from there.",
+            worlds=snapshot.worlds,
+        )
+        if snapshot.exact
+        else tr(
+            "Each card is tried in {worlds} deals that fit what you have seen, the same for every card; "
+            "the bots play on from there.",
+            worlds=snapshot.worlds,
+        )
+    )
+    return (
+        worlds,
+        tr(
+            "The upright line is the best card. A bar shows how far another is behind it, in points of this deal, doubles "
+            "included; the heavy rule is the 95 % interval. Where it reaches the line, the card may be as good."
+        ),
+    )
+
+
+def instead_words(answer: float, best: float) -> str:
+    """Return what an answer brings in a layout, and what the best option brings: ``−12 instead of +3``."""
+    return tr("{answer} instead of {best}", answer=signed(round(answer)), best=signed(round(best)))
