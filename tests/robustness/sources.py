@@ -22,7 +22,7 @@ from barbu_tui.language import CODES, Message, message_json, message_of, say, us
 from barbu_tui.language.signs import clean_text
 from barbu_tui.session.arena.file import ArenaFileError, SetsFile, identity
 from barbu_tui.session.arena.report import figures, summary
-from barbu_tui.session.arena.sets import Job, play_set
+from barbu_tui.session.arena.sets import Job, SetResult, play_set
 from barbu_tui.session.formats.barbuwin_reader import BarbuWinError, read_barbuwin
 from barbu_tui.session.formats.one_seat import as_seen
 from barbu_tui.session.lessons import progress as lessons
@@ -31,7 +31,7 @@ from barbu_tui.session.lessons.lesson import LessonError
 from barbu_tui.session.lessons.loader import FOLDER, load_lesson
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.practice import history
-from barbu_tui.session.practice.due import Schedule, count_due, new_item
+from barbu_tui.session.practice.due import Item, Schedule, count_due, new_item
 from barbu_tui.session.practice.history import Practised, progress
 from barbu_tui.session.practice.maker import Wish
 from barbu_tui.session.practice.mistakes import collect
@@ -151,14 +151,16 @@ def read_messages(path: Path) -> None:
 
 
 @cache
-def _replay() -> Replay:
+def replay() -> Replay:
+    """A game of one deal."""
     return Replay(*begun(deals=1, more=0))
 
 
 @cache
-def _results() -> tuple[Weighed | Held, ...]:
+def results() -> tuple[Weighed | Held, ...]:
+    """The results of a review of it."""
     made: list[Weighed | Held] = []
-    for case in Review(_replay(), 0).cases:
+    for case in Review(replay(), 0).cases:
         better = next(each for each in case.options if each != case.done)
         tally = Tally.of([-4.0] * 32, [-4.0] * 32, 32)
         rows = tuple(tally for _ in case.options)
@@ -175,9 +177,9 @@ def review() -> bytes:
     with tempfile.TemporaryDirectory() as folder:
         path = results_path(Path(folder) / "game.barbu.jsonl", "S")
         for seed in (2, 1):
-            known = Review(_replay(), 0, seed)
+            known = Review(replay(), 0, seed)
             keeper = Results(path, known)
-            for result in _results():
+            for result in results():
                 known.take(result)
                 keeper.append(result)
             keeper.sum_up()
@@ -188,7 +190,7 @@ def read_review(path: Path) -> None:
     """Go on with it, and take mistakes and sums out of it."""
     before = path.read_bytes()
     record = save(path.parent, path.name.partition(".")[0], *begun(deals=1, more=0))
-    known = Review(_replay(), 0)
+    known = Review(replay(), 0)
     keeper = Results(path, known)
     known.costs()
     known.split()
@@ -196,16 +198,17 @@ def read_review(path: Path) -> None:
     known.made()
     for case in known.cases:
         known.compared(case.at)
-    kept_summary(record, _replay().header, 0)
+    kept_summary(record, replay().header, 0)
     collect(Schedule(None), path.parent)
     kept(path, before)
-    keeper.append(_results()[0])
+    keeper.append(results()[0])
     keeper.sum_up()
     kept(path, before)
 
 
 @cache
-def _items() -> tuple[Any, ...]:
+def items() -> tuple[Item, ...]:
+    """Mistakes, some of them answered."""
     made = []
     schedule = Schedule(None)
     for number in range(1, 6):
@@ -221,9 +224,9 @@ def due() -> bytes:
     from barbu_tui.session.practice.due import _item_json
 
     return _lines(
-        *map(_item_json, _items()),
+        *map(_item_json, items()),
         {"review": "x", "stamp": [1, 2]},
-        {**_item_json(_items()[0]), "key": "new", "drill": "bets"},
+        {**_item_json(items()[0]), "key": "new", "drill": "bets"},
     )
 
 
@@ -276,10 +279,11 @@ def read_stock(path: Path) -> None:
 
 
 @cache
-def _rows() -> tuple[Practised, ...]:
+def rows() -> tuple[Practised, ...]:
+    """Answers."""
     made = Practised(
         "2026-11-25T10:00:00Z", "cards", "online", "A.K.Q.J", "barbu", "QS", "JS", 1.5, "best", 96, "k", "exit", "easy", True, False,
-        situation_json(_items()[0].situation),
+        situation_json(items()[0].situation),
     )  # fmt: skip
     return (
         made,
@@ -293,7 +297,7 @@ def history_lines() -> bytes:
     """Answers."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "practice.jsonl"
-        for row in _rows() * 3:
+        for row in rows() * 3:
             history.append(path, row)
         return path.read_bytes()
 
@@ -301,17 +305,17 @@ def history_lines() -> bytes:
 def read_history(path: Path) -> None:
     """Rate what is there, and answer once more."""
     before = path.read_bytes()
-    rows = history.load(path)
-    progress(rows)
-    rate(rows)
-    by_kind(rows)
-    by_theme(rows)
-    over_time(rows, 3)
-    calibration(rows)
-    line = history.append(path, _rows()[0])
-    history.rewrite(line, _rows()[1])
+    known = history.load(path)
+    progress(known)
+    rate(known)
+    by_kind(known)
+    by_theme(known)
+    over_time(known, 3)
+    calibration(known)
+    line = history.append(path, rows()[0])
+    history.rewrite(line, rows()[1])
     kept(path, before)
-    if history.load(path)[len(rows) :] != [replace(_rows()[1], situation=None)]:
+    if history.load(path)[len(known) :] != [replace(rows()[1], situation=None)]:
         raise Wrong("the last answer is not there")
 
 
@@ -360,7 +364,8 @@ MATCH = identity(ONLINE, BOTS, 4, False, BY_WORLDS)
 
 
 @cache
-def _set() -> Any:
+def one_set() -> SetResult:
+    """A set of :data:`MATCH`."""
     return play_set(Job(ONLINE, BOTS, 4, 1))
 
 
@@ -371,7 +376,7 @@ def arena() -> bytes:
         path = Path(folder) / "sets.jsonl"
         file = SetsFile(path, MATCH)
         for number in range(1, 5):
-            file.add(replace(_set(), number=number))
+            file.add(replace(one_set(), number=number))
         file.close()
         return path.read_bytes()
 
@@ -386,8 +391,8 @@ def read_arena(path: Path) -> None:
         if path.read_bytes() != before:
             raise Wrong("a file that was refused is altered") from None
         return
-    file.add(replace(_set(), number=9))
-    played = [*file.played.values(), _set()]
+    file.add(replace(one_set(), number=9))
+    played = [*file.played.values(), one_set()]
     file.close()
     figures(BOTS, played)
     result = summary(ONLINE, BOTS, 4, 9, played, 1.0)

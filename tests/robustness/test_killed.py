@@ -16,10 +16,11 @@ from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.file import load
 from tests.oracle import check_record
+from tests.robustness.kills import LIVES, run
 from tests.support.commands import environment
 from tests.support.patience import PATIENCE
 from tests.support.records import rng_of, short_header
-from tests.support.seeds import seeded
+from tests.support.seeds import fresh_seed, seeded
 from tests.support.terminal import ENTER, Terminal, barbu_command
 
 LINES = 600
@@ -94,6 +95,16 @@ def test_killed_at_a_few_random_moments(tmp_path: Path) -> None:
 @pytest.mark.long
 def test_killed_at_two_hundred_random_moments(tmp_path: Path) -> None:
     kill_often(200, 2, tmp_path)
+
+
+@pytest.mark.parametrize("name", LIVES)
+def test_whatever_is_kept_survives_a_few_kills(name: str) -> None:
+    assert len(list(run(fresh_seed(), 3, name))) <= 3
+
+
+@pytest.mark.long
+def test_a_thousand_kills_of_all_kinds() -> None:
+    assert len(list(run(fresh_seed(), 1000))) > 900
 
 
 # --- in mid-write ----------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ from barbu_tui.session.play.processes import spread
 from barbu_tui.session.record.file import SUFFIX, write_new, write_whole
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.review.weigh import begin
-from barbu_tui.session.store.files import open_regular, reason, replace_file, replacing
+from barbu_tui.session.store.files import open_regular, reason, remove_stale, replace_file, replacing
 from barbu_tui.session.store.lines import InUseError, LineError, LockedFile
 from barbu_tui.session.store.paths import make_private
 
@@ -124,6 +124,7 @@ def _claimed(out: Path, dataset: Dataset) -> Iterator[None]:
             raise DatasetError(tr("{place} is not empty; name a new directory.", place=str(out)))
         make_private(unfinished)
         make_private(out / RECORDS)
+        remove_stale(out / RECORDS, f"game-*{SUFFIX}")
         file = LockedFile(unfinished / _WHAT, os.O_CREAT)
     except (FileExistsError, NotADirectoryError):
         raise DatasetError(
