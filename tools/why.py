@@ -5,7 +5,7 @@
 
 Players of three strengths have S in whole games of every ruleset against ``sound``, ``hunter`` and ``counter``. Every decision is weighed as
 a review does it. For each sure mistake the sentence is made from the two rounds that settle it, and its event is measured again in 192
-layouts that had no part in it. A line a game comes with ``--show``, then the figures: how many are explained to 70 %, how many name a
+layouts that had no part in it. ``--show`` prints every mistake with its sentence. After each game come the figures so far: how many are explained to 70 %, how many name a
 concrete event, words, how many frequencies come again within 2 of 10, and how many keep their direction.
 """
 
@@ -44,7 +44,7 @@ FAR: Final = 1 << 20
 """Where those begin, behind the ones that a review looks at."""
 CONCRETE: Final = frozenset({"now", "unit", "units", "by", "instead", "place", "out_with", "before"})
 """Kinds of events that name this trick, a card, one of the player's own cards or a place."""
-NUMBERS: Final = frozenset({"mean", "margin"})
+NUMBERS: Final = frozenset({"mean", "margin", "points"})
 """Kinds that are about a number and no frequency."""
 
 
@@ -170,7 +170,7 @@ def main() -> None:
             if arguments.store and taken < arguments.most:
                 taken += 1
                 stored.append(json.dumps(decision_json(review, cost)))
-    print(figures)
+        print(f"{number + 1} games\n{figures}", flush=True)
     if arguments.store:
         arguments.store.write_text("\n".join(stored) + "\n", encoding="utf-8")
 

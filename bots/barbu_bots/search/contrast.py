@@ -57,6 +57,12 @@ class How(NamedTuple):
     """… or could have been discarded: in this share of layouts with the better option, and rarely with the other."""
     own_leads: bool = False
     """Most of it is taken in tricks that the player leads."""
+    opens: Card = -1
+    """At dominoes, the card that the rival lays right after what was done …"""
+    opened: float = 0.0
+    """… in this share of layouts, and rarely with the better option …"""
+    passes: float = 0.0
+    """… or how often more the player passes."""
 
 
 class Typical(NamedTuple):
@@ -98,8 +104,8 @@ class Contrast(NamedTuple):
     """What the card does to the lead: ``puts``, ``keeps``, ``gives``."""
     fold: int = 1
     """What a point of the player's counts, doubles included."""
-    level: int = 0
-    """The doubles with the rival that the event is about."""
+    levels: tuple[int, ...] = ()
+    """Seat → the doubles with the player who decides."""
     principle: str = ""
     """A principle whose condition was measured: ``beaten``, ``duck``, ``discard``, ``exit``."""
     typical: tuple[Typical, ...] = ()
@@ -132,7 +138,6 @@ def contrast_of(pairs: Pairs) -> Contrast:
         return found
     event, how, lead = main.event, _how(facts, main), _lead(facts, main)
     levels = view.levels[facts.me]
-    rival = event.other if event.seat == facts.me else event.seat
     return found._replace(
         main=main,
         veiled=main if _is_veiled(facts, event) else best_event(facts, partial(_is_veiled, facts)),
@@ -140,7 +145,7 @@ def contrast_of(pairs: Pairs) -> Contrast:
         how=how,
         lead=lead,
         fold=1 + sum(levels) if event.seat == facts.me or facts.spec.is_domino else 1,
-        level=levels[rival] if rival >= 0 and rival != facts.me else 0,
+        levels=levels,
         principle=_principle(facts, main, how),
         typical=_typical(facts, event),
         share=sum(
@@ -195,6 +200,8 @@ def _on(facts: Facts, card: Card) -> How:
     done, better = facts.pairs.done, facts.pairs.better
     assert isinstance(done, PlayCard)
     assert isinstance(better, PlayCard)
+    if card == done.card:
+        return How()  # it is the card that was played
     takes = facts.often(lambda course: bool(course.takers & bit), 0)
     led = facts.often(lambda course: bool(course.led & bit), 0)
     thrown = facts.often(lambda course: bool(course.thrown & bit), 1)
@@ -209,6 +216,26 @@ def _on(facts: Facts, card: Card) -> How:
         below if lower and ducked >= _HALF else -1,
         thrown if thrown - before >= _LEADS and before < _RARELY and card != better.card else 0.0,
     )
+
+
+def _blocked(facts: Facts, event: Event) -> How:
+    """Return whose way the card opens at dominoes, and else how often more the player has to pass."""
+    done = facts.pairs.done
+    assert isinstance(done, PlayCard)
+    for card in (done.card - 1, done.card + 1):
+        if event.seat == facts.me or not 0 <= card < len(BIT) or SUIT_OF[card] != SUIT_OF[done.card]:
+            continue
+        opened, before = (_laid_soon(facts, event.seat, card, at) for at in (0, 1))
+        if opened >= _LEADS and opened - before >= _LEADS:
+            return How(opens=card, opened=opened)
+    more = _mean(facts, lambda course: course.passes[facts.me])
+    return How(passes=more if more >= _HALF else 0.0)
+
+
+def _laid_soon(facts: Facts, seat: Seat, card: Card, at: int) -> float:
+    """Return the share of layouts in which a player lays a card before the next turn of the one who decides."""
+    rows = zip(facts.pairs.chances, facts.pairs.hands, facts.courses, strict=True)
+    return sum(chance for chance, hands, pair in rows if hands[seat] & pair[at].soon & BIT[card])
 
 
 def _wins_now(facts: Facts) -> tuple[float, float]:

@@ -17,7 +17,7 @@ from barbu_tui.core.contracts import CONTRACTS
 
 _KINDS_OF: Final[Mapping[type, frozenset[str]]] = {
     PlayCard: frozenset(),
-    Bid: frozenset({"added", "alone", "debt"}),
+    Bid: frozenset({"added", "alone", "debt", "paid"}),
     ChooseContract: frozenset({"call", "later"}),
 }
 """Decision → the stakes that it has."""
@@ -140,7 +140,7 @@ def contrast_from(found: object, done: Action, better: Action) -> Contrast:
         _how(_object(line.get("how", {}))),
         _one_of(line.get("lead", ""), ("", "puts", "keeps", "gives")),
         _whole(line.get("fold", 1), 1, 9),
-        _whole(line.get("level", 0), 0, 2),
+        _several(line.get("levels", []), lambda each: _whole(each, 0, 2)),
         _one_of(line.get("principle", ""), ("", "beaten", "duck", "discard", "exit")),
         _several(line.get("typical", []), lambda each: _typical(_object(each), players)),
         _real(line.get("share", 0.0)),
@@ -150,6 +150,8 @@ def contrast_from(found: object, done: Action, better: Action) -> Contrast:
         contrast.explains and kind is PlayCard
     ):
         raise ValueError("it is about another decision")
+    if contrast.levels and len(contrast.levels) != players:
+        raise ValueError("a level a player")
     return contrast
 
 
@@ -224,6 +226,9 @@ def _how(line: Mapping[str, Any]) -> How:
         _whole(line.get("below", -1), -1, 51),
         _real(line.get("thrown", 0.0)),
         bool(line.get("own_leads", False)),
+        _whole(line.get("opens", -1), -1, 51),
+        _real(line.get("opened", 0.0)),
+        _real(line.get("passes", 0.0)),
     )
 
 

@@ -25,6 +25,8 @@ _GAP: Final = 0.15
 """By how much its frequencies must differ to be worth saying, where any event does …"""
 _LEAST_GAP: Final = 0.05
 """… and at least."""
+_LEAST_GAPS: Final = {"points": 2.0}
+"""The same of points."""
 _PREFERRED: Final = 0.2
 """What a named card is worth in coverage."""
 _NAMED: Final = 0.15
@@ -74,7 +76,7 @@ class Measured(NamedTuple):
         return COVERS <= self.covered <= _MOST and COVERS <= self.told <= _MOST
 
 
-_AT_THE_END: Final = ("behind", "mean", "margin")
+_AT_THE_END: Final = ("behind", "mean", "margin", "points")
 """Kinds that are known at the end of a line alone."""
 
 
@@ -273,8 +275,17 @@ def _mean(facts: Facts) -> Iterator[Event]:
 
 
 def _margin(facts: Facts) -> Iterator[Event]:
-    for seat in facts.rivals:
-        yield Event("margin", facts.me, (), 0, seat)
+    for one, other in combinations((facts.me, *facts.rivals), 2):
+        yield Event("margin", one, (), 0, other)
+
+
+def _points(facts: Facts) -> Iterator[Event]:
+    for seat in (facts.me, *facts.rivals):
+        yield Event("points", seat)
+
+
+def _state_points(event: Event, course: Course) -> tuple[float, ...]:
+    return (float(course.points[event.seat]),)
 
 
 def _state_mean(event: Event, course: Course) -> tuple[float, ...]:
@@ -355,6 +366,7 @@ KINDS: Final[tuple[Kind, ...]] = (
     ),
     Kind("mean", "Where no frequency tells the lines apart, the numbers do.", _mean, _state_mean, _owns_all),
     Kind("margin", "The numbers of two.", _margin, _state_margin, _owns_both),
+    Kind("points", "Where units differ in worth, their points do.", _points, _state_points, _owns_all),
 )
 """At contracts of tricks."""
 
@@ -415,7 +427,7 @@ def best_event(facts: Facts, allowed: Callable[[Event], bool] = lambda event: Tr
             if allowed(event)
             and COVERS <= facts.share(partial(kind.owns, event)) <= _MOST
             and (each := measured(facts, event)).explains
-            and each.gap >= _LEAST_GAP
+            and each.gap >= _LEAST_GAPS.get(kind.name, _LEAST_GAP)
         ]
         best = max(found, key=_worth, default=None)
         if best is None:

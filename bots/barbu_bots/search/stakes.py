@@ -17,14 +17,14 @@ _NEGLIGIBLE: Final = 0.15
 """The part of a cost below which later deals are not named beside a call."""
 
 
-STAKES: Final = ("added", "alone", "debt", "call", "later")
+STAKES: Final = ("added", "alone", "debt", "paid", "call", "later")
 
 
 class Stake(NamedTuple):
     """One part of what a bid or a call brings less than the better one."""
 
     kind: str
-    """``added``, ``alone``: a rival doubled too much, or too little; ``debt``: a double owed and not paid; ``call``:
+    """``added``, ``alone``: a rival doubled too much, or too little; ``debt``: a double owed and not paid; ``paid``: what paying one saves; ``call``:
     what a contract brings; ``later``: what is left for later deals."""
     points: float
     """What it makes of the difference; of a call, what it brings in this deal."""
@@ -74,13 +74,17 @@ def _bids(facts: Facts, done: Bid, better: Bid) -> tuple[Stake, ...]:
         for seat in facts.view.rules.seats
         if seat != facts.me and (stake := _rival(facts, done, better, seat)) is not None
     ]
-    if facts.ledger.later and facts.view.dealer not in done.double:
+    later = facts.ledger.later
+    saved: tuple[Stake, ...] = ()
+    if later < 0 and facts.view.dealer not in done.double:
         parts.append(_debt(facts))
+    elif later > 0 and facts.view.dealer in done.double:
+        saved = (Stake("paid", later, facts.view.dealer),)
     parts = sorted((part for part in parts if part.points < 0), key=lambda part: part.points)
     for number in range(1, _MOST + 1):
-        named = tuple(parts[:number])
-        if COVERS <= covered_by(facts, named) <= 1 / COVERS:
-            return named
+        for named in (tuple(parts[:number]), (*parts[: min(number, _MOST - 1)], *saved)):
+            if COVERS <= covered_by(facts, named) <= 1 / COVERS:
+                return named
     return ()
 
 

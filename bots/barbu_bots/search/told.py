@@ -93,14 +93,11 @@ def _who(contrast: Contrast, seat: Seat, you: bool) -> Message:
 
 
 def _rival(contrast: Contrast, seat: Seat, you: bool) -> Message:
-    player = _player(contrast, seat)
-    if not contrast.level:
+    player, level = _player(contrast, seat), contrast.levels[seat] if contrast.levels else 0
+    if not level:
         return Message("{player}", player=player)
     return Message(
-        "{player}, {twice?redoubled|doubled} with {you?you|me},",
-        player=player,
-        twice=contrast.level == 2,
-        you=you,
+        "{player}, {twice?redoubled|doubled} with {you?you|me},", player=player, twice=level == 2, you=you
     )
 
 
@@ -237,22 +234,29 @@ def _before(contrast: Contrast, event: Event, you: bool) -> Message:
 
 _NUMBERS: Final[dict[str, Callable[..., Message]]] = {
     "no_tricks": lambda **places: Message(
-        "{you?you|I} take {even?{whole} {whole?trick|tricks}|{whole}.{tenth} tricks}", **places
+        "{who} {rival?takes|{you?take|take}} {even?{whole} {whole?trick|tricks}|{whole}.{tenth} tricks}",
+        **places,
     ),
     "trumps": lambda **places: Message(
-        "{you?you|I} win {even?{whole} {whole?trick|tricks}|{whole}.{tenth} tricks}", **places
+        "{who} {rival?wins|{you?win|win}} {even?{whole} {whole?trick|tricks}|{whole}.{tenth} tricks}",
+        **places,
     ),
     "no_last_two": lambda **places: Message(
-        "{you?you|I} take {even?{whole}|{whole}.{tenth}} of the last two tricks", **places
+        "{who} {rival?takes|{you?take|take}} {even?{whole}|{whole}.{tenth}} of the last two tricks", **places
     ),
     "no_hearts": lambda **places: Message(
-        "{you?you|I} take {even?{whole} {whole?heart|hearts}|{whole}.{tenth} hearts}", **places
+        "{who} {rival?takes|{you?take|take}} {even?{whole} {whole?heart|hearts}|{whole}.{tenth} hearts}",
+        **places,
     ),
     "no_queens": lambda **places: Message(
-        "{you?you|I} take {even?{whole} {whole?queen|queens}|{whole}.{tenth} queens}", **places
+        "{who} {rival?takes|{you?take|take}} {even?{whole} {whole?queen|queens}|{whole}.{tenth} queens}",
+        **places,
     ),
     "kings_and_jacks": lambda **places: Message(
-        "{you?you|I} take {even?{whole}|{whole}.{tenth}} kings and jacks", **places
+        "{who} {rival?takes|{you?take|take}} {even?{whole}|{whole}.{tenth}} kings and jacks", **places
+    ),
+    "barbu": lambda **places: Message(
+        "{who} {rival?takes|{you?take|take}} {even?{whole}|{whole}.{tenth}} kings", **places
     ),
 }
 """Contract → how many of what counts there, on average."""
@@ -264,13 +268,23 @@ def _numbers(contrast: Contrast, main: Measured, voice: Voice) -> Message:
     if voice == "own":
         mine, theirs = mine[::-1], theirs[::-1]
     you = voice != "own"
-    first = _NUMBERS[contrast.contract or ""](you=you, **_tenth(mine[0]))
+    who, rival = _who(contrast, main.event.seat, you), main.event.seat != contrast.seat
+    if main.event.kind == "points":
+        return Message(
+            "{who} {rival?scores|{you?score|score}} {points} ({than})",
+            who=who,
+            rival=rival,
+            you=you,
+            points=_signed(mine[0]),
+            than=_points_than(contrast, mine[1], voice),
+        )
+    first = _NUMBERS[contrast.contract or "barbu"](who=who, rival=rival, you=you, **_tenth(mine[0]))
     than = _number_than(contrast, mine[1], voice)
     if main.event.kind == "mean":
         return Message("{first} ({than})", first=first, than=than)
-    rival = _rival(contrast, main.event.other, you)
+    second_one = _rival(contrast, main.event.other, you)
     if voice == "hidden":
-        second = Message("{rival} {even?{whole}|{whole}.{tenth}}", rival=rival, **_tenth(theirs[0]))
+        second = Message("{rival} {even?{whole}|{whole}.{tenth}}", rival=second_one, **_tenth(theirs[0]))
         return Message("{first} ({than}), {second}", first=first, than=than, second=second)
     return Message(
         "{first} ({than}), {second}",
@@ -278,7 +292,7 @@ def _numbers(contrast: Contrast, main: Measured, voice: Voice) -> Message:
         than=than,
         second=Message(
             "{rival} {even?{whole}|{whole}.{tenth}} ({eventhen?{wholethen}|{wholethen}.{tenththen}})",
-            rival=rival,
+            rival=second_one,
             **_tenth(theirs[0]),
             **{f"{name}then": each for name, each in _tenth(theirs[1]).items()},
         ),
@@ -289,6 +303,20 @@ def _tenth(amount: float) -> dict[str, int]:
     """Return an amount for the places of a message."""
     ten = int(10 * amount + 0.5)
     return {"whole": ten // 10, "tenth": ten % 10, "even": not ten % 10}
+
+
+def _signed(points: float) -> str:
+    """Return points as a whole number with its sign."""
+    return f"{MINUS if points < -0.5 else '+'}{whole(points)}"
+
+
+def _points_than(contrast: Contrast, points: float, voice: Voice) -> Message:
+    if voice == "hidden":
+        return Message("at best {often}", often=_signed(points))
+    option = _option(contrast, contrast.done if voice == "own" else contrast.better)
+    if voice == "before":
+        return Message("{option}: {often}", option=option, often=_signed(points))
+    return Message("after {option} {often}", option=option, often=_signed(points))
 
 
 def _number_than(contrast: Contrast, amount: float, voice: Voice) -> Message:
@@ -346,7 +374,7 @@ def _joined(
     principle: Message | None,
 ) -> Message:
     _, fold, lead = clauses
-    if main.event.kind in ("mean", "margin"):
+    if main.event.kind in ("mean", "margin", "points"):
         return _with(contrast, _numbers(contrast, main, voice), voice, (None, fold, lead), principle)
     first, second = (main.better, main.done) if voice == "own" else (main.done, main.better)
     fact = _EVENTS[main.event.kind](contrast, main.event, voice != "own")
@@ -428,10 +456,16 @@ def _how(contrast: Contrast, how: How, voice: Voice) -> Message | None:
     """Return how it comes about."""
     if voice in ("own", "hidden"):
         return None  # of one's own choice it is not true, and it may name the better card
+    if how.opens >= 0:
+        then = _in(how.opened, contrast.exact)
+        return Message("laying {card:sign} right after it {then}", card=CardWord(how.opens), then=then)
+    if how.passes:
+        return Message("passing {whole}.{tenth} times more", **_tenth(how.passes))
     if how.card < 0:
         return Message("mostly in tricks that you lead") if how.own_leads else None
     card = CardWord(how.card)
-    by = contrast.main is not None and contrast.main.event.kind == "by"
+    main = contrast.main
+    by = main is not None and (main.event.kind == "by" or main.event.cards == (how.card,))
     if how.thrown:
         then = _in(how.thrown, contrast.exact)
         option = _option(contrast, contrast.better)
@@ -451,7 +485,7 @@ def _how(contrast: Contrast, how: How, voice: Voice) -> Message | None:
             "mostly on your {card:sign}, with no {below:sign} left below it", card=card, below=below
         )
     if by:
-        return Message("when you have to lead it") if how.led else None
+        return Message("mostly when you have to lead it") if how.led else None
     if how.kept:
         return Message(
             "mostly on the {card:sign} you kept{led?, which you have to lead|}", card=card, led=how.led
@@ -500,16 +534,50 @@ def length(message: Message) -> int:
 
 
 def _bid(contrast: Contrast, voice: Voice) -> Message:
-    one, *others = (_stake(contrast, stake, voice) for stake in contrast.stakes)
+    first, *others = contrast.stakes
     if not others:
-        return Message("{One}.", one=one)
-    return Message("{One}; {other}.", one=one, other=others[0])
+        return Message("{One}.", one=_stake(contrast, first, voice))
+    (second,) = others
+    if second.kind == first.kind and second.twice == first.twice and voice != "hidden":
+        return _two_rivals(contrast, first, second, voice)
+    if voice == "hidden" and second.kind != "added":
+        return Message("{One}.", one=_stake(contrast, first, voice))
+    one, other = (_stake(contrast, stake, voice) for stake in (first, second))
+    return Message("{One}; {other}.", one=one, other=other)
+
+
+def _two_rivals(contrast: Contrast, first: Stake, second: Stake, voice: Voice) -> Message:
+    """Return what doubles with two rivals bring, in one sentence."""
+    places: dict[str, Argument] = {
+        "one": _player(contrast, first.seat),
+        "other": _player(contrast, second.seat),
+        "you": voice != "own",
+        "twice": first.twice,
+        "points": whole(first.points),
+        "more": whole(second.points),
+    }
+    exact = contrast.exact
+    if first.kind == "alone":
+        return Message(
+            "{One} loses to {you?you|me} {often}, {other} {then}: {twice?redoubling|doubling} them brings {points} and {more}.",
+            often=_often(first.better, exact),
+            then=_in(second.better, exact),
+            **places,
+        )
+    return Message(
+        "{One} beats {you?you|me} {often}, {other} {then}: {twice?redoubling|doubling} them costs {points} and {more}.",
+        often=_often(first.worse, exact),
+        then=_in(second.worse, exact),
+        **places,
+    )
 
 
 def _stake(contrast: Contrast, stake: Stake, voice: Voice) -> Message:
     you = voice != "own"
     if stake.kind == "debt":
         return _debt(contrast, stake, voice)
+    if stake.kind == "paid":
+        return Message("the debt that it pays saves about {later} later", later=whole(stake.points))
     worse, better = (_often(share, contrast.exact) for share in (stake.worse, stake.better))
     if stake.kind == "alone":
         worse = _in(stake.worse, contrast.exact)
@@ -578,7 +646,7 @@ def _call(contrast: Contrast, voice: Voice) -> Message:
         "{contract} {several?bring|brings} {points} here ({what})",
         contract=_called(first, second),
         several=brings.contract in _PLURAL,
-        points=_points(brings),
+        points=_signed(brings.points),
         what=_what(contrast, brings),
     )
     if voice == "hidden":
@@ -586,7 +654,7 @@ def _call(contrast: Contrast, voice: Voice) -> Message:
     parts: dict[str, Argument] = {
         "said": said,
         "other": _called(second, first),
-        "points": _points(then),
+        "points": _signed(then.points),
         "what": _what(contrast, then),
     }
     if len(contrast.stakes) < 3:
@@ -599,10 +667,6 @@ def _called(call: Action, other: Action) -> Message | ContractWord:
     assert isinstance(call, ChooseContract)
     assert isinstance(other, ChooseContract)
     return contract_message(call) if call.contract == other.contract else ContractWord(call.contract)
-
-
-def _points(stake: Stake) -> str:
-    return f"{MINUS if stake.points < -0.5 else '+'}{whole(stake.points)}"
 
 
 def _what(contrast: Contrast, stake: Stake) -> Message:
