@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import lru_cache, partial
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from barbu_bots.api import Decision
 from barbu_bots.bidding.contract import calls
@@ -51,9 +51,18 @@ TrickPlayer: TypeAlias = NegativePlay | TrumpPlay
 _Chosen: TypeAlias = tuple[Card, ChosenBy | Solved | list[CardSet]]
 """A card, and what speaks for it: the rule that chose it; the ending, worked out; or, seat → the cards that the player lacks,
 where it is best in every layout that is left."""
-_Tricks: TypeAlias = tuple[ContractSpec, TrickPlayer, PlayWeights, int, int]
-"""A contract; its play; its weights; the number of cards in hand from which endings are worked out; the number of layouts,
-at most, in all of which a card is looked for that is best."""
+
+
+class _Tricks(NamedTuple):
+    """The tools of a contract's card play."""
+
+    spec: ContractSpec
+    player: TrickPlayer
+    weights: PlayWeights
+    counts_from: int
+    """Cards in hand from which on endings are worked out."""
+    ways: int
+    """Layouts, at most, among which a card is looked for that is best in all."""
 
 
 @lru_cache(maxsize=64)
@@ -152,7 +161,7 @@ class ClubPlayer:
 
     def looks_back(self, table: TrickTable) -> bool:
         """Return whether what has been played matters to the choice of a card beyond what it has left of a table."""
-        return self._tricks_for(table.rules, table.spec)[2].endgame.infers > 0
+        return self._tricks_for(table.rules, table.spec).weights.endgame.infers > 0
 
     def claim(self, table: TrickTable, hand: CardSet, seat: Seat, card: Card) -> tuple[Claim, Seat | None]:
         """Return the claim for a card that withholds a penalty card (R6), and the player that it names."""
@@ -166,7 +175,7 @@ class ClubPlayer:
         if not legal & ~MASK_OF[card] and all_touch(table, hand, legal):
             return card, "equal cards"
         known = self._tricks
-        if known is None or known[0] is not table.spec:
+        if known is None or known.spec is not table.spec:
             known = self._tricks_for(table.rules, table.spec)
         _, player, weights, counts_from, ways = known
         if hand.bit_count() <= counts_from:
@@ -230,7 +239,7 @@ class ClubPlayer:
     def _tricks_for(self, rules: Ruleset, spec: ContractSpec) -> _Tricks:
         """Return what is needed to play a contract, and keep it for the next card."""
         known = self._trick_players.get(id(spec))
-        if known is None or known[0] is not spec:
+        if known is None or known.spec is not spec:
             if len(self._trick_players) > 64:
                 self._trick_players.clear()
             weights = self.personality.book.play[kind_of(rules)][spec.contract]
@@ -243,7 +252,7 @@ class ClubPlayer:
             ways = weights.endgame.layouts
             ways = max(ways, self.personality.layouts) if ways else self.personality.layouts_elsewhere
             counts_from = max(self._exact_from, 2) if ways else self._exact_from
-            known = (spec, player, weights, counts_from, ways)
+            known = _Tricks(spec, player, weights, counts_from, ways)
             self._trick_players[id(spec)] = known
         self._tricks = known
         return known

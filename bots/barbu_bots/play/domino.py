@@ -6,7 +6,7 @@ next card is right beyond it, it is a move in reserve, worth keeping as long as 
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from barbu_bots.play.choice import Choice
 from barbu_bots.suit_tables import OUTWARDS, UNDER, SuitCards
@@ -18,24 +18,30 @@ _MOST_KNOWN: Final = 10_000
 """Cards whose worth is remembered, at most."""
 
 
+class Chain(NamedTuple):
+    """A chain that a card opens."""
+
+    worth: float
+    is_gift: bool
+    """None of my cards is in it."""
+    next_is_mine: bool
+
+
 class DominoPlay:
     """The card play at dominoes, with one table of weights. It keeps nothing of a deal but what cards were worth before."""
 
     def __init__(self, weights: DominoWeights) -> None:
         """Make the card play by these weights."""
         self._weights = weights
-        self._up: dict[int, tuple[float, bool, bool]] = {}
+        self._up: dict[int, Chain] = {}
         self._known: dict[int, tuple[float, int, int]] = {}
 
-    def chain(self, mine: SuitCards, others: SuitCards) -> tuple[float, bool, bool]:
-        """Return what opening a chain is worth to me.
+    def chain(self, mine: SuitCards, others: SuitCards) -> Chain:
+        """Return the worth of opening a chain to me.
 
         Args:
             mine: my cards beyond the one played, bit 0 the next one outwards.
-            others: other hands' cards there, likewise.
-
-        Returns:
-            (worth, it is a pure gift, my next card is right behind).
+            others: the others' cards there, in the same order.
         """
         key = mine << 13 | others
         known = self._up.get(key)
@@ -59,7 +65,7 @@ class DominoPlay:
             worth += weights.gift + weights.gift_card * others.bit_count()
         if len(self._up) > 1_000:
             self._up.clear()
-        result = self._up[key] = (worth, gift, bool(mine & 1))
+        result = self._up[key] = Chain(worth, gift, bool(mine & 1))
         return result
 
     def choose(self, table: DominoTable, hand: CardSet, seat: Seat, legal: CardSet) -> Choice:
@@ -92,7 +98,7 @@ class DominoPlay:
         return [(card, worth + (gift_tempo * spare if gifts else 0.0)) for card, worth, gifts in judged]
 
     def _judged(self, rank: Rank, start: Rank, own: SuitCards, out: SuitCards) -> tuple[float, int, int]:
-        """Return what a card is worth, how many chains it opens as a gift, and 1 if it is a move to spare, else 0.
+        """Return the worth of a card, the number of chains that it gives away, and 1 if it is a move to spare, else 0.
 
         Args:
             start: the starting rank.

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from barbu_bots.play.choice import Choice
 from barbu_bots.play.seats import OTHERS
-from barbu_bots.play.suit_danger import EVEN
+from barbu_bots.play.suit_danger import EVEN, SuitDanger
 from barbu_bots.play.trick import Setup
 from barbu_bots.play.trumps.part import NEVER, TrumpsPart
 from barbu_bots.suit_tables import COUNT, LOWER, RANKS, SuitCards
@@ -47,6 +48,11 @@ class TrumpLead(TrumpsPart):
         super().__init__(setup)
         self._first_leader = setup.first_leader
         self._others = OTHERS[setup.players]
+        top, beaten = setup.weights.trumps.lead_top, setup.weights.trumps.lead_beaten * 5
+        self._top_trump = tuple((0.0,) * count + (top,) for count in range(14))
+        """Trumps out → lower ones among them → bonus for a trump that nobody can beat."""
+        self._beaten = ((0.0,), *[_shares(beaten, count) for count in range(1, 14)])
+        """Side cards out → lower ones among them → bonus for the part of them that is higher."""
         self._lead_win = setup.weights.lead.win
         self._known: dict[tuple[int, float], tuple[Rank, float]] = {}
         """Cards of a side suit, who may hold it, tricks done and whether there are trumps; the chance that nobody ruffs → the best
@@ -156,38 +162,19 @@ class TrumpLead(TrumpsPart):
         return best
 
     def _best_trump(self, facts: _OnLead, own: SuitCards, out: SuitCards) -> tuple[Card, float]:
-        """Return the best trump to lead, and its score.
-
-        Args:
-            own: my trumps, 13 bits.
-        """
-        weights, held, count = self._trumps, facts.trumps_held, COUNT[out]
+        """Return the best trump to lead, and its score."""
+        weights, held = self._trumps, facts.trumps_held
         shift = 13 * facts.trump
         holders = 0
         for lacking in facts.lacks:
             if out & ~(lacking >> shift):
                 holders += 1
         bonus = weights.lead + weights.lead_each * held
-        bonus += weights.lead_long * max(0.0, held - count / len(facts.lacks))
+        bonus += weights.lead_long * max(0.0, held - COUNT[out] / len(facts.lacks))
         if out and own < out & -out:
             bonus += weights.lead_under  # each of mine is beaten
-        danger = self._trump
-        worth, other_worth = danger.led(own, out, count, holders)
-        win_now, scale = facts.win_worth + self._lead_win, facts.scale
-        best, peak = -1, NEVER
-        lifted = spent_below = 0.0
-        code, lower_of = 5 * holders, LOWER[out]
-        for cards, rank in zip(danger.tables[13 * code + count] or danger.table(code, count), RANKS[own]):
-            lift, without, spent, chance, _, _, _ = cards[lower_of[rank]]
-            score = chance * win_now - scale * (spent_below + without) + worth + bonus
-            lifted += lift
-            spent_below += spent
-            worth = other_worth
-            if not out >> rank:
-                score += weights.lead_top
-            if score > peak:
-                best, peak = rank, score - EVEN
-        return shift + best, peak - scale * lifted
+        rank, score = self._best_rank(self._trump, facts, own, out, holders, 1.0, bonus, self._top_trump)
+        return shift + rank, score
 
     def _best_of_side_suit(
         self, facts: _OnLead, suit: Suit, own: SuitCards, out: SuitCards, done: int
@@ -199,35 +186,45 @@ class TrumpLead(TrumpsPart):
         if found is None:
             if len(self._known) >= _MOST_KNOWN:
                 self._known.clear()
-            found = self._known[asked] = self._best_rank(facts, own, out, holders, stands)
+            bonus = self._trumps.lead_singleton if facts.trump >= 0 and not own & own - 1 else 0.0
+            found = self._known[asked] = self._best_rank(
+                self._plain, facts, own, out, holders, stands, bonus, self._beaten
+            )
         rank, score = found
         return 13 * suit + rank, score
 
     def _best_rank(
-        self, facts: _OnLead, own: SuitCards, out: SuitCards, holders: int, stands: float
+        self,
+        danger: SuitDanger,
+        facts: _OnLead,
+        own: SuitCards,
+        out: SuitCards,
+        holders: int,
+        stands: float,
+        bonus: float,
+        by_lower: Sequence[Sequence[float]],
     ) -> tuple[Rank, float]:
-        """Return the best rank of a side suit to lead, and its score.
+        """Return the best rank of a suit to lead, and its score.
 
         Args:
+            danger: of the suit.
             stands: the chance that nobody ruffs it.
+            bonus: for any card of it.
+            by_lower: cards out → lower ones among them → bonus for a card.
         """
-        bonus = self._trumps.lead_singleton if facts.trump >= 0 and not own & own - 1 else 0.0
-        danger = self._plain
         count = COUNT[out]
         worth, other_worth = danger.led(own, out, count, holders)
         win_now, scale = stands * facts.win_worth + self._lead_win, facts.scale
-        beaten = self._trumps.lead_beaten * 5
         best, peak = -1, NEVER
         lifted = spent_below = 0.0
-        code, lower_of = 5 * holders, LOWER[out]
+        code, lower_of, more = 5 * holders, LOWER[out], by_lower[count]
         for cards, rank in zip(danger.tables[13 * code + count] or danger.table(code, count), RANKS[own]):
-            lift, without, spent, chance, _, _, _ = cards[lower_of[rank]]
-            score = chance * win_now - scale * (spent_below + without) + worth + bonus
+            lower = lower_of[rank]
+            lift, without, spent, chance, _, _, _ = cards[lower]
+            score = chance * win_now - scale * (spent_below + without) + worth + bonus + more[lower]
             lifted += lift
             spent_below += spent
             worth = other_worth
-            if count:
-                score += beaten * (count - lower_of[rank]) / count
             if score > peak:
                 best, peak = rank, score - EVEN
         return best, peak - scale * lifted
@@ -249,6 +246,11 @@ class TrumpLead(TrumpsPart):
             for ruff in follow:
                 stands *= 1.0 - void * ruff
         return holders, stands
+
+
+def _shares(weight: float, count: int) -> tuple[float, ...]:
+    """Return lower cards out, of so many → the weight times the part of them that is higher."""
+    return tuple(weight * (count - lower) / count for lower in range(count + 1))
 
 
 def _beaten_by_one(own: CardSet, out: CardSet) -> CardSet:
