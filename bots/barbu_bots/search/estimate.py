@@ -490,7 +490,8 @@ class Estimate:
         return clear and self._total(index) < self._total(lead)
 
     def _total(self, index: int) -> float:
-        return self._sums.level(index).net + self.question.later[index]
+        """What an option brings, to a billionth of a point: the last digit depends on the build, and would settle a tie."""
+        return round(self._sums.level(index).net + self.question.later[index], 9)
 
     def _later(self, index: int) -> float:
         """What an option leaves for later deals."""
@@ -578,7 +579,9 @@ class Estimate:
             return None
         lead = self._lead()
         worths = [self._worth(index, lead) for index in range(len(self.question.options))]
-        order = sorted(range(len(worths)), key=lambda index: (index != lead, -worths[index].total, index))
+        order = sorted(
+            range(len(worths)), key=lambda index: (index != lead, -round(worths[index].total, 9), index)
+        )
         ranked = tuple(worths[index] for index in order)
         return Snapshot(
             ranked, self._worlds, self.settled, self.finished, self._share * self._worlds, self._exact
