@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import os
 import re
 import signal
@@ -72,7 +73,7 @@ def test_an_answer_is_judged_and_kept(workers: Workers, drill: Mode, tmp_path: P
     (row,) = history.load(path)
     assert row.drill == drill
     assert row.sure is True
-    assert row.situation is not None
+    assert json.loads(path.read_text(encoding="utf-8"))["situation"]
     assert said[-1].startswith(
         {"contracts": "Contracts", "doubles": "Doubles", "cards": "Cards"}[drill] + ": One hand"
     )

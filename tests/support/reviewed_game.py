@@ -45,7 +45,7 @@ def reviewed_game(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def review_in(directory: Path) -> None:
     """Play a game of one deal and review it, in an empty directory."""
-    header = new_header(ruleset("online"), ["greedy", "sound", "hunter", "counter"], 10, human=None)
+    header = new_header(ruleset("online"), ["novice", "sound", "hunter", "counter"], 25, human=None)
     events, _ = play_game(header)
     end = next(at for at, event in enumerate(events) if isinstance(event, ScoreEvent))
     path = save(directory, "mine", header, tuple(events[: end + 1]))
