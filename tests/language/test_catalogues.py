@@ -85,7 +85,6 @@ DONE: tuple[str, ...] = (
     "barbu_tui/ui/screens/too_small",
     "barbu_tui/ui/view_models",
     "barbu_tui/ui/widgets",
-    "barbu_tui/session/play/watched.py",
     "barbu_tui/ui/linux_terminal.py",
     "barbu_tui/ui/terminal_input.py",
     "barbu_tui/ui/themed_app.py",

@@ -5,10 +5,8 @@ from __future__ import annotations
 import secrets
 
 from barbu_tui.core.ruleset import ruleset
-from barbu_tui.language import tr
 from barbu_tui.session.play.match import DEFAULT_BOTS, Match, new_header
-from barbu_tui.session.record.file import RecordWriteError
-from barbu_tui.session.record.saves import new_save
+from barbu_tui.session.record.saves import place_of_save
 
 
 def new_watched_game(rules: str) -> Match:
@@ -23,12 +21,4 @@ def new_watched_game(rules: str) -> Match:
     chosen = ruleset(rules)
     bots = [*DEFAULT_BOTS, DEFAULT_BOTS[0]][: chosen.players]
     header = new_header(chosen, bots, secrets.randbelow(10**9), human=None)
-    try:
-        path = new_save(header)
-    except RecordWriteError:
-        raise
-    except OSError as error:
-        raise RecordWriteError(
-            tr("Games cannot be saved: {problem}.", problem=error.strerror or str(error))
-        ) from None
-    return Match.new(header, path)
+    return Match.new(header, place_of_save(header))

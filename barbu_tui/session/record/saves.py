@@ -57,6 +57,22 @@ def new_save(header: Header) -> Path:
     return path
 
 
+def place_of_save(header: Header) -> Path:
+    """Return a path for a new game's record, as :func:`new_save` does.
+
+    Raises:
+        RecordWriteError: there is no place for it, in a sentence.
+    """
+    try:
+        return new_save(header)
+    except RecordWriteError:
+        raise
+    except OSError as error:
+        folder, problem = str(error.filename or saves_dir()), error.strerror or str(error)
+        sentence = tr("Games cannot be saved in {folder}: {problem}.", folder=folder, problem=problem)
+        raise RecordWriteError(sentence) from None
+
+
 # --- games outside the saves -----------------------------------------------------------------------
 
 

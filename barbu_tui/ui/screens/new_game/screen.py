@@ -18,7 +18,7 @@ from barbu_tui.language.numbers import explained
 from barbu_tui.session.coach.coach import is_coached
 from barbu_tui.session.play.match import DEFAULT_BOTS, Match, new_header
 from barbu_tui.session.record.file import RecordWriteError
-from barbu_tui.session.record.saves import any_saved, new_save, one_finished, unfinished
+from barbu_tui.session.record.saves import any_saved, one_finished, place_of_save, unfinished
 from barbu_tui.ui.commands import Command, bindings
 from barbu_tui.ui.drawing.glyphs import currency_sign
 from barbu_tui.ui.screens.frames.form import BUTTON, FORM_COMMANDS, OPENS, VALUES, FormScreen
@@ -240,15 +240,9 @@ class NewGameScreen(FormScreen):
             header = new_header(
                 plan.rules, plan.bots, seed, human=settings.name, deals=plan.deals, coached=plan.coached
             )
-            match = Match.new(header, new_save(header))
+            match = Match.new(header, place_of_save(header))
         except (RecordWriteError, UnknownBotError) as error:
             self._wrong = str(error)
-        except OSError as error:
-            self._wrong = tr(
-                "Games cannot be saved in {folder}: {problem}.",
-                folder=str(error.filename),
-                problem=str(error.strerror),
-            )
         else:
             self.barbu.change_settings(
                 rules=plan.rules.name,

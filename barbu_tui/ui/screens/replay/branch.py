@@ -7,7 +7,7 @@ from dataclasses import replace
 from barbu_tui.language import N_, tr
 from barbu_tui.session.record.file import RecordWriteError
 from barbu_tui.session.record.log import FullLog
-from barbu_tui.session.record.saves import new_save
+from barbu_tui.session.record.saves import place_of_save
 from barbu_tui.session.replay.branch import Branch
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.ui.commands import bindings
@@ -121,12 +121,10 @@ class BranchScreen(LiveScreen):
             self.tell(tr("Play the deal to its end first; then it can be saved."))
             return
         try:
-            path = new_save(self.branch.header)
+            path = place_of_save(self.branch.header)
             self.branch.save(path)
         except RecordWriteError as error:
             self.tell(str(error))
-        except OSError as error:
-            self.tell(tr("Games cannot be saved: {problem}.", problem=error.strerror or str(error)))
         else:
             self._kept = True
             self.tell(tr("Saved as {name}, among the saved games.", name=path.name))
