@@ -16,6 +16,7 @@ import pytest
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record import saves as store
+from barbu_tui.session.record.file import RecordWriteError
 from barbu_tui.session.store import paths as places
 from tests.support.patience import PATIENCE
 from tests.support.records import short_header
@@ -160,3 +161,11 @@ def test_the_home_screen_does_not_wait_for_a_pipe(tmp_path: Path) -> None:
         check=False,
     )
     assert done.stdout == "[] []\n", done.stderr
+
+
+def test_a_place_where_no_game_can_be_saved_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    taken = tmp_path / "file"
+    taken.touch()
+    monkeypatch.setattr("platformdirs.user_data_dir", lambda *_, **__: str(taken))
+    with pytest.raises(RecordWriteError, match=r"Games cannot be saved in .*file.*: .*\.$"):
+        store.place_of_save(short_header(ruleset(), 1, 1))
