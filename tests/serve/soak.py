@@ -25,6 +25,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from hashlib import sha256
 from multiprocessing.connection import Connection
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -55,6 +56,8 @@ class Soak:
     attacked: bool = False
     answers: dict[bool, list[float]] = field(default_factory=lambda: {False: [], True: []})
     """Seconds until keys were answered, without attackers and with them."""
+    costs: list[float] = field(default_factory=list)
+    """Processor seconds that an app took for a key, and all that followed from it."""
     ended: bool = False
     """The server has been told to end."""
     problems: list[str] = field(default_factory=list)
@@ -126,9 +129,13 @@ async def player(soak: Soak, number: int) -> None:
             for key in ("", "n", "d", *"\r\r\r\r\r\r"):
                 await websocket.send_str(json.dumps(["stdin", key]))
                 await asyncio.sleep(1.5)
+            app, cost = _app_of(soak, client), 0.0
             for turn in range(10**9):
                 await asyncio.sleep(soak.rng.uniform(0.5, 1.5) * _PAUSE)
                 await quiet()
+                if cost:
+                    soak.costs.append(_processor(app) - cost)
+                cost = _processor(app)
                 drawn.clear()
                 attacked, began = soak.attacked, time.monotonic()
                 await websocket.send_str(json.dumps(["stdin", _KEYS[turn % 2]]))
@@ -359,6 +366,19 @@ def _place(process: Path) -> str:
         return ""
 
 
+def _app_of(soak: Soak, client: aiohttp.ClientSession) -> int:
+    """Return the process of a player's app."""
+    (cookie,) = client.cookie_jar
+    home = str(soak.homes / sha256(cookie.value.encode()).hexdigest())
+    return next(int(entry.name) for entry in Path("/proc").glob("[0-9]*") if _place(entry) == home)
+
+
+def _processor(pid: int) -> float:
+    """Return the processor seconds of a process."""
+    fields = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 def _memory(pid: int) -> int:
     status = Path(f"/proc/{pid}/status").read_text(encoding="utf-8")
     found = re.search(r"VmRSS:\s*(\d+)", status)
@@ -442,6 +462,8 @@ def judge(soak: Soak, folder: Path) -> None:
         soak.problems.append("a traceback in the log")
     if left := running_in(folder):
         soak.problems.append(f"still running: {left}")
+    for report in soak.homes.rglob("error-*"):
+        soak.problems.append(report.read_text(encoding="utf-8")[-3000:])
     for record in soak.homes.rglob("*.barbu.jsonl"):
         checked = barbu("check", record, home=folder)
         if checked.returncode:
@@ -473,6 +495,9 @@ def main() -> int:
     print(f"seed {arguments.seed}, load average {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
     print(f"calm:     {_figures(soak.answers[False])}")
     print(f"attacked: {_figures(soak.answers[True])}")
+    if soak.costs:
+        cost = 1000 * statistics.median(soak.costs)
+        print(f"half of the keys take the app {cost:.0f} ms of a processor or less")
     print(", ".join(f"{name} {value}" for name, value in soak.largest.items()))
     print(", ".join(f"{name} {value}" for name, value in sorted(soak.done.items())))
     print("\n".join(soak.problems) or "no problem")
