@@ -220,6 +220,7 @@ def test_a_click_on_what_has_just_gone_is_let_be() -> None:
     app = app_with(HomeScreen)
 
     async def script(pilot: Pilot[int]) -> None:
+        await settled(pilot)
         widget, _ = app.screen.get_widget_at(40, 12)
         assert widget is not app.screen
         await widget.remove()

@@ -99,6 +99,8 @@ class SavesScreen(PageScreen):
         self.app.call_from_thread(self._show_found, found)
 
     def _show_found(self, found: tuple[Save, ...]) -> None:
+        if not self.children:
+            return  # the screen was left meanwhile
         self._all = found
         paths = [save.path for save in self._shown]
         if self._to_delete not in paths:
