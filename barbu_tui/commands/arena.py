@@ -258,6 +258,8 @@ def _write_new(target: Path, text: str) -> None:
     Raises:
         UsageError: there is such a file, or it cannot be written.
     """
+    from barbu_tui.session.record.file import NO_PLACE
+
     try:
         with target.open("x", encoding="utf-8") as file:
             file.write(text)
@@ -268,9 +270,9 @@ def _write_new(target: Path, text: str) -> None:
     except OSError as error:
         raise UsageError(
             tr(
-                "{file} cannot be written: {reason}; choose another place.",
+                NO_PLACE,
                 file=str(target),
-                reason=error.strerror or "",
+                problem=error.strerror or "",
             )
         ) from None
 

@@ -49,7 +49,7 @@ def add(commands: Commands) -> None:
         default=None,
         help=tr("ask once before a costly decision, or do not; as in your settings if not given"),
     )
-    parser.add_argument("--speed", choices=SPEEDS, help=tr("how long cards stay on the table"))
+    parser.add_argument("--speed", choices=SPEEDS, help=tr("how fast the cards move"))
     parser.add_argument("--record", type=place, metavar="FILE", help=tr("save the game in this new file"))
     add_think_argument(parser)
     add_plain_arguments(parser)
@@ -58,7 +58,7 @@ def add(commands: Commands) -> None:
     parser = commands.add("resume", resume, tr("continue your last unfinished game, or FILE"))
     parser.add_argument("file", nargs="?", type=place, metavar="FILE")
     add_load_argument(parser)
-    parser.add_argument("--speed", choices=SPEEDS, help=tr("how long cards stay on the table"))
+    parser.add_argument("--speed", choices=SPEEDS, help=tr("how fast the cards move"))
     add_think_argument(parser)
     add_plain_arguments(parser)
     add_app_arguments(parser)

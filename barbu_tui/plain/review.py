@@ -9,7 +9,7 @@ from typing import Any, Final
 from barbu_tui.core.actions import Action, PlayCard
 from barbu_tui.language import N_, Argument, ContractWord, tr
 from barbu_tui.language.grammar import capital
-from barbu_tui.language.numbers import explained, signed
+from barbu_tui.language.numbers import explained
 from barbu_tui.language.people import person
 from barbu_tui.plain.answers import contracts_by_name, read_number, read_one
 from barbu_tui.plain.lines import LeftError, Lines
@@ -31,11 +31,11 @@ from barbu_tui.words.review import (
     against_the_same,
     beside_words,
     better_words,
+    deal_words,
     figure_words,
     filter_words,
     game_words,
     made_instead,
-    made_words,
     played_out_words,
     rate_words,
     split_words,
@@ -259,28 +259,7 @@ class PlainReview:
 
     def _deals(self, _: str = "") -> str:
         """Return what each deal came to, and what the bots make of it."""
-        rows = []
-        for number in self._review.known_deals:
-            cards, decisions, rest = self._review.split(number).rounded
-            rows.append(
-                tr(
-                    "{deal}: result {result}, cards {cards}, decisions {decisions}, the rest {rest}. {bots}.",
-                    deal=self._deal_words(number),
-                    result=signed(self._review.split(number).result),
-                    cards=signed(cards),
-                    decisions=signed(decisions),
-                    rest=signed(rest),
-                    bots=made_words(self._review.made(number)),
-                )
-            )
-        return "\n".join(rows)
-
-    def _deal_words(self, number: int) -> str:
-        """Return a deal by its number and its contract."""
-        contract = contract_of(self._review, number)
-        if contract is None:
-            return tr("Deal {number}", number=number)
-        return tr("Deal {number}, {contract}", number=number, contract=ContractWord(contract))
+        return "\n".join(deal_words(self._review, number) for number in self._review.known_deals)
 
     def _bot(self, rest: str) -> str:
         """Return a bot's play of a deal beside what was done, from the first difference on."""

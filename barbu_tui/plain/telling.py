@@ -18,6 +18,8 @@ from barbu_tui.plain.lines import Lines
 from barbu_tui.session.record.events import ActionEvent
 from barbu_tui.words.actions import claim_words, in_words
 from barbu_tui.words.contracts import counts_line
+from barbu_tui.words.deal import SHARED_OUT
+from barbu_tui.words.prompts import takes_the_trick
 
 
 class Teller:
@@ -87,9 +89,7 @@ class Teller:
     def _taken(self, table: TrickTable) -> str:
         """Return who takes the trick just finished, and what it brought if it brought anything."""
         who, points = person(self.names[table.leader]), _trick_worth(table)
-        if not points:
-            return tr("{who} {who?take|takes} the trick", who=who)
-        return tr("{who} {who?take|takes} the trick, {points}", who=who, points=signed(points))
+        return f"{takes_the_trick(who)}, {signed(points)}" if points else takes_the_trick(who)
 
     def _add(self, seat: Seat, words: str) -> None:
         """Add what a player does to the line under way."""
@@ -105,7 +105,7 @@ class Teller:
         """Tell what a deal brought."""
         self.flush()
         if row.deal.shared:
-            self.lines.say(tr("Nobody doubled, so the deal is not played and its points are shared out."))
+            self.lines.say(tr(SHARED_OUT))
         parts = []
         for name, hand, adjust, total in zip(
             table_names(self.names), row.score.hand, row.score.adjust, row.score.total, strict=True

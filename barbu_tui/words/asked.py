@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from barbu_bots.search.snapshot import Choice, Snapshot
 from barbu_tui.core.actions import Bid, Pass, PlayCard
 from barbu_tui.core.view import View
@@ -17,6 +19,7 @@ from barbu_tui.words.prompts import say_play
 from barbu_tui.words.saying import Saying
 from barbu_tui.words.verdict import apart
 
+PLAYED_OUT: Final = N_("It is being played out.")
 _DEALS_THEIR = (
     N_("You deal your first contract."),
     N_("You deal your second contract."),
@@ -122,7 +125,7 @@ def answer_saying(
         else tr("You chose {option}.", option=in_words(choice, cast.names, "phrase"))
     )
     if grade is None or snapshot is None:
-        return Saying.of(chose, tr("It is being played out."))
+        return Saying.of(chose, tr(PLAYED_OUT))
     if grade.rank == 1:
         ask = tr("Nothing is clearly better.") if grade.close else tr("Nothing is better.")
     elif grade.verdict == "best":

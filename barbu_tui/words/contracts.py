@@ -18,6 +18,7 @@ from barbu_tui.words.line import folded
 
 _JACK_OF_SPADES, _JACK_OF_HEARTS, _JACK_OF_DIAMONDS, _JACK_OF_CLUBS = 9, 22, 35, 48
 _EIGHT, _JACK, _KING, _ACE = 6, 9, 11, 12
+HIGHEST_WINS: Final = N_("Highest of the suit led wins.")
 _ENDS: Final[Mapping[Contract, str]] = {
     "no_queens": N_("The deal ends with the last queen."),
     "no_hearts": N_("The deal ends with the last heart."),
@@ -159,7 +160,7 @@ def rule_sentences(
     if spec.contract == "trumps" and not no_trump:
         beat = (tr("Trump led? Beat the best trump."), tr("Void? Trump or overtrump."))
         return (tr("Follow suit; highest trump wins."), *(beat if rules.must_trump else ()))
-    sentences = [tr("Follow suit; no trumps."), tr("Highest of the suit led wins.")]
+    sentences = [tr("Follow suit; no trumps."), tr(HIGHEST_WINS)]
     if spec.hearts_rule:
         sentences.append(
             tr("Hearts may be led once one has been played, or if you hold nothing else.")

@@ -25,6 +25,7 @@ _HAND = 22
 _FIELD = 7
 """Columns of a card among the tricks."""
 
+SHARED_OUT: Final = N_("Nobody doubled, so the deal is not played and its points are shared out.")
 NOTHING_DEALT: Final = N_("No cards have been dealt in this game yet.")
 
 Rows = list[list[str]]
@@ -191,10 +192,10 @@ class _DealPage:
         names = self.replay.names
         bids = [bid for bid in self.deal.bids if bid.double or bid.redouble]
         lines = [f"{in_words(bid, names, 'told')}." for bid in bids]
-        if not lines and len(self.deal.bids) == self.deal.rules.players:
-            lines = [tr("Nobody doubles.")]
         if self.deal.shared:
-            lines.append(tr("The deal is not played; its points are shared out."))
+            lines = [tr(SHARED_OUT)]
+        elif not lines and len(self.deal.bids) == self.deal.rules.players:
+            lines = [tr("Nobody doubles.")]
         if self.markdown:
             return [f"- {line}" for line in lines]
         return [f"  {line}" for line in lines]

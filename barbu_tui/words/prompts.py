@@ -11,9 +11,10 @@ from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.doubling import doublers_of, forced, open_to
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
-from barbu_tui.language import N_, CardWord, ContractWord, RankWord, SuitWord, current, tr
+from barbu_tui.language import N_, CardWord, ContractWord, Person, RankWord, SuitWord, current, tr
 from barbu_tui.language.cards import card_sign, contract_words, in_hand_order, rank_sign
 from barbu_tui.language.numbers import explained
+from barbu_tui.language.people import at_head
 from barbu_tui.language.refusals import refusal_words
 from barbu_tui.words.actions import in_words
 from barbu_tui.words.contracts import doubling_words
@@ -22,6 +23,7 @@ from barbu_tui.words.line import Line, Span, card_span, join, with_lines
 from barbu_tui.words.people import Cast
 from barbu_tui.words.saying import Saying
 
+NONE_OF_YOURS: Final = N_("You name the {rank:sign} and hold none, so you pass.")
 CANNOT_PLAY: Final = N_("You cannot play, so you pass.")
 
 
@@ -114,10 +116,7 @@ def _say_domino(view: View, cast: Cast, table: DominoTable, who: str) -> Saying:
     if legal:
         cards = join((card_span(card, bold=True),) for card in in_hand_order(legal))
         return Saying(who, with_lines(tr("You can play {cards}."), cards=cards), _domino_before(table, cast))
-    if not table.history:
-        ask = tr("You name the {rank:sign} and hold none, so you pass.", rank=RankWord(table.start))
-    else:
-        ask = tr(CANNOT_PLAY)
+    ask = tr(CANNOT_PLAY) if table.history else tr(NONE_OF_YOURS, rank=RankWord(table.start))
     return Saying(who, (Span(ask),), (Span(tr("Enter."), "muted"),))
 
 
@@ -253,21 +252,26 @@ def say_waiting(view: View, cast: Cast) -> Saying:
     return Saying.of("", (), tr("{Who} to play.", who=cast.person(seat))) if seat >= 0 else Saying()
 
 
+def takes_the_trick(who: Person) -> str:
+    """Return who takes a trick, within a sentence: ``Nora takes the trick``, ``you take the trick``."""
+    return tr("{who} {who?take|takes} the trick", who=who)
+
+
 def say_trick(view: View, cast: Cast) -> Saying:
     """Return who takes the trick that has just been finished."""
     table = view.table
     assert isinstance(table, TrickTable)
     _, cards = table.tricks_played()[-1]
     counted = [card for card in cards if table.spec.card_points[card]]
-    who = cast.person(table.leader)
+    taken = at_head(takes_the_trick(cast.person(table.leader)), cast.name(table.leader))
     if not counted:
-        return Saying.of("", tr("{Who} {who?take|takes} the trick.", who=who))
-    taken = join((card_span(card, bold=True),) for card in counted)
-    return Saying("", with_lines(tr("{Who} {who?take|takes} the trick: {cards}.", who=who), cards=taken))
+        return Saying.of("", f"{taken}.")
+    cards_taken = join((card_span(card, bold=True),) for card in counted)
+    return Saying("", (Span(f"{taken}{current().grammar.COLON}"), *cards_taken, Span(".")))
 
 
 def say_last_trick(view: View, cast: Cast) -> Saying:
-    """Return the last trick is looked at: whose it was, and how to go on."""
+    """The prompt while the last trick is shown: who took it, and how to go on."""
     table = view.table
     assert isinstance(table, TrickTable)
     took = tr("{Who} took it.", who=cast.person(table.leader))

@@ -10,7 +10,7 @@ from typing import Final
 from barbu_bots import spoken
 from barbu_bots.search.told import told
 from barbu_tui.core.actions import Action
-from barbu_tui.language import N_, YOU, tr, trn
+from barbu_tui.language import N_, YOU, ContractWord, tr, trn
 from barbu_tui.language.cards import contract_name
 from barbu_tui.language.grammar import capital
 from barbu_tui.language.numbers import MINUS, decimal, explained, signed, signed_tenths
@@ -21,7 +21,7 @@ from barbu_tui.session.review.others import Beside
 from barbu_tui.session.review.review import Cost, Rate, Review, Split
 from barbu_tui.session.review.tally import Estimated
 from barbu_tui.session.review.trial import Try
-from barbu_tui.session.review.wanted import Filter
+from barbu_tui.session.review.wanted import Filter, contract_of
 from barbu_tui.words.actions import in_words
 from barbu_tui.words.line import Line, Span
 
@@ -127,6 +127,24 @@ def split_words(split: Split) -> str:
         cards=f"{signed(cards)} ± {split.cards.half:.0f}",
         decisions=f"{signed(decisions)} ± {split.decisions.half:.0f}",
         rest=signed(rest),
+    )
+
+
+def deal_words(review: Review, number: int) -> str:
+    """Return what a deal came to, taken apart, and what the bots make of it."""
+    contract = contract_of(review, number)
+    split = review.split(number)
+    cards, decisions, rest = split.rounded
+    return tr(
+        "{deal}: result {result}, cards {cards}, decisions {decisions}, the rest {rest}. {bots}.",
+        deal=tr("Deal {number}", number=number)
+        if contract is None
+        else tr("Deal {number}, {contract}", number=number, contract=ContractWord(contract)),
+        result=signed(split.result),
+        cards=signed(cards),
+        decisions=signed(decisions),
+        rest=signed(rest),
+        bots=made_words(review.made(number)),
     )
 
 

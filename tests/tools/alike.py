@@ -6,6 +6,7 @@ A sentence belongs in one place. Two that are three quarters alike, in two rooms
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 from itertools import combinations
@@ -21,7 +22,7 @@ ROOMS: Final = (
     "barbu_tui/session",
 )
 ALIKE: Final = 0.75
-"""The share of two sentences that is the same."""
+"""The share of two sentences that is the same, in letters and in words: letters alone are alike by chance."""
 _LEAST: Final = 4
 """Words of a sentence that is compared: shorter ones are alike by chance."""
 _PLACE: Final = re.compile(r"\{[^{}]*\}")
@@ -52,16 +53,16 @@ def pairs(sentences: Sequence[Marked], alike: float = ALIKE) -> Iterator[Pair]:
         for each in sentences
         if room(each) and len(bare(each.text).split()) >= _LEAST and not each.path.endswith(".toml")
     }
-    matcher = SequenceMatcher(autojunk=False)
-    for one, two in combinations(compared.values(), 2):
-        if room(one) == room(two):
+    by_text = [(each, bare(each.text)) for each in compared.values()]
+    counted = [(each, text, Counter(text.split())) for each, text in by_text]
+    for (one, first, here), (two, second, there) in combinations(counted, 2):
+        common = 2 * (here & there).total()
+        if common < alike * (here.total() + there.total()) or room(one) == room(two):
             continue
-        first, second = bare(one.text), bare(two.text)
-        matcher.set_seqs(first, second)
-        if matcher.real_quick_ratio() >= alike and matcher.quick_ratio() >= alike:
-            share = matcher.ratio()
-            if share >= alike:
-                yield Pair(share, one, two)
+        words = SequenceMatcher(None, first.split(), second.split(), autojunk=False).ratio()
+        share = min(words, SequenceMatcher(None, first, second, autojunk=False).ratio())
+        if share >= alike:
+            yield Pair(share, one, two)
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, BinaryIO, Final
 
 from barbu_tui.core.cards import CardTextError
 from barbu_tui.core.ruleset import Ruleset
-from barbu_tui.language import tr
+from barbu_tui.language import N_, tr
 from barbu_tui.language.numbers import explained
 from barbu_tui.language.refusals import error_words
 from barbu_tui.language.signs import clean_text
@@ -41,6 +41,9 @@ LARGEST_RECORD: Final = 64 << 20
 """Bytes of a file that are read. A longest game whose every line gives a longest reason takes less than half."""
 _LONGEST_REASON: Final = 400
 """Characters; what a record says itself may stand in a reason, and be endless."""
+
+
+NO_PLACE: Final = N_("{file} cannot be written: {problem}. Choose another place.")
 
 
 class RecordError(ValueError):
@@ -432,7 +435,7 @@ def _there_already(path: Path) -> RecordWriteError:
 def _no_place(path: Path, error: OSError) -> RecordWriteError:
     return RecordWriteError(
         tr(
-            "{file} cannot be written: {problem}. Choose another place.",
+            NO_PLACE,
             file=str(path),
             problem=reason(error),
         )

@@ -19,6 +19,7 @@ from barbu_tui.ui.view_models.bars import Figures, Scale, scale_of
 from barbu_tui.words.contracts import doubling_words, from_rank, is_no_trump, rule_sentences, what_counts
 from barbu_tui.words.line import SUIT_INKS, Line, Span
 from barbu_tui.words.people import Cast
+from barbu_tui.words.prompts import NONE_OF_YOURS
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +188,7 @@ def contract_notes(view: View, choice: ContractChoice) -> tuple[str, ...]:
     if choice.contract == "domino" and choice.start is not None:
         held, rank = choice.count(choice.start), RankWord(choice.start)
         if not held:
-            notes.append(tr("You name the {rank:sign} and hold none, so you pass first.", rank=rank))
+            notes.append(tr(NONE_OF_YOURS, rank=rank))
         else:
             notes.append(tr("You hold {held} of the four {rank:sign}s and start.", held=held, rank=rank))
     elif choice.contract == "trumps":

@@ -14,7 +14,7 @@ from barbu_tui.language.cards import SUIT_ORDER, contract_name, rank_sign
 from barbu_tui.language.grammar import SUIT_SIGNS
 from barbu_tui.ui.view_models.panels import Matrix, Section, last_trick_section, matrix_of, points_span
 from barbu_tui.ui.view_models.seats import Plate, plates
-from barbu_tui.words.contracts import in_all, still_out, title, what_counts
+from barbu_tui.words.contracts import HIGHEST_WINS, in_all, still_out, title, what_counts
 from barbu_tui.words.line import SUIT_INKS, Line, Span, card_span, join, with_lines
 from barbu_tui.words.people import Cast
 
@@ -70,7 +70,7 @@ def banner_of(view: View) -> Banner:
         return Banner(contract_name(spec.contract), "text", "", tuple(facts))
     facts.append(_counted(what_counts(spec)))
     if spec.contract == "trumps" and choice.trump is None:
-        facts.append((Span(tr("highest of the suit led wins"), "muted"),))
+        facts.append((Span(tr(HIGHEST_WINS), "muted"),))
     elif in_all(spec):
         facts.append(_counted(in_all(spec)))
     if isinstance(table, TrickTable):

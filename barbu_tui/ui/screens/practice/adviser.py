@@ -51,6 +51,7 @@ from barbu_tui.ui.widgets.chrome import Bar, Fields, KeyBar, Keys, Prompt, Score
 from barbu_tui.ui.widgets.hand import HandFan
 from barbu_tui.ui.widgets.painted import Painted
 from barbu_tui.ui.widgets.panels import SidePanel
+from barbu_tui.words.asked import PLAYED_OUT
 from barbu_tui.words.line import Line, Span
 from barbu_tui.words.people import Cast
 from barbu_tui.words.prompts import say_play
@@ -215,7 +216,7 @@ class AdviserScreen(CommandScreen):
 
     def _saying(self, snapshot: Snapshot | None) -> Saying:
         if snapshot is None:
-            return Saying.of("", tr("It is being played out."))
+            return Saying.of("", tr(PLAYED_OUT))
         played = (
             tr("has played {deals} deals for every option in question.", deals=snapshot.worlds)
             if snapshot.finished

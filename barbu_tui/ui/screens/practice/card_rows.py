@@ -16,11 +16,11 @@ from barbu_tui.ui.screens.practice.board import OptionRow
 from barbu_tui.ui.view_models.bars import bar_line, scale_of
 from barbu_tui.ui.view_models.contracts import figures_of
 from barbu_tui.ui.view_models.panels import Placed, Row, Section, text_rows
+from barbu_tui.words.asked import PLAYED_OUT
 from barbu_tui.words.line import Line, Span, card_span, line_width
 from barbu_tui.words.people import Cast
 
 _TITLE = N_("BEHIND THE BEST CARD")
-_PLAYED_OUT = N_("It is being played out.")
 _CLAIM_WIDTH, _CARD_WIDTH = 12, 5
 """Cells of a card's name: where a claim goes with one of them, and where none does."""
 _FIGURE = 7
@@ -40,7 +40,7 @@ def card_section(
         flat: there are no backgrounds to fill.
     """
     if snapshot is None or not snapshot.telling:
-        return Section(tr(_TITLE), text_rows((tr(_PLAYED_OUT),)), rank=0)
+        return Section(tr(_TITLE), text_rows((tr(PLAYED_OUT),)), rank=0)
     figures = {worth.choice: figures_of(worth, snapshot.best) for worth in snapshot.options}
     scale = scale_of(figures.values())
     assert scale is not None
@@ -70,7 +70,7 @@ def card_line(snapshot: Snapshot | None, cast: Cast, width: int) -> Line:
         width: cells of the row.
     """
     if snapshot is None or not snapshot.telling:
-        return (Span(tr(_PLAYED_OUT), "muted"),)
+        return (Span(tr(PLAYED_OUT), "muted"),)
     line: Line = ()
     for worth in snapshot.options:
         ink = "good" if worth == snapshot.best else "muted" if worth.close else "bad"

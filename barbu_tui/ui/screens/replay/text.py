@@ -11,6 +11,7 @@ from barbu_tui.language.people import people, person, table_name
 from barbu_tui.session.record.events import ActionEvent, DealEvent, EndEvent, ScoreEvent, SeatEvent
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.words.actions import in_words
+from barbu_tui.words.deal import SHARED_OUT
 from barbu_tui.words.saying import Saying
 
 
@@ -56,7 +57,7 @@ def happened_words(replay: Replay, at: int) -> str:
         case ActionEvent(action=action):
             text = f"{in_words(action, names, 'told')}."
             if step.deal.shared:
-                return f"{text} {tr('Nobody doubled: the points are shared out.')}"
+                return f"{text} {tr(SHARED_OUT)}"
             return text
         case ScoreEvent():
             return _points(names, event.score.total)

@@ -1,0 +1,91 @@
+"""A sentence stands in one place: no two of different rooms are three quarters alike."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from tests.tools.alike import ALIKE, Pair, bare, pairs
+from tests.tools.marked import Marked, all_marked
+
+TWO_THINGS: Final = (
+    ("That was the last one.", "That was the last mistake."),
+    ("That was the last one.", "That was the last deal."),
+    ("This is the first one.", "This is the first mistake."),
+    ("There is no lesson {name}.", "There is no command {name}."),
+    ("Deal {number} is now {file}.", "Deal {number} is over: {points}."),
+    ("The game is now {file}.", "The game is over. {score}"),
+    ("{text} is not a whole number", "{name} is not a JSON number."),
+    ("{answer} is not understood.", "{text} is not understood after {name}."),
+    ("a bot for each seat", "a card for each seat"),
+    ("a bot for each seat", "a hand for each seat"),
+    ("a situation of your own", "a bot of your own"),
+    ("{count} of {games} rounds", "{count} of {lessons} done"),
+    ("{count} of {games} rounds", "{right} of {hands} good"),
+    ("{suit} {low} to {high}", "{Who} {who?win|wins} with {points}."),
+    ("{suit} {low} to {high}", "{Who} {who?take|takes} {what}: {points}."),
+    ("{Who} {who?deal|deals} {contract}: {points}.", "{Who} {who?take|takes} {what}: {points}."),
+    ("{path} cannot be written: {problem}.", "It cannot be written: {problem}."),
+    (
+        "{place} cannot be a directory: there is a file in the way; choose another place.",
+        "{place} cannot be a directory: there is a file in the way.",
+    ),
+    ("What card drills are about.", "Card drills are about anything."),
+)
+"""Sentences of one form about two things: another deal, another file, another question."""
+TWO_FORMS: Final = (
+    ("say what the figures mean", "What the figures mean."),
+    ("That is the end of the game.", "The end of the game."),
+    (
+        "Deal {number} of {count}. {Who} {who?deal|deals}.",
+        "Deal {deal} of {deals}: {contract}. {Who} {who?deal|deals}.",
+    ),
+    ("Deal {number} of {count}. {Who} {who?deal|deals}.", "deal {deal} of {deals}"),
+    ("on the table {cards}", "On the table: {cards}."),
+    ("DOUBLES OWED TO {who}", "Doubles still owed to {dealer}: {owed}."),
+    (
+        "Barbu, {rules}, {date}: {count} deal played, {left} to come.",
+        "{count} deal played, {to_come} to come",
+    ),
+)
+"""The same thing as a sentence and as a heading, a key's or an option's help, or a field of a row: other forms in French and German."""
+LISTED: Final = frozenset(frozenset(map(bare, each)) for each in (*TWO_THINGS, *TWO_FORMS))
+
+
+def of(text: str, path: str) -> Marked:
+    """Return a sentence of a file."""
+    return Marked(text, path, 1)
+
+
+@cache
+def found() -> tuple[Pair, ...]:
+    """Return the pairs of the program's own sentences."""
+    return tuple(pairs(all_marked()))
+
+
+def test_no_two_rooms_say_nearly_the_same() -> None:
+    twice = [
+        f"{pair.share:.0%} {pair.one.path}: {pair.one.text!r} {pair.two.path}: {pair.two.text!r}"
+        for pair in found()
+        if frozenset((bare(pair.one.text), bare(pair.two.text))) not in LISTED
+    ]
+    assert not twice, "\n".join(twice)
+
+
+def test_every_pair_that_is_listed_is_still_there() -> None:
+    there = {frozenset((bare(pair.one.text), bare(pair.two.text))) for pair in found()}
+    assert not [sorted(each) for each in LISTED - there]
+
+
+def test_two_sentences_that_differ_by_a_stop_or_a_place_are_found() -> None:
+    here, there = "barbu_tui/plain/review.py", "barbu_tui/commands/review.py"
+    both = list(
+        pairs(
+            [of("{count} games are known to {who}.", here), of("{number} games are known to {name}", there)]
+        )
+    )
+    assert [round(each.share, 2) for each in both] == [1.0]
+    assert not list(
+        pairs([of("Nothing has been lost yet.", here), of("No deal of this game is over.", there)])
+    )
+    assert ALIKE == 0.75
