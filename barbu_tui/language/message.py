@@ -141,7 +141,7 @@ def _argument_json(argument: object) -> Any:
 
 
 class _Unfit(ValueError):
-    """What was read is no message."""
+    """The JSON is no message."""
 
 
 def message_of(found: object, clean: Callable[[str], str]) -> Message | None:

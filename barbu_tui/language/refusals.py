@@ -1,4 +1,4 @@
-"""What the core says against an action or something typed, in the language in use."""
+"""Refusals and errors of the core in the language in use."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may stand in a sentence, free of any language: cards, suits, ranks, contracts, players.
+"""Terms that stand in a sentence, free of any language: cards, suits, ranks, contracts, players.
 
 A number is an ``int``, text is a ``str``, and several of something are a tuple: ``a, b and c``.
 """

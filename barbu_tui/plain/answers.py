@@ -1,4 +1,4 @@
-"""What a person types, understood: cards, contracts, players."""
+"""Typed answers read as cards, contracts and players."""
 
 from __future__ import annotations
 
@@ -210,4 +210,4 @@ _BESIDE_NAMES: Final = frozenset(
         *("und", "kontra", "rekontra", "kontriere", "kontrieren"),
     }
 )
-"""What may be typed beside the names of players, in any language."""
+"""Words that may stand beside players' names, in any language."""

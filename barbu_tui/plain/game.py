@@ -43,7 +43,7 @@ class PlainGame:
         self._names = [player.name for player in match.header.players]
         self._teller = Teller(self._names, lines)
         self._reasons: list[str] = []
-        """What bots said about what they did since the person's last turn."""
+        """The bots' reasons since the person's last turn."""
 
     def run(self) -> bool:
         """Play until the game is over or the person leaves; return whether it is over.

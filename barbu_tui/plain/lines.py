@@ -18,7 +18,7 @@ _CARD: Final = re.compile(rf"(10|[A-Z2-9])([{SUIT_SIGNS}])")
 _EACH: Final = re.compile(rf"each ([{SUIT_SIGNS}])")
 """In English, where a suit is named in the plural elsewhere."""
 _BESIDE: Final = re.compile(r"  +(?=××? [^\W\d])")
-"""What stands between two bids where they are written in signs."""
+"""Blanks between two bids in signs."""
 _BID: Final = re.compile(r"(?<!\w)(××?)(?= [^\W\d])")
 """A bid: before a name. On the score sheet the sign follows a player's number."""
 

@@ -22,7 +22,7 @@ from barbu_tui.words.doubles import owed_to
 WORDS = N_(
     "hand, table, last (the last trick), tricks (all of this deal), bids (who doubled whom), out (what counts and is still out), left (contracts and debts), rules"
 )
-"""What can be typed about a position."""
+"""Words that can be typed about a position."""
 
 
 class Position:

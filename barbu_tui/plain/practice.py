@@ -56,9 +56,9 @@ HELP_AFTER: Final = N_(
 _AFTER: Final = N_("Enter for the next hand, or help.")
 _LAST: Final = N_("Enter ends the session, or help.")
 _LOOK: Final = 0.1
-"""Seconds between two looks whether a card drill has been found …"""
+"""Seconds between two checks for a card drill."""
 _LOOK_FOR: Final = 20.0
-"""… and after which one is asked whether to go on waiting."""
+"""Seconds after which the person is asked whether to go on waiting."""
 
 
 class _OtherError(Exception):
@@ -87,7 +87,7 @@ class PlainPractice:
         """The summaries of drills that were left for another one."""
         self._asked: Asked | None = None
         self._problem: str | None = None
-        """What has been said about a history that cannot be kept."""
+        """The problem of the history that has been reported."""
 
     def run(self) -> None:
         """Practise until the person leaves, or all hands that were wanted are answered; what was answered counts in any case."""

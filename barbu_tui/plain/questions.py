@@ -34,7 +34,7 @@ from barbu_tui.words.prompts import CANNOT_PLAY, ask_to_play
 
 @dataclass(frozen=True)
 class Asker:
-    """Who asks, and how."""
+    """The names and the way to ask."""
 
     lines: Lines
     names: Sequence[str]
@@ -130,7 +130,7 @@ def _trump(view: View, asker: Asker, said: str) -> Suit | None:
 
 
 _FROM: Final = re.compile(r"^(?:from(?: the)?|ab|du|à partir du|a partir du) ")
-"""What may be typed before the rank that starts, in any language."""
+"""Words that may precede the starting rank, in any language."""
 
 
 def _start(view: View, asker: Asker, said: str) -> Rank:

@@ -1,4 +1,4 @@
-"""What happened, told in lines: contract and bids one each, a trick in one, a round of dominoes in one."""
+"""Events told in lines: one for the contract, each bid, each trick and each round of dominoes."""
 
 from __future__ import annotations
 

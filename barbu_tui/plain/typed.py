@@ -32,7 +32,7 @@ WORDS: Final = (
 )
 """The words by which anything is asked for or answered, besides cards, contracts and players."""
 LEAVE: Final = frozenset({"quit", "q", "exit"})
-"""What leaves, in English."""
+"""Words that leave, in English."""
 _UMLAUTS: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 _LETTERS: Final = str.maketrans({"œ": "oe", "æ": "ae", "ß": "ss", "’": "'"})
 

@@ -1,4 +1,4 @@
-"""What practice asks: where the game stands, the question, what follows an answer."""
+"""The prompts of practice: the situation, the question, the answer."""
 
 from __future__ import annotations
 

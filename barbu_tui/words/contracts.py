@@ -95,7 +95,7 @@ def from_rank(start: int) -> str:
 
 
 def bar_total(spec: ContractSpec) -> str:
-    """What the top bar says behind them where there is room for it: ``, four −24``; empty where nothing is."""
+    """Return the total behind the points of the top bar: ``, four −24``; empty where it says nothing new."""
     if spec.contract == "no_queens":
         return f", {count_word(spec.penalty.bit_count())} {signed(spec.total)}"
     total = "" if spec.contract == "trumps" else in_all(spec)

@@ -1,4 +1,4 @@
-"""What lessons say on the screen and in lines alike."""
+"""The comment of a lesson on a decision."""
 
 from __future__ import annotations
 

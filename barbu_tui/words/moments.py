@@ -1,4 +1,4 @@
-"""What a review has found, as moments of a replay: places worth stopping at."""
+"""The findings of a review as moments of a replay."""
 
 from __future__ import annotations
 

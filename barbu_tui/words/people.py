@@ -1,4 +1,4 @@
-"""Who sits where, in words: names, seat letters, and the grammar of You.
+"""The players of a table in words: names, seat letters, and the grammar of You.
 
 A sentence takes a player as :meth:`Cast.person`, so that its translation finds the right form.
 """

@@ -1,4 +1,4 @@
-"""What practice says on the screen and in lines alike: the drills by name, summaries, what follows from many answers."""
+"""The sentences of practice sessions: drills by name, headings, summaries, ratings."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _WHAT_COST_MOST: Final[dict[Mode, str]] = {
     "cards": _PLAYING_COSTS,
     "due": _PLAYING_COSTS,
 }
-"""What it is that cost most points."""
+"""The sentence about the dearest contract of a session."""
 LEVEL_NAMES: Final[dict[Level, str]] = {"easy": N_("easy"), "medium": N_("medium"), "hard": N_("hard")}
 _PLAYING_IS_DEAR: Final = N_("playing it costs you most, {points} points a hand.")
 _WHAT_IS_DEAR: Final[dict[Mode, str]] = {
@@ -46,7 +46,7 @@ _WHAT_IS_DEAR: Final[dict[Mode, str]] = {
 NOTHING_WEAK: Final = N_("Nothing has been lost yet, so no contract is weak.")
 NO_RATING: Final = N_("Answer some hands, and this says how you do.")
 SCALE: Final = N_("1200: half of the medium hands right")
-"""What a rating means."""
+"""The scale of ratings."""
 _MONTHS: Final = (
     *(N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June")),
     *(N_("July"), N_("August"), N_("September"), N_("October"), N_("November"), N_("December")),
@@ -193,7 +193,7 @@ _DRILLS: Final[Mapping[Mode, str]] = {
     "cards": NP_("drill", "cards"),
     "due": NP_("drill", "due"),
 }
-"""What is practised, within a sentence."""
+"""The drills, within a sentence."""
 
 
 _CAME: Final = {

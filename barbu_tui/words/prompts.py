@@ -1,4 +1,4 @@
-"""What the prompt says at the table: sentences from what a seat may see."""
+"""The prompts of the table: questions and events, worded from a seat's view."""
 
 from __future__ import annotations
 

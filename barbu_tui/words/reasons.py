@@ -182,7 +182,7 @@ def split(best: Worth, other: Worth) -> list[tuple[str, float]]:
 
 
 def _hand_at(view: View, call: ChooseContract, worth: Worth, now: float, position: int = 0) -> list[str]:
-    """What in a hand is good and bad for a contract, a sentence.
+    """Return a sentence on what in a hand is good and bad for a contract.
 
     There is none where no suit is worth naming.
 
@@ -269,7 +269,7 @@ def _trumps(view: View, choice: ChooseContract, worth: Worth) -> str:
 
 
 def _dominoes(view: View, start: Rank, worth: Worth) -> str:
-    """What the hand scores, what it has at once, and what it must wait for."""
+    """Return the score of the hand, the cards that are free, and those that must wait."""
     found = layout(view.rules, view.hand, start)
     return tr(
         "From the {rank:sign} you score {points} on the cards: {free}{waits}.",
@@ -393,7 +393,7 @@ def bid_reasons(
 
 
 def _own_hand(view: View, worth: Worth) -> list[str]:
-    """What the hand of a player who is to bid is like at the contract called."""
+    """Return how good the bidder's hand is at the contract called."""
     choice = view.choice
     assert choice is not None
     position = values_of(view.rules).position(view.seat, view.dealer)

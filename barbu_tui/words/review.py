@@ -51,7 +51,7 @@ EXPLAINED: Final = (
         N_("what you did less the better one, in fresh layouts; named from 2.5 standard errors on."),
     ),
 )
-"""What the one line of a review means, and what it does not claim: (term, what it is)."""
+"""The figures of a review explained: (term, meaning)."""
 
 
 def figures_explained(width: int) -> list[str]:

@@ -19,7 +19,7 @@ MATTERS: Final = 0.75
 
 
 class _Verb(NamedTuple):
-    """What suits do: several, or one."""
+    """A verb for several suits, and for one."""
 
     many: str
     one: str
@@ -160,7 +160,7 @@ def _verb(contract: Contract, suit: SuitWorth) -> _Verb:
 
 
 def _barbu_hearts(suit: SuitWorth) -> _Verb:
-    """What hearts do where the king of hearts counts: below it they cannot win it."""
+    """Return the verb for hearts at Barbu: hearts below the king cannot win it."""
     good = suit.worth > 0
     if suit.cards >> KING & 1:
         return _SHEDDING if good else _STUCK

@@ -1,4 +1,4 @@
-"""What an answer in practice, or an option of the adviser, is worth in words: the verdict, the figures, how they are made."""
+"""The worth of an answer or an option in words: verdict, figures, method."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ HOW: Final = N_(
     "Now is this deal; later is what the contracts and debts that are left will bring, more or less than after the best option. "
     "Behind is the difference to the best option with half of its 95 % interval: where that is larger than the difference, the option may be as good."
 )
-"""What the figures of an answer mean."""
+"""The figures of an answer explained."""
 _LAYOUTS: Final = 3
 """Layouts that are told: those that cost most."""
 
