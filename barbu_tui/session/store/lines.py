@@ -26,6 +26,8 @@ LONGEST_LINE: Final = 1 << 20
 """Bytes of a line. The longest that the program writes is far shorter."""
 LONGEST_FILE: Final = 32 << 20
 """Bytes of a file that are read: the last ones."""
+MOST_LINES: Final = 100_000
+"""Lines of a file that are read: the last ones. Junk of short lines would take minutes."""
 DEEPEST: Final = 100
 """Lists and objects within each other. The program writes a sixth as many."""
 LARGEST: Final = 1e12
@@ -211,16 +213,23 @@ class LineFile:
         self._read = None
         if self.path is None:
             return
-        with suppress(OSError), open_regular(self.path) as file:
-            state = os.fstat(file.fileno())
-            if state.st_size > LONGEST_FILE:
-                file.seek(state.st_size - LONGEST_FILE)
-            for number, (raw, _) in enumerate(raw_lines(file)):
-                found = object_of(raw)
-                if found is not None:
-                    yield number, found
-            if state.st_size <= LONGEST_FILE:
-                self._read = state
+        try:
+            with open_regular(self.path) as file:
+                state = os.fstat(file.fileno())
+                file.seek(max(0, state.st_size - LONGEST_FILE))
+                data = file.read(LONGEST_FILE)
+        except OSError:
+            return
+        lines = data.rsplit(b"\n", MOST_LINES)
+        del data
+        if state.st_size > LONGEST_FILE or b"\n" in lines[0]:
+            lines[0] = b""  # the end of a line, or all lines that are too many
+        else:
+            self._read = state
+        for number, raw in enumerate(lines):
+            found = object_of(raw)
+            if found is not None:
+                yield number, found
 
     def objects(self) -> Iterator[dict[str, Any]]:
         """Yield the objects of its lines, the oldest first."""

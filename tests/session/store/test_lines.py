@@ -6,6 +6,7 @@ import json
 import os
 import random
 from pathlib import Path
+from time import process_time
 from typing import Any
 
 import pytest
@@ -165,6 +166,18 @@ def test_a_locked_file_is_one_programs_and_its_torn_end_goes_with_the_next_line(
     assert path.read_bytes() == encode(ONE) + encode(TWO)
     file.close()
     LockedFile(path).close()
+
+
+@pytest.mark.parametrize("junk", [b"x\n", b"{}\n", b"1\n", b"[", b"\x00"])
+def test_sixty_megabytes_of_junk_are_read_within_a_second_and_stay(path: Path, junk: bytes) -> None:
+    path.parent.mkdir()
+    path.write_bytes(junk * ((60 << 20) // len(junk)) + b"\n" + encode(ONE))
+    begun = process_time()
+    file = LineFile(path)
+    assert list(file.objects())[-1] == ONE
+    assert process_time() - begun < 1
+    file.without({0, 1, 2})
+    assert path.stat().st_size > 60 << 20
 
 
 @pytest.mark.parametrize("value", [json.dumps({"a": 1}), "{}"])
