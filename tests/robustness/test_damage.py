@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from barbu_tui.cli import main
+from tests.robustness.sources import record
 from tests.support.commands import environment
 from tests.support.patience import PATIENCE
 from tests.support.records import whole_game
@@ -39,6 +41,16 @@ def test_a_hundred_damaged_records(tmp_path: Path) -> None:
 @pytest.mark.long
 def test_twenty_thousand_damaged_records(tmp_path: Path) -> None:
     run_damage(1000, 20_000, tmp_path, 7200)
+
+
+@pytest.mark.parametrize("how", [["--deal", "9"], ["--seat", "S"]])
+def test_a_record_with_half_a_character_in_a_reason_is_exported(how: list[str], tmp_path: Path) -> None:
+    path, target = tmp_path / "game.barbu.jsonl", tmp_path / "out.barbu.jsonl"
+    data = record()
+    at = data.index(b'"text":"') + len(b'"text":"')
+    path.write_bytes(data[:at] + b"\\ud83c" + data[at:])
+    assert main(["export", str(path), *how, "--out", str(target)]) == 0
+    assert main(["check", str(target)]) == 0
 
 
 # --- files too large to be kept in memory ----------------------------------------------------------
