@@ -143,16 +143,22 @@ def _run_plain(match: Match, lines: Lines, arguments: argparse.Namespace) -> int
     try:
         over = PlainGame(match, lines).run()
         match.keep()
+    except KeyboardInterrupt:
+        lines.say("\n" + _saved(match))
+        raise
     except RecordWriteError as error:
         complain(str(error))
         return UNWRITTEN
     finally:
         match.close()
     if not over:
-        lines.say(
-            tr("The game is saved. Continue it with: barbu resume {game} --plain", game=str(match.path))
-        )
+        lines.say(_saved(match))
     return 0
+
+
+def _saved(match: Match) -> str:
+    """Return where a game that is left goes on."""
+    return tr("The game is saved. Continue it with: barbu resume {game} --plain", game=str(match.path))
 
 
 def _name(text: str | None) -> str:

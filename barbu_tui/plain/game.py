@@ -16,15 +16,17 @@ from barbu_tui.plain.questions import Asker, decide
 from barbu_tui.plain.telling import Teller
 from barbu_tui.plain.typed import LEAVE, in_english
 from barbu_tui.session.play.match import Match
-from barbu_tui.session.record.events import ActionEvent, DealEvent, EndEvent, Event, ScoreEvent
+from barbu_tui.session.record.events import ActionEvent, DealEvent, Event, ScoreEvent
 from barbu_tui.session.scores.sheet import sheet_text
 from barbu_tui.words.actions import in_words
 from barbu_tui.words.deal import hand_words
+from barbu_tui.words.outcome import own_words, winner_words
+from barbu_tui.words.people import Cast
 
 HELP: Final = N_(
     "Answer with the number or the name of what you choose: 2, QH, queen of hearts, No Queens, max, pass. "
     "At any question you can also type: {words}, score, sheet, "
-    "why (what the bots said since your last turn), help, quit. The game is saved after every card."
+    "why (what the bots thought in the deal before), help, quit. The game is saved after every card."
 )
 
 
@@ -42,8 +44,10 @@ class PlainGame:
         self._lines = lines
         self._names = [player.name for player in match.header.players]
         self._teller = Teller(self._names, lines)
+        self._thoughts: list[str] = []
+        """What bots thought in the deal under way. It gives hands away, so it waits for the deal's end."""
         self._reasons: list[str] = []
-        """The bots' reasons since the person's last turn."""
+        """What they thought in the deal before."""
 
     def run(self) -> bool:
         """Play until the game is over or the person leaves; return whether it is over.
@@ -54,6 +58,7 @@ class PlainGame:
         match = self._match
         self._say_notices()
         self._say_where()
+        self._lines.say(tr("Type help at any question."))
         try:
             while not match.over:
                 if match.waiting:
@@ -65,7 +70,14 @@ class PlainGame:
                 self._say_notices()
         except LeftError:
             return False
+        self._say_who_won()
         return True
+
+    def _say_who_won(self) -> None:
+        header, totals = self._match.header, self._match.game.standing.running
+        cast = Cast.of(tuple(self._names), header.rules.seat_letters, self._match.human)
+        words = tr("The game is over."), winner_words(totals, cast), own_words(totals, cast)
+        self._lines.say(" ".join(filter(None, words)))
 
     def flush(self) -> None:
         """Tell the cards that were kept."""
@@ -116,12 +128,12 @@ class PlainGame:
                 why = event.reason(self._match.names)
                 if why:
                     name = table_names(self._names)[event.action.seat]
-                    self._reasons.append(explained(name, why))
+                    deed = in_words(event.action, self._names, "row")
+                    self._thoughts.append(explained(f"{name}, {deed}", why))
                 self._teller.action(event, self._deal)
             case ScoreEvent():
                 self._teller.result(game.finished[-1])
-            case EndEvent():
-                self._lines.say(tr("The game is over. {score}", score=self._score()))
+                self._reasons, self._thoughts = self._thoughts, []
 
     @property
     def _deal(self) -> Deal:
@@ -134,7 +146,6 @@ class PlainGame:
     def _ask(self, view: View) -> None:
         self._teller.flush()
         event = self._match.act(decide(view, Asker(self._lines, self._names, self._answer)))
-        self._reasons.clear()
         self.tell(event)
 
     def _answer(self, question: str) -> str:
@@ -157,7 +168,7 @@ class PlainGame:
             **({} if self._match.over else Position(self._deal, self._teller).words()),
             "score": self._score,
             "sheet": self._sheet,
-            "why": lambda: "\n".join(self._reasons) or tr("No bot has given a reason since your last turn."),
+            "why": lambda: "\n".join(self._reasons) or tr("The bots say why once a deal is over."),
         }
 
     def _hand(self, seat: int) -> str:

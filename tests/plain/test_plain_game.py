@@ -123,6 +123,36 @@ class Stubborn(Person):
         return "2H\n" if asked and not refused else super().readline(size)
 
 
+def test_the_end_says_who_has_won_in_a_short_game_too() -> None:
+    person = Person(3)
+    match = play(person, deals=1)
+    totals = match.game.standing.running
+    best = max(totals)
+    (end,) = [line for line in person.heard if line.startswith("The game is over. ")]
+    if list(totals).count(best) > 1:
+        assert "share first place." in end
+    else:
+        name = match.header.players[totals.index(best)].name
+        assert f"{name} wins." in end or "You win." in end
+
+
+def test_bots_say_why_once_the_deal_is_over() -> None:
+    class Asks(Person):
+        def readline(self, size: int = -1, /) -> str:  # type: ignore[override]  # the base of all streams reads bytes
+            self.asked = not getattr(self, "asked", False)
+            return "why\n" if self.asked else super().readline(size)
+
+    person = Asks(4)
+    match = play(person, deals=2)
+    end = next(at for at, line in enumerate(person.heard) if line.startswith("Deal 1 is over"))
+    thoughts = [reason for event in match.events if (reason := getattr(event, "why", ""))]
+    assert thoughts
+    before = "\n".join(person.heard[:end])
+    assert "The bots say why once a deal is over." in before
+    assert not any(thought in before for thought in thoughts)
+    assert any(thought in line for line in person.heard[end:] for thought in thoughts)
+
+
 def test_an_illegal_card_is_refused_with_its_clause() -> None:
     person = Stubborn(3)
     assert play(person, deals=1).over

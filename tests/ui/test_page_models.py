@@ -55,12 +55,9 @@ from barbu_tui.ui.screens.saves.model import filtered, matches, save_name, saves
 from barbu_tui.ui.screens.scores.finish_model import (
     deciding_deals,
     deciding_lines,
-    final_standings,
     own_lines,
-    own_words,
     settlement_lines,
     standings_table,
-    winner_words,
 )
 from barbu_tui.ui.screens.scores.frame import cast_of_game
 from barbu_tui.ui.screens.scores.sheet_model import progress_words
@@ -75,6 +72,7 @@ from barbu_tui.ui.screens.statistics.model import (
 from barbu_tui.ui.view_models.form import Field, field_line, labelled, values_of
 from barbu_tui.ui.view_models.page import NO_BREAK, window, wrap
 from barbu_tui.words.line import plain
+from barbu_tui.words.outcome import final_places, own_words, winner_words
 from tests.support.fitting import assert_fits, words_of
 from tests.support.saved_games import RULES, begun, game, save, whole
 
@@ -631,7 +629,12 @@ def ended(rules: str, running: tuple[int, ...]) -> tuple[Header, Game]:
 
 def test_places_are_shared() -> None:
     _, of = ended("online", (10, -30, 10, 10))
-    assert [(each.seat, each.place) for each in final_standings(of)] == [(0, 1), (2, 1), (3, 1), (1, 4)]
+    assert [(each.seat, each.place) for each in final_places(of.standing.running)] == [
+        (0, 1),
+        (2, 1),
+        (3, 1),
+        (1, 4),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -644,10 +647,10 @@ def test_places_are_shared() -> None:
     ],
 )
 def test_who_has_won(running: tuple[int, ...], who: str, own: str) -> None:
-    header, of = ended("online", running)
+    header, _ = ended("online", running)
     cast = cast_of_game(header)
-    assert winner_words(of, cast) == who
-    assert own_words(of, cast) == own
+    assert winner_words(running, cast) == who
+    assert own_words(running, cast) == own
 
 
 def test_stakes_are_settled_in_words() -> None:

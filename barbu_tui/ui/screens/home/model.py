@@ -6,11 +6,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from barbu_tui.language import N_, tr, trn
+from barbu_tui.language import tr, trn
 from barbu_tui.language.numbers import signed
 from barbu_tui.ui.view_models.page import focus_name, text
 from barbu_tui.ui.view_models.panels import Row
 from barbu_tui.words.line import Line, Span, join
+from barbu_tui.words.outcome import PLACES
 from barbu_tui.words.people import Cast
 
 if TYPE_CHECKING:  # the first screen loads nothing that it can do without
@@ -24,7 +25,6 @@ MINUTES_A_DEAL: Final = 1.8
 """Minutes that a deal takes at the normal speed, roughly."""
 UNFINISHED: Final = "unfinished yours"
 """The words that filter saved games to those that the player can continue."""
-PLACES: Final = (N_("first"), N_("second"), N_("third"), N_("fourth"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,16 +13,15 @@ from barbu_tui.ui.screens.scores.finish_model import (
     deciding_lines,
     facts_words,
     own_lines,
-    own_words,
     settlement_lines,
     standings_table,
     title_line,
     way_lines,
-    winner_words,
 )
 from barbu_tui.ui.screens.scores.frame import ScoresScreen, game_bar
 from barbu_tui.ui.view_models.page import BLANK, Page, shifted
 from barbu_tui.ui.widgets.page import FeltBody
+from barbu_tui.words.outcome import own_words, winner_words
 from barbu_tui.words.saying import Saying
 
 
@@ -64,7 +63,8 @@ class FinishScreen(ScoresScreen):
         lines = [*top, *ways]
         self.show_bar(game_bar(game, cast, tr("Game over"), facts_words(header, game)))
         self.query_one(FeltBody).show(Page(shifted(lines, x)))
-        self.show_prompt(Saying.of(winner_words(game, cast), own_words(game, cast)))
+        totals = game.standing.running
+        self.show_prompt(Saying.of(winner_words(totals, cast), own_words(totals, cast)))
         self.show_keys()
 
     def pick(self, option: int) -> None:

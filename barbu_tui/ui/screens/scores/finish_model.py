@@ -14,56 +14,13 @@ from barbu_tui.language.numbers import ordinal, signed
 from barbu_tui.session.record.events import Header
 from barbu_tui.session.scores.settlement import Payment, money, settle
 from barbu_tui.session.scores.statistics import Doubles, Sum
-from barbu_tui.ui.screens.home.model import PLACES
 from barbu_tui.ui.screens.scores.chart_model import extremes
 from barbu_tui.ui.view_models.page import BLANK, PageLine, focus_name, heading, right, text
 from barbu_tui.ui.view_models.panels import SERIES_INK, Placed, points_span
 from barbu_tui.words.contracts import title as contract_title
 from barbu_tui.words.line import Line, Span, line_width, shorten
+from barbu_tui.words.outcome import final_places
 from barbu_tui.words.people import Cast
-
-
-@dataclass(frozen=True, slots=True)
-class FinalPlace:
-    """A player's end."""
-
-    seat: int
-    place: int
-    """From 1; who has as many points shares it."""
-    points: int
-
-
-def final_standings(game: Game) -> tuple[FinalPlace, ...]:
-    """Return the players, the best first."""
-    running = game.standing.running
-    return tuple(
-        FinalPlace(seat, 1 + sum(points > running[seat] for points in running), running[seat])
-        for seat in sorted(range(len(running)), key=lambda seat: (-running[seat], seat))
-    )
-
-
-def winner_words(game: Game, cast: Cast) -> str:
-    """Return who has won: ``Edith wins.``, ``You and Nora share first place.``"""
-    first = [standing.seat for standing in final_standings(game) if standing.place == 1]
-    if len(first) == 1:
-        return tr("{Who} {who?win|wins}.", who=cast.person(first[0]))
-    return tr("{Who} share first place.", who=tuple(cast.person(seat) for seat in first))
-
-
-def own_words(game: Game, cast: Cast) -> str:
-    """Return how the human did: ``You are second, 69 behind.``"""
-    if cast.human is None:
-        return ""
-    standings = final_standings(game)
-    own = next(standing for standing in standings if standing.seat == cast.human)
-    if own.place > 1:
-        return tr(
-            "You are {place}, {points} behind.",
-            place=tr(PLACES[own.place - 1]),
-            points=standings[0].points - own.points,
-        )
-    behind = next((standing.points for standing in standings if standing.place > 1), own.points)
-    return tr("You are first, {points} ahead.", points=own.points - behind) if behind < own.points else ""
 
 
 def payments_of(game: Game, stake: Decimal) -> tuple[Payment, ...]:
@@ -81,7 +38,7 @@ def standings_table(game: Game, cast: Cast) -> list[PageLine]:
         right(ends[1], tr("worst"), "faint"),
     )
     lines = [PageLine(heads)]
-    for standing in final_standings(game):
+    for standing in final_places(game.standing.running):
         seat = standing.seat
         placed = [
             text(2, ordinal(standing.place), "muted"),
@@ -98,7 +55,7 @@ def standings_table(game: Game, cast: Cast) -> list[PageLine]:
 
 def rivals(game: Game, cast: Cast) -> tuple[Seat, Seat]:
     """Return the two between whom the game was decided: the human and the best other player, or the first two."""
-    best = [standing.seat for standing in final_standings(game)]
+    best = [standing.seat for standing in final_places(game.standing.running)]
     own = best[0] if cast.human is None else cast.human
     return own, next(seat for seat in best if seat != own)
 

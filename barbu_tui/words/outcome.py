@@ -1,0 +1,56 @@
+"""The end of a game in words: who has won, and how the human did."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from barbu_tui.core.cards import Seat
+from barbu_tui.language import N_, tr
+from barbu_tui.words.people import Cast
+
+PLACES: Final = (N_("first"), N_("second"), N_("third"), N_("fourth"))
+
+
+@dataclass(frozen=True, slots=True)
+class FinalPlace:
+    """A player's end."""
+
+    seat: Seat
+    place: int
+    """From 1; players with as many points share it."""
+    points: int
+
+
+def final_places(totals: Sequence[int]) -> tuple[FinalPlace, ...]:
+    """Return the players, the best first.
+
+    Args:
+        totals: seat → points.
+    """
+    return tuple(
+        FinalPlace(seat, 1 + sum(points > totals[seat] for points in totals), totals[seat])
+        for seat in sorted(range(len(totals)), key=lambda seat: (-totals[seat], seat))
+    )
+
+
+def winner_words(totals: Sequence[int], cast: Cast) -> str:
+    """Return who has won: ``Edith wins.``, ``You and Nora share first place.``"""
+    first = [each.seat for each in final_places(totals) if each.place == 1]
+    if len(first) == 1:
+        return tr("{Who} {who?win|wins}.", who=cast.person(first[0]))
+    return tr("{Who} share first place.", who=tuple(cast.person(seat) for seat in first))
+
+
+def own_words(totals: Sequence[int], cast: Cast) -> str:
+    """Return how the human did: ``You are second, 69 behind.``; empty without a human, and where first place is shared."""
+    if cast.human is None:
+        return ""
+    places = final_places(totals)
+    own = next(each for each in places if each.seat == cast.human)
+    if own.place > 1:
+        behind = places[0].points - own.points
+        return tr("You are {place}, {points} behind.", place=tr(PLACES[own.place - 1]), points=behind)
+    ahead = own.points - next((each.points for each in places if each.place > 1), own.points)
+    return tr("You are first, {points} ahead.", points=ahead) if ahead else ""
