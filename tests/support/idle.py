@@ -51,4 +51,4 @@ async def _pressed(pilot: textual.pilot.Pilot[Any], *keys: str) -> None:
         await until_idle()
 
 
-textual.pilot.Pilot.press = _pressed  # type: ignore[method-assign]
+textual.pilot.Pilot.press = _pressed  # type: ignore[method-assign, assignment]
