@@ -10,7 +10,7 @@ from barbu_tui.language.people import table_name
 from barbu_tui.session.replay.losses import Moment
 from barbu_tui.session.review.review import Cost, Review
 from barbu_tui.words.actions import in_words
-from barbu_tui.words.review import better_words
+from barbu_tui.words.review import better_words, explanation
 
 _MISTAKES: Final = {"blunder": N_("A blunder: {what}"), "mistake": N_("A mistake: {what}")}
 
@@ -36,6 +36,7 @@ def _mark(review: Review, cost: Cost) -> Moment | None:
             tr("{name}: {better} for {done}", name=name, better=better, done=done),
             f"{tr(_MISTAKES[cost.grade], what=better_words(cost, names))}.",
             avoidable=True,
+            why=explanation(review, cost),
         )
     if cost.good and cost.runner is not None:
         runner = in_words(cost.runner, names, "phrase")

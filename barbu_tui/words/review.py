@@ -50,6 +50,13 @@ EXPLAINED: Final = (
         N_("cost"),
         N_("what you did less the better one, in fresh layouts; named from 2.5 standard errors on."),
     ),
+    (
+        N_("why"),
+        N_(
+            "the one event that makes most of the cost, and in how many layouts it happens after either, if all play on as "
+            "their bots do, you as sound."
+        ),
+    ),
 )
 """The figures of a review explained: (term, meaning)."""
 
@@ -309,11 +316,17 @@ def _names(review: Review) -> dict[str, str]:
     }
 
 
+def explanation(review: Review, cost: Cost) -> str:
+    """Return what comes of the decision and not of the better one, in a sentence; empty where nothing explains the cost."""
+    said = None if cost.contrast is None or not cost.settled else told(cost.contrast)
+    return "" if said is None else spoken(said, _names(review))
+
+
 def reason(review: Review, cost: Cost) -> str:
     """Return what comes of the decision and not of the better one, in a sentence; where nothing explains the cost, how well it is known."""
-    said = None if cost.contrast is None or not cost.settled else told(cost.contrast)
-    if said is not None:
-        return spoken(said, _names(review))
+    said = explanation(review, cost)
+    if said:
+        return said
     if cost.exact:
         return tr("All layouts that are likely were counted; no one thing makes most of it.")
     if not cost.settled or cost.contrast is None:

@@ -50,6 +50,8 @@ class Moment:
     sentence: str
     avoidable: bool = False
     """For a card that lost a deal: whether another card would have changed the trick."""
+    why: str = ""
+    """What came of it and not of what was better, in a sentence; empty where that is not known."""
 
 
 def net_now(deal: Deal) -> tuple[int, ...]:

@@ -313,12 +313,11 @@ def _notes(viewpoint: Viewpoint, found: Moments, width: int) -> tuple[tuple[str,
 
     At the end of a damaged record, what is wrong with it comes first.
     """
-    notes = [(moment.sentence, "text") for moment in viewpoint.moments(found) if moment.at == viewpoint.at][
-        :1
-    ]
+    here = [moment for moment in viewpoint.moments(found) if moment.at == viewpoint.at][:1]
+    notes = [(words, "text") for moment in here for words in (moment.sentence, moment.why) if words]
     if viewpoint.at == len(viewpoint.replay) - 1 and viewpoint.replay.warning:
         notes.insert(0, (viewpoint.replay.warning, "text"))
     action, reason = viewpoint.step.action, viewpoint.reason
-    if reason and action is not None and width < 160:
+    if reason and action is not None and width < 160 and not any(moment.why for moment in here):
         notes.append((explained(viewpoint.cast.name(action.seat), quoted(reason)), "faint"))
     return tuple(notes)
