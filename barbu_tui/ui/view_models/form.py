@@ -9,8 +9,8 @@ from rich.cells import cell_len
 
 from barbu_tui.ui.drawing.glyphs import CHECK
 from barbu_tui.ui.drawing.look import click
-from barbu_tui.ui.view_models.page import PageLine, focus_name, text, wrap
-from barbu_tui.ui.view_models.panels import Placed
+from barbu_tui.ui.view_models.page import PageLine, focus_name, wrap
+from barbu_tui.ui.view_models.panels import Placed, text
 from barbu_tui.words.line import Line, Span, elided, line_width, shorten
 
 NAME_WIDTH = 24

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from barbu_tui.ui.view_models.panels import Placed, Row, Section
+from barbu_tui.ui.view_models.panels import Row, Section, right, text
 from barbu_tui.words.line import Line, Span, folded, line_width, shorten
 
 
@@ -46,16 +46,6 @@ class Page:
 BLANK = PageLine()
 NO_BREAK = "\u00a0"
 """A blank at which :func:`wrap` does not break a line."""
-
-
-def text(x: int, words: str, ink: str = "text", *, bold: bool = False) -> Placed:
-    """Return words at a column."""
-    return Placed(x, (Span(words, ink, bold),))
-
-
-def right(end: int, words: str, ink: str = "text", *, bold: bool = False) -> Placed:
-    """Return words that end before a column."""
-    return Placed(end, (Span(words, ink, bold),), right=True)
 
 
 def heading(x: int, width: int, title: str, note: str = "") -> PageLine:

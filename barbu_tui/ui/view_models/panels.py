@@ -64,9 +64,24 @@ def points_span(points: int, *, bold: bool = False) -> Span:
     return Span(signed(points), "good" if points > 0 else "bad" if points < 0 else "muted", bold)
 
 
+def text(x: int, words: str, ink: str = "text", *, bold: bool = False) -> Placed:
+    """Return words at a column."""
+    return Placed(x, (Span(words, ink, bold),))
+
+
+def right(end: int, words: str, ink: str = "text", *, bold: bool = False) -> Placed:
+    """Return words that end before a column."""
+    return Placed(end, (Span(words, ink, bold),), right=True)
+
+
+def points_right(end: int, figure: int, *, bold: bool = False) -> Placed:
+    """Return points in the ink of their sign, before a column."""
+    return Placed(end, (points_span(figure, bold=bold),), right=True)
+
+
 def text_rows(lines: tuple[str, ...], ink: str = "muted") -> tuple[Row, ...]:
     """Return lines of running text as rows."""
-    return tuple((Placed(0, (Span(line, ink),)),) for line in lines)
+    return tuple((text(0, line, ink),) for line in lines)
 
 
 def name_span(cast: Cast, seat: Seat, turn: Seat, width: int = 10) -> Span:
@@ -89,17 +104,15 @@ def scores_section(cast: Cast, standing: Scores, dealer: Seat, turn: Seat, width
     playing = bool(standing.net)
     ends: tuple[int, ...] = (width - 16, width - 8, width) if playing else (width,)
     heads = (tr("total"), trp("sheet", "deal"), tr("net ×")) if playing else (tr("total"),)
-    rows: list[Row] = [
-        tuple(Placed(end, (Span(head, "faint"),), True) for end, head in zip(ends, heads, strict=True))
-    ]
+    rows: list[Row] = [tuple(right(end, head, "faint") for end, head in zip(ends, heads, strict=True))]
     for seat in cast.seats:
         row = [Placed(2, (name_span(cast, seat, turn),))]
         if seat == dealer:
-            row.insert(0, Placed(0, (Span(DEALER, "brass"),)))
-        row.append(Placed(ends[0], (Span(signed(standing.totals[seat]), bold=True),), True))
+            row.insert(0, text(0, DEALER, "brass"))
+        row.append(right(ends[0], signed(standing.totals[seat]), bold=True))
         if playing:
-            row.append(Placed(ends[1], (points_span(standing.hand[seat]),), True))
-            row.append(Placed(ends[2], (points_span(standing.net[seat], bold=True),), True))
+            row.append(points_right(ends[1], standing.hand[seat]))
+            row.append(points_right(ends[2], standing.net[seat], bold=True))
         rows.append(tuple(row))
     return Section(tr("SCORES"), tuple(rows), rank=0, command="sheet", kind="scores")
 
@@ -117,7 +130,7 @@ def by_deal_section(
         values = [run[seat] for run in runs][-room:]
         rows.append(
             (
-                Placed(0, (Span(cast.short(seat), ink, True),)),
+                text(0, cast.short(seat), ink, bold=True),
                 Placed(
                     5,
                     (
@@ -143,15 +156,15 @@ def still_to_deal_section(view: View, cast: Cast, current: str | None, left: int
     rows: list[Row] = []
     for seat in cast.seats:
         called = view.standing.called[seat]
-        row = [Placed(0, (Span(shorten(cast.name(seat), 7), "muted"),))]
+        row = [text(0, shorten(cast.name(seat), 7), "muted")]
         for place, (contract, code) in enumerate(zip(rules.contracts, rules.codes, strict=True)):
             end = 10 + 3 * place
             if seat == view.dealer and contract == current:
                 row.append(Placed(end + 1, (Span(f" {code} ", "onbrass", True, background="brassbg"),), True))
             elif contract in called:
-                row.append(Placed(end, (Span(DOT, "line2"),), True))
+                row.append(right(end, DOT, "line2"))
             else:
-                row.append(Placed(end, (Span(code),), True))
+                row.append(right(end, code))
         rows.append(tuple(row))
     return Section(
         tr("STILL TO DEAL"),
@@ -188,7 +201,7 @@ def results_section(
     for seat in cast.seats:
         name = cast.name(seat)
         name = shorten(name, names) if names > 5 or len(name) <= names else cast.short(seat)
-        upper, lower = [Placed(0, (Span(name, "muted"),))], []
+        upper, lower = [text(0, name, "muted")], []
         stop = len(name)
         for end, cell in zip(ends, cells[seat], strict=True):
             if end - len(cell.text) > stop:
@@ -234,11 +247,7 @@ def matrix_of(view: View, cast: Cast) -> Matrix:
             for seat in cast.seats
         )
     return Matrix(
-        cast.names,
-        tuple(cast.short(seat) for seat in cast.seats),
-        tuple(map(tuple, marks)),
-        owed,
-        cast.human,
+        cast.names, tuple(cast.short(seat) for seat in cast.seats), tuple(map(tuple, marks)), owed, cast.human
     )
 
 
@@ -247,7 +256,7 @@ def doubles_section(matrix: Matrix, *, wide: bool = True) -> Section:
     first, step, owe = (11, 5, 32) if wide else (8, 3, 22)
     ends = tuple(first + step * place for place in range(len(matrix.heads)))
     head = [
-        Placed(end + (len(name) > 1), (Span(name, "brass" if place == matrix.you else "muted"),), True)
+        right(end + (len(name) > 1), name, "brass" if place == matrix.you else "muted")
         for place, (end, name) in enumerate(zip(ends, matrix.heads, strict=True))
     ]
     if matrix.owed:
@@ -256,10 +265,10 @@ def doubles_section(matrix: Matrix, *, wide: bool = True) -> Section:
     rows: list[Row] = [tuple(head)]
     for seat, name in enumerate(matrix.names):
         mine = seat == matrix.you
-        row = [Placed(0, (Span(shorten(name, 8 if wide else 6), "brass" if mine else "muted", mine),))]
+        row = [text(0, shorten(name, 8 if wide else 6), "brass" if mine else "muted", bold=mine)]
         for end, mark in zip(ends, matrix.marks[seat], strict=True):
             ink = {"×": "brass", "××": "rose"}.get(mark, "line2")
-            row.append(Placed(end, (Span(mark, ink, ink != "line2"),), True))
+            row.append(right(end, mark, ink, bold=ink != "line2"))
         if matrix.owed:
             owed = matrix.owed[seat]
             row.append(
@@ -316,7 +325,7 @@ def tricks_section(table: TrickTable, cast: Cast) -> Section:
     ends = tuple(8 + 6 * place for place in cast.seats)
     rows: list[Row] = [
         tuple(
-            Placed(end - 2 if seat else end - 3, (Span(cast.short(seat), "muted"),))
+            text(end - 2 if seat else end - 3, cast.short(seat), "muted")
             for seat, end in zip(cast.seats, ends, strict=True)
         )
     ]
@@ -326,7 +335,7 @@ def tricks_section(table: TrickTable, cast: Cast) -> Section:
     for number, (leader, cards) in enumerate(played, 1):
         now = number > table.done
         winner = -1 if now else trick_winner(table, number)
-        row = [Placed(2, (Span(str(number), "text" if now else "faint", now),), True)]
+        row = [right(2, str(number), "text" if now else "faint", bold=now)]
         for place, played_card in enumerate(cards):
             seat = (leader + place) % len(ends)
             row.append(
@@ -335,10 +344,10 @@ def tricks_section(table: TrickTable, cast: Cast) -> Section:
                 )
             )
         width = len(card_sign(cards[0])) if cards else 2
-        row.append(Placed(ends[leader] - width - 2, (Span(LEAD, "muted"),)))
+        row.append(text(ends[leader] - width - 2, LEAD, "muted"))
         if now and len(cards) < len(ends):
             turn = (leader + len(cards)) % len(ends)
-            row.append(Placed(ends[turn], (Span("?", "brass", True),), True))
+            row.append(right(ends[turn], "?", "brass", bold=True))
         rows.append(tuple(row))
     return Section(tr("TRICKS"), tuple(rows), tr("winner underlined"), rank=1)
 
@@ -355,13 +364,13 @@ def turns_section(table: DominoTable, cast: Cast, limit: int) -> Section:
     ends = tuple(8 + 6 * place for place in cast.seats)
     rows: list[Row] = [
         tuple(
-            Placed(end - 2 if seat else end - 3, (Span(cast.short(seat), "muted"),))
+            text(end - 2 if seat else end - 3, cast.short(seat), "muted")
             for seat, end in zip(cast.seats, ends, strict=True)
         )
     ]
     first = max(0, len(rounds) - limit)
     for number, turn in enumerate(rounds[first:], first + 1):
-        row = [Placed(2, (Span(str(number), "faint"),), True)]
+        row = [right(2, str(number), "faint")]
         for seat, played in turn.items():
             span = Span(trp("call", "pass"), "faint") if played < 0 else card_span(played)
             row.append(Placed(ends[seat], (span,), True))
@@ -376,15 +385,13 @@ def cards_out_section(unplayed: CardSet, hand: CardSet, suits: tuple[int, ...], 
     for suit in SUIT_ORDER:
         if suit not in suits:
             continue
-        row = [Placed(0, (Span(SUIT_SIGNS[suit], SUIT_INKS[suit]),))]
+        row = [text(0, SUIT_SIGNS[suit], SUIT_INKS[suit])]
         for rank in range(13):
             if not out >> card(suit, rank) & 1:
                 continue
             end = 4 + 2 * (12 - rank) + (rank < 9)
             counts = bool(penalty >> card(suit, rank) & 1)
-            row.append(
-                Placed(end, (Span(rank_sign(rank), SUIT_INKS[suit] if counts else "text", counts),), True)
-            )
+            row.append(right(end, rank_sign(rank), SUIT_INKS[suit] if counts else "text", bold=counts))
         rows.append(tuple(row))
     return Section(tr("CARDS STILL OUT"), tuple(rows), rank=5, kind="still_out")
 
@@ -397,12 +404,10 @@ def finishing_section(table: DominoTable, cast: Cast, width: int = WIDTH) -> Sec
         known = place < len(order)
         rows.append(
             (
-                Placed(0, (Span(ordinal(place + 1), "muted"),)),
+                text(0, ordinal(place + 1), "muted"),
                 Placed(5, (Span(cast.name(order[place]), "text", True) if known else Span(DOT, "faint"),)),
                 Placed(
-                    width,
-                    (points_span(points, bold=True) if known else Span(signed(points), "faint"),),
-                    True,
+                    width, (points_span(points, bold=True) if known else Span(signed(points), "faint"),), True
                 ),
             )
         )
@@ -419,9 +424,9 @@ def owed_to_you_section(view: View, cast: Cast) -> Section:
         owed = view.owed(seat, view.dealer)
         rows.append(
             (
-                Placed(0, (Span(cast.name(seat), "muted"),)),
-                Placed(11, (Span(str(owed), "text" if owed else "faint", bool(owed)),), True),
-                Placed(13, (Span(trn("in {count} deal", "in {count} deals", left), "faint"),)),
+                text(0, cast.name(seat), "muted"),
+                right(11, str(owed), "text" if owed else "faint", bold=bool(owed)),
+                text(13, trn("in {count} deal", "in {count} deals", left), "faint"),
             )
         )
     title = (

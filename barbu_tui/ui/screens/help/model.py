@@ -10,7 +10,8 @@ from rich.cells import cell_len
 
 from barbu_tui.language import tr
 from barbu_tui.ui.commands import Command, key_name
-from barbu_tui.ui.view_models.page import PageLine, beside, text, wrap
+from barbu_tui.ui.view_models.page import PageLine, beside, wrap
+from barbu_tui.ui.view_models.panels import text
 
 
 class HelpEntry(NamedTuple):

@@ -10,7 +10,8 @@ from barbu_tui.language import tr, trn
 from barbu_tui.ui.commands import Command, CommandScreen, bindings
 from barbu_tui.ui.screens.frames.scroll import SCROLL_COMMANDS, ScrollScreen
 from barbu_tui.ui.screens.help.model import help_entries, help_lines
-from barbu_tui.ui.view_models.page import BLANK, PageLine, heading, shifted, text, wrap
+from barbu_tui.ui.view_models.page import BLANK, PageLine, heading, shifted, wrap
+from barbu_tui.ui.view_models.panels import text
 from barbu_tui.ui.widgets.chrome import chip
 from barbu_tui.words.line import Span
 from barbu_tui.words.saying import Saying

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 from barbu_tui.language import tr, trn
 from barbu_tui.language.numbers import signed
-from barbu_tui.ui.view_models.page import focus_name, text
-from barbu_tui.ui.view_models.panels import Row
+from barbu_tui.ui.view_models.page import focus_name
+from barbu_tui.ui.view_models.panels import Row, text
 from barbu_tui.words.line import Line, Span, join
 from barbu_tui.words.outcome import PLACES
 from barbu_tui.words.people import Cast

@@ -9,7 +9,8 @@ from barbu_tui.language import N_, tr, trn, trp
 from barbu_tui.session.lessons.course import Course
 from barbu_tui.session.lessons.lesson import Quiz
 from barbu_tui.session.lessons.progress import Progress
-from barbu_tui.ui.view_models.page import BLANK, Page, PageLine, focus_name, heading, text, wrap
+from barbu_tui.ui.view_models.page import BLANK, Page, PageLine, focus_name, heading, wrap
+from barbu_tui.ui.view_models.panels import text
 from barbu_tui.ui.view_models.question import QuizQuestion
 from barbu_tui.ui.widgets.centre import Notice
 from barbu_tui.ui.widgets.chrome import Bar, chip

@@ -20,8 +20,8 @@ from barbu_tui.ui.drawing.glyphs import FOCUS
 from barbu_tui.ui.drawing.look import click
 from barbu_tui.ui.screens.home.model import length_words
 from barbu_tui.ui.view_models.form import Field
-from barbu_tui.ui.view_models.page import NO_BREAK, PageLine, heading, text, window
-from barbu_tui.ui.view_models.panels import Placed
+from barbu_tui.ui.view_models.page import NO_BREAK, PageLine, heading, window
+from barbu_tui.ui.view_models.panels import Placed, text
 from barbu_tui.words.contracts import what_counts
 from barbu_tui.words.line import Span, elided
 

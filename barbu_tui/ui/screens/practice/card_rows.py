@@ -15,7 +15,7 @@ from barbu_tui.session.practice.situation import equals_of
 from barbu_tui.ui.screens.practice.board import OptionRow
 from barbu_tui.ui.view_models.bars import bar_line, scale_of
 from barbu_tui.ui.view_models.contracts import figures_of
-from barbu_tui.ui.view_models.panels import Placed, Row, Section, text_rows
+from barbu_tui.ui.view_models.panels import Placed, Row, Section, right, text_rows
 from barbu_tui.words.asked import PLAYED_OUT
 from barbu_tui.words.line import Line, Span, card_span, line_width
 from barbu_tui.words.people import Cast
@@ -56,7 +56,7 @@ def card_section(
         rows.append((Placed(0, _name(choice, cast)), Placed(names, bar), value))
     title, note = tr(_TITLE), _worlds(snapshot)
     if len(title) + 1 + len(note) > width:  # the heading has no room for it
-        rows.append((Placed(width, (Span(note, "faint"),), right=True),))
+        rows.append((right(width, note, "faint"),))
         note = ""
     return Section(title, tuple(rows), note, rank=0)
 

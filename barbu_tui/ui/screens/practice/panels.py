@@ -15,8 +15,8 @@ from barbu_tui.session.practice.rating import calibration, rate
 from barbu_tui.session.practice.session import MODES, Mode, PracticeSession
 from barbu_tui.session.practice.themes import THEMES_BY_NAME
 from barbu_tui.ui.drawing.glyphs import DOT
-from barbu_tui.ui.view_models.page import right, text, wrap
-from barbu_tui.ui.view_models.panels import WIDTH, Placed, Row, Section, Side, text_rows
+from barbu_tui.ui.view_models.page import wrap
+from barbu_tui.ui.view_models.panels import WIDTH, Placed, Row, Section, Side, right, text, text_rows
 from barbu_tui.ui.widgets.chrome import Bar, Fields, chip
 from barbu_tui.words.line import Line, Span
 from barbu_tui.words.people import Cast
@@ -44,9 +44,7 @@ def top_bar(session: PracticeSession, cast: Cast) -> Bar:
     dealt = ""
     if choice is not None:
         dealt = tr(
-            "{Who} {who?deal|deals} {contract}",
-            who=cast.person(deal.dealer),
-            contract=contract_words(choice),
+            "{Who} {who?deal|deals} {contract}", who=cast.person(deal.dealer), contract=contract_words(choice)
         )
         dealt = f"   {dealt}"
     return Bar(

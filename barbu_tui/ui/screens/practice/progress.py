@@ -14,7 +14,8 @@ from barbu_tui.session.practice.rating import Rating, by_kind, by_theme, calibra
 from barbu_tui.session.practice.themes import THEMES_BY_NAME
 from barbu_tui.ui.commands import bindings
 from barbu_tui.ui.screens.frames.scroll import SCROLL_COMMANDS, ScrollScreen
-from barbu_tui.ui.view_models.page import BLANK, PageLine, heading, right, shifted, text, wrap
+from barbu_tui.ui.view_models.page import BLANK, PageLine, heading, shifted, wrap
+from barbu_tui.ui.view_models.panels import right, text
 from barbu_tui.ui.widgets.chrome import chip
 from barbu_tui.words.line import Span
 from barbu_tui.words.practice import DRILL_NAMES, NO_RATING, SCALE, calibration_words

@@ -9,8 +9,8 @@ from barbu_tui.language.numbers import MINUS, decimal
 from barbu_tui.ui.drawing.glyphs import CHECK, FOCUS
 from barbu_tui.ui.screens.replay.sections import choice_words
 from barbu_tui.ui.view_models.page import wrap
-from barbu_tui.ui.view_models.panels import WIDTH, Placed, Row, Section, text_rows
-from barbu_tui.words.line import Span, shorten
+from barbu_tui.ui.view_models.panels import WIDTH, Row, Section, right, text, text_rows
+from barbu_tui.words.line import shorten
 from barbu_tui.words.people import Cast
 
 if TYPE_CHECKING:
@@ -64,24 +64,24 @@ def bars_section(review: Review | None, at: int, cast: Cast, rows: int) -> Secti
         listed = (*listed[: room - 1], done) if done not in listed[:room] else listed[:room]
     longest = max(1.0, *(-each.less.mean for each in listed))
     made = [_bar_row(each, cast, longest) for each in listed]
-    made.append((Placed(WIDTH, (Span(tr(_LEGEND), "faint"),), True),))
+    made.append((right(WIDTH, tr(_LEGEND), "faint"),))
     return Section(tr(_TITLE), tuple(made), f"{FOCUS} {tr('as done')}")
 
 
 def _bar_row(compared: Compared, cast: Cast, longest: float) -> Row:
     words = shorten(choice_words(compared.option, cast), _WORDS)
     row = [
-        Placed(0, (Span(FOCUS if compared.done else " ", "brass"),)),
-        Placed(1, (Span(words, "good" if compared.better else "text", compared.done),)),
+        text(0, FOCUS if compared.done else " ", "brass"),
+        text(1, words, "good" if compared.better else "text", bold=compared.done),
     ]
     if compared.better:
-        row.append(Placed(WIDTH, (Span(f"{tr('better')} {CHECK}", "good", True),), True))
+        row.append(right(WIDTH, f"{tr('better')} {CHECK}", "good", bold=True))
         return tuple(row)
     behind = compared.less.mean
     surely = behind < 0 and compared.less.sure
     length = round(max(0.0, -behind) / longest * _BAR)
     if length:
-        row.append(Placed(_WORDS + 1, (Span("━" * length, "bad" if surely else "muted"),)))
+        row.append(text(_WORDS + 1, "━" * length, "bad" if surely else "muted"))
     points = (
         f"{MINUS if round(behind, 1) < 0 else '+'}{decimal(abs(behind))}"
         if round(behind, 1)
@@ -91,5 +91,5 @@ def _bar_row(compared: Compared, cast: Cast, longest: float) -> Row:
     figure = (
         tr("{points} exact", points=points) if compared.exact and not half else f"{points} ± {decimal(half)}"
     )
-    row.append(Placed(WIDTH, (Span(figure, "text" if surely else "muted"),), True))
+    row.append(right(WIDTH, figure, "text" if surely else "muted"))
     return tuple(row)

@@ -20,7 +20,16 @@ from barbu_tui.session.replay.step import Step
 from barbu_tui.ui.drawing.glyphs import CHECK, FOCUS
 from barbu_tui.ui.drawing.look import click
 from barbu_tui.ui.view_models.page import window, wrap
-from barbu_tui.ui.view_models.panels import WIDTH, Placed, Row, Section, points_span
+from barbu_tui.ui.view_models.panels import (
+    WIDTH,
+    Placed,
+    Row,
+    Section,
+    points_right,
+    points_span,
+    right,
+    text,
+)
 from barbu_tui.words.actions import in_words
 from barbu_tui.words.line import Line, Span, join, line_width, shorten
 from barbu_tui.words.people import Cast
@@ -109,13 +118,10 @@ def doubles_section(deal: Deal, cast: Cast) -> Section:
         return Section(tr("DOUBLES"), tuple(tuple(cells[at : at + 2]) for at in range(0, len(cells), 2)))
     rows: list[Row] = []
     for pair in pairs:
-        line: list[Placed] = [Placed(0, (Span(f"{pair.doubler} × {pair.doubled}"),))]
+        line: list[Placed] = [text(0, f"{pair.doubler} × {pair.doubled}")]
         if pair.again:
             line.append(
-                Placed(
-                    max(14, len(pair.doubler) + len(pair.doubled) + 4),
-                    (Span(f"×× {tr('redoubled')}", "rose"),),
-                )
+                text(max(14, len(pair.doubler) + len(pair.doubled) + 4), f"×× {tr('redoubled')}", "rose")
             )
         rows.append(tuple(line))
     if not rows:
@@ -128,10 +134,10 @@ def result_section(row: FinishedDeal, cast: Cast) -> Section:
     """RESULT OF THIS DEAL: hand, doubles and total of everyone."""
     rows = [
         (
-            Placed(0, (Span(cast.name(seat)),)),
-            Placed(15, (Span(signed(row.score.hand[seat]), "muted"),), True),
-            Placed(22, (Span(signed(row.score.adjust[seat]), "muted"),), True),
-            Placed(29, (points_span(row.score.total[seat], bold=True),), True),
+            text(0, cast.name(seat)),
+            right(15, signed(row.score.hand[seat]), "muted"),
+            right(22, signed(row.score.adjust[seat]), "muted"),
+            points_right(29, row.score.total[seat], bold=True),
         )
         for seat in cast.seats
     ]
@@ -142,19 +148,15 @@ def comparison_section(comparison: Comparison) -> Section:
     """THEN AND NOW: a branch beside what happened."""
     then = comparison.then
     rows: list[Row] = [
-        (
-            Placed(15, (Span(tr("then"), "faint"),), True),
-            Placed(22, (Span(tr("now"), "faint"),), True),
-            Placed(29, (Span(tr("gain"), "faint"),), True),
-        )
+        (right(15, tr("then"), "faint"), right(22, tr("now"), "faint"), right(29, tr("gain"), "faint"))
     ]
     for seat, name in enumerate(comparison.names):
         now = comparison.now.total[seat]
-        row = [Placed(0, (Span(table_name(name), "brass" if seat == comparison.seat else "text"),))]
+        row = [text(0, table_name(name), "brass" if seat == comparison.seat else "text")]
         if then is not None:
-            row.append(Placed(15, (Span(signed(then.total[seat]), "muted"),), True))
-            row.append(Placed(29, (points_span(now - then.total[seat], bold=True),), True))
-        row.append(Placed(22, (Span(signed(now)),), True))
+            row.append(right(15, signed(then.total[seat]), "muted"))
+            row.append(points_right(29, now - then.total[seat], bold=True))
+        row.append(right(22, signed(now)))
         rows.append(tuple(row))
     return Section(tr("THEN AND NOW"), tuple(rows))
 
@@ -196,7 +198,7 @@ def moments_section(found: Sequence[Moment], at: int, steps: Sequence[Step]) -> 
             ),
         ]
         if moment.cost:
-            row.append(Placed(32, (points_span(moment.cost),), True))
+            row.append(points_right(32, moment.cost))
         rows.append(tuple(row))
     if not rows:
         rows = [_row(Span(tr("None in this deal."), "muted"))]
@@ -260,7 +262,7 @@ def _advice_rows(advice: BotAdvice, cast: Cast, most: int) -> tuple[Row, ...]:
         room = WIDTH - 9 - 2 * same
         head = [Placed(0, (Span(f"{name:<9}", bold=True), Span(shorten(what, room), "brass", True)))]
         if same:
-            head.append(Placed(WIDTH, (Span(CHECK, "good", True),), True))
+            head.append(right(WIDTH, CHECK, "good", bold=True))
         rows.append(tuple(head))
         together += 1
         if following is None or (following.action, following.why) != (opinion.action, opinion.why):

@@ -13,9 +13,9 @@ from barbu_tui.ui.screens.replay.commands import ASIDE, LOOKING, PLAYING, WALKIN
 from barbu_tui.ui.screens.replay.screen import ReplayScreen
 from barbu_tui.ui.screens.replay.view import Extras, Viewpoint
 from barbu_tui.ui.view_models.page import window
-from barbu_tui.ui.view_models.panels import Placed, Row, Section
+from barbu_tui.ui.view_models.panels import Row, Section, right, text
 from barbu_tui.words.actions import in_words
-from barbu_tui.words.line import Span, shorten
+from barbu_tui.words.line import shorten
 from barbu_tui.words.people import Cast
 from barbu_tui.words.review import beside_words
 from barbu_tui.words.saying import Saying
@@ -40,10 +40,7 @@ def beside_section(beside: Beside, cast: Cast, turn: int, rows: int) -> Section:
         rows: rows that there are for the section.
     """
     name = cast.name(beside.seat)
-    heads: Row = (
-        Placed(_LEFT, (Span(shorten(name, 12), "faint"),)),
-        Placed(_RIGHT, (Span(beside.bot, "faint"),)),
-    )
+    heads: Row = (text(_LEFT, shorten(name, 12), "faint"), text(_RIGHT, beside.bot, "faint"))
     pairs = list(zip_longest(beside.done, beside.instead))
     room = max(1, rows - 3)
     top = window(len(pairs), max(0, turn - 1), room, 0)
@@ -52,9 +49,9 @@ def beside_section(beside: Beside, cast: Cast, turn: int, rows: int) -> Section:
         made.append(_row(one, other, cast, now=place == turn - 1))
     made.append(
         (
-            Placed(0, (Span(tr("deal"), "muted"),)),
-            Placed(_RIGHT - 2, (Span(signed(beside.result), bold=True),), True),
-            Placed(_END, (Span(signed(beside.made), bold=True),), True),
+            text(0, tr("deal"), "muted"),
+            right(_RIGHT - 2, signed(beside.result), bold=True),
+            right(_END, signed(beside.made), bold=True),
         )
     )
     return Section(tr("SIDE BY SIDE"), tuple(made), tr("points of the hand"))
@@ -65,7 +62,7 @@ def _row(one: Turn | None, other: Turn | None, cast: Cast, *, now: bool) -> Row:
     assert known is not None
     label = f"{known.trick}" if known.trick else ""
     apart = one is None or other is None or one.action != other.action
-    row = [Placed(4, (Span(label, "brass" if now else "faint", now),), True)]
+    row = [right(4, label, "brass" if now else "faint", bold=now)]
     for turn, start, end, ink in ((one, _LEFT, _RIGHT - 2, "text"), (other, _RIGHT, _END, "brass")):
         if turn is None:
             continue
@@ -73,9 +70,9 @@ def _row(one: Turn | None, other: Turn | None, cast: Cast, *, now: bool) -> Row:
         words = shorten(
             in_words(turn.action, cast.letters, "brief"), end - start - len(points) - bool(points)
         )
-        row.append(Placed(start, (Span(words, ink if apart else "muted", now),)))
+        row.append(text(start, words, ink if apart else "muted", bold=now))
         if points:
-            row.append(Placed(end, (Span(points, "muted"),), True))
+            row.append(right(end, points, "muted"))
     return tuple(row)
 
 

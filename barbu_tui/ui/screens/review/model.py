@@ -17,8 +17,8 @@ from barbu_tui.session.play.match import DEFAULT_BOTS
 from barbu_tui.session.review.review import Cost, Review
 from barbu_tui.session.review.tally import SURE, Estimated
 from barbu_tui.session.review.wanted import contract_of
-from barbu_tui.ui.view_models.page import BLANK, PageLine, right, text, wrap
-from barbu_tui.ui.view_models.panels import Placed
+from barbu_tui.ui.view_models.page import BLANK, PageLine, wrap
+from barbu_tui.ui.view_models.panels import Placed, right, text
 from barbu_tui.words.actions import in_words
 from barbu_tui.words.line import Line, Span, elided
 from barbu_tui.words.people import Cast
@@ -99,13 +99,7 @@ class Columns:
 
 
 def list_lines(
-    review: Review,
-    cast: Cast,
-    costs: Sequence[Cost],
-    cursor: int,
-    top: int,
-    room: int,
-    width: int,
+    review: Review, cast: Cast, costs: Sequence[Cost], cursor: int, top: int, room: int, width: int
 ) -> list[PageLine]:
     """Return the list from a row on, under its headings.
 

@@ -28,15 +28,9 @@ from barbu_tui.session.store.report import write_review_report
 from barbu_tui.ui.commands import Command, bindings
 from barbu_tui.ui.screens.frames.page import BACK, PageScreen, cursor_commands
 from barbu_tui.ui.screens.replay.view import date_words, replay_cast
-from barbu_tui.ui.screens.review.model import (
-    SIGNS,
-    deal_lines,
-    list_lines,
-    split_lines,
-    why_lines,
-)
-from barbu_tui.ui.view_models.page import BLANK, Page, PageLine, text, window
-from barbu_tui.ui.view_models.panels import Placed
+from barbu_tui.ui.screens.review.model import SIGNS, deal_lines, list_lines, split_lines, why_lines
+from barbu_tui.ui.view_models.page import BLANK, Page, PageLine, window
+from barbu_tui.ui.view_models.panels import Placed, text
 from barbu_tui.ui.widgets.chrome import chip
 from barbu_tui.words.line import Span
 from barbu_tui.words.review import (

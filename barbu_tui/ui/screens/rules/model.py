@@ -11,7 +11,8 @@ from barbu_tui.language import N_, ContractWord, tr
 from barbu_tui.language.cards import contract_name, suit_name
 from barbu_tui.language.numbers import signed
 from barbu_tui.ui.screens.new_game.model import KNOB_NAMES, value_text
-from barbu_tui.ui.view_models.page import BLANK, NO_BREAK, PageLine, heading, right, text, wrap
+from barbu_tui.ui.view_models.page import BLANK, NO_BREAK, PageLine, heading, wrap
+from barbu_tui.ui.view_models.panels import right, text
 from barbu_tui.words.contracts import counts_line, in_all, rule_sentences, title, what_counts
 
 _WORDS: Final[Mapping[str, Mapping[object, str]]] = {

@@ -11,8 +11,8 @@ from barbu_tui.language.numbers import ordinal, signed
 from barbu_tui.session.record.file import SUFFIX
 from barbu_tui.session.record.saves import Save
 from barbu_tui.ui.screens.home.model import cast_of, place_of
-from barbu_tui.ui.view_models.page import PageLine, focus_name, right, text
-from barbu_tui.ui.view_models.panels import Placed
+from barbu_tui.ui.view_models.page import PageLine, focus_name
+from barbu_tui.ui.view_models.panels import Placed, right, text
 from barbu_tui.words.line import Span, elided, line_width
 
 _RESULT, _LONGEST_RESULT = 9, 24

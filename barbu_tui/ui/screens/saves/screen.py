@@ -15,7 +15,8 @@ from barbu_tui.session.review.kept import delete_save, keep_results
 from barbu_tui.ui.commands import Command, bindings
 from barbu_tui.ui.screens.frames.page import BACK, PageScreen, cursor_commands
 from barbu_tui.ui.screens.saves.model import filtered, save_name, saves_lines
-from barbu_tui.ui.view_models.page import BLANK, Page, PageLine, text, window
+from barbu_tui.ui.view_models.page import BLANK, Page, PageLine, window
+from barbu_tui.ui.view_models.panels import text
 from barbu_tui.ui.widgets.chrome import chip
 from barbu_tui.words.line import Span
 from barbu_tui.words.saying import Saying

@@ -14,8 +14,7 @@ from barbu_tui.language import tr, trp
 from barbu_tui.language.cards import contract_name
 from barbu_tui.language.numbers import explained, signed
 from barbu_tui.ui.drawing.glyphs import DOT
-from barbu_tui.ui.view_models.page import right, text
-from barbu_tui.ui.view_models.panels import SERIES_INK, Placed, Row
+from barbu_tui.ui.view_models.panels import SERIES_INK, Placed, Row, right, text
 from barbu_tui.words.line import Span
 from barbu_tui.words.people import Cast
 
@@ -332,10 +331,7 @@ def facts_rows(game: Game, chart: Chart, width: int, *, contracts: bool) -> list
     for place, series in enumerate(chart.series):
         x = 2 + place * field
         rows[0].append(
-            Placed(
-                x,
-                (Span(f"{series.name} ", series.ink, True), Span(signed(series.points[-1]), bold=True)),
-            )
+            Placed(x, (Span(f"{series.name} ", series.ink, True), Span(signed(series.points[-1]), bold=True)))
         )
         found = extremes(game, place)
         if found is None:

@@ -15,8 +15,8 @@ from barbu_tui.session.record.events import Header
 from barbu_tui.session.scores.settlement import Payment, money, settle
 from barbu_tui.session.scores.statistics import Doubles, Sum
 from barbu_tui.ui.screens.scores.chart_model import extremes
-from barbu_tui.ui.view_models.page import BLANK, PageLine, focus_name, heading, right, text
-from barbu_tui.ui.view_models.panels import SERIES_INK, Placed, points_span
+from barbu_tui.ui.view_models.page import BLANK, PageLine, focus_name, heading
+from barbu_tui.ui.view_models.panels import SERIES_INK, Placed, points_right, points_span, right, text
 from barbu_tui.words.contracts import title as contract_title
 from barbu_tui.words.line import Line, Span, line_width, shorten
 from barbu_tui.words.outcome import final_places
@@ -48,7 +48,7 @@ def standings_table(game: Game, cast: Cast) -> list[PageLine]:
         found = extremes(game, seat)
         if found is not None:
             for end, row in zip(ends, found, strict=True):
-                placed.append(Placed(end, (points_span(row.score.total[seat]),), True))
+                placed.append(points_right(end, row.score.total[seat]))
         lines.append(PageLine(tuple(placed)))
     return lines
 
@@ -113,8 +113,8 @@ def deciding_lines(game: Game, cast: Cast, width: int) -> list[PageLine]:
             text(11, named, bold=True),
             text(dealers, shorten(words, end - line_width(gain) - 1 - dealers), "muted"),
             Placed(end, gain, True),
-            Placed(end + 9, (points_span(points[rival]),), True),
-            Placed(end + 22, (points_span(points[own] - points[rival]),), True),
+            points_right(end + 9, points[rival]),
+            points_right(end + 22, points[own] - points[rival]),
         ]
         lines.append(PageLine(tuple(placed)))
     return lines
@@ -164,7 +164,7 @@ def own_lines(game: Game, cast: Cast) -> list[PageLine]:
             (
                 text(2, tr("Doubles"), "muted"),
                 Placed(18, (Span(f"{trp('doubles', 'won')} ", "muted"), *_counted(doubles.won))),
-                Placed(second, (Span(tr("Lost"), "muted"),)),
+                text(second, tr("Lost"), "muted"),
                 Placed(values, _counted(doubles.lost)),
             )
         ),
@@ -261,4 +261,4 @@ def way_lines(cursor: int, x: int, width: int) -> list[PageLine]:
 
 def title_line(words: str, width: int) -> PageLine:
     """Return a title in the middle."""
-    return PageLine((Placed((width - len(words)) // 2, (Span(words, bold=True),)),))
+    return PageLine((text((width - len(words)) // 2, words, bold=True),))

@@ -19,8 +19,8 @@ from barbu_tui.session.scores.sheet import (
     player_numbers,
 )
 from barbu_tui.ui.drawing.glyphs import CHECK, DOT, TIMES
-from barbu_tui.ui.view_models.page import BLANK, PageLine, Tint, right, text
-from barbu_tui.ui.view_models.panels import Placed, Row, points_span
+from barbu_tui.ui.view_models.page import BLANK, PageLine, Tint
+from barbu_tui.ui.view_models.panels import Placed, Row, points_span, right, text
 from barbu_tui.words.line import Line, Span, shorten
 from barbu_tui.words.people import Cast
 
@@ -361,7 +361,7 @@ def lines_page(header: Header, game: Game, cast: Cast, width: int, shown: range)
             placed.append(right(check, fit(checks[at], 6), "muted"))
         if at < len(game.finished):
             row = game.finished[at]
-            placed.append(Placed(code, (Span(row.deal.spec.code, bold=True),)))
+            placed.append(text(code, row.deal.spec.code, bold=True))
             agrees = sum(row.running) == checks[at]
             placed.append(text(code - 1, "", "good") if agrees else text(code - 1, "?", "bad"))
             for place, seat in enumerate(numbers):
@@ -374,7 +374,7 @@ def lines_page(header: Header, game: Game, cast: Cast, width: int, shown: range)
                     right(doubling + place * doubling_pitch, fit(adjust, 6) if adjust else DOT, ink)
                 )
         elif at < len(checks) and game.deal is not None:
-            placed.append(Placed(code, (Span(game.deal.spec.code, "brass", bold=True),)))
+            placed.append(text(code, game.deal.spec.code, "brass", bold=True))
         lines.append(
             PageLine(tuple(piece for piece in placed if piece.line[0].text), 0, width, at, tints=tints)
         )

@@ -10,8 +10,8 @@ from barbu_tui.session.record.events import Header
 from barbu_tui.ui.drawing.glyphs import CHECK, DOT
 from barbu_tui.ui.screens.scores.chart_model import Chart, chart_rows, extremes
 from barbu_tui.ui.screens.scores.sheet_model import MarkStyle, SheetColumns, circle
-from barbu_tui.ui.view_models.page import BLANK, PageLine, heading, right, section_lines, text
-from barbu_tui.ui.view_models.panels import SERIES_INK, Placed, Row, Section, points_span
+from barbu_tui.ui.view_models.page import BLANK, PageLine, heading, section_lines
+from barbu_tui.ui.view_models.panels import SERIES_INK, Placed, Row, Section, points_right, right, text
 from barbu_tui.words.line import Span
 from barbu_tui.words.people import Cast
 
@@ -65,7 +65,7 @@ def standings_lines(game: Game, cast: Cast, width: int) -> list[PageLine]:
         ]
         if found is not None:
             for end, row in ((width - 16, found.best), (width - 8, found.worst)):
-                placed.append(Placed(end, (points_span(row.score.total[seat]),), True))
+                placed.append(points_right(end, row.score.total[seat]))
         lines.append(PageLine(tuple(placed)))
     return lines
 

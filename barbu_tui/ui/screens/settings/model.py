@@ -26,7 +26,8 @@ from barbu_tui.session.store.settings import (
     TrickRest,
 )
 from barbu_tui.ui.view_models.form import Field
-from barbu_tui.ui.view_models.page import PageLine, text, wrap
+from barbu_tui.ui.view_models.page import PageLine, wrap
+from barbu_tui.ui.view_models.panels import text
 
 SECTION_WORDS: Final = (
     *(N_("scores"), N_("by deal"), N_("doubles")),
@@ -148,13 +149,7 @@ def glyph_lines(x: int, *, safe: bool = False) -> list[PageLine]:
     at = x + max(20, cell_len(label)) + 2
     signs = f"{TEST_SIGNS.replace(_BRAILLE, '') if safe else TEST_SIGNS} {CIRCLES}"
     return [
-        PageLine(
-            (
-                text(x, label, "muted"),
-                text(at, signs),
-                text(at + len(signs), "│", "brass"),
-            )
-        ),
+        PageLine((text(x, label, "muted"), text(at, signs), text(at + len(signs), "│", "brass"))),
         PageLine((text(at, "─" * len(signs), "line2"), text(at + len(signs), "│", "brass"))),
     ]
 

@@ -12,8 +12,8 @@ from barbu_tui.language.grammar import capital
 from barbu_tui.language.numbers import MINUS, decimal
 from barbu_tui.session.review.progress import TOGETHER, CurvePoint, ReviewedGame, curve, weakest
 from barbu_tui.session.review.summary import NOTHING, Lost, theme_words
-from barbu_tui.ui.view_models.page import BLANK, PageLine, beside, heading, right, text, wrap
-from barbu_tui.ui.view_models.panels import Placed
+from barbu_tui.ui.view_models.page import BLANK, PageLine, beside, heading, wrap
+from barbu_tui.ui.view_models.panels import Placed, right, text
 from barbu_tui.words.line import Span, elided, shorten
 from barbu_tui.words.review import class_of
 

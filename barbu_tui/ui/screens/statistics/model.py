@@ -8,8 +8,8 @@ from barbu_tui.language import current, tr, trp
 from barbu_tui.language.cards import contract_name
 from barbu_tui.language.numbers import decimal, ordinal, signed
 from barbu_tui.session.scores.statistics import LeftOut, Statistics, Sum, Tally
-from barbu_tui.ui.view_models.page import BLANK, PageLine, heading, right, text
-from barbu_tui.ui.view_models.panels import Placed
+from barbu_tui.ui.view_models.page import BLANK, PageLine, heading
+from barbu_tui.ui.view_models.panels import Placed, right, text
 from barbu_tui.words.line import Span, shorten
 
 _ORDER = tuple(dict.fromkeys((*ruleset().contracts, *CONTRACTS)))

@@ -36,6 +36,7 @@ from barbu_tui.ui.view_models.panels import (
     results_section,
     scores_section,
     still_to_deal_section,
+    text,
     text_rows,
     tricks_section,
     turns_section,
@@ -277,5 +278,5 @@ def _so_far(view: View, cast: Cast) -> Section:
             name = (*name, Span(f" {DEALER}", "brass"))
         calls.append((name, row.note))
     notes = max(10, *(line_width(name) + 1 for name, _ in calls))
-    rows: list[Row] = [(Placed(0, name), Placed(notes, (Span(note, "muted"),))) for name, note in calls]
+    rows: list[Row] = [(Placed(0, name), text(notes, note, "muted")) for name, note in calls]
     return Section(tr("SO FAR"), tuple(rows))
