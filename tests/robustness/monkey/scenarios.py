@@ -162,8 +162,8 @@ _LESSONS: Final = (
     "End Up Up Enter Enter Enter Enter Enter",
 )  # fmt: skip
 _REVIEW: Final = (
-    "R", "R f", "R f n", "R f x", "R f Enter", "R f x b u Enter", "R f p", "R t", "R t Enter", "R t Enter Right Right n", "R Enter", "R Enter p Enter",
-    "R m", "R s k", "R c", "R d o e", "b n n", "R f n n N", "R f p Enter Enter R",
+    "R", "R wait f", "R wait f n", "R wait f x", "R wait f Enter", "R wait f x b u Enter", "R wait f p", "R t", "R t Enter", "R t Enter Right Right n", "R Enter", "R Enter p Enter",
+    "R m", "R s k", "R c", "R d o e", "b n n", "R wait f n n N", "R wait f p Enter Enter R",
 )  # fmt: skip
 _DUE: Final = (
     "",
