@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn, TextIO
 
 from barbu_tui.commands.parsing import TranslatedParser, in_the_language
-from barbu_tui.language import CODES, N_, tr
+from barbu_tui.language import CODES, N_, current, tr
+from barbu_tui.language.languages import use
 
 if TYPE_CHECKING:
     from barbu_bots.thought import Thought
@@ -295,7 +296,9 @@ def plain_lines(arguments: argparse.Namespace) -> Lines | None:
     from barbu_tui.plain.lines import Lines
 
     ascii_only = getattr(arguments, "ascii", False) or not utf8()
-    return Lines(sys.stdin, sys.stdout, ascii_only=ascii_only, spoken=arguments.spoken)
+    if arguments.spoken:
+        use(current().code, spoken=True)
+    return Lines(sys.stdin, sys.stdout, ascii_only=ascii_only)
 
 
 def add_load_argument(parser: argparse.ArgumentParser) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from barbu_tui.core.actions import ChooseContract
 from barbu_tui.core.cards import RANK_LETTERS, Card, CardSet, Rank, Suit
-from barbu_tui.language.grammar import ENGLISH
+from barbu_tui.language.grammar import ENGLISH, SUIT_SIGNS
 from barbu_tui.language.languages import Language, current
 from barbu_tui.language.message import Message
 from barbu_tui.language.terms import ContractWord, RankWord, SuitWord
@@ -19,7 +20,7 @@ RANK_SIGNS: Final = ENGLISH.RANK_SIGNS
 
 def rank_sign(rank: Rank) -> str:
     """Return a rank as a card shows it, in the language in use: ``10``, ``Q``."""
-    return current().grammar.RANK_SIGNS[rank]
+    return current().grammar.rank_sign(rank)
 
 
 def rank_signs() -> tuple[str, ...]:
@@ -98,3 +99,23 @@ def contract_message(choice: ChooseContract) -> Message:
     if choice.start is not None:
         return Message("{contract} from the {rank}", contract=name, rank=RankWord(choice.start))
     return Message("{contract}", contract=name)
+
+
+_SIGN: Final = re.compile(rf"(10|[A-Z2-9])([{SUIT_SIGNS}])")
+
+
+def spelled(text: str) -> str:
+    """Return a text that was written by hand, as a lesson's, with its cards in words where the language in use is spoken."""
+    grammar = current().grammar
+    if not grammar.spoken:
+        return text
+
+    def named(found: re.Match[str]) -> str:
+        if found[1] not in grammar.RANK_SIGNS:
+            return found[0]
+        return card_words(13 * SUIT_SIGNS.index(found[2]) + grammar.RANK_SIGNS.index(found[1]))
+
+    text = _SIGN.sub(named, text)
+    for suit, sign in enumerate(SUIT_SIGNS):
+        text = text.replace(sign, suit_name(suit))
+    return text

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar, Final
 
 from barbu_tui.core.cards import RANK_OF, SUIT_OF
-from barbu_tui.language.grammar import SUIT_SIGNS, Grammar
+from barbu_tui.language.grammar import Grammar
 
 _RANKS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "valet", "dame", "roi", "as")
 _SUITS: Final = ("pique", "cœur", "carreau", "trèfle")
@@ -79,7 +79,7 @@ class French(Grammar):
     def suit(self, suit: int, form: str = "") -> str:
         """Return a suit: ``cœur``; ``many``: ``cœurs``."""
         if form == "sign":
-            return SUIT_SIGNS[suit]
+            return self.suit_sign(suit)
         name = _SUITS[suit]
         if form == "many":
             return f"{name}x" if name.endswith("eau") else f"{name}s"
@@ -88,7 +88,7 @@ class French(Grammar):
     def rank(self, rank: int, form: str = "") -> str:
         """Return a rank: ``dame``; ``le``, ``de``, ``a``, ``un`` with the article; ``many``: ``dames``."""
         if form == "sign":
-            return self.RANK_SIGNS[rank]
+            return self.rank_sign(rank)
         name = _RANKS[rank]
         if form in _ARTICLES:
             return _with(form, rank, name)

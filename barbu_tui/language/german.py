@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar, Final
 
 from barbu_tui.core.cards import RANK_OF, SUIT_OF
-from barbu_tui.language.grammar import SUIT_SIGNS, Grammar
+from barbu_tui.language.grammar import Grammar
 
 _RANKS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "Bube", "Dame", "König", "Ass")
 _MANY: Final = ("Buben", "Damen", "Könige", "Asse")
@@ -70,12 +70,12 @@ class German(Grammar):
 
     def suit(self, suit: int, form: str = "") -> str:
         """Return a suit: ``Herz``."""
-        return SUIT_SIGNS[suit] if form == "sign" else _SUITS[suit]
+        return self.suit_sign(suit) if form == "sign" else _SUITS[suit]
 
     def rank(self, rank: int, form: str = "") -> str:
         """Return a rank: ``Dame``; with the article in a case; ``many``: ``Damen``, ``10er``."""
         if form == "sign":
-            return self.RANK_SIGNS[rank]
+            return self.rank_sign(rank)
         if form == "many":
             return _MANY[rank - 9] if rank >= 9 else f"{_RANKS[rank]}er"
         return _with(form, rank, _RANKS[rank]) if form in _ARTICLES else _RANKS[rank]

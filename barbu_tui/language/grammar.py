@@ -24,7 +24,7 @@ class Grammar:
     """In the language itself."""
     FORMS: ClassVar[Mapping[str, frozenset[str]]] = {
         "card": frozenset({"bare", "sign"}),
-        "suit": frozenset({"one", "sign"}),
+        "suit": frozenset({"one", "one_sign", "sign"}),
         "rank": frozenset({"a", "many", "sign"}),
         "number": frozenset({"word", "nth"}),
         "person": frozenset({"own"}),
@@ -49,13 +49,31 @@ class Grammar:
     YOU: ClassVar[str] = YOU
     """The person at the screen, as a name in a table."""
 
+    def __init__(self, *, spoken: bool = False) -> None:
+        """Make it.
+
+        Args:
+            spoken: signs are words, as a voice reads them: ``queen of spades`` in the place of ``Q♠``.
+        """
+        self.spoken = spoken
+
     def is_one(self, number: int) -> bool:
         """Return whether a noun after this number stands in the singular."""
         return number == 1
 
     def card_sign(self, card: int) -> str:
         """Return a card as rank and suit: ``10♥``."""
+        if self.spoken:
+            return self.card(card, "bare")
         return self.RANK_SIGNS[RANK_OF[card]] + SUIT_SIGNS[SUIT_OF[card]]
+
+    def suit_sign(self, suit: int) -> str:
+        """Return a suit as a sign: ``♥``."""
+        return self.suit(suit) if self.spoken else SUIT_SIGNS[suit]
+
+    def rank_sign(self, rank: int) -> str:
+        """Return a rank as a card shows it: ``Q``."""
+        return self.rank(rank) if self.spoken else self.RANK_SIGNS[rank]
 
     def card(self, card: int, form: str = "") -> str:
         """Return a card: ``the queen of hearts``."""
@@ -66,14 +84,14 @@ class Grammar:
 
     def suit(self, suit: int, form: str = "") -> str:
         """Return a suit: ``hearts``."""
-        if form == "sign":
-            return SUIT_SIGNS[suit]
-        return SUIT_NAMES[suit].removesuffix("s") if form == "one" else SUIT_NAMES[suit]
+        if form == "sign" or (form == "one_sign" and not self.spoken):
+            return self.suit_sign(suit)
+        return SUIT_NAMES[suit].removesuffix("s") if form.startswith("one") else SUIT_NAMES[suit]
 
     def rank(self, rank: int, form: str = "") -> str:
         """Return a rank: ``queen``."""
         if form == "sign":
-            return self.RANK_SIGNS[rank]
+            return self.rank_sign(rank)
         name = RANK_NAMES[rank]
         if form == "many":
             return f"{name}s"

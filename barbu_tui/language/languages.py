@@ -240,14 +240,20 @@ def current() -> Language:
     return _current
 
 
-def use(code: str) -> Language:
+def use(code: str, *, spoken: bool = False) -> Language:
     """Use a language from now on, and return it.
+
+    Args:
+        code: the language's.
+        spoken: signs are words, as a voice reads them.
 
     Raises:
         KeyError: there is none of this code.
     """
     global _current
     _current = language(code)
+    if spoken:
+        _current = Language(type(_current.grammar)(spoken=True))
     return _current
 
 

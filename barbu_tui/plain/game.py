@@ -22,6 +22,7 @@ from barbu_tui.words.actions import in_words
 from barbu_tui.words.deal import hand_words
 from barbu_tui.words.outcome import own_words, winner_words
 from barbu_tui.words.people import Cast
+from barbu_tui.words.prompts import GAME_OVER
 
 HELP: Final = N_(
     "Answer with the number or the name of what you choose: 2, QH, queen of hearts, No Queens, max, pass. "
@@ -76,7 +77,7 @@ class PlainGame:
     def _say_who_won(self) -> None:
         header, totals = self._match.header, self._match.game.standing.running
         cast = Cast.of(tuple(self._names), header.rules.seat_letters, self._match.human)
-        words = tr("The game is over."), winner_words(totals, cast), own_words(totals, cast)
+        words = tr(GAME_OVER), winner_words(totals, cast), own_words(totals, cast)
         self._lines.say(" ".join(filter(None, words)))
 
     def flush(self) -> None:

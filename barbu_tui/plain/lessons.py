@@ -9,6 +9,7 @@ from typing import Final
 
 from barbu_tui.core.actions import Action
 from barbu_tui.language import N_, tr, trn
+from barbu_tui.language.cards import spelled
 from barbu_tui.language.numbers import explained, in_parts
 from barbu_tui.plain.answers import read_number, read_one
 from barbu_tui.plain.game import PlainGame
@@ -82,12 +83,12 @@ class PlainLesson:
                 case "decision" | "deal":
                     self._act()
                 case "key":
-                    self._lines.say(course.text)
+                    self._lines.say(spelled(course.text))
                     self._ask(tr("Here that is a word: type {word}.", word=typed(self._word())))
                 case "answer":
                     self._question()
                 case _:
-                    self._lines.say(course.text)
+                    self._lines.say(spelled(course.text))
                     self._ask(tr("Enter goes on."))
                     self._next()
         self._lines.say(
@@ -139,7 +140,7 @@ class PlainLesson:
         assert match is not None
         assert game is not None
         playing = isinstance(course.page, PlayOut)
-        self._lines.say(course.text)
+        self._lines.say(spelled(course.text))
         view = match.view(LEARNER)
         if playing:
             self._coach.begin(view, match.header.seed or 0, deals=1, models=match.models, names=match.names)
@@ -148,7 +149,7 @@ class PlainLesson:
             action = decide(view, Asker(self._lines, names, self._ask))
             if course.judge(action):
                 break
-            self._lines.say(course.text)
+            self._lines.say(spelled(course.text))
         said = self._comment(action, match) if playing else ""
         game.tell(match.act(action))
         self._run_on()
@@ -176,7 +177,7 @@ class PlainLesson:
         answers = in_parts([f"{number} {answer}" for number, answer in enumerate(page.answers, 1)])
         wrong = tr("Answer with a number from 1 to {count}.", count=len(page.answers))
         while True:
-            number = read_number(self._ask(f"{page.text} {answers}."), len(page.answers))
+            number = read_number(self._ask(spelled(f"{page.text} {answers}.")), len(page.answers))
             if number is not None:
                 self._course.answer(number - 1)
                 return
@@ -212,7 +213,7 @@ class PlainLesson:
 
     def _words(self) -> Mapping[str, Callable[[], str]]:
         known = {} if self._game is None else dict(self._game.words())
-        return known | {"help": _help, "?": _help, "say": lambda: self._course.text}
+        return known | {"help": _help, "?": _help, "say": lambda: spelled(self._course.text)}
 
 
 def _help() -> str:

@@ -10,7 +10,7 @@ from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
 from barbu_tui.language import N_, ContractWord, Person, tr
-from barbu_tui.language.cards import cards_sign, contract_words
+from barbu_tui.language.cards import card_sign, cards_sign, contract_words
 from barbu_tui.language.numbers import explained, in_parts, signed
 from barbu_tui.language.people import at_head, person, table_names
 from barbu_tui.plain.telling import Teller
@@ -122,7 +122,7 @@ class Position:
         name = table_names(self._names)[seat]
         if card < 0:
             return tr("{name} no card", name=name)
-        return tr("{name} {card}", name=name, card=self._teller.lines.card(card))
+        return tr("{name} {card}", name=name, card=card_sign(card))
 
     def _trick(self, table: TrickTable, number: int) -> str:
         """Return a finished trick: who played what, with what was claimed, and who took it."""
@@ -140,7 +140,7 @@ class Position:
         )
 
     def _played(self, seat: Seat, card: Card, claim: str, target: Seat) -> str:
-        name, shown = table_names(self._names)[seat], self._teller.lines.card(card)
+        name, shown = table_names(self._names)[seat], card_sign(card)
         if target >= 0:
             return tr(
                 "{name} {card}, claiming target {target}",

@@ -11,7 +11,7 @@ from barbu_tui.core.actions import Action, Bid, CardValue, ChooseContract, Pass,
 from barbu_tui.core.cards import BIT, Card, Rank, Seat, Suit
 from barbu_tui.core.view import Phase, View
 from barbu_tui.language import Person, RankWord, SuitWord, current, tr
-from barbu_tui.language.cards import SUIT_ORDER, contract_name, in_hand_order
+from barbu_tui.language.cards import SUIT_ORDER, card_sign, contract_name, in_hand_order
 from barbu_tui.language.numbers import explained, in_parts
 from barbu_tui.language.people import people, person, table_names
 from barbu_tui.language.refusals import refusal_words
@@ -51,7 +51,7 @@ class Asker:
 
         def written(value: CardValue | SeatValue) -> str:
             if isinstance(value, CardValue):
-                return self.lines.card(value.card)
+                return card_sign(value.card)
             return table_names(self.names)[value.seat]
 
         self.lines.say(
@@ -205,7 +205,7 @@ def _play(view: View, asker: Asker) -> Action:
         asker.ask(f"{tr(CANNOT_PLAY)} {tr('Press Enter.')}")
         return actions[0]
     legal = in_hand_order(view.legal_cards())
-    cards = ", ".join(f"{number} {asker.lines.card(card)}" for number, card in enumerate(legal, 1))
+    cards = ", ".join(f"{number} {card_sign(card)}" for number, card in enumerate(legal, 1))
     question = explained(ask_to_play(view), f"{cards}.")
     while True:
         answer = asker.ask(question)

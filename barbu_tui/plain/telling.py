@@ -11,7 +11,7 @@ from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.game import FinishedDeal
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.language import tr
-from barbu_tui.language.cards import SUIT_ORDER, contract_words, rank_sign, suit_name, suit_ranks
+from barbu_tui.language.cards import SUIT_ORDER, card_sign, contract_words, rank_sign, suit_name, suit_ranks
 from barbu_tui.language.numbers import explained, signed
 from barbu_tui.language.people import at_head, person, table_names
 from barbu_tui.plain.lines import Lines
@@ -70,7 +70,7 @@ class Teller:
             self._add(action.seat, self._domino(action, out=not table.left[action.seat]))
             return
         leads = len(table.history) % table.players == 1
-        who, card = person(self.names[action.seat]), self.lines.card(action.card)
+        who, card = person(self.names[action.seat]), card_sign(action.card)
         if leads:
             self._add(action.seat, tr("{who} {who?lead|leads} {card}", who=who, card=card))
         else:
@@ -81,7 +81,7 @@ class Teller:
 
     def _domino(self, action: PlayCard, *, out: bool) -> str:
         """Return what is played at dominoes, and whether it was the last card of the hand."""
-        who, card = person(self.names[action.seat]), self.lines.card(action.card)
+        who, card = person(self.names[action.seat]), card_sign(action.card)
         if out:
             return tr("{who} {card}, {who?and you are|who is} out", who=who, card=card)
         return tr("{who} {card}", who=who, card=card)
@@ -158,7 +158,7 @@ class Teller:
         names = table_names(self.names)
         players = len(names)
         return ", ".join(
-            f"{names[(leader + place) % players]} {self.lines.card(card)}" for place, card in enumerate(cards)
+            f"{names[(leader + place) % players]} {card_sign(card)}" for place, card in enumerate(cards)
         )
 
 

@@ -10,7 +10,7 @@ from barbu_tui.core.cards import HEARTS, SUIT_MASK, CardSet, Suit, cards_in
 from barbu_tui.core.contracts import ACE_OF_HEARTS, KING_OF_HEARTS, Contract, ContractSpec
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.view import View
-from barbu_tui.language import N_, RankWord, tr, trn
+from barbu_tui.language import N_, RankWord, SuitWord, tr, trn
 from barbu_tui.language.cards import card_sign, contract_name, rank_sign
 from barbu_tui.language.grammar import SUIT_SIGNS
 from barbu_tui.language.numbers import count_word, signed
@@ -55,7 +55,7 @@ def what_counts(spec: ContractSpec) -> str:
             return tr("each queen {points}", points=signed(min(points)))
         case "no_hearts":
             ace, heart = points[ACE_OF_HEARTS], points[SUIT_MASK[HEARTS].bit_length() - 3]
-            hearts = tr("each ♥ {points}", points=signed(heart))
+            hearts = tr("each {suit:one_sign} {points}", suit=SuitWord(HEARTS), points=signed(heart))
             return hearts + (f", {card_sign(ACE_OF_HEARTS)} {signed(ace)}" if ace != heart else "")
         case "barbu":
             return f"{card_sign(KING_OF_HEARTS)} {signed(points[KING_OF_HEARTS])}"

@@ -7,6 +7,7 @@ from typing import Final
 
 from barbu_tui.core.contracts import Contract
 from barbu_tui.language import N_, NP_, Argument, ContractWord, tr, trn, trp
+from barbu_tui.language.cards import spelled
 from barbu_tui.language.numbers import decimal
 from barbu_tui.session.practice.failing import Failures
 from barbu_tui.session.practice.history import Practised, Progress
@@ -220,7 +221,7 @@ def heading(session: PracticeSession) -> str:
         came = _CAME[session.is_like, session.item.source == "game"]
         parts += [tr(came), tr("{count} due", count=session.due)]
     elif session.drill == "cards" and theme is not None:
-        parts.append(tr(theme.title))
+        parts.append(spelled(tr(theme.title)))
     elif session.situation.own:
         parts.append(tr("your own situation"))
     if session.level is not None and session.drill != "due":

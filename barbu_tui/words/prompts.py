@@ -23,6 +23,7 @@ from barbu_tui.words.line import Line, Span, card_span, join, with_lines
 from barbu_tui.words.people import Cast
 from barbu_tui.words.saying import Saying
 
+GAME_OVER: Final = N_("The game is over.")
 NONE_OF_YOURS: Final = N_("You name the {rank:sign} and hold none, so you pass.")
 CANNOT_PLAY: Final = N_("You cannot play, so you pass.")
 

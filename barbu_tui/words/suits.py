@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from barbu_tui.core.cards import ACE, HEARTS, KING, QUEEN
-from barbu_tui.core.contracts import Contract
-from barbu_tui.language import N_, RankWord, SuitWord, tr
+from barbu_tui.core.contracts import KING_OF_HEARTS, Contract
+from barbu_tui.language import N_, CardWord, RankWord, SuitWord, tr
 from barbu_tui.language.cards import card_sign, rank_sign
 from barbu_tui.language.numbers import listed
 from barbu_tui.session.practice.hand_features import SuitWorth
@@ -48,8 +48,8 @@ _HARM: Final[dict[Contract, _Verb]] = {
         N_("{suits} may win tricks that hearts fall on"), N_("{suits} may win a trick that hearts fall on")
     ),
     "barbu": _Verb(
-        N_("{suits} may win the trick that the K♥ falls on"),
-        N_("{suits} may win the trick that the K♥ falls on"),
+        N_("{suits} may win the trick that the {king:sign} falls on"),
+        N_("{suits} may win the trick that the {king:sign} falls on"),
     ),
     "kings_and_jacks": _Verb(
         N_("{suits} may have to take a king or a jack"), N_("{suits} may have to take a king or a jack")
@@ -59,17 +59,23 @@ _NO_DUMPING: Final = _Verb(
     N_("{suits} leave fewer to be thrown on you"), N_("{suits} leaves fewer to be thrown on you")
 )
 _DRAWING: Final = _Verb(N_("{suits} may catch other hearts"), N_("{suits} may catch another heart"))
-_WAITING: Final = _Verb(N_("{suits} can wait for the K♥ to fall"), N_("{suits} can wait for the K♥ to fall"))
+_WAITING: Final = _Verb(
+    N_("{suits} can wait for the {king:sign} to fall"), N_("{suits} can wait for the {king:sign} to fall")
+)
 _HURRIED: Final = _Verb(
-    N_("{suits} are too few to wait for the K♥ with"), N_("{suits} is too little to wait for the K♥ with")
+    N_("{suits} are too few to wait for the {king:sign} with"),
+    N_("{suits} is too little to wait for the {king:sign} with"),
 )
 _HIDING: Final = _Verb(
-    N_("{suits} leave the K♥ few hearts to hide behind"),
-    N_("{suits} leaves the K♥ few hearts to hide behind"),
+    N_("{suits} leave the {king:sign} few hearts to hide behind"),
+    N_("{suits} leaves the {king:sign} few hearts to hide behind"),
 )
-_OVER_THE_KING: Final = _Verb(N_("{suits} may have to take the K♥"), N_("{suits} may have to take the K♥"))
+_OVER_THE_KING: Final = _Verb(
+    N_("{suits} may have to take the {king:sign}"), N_("{suits} may have to take the {king:sign}")
+)
 _UNSHELTERED: Final = _Verb(
-    N_("{suits} leave nothing to wait for the K♥ with"), N_("{suits} leaves nothing to wait for the K♥ with")
+    N_("{suits} leave nothing to wait for the {king:sign} with"),
+    N_("{suits} leaves nothing to wait for the {king:sign} with"),
 )
 _SHEDDING: Final = _Verb(
     N_("{suits} can be discarded on somebody"), N_("{suits} can be discarded on somebody")
@@ -129,7 +135,7 @@ def _in_words(contract: Contract, suits: Sequence[SuitWorth]) -> str:
         single = len(alike) == 1 and (alike[0].cards.bit_count() < 2 or _is_a_card(contract, alike[0]))
         does = verb.one if single else verb.many
         suits_held = listed([_held(contract, each) for each in alike])
-        clauses.append(tr(does, suits=suits_held, below=verb.below))
+        clauses.append(tr(does, suits=suits_held, below=verb.below, king=CardWord(KING_OF_HEARTS)))
     return listed(clauses)
 
 
@@ -186,7 +192,11 @@ def _held(contract: Contract, worth: SuitWorth) -> str:
         if contract == "no_queens":
             return tr("the {card}", card=card_sign(13 * worth.suit + QUEEN))
         below = (worth.cards & (1 << KING) - 1).bit_count()
-        return tr("the K♥ with {count:word} {count?heart|hearts} below it", count=below)
+        return tr(
+            "the {king:sign} with {count:word} {count?heart|hearts} below it",
+            count=below,
+            king=CardWord(KING_OF_HEARTS),
+        )
     ranks = [rank for rank in range(12, -1, -1) if worth.cards >> rank & 1]
     if not ranks:
         return tr("having no {suit}", suit=SuitWord(worth.suit))

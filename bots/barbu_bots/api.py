@@ -108,8 +108,10 @@ def spoken(reason: str | Message, names: Mapping[str, str]) -> str:
         names: seat letter → name.
     """
     language = current()
-    if language is ENGLISH or isinstance(reason, str) or not language.knows(reason):
+    if isinstance(reason, str) or not language.knows(reason):
         return in_english(reason, names)
+    if language.code == ENGLISH.code:
+        return _with_names(language.message(reason), names)
     return language.message(reason, names)
 
 
@@ -120,7 +122,11 @@ def in_english(reason: str | Message, names: Mapping[str, str]) -> str:
         reason: a :attr:`Decision.said`.
         names: seat letter → name.
     """
-    text = reason if isinstance(reason, str) else ENGLISH.message(reason)
+    return _with_names(reason if isinstance(reason, str) else ENGLISH.message(reason), names)
+
+
+def _with_names(text: str, names: Mapping[str, str]) -> str:
+    """Return an English text with the players' names in it, and verbs that go with them."""
 
     def named(found: re.Match[str]) -> str:
         name = names.get(found["seat"])

@@ -11,13 +11,19 @@ from pathlib import Path
 
 import pytest
 
+from barbu_bots import in_english, spoken
+from barbu_tui.core.actions import Bid
 from barbu_tui.core.cards import parse_card
 from barbu_tui.core.ruleset import ruleset
+from barbu_tui.language import CardWord, Message, SeatWord, use
+from barbu_tui.language.cards import card_sign
 from barbu_tui.plain.answers import read_card, read_seats
 from barbu_tui.plain.game import PlainGame
 from barbu_tui.plain.lines import LeftError, Lines
 from barbu_tui.session.play.match import Match, new_header
 from barbu_tui.session.record.file import load
+from barbu_tui.words.actions import in_words
+from barbu_tui.words.contracts import what_counts
 from tests.oracle import check_record
 from tests.support.commands import environment
 from tests.support.patience import PATIENCE
@@ -183,29 +189,47 @@ def test_the_end_of_the_input_leaves_the_game() -> None:
 
 def test_cards_are_spoken_or_written_in_ascii() -> None:
     card = parse_card("QH")
-    assert Lines(io.StringIO(), io.StringIO(), spoken=True).card(card) == "queen of hearts"
     out = io.StringIO()
-    lines = Lines(io.StringIO(), out, ascii_only=True)
-    lines.say(f"{lines.card(card)} −6")
+    Lines(io.StringIO(), out, ascii_only=True).say(f"{card_sign(card)} −6")
     assert out.getvalue().isascii()
+    use("en", spoken=True)
+    assert card_sign(card) == "queen of hearts"
 
 
-def test_bids_are_read_as_words_and_the_score_sheet_as_it_is() -> None:
+def test_the_score_sheet_is_read_out_without_its_signs() -> None:
     out = io.StringIO()
-    for spoken in (False, True):
-        lines = Lines(io.StringIO(), out, spoken=spoken)
-        lines.say("Pass, or × Nora  ×× Edith.")
-        lines.say("2×  ·   3  2× redoubled")
-    bids, sheet, _, read_out = out.getvalue().splitlines()
-    assert bids == "Pass, or double Nora, redouble Edith."
-    assert sheet == "2×  ·   3  2× redoubled"
-    assert read_out == "2x  ·   3  2x redoubled"
+    for aloud in (False, True):
+        use("en", spoken=aloud)
+        Lines(io.StringIO(), out).say("2×  ·   3  2× redoubled")
+    assert out.getvalue().splitlines() == ["2×  ·   3  2× redoubled", "2x  ·   3  2x redoubled"]
 
 
-def test_suits_are_spoken_as_sentences_need_them() -> None:
-    out = io.StringIO()
-    Lines(io.StringIO(), out, spoken=True).say("No Hearts, each ♥ −2, A♥ −6, no more ♥.")
-    assert out.getvalue() == "No Hearts, each heart −2, ace of hearts −6, no more hearts.\n"
+def test_bids_are_words_in_a_sentence() -> None:
+    bid = Bid(0, frozenset({2}), frozenset({3}))
+    assert in_words(bid, ("You", "Walter", "Nora", "Edith"), "phrase") == "doubling Nora and redoubling Edith"
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("en", "each heart −2, ace of hearts −6"),
+        ("fr", "chaque cœur −2, as de cœur −6"),
+        ("de", "jedes Herz −2, Herz-Ass −6"),
+    ],
+)
+def test_suits_are_spoken_as_sentences_need_them(code: str, said: str) -> None:
+    use(code, spoken=True)
+    assert what_counts(ruleset("online").spec("no_hearts")) == said
+
+
+def test_a_bots_reason_is_spoken_and_kept_with_signs() -> None:
+    reason = Message(
+        "{card:sign} opens nothing for {who}.", card=CardWord(parse_card("QS")), who=SeatWord("W")
+    )
+    names = {"W": "Walter"}
+    use("en", spoken=True)
+    assert spoken(reason, names) == "queen of spades opens nothing for Walter."
+    assert in_english(reason, names) == "Q♠ opens nothing for Walter."
 
 
 @pytest.mark.parametrize("text", ["QH", "hq", "q♥", "Queen of Hearts", "queen hearts", "Q of h"])

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -22,13 +21,6 @@ from tests.oracle import check_record
 from tests.support.commands import environment
 from tests.support.patience import PATIENCE
 from tests.support.seeds import seeded
-
-
-@pytest.fixture(autouse=True)
-def _english_again() -> Iterator[None]:
-    yield
-    use("en")
-
 
 OTHERS = [code for code in CODES if code != "en"]
 ENGLISH = re.compile(

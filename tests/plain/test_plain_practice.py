@@ -17,6 +17,7 @@ from random import Random
 import pytest
 
 from barbu_tui.core.ruleset import ruleset
+from barbu_tui.language.languages import use
 from barbu_tui.plain.lines import Lines
 from barbu_tui.plain.practice import PlainPractice
 from barbu_tui.session.estimate.pool import Workers
@@ -47,8 +48,9 @@ def workers() -> Iterator[Workers]:
 
 def heard(workers: Workers, session: PracticeSession, *answers: str, spoken: bool = False) -> list[str]:
     """Return what is read out to a person who answers like this."""
+    use("en", spoken=spoken)
     out = io.StringIO()
-    lines = Lines(io.StringIO("".join(f"{answer}\n" for answer in answers)), out, spoken=spoken)
+    lines = Lines(io.StringIO("".join(f"{answer}\n" for answer in answers)), out)
     try:
         PlainPractice(session, workers, lines, patience=0.0).run()
     finally:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from barbu_tui.language.languages import use
 from barbu_tui.plain.lines import Lines
 from barbu_tui.plain.review import HELP, PlainReview
 from barbu_tui.session.review.file import Results, results_path
@@ -36,9 +37,10 @@ def review(path: Path) -> Review:
 
 def heard(review: Review, *answers: str, spoken: bool = False) -> list[str]:
     """Return what is read out to a person who answers like this."""
+    use("en", spoken=spoken)
     out = io.StringIO()
     source = io.StringIO("".join(f"{answer}\n" for answer in answers))
-    PlainReview(review, Lines(source, out, spoken=spoken)).run()
+    PlainReview(review, Lines(source, out)).run()
     return out.getvalue().splitlines()
 
 

@@ -27,6 +27,7 @@ from barbu_tui.ui.screens.scores.sheet_panel import panel_lines
 from barbu_tui.ui.view_models.page import Page, PageLine, Tint, beside
 from barbu_tui.ui.widgets.chrome import Prompt
 from barbu_tui.words.line import Span, line_width
+from barbu_tui.words.prompts import GAME_OVER
 from barbu_tui.words.saying import Saying
 
 _PANEL_X, _PANEL_WIDTH = 124, 34
@@ -200,9 +201,7 @@ class SheetScreen(ScoresScreen):
                 tr("Only this deal is scored here; the other rows stay empty."),
             )
         if game.over:
-            return Saying.of(
-                tr("The game is over."), tr("All deals together add up to zero.") if game.whole else ""
-            )
+            return Saying.of(tr(GAME_OVER), tr("All deals together add up to zero.") if game.whole else "")
         left = len(game.rules.contracts) - len(game.standing.called[game.dealer])
         dealer = cast.person(game.dealer)
         return Saying.of(

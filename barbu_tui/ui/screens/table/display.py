@@ -38,7 +38,14 @@ from barbu_tui.ui.widgets.hand import HandFan
 from barbu_tui.ui.widgets.panels import SidePanel
 from barbu_tui.words.line import Line
 from barbu_tui.words.people import Cast
-from barbu_tui.words.prompts import say_contract, say_doubles, say_last_trick, say_play, say_waiting
+from barbu_tui.words.prompts import (
+    GAME_OVER,
+    say_contract,
+    say_doubles,
+    say_last_trick,
+    say_play,
+    say_waiting,
+)
 from barbu_tui.words.saying import Saying
 
 
@@ -291,7 +298,7 @@ class Display:
             return Saying.of(tr("The deal is scored."), tr("Enter goes back to practice."))
         if self._match.over and game.deal is None:
             on = tr("Enter to go on.")
-            return Saying.of(tr("The game is over."), moment.saved or on, on if moment.saved else "")
+            return Saying.of(tr(GAME_OVER), moment.saved or on, on if moment.saved else "")
         if game.deal is None:
             following = (
                 tr("That was the last deal.")
