@@ -18,6 +18,7 @@ from textual.driver import Driver
 from textual.geometry import Size
 from textual.screen import Screen
 from textual.theme import ThemeProvider
+from textual.widgets import Input
 
 from barbu_tui.language import current, tr, use, wanted
 from barbu_tui.language.signs import clean_text
@@ -32,6 +33,7 @@ from barbu_tui.session.store.settings import (
 from barbu_tui.ui.commands import APP_COMMANDS, CommandScreen, CommandsProvider, bindings
 from barbu_tui.ui.drawing.look import Look
 from barbu_tui.ui.drawing.themes import ANSI
+from barbu_tui.ui.keyboards import meant
 from barbu_tui.ui.navigation import InputGate, Navigation
 from barbu_tui.ui.openers import made, refusals
 from barbu_tui.ui.palette import Palette
@@ -49,6 +51,8 @@ class BarbuApp(LookApp):
     TITLE = "barbu"
     CSS_PATH: ClassVar[Any] = "app.tcss"
     ENABLE_COMMAND_PALETTE = True
+    ALLOW_SELECT = False
+    """What is painted here has no text to select; Textual would copy a widget's name and keep Ctrl+C for it."""
     COMMANDS: ClassVar[Any] = {CommandsProvider}
     BINDINGS = bindings(APP_COMMANDS)
     DEFAULT_MODE = "first"
@@ -89,12 +93,13 @@ class BarbuApp(LookApp):
         self._still = not animation or os.environ.get("TEXTUAL_ANIMATIONS") == "none"
         super().__init__(self._look_in_force())
         self.navigation = Navigation(self)
-        self.input = InputGate(self, super().on_event)
+        self.input = InputGate(self, self._hand_on)
         self.failure: str | None = None
         """The sentence about an error that has ended the program."""
         self.keys: dict[str, str] = {}
         """Command id → keys, where the player's own hold."""
         self._leaving = False
+        self._told_of_capitals = False
         self._first = first
 
     def get_default_screen(self) -> Screen[Any]:
@@ -308,6 +313,25 @@ class BarbuApp(LookApp):
             await self.input.take(
                 event, at_once=isinstance(event, events.Key) and event.key in self._quit_keys
             )
+
+    async def _hand_on(self, event: events.Event) -> None:
+        """Hand on a piece of input whose turn has come. A key without a meaning of its own is the one that was meant."""
+        if isinstance(event, events.Key) and not isinstance(self.focused, Input):
+            instead = meant(event.key)
+            if instead and not self._means_something(event.key) and self._means_something(instead):
+                event.key = event.character = instead
+        await super().on_event(event)
+
+    def _means_something(self, key: str) -> bool:
+        """Whether a key does anything on the screen now."""
+        found = self.screen.active_bindings.get(key)
+        return found is not None and found.enabled
+
+    def on_key(self, event: events.Key) -> None:
+        """Say once that a capital means nothing, if nobody has taken it."""
+        if not self._told_of_capitals and meant(event.key).isalpha() and not self._means_something(event.key):
+            self._told_of_capitals = True
+            self.notify(tr("“{key}” means nothing here. Is Caps Lock on?", key=event.key))
 
     @property
     def _quit_keys(self) -> set[str]:

@@ -21,6 +21,7 @@ from tests.support.app_driving import app_with, drive, press, shown
 from tests.support.table_screens import (
     Step,
     can_withhold,
+    human_actions,
     mid_trick,
     new_match,
     place_of,
@@ -167,6 +168,63 @@ def test_the_help_tells_left_and_right_of_the_contract() -> None:
             await pilot.pause()
 
     until(lambda table: table.mode.startswith("contract"), then, new_match())
+
+
+@pytest.mark.parametrize("key", "SHDCN")
+def test_with_caps_lock_no_letter_calls_trumps(key: str) -> None:
+    async def then(pilot: Pilot[int], table: TableScreen) -> None:
+        choice = table.moment.choice
+        assert isinstance(choice, ContractChoice)
+        before = choice.action
+        await press(pilot, key)
+        assert choice.action == before
+        assert ("SCORE SHEET" in shown(table.app)) == (key == "S"), "a capital is its small letter"
+
+    until(lambda table: table.mode.startswith("contract"), then, new_match(no_trump=True))
+
+
+def test_a_capital_plays_a_card_and_says_once_that_it_means_nothing() -> None:
+    async def then(pilot: Pilot[int], table: TableScreen) -> None:
+        said = "“Y” means nothing here. Is Caps Lock on?"
+        assert said in await press(pilot, "Y")
+        table.app.clear_notifications()
+        assert said not in await press(pilot, "Y", "J")
+        before = human_actions(table.match)
+        legal = table.match.view(0).legal_cards()
+        await press(
+            pilot, next(table.moment.letters[card] for card in range(52) if legal >> card & 1).upper()
+        )
+        assert human_actions(table.match) > before
+
+    until(lambda table: table.mode == "cards", then, new_match())
+
+
+def test_the_row_of_digits_of_a_french_keyboard_counts() -> None:
+    async def then(pilot: Pilot[int], table: TableScreen) -> None:
+        choice = table.moment.choice
+        assert isinstance(choice, ContractChoice)
+        for number, key in enumerate(
+            ("ampersand", "é", "quotation_mark", "apostrophe", "left_parenthesis", "minus", "è"), 1
+        ):
+            await press(pilot, key)
+            assert choice.contract == table.match.view(0).rules.contracts[number - 1]
+
+    until(lambda table: table.mode.startswith("contract"), then, new_match())
+
+
+@pytest.mark.parametrize("mode", ["contract", "cards"])
+def test_dragging_the_mouse_takes_nothing_from_ctrl_c(mode: str) -> None:
+    async def then(pilot: Pilot[int], table: TableScreen) -> None:
+        await pilot.mouse_down(offset=Offset(20, 10))
+        await pilot.hover(offset=Offset(50, 14))
+        await pilot.mouse_up(offset=Offset(50, 14))
+        if table.mode != mode:
+            return  # the click played a card
+        await press(pilot, "ctrl+c")
+        assert table.mode == "leaving"
+        assert table.app.clipboard == ""
+
+    until(lambda table: table.mode.startswith(mode), then, new_match())
 
 
 def test_contract_keys_and_clicks() -> None:

@@ -24,7 +24,7 @@ def test_help_and_key_bar_leave_out_keys_without_effect(rules: str, no_trump: bo
     async def then(pilot: Pilot[int], table: TableScreen) -> None:
         for width, panel in ((80, "codes"), (120, "results")):
             await pilot.resize_terminal(width, 36)
-            await pilot.press("question_mark")
+            await pilot.press("6", "question_mark")
             text = await settled(pilot)
             assert "Choose trumps in that suit." in text
             assert ("no trump suit" in text) == no_trump
@@ -135,7 +135,7 @@ def test_the_rules_of_no_trump_are_not_those_of_trumps(size: tuple[int, int]) ->
         await press(pilot, "escape")
 
     async def then(pilot: Pilot[int], table: TableScreen) -> None:
-        await press(pilot, "S", "r")
+        await press(pilot, "6", "S", "r")
         assert "Follow suit; highest trump wins." in shown(table.app)
         await press(pilot, "escape", "N")
         await says_no_trump(pilot, table)

@@ -49,6 +49,8 @@ def option_commands(
 def suit_commands(screen: str, modes: frozenset[str]) -> tuple[Command, ...]:
     """Return the commands that choose a trump suit, or none.
 
+    They are there while Trumps is in focus: with Caps Lock on, no other letter calls it.
+
     Args:
         screen: how their ids begin.
         modes: where they are there.

@@ -61,8 +61,8 @@ def test_a_digit_of_a_contract_that_is_dealt_is_answered(size: tuple[int, int]) 
 
     async def suits(pilot: Pilot[int]) -> None:
         await known(pilot)
-        before = await press(pilot)
-        assert await press(pilot, "S") == before  # a key of trumps, and there are none to call
+        before = prompt(await press(pilot))
+        assert prompt(await press(pilot, "S")) == before  # a key of trumps, and there are none to call
         assert "You have dealt Trumps already." in prompt(await press(pilot, "6"))
 
     drive(practice(session_of()), script, size)

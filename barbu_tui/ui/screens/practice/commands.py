@@ -8,7 +8,8 @@ from barbu_tui.language import N_
 from barbu_tui.ui.choices.key_hints import open_rows, option_commands, suit_commands
 from barbu_tui.ui.commands import Command
 
-ASIDE: Final = frozenset({"call-start", "call-trump"})
+TRUMP: Final = frozenset({"call-trump"})
+ASIDE: Final = frozenset({"call-start"}) | TRUMP
 """The contract in focus has a suit or a rank to choose."""
 CALL: Final = frozenset({"call"}) | ASIDE
 BID: Final = frozenset({"bid"})
@@ -88,7 +89,7 @@ PRACTICE_COMMANDS: Final = (
     Command("practice.open", "right", "aside(1)", "Open the row into its suits or ranks.", "open", sign="→", modes=CLOSED, palette=False),
     Command("practice.close", "left", "aside(-1)", "Close the row.", "close", modes=OPENED, palette=False),
     Command("practice.right", "right", "aside(1)", "The suit or rank to the right.", modes=ASIDE, palette=False),
-    *suit_commands("practice", CALL),
+    *suit_commands("practice", TRUMP),
     Command("practice.max", "m", "maximum", "Double everybody you may.", "max", modes=BID),
     Command("practice.pass", "p", "no_doubles", "Double only whom you must.", "pass", modes=BID),
     Command("practice.decide", "enter", "accept", "This is your choice.", "decide", modes=QUESTION),

@@ -10,7 +10,8 @@ from barbu_tui.ui.commands import Command
 
 PLAY: Final = frozenset({"cards"})
 CARDS: Final = PLAY | {"pass"}
-CONTRACT: Final = frozenset({"contract", "contract-start", "contract-trump"})
+TRUMP: Final = frozenset({"contract-trump"})
+CONTRACT: Final = frozenset({"contract", "contract-start"}) | TRUMP
 DOUBLE: Final = frozenset({"double"})
 DISCARD: Final = frozenset({"discard"})
 NEXT: Final = frozenset({"result"})
@@ -45,11 +46,11 @@ _STEPS: Final = (
     *option_commands("table", {number: _numbered(number) for number in range(2, 8)}),
     Command("table.left", "left", "aside(-1)", "The playable card to the left.", "choose", sign="← →", modes=PLAY, palette=False),
     Command("contract.start", "left", "aside(-1)", "A lower starting rank.", "start", sign="← →", modes=frozenset({"contract-start"}), palette=False),
-    Command("contract.trump", "left", "aside(-1)", "The trump suit to the left.", "suit", sign="← →", modes=frozenset({"contract-trump"}), palette=False),
+    Command("contract.trump", "left", "aside(-1)", "The trump suit to the left.", "suit", sign="← →", modes=TRUMP, palette=False),
     Command("discard.left", "left", "aside(-1)", "Another card or target.", modes=DISCARD, palette=False),
     Command("table.right", "right", "aside(1)", "The playable card to the right.", modes=PLAY, palette=False),
     Command("contract.start.right", "right", "aside(1)", "A higher starting rank.", modes=frozenset({"contract-start"}), palette=False),
-    Command("contract.trump.right", "right", "aside(1)", "The trump suit to the right.", modes=frozenset({"contract-trump"}), palette=False),
+    Command("contract.trump.right", "right", "aside(1)", "The trump suit to the right.", modes=TRUMP, palette=False),
     Command("discard.right", "right", "aside(1)", "Another card or target.", modes=DISCARD, palette=False),
     Command("table.home", "home", "far(-1)", "The first playable card.", modes=PLAY, palette=False),
     Command("table.end", "end", "far(1)", "The last playable card.", modes=PLAY, palette=False),
@@ -110,7 +111,7 @@ _TABLE: Final = (
 
 TABLE_COMMANDS: Final = (
     *_STEPS,
-    *suit_commands("contract", CONTRACT),
+    *suit_commands("contract", TRUMP),
     *_ACCEPT[:2],
     *_TARGETS,
     *_ACCEPT[2:],
