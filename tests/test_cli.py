@@ -71,11 +71,11 @@ def refused(done: subprocess.CompletedProcess[str], words: str, status: int = 2)
         ("simulate --games 1 --seed " + "9" * 101, "has more than 100 digits"),
         (
             f"arena --bots sound,sound,sound,sound --sets 1 --json {'x' * 300}",
-            "File name too long; choose another",
+            "File name too long. Choose another",
         ),
         (
             "arena --bots sound,sound,sound,sound --sets 1 --json no/such/place",
-            "No such file or directory; choose",
+            "No such file or directory. Choose",
         ),
         ("watch game --rules sheet3", "--rules is for a new game; this game has its own"),
         ("watch game --option israeli=off", "--option is for a new game"),
