@@ -421,7 +421,8 @@ def launch_options(arguments: argparse.Namespace) -> LaunchOptions:
     if os.environ.get("TERM", "") in ("dumb", "unknown"):
         raise UsageError(
             tr(
-                "The terminal calls itself {name} and cannot show a screen; use another, or set TERM to what it is.",
+                "The terminal calls itself {name} and cannot show a screen; play in lines with 'barbu play --plain', "
+                "use another terminal, or set TERM to what it is.",
                 name=repr(os.environ["TERM"]),
             )
         )

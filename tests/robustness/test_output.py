@@ -170,6 +170,7 @@ def test_a_dumb_terminal_is_refused_in_one_sentence(command: str, kind: str, tmp
         assert terminal.wait(PATIENCE) == 2
         assert terminal.output.count(b"\n") == 1
         assert f"calls itself '{kind}'".encode() in terminal.output
+        assert b"play in lines with 'barbu play --plain'" in terminal.output
 
 
 INTERRUPTED = """

@@ -47,6 +47,8 @@ from barbu_tui.session.record.position import MOST_SEAT_CHANGES
 HUMAN_SEAT: Final[Seat] = 0
 BOT_NAMES: Final[Mapping[str, str]] = {"W": "Walter", "N": "Nora", "E": "Edith", "S": "Selma"}
 """The names that bots go by, seat by seat."""
+_NAMESAKES: Final[Mapping[str, str]] = {"W": "Wilma", "N": "Noah", "E": "Emil", "S": "Simon"}
+"""The same where the human has that name."""
 DEFAULT_BOTS: Final = ("sound", "hunter", "counter")
 """Clockwise from the human's left."""
 
@@ -93,7 +95,9 @@ def new_header(
     players = [] if human is None else [Player(HUMAN_SEAT, human, "human")]
     for bot in bots:
         seat = len(players)
-        players.append(Player(seat, BOT_NAMES[rules.seat_letters[seat]], "bot", bot))
+        letter = rules.seat_letters[seat]
+        named = human is not None and human.strip().casefold() == BOT_NAMES[letter].casefold()
+        players.append(Player(seat, (_NAMESAKES if named else BOT_NAMES)[letter], "bot", bot))
     whole = Header(rules, tuple(players), first, created or now(), seed, cut, __version__, coached=coached)
     if deals is None or deals == rules.deals:
         return whole

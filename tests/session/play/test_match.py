@@ -298,3 +298,13 @@ def test_a_bot_that_thinks_ahead_decides_the_same() -> None:
     plain.hand_over(plain.to_act, "sound")
     plain.advance()
     assert ahead.events == plain.events
+
+
+@pytest.mark.parametrize("name", ["Walter", "nora ", "EDITH"])
+def test_no_bot_has_the_name_of_the_human(name: str) -> None:
+    header = new_header(ruleset("online"), ["random"] * 3, 1, human=name)
+    names = [player.name.strip().casefold() for player in header.players]
+    assert len(set(names)) == 4
+    assert [each[0] for each in names[1:]] == ["w", "n", "e"], (
+        "a bot's name begins with the letter of its seat"
+    )
