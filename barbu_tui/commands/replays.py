@@ -307,12 +307,12 @@ def import_(arguments: argparse.Namespace) -> int:
     from barbu_tui.session.play.match import now
     from barbu_tui.session.record.file import RecordWriteError, write_whole
     from barbu_tui.session.record.saves import new_save
-    from barbu_tui.session.store.files import open_regular
+    from barbu_tui.session.store.files import decoded, open_regular
 
     rules = ruleset_of(arguments)
     try:
         with open_regular(arguments.file) as file:
-            text = file.read(4 * LONGEST + 1).decode("utf-8", "replace")
+            text = decoded(file.read(4 * LONGEST + 1), "replace")
         found = read_barbuwin(text, rules, now())
         path = arguments.out or new_save(found.header)
         write_whole(path, found.header, found.events)

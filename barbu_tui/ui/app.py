@@ -22,6 +22,7 @@ from textual.widgets import Input
 
 from barbu_tui.language import current, tr, use, wanted
 from barbu_tui.language.signs import clean_text
+from barbu_tui.session.store import visit
 from barbu_tui.session.store.paths import settings_file
 from barbu_tui.session.store.settings import (
     Settings,
@@ -38,7 +39,7 @@ from barbu_tui.ui.navigation import InputGate, Navigation
 from barbu_tui.ui.openers import made, refusals
 from barbu_tui.ui.palette import Palette
 from barbu_tui.ui.screens.too_small.screen import TooSmallScreen
-from barbu_tui.ui.signals import leave_on_signals
+from barbu_tui.ui.signals import leave_on_signals, may_stop
 from barbu_tui.ui.themed_app import LookApp, bounded, screen_fits
 
 if TYPE_CHECKING:
@@ -209,6 +210,7 @@ class BarbuApp(LookApp):
         self._take_keys()
         # A task that fails behind the screen ends nothing, and writes nothing over it.
         asyncio.get_running_loop().set_exception_handler(lambda loop, context: None)
+        self.app_resume_signal.subscribe(self, lambda _: self.action_repaint(), immediate=True)
         if not self.is_headless:
             leave_on_signals(self)
         if not self.is_headless and self._forced_theme is None and self.console.color_system == "standard":
@@ -347,6 +349,17 @@ class BarbuApp(LookApp):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Return whether an action is there; none is once the program is being left."""
         return False if self._leaving else super().check_action(action, parameters)
+
+    def action_repaint(self) -> None:
+        """Draw everything on the terminal again."""
+        self.screen.refresh(layout=True)
+
+    def action_to_background(self) -> None:
+        """Stop the program until the shell has it go on, where there is a shell that can."""
+        if may_stop():
+            self.action_suspend_process()
+        elif not visit.visiting():
+            self.notify(tr("No shell here could bring the program back from the background."))
 
     async def action_leave(self) -> None:
         """Leave the screen in its own way."""

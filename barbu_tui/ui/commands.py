@@ -333,6 +333,8 @@ APP_COMMANDS: tuple[Command, ...] = (
     Command("app.help", "question_mark,f1", "help", "The keys of this screen."),
     Command("app.palette", "ctrl+p", "command_palette", "Find a command by its name."),
     Command("app.leave", "ctrl+c", "leave", "Leave this screen; the table asks first."),
+    Command("app.repaint", "ctrl+l", "repaint", "Draw the screen again, where something else has written on it."),
+    Command("app.background", "ctrl+z", "to_background", "Put the program in the background; fg in the shell brings it back."),
     Command("app.quit", "ctrl+q", "quit", "Leave the program at once; games are saved as they stand.", priority=True),
 )  # fmt: skip
 """The commands of every screen."""

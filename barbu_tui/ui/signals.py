@@ -1,8 +1,9 @@
-"""Signals that end the program: the terminal is restored first."""
+"""Signals that end or stop the program: the terminal is restored first."""
 
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 from contextlib import suppress
 from typing import Final
@@ -56,3 +57,11 @@ def end_signals() -> None:
                 loop.remove_signal_handler(number)
                 if name in _KEYS:
                     signal.signal(number, signal.SIG_IGN)
+
+
+def may_stop() -> bool:
+    """Return whether a shell with job control started the program, and so can have it go on after a stop.
+
+    Such a shell leads the session, and gives each command a process group of its own.
+    """
+    return hasattr(os, "getsid") and os.getpgrp() != os.getsid(0)

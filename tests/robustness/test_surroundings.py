@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import resource
+import shlex
 import signal
 import stat
 import subprocess
@@ -81,6 +82,40 @@ def test_stopped_and_continued(path: Path, tmp_path: Path) -> None:
         terminal.kill(signal.SIGCONT)
         terminal.read(0.2)
         play_on(terminal, path, 12)
+
+
+def quiet(terminal: Terminal) -> None:
+    """Wait until nothing more is drawn."""
+    while terminal.read(0.3):
+        pass
+    terminal.output = b""
+
+
+def test_ctrl_l_and_the_way_back_from_the_background_draw_everything_again(tmp_path: Path) -> None:
+    program = shlex.join(barbu_command())
+    script = f"set -m; {program}; echo IN THE BACKGROUND; fg; echo LEFT WITH $?"
+    with Terminal(["bash", "-c", script], env=environment(tmp_path)) as terminal:
+        assert terminal.until(lambda: b"Quit" in terminal.output, PATIENCE), terminal.output
+        quiet(terminal)
+        terminal.send(b"\x0c")
+        assert terminal.until(lambda: b"Quit" in terminal.output, PATIENCE), terminal.output
+        quiet(terminal)
+        terminal.send(b"\x1a")
+        assert terminal.until(lambda: b"IN THE BACKGROUND" in terminal.output, PATIENCE), terminal.output
+        back = terminal.output.index(b"IN THE BACKGROUND")
+        assert terminal.until(lambda: b"Quit" in terminal.output[back:], PATIENCE), terminal.output
+        terminal.send(b"\x11")
+        assert terminal.until(lambda: b"LEFT WITH 0" in terminal.output, PATIENCE), terminal.output
+        assert terminal.wait(PATIENCE) == 0
+
+
+def test_without_job_control_ctrl_z_stops_nothing(tmp_path: Path) -> None:
+    with Terminal(barbu_command(), env=environment(tmp_path)) as terminal:
+        assert terminal.until(lambda: b"Quit" in terminal.output, PATIENCE), terminal.output
+        terminal.send(b"\x1a")
+        assert terminal.until(lambda: "No shell here" in terminal.text(), PATIENCE), terminal.output
+        terminal.send(b"\x11")
+        assert terminal.wait(PATIENCE) == 0
 
 
 def test_the_program_ends_when_its_terminal_goes_away(path: Path, tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 
 from barbu_tui.session.store import visit
 from barbu_tui.ui.app import BarbuApp
-from barbu_tui.ui.commands import CommandsProvider
+from barbu_tui.ui.commands import APP_COMMANDS, CommandsProvider
 from barbu_tui.ui.keymap import all_screens
 from barbu_tui.ui.screens.saves.screen import SavesScreen
 from barbu_tui.ui.screens.scores.sheet import SheetScreen
@@ -44,6 +44,7 @@ def test_a_visitor_exports_nothing(monkeypatch: pytest.MonkeyPatch, own_home: Pa
 
 def test_every_command_that_no_visitor_has_is_one() -> None:
     known = {command.id for screen in all_screens() for command in screen.COMMAND_TABLE}
+    known |= {command.id for command in APP_COMMANDS}
     assert known >= visit.ABSENT
 
 

@@ -33,7 +33,7 @@ from barbu_tui.session.lessons.lesson import (
     Scene,
     quoted,
 )
-from barbu_tui.session.store.files import open_regular
+from barbu_tui.session.store.files import decoded, open_regular
 
 FOLDER: Final = Path(__file__).parent
 """Where the program's own lessons are: ``NN-name.toml``, in the order in which they are taken."""
@@ -127,7 +127,7 @@ def _table(path: Path) -> dict[str, Any]:
     if len(data) > _LARGEST:
         raise LessonError(f"{path} is too long for a lesson.")
     try:
-        return tomllib.loads(data.decode())
+        return tomllib.loads(decoded(data))
     except (ValueError, RecursionError) as error:
         raise LessonError(f"{path} is not TOML: {clean_text(str(error), 200)}.") from None
 

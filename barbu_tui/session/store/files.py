@@ -68,6 +68,26 @@ def read_end(path: Path, longest: int) -> bytes:
         return file.read(longest)
 
 
+_MARKS: Final = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
+"""Byte order marks, and the encoding that each tells."""
+
+
+def decoded(data: bytes, errors: str = "strict") -> str:
+    """Return the text of a file that a person wrote: UTF-8, or what its byte order mark tells, as Notepad writes it.
+
+    Args:
+        data: the file's content.
+        errors: as for :meth:`bytes.decode`.
+
+    Raises:
+        UnicodeDecodeError: it is not such text.
+    """
+    for mark, encoding in _MARKS:
+        if data.startswith(mark):
+            return data[len(mark) :].decode(encoding, errors)
+    return data.decode("utf-8", errors)
+
+
 def reason(error: OSError | ValueError) -> str:
     """Return the system's words for why a file cannot be read or written."""
     return getattr(error, "strerror", None) or str(error)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, get_args
 
 from barbu_tui.core.ruleset import PRESETS
 from barbu_tui.language import tr
-from barbu_tui.session.store.files import NotRegularError, open_regular, replace_file
+from barbu_tui.session.store.files import NotRegularError, decoded, open_regular, replace_file
 
 if TYPE_CHECKING:
     from tomlkit import TOMLDocument
@@ -318,7 +318,7 @@ def _read_text(path: Path) -> str | None:
                 tr("{path}, line {line} is too long for a settings file.", path=str(path), line=number)
             )
     try:
-        return data.decode("utf-8-sig")
+        return decoded(data)
     except UnicodeDecodeError:
         raise SettingsError(
             tr("{path} is not UTF-8 text, so the settings in it cannot be read.", path=str(path))

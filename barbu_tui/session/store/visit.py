@@ -21,7 +21,7 @@ from barbu_tui.language import tr
 
 HOME: Final = "BARBU_VISIT"
 """The environment variable that makes a run a visit: the visitor's home, an absolute path."""
-ABSENT: Final = frozenset({"sheet.export"})
+ABSENT: Final = frozenset({"sheet.export", "app.background"})
 """The ids of the commands that no visitor has."""
 MOST_GAMES: Final = 100
 """Saved games of a visitor."""

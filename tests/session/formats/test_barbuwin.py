@@ -17,6 +17,7 @@ from barbu_tui.session.record.file import load
 from barbu_tui.session.record.log import FullLog
 from barbu_tui.session.store import paths as places
 from tests.oracle import check_record
+from tests.support.encodings import NOTEPAD, marked
 from tests.support.records import CREATED, header_of, record_bytes
 
 PRINTED = Path("tests/fixtures/barbuwin/deal_6.txt")
@@ -160,3 +161,11 @@ def test_import_and_export_from_the_command_line(tmp_path: Path, capsys: pytest.
     ):
         assert main(wrong) == 2
         assert sentence in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("encoding", NOTEPAD)
+def test_text_from_notepad_is_imported(tmp_path: Path, encoding: str) -> None:
+    text, record = tmp_path / "deal.txt", tmp_path / "deal.barbu.jsonl"
+    text.write_bytes(marked(PRINTED.read_text(encoding="utf-8"), encoding))
+    assert main(["import", str(text), "--out", str(record)]) == 0
+    assert load(record).events

@@ -17,6 +17,7 @@ from barbu_tui.session.lessons.facts import FIGURES, FactError, filled
 from barbu_tui.session.lessons.lesson import Ask, Lesson, LessonError, PlayOut, Quiz
 from barbu_tui.session.lessons.loader import lesson_files, load_lesson, load_lessons, name_of
 from barbu_tui.session.lessons.progress import Taken, load, note_done, note_offered, note_page
+from tests.support.encodings import NOTEPAD, marked
 
 LESSONS = {name_of(path): path for path in lesson_files()}
 ONLINE = PRESETS["online"]
@@ -143,6 +144,13 @@ def test_every_figure_is_told_in_the_documentation() -> None:
 
 
 # --- the loader --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("encoding", NOTEPAD)
+def test_a_lesson_from_notepad_is_read(tmp_path: Path, encoding: str) -> None:
+    path = tmp_path / "own.toml"
+    path.write_bytes(marked(lesson_files()[0].read_text(encoding="utf-8"), encoding))
+    assert load_lesson(path).title == load_lesson(lesson_files()[0]).title
 
 
 @pytest.mark.parametrize(

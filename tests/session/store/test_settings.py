@@ -4,6 +4,7 @@ import os
 import re
 import stat
 from contextlib import suppress
+from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from barbu_tui.session.store.settings import (
     read_stake,
     save_settings,
 )
+from tests.support.encodings import NOTEPAD, marked
 
 OWNERS = """\
 # My settings, by hand.
@@ -39,6 +41,15 @@ def file(tmp_path: Path) -> Path:
 def write(file: Path, text: str | bytes) -> None:
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_bytes(text if isinstance(text, bytes) else text.encode())
+
+
+@pytest.mark.parametrize("encoding", NOTEPAD)
+def test_a_file_from_notepad_is_read_and_kept_as_utf_8(file: Path, encoding: str) -> None:
+    write(file, marked('name = "Zoë"\r\ntheme = "light"\r\n', encoding))
+    settings = load_settings(file)
+    assert (settings.name, settings.theme, settings.problems) == ("Zoë", "light", ())
+    save_settings(file, replace(settings, speed="quick"))
+    assert load_settings(file) == replace(settings, speed="quick")
 
 
 def test_without_a_file_the_defaults_hold(file: Path) -> None:

@@ -56,7 +56,9 @@ class HelpScreen(ScrollScreen):
                     before = (text(0, sign, ink, bold=True),) if not row else ()
                     lines.append(PageLine((*before, text(3, line, "muted"))))
         lines += [BLANK, heading(0, inner, tr("EVERYWHERE"))]
-        lines += help_lines(help_entries(APP_COMMANDS, keymap), inner, height)
+        lines += help_lines(
+            help_entries([each for each in APP_COMMANDS if each.available("")], keymap), inner, height
+        )
         return list(shifted(lines, (width - inner) // 2))
 
     def draw(self) -> None:
