@@ -262,10 +262,10 @@ class PlainLessons:
         for number, (name, title, about) in enumerate(titles(), 1):
             standing = progress.of(name)
             shown = explained(f"{number} {title}", about)
-            if standing.page:
-                shown = tr("{lesson}, begun", lesson=shown)
-            elif standing.done:
+            if standing.done:
                 shown = tr("{lesson}, done", lesson=shown)
+            elif standing.page:
+                shown = tr("{lesson}, begun", lesson=shown)
             self._lines.say(shown)
         while True:
             answer = self._lines.ask(tr("Which lesson? A number or a name."))

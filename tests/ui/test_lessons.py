@@ -78,6 +78,54 @@ def test_a_question_is_answered_by_its_number_and_the_lesson_ends() -> None:
     drive(app_with(lambda: LessonScreen(course)), script)
 
 
+def test_the_last_trick_and_the_rules_are_shown_while_a_lesson_is_read() -> None:
+    lesson = load_lesson(lesson_files()[0])
+    course = Course(lesson, Taken(page=4), lessons_file())
+
+    async def script(pilot: Pilot[int]) -> None:
+        assert "t shows the last trick" in await press(pilot, "enter", "a", "enter")
+        for _ in range(2):
+            text = await press(pilot, "t")
+            assert "trick 3/13" in text
+            assert "Enter go on" in text
+            assert "trick 4/13" in await press(pilot, "t")
+        assert "r shows the rules" in await press(pilot, "t", "enter")
+        assert "RULES" in await press(pilot, "r")
+        assert "QUESTION 1 OF 3" in await press(pilot, "escape", "enter")
+
+    drive(app_with(lambda: LessonScreen(course)), script)
+
+
+def test_enter_goes_on_where_a_key_may_be_tried_and_a_game_follows_the_last_lesson() -> None:
+    lesson = load_lesson(lesson_files()[-1])
+    course = Course(lesson, Taken(page=3), lessons_file())
+
+    async def script(pilot: Pilot[int]) -> None:
+        assert "Press s to open the score sheet" in await settled(pilot)
+        assert "SCORE SHEET" in await press(pilot, "s")
+        assert "Press s to look at it again" in " ".join((await press(pilot, "escape", "enter")).split())
+        assert "SCORE SHEET" in await press(pilot, "s")
+        await press(pilot, "escape", "enter", "enter")
+        while not course.over:
+            await press(pilot, "1", "enter")
+        assert "Enter begins a game" in await settled(pilot)
+        assert "NEW GAME" in await press(pilot, "enter")
+
+    drive(app_with(lambda: LessonScreen(course)), script)
+    course = Course(lesson, Taken(page=3))
+    page = course.at
+    course.next()
+    assert course.at == page + 1
+
+
+def test_a_lesson_that_was_done_stays_done() -> None:
+    again = Progress({"tricks": Taken(page=4, done=1, best=3)})
+    rows = rows_of(titles(), again)
+    assert [row.state for row in rows if row.state] == ["done"]
+    assert rows[0].begun
+    assert rows[next_of(rows)].name == "no-tricks"
+
+
 def test_the_list_says_how_far_each_lesson_has_been_taken() -> None:
     progress = Progress({"tricks": Taken(done=1, best=3), "barbu": Taken(page=4)})
     rows = rows_of(titles(), progress)

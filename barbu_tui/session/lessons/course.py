@@ -118,12 +118,12 @@ class Course:
         return True
 
     def next(self) -> None:
-        """Go on to the next page; nothing happens where the page still wants something.
+        """Go on to the next page; nothing happens where the page still wants something. A key need not be tried.
 
         Raises:
             ProgressError: how far the lesson is cannot be kept; it has gone on all the same.
         """
-        if self.wants != "enter":
+        if self.wants not in ("enter", "key"):
             return
         self.at += 1
         self._enter()

@@ -22,22 +22,28 @@ LIST_COMMANDS: Final = (
 READ: Final = frozenset({"read"})
 QUIZ: Final = frozenset({"quiz"})
 ENDED: Final = frozenset({"ended"})
+COURSE_ENDED: Final = frozenset({"course-ended"})
 _LEFT_OUT: Final = frozenset(
     {"table.adviser", "table.take_back", "result.replay", "result.next", "result.last", "table.chart", "table.leave", "table.back"}
 )  # fmt: skip
-_LEAVABLE: Final = READ | QUIZ | ENDED | (GAME - DISCARD) | FAILED
+_LEAVABLE: Final = READ | QUIZ | ENDED | COURSE_ENDED | (GAME - DISCARD) | FAILED
 _ANSWERS: Final = (N_("Answer 1."), N_("Answer 2."), N_("Answer 3."), N_("Answer 4."))
 _LEAVE: Final = N_("Leave the lesson; you can continue it later.")
+_WHILE_READING: Final = frozenset({"table.last_trick", "table.rules", "table.sheet"})
+"""What can be looked at while a lesson says something."""
 
 
 def _of_lesson(command: Command) -> Command:
     """A command of the table in words for a lesson."""
+    if command.id in _WHILE_READING:
+        return replace(command, modes=command.modes | READ)
     return replace(command, tooltip=_LEAVE) if command.id == "leaving.leave" else command
 
 
 LESSON_COMMANDS: Final = (
     Command("lesson.next", "enter,space", "accept", "Go on.", "go on", modes=READ),
     Command("lesson.following", "enter,space", "accept", "Take the next lesson.", "next lesson", modes=ENDED),
+    Command("lesson.game", "enter,space", "accept", "Begin a game.", "new game", modes=COURSE_ENDED),
     Command("lesson.up", "up", "vertical(-1)", "The answer above.", "answer", sign="↑ ↓", modes=QUIZ, palette=False),
     Command("lesson.down", "down", "vertical(1)", "The answer below.", modes=QUIZ, palette=False),
     *(

@@ -46,7 +46,7 @@ def rows_of(titles: Sequence[tuple[str, str, str]], progress: Progress) -> tuple
     rows = []
     for name, title, about in titles:
         standing = progress.of(name)
-        state = trp("lesson", "begun") if standing.page else trp("lesson", "done") if standing.done else ""
+        state = trp("lesson", "done") if standing.done else trp("lesson", "begun") if standing.page else ""
         rows.append(Row(name, title, about, state, standing.done > 0, standing.page > 0))
     return tuple(rows)
 
@@ -54,7 +54,7 @@ def rows_of(titles: Sequence[tuple[str, str, str]], progress: Progress) -> tuple
 def next_of(rows: Sequence[Row]) -> int:
     """Return the place of the lesson to take next: one that is begun, else the first that is not done."""
     for place, row in enumerate(rows):
-        if row.begun:
+        if row.begun and not row.done:
             return place
     return next((place for place, row in enumerate(rows) if not row.done), 0)
 
@@ -143,6 +143,6 @@ def ending(course: Course, following: str) -> Notice:
     lines.append(
         tr("Next: {lesson}.", lesson=following)
         if following
-        else tr("That was the last lesson. New game on the home screen is the next step.")
+        else tr("That was the last lesson. Next: a game.")
     )
     return Notice(tr("{lesson}: done", lesson=lesson.title), tuple(lines))

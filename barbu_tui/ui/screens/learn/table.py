@@ -11,6 +11,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 
 from barbu_tui.core.actions import Action
+from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
 from barbu_tui.language import tr
 from barbu_tui.session.lessons.course import Course
@@ -139,11 +140,12 @@ class LessonScreen(TableScreen, inherit_bindings=False):
         """Return what the lesson says now."""
         course = self.course
         if course.over:
-            going = tr("Enter takes the next lesson; Esc goes back to the list.")
-            return Saying.of("", going if self._following is not None else tr("Enter goes back."))
+            if self._following is None:
+                return Saying.of("", tr("Enter begins a game; Esc goes back."))
+            return Saying.of("", tr("Enter takes the next lesson; Esc goes back."))
         if course.wants == "answer":
             return Saying.of("", tr("Choose an answer by its number, or with the arrows and Enter."))
-        asked = course.wants in ("decision", "key")  # a deal that is played out is full of comments
+        asked = course.wants == "decision"  # a deal that is played out is full of comments
         return Saying.of(tr("Your turn."), course.text) if asked else Saying.of("", course.text)
 
     # What the table asks of its host.
@@ -155,11 +157,11 @@ class LessonScreen(TableScreen, inherit_bindings=False):
         if mode in _BUSY:
             return mode
         if self.course.over:
-            return "ended"
+            return "course-ended" if self._following is None else "ended"
         match self.course.wants:
             case "answer":
                 return "quiz"
-            case "enter":
+            case "enter" | "key":
                 return "read"
         return mode
 
@@ -168,7 +170,15 @@ class LessonScreen(TableScreen, inherit_bindings=False):
         if command.id.startswith("lesson.answer."):
             question = question_of_page(self.course, 0)
             return question is not None and int(command.keys) <= len(question.answers)
+        if command.action == "last_trick" and self.mode == "read":
+            return self.controller.state == "waiting" and self._trick_done
         return super().useful(command)
+
+    @property
+    def _trick_done(self) -> bool:
+        """There is a last trick to look at."""
+        table = self.controller.view.table
+        return isinstance(table, TrickTable) and bool(table.done)
 
     def question_put(self) -> None:
         """Where a deal is played out, estimate the decision meanwhile."""
@@ -181,9 +191,6 @@ class LessonScreen(TableScreen, inherit_bindings=False):
 
     def consents(self, action: Action) -> bool | None:
         """Let the lesson judge a decision."""
-        if self.course.wants == "key":
-            self.controller.say(self.words())
-            return None
         view = self.controller.view
         if not self.course.judge(action):
             self.show_choice()
@@ -239,7 +246,7 @@ class LessonScreen(TableScreen, inherit_bindings=False):
             super().action_accept()
         elif self.unseen or controller.hurrying:
             return
-        elif mode == "ended":
+        elif self.course.over:
             self._end()
         elif mode == "quiz":
             course.answer(self.cursor)
@@ -314,7 +321,7 @@ class LessonScreen(TableScreen, inherit_bindings=False):
 
     def _end(self) -> None:
         if self._following is None:
-            self.controller.leave()
+            self.barbu.open_screen("new_game", instead_of=self)
         else:
             self.barbu.open_screen("lesson", self._following, instead_of=self)
 

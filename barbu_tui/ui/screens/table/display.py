@@ -171,7 +171,7 @@ class Display:
         mode = self.key_mode(moment)
         keymap, choice = self._screen.barbu.keys, moment.choice
         useful = [each for each in self._screen.COMMAND_TABLE if self._screen.useful(each)]
-        peeking = bool(moment.peek)  # Enter goes back then, and plays nothing
+        peeking = bool(moment.peek) and mode == "cards"  # Enter goes back then, and plays nothing
         shown = hints(useful, mode, keymap, choice)
         self.keys.show(Keys(tuple(hint for hint in shown if hint.action != "accept" or not peeking)))
 
