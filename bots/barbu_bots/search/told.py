@@ -420,8 +420,8 @@ def _with(
         parts["how"] = how
         text += ", {how}"
     if fold is not None:
-        parts["fold"] = fold
-        text += "{fold}"
+        inner = Message(text, **parts)
+        text, parts = "{fold}", {"fold": Message(fold.text, **fold.arguments, said=inner)}
     text += "."
     if principle is not None:
         parts["principle"] = principle
@@ -497,7 +497,9 @@ def _fold(contrast: Contrast) -> Message | None:
     if contrast.fold < 2:
         return None
     return Message(
-        "; each point counts {double?twice|{fold:word} times}", double=contrast.fold == 2, fold=contrast.fold
+        "{said}; each point counts {double?twice|{fold:word} times}",
+        double=contrast.fold == 2,
+        fold=contrast.fold,
     )
 
 
@@ -650,7 +652,7 @@ def _call(contrast: Contrast, voice: Voice) -> Message:
         what=_what(contrast, brings),
     )
     if voice == "hidden":
-        return Message("{Said}{other}.", said=said, other=Message("; something else brings more"))
+        return Message("{Said}.", said=Message("{said}; something else brings more", said=said))
     parts: dict[str, Argument] = {
         "said": said,
         "other": _called(second, first),
@@ -659,7 +661,9 @@ def _call(contrast: Contrast, voice: Voice) -> Message:
     }
     if len(contrast.stakes) < 3:
         return Message("{Said}, {other} {points} ({what}).", **parts)
-    return Message("{Said}, {other} {points} ({what}){later}.", later=_later(contrast), **parts)
+    later = _later(contrast)
+    both = Message("{said}, {other} {points} ({what})", **parts)
+    return Message("{Said}.", said=Message(later.text, **{**later.arguments, "said": both}))
 
 
 def _called(call: Action, other: Action) -> Message | ContractWord:
@@ -694,7 +698,7 @@ def _later(contrast: Contrast) -> Message:
     done, better, later = contrast.stakes
     more = done if later.points < 0 else better
     return Message(
-        "; kept for later, {contract} {several?are|is} worth about {points} more",
+        "{said}; kept for later, {contract} {several?are|is} worth about {points} more",
         contract=ContractWord(more.contract or ""),
         several=more.contract in _PLURAL,
         points=whole(later.points),
