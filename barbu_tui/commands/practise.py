@@ -54,7 +54,9 @@ def add(commands: Commands) -> None:
     parser.add_argument("--seed", type=whole_number, help=tr("seed of the situations; random if not given"))
     parser.add_argument("--drill", choices=DRILLS, help=tr("what to practise (contracts)"))
     parser.set_defaults(about="")
-    parser.add_argument("--due", action="store_true", help=tr("practise the mistakes that are due"))
+    parser.add_argument(
+        "--due", action="store_true", help=tr("practise the mistakes that are due, each under its own rules")
+    )
     parser.add_argument("--level", choices=LEVELS, help=tr("how hard the hands are to be (any)"))
     parser.add_argument("--hands", type=count, metavar="N", help=tr("stop after this many hands"))
     parser.add_argument(
@@ -280,7 +282,7 @@ def _drawn(rules: Ruleset, seed: int, arguments: argparse.Namespace) -> Situatio
 
         session = PracticeSession(rules, "due", seed, schedule=practice_schedule())
         if session.waiting:
-            raise UsageError(tr("No mistake is due under {rules}.", rules=rules.name))
+            raise UsageError(tr("No mistake is due."))
         return session.situation
     drill = _drill(arguments)
     if drill == "cards":

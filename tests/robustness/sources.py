@@ -31,7 +31,7 @@ from barbu_tui.session.lessons.lesson import LessonError
 from barbu_tui.session.lessons.loader import FOLDER, load_lesson
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.practice import history
-from barbu_tui.session.practice.due import Item, Schedule, count_due, new_item
+from barbu_tui.session.practice.due import Item, Schedule, new_item
 from barbu_tui.session.practice.history import Practised, progress
 from barbu_tui.session.practice.maker import Wish
 from barbu_tui.session.practice.mistakes import collect
@@ -239,7 +239,6 @@ def long_due() -> bytes:
 def read_due(path: Path) -> None:
     """Count, draw and answer."""
     before = path.read_bytes().splitlines()
-    count_due(path, "online", NOW)
     schedule = Schedule(path)
     session = PracticeSession(ONLINE, "due", 1, schedule=schedule)
     for item in schedule.due(NOW + timedelta(days=400))[:4]:

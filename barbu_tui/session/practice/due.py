@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
@@ -314,22 +314,3 @@ def _time(text: object) -> datetime:
     if found.tzinfo is None or found.year not in _YEARS:
         raise ValueError("a time without its zone, or beyond what can be")
     return found
-
-
-def _due_times(path: Path, rules: str) -> Iterator[tuple[str, datetime]]:
-    for line in LineFile(path).objects():
-        with suppress(*NOT_UNDERSTOOD):
-            if line["situation"]["rules"] == rules:
-                yield str(line["key"]), _time(line["due"])
-
-
-def count_due(path: Path, rules: str, now: datetime | None = None) -> int:
-    """Return how many items are due under a ruleset, without reading their positions.
-
-    Args:
-        path: the file.
-        rules: the ruleset's name.
-        now: the time; the present, if not given.
-    """
-    now = now or datetime.now(UTC)
-    return sum(due <= now for due in dict(_due_times(path, rules)).values())

@@ -44,12 +44,10 @@ def new_practice(rules: str) -> PracticeSession:
         rules: the ruleset's name.
     """
     seed = secrets.randbelow(10**9)
-    chosen = ruleset(rules)
     schedule = Schedule(due_file())  # new reviews are looked through by the home screen, while one reads it
-    due = any(item.rules == chosen for item in schedule.due())
     return PracticeSession(
-        chosen,
-        "due" if due else "contracts",
+        ruleset(rules),
+        "due" if schedule.due() else "contracts",
         seed,
         path=practice_file(),
         stock=Stock(stock_file(), seed),
@@ -61,7 +59,6 @@ class PracticeSession:
     """One situation after another.
 
     Attributes:
-        rules: the ruleset.
         drill: what is practised.
         seed: of the random numbers that draw the situations.
         hands: how many there are to be; ``None`` for no end.
@@ -91,7 +88,7 @@ class PracticeSession:
         """Begin.
 
         Args:
-            rules: the ruleset.
+            rules: the ruleset; a mistake that comes back keeps its own.
             drill: what is practised.
             seed: of the random numbers that draw the situations.
             hands: how many there are to be.
@@ -102,7 +99,7 @@ class PracticeSession:
             stock: card drills that are ready; those of the program alone, if not given.
             schedule: the mistakes that come back; none are kept, if not given.
         """
-        self.rules = rules
+        self._rules = rules
         self.drill: Mode = drill
         self.seed = seed
         self.hands = hands
@@ -148,16 +145,17 @@ class PracticeSession:
         return self._situation is not None
 
     @property
+    def rules(self) -> Ruleset:
+        """The ruleset of the mistake that has come back, or else that of the session."""
+        return self._rules if self.item is None else self.item.rules
+
+    @property
     def due(self) -> int:
-        """How many mistakes are due under this ruleset."""
+        """How many mistakes are due, whatever their rules."""
         return len(self._due())
 
     def _due(self) -> list[Item]:
-        return [
-            item
-            for item in self.schedule.due()
-            if item.rules == self.rules and item.key not in self._answered
-        ]
+        return [item for item in self.schedule.due() if item.key not in self._answered]
 
     @property
     def wish(self) -> Wish:
@@ -205,10 +203,10 @@ class PracticeSession:
         old = item.situation
         if old.drill == "cards":
             lesson = old.lesson
-            return self._draw_cards(Wish(self.rules, lesson.theme if lesson else ""))
+            return self._draw_cards(Wish(item.rules, lesson.theme if lesson else ""))
         called = old.deal.choice
-        contract = called.contract if called is not None else _contract_of(item.better, self.rules)
-        return draw_situation(self.rules, old.drill, self.seed + item.stage, self.number, contract)
+        contract = called.contract if called is not None else _contract_of(item.better, item.rules)
+        return draw_situation(item.rules, old.drill, self.seed + item.stage, self.number, contract)
 
     @property
     def is_like(self) -> bool:
@@ -227,9 +225,8 @@ class PracticeSession:
 
     @property
     def all_rows(self) -> list[Practised]:
-        """All answers of this drill under this ruleset, the oldest first."""
-        before = [row for row in self._known if row.rules == self.rules.name and self._is_of_drill(row)]
-        return [*before, *self._session]
+        """All answers of this drill under this ruleset, the oldest first; mistakes that came back are of any."""
+        return [*(row for row in self._known if self._is_of_drill(row)), *self._session]
 
     @property
     def every_row(self) -> list[Practised]:
@@ -237,7 +234,9 @@ class PracticeSession:
         return [*(row for row in self._known if row.rules == self.rules.name), *self._session]
 
     def _is_of_drill(self, row: Practised) -> bool:
-        return row.due if self.drill == "due" else row.drill == self.drill
+        if self.drill == "due":
+            return row.due
+        return row.drill == self.drill and row.rules == self.rules.name
 
     @property
     def _session(self) -> list[Practised]:
@@ -353,7 +352,7 @@ class PracticeSession:
             if drill == "due" and not self.schedule.due():
                 drill = MODES[0]
         return PracticeSession(
-            self.rules,
+            self._rules,
             drill,
             self.seed,
             hands=self.hands,

@@ -20,7 +20,7 @@ from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.core.view import Phase
 from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.practice import cards
-from barbu_tui.session.practice.due import Item, Schedule, count_due, new_item, position_id
+from barbu_tui.session.practice.due import Item, Schedule, new_item, position_id
 from barbu_tui.session.practice.failing import failures
 from barbu_tui.session.practice.grade import Grade, Verdict, grade
 from barbu_tui.session.practice.history import Practised, append, load
@@ -163,16 +163,32 @@ def test_a_mistake_comes_back_itself_until_it_is_answered_well(
     assert schedule.add([item]) == 1
     assert schedule.add([item]) == 0
     assert schedule.due(NOW) == [item]
-    assert count_due(path, "online", NOW) == 1
-    assert count_due(path, "sheet4", NOW) == 0
     later = schedule.answered(item, verdict, sure=True, now=NOW)
     assert later.stage == stage
     assert later.due >= NOW + timedelta(hours=20)
-    assert count_due(path, "online", NOW) == 0
+    assert len(Schedule(path).due(NOW)) == 0
     again = Schedule(path)
     assert again.due(NOW) == []
     assert [each.key for each in again.due(later.due + timedelta(minutes=1))] == [item.key]
     assert again.items[0].stage == stage
+
+
+def test_mistakes_of_games_with_other_rules_come_back_under_their_own(tmp_path: Path) -> None:
+    short, three = ruleset("online", {"owed_doubles": 0}), ruleset("sheet3")
+    schedule = Schedule(tmp_path / "due.jsonl")
+    for number, rules in enumerate((short, three, ONLINE)):
+        situation = draw_situation(rules, "contracts", 5, 1)
+        due = NOW - timedelta(days=9 - number)
+        schedule.add([new_item(situation, "no_tricks", "no_queens", 4.0, "game", due)])
+    session = PracticeSession(ONLINE, "due", 1, schedule=schedule, path=tmp_path / "history.jsonl")
+    for left, rules in ((3, short), (2, three), (1, ONLINE)):
+        assert session.due == left
+        assert session.rules == session.situation.view.rules == rules
+        session.record(graded(session), 100)
+        session.next()
+    assert session.waiting
+    assert session.rules == session.other_drill("contracts").rules == ONLINE
+    assert len(session.all_rows) == 3
 
 
 def test_the_better_the_answers_the_later_a_mistake_comes_back() -> None:
@@ -253,7 +269,7 @@ def test_a_damaged_number_or_text_of_a_mistake_ends_nothing(key: str, value: str
     first, second = path.read_text().splitlines()
     spoilt = json.dumps({**json.loads(first), key: "HERE"}).replace('"HERE"', value)
     path.write_text(f"{spoilt}\n{second}\n")
-    assert count_due(path, "online", NOW) in (1, 2)
+    assert len(Schedule(path).due(NOW)) in (1, 2)
     schedule = Schedule(path)
     for item in schedule.due(NOW):
         schedule.answered(item, "best", now=NOW)

@@ -11,7 +11,7 @@ import pytest
 from barbu_tui.core.notation import in_letters
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.core.view import Phase
-from barbu_tui.session.practice.due import Schedule, count_due
+from barbu_tui.session.practice.due import Schedule
 from barbu_tui.session.practice.mistakes import collect
 from barbu_tui.session.practice.session import PracticeSession
 from barbu_tui.session.record.position import standing_problem
@@ -58,7 +58,7 @@ def test_mistakes_of_a_reviewed_game_become_due(tmp_path: Path) -> None:
     schedule = Schedule(due)
     assert collect(schedule, saves) == 3
     assert collect(schedule, saves) == 0
-    assert count_due(due, "online") == 3
+    assert len(Schedule(due).due()) == 3
     assert collect(Schedule(due), saves) == 0
     found = {item.situation.view.phase: item for item in Schedule(due).due()}
     for case in cases:

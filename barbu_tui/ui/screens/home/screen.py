@@ -147,12 +147,9 @@ class HomeScreen(PageScreen):
 
     def _count_due(self) -> int:
         """Return how many mistakes are due, those of reviews that have been made since among them."""
-        from barbu_tui.session.practice.due import count_due
         from barbu_tui.session.practice.mistakes import practice_schedule
-        from barbu_tui.session.store.paths import due_file
 
-        practice_schedule()
-        return count_due(due_file(), self.barbu.settings.rules)
+        return len(practice_schedule().due())
 
     @staticmethod
     def _look_at_lessons() -> tuple[str, bool]:
