@@ -91,7 +91,8 @@ def _url(text: str) -> str:
         raise argparse.ArgumentTypeError(
             tr("{text} is not an address such as https://barbu.example.org", text=repr(text[:80]))
         )
-    return text
+    # What the page needs is beside it: without its last slash, a path names a page one level up.
+    return f"{text}/" if parts.path.rpartition("/")[2] and not parts.query and not parts.fragment else text
 
 
 def _address_in_numbers(text: str) -> str:

@@ -98,6 +98,8 @@ def _heading(replay: Replay, markdown: bool) -> str:
         for letter, player in zip(header.rules.seat_letters, header.players, strict=True)
     ]
     lines.append(tr("Players: {players}.", players=", ".join(players)))
+    if header.seed is not None and replay.position.game.over:  # before the end it tells cards to come
+        lines.append(tr("Seed: {seed}.", seed=str(header.seed)))
     if header.source:
         lines.append(tr("From: {source}.", source=header.source))
     return "\n".join(lines) + "\n"

@@ -6,6 +6,7 @@ import asyncio
 import re
 import signal
 import socket
+import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -44,6 +45,28 @@ def test_what_cannot_be_is_said_in_a_sentence(arguments: Sequence[str], said: st
     assert done.returncode == 2
     assert said in done.stderr
     assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("https://host/barbu", "https://host/barbu/"),
+        ("https://host/barbu/", "https://host/barbu/"),
+        ("https://host", "https://host"),
+    ],
+)
+def test_the_address_of_a_path_ends_with_a_slash(typed: str, told: str, tmp_path: Path) -> None:
+    server = subprocess.Popen(
+        [sys.executable, "-m", "barbu_tui", "serve", "--port", "0", "--homes", str(tmp_path), "--url", typed],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        env=environment(tmp_path),
+        text=True,
+    )
+    with server:
+        assert server.stdout is not None
+        assert f" {told} " in server.stdout.readline()
+        server.send_signal(signal.SIGINT)
 
 
 def test_a_port_in_use_is_said(tmp_path: Path) -> None:

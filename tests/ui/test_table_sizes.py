@@ -51,6 +51,17 @@ def test_a_small_window_pauses_the_game_and_says_so() -> None:
     until(mid_trick, then, new_match())
 
 
+@pytest.mark.parametrize("width", [8, 20, 21, 41, 42, 60])
+def test_a_small_window_says_so_whole(width: int) -> None:
+    async def then(pilot: Pilot[int], table: TableScreen) -> None:
+        await pilot.resize_terminal(width, 12)
+        await pilot.pause()
+        said = " ".join(shown(table.app).split())
+        assert said == f"Barbu needs 80 × 24. This window is {width} × 12."
+
+    until(mid_trick, then, new_match())
+
+
 def test_a_window_that_grows_under_another_screen_shows_the_game_again() -> None:
     async def then(pilot: Pilot[int], table: TableScreen) -> None:
         await pilot.resize_terminal(72, 20)

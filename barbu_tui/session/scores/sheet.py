@@ -78,7 +78,10 @@ def sheet_text(header: Header, game: Game, *, ascii_only: bool = False, width: i
         width: columns that there are; a wider sheet is cut into blocks of players, one below the other. ``None``
             for as many as it takes.
     """
-    parts = [_heading(header, game), _grid(header, game, width)]
+    head = _heading(header, game)
+    if header.seed is not None and game.over:  # before the end it tells cards to come
+        head = f"{head} {tr('Seed: {seed}.', seed=str(header.seed))}"
+    parts = [head, _grid(header, game, width)]
     if header.rules.score_sheet == "lines":
         parts.append(_lines_sheet(header, game, width))
     text = "\n\n".join(parts) + "\n"

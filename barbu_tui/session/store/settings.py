@@ -6,7 +6,7 @@ Writing keeps comments, the order of the keys, and unknown keys.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
@@ -41,6 +41,8 @@ _LONGEST_TEXT: Final = 1000
 _LARGEST_STAKE: Final = Decimal(1_000_000)
 _LARGEST_FILE: Final = 1 << 16
 """Bytes of the settings file."""
+_MOST_UNKNOWN: Final = 3
+"""Names that are no settings, of which a sentence tells."""
 _LONGEST_LINE: Final = 8000
 """Bytes of a line. A key of very many parts would take the parser minutes."""
 
@@ -370,7 +372,21 @@ def load_settings(path: Path | None = None) -> Settings:
                         why=str(unfit),
                     )
                 )
-    return Settings(**found, problems=tuple(problems))
+    return Settings(**found, problems=(*problems, *_unknown(table)))
+
+
+def _unknown(table: Mapping[str, Any]) -> Iterator[str]:
+    """Yield a sentence for each name in the file that is no setting, with the one that was perhaps meant."""
+    for name in [each for each in table if each not in _READERS][:_MOST_UNKNOWN]:
+        from difflib import get_close_matches  # for a case that is rare
+
+        near = get_close_matches(name[:100], _READERS, 1, cutoff=0.7)
+        said = _clean(repr(name), 40)
+        yield (
+            tr("There is no setting {name}. Did you mean '{setting}'?", name=said, setting=near[0])
+            if near
+            else tr("There is no setting {name}.", name=said)
+        )
 
 
 def language_setting() -> str:

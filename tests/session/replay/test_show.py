@@ -17,6 +17,7 @@ from barbu_tui.session.replay.cursor import Replay, ReplayError
 from barbu_tui.session.replay.export import export_deal
 from barbu_tui.words.deal import reasons, show_deal, show_record
 from tests.oracle.check import check_record
+from tests.support.records import whole_game
 from tests.support.replays import FIXTURE, changing_hands, game_of, honour_game, own_game
 
 # --- print -------------------------------------------------------------------------------------------
@@ -132,6 +133,20 @@ def test_show_and_export_from_the_command_line(tmp_path: Path, capsys: pytest.Ca
     assert main(["export", str(FIXTURE), "--deal", "3", "--out", str(out)]) == 2
     assert "nothing is overwritten" in capsys.readouterr().err
     assert out.read_bytes() == before
+
+
+@pytest.mark.parametrize("command", ["show", "sheet"])
+def test_the_seed_is_printed_once_the_game_is_over(
+    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "game.barbu.jsonl"
+    data = whole_game(seed=77)
+    path.write_bytes(data)
+    assert main([command, str(path)]) == 0
+    assert "Seed: 77." in capsys.readouterr().out
+    path.write_bytes(data[: len(data) // 2].rpartition(b"\n")[0] + b"\n")
+    assert main([command, str(path)]) == 0
+    assert "Seed" not in capsys.readouterr().out, "it tells the cards to come"
 
 
 @pytest.mark.parametrize("command", [["replay"], ["show"], ["export", "--deal", "1", "--out", "x"]])

@@ -91,11 +91,20 @@ def test_only_changed_settings_are_written(file: Path) -> None:
 def test_comments_unknown_keys_and_their_order_are_kept(file: Path) -> None:
     write(file, OWNERS)
     before = load_settings(file)
-    assert (before.theme, before.keymap, before.problems) == ("light", {"table.sheet": "f2"}, ())
+    assert (before.theme, before.keymap) == ("light", {"table.sheet": "f2"})
+    assert before.problems == ("There is no setting 'future'.", "There is no setting 'other'.")
     save_settings(file, before)
     assert file.read_text() == OWNERS
     save_settings(file, Settings(theme="dark", keymap=before.keymap))
     assert file.read_text() == OWNERS.replace('"light"', '"dark"')
+
+
+def test_a_name_that_is_no_setting_is_said_with_the_one_that_was_perhaps_meant(file: Path) -> None:
+    write(file, "confirm_cards = true\nanimations = false\n")
+    assert load_settings(file).problems == (
+        "There is no setting 'confirm_cards'. Did you mean 'confirm'?",
+        "There is no setting 'animations'. Did you mean 'animation'?",
+    )
 
 
 def test_a_setting_new_to_the_file_stays_out_of_its_tables(file: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 
@@ -13,6 +14,7 @@ from barbu_tui.ui.commands import CommandScreen
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.themed_app import screen_fits
 from barbu_tui.ui.widgets.painted import Painted
+from barbu_tui.words.line import folded
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +34,9 @@ class Sentence(Painted[Window]):
         """Draw the sentence in the middle."""
         needs = tr("Barbu needs 80 × 24.")
         has = tr("This window is {width} × {height}.", width=model.width, height=model.height)
-        lines = [f"{needs} {has}"] if canvas.width > len(needs) + len(has) + 1 else [needs, has]
+        lines = [f"{needs} {has}"]
+        if cell_len(lines[0]) >= canvas.width:
+            lines = [*folded(needs, canvas.width), *folded(has, canvas.width)]
         top = (canvas.height - len(lines)) // 2
         for row, text in enumerate(lines):
             canvas.centre(0, canvas.width, max(0, top) + row, text)
