@@ -52,6 +52,7 @@ class French(Grammar):
         "text": frozenset({"que"}),
     }
     RANK_SIGNS: ClassVar[tuple[str, ...]] = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "V", "D", "R", "A")
+    SUIT_KEYS: ClassVar[str] = "PCKT"
     COUNT_WORDS: ClassVar[tuple[str, ...]] = (
         *("aucun", "un", "deux", "trois", "quatre", "cinq", "six"),
         *("sept", "huit", "neuf", "dix", "onze", "douze", "treize"),

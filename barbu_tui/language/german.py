@@ -50,6 +50,7 @@ class German(Grammar):
         "person": frozenset({"acc", "dat", "gen"}),
     }
     RANK_SIGNS: ClassVar[tuple[str, ...]] = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "B", "D", "K", "A")
+    SUIT_KEYS: ClassVar[str] = "PHKX"  # X for Kreuz: K is Karo
     COUNT_WORDS: ClassVar[tuple[str, ...]] = (
         *("kein", "ein", "zwei", "drei", "vier", "fünf", "sechs"),
         *("sieben", "acht", "neun", "zehn", "elf", "zwölf", "dreizehn"),

@@ -32,6 +32,8 @@ class Grammar:
     """Kind of argument → the forms that a place may ask for; every kind has a plain form besides."""
     RANK_SIGNS: ClassVar[tuple[str, ...]] = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
     """By rank number, on cards and in running text."""
+    SUIT_KEYS: ClassVar[str] = "SHDC"
+    """By suit number, the letter that chooses it."""
     COUNT_WORDS: ClassVar[tuple[str, ...]] = (
         *("no", "one", "two", "three", "four", "five", "six"),
         *("seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen"),

@@ -31,6 +31,7 @@ from barbu_tui.session.store.settings import (
     ThemeName,
     save_settings,
 )
+from barbu_tui.ui.choices.key_hints import language_keys
 from barbu_tui.ui.commands import APP_COMMANDS, CommandScreen, CommandsProvider, bindings
 from barbu_tui.ui.drawing.look import Look
 from barbu_tui.ui.drawing.themes import ANSI
@@ -98,7 +99,8 @@ class BarbuApp(LookApp):
         self.failure: str | None = None
         """The sentence about an error that has ended the program."""
         self.keys: dict[str, str] = {}
-        """Command id → keys, where the player's own hold."""
+        """Command id → keys, where others than the usual ones hold."""
+        self._own_keys: dict[str, str] = {}
         self._leaving = False
         self._told_of_capitals = False
         self._first = first
@@ -188,6 +190,7 @@ class BarbuApp(LookApp):
         self.settings = replace(self.settings, **changes)
         if "language" in changes:
             use(wanted(None, self.settings.language, os.environ))
+            self._set_keys()
         if "theme" in changes:
             self._forced_theme = None
         if "speed" in changes:
@@ -207,7 +210,8 @@ class BarbuApp(LookApp):
 
     def on_mount(self) -> None:
         """Take the player's keys; a terminal of sixteen colours gets its theme, unless one was asked for."""
-        self._take_keys()
+        self._take_own_keys()
+        self._set_keys()
         # A task that fails behind the screen ends nothing, and writes nothing over it.
         asyncio.get_running_loop().set_exception_handler(lambda loop, context: None)
         self.app_resume_signal.subscribe(self, lambda _: self.action_repaint(), immediate=True)
@@ -217,7 +221,12 @@ class BarbuApp(LookApp):
             self._forced_theme = "ansi"
             self.set_look(theme=ANSI)
 
-    def _take_keys(self) -> None:
+    def _set_keys(self) -> None:
+        """Set the keys that are not the usual ones: the language's for suits, then the player's own."""
+        self.keys = {**language_keys(), **self._own_keys}
+        self.set_keymap(self.keys)
+
+    def _take_own_keys(self) -> None:
         """Take the player's keys, unless they leave some screen without a way out."""
         if not self.settings.keymap:
             return
@@ -230,8 +239,7 @@ class BarbuApp(LookApp):
         if refusal is not None:
             self.notify(refusal, title=tr("Settings"), severity="warning", timeout=20)
             return
-        self.keys = dict(self.settings.keymap)
-        self.set_keymap(self.keys)
+        self._own_keys = dict(self.settings.keymap)
 
     def on_resize(self, event: events.Resize) -> None:
         """Hold the game while the window is too small for it."""

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 from textual.geometry import Offset
 from textual.pilot import Pilot
 
 from barbu_tui.core.actions import ChooseContract, PlayCard
 from barbu_tui.core.view import Phase, View
+from barbu_tui.language import use
 from barbu_tui.session.record.events import ActionEvent, Event, ScoreEvent
-from barbu_tui.session.store.settings import Settings
+from barbu_tui.session.store.settings import LanguageChoice, Settings
 from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.choices.cards import CardChoice
 from barbu_tui.ui.choices.contract import ContractChoice
@@ -181,6 +185,40 @@ def test_with_caps_lock_no_letter_calls_trumps(key: str) -> None:
         assert ("SCORE SHEET" in shown(table.app)) == (key == "S"), "a capital is its small letter"
 
     until(lambda table: table.mode.startswith("contract"), then, new_match(no_trump=True))
+
+
+@pytest.mark.parametrize(("code", "keys"), [("en", "SHDC"), ("fr", "PCKT"), ("de", "PHKX")])
+def test_trump_suits_have_the_letters_of_the_language(
+    code: LanguageChoice, keys: str, own_home: Path
+) -> None:
+    async def then(pilot: Pilot[int], table: TableScreen) -> None:
+        choice = table.moment.choice
+        assert isinstance(choice, ContractChoice)
+        table.barbu.keep_settings(language=code)  # while the game is on
+        text = await press(pilot, "6")
+        for suit, key in enumerate(keys):
+            await press(pilot, key)
+            assert choice.action == ChooseContract(0, "trumps", trump=suit)
+            assert re.search(rf"\b{key} {choice.length(suit)} ", text), "it stands beside the suit"
+
+    try:
+        until(lambda table: table.mode.startswith("contract"), then, new_match())
+    finally:
+        use("en")
+
+
+def test_keys_of_ones_own_for_suits_stand_beside_them() -> None:
+    async def then(pilot: Pilot[int], table: TableScreen) -> None:
+        choice = table.moment.choice
+        assert isinstance(choice, ContractChoice)
+        text = await press(pilot, "6", "Y")
+        assert choice.action == ChooseContract(0, "trumps", trump=3)
+        assert f"Y {choice.length(3)} card" in text
+
+    keymap = {"contract.suit.C": "Y"}
+    until(
+        lambda table: table.mode.startswith("contract"), then, new_match(), settings=Settings(keymap=keymap)
+    )
 
 
 def test_a_capital_plays_a_card_and_says_once_that_it_means_nothing() -> None:

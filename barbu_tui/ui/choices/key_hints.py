@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from barbu_tui.language import N_
+from barbu_tui.core.cards import SUIT_LETTERS
+from barbu_tui.language import N_, current
 from barbu_tui.ui.choices.discard import DiscardChoice
 from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.commands import Command
@@ -66,6 +67,30 @@ def suit_commands(screen: str, modes: frozenset[str]) -> tuple[Command, ...]:
         *suits,
         Command(f"{screen}.suit.N", "N", "no_trump", "Choose Trumps with no trump suit.", modes=modes, palette=False),
     )  # fmt: skip
+
+
+def language_keys() -> dict[str, str]:
+    """Return the keys of trump suits in the language in use, by the ids of their commands."""
+    letters = zip(SUIT_LETTERS, current().grammar.SUIT_KEYS, strict=True)
+    return {
+        f"{screen}.suit.{letter}": key
+        for letter, key in letters
+        for screen in ("contract", "practice")
+        if key != letter
+    }
+
+
+def suit_keys(screen: str, keymap: Mapping[str, str]) -> tuple[str, ...]:
+    """Return the key of each trump suit, by suit number, and that of no trump last; empty for one of several letters.
+
+    Args:
+        screen: how the ids of their commands begin.
+        keymap: command id → keys, where they are not the usual ones.
+    """
+    keys = (
+        keymap.get(f"{screen}.suit.{letter}", letter).split(",")[0].strip() for letter in f"{SUIT_LETTERS}N"
+    )
+    return tuple(key if len(key) == 1 else "" for key in keys)
 
 
 def open_rows(asked: object) -> tuple[str, str] | None:

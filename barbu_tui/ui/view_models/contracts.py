@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from barbu_bots.search.snapshot import Snapshot, Worth
@@ -47,6 +47,8 @@ class Box:
     """The rank or suit; -1 for no trump."""
     open: bool
     chosen: bool
+    key: str = ""
+    """The letter that chooses it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +74,7 @@ def contract_list(
     choice: ContractChoice,
     results: Mapping[Contract, tuple[int, int]],
     advice: Snapshot | None = None,
+    keys: Sequence[str] = (),
 ) -> ContractList:
     """Return the list as it stands.
 
@@ -81,6 +84,7 @@ def contract_list(
         choice: the focus.
         results: contract → (deal, points it brought the dealer) of the contracts called.
         advice: the adviser's, where it was asked.
+        keys: the letters that choose the trump suits, by suit number, and no trump last.
     """
     rules = view.rules
     worths = {worth.choice: worth for worth in advice.options} if advice is not None else {}
@@ -106,7 +110,7 @@ def contract_list(
     if choice.contract == "domino":
         kind, boxes = "start", _ranks(choice)
     elif choice.contract == "trumps":
-        kind, boxes = "trump", _suits(choice)
+        kind, boxes = "trump", _suits(choice, keys or ("",) * 5)
     return ContractList(
         tuple(rows),
         kind,
@@ -157,9 +161,9 @@ def _ranks(choice: ContractChoice) -> tuple[Box, ...]:
     )
 
 
-def _suits(choice: ContractChoice) -> tuple[Box, ...]:
+def _suits(choice: ContractChoice, keys: Sequence[str]) -> tuple[Box, ...]:
     return tuple(
-        Box(tr("No trump"), "text", -1, -1, True, choice.trump is None)
+        Box(tr("No trump"), "text", -1, -1, True, choice.trump is None, keys[-1])
         if suit is None
         else Box(
             f"{SUIT_SIGNS[suit]} {capital(suit_name(suit))}",
@@ -168,6 +172,7 @@ def _suits(choice: ContractChoice) -> tuple[Box, ...]:
             suit,
             True,
             choice.trump == suit,
+            keys[suit],
         )
         for suit in choice.suits
     )

@@ -103,7 +103,7 @@ def draw_ranks(canvas: Canvas, left: int, y: int, boxes: tuple[Box, ...]) -> Non
 
 
 def draw_suits(canvas: Canvas, left: int, y: int, boxes: tuple[Box, ...]) -> None:
-    """Draw the trump suits, with the length of each."""
+    """Draw the trump suits, with the key and the length of each."""
     canvas.write(left + 4, y, tr("Trump suit"), "muted")
     step = 15 if len(boxes) <= 4 else 13
     for place, box in enumerate(boxes):
@@ -116,6 +116,8 @@ def draw_suits(canvas: Canvas, left: int, y: int, boxes: tuple[Box, ...]) -> Non
         else:
             canvas.write(x, y, box.text[:1], box.ink, bold=True, meta=meta)
             canvas.write(x + 1, y, box.text[1:], bold=True, meta=meta)
+        if box.key:
+            x = canvas.write(x, y + 1, box.key, "brass", bold=True, meta=meta) + 1
         if box.count >= 0:
             words = trn("{count} card", "{count} cards", box.count)
             canvas.write(x, y + 1, words, "brass" if box.chosen else "faint", meta=meta)

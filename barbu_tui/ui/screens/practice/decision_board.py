@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from barbu_bots.search.snapshot import Choice, Snapshot, Worth
@@ -226,18 +227,19 @@ class DecisionBoard:
             self._cast, snapshot, self.asked.chosen, self.focus, self.asked.run.estimate.question.options
         )
 
-    def board(self, grown: float = 1.0) -> Board:
+    def board(self, grown: float = 1.0, keys: Sequence[str] = ()) -> Board:
         """Return what the board shows.
 
         Args:
             grown: how far the bars have grown.
+            keys: the letters that choose the trump suits, by suit number, and no trump last.
         """
         view, cast = self.asked.view, self._cast
         title = situation_line(view, cast, scored=self._scored)
         cards = view.hand.bit_count()
         if not self.asked.answered and isinstance(self.choice, ContractChoice):
             rows = question_rows(view.rules, view.contracts_left, self.choice.contract)
-            below = contract_list(view, cast, self.choice, {})
+            below = contract_list(view, cast, self.choice, {}, keys=keys)
             heads = (tr("CONTRACT"), tr("WHAT COUNTS"))
             note = owed_line(view, cast)
             return Board(title, heads, rows, kind=below.kind, boxes=below.boxes, note=note, cards=cards)

@@ -20,7 +20,7 @@ from barbu_tui.session.practice.what_if import HOW as WHAT_IF_HOW
 from barbu_tui.session.practice.what_if import changed
 from barbu_tui.ui.choices.contract import ContractChoice, may_be_trumps
 from barbu_tui.ui.choices.doubles import DoubleChoice
-from barbu_tui.ui.choices.key_hints import has_box
+from barbu_tui.ui.choices.key_hints import has_box, suit_keys
 from barbu_tui.ui.commands import Command, bindings, hints
 from barbu_tui.ui.screens.practice.board import Board
 from barbu_tui.ui.screens.practice.card_choice import CardAnswer
@@ -307,7 +307,7 @@ class PracticeScreen(Wishes):
         elif isinstance(turn.choice, DoubleChoice) and asking:
             felt.show(doubles_panel(turn.asked.view, self.cast, turn.choice))
         else:
-            board.show(turn.board(self._grown))
+            board.show(turn.board(self._grown, suit_keys("practice", self.barbu.keys)))
         self.query_one(Prompt).show(self._saying or self._prompt(turn))
 
     def _prompt(self, turn: DecisionBoard) -> Saying:

@@ -19,6 +19,7 @@ from barbu_tui.ui.choices.cards import CardChoice
 from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.choices.discard import DiscardChoice
 from barbu_tui.ui.choices.doubles import DoubleChoice
+from barbu_tui.ui.choices.key_hints import suit_keys
 from barbu_tui.ui.commands import CommandScreen, hints
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.look import Look
@@ -255,7 +256,8 @@ class Display:
             return doubles_panel(view, cast, None)
         if view.phase is Phase.CONTRACT:
             if isinstance(moment.choice, ContractChoice):
-                return contract_list(view, cast, moment.choice, self._results(view), moment.advice)
+                keys = suit_keys("contract", self._screen.barbu.keys)
+                return contract_list(view, cast, moment.choice, self._results(view), moment.advice, keys)
             return Notice(
                 tr("Deal {deal}", deal=view.number),
                 (tr("{Who} {who?deal|deals}.", who=cast.person(view.dealer)),),
