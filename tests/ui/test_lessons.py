@@ -5,18 +5,23 @@ from __future__ import annotations
 import pytest
 from textual.pilot import Pilot
 
+from barbu_tui.core.cards import parse_card
+from barbu_tui.language import CODES, use
 from barbu_tui.session.lessons.course import Course
 from barbu_tui.session.lessons.lesson import Quiz
 from barbu_tui.session.lessons.loader import lesson_files, load_lesson, titles
 from barbu_tui.session.lessons.progress import Progress, Taken, load
 from barbu_tui.session.store.paths import lessons_file
+from barbu_tui.ui.choices.discard import DiscardChoice
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.look import Look
 from barbu_tui.ui.screens.home.screen import HomeScreen
 from barbu_tui.ui.screens.learn.model import ending, list_page, next_of, question_of_page, rows_of
 from barbu_tui.ui.screens.learn.table import LessonScreen
+from barbu_tui.ui.view_models.discard import discard_dialog
 from barbu_tui.ui.widgets.page import paint_page
 from barbu_tui.ui.widgets.question import draw_question
+from barbu_tui.words.people import Cast
 from tests.support.app_driving import app_with, drive, press, settled
 
 
@@ -154,3 +159,40 @@ def test_every_question_fits_the_smallest_felt() -> None:
                 assert all(answer in text for answer in page.answers)
                 assert page.text in text
         assert ending(Course(lesson), "").title == f"{lesson.title}: done"
+
+
+def test_enter_does_not_skip_the_dialog_of_the_duty() -> None:
+    course = Course(load_lesson(lesson_files()[6]), Taken(page=3))
+
+    async def script(pilot: Pilot[int]) -> None:
+        await settled(pilot)
+        assert "try the claim once" in await press(pilot, "enter", "enter")
+        screen = pilot.app.screen
+        assert isinstance(screen, LessonScreen)
+        letters = screen.moment.letters
+        assert "Keep it: J♥ might win" in await press(pilot, letters[parse_card("JH")])
+        assert "Everybody can see the claim" in await press(pilot, "3", "enter")
+        await press(pilot, "enter", "enter")
+        text = await press(pilot, screen.moment.letters[parse_card("3S")])
+        assert "Keep it for Walter" in text
+        assert "you two have a double" in text
+        assert "to give one to Walter" in await press(pilot, "2", "enter")
+
+    drive(app_with(lambda: LessonScreen(course)), script)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_lesson_on_the_duty_has_the_dialogs_words(code: str) -> None:
+    use(code)
+    try:
+        lesson = load_lesson(lesson_files()[6])
+        said = " ".join(page.text for page in lesson.pages)
+        for scene, card, row in ((1, "JH", 2), (2, "3S", 1)):
+            match = lesson.scenes[scene].match()
+            view = match.view(0)
+            choice = DiscardChoice(view, parse_card(card))
+            names = tuple(player.name for player in match.header.players)
+            rows = discard_dialog(view, Cast.of(names, view.rules.seat_letters, 0), choice).rows
+            assert rows[row].text in said
+    finally:
+        use("en")

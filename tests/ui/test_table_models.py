@@ -317,14 +317,14 @@ def test_the_least_needed_sections_give_way() -> None:
 
 def test_the_dialog_names_the_trick_and_the_cards() -> None:
     view = duty()
-    cast = Cast((*CAST.names[:3], "You"), CAST.letters, 3)
+    cast = Cast(("Ann", *CAST.names[1:3], "You"), CAST.letters, 3)
     dialog = discard_dialog(view, cast, DiscardChoice(view, parse_card("8S")))
     assert dialog.title == "A queen must go"
     assert plain(dialog.sentence) == "Void in diamonds, you hold Q♣. You chose 8♠."
     assert [row.text for row in dialog.rows] == [
         "Discard the Q♣",
-        "Keep it for a target",
-        "Keep it, 8♠ is unsafe",
+        "Keep it for Ann",
+        "Keep it: 8♠ might win",
     ]
     assert dialog.button == "Discard Q♣"
 
@@ -382,10 +382,11 @@ def test_every_row_of_the_dialog_stays_within_its_frame(
         assert len(framed) == 4
         for row in framed:
             assert re.fullmatch(r"│. [1-4]  \S.*\S   *\S.* │", row), row
-        for text in ("Keep it for a target  ", "Keep it, no reason  "):
+        whom = "a player" if target is None else cast.name(target)
+        for text in (f"Keep it for {whom}  ", "Keep it, no reason  "):
             assert sum(text in row for row in framed) == 1, framed
-        if target is not None:
-            assert cast.name(target) in plain(dialog.rows[1].note)
+        if len(choice.targets) == 1:
+            assert plain(dialog.rows[1].note).endswith("you two have a double")
         for seat in choice.targets:
             mark = "×" * view.levels[3][seat]
             assert re.search(

@@ -27,9 +27,8 @@ _TITLES: Final[Mapping[Contract, str]] = {
     "barbu": N_("The king must go"),
 }
 _ANOTHER: Final[Mapping[Contract, str]] = {
-    "no_queens": N_("another queen is out"),
-    "no_hearts": N_("another heart is out"),
-    "barbu": N_("another king is out"),
+    "no_queens": N_("another queen is to come"),
+    "no_hearts": N_("another heart is to come"),
 }
 _NOT_THE_LAST: Final[Mapping[Contract, str]] = {
     "no_queens": N_("not for the last queen"),
@@ -68,7 +67,7 @@ def discard_dialog(view: View, cast: Cast, choice: DiscardChoice) -> DiscardDial
     rows = tuple(
         DiscardRow(
             number,
-            _way_words(choice, option),
+            _way_words(cast, choice, option),
             _note(view, cast, choice, option),
             option.open,
             number - 1 == choice.focus,
@@ -85,15 +84,17 @@ def discard_dialog(view: View, cast: Cast, choice: DiscardChoice) -> DiscardDial
     )
 
 
-def _way_words(choice: DiscardChoice, option: Option) -> str:
+def _way_words(cast: Cast, choice: DiscardChoice, option: Option) -> str:
     """Return what an option is."""
     match option.way:
         case "discard":
             return tr("Discard the {card:sign}", card=CardWord(choice.discard))
         case "target":
-            return tr("Keep it for a target")
+            if choice.target is None:
+                return tr("Keep it for a player")
+            return tr("Keep it for {player}", player=cast.person(choice.target))
         case "safety":
-            return tr("Keep it, {card:sign} is unsafe", card=CardWord(choice.card))
+            return tr("Keep it: {card:sign} might win", card=CardWord(choice.card))
         case _:
             return tr("Keep it, no reason")
 
@@ -108,6 +109,8 @@ def _note(view: View, cast: Cast, choice: DiscardChoice, option: Option) -> Line
         case "target":
             if option.open:
                 return _targets(view, cast, choice)
+            if not any(view.levels[view.seat]):
+                return (Span(tr("you have no double"), ink),)
             return (Span(tr("same doubles with all {others}", others=len(cast.names) - 1), ink),)
         case "safety":
             return (Span(_safety_words(view, choice, option), ink),)
@@ -140,7 +143,13 @@ def _sentence(table: TrickTable, choice: DiscardChoice) -> Line:
 
 
 def _targets(view: View, cast: Cast, choice: DiscardChoice) -> Line:
-    """Return the possible targets by letter, name and level. Names that do not fit are dropped, but for the current target's."""
+    """Return the possible targets by letter and level: one with what makes it one, several by name.
+
+    Names that do not fit are dropped, but for the current target's.
+    """
+    if len(choice.targets) == 1:
+        why = Span(f" {tr('you two have a double')}", "muted")
+        return (*_target(view, cast, choice, choice.targets[0], named=False), why)
     everybody = set(choice.targets)
     for named, gap in ((everybody, "   "), (everybody, "  "), ({choice.target}, "   ")):
         line = join([_target(view, cast, choice, seat, named=seat in named) for seat in choice.targets], gap)

@@ -317,7 +317,7 @@ class Display:
             return say_doubles(view, cast)
         if isinstance(choice, DiscardChoice):
             return Saying.of(
-                tr("Discard rule."), tr("A penalty card must go, unless you claim target or safety.")
+                tr("Discard rule."), tr("A penalty card must go, unless there is a reason to keep it.")
             )
         if moment.peek == "trick" and isinstance(view.table, TrickTable):
             return say_last_trick(view, cast)
