@@ -78,6 +78,23 @@ async def opened(page: Page, address: str) -> None:
     await until(lambda: b"Settings" in page.received)
 
 
+def test_a_screen_reader_has_the_text_of_the_screen(tmp_path: Path) -> None:
+    async def script(browser: Browser, address: str, homes: Homes) -> None:
+        page = await browser.page(await browser.visitor())
+        await opened(page, address)
+        label = "document.getElementById('terminal').getAttribute('aria-label')"
+        assert await page.value(label) == "Barbu"
+        text = "document.querySelector('.xterm-accessibility').innerText"
+        for _ in range(100):
+            read = str(await page.value(text))
+            if "Settings" in read:
+                return
+            await asyncio.sleep(0.1)
+        raise AssertionError(read)
+
+    with_browser(tmp_path, script)
+
+
 class Record:
     """The record of the one game in a home."""
 

@@ -13,11 +13,24 @@ const asked = Number(new URLSearchParams(window.location.search).get("fontsize")
 const room = Math.floor(Math.min(window.innerWidth / (120 * 0.6), window.innerHeight / (36 * 1.2)));
 terminal.dataset.fontSize = asked >= 6 && asked <= 60 ? asked : Math.max(10, Math.min(room, 20));
 
+// textual.js keeps its terminal to itself, so it is met on its way there, and told to keep its text for screen readers.
+const readAloud = () =>
+  Object.defineProperty(Object.prototype, "terminal", {
+    configurable: true,
+    set(made) {
+      delete Object.prototype.terminal;
+      this.terminal = made;
+      made.options.screenReaderMode = true;
+    },
+  });
+
 // A terminal measures its letters once, so the font must be there first.
 const begin = window.onload;
 window.onload = async (event) => {
   await Promise.allSettled([document.fonts.load("16px 'Roboto Mono'"), document.fonts.load("bold 16px 'Roboto Mono'")]);
+  readAloud();
   begin.call(window, event);
+  delete Object.prototype.terminal;
 };
 
 // Keys go to the game from the first moment on.
