@@ -279,6 +279,16 @@ def test_problems_of_the_settings_file_are_reported() -> None:
 # --- new game --------------------------------------------------------------------------------------
 
 
+def test_the_form_of_a_new_game_names_the_bots_as_the_table_does() -> None:
+    async def script(pilot: Pilot[int]) -> tuple[str, str]:
+        form = await settled(pilot)
+        return form, await press(pilot, "enter")
+
+    for text in drive(app_with(NewGameScreen, Settings(name="Walter")), script):
+        assert "Wilma" in text
+        assert "Walter" not in text
+
+
 def test_a_new_game_is_dealt_as_it_was_asked_for() -> None:
     save(saves_dir(), "before", *whole())
 

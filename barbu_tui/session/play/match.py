@@ -58,6 +58,17 @@ def now() -> str:
     return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
+def bot_name(letter: str, human: str | None) -> str:
+    """Return the name that a bot goes by at a table.
+
+    Args:
+        letter: the letter of its seat.
+        human: the human's name, which no bot has; ``None`` if nobody sits there.
+    """
+    name = BOT_NAMES[letter]
+    return _NAMESAKES[letter] if human is not None and human.strip().casefold() == name.casefold() else name
+
+
 def new_header(
     rules: Ruleset,
     bots: Sequence[str],
@@ -95,9 +106,7 @@ def new_header(
     players = [] if human is None else [Player(HUMAN_SEAT, human, "human")]
     for bot in bots:
         seat = len(players)
-        letter = rules.seat_letters[seat]
-        named = human is not None and human.strip().casefold() == BOT_NAMES[letter].casefold()
-        players.append(Player(seat, (_NAMESAKES if named else BOT_NAMES)[letter], "bot", bot))
+        players.append(Player(seat, bot_name(rules.seat_letters[seat], human), "bot", bot))
     whole = Header(rules, tuple(players), first, created or now(), seed, cut, __version__, coached=coached)
     if deals is None or deals == rules.deals:
         return whole

@@ -14,7 +14,7 @@ from barbu_tui.core.ruleset import OPTIONS, PRESETS, OptionValue, Ruleset
 from barbu_tui.language import N_, NP_, SuitWord, tr, trn, trp
 from barbu_tui.language.cards import contract_name
 from barbu_tui.language.numbers import in_parts, signed
-from barbu_tui.session.play.match import BOT_NAMES
+from barbu_tui.session.play.match import bot_name
 from barbu_tui.session.scores.settlement import money
 from barbu_tui.ui.drawing.glyphs import FOCUS
 from barbu_tui.ui.drawing.look import click
@@ -91,6 +91,8 @@ class GamePlan:
     """Deals of each dealer in a short game; 0 for the whole game."""
     coached: bool = False
     """The player is asked once before a decision that would cost much."""
+    human: str | None = None
+    """The player's name."""
 
     @property
     def deals(self) -> int:
@@ -173,7 +175,7 @@ def new_game_fields(plan: GamePlan) -> tuple[Field, ...]:
         fields.append(
             Field(
                 bot_field(letter),
-                BOT_NAMES[letter],
+                bot_name(letter, plan.human),
                 known,
                 known.index(bot),
                 help=bot_words(bot)[0] or trp("bot", "your own"),

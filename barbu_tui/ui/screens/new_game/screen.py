@@ -104,9 +104,10 @@ class NewGameScreen(FormScreen):
             known = (*OPPONENTS, *installed_names())
             self._first = not settings.bots and not any_saved()
             usual = EASY if self._first else DEFAULT_BOTS
-            self._plan = default_plan(
+            plan = default_plan(
                 settings.rules, settings.bots, usual, known, settings.stake, settings.currency
             )
+            self._plan = replace(plan, human=settings.name)
             self.cursor = len(new_game_fields(self._plan)) - 1
         return self._plan
 
