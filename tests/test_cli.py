@@ -513,6 +513,22 @@ def test_rules_prints_every_knob_with_its_source(name: str, home: Path) -> None:
     assert PRESETS[name].source in done.stdout
 
 
+def test_rules_are_told_in_sentences_before_the_settings(home: Path) -> None:
+    sentences, _, settings = barbu("rules", home=home).stdout.partition("\n  players ")
+    said = " ".join(sentences.split())
+    assert (
+        "void in another suit, play a trump that beats every trump in the trick if you can, else any card"
+        in said
+    )
+    assert (
+        "In No Queens, No Hearts and Barbu the deal ends with the trick that takes the last card"
+        in said.replace("\xa0", " ")
+    )
+    assert "No Tricks −9 (+1), No Queens −8 (0), No Last Two −10 (0)" in said.replace("\xa0", " ")
+    assert "[" not in sentences
+    assert "must_trump" in settings
+
+
 def test_rules_marks_what_was_set(home: Path) -> None:
     done = barbu("rules", "barbuda", "--option", "domino_points=35,25,15,0", home=home)
     assert "35, 25, 15, 0" in done.stdout

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -11,14 +11,16 @@ from barbu_tui.commands.common import Commands, add_option_argument, place, prin
 from barbu_tui.language import current, tr
 
 if TYPE_CHECKING:
-    from barbu_tui.core.ruleset import Option
+    from barbu_tui.core.ruleset import Option, Ruleset
 
 SHELLS: Final = ("bash", "zsh", "fish", "tcsh")
+_WIDTH: Final = 78
+"""Columns of a paragraph."""
 
 
 def add(commands: Commands) -> None:
     """Add the commands."""
-    parser = commands.add("rules", rules, tr("print a ruleset, rule by rule"))
+    parser = commands.add("rules", rules, tr("print the rules, and what each setting of a ruleset is"))
     parser.add_argument(
         "preset",
         nargs="?",
@@ -39,13 +41,14 @@ def add(commands: Commands) -> None:
 
 
 def rules(arguments: argparse.Namespace) -> int:
-    """Print a ruleset."""
+    """Print the rules in sentences, then what each setting of the ruleset is."""
     from barbu_tui.core.ruleset import OPTIONS, knobs
     from barbu_tui.language.cards import suit_name
     from barbu_tui.language.numbers import explained
 
     chosen = ruleset_of(arguments, arguments.preset)
     print(f"{explained(chosen.name, tr(chosen.source))}\n")
+    print("\n\n".join(_in_sentences(chosen)), end="\n\n")
     for name, value, source in knobs(chosen):
         option = OPTIONS.get(name)
         if name == "cards":
@@ -58,6 +61,29 @@ def rules(arguments: argparse.Namespace) -> int:
     for name, option in OPTIONS.items():
         print(f"  {name:<22} {explained(tr(option.help), _takes(option))}")
     return 0
+
+
+def _in_sentences(chosen: Ruleset) -> Iterator[str]:
+    """Return the paragraphs of the rules for a person, without a setting's name."""
+    from textwrap import fill
+
+    from barbu_tui.language.cards import contract_name
+    from barbu_tui.language.numbers import signed
+    from barbu_tui.words.contracts import what_counts
+    from barbu_tui.words.rules import claim_words, doubles_words, knob_words, play_words, table_words
+
+    yield fill(table_words(chosen), _WIDTH)
+    specs = zip(chosen.specs.values(), chosen.codes, strict=True)
+    rows = [
+        f"{code:<4}{contract_name(each.contract)}: {what_counts(each)} ({signed(each.total)})"
+        for each, code in specs
+    ]
+    yield "\n".join(rows)
+    for label, sentences in play_words(chosen):
+        yield fill(f"{label}: {sentences}", _WIDTH)
+    rest = [knob_words(chosen, name) for name in ("must_trump", "hearts_lead", "undoubled")]
+    for words in (*rest, *doubles_words(chosen), *claim_words(chosen)):
+        yield fill(words, _WIDTH)
 
 
 def _takes(option: Option) -> str:

@@ -158,7 +158,7 @@ def rule_sentences(
             tr("2 is low, ace is high."),
         )
     if spec.contract == "trumps" and not no_trump:
-        beat = (tr("Trump led? Beat the best trump."), tr("Void? Trump or overtrump."))
+        beat = (tr("Trump led? Beat the best trump."), tr("Void? Trump over, else any card."))
         return (tr("Follow suit; highest trump wins."), *(beat if rules.must_trump else ()))
     sentences = [tr("Follow suit; no trumps."), tr(HIGHEST_WINS)]
     if spec.hearts_rule:

@@ -50,7 +50,7 @@ from barbu_tui.ui.screens.new_game.model import (
 from barbu_tui.ui.screens.practice.adviser import ADVISER_COMMANDS
 from barbu_tui.ui.screens.practice.commands import PRACTICE_COMMANDS
 from barbu_tui.ui.screens.practice.table import PRACTICE_TABLE_COMMANDS
-from barbu_tui.ui.screens.rules.model import knob_words, rules_lines
+from barbu_tui.ui.screens.rules.model import rules_lines
 from barbu_tui.ui.screens.saves.model import filtered, matches, save_name, saves_lines, when
 from barbu_tui.ui.screens.scores.finish_model import (
     deciding_deals,
@@ -73,6 +73,7 @@ from barbu_tui.ui.view_models.form import Field, field_line, labelled, values_of
 from barbu_tui.ui.view_models.page import NO_BREAK, window, wrap
 from barbu_tui.words.line import plain
 from barbu_tui.words.outcome import final_places, own_words, winner_words
+from barbu_tui.words.rules import knob_words
 from tests.support.fitting import assert_fits, words_of
 from tests.support.saved_games import RULES, begun, game, save, whole
 

@@ -1,0 +1,296 @@
+"""The rules in force in sentences, for a page and for lines: the game, playing, doubles, claims, and rule by rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from barbu_tui.core.contracts import ContractSpec
+from barbu_tui.core.doubling import shared_points
+from barbu_tui.core.ruleset import Ruleset
+from barbu_tui.language import N_, ContractWord, tr
+from barbu_tui.language.cards import contract_name, suit_name
+from barbu_tui.language.numbers import signed
+
+_NO_BREAK: Final = "\u00a0"
+
+_WORDS: Final[Mapping[str, Mapping[object, str]]] = {
+    "first_lead": {
+        "dealer": N_("The dealer leads to the first trick."),
+        "left": N_("The player on the dealer's left leads first."),
+    },
+    "must_trump": {
+        True: N_(
+            "When trumps are led, beat the best trump if you can, else play any trump. "
+            "When void in another suit, play a trump that beats every trump in the trick if you can, else any card."
+        ),
+        False: N_("Follow suit if you can. Nobody has to trump."),
+    },
+    "no_trump": {
+        True: N_("The dealer may also call no trump."),
+        False: N_("The dealer names a suit, never no trump."),
+    },
+    "negative_doubles": {
+        "anyone": N_("In a negative contract you may double any player."),
+        "dealer": N_("In a negative contract you may double the dealer."),
+    },
+    "positive_doubles": {
+        "anyone": N_("In a positive contract you may double any player."),
+        "dealer": N_("In a positive contract you may double the dealer."),
+    },
+    "redoubles": {
+        "each": N_("A player who was doubled may redouble each doubler separately."),
+        "all": N_("Only the dealer redoubles: all the doublers or none."),
+    },
+    "undoubled": {
+        "played": N_("A negative contract that nobody doubles is played."),
+    },
+    "israeli": {
+        "enforced": N_("When void you must discard a penalty card, unless a claim holds."),
+        "honour": N_("When void you should discard a penalty card; a breach is shown, not refused."),
+        "off": N_("A player who is void may discard anything."),
+    },
+    "dealer_may_lack_start": {
+        True: N_("The dealer may name a rank not in hand, and then passes."),
+        False: N_("The dealer must hold a card of the rank named."),
+    },
+    "first_dealer": {
+        "random": N_("The first dealer is drawn."),
+        "cut": N_("Everybody draws a card: the highest deals first, the next sits to the left, and so on."),
+    },
+}
+
+
+def _owed_words(rules: Ruleset) -> str:
+    if not rules.owed_doubles:
+        return tr("No doubles are owed.")
+    deals = len(rules.contracts)
+    if rules.owed_doubles == 1:
+        return tr("Double each dealer at least once in that player's {deals} deals.", deals=deals)
+    if rules.owed_doubles == 2:
+        return tr("Double each dealer at least twice in that player's {deals} deals.", deals=deals)
+    return tr(
+        "Double each dealer at least {times:word} times in that player's {deals} deals.",
+        times=rules.owed_doubles,
+        deals=deals,
+    )
+
+
+def _domino_words(rules: Ruleset) -> str:
+    points = ", ".join(signed(each) for each in rules.domino_points)
+    return tr("First out to last: {points}.", points=points)
+
+
+def _kind(rules: Ruleset, wanted: Callable[[ContractSpec], bool]) -> tuple[ContractWord, ...]:
+    """Return the contracts of a kind."""
+    return tuple(ContractWord(spec.contract) for spec in rules.specs.values() if wanted(spec))
+
+
+def _unbroken(text: str, contracts: Sequence[ContractWord]) -> str:
+    """Return a sentence in which none of the contracts is broken at the end of a line."""
+    for each in contracts:
+        name = contract_name(each.contract)
+        text = text.replace(name, name.replace(" ", _NO_BREAK))
+    return text
+
+
+def _hearts_words(rules: Ruleset) -> str:
+    where = _kind(rules, lambda spec: spec.hearts_rule)
+    if rules.hearts_lead == "only":
+        words = tr("In {where} hearts may be led only by a player who holds nothing else.", where=where)
+    else:
+        words = tr(
+            "In {where} hearts may be led once a heart has been played, or by a player who holds nothing else.",
+            where=where,
+        )
+    return _unbroken(words, where)
+
+
+def _undoubled_words(rules: Ruleset) -> str:
+    """What becomes of a negative contract that nobody doubles (R3.6)."""
+    if rules.undoubled == "played":
+        return tr(_WORDS["undoubled"]["played"])
+    shares = []
+    for spec in rules.specs.values():
+        if spec.negative:
+            dealer, share = shared_points(rules, spec, 0)[:2]
+            where = ContractWord(spec.contract)
+            shares.append(
+                tr(
+                    "{contract} {share} ({dealer})",
+                    contract=where,
+                    share=signed(share),
+                    dealer=signed(dealer),
+                )
+            )
+    words = tr(
+        "A negative contract that nobody doubles is not played. Each player gets (the dealer in brackets): {shares}.",
+        shares=", ".join(shares),
+    )
+    return _unbroken(words, _kind(rules, lambda spec: spec.negative))
+
+
+_MADE: Final[Mapping[str, Callable[[Ruleset], str]]] = {
+    "undoubled": _undoubled_words,
+    "hearts_lead": _hearts_words,
+    "owed_doubles": _owed_words,
+    "domino_points": _domino_words,
+}
+
+
+def knob_words(rules: Ruleset, name: str) -> str:
+    """Return what a knob, as it stands, means at the table: one sentence."""
+    made = _MADE.get(name)
+    return made(rules) if made is not None else tr(_WORDS[name][getattr(rules, name)])
+
+
+def table_words(rules: Ruleset) -> str:
+    """Players, cards, deals, and who wins."""
+    negative = sum(spec.negative for spec in rules.specs.values())
+    if len(rules.suits) == 4:
+        cards = tr(
+            "{Players:word} players, {cards} cards each: the whole deck.",
+            players=rules.players,
+            cards=rules.hand_size,
+        )
+    else:
+        cards = tr(
+            "{Players:word} players, {cards} cards each: all {suits}.",
+            players=rules.players,
+            cards=rules.hand_size,
+            suits=", ".join(suit_name(suit) for suit in rules.suits),
+        )
+    deals = tr(
+        "{deals} deals: every dealer calls each of the {contracts:word} contracts once.",
+        deals=rules.deals,
+        contracts=len(rules.contracts),
+    )
+    points = tr(
+        "{Negative:word} cost points, {positive:word} bring them.",
+        negative=negative,
+        positive=len(rules.specs) - negative,
+    )
+    return f"{cards} {deals} {points} {tr('The most points in the end win.')}"
+
+
+def _early_end(rules: Ruleset) -> tuple[tuple[str, str], ...]:
+    """Return where a deal is over before its last trick (R4.4); nothing where none is."""
+    where = _kind(rules, lambda spec: bool(spec.penalty))
+    if not where:
+        return ()
+    words = tr(
+        "In {where} the deal ends with the trick that takes the last card that costs points.", where=where
+    )
+    return ((tr("The end"), _unbroken(words, where)),)
+
+
+def play_words(rules: Ruleset) -> tuple[tuple[str, str], ...]:
+    """Return how tricks and dominoes are played, for somebody who has never played: a label and its sentences each."""
+    winner = (
+        tr(
+            "The highest card of the suit led wins. At Trumps a trump beats every other suit. "
+            "The ace is high, the two is low. The winner leads next."
+        )
+        if "trumps" in rules.specs
+        else tr(
+            "The highest card of the suit led wins. The ace is high, the two is low. The winner leads next."
+        )
+    )
+    trick = tr("A trick is a card from each player, clockwise.")
+    return (
+        (tr("Tricks"), f"{trick} {tr(_WORDS['first_lead'][rules.first_lead])}"),
+        (
+            tr("Follow suit"),
+            tr(
+                "Play a card of the suit led if you have one. If you have none you are void, and may play another."
+            ),
+        ),
+        (tr("The winner"), winner),
+        (
+            tr("Points"),
+            tr(
+                "In negative contracts the tricks, or some cards in them, cost points: try not to win those. At Trumps every trick "
+                "brings points."
+            ),
+        ),
+        *_early_end(rules),
+        (
+            tr("Dominoes"),
+            tr(
+                "There are no tricks. The dealer names a rank. In turn, play one card that fits: any card of that rank, or the "
+                "next one up or down in a suit that is on the table. You must play if you can, and pass if you cannot. The sooner you "
+                "are out of cards, the more you score."
+            ),
+        ),
+    )
+
+
+def doubles_words(rules: Ruleset) -> tuple[str, ...]:
+    """Return what a double does, whom one may double, what is owed: a paragraph each."""
+    negative, positive = rules.negative_doubles, rules.positive_doubles
+    words = (
+        tr(
+            "A double is a bet with one player on who scores more in this deal. At the end the one with fewer points pays "
+            "the other the difference: once after a double, twice after a redouble."
+        ),
+        f"{tr(_MAY_DOUBLE[negative, positive])} {tr('Everybody speaks once before the play, the dealer last.')} "
+        f"{tr(_AGAIN[rules.redoubles, negative == positive == 'dealer'])}",
+    )
+    if not rules.owed_doubles:
+        return words
+    last = tr(
+        "Only doubles of the dealer count for this. "
+        "When a dealer has only as many deals left as you owe doubles, you must double."
+    )
+    return (*words, f"{_owed_words(rules)} {last}")
+
+
+_MAY_DOUBLE: Final[Mapping[tuple[str, str], str]] = {
+    ("anyone", "anyone"): N_("You may double any other player in every contract."),
+    ("dealer", "dealer"): N_("You may double the dealer alone in every contract."),
+    ("dealer", "anyone"): N_(
+        "You may double the dealer alone in a negative contract, which costs points, and any other player in a "
+        "positive one, which brings points."
+    ),
+    ("anyone", "dealer"): N_(
+        "You may double any other player in a negative contract, which costs points, and the dealer alone in a "
+        "positive one, which brings points."
+    ),
+}
+"""Whom one may double: in negative contracts, in positive ones."""
+_AGAIN: Final[Mapping[tuple[str, bool], str]] = {
+    ("each", True): N_("The dealer may only redouble. You may redouble anybody who has already doubled you."),
+    ("each", False): N_(
+        "The dealer may only redouble. You may redouble anybody who has already doubled you, but not double them."
+    ),
+    ("all", True): N_("Only the dealer redoubles: all the doublers or none."),
+    ("all", False): N_("Only the dealer redoubles: all the doublers or none, but not double them."),
+}
+"""Who redoubles, and whether only the dealer is doubled."""
+
+
+def claim_words(rules: Ruleset) -> tuple[str, ...]:
+    """The discard duty and the claims that free a player from it: a paragraph each; none where there is no duty."""
+    if rules.israeli == "off":
+        return ()
+    contracts = _kind(rules, lambda spec: spec.duty)
+    duty = tr(
+        "In {contracts}, when you are void in the suit led, you must discard a penalty card "
+        "if you hold one. A claim is a reason to discard another card.",
+        contracts=contracts,
+    )
+    without = (
+        tr("Without a claim that holds, the card is refused.")
+        if rules.israeli == "enforced"
+        else tr("Without a claim that holds, the card stands, and is shown as a breach.")
+    )
+    return (
+        f"{_unbroken(duty, contracts)} {without}",
+        tr(
+            "Target: you keep the penalty card for a player with whom you have a double. "
+            "It does not hold when your doubles with all the others are the same."
+        ),
+        tr(
+            "Safety: the card that you discard instead might still win a trick. It does not hold for the last penalty card."
+        ),
+    )
