@@ -13,6 +13,7 @@ TWO_THINGS: Final = (
     ("That was the last one.", "That was the last deal."),
     ("This is the first one.", "This is the first mistake."),
     ("There is no lesson {name}.", "There is no command {name}."),
+    ("There is no lesson {name}.", "There is no setting {name}."),
     ("Deal {number} is now {file}.", "Deal {number} is over: {points}."),
     ("The game is over.", "The game is not over yet."),
     ("The game is over.", "The deal is over."),
