@@ -29,6 +29,7 @@ SCREENS: Final[Mapping[str, str]] = {
     "help": "help.screen:HelpScreen",
     "home": "home.screen:HomeScreen",
     "learn": "learn.screen:LearnScreen",
+    "lines": "review.lines:LinesScreen",
     "new_game": "new_game.screen:NewGameScreen",
     "practice": "practice.screen:PracticeScreen",
     "practice_progress": "practice.progress:ProgressScreen",

@@ -168,3 +168,12 @@ def test_what_does_not_go_with_lines_is_said(path: Path, tmp_path: Path, option:
     done = barbu("review", path, "--plain", option, home=tmp_path)
     assert done.returncode == 2
     assert done.stderr.count("\n") == 1
+
+
+def test_both_lines_of_play_are_told_and_another_layout(review: Review) -> None:
+    mistakes = [cost for cost in review.costs() if cost.mistake]
+    at = next(at for at, cost in enumerate(mistakes) if cost.contrast and len(cost.contrast.typical) > 1)
+    said = heard(review, f"go {at + 1}", "show", "show", "next", "")
+    assert len([line for line in said if line.startswith("One of the layouts that fit")]) == 2
+    assert len([line for line in said if line.endswith(" in this deal.")]) == 4
+    assert len([line for line in said if line.startswith("With ") and line.endswith(":")]) == 4

@@ -22,6 +22,7 @@ from barbu_tui.ui.screens.replay.branch import BranchScreen
 from barbu_tui.ui.screens.replay.screen import ReplayScreen
 from barbu_tui.ui.screens.review.beside import BesideScreen
 from barbu_tui.ui.screens.review.find import FindScreen
+from barbu_tui.ui.screens.review.lines import LinesScreen
 from barbu_tui.ui.screens.review.model import fitting, split_lines
 from barbu_tui.ui.screens.review.screen import ReviewScreen
 from barbu_tui.ui.screens.saves.screen import SavesScreen
@@ -147,6 +148,41 @@ def in_this_process(work: Any, jobs: Any, *_: Any, **__: Any) -> Any:
     """What processes would do, done here."""
     for job in jobs:
         yield work(job)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (160, 45)], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_a_mistake_is_watched_in_several_layouts(path: Path, size: tuple[int, int]) -> None:
+    app = app_with(lambda: ReviewScreen(read_game(path), 0, path, NO_AIM))
+
+    async def script(pilot: Pilot[int]) -> None:
+        await settled(pilot)
+        review = app.screen
+        assert isinstance(review, ReviewScreen)
+        assert review.review is not None
+        costs = review.review.costs()
+        at = next(
+            at
+            for at, cost in enumerate(costs)
+            if cost.contrast and cost.contrast.main and cost.contrast.typical
+        )
+        contrast = costs[at].contrast
+        assert contrast is not None
+        first = await press(pilot, *["down"] * at, "y")
+        assert isinstance(app.screen, LinesScreen)
+        count = len(contrast.typical)
+        assert "One of the layouts that fit" in first
+        assert "≠" in first
+        assert await press(pilot, "end") != first
+        if count > 1:
+            assert f"layout 2 of {count}" in await press(pilot, "enter")
+        await press(pilot, "escape")
+        assert isinstance(app.screen, ReviewScreen)
+        await press(pilot, "enter", "y")
+        assert isinstance(app.screen, LinesScreen)
+        await press(pilot, "escape")
+        assert "No mistake is marked here" in await press(pilot, "home", "y")
+
+    drive(app, script, size)
 
 
 @pytest.mark.parametrize(("mean", "as_good"), [(-4.0, False), (-0.3, True), (2.0, True)])

@@ -6,6 +6,7 @@ draws the same screens in other bytes.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from functools import cache
@@ -29,6 +30,7 @@ from barbu_tui.session.store import paths as places
 from barbu_tui.session.store.settings import Settings
 from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.openers import made
+from barbu_tui.words.people import Cast
 from screenshots.make import GAME, at_contract, at_doubles, in_play, moment, replay
 from tests.support.app_driving import settled
 from tests.support.invented_estimates import invent
@@ -36,6 +38,8 @@ from tests.support.invented_estimates import invent
 pytestmark = pytest.mark.pinned("textual", "rich", "pytest-textual-snapshot")
 SMALL, STANDARD, LARGE = (80, 24), (120, 36), (160, 45)
 SIZES: Final = (SMALL, STANDARD)
+
+LINES: Final = Path(__file__).parents[1] / "fixtures" / "two_lines.json"
 
 Make = Callable[[], Screen[Any]]
 Compare = Callable[..., bool]
@@ -101,6 +105,23 @@ def after_a_deal(match: Match) -> bool:
     return left == 1 and deal.spec.contract != "domino"
 
 
+def watched(name: str) -> Make:
+    """Two lines of play after a mistake, as they are stored: other play of the bots leaves the pictures alone."""
+
+    def make() -> Screen[Any]:
+        from barbu_bots.search.contrast_json import contrast_from
+        from barbu_tui.ui.screens.review.lines import LinesScreen
+        from tests.support.whys import decisions
+
+        stored = json.loads(LINES.read_text(encoding="utf-8"))[name]
+        decision = decisions()[stored["decision"]]
+        contrast = contrast_from(stored["contrast"], decision.done, decision.better)
+        cast = Cast(("You", "Walter", "Nora", "Edith"), ("S", "W", "N", "E"), 0)
+        return LinesScreen(contrast, decision.situation.view, cast)
+
+    return make
+
+
 def lesson(number: int, page: int = 0) -> Make:
     """A lesson, by its place in the list, at one of its pages."""
 
@@ -118,6 +139,8 @@ def lesson(number: int, page: int = 0) -> Make:
 SCREENS: Final[dict[str, tuple[Make, tuple[str, ...]]]] = {
     "home": (page("home"), ()),
     "new-game": (page("new_game"), ()),
+    "watched": (watched("kings_and_jacks"), ("right", "right")),
+    "watched-dominoes": (watched("domino"), ("right",)),
     "lessons": (page("learn"), ()),
     "lesson": (lesson(2), ("enter", "enter")),
     "lesson-question": (lesson(1, 8), ("1",)),

@@ -58,6 +58,7 @@ REPLAY: Final = (
     Command("replay.lost", "l", "lost", "The card that lost the game for the player whose points are shown.", "where lost", "lost"),
     Command("replay.review", "R", "review", "The review: what this player's decisions cost.", "review"),
     Command("replay.bars", "b", "bars", "What each option was worth here, as the review found; on and off.", "bars"),
+    Command("replay.lines", "y", "lines", "Watch a mistake happen: both lines of play side by side, in a typical layout."),
     Command("replay.branch", "p", "branch", "Play on from here.", "play on from here", "play on"),
     *ASIDE,
     Command("replay.hand_over", "t", "hand_over", "Let a bot play your unfinished game to its end."),

@@ -458,6 +458,19 @@ class ReplayScreen(PageScreen):
             return
         self.barbu.open_screen("review", self.replay, self.seat, self.path)
 
+    def action_lines(self) -> None:
+        """Show both lines of play after the mistake here, or after the one just made."""
+        from barbu_tui.ui.screens.review.lines import open_lines  # needed by few who open a replay
+
+        self.stop()
+        review = self.reviewed
+        costs = [] if review is None else [review.cost(at) for at in (self.at, self.at - 1)]
+        cost = next((cost for cost in costs if cost is not None and cost.mistake), None)
+        if cost is None:
+            self.tell(tr("No mistake is marked here."))
+        elif problem := open_lines(self.barbu, cost.contrast, cost.case.view, self.cast):
+            self.tell(problem)
+
     def action_branch(self) -> None:
         """Play on from here."""
         from barbu_tui.session.replay.branch import Branch  # needed by few who open a replay

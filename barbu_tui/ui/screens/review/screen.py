@@ -28,6 +28,7 @@ from barbu_tui.session.store.report import write_review_report
 from barbu_tui.ui.commands import Command, bindings
 from barbu_tui.ui.screens.frames.page import BACK, PageScreen, cursor_commands
 from barbu_tui.ui.screens.replay.view import date_words, replay_cast
+from barbu_tui.ui.screens.review.lines import open_lines
 from barbu_tui.ui.screens.review.model import SIGNS, deal_lines, list_lines, split_lines, why_lines
 from barbu_tui.ui.view_models.page import BLANK, Page, PageLine, window
 from barbu_tui.ui.view_models.panels import Placed, text
@@ -54,6 +55,7 @@ COMMANDS: Final = (
     ),
     Command("review.open", "enter", "open", "Replay the game at this decision, before it was made.", "replay it", modes=frozenset({"list"})),
     Command("review.watch", "enter", "watch", "Watch a bot play this deal in your seat, beside what you did, from the first difference on.", "watch a bot", modes=frozenset({"deals"})),
+    Command("review.lines", "y", "lines", "Watch it happen: both lines of play side by side, in a typical layout.", "watch it happen", "watch", modes=frozenset({"list"})),
     Command("review.find", "f", "find", "Stop before every mistake, and find what was better yourself.", "find it yourself", "find"),
     Command("review.calls", "c", "only('call')", "Show calls alone, or everything.", "calls"),
     Command("review.doubles", "d", "only('bid')", "Show doubles alone, or everything.", "doubles"),
@@ -309,6 +311,13 @@ class ReviewScreen(PageScreen):
             return
         words = f"{capital(better_words(cost, self._cast.names))}."
         self.barbu.open_screen("replay", self._replay, at, path=self._path, review=self.review, said=words)
+
+    def action_lines(self) -> None:
+        """Show both lines of play after the decision under the cursor."""
+        cost = self._cost
+        if cost is not None:
+            self._problem = open_lines(self.barbu, cost.contrast, cost.case.view, self._cast)
+            self.draw()
 
     def action_find(self) -> None:
         """Stop before every mistake of the game, and ask what would have been better."""

@@ -1,0 +1,190 @@
+"""Watch it happen: what was done and the better option side by side, in one layout, trick by trick."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, Final
+
+from barbu_bots.search.contrast import Contrast
+from barbu_tui.core.cards import RANK_OF, CardSet, Seat
+from barbu_tui.core.view import View
+from barbu_tui.language import N_, NP_, tr, trp
+from barbu_tui.language.cards import SUIT_ORDER, card_sign, rank_sign, suit_ranks
+from barbu_tui.language.grammar import SUIT_SIGNS
+from barbu_tui.language.numbers import explained
+from barbu_tui.ui.commands import Command, bindings
+from barbu_tui.ui.drawing.glyphs import CHECK, LEAD
+from barbu_tui.ui.program import Program
+from barbu_tui.ui.screens.frames.page import BACK, PageScreen
+from barbu_tui.ui.view_models.page import BLANK, Page, PageLine, window
+from barbu_tui.ui.view_models.panels import Placed, points_right, right, text
+from barbu_tui.ui.widgets.chrome import chip
+from barbu_tui.words.actions import in_words
+from barbu_tui.words.line import SUIT_INKS, Line, Span, card_span, elided, join
+from barbu_tui.words.people import Cast
+from barbu_tui.words.saying import Saying
+from barbu_tui.words.two_lines import NO_LAYOUT, Turns, TwoLines, layout_words, outcome_words, two_lines
+
+APART: Final = "≠"
+COMMANDS: Final = (
+    Command("lines.before", "left,up", "move(-1)", "The trick before, in both lines.", NP_("key", "trick"), sign="← →", palette=False),
+    Command("lines.next", "right,down", "move(1)", "The next trick, in both lines.", palette=False),
+    Command("lines.first", "home", "move(-999)", "The first trick.", palette=False),
+    Command("lines.last", "end", "move(999)", "The last trick.", palette=False),
+    Command("lines.layout", "enter", "layout", "Another layout in which it goes like this.", "another layout", "layout"),
+    BACK,
+)  # fmt: skip
+
+
+def open_lines(barbu: Program, contrast: Contrast | None, view: View, cast: Cast) -> str:
+    """Open the screen; return why it cannot be opened, in a sentence."""
+    if contrast is None or not contrast.typical:
+        return tr(NO_LAYOUT)
+    return barbu.open_screen("lines", contrast, view, cast) or ""
+
+
+class LinesScreen(PageScreen):
+    """Two lines of play in the most typical layout in which they differ; Enter shows the next one."""
+
+    COMMAND_TABLE = COMMANDS
+    BINDINGS = bindings(COMMANDS)
+    HELP_TITLE = "Watch it happen"
+    HELP_SIGNS: ClassVar[Sequence[tuple[str, str, str]]] = (
+        (APART, "brass", N_("Here the two lines part.")),
+        ("?", "bad", N_("This decides it, and should not happen.")),
+        (CHECK, "good", N_("This decides it, and is what should happen.")),
+        (LEAD, "muted", N_("The lead; the card that takes the trick is underlined.")),
+    )
+
+    def __init__(self, contrast: Contrast, view: View, cast: Cast) -> None:
+        """Make it.
+
+        Args:
+            contrast: it has a typical layout.
+            view: of the player at the decision.
+            cast: the players' names.
+        """
+        super().__init__()
+        self._contrast, self._view, self._cast = contrast, view, cast
+        self._number = 0
+        self._top = 0
+        self._lines = two_lines(contrast, view, 0)
+
+    @property
+    def count(self) -> int:
+        """Tricks from the decision on."""
+        return self._lines.length
+
+    def useful(self, command: Command) -> bool:
+        """Return whether a command does anything: there may be one layout alone."""
+        return command.id != "lines.layout" or len(self._contrast.typical) > 1
+
+    def draw(self) -> None:
+        """Show both lines."""
+        width, height = self.room
+        cast, lines = self._cast, self._lines
+        count = len(self._contrast.typical)
+        which = tr("layout {number} of {count}", number=self._number + 1, count=count) if count > 1 else ""
+        self.show_bar((*chip(tr("Watch it happen")), Span(f"  {which}", "muted")))
+        hands = [PageLine((Placed(2, hand_line(lines.hands, seat, cast)),)) for seat in cast.seats]
+        top = [PageLine((text(2, layout_words(self._contrast)),)), *hands]
+        if height > len(top) + lines.length + 3:
+            top.append(BLANK)
+        rows = max(1, height - len(top) - 3)
+        self._top = window(lines.length, self.cursor, rows, self._top)
+        options, seats, *turns, net = lines_rows(lines, cast, self.cursor, width)
+        self.show_page(Page((*top, options, seats, *turns[self._top : self._top + rows], net)))
+        self.show_prompt(self._saying())
+        self.show_keys()
+
+    def _saying(self) -> Saying:
+        """Return what comes of the trick under the cursor in both lines."""
+        said = []
+        for side in (self._lines.done, self._lines.better):
+            turns = side.turns[self.cursor : self.cursor + 1]
+            what = outcome_words(turns[0], self._cast.names) if turns else ""
+            option = in_words(side.option, self._cast.letters, "brief")
+            said.append(f"{explained(option, what)}." if what else "")
+        return Saying.of("", *said)
+
+    def action_layout(self) -> None:
+        """Show the next layout; after the last, the first."""
+        self._number = (self._number + 1) % len(self._contrast.typical)
+        self._lines = two_lines(self._contrast, self._view, self._number)
+        self.cursor = self._top = 0
+        self.draw()
+
+    def pick(self, option: int) -> None:
+        """A click on a trick: the cursor goes there."""
+        self.hover(option)
+
+
+def hand_line(hands: Sequence[CardSet], seat: Seat, cast: Cast) -> Line:
+    """Return a player's cards in a line, suit by suit, behind the name."""
+    suits = []
+    for suit in SUIT_ORDER:
+        cards = suit_ranks(hands[seat], suit)
+        if cards:
+            ranks = " ".join(rank_sign(RANK_OF[card]) for card in cards)
+            suits.append((Span(f"{SUIT_SIGNS[suit]} ", SUIT_INKS[suit]), Span(ranks)))
+    return (Span(f"{cast.name(seat):<12}", "muted"), *join(suits, "   "))
+
+
+def lines_rows(lines: TwoLines, cast: Cast, cursor: int, width: int) -> list[PageLine]:
+    """Return both lines in seat columns: headings, a row a trick, and the player's points of the deal."""
+    half = (width - 4) // 2
+    step = 6 if half >= 4 + 6 * len(cast.names) + 8 else 5
+    starts = (5, 5 + half)
+    ends = [[start + step * (place + 1) for place in cast.seats] for start in starts]
+    sides = (lines.done, lines.better)
+    heads, nets = [], []
+    for side, start, name in zip(sides, starts, ("", tr("better")), strict=True):
+        option = in_words(side.option, cast.names, "row")
+        ink = "good" if name else "text"
+        heads.append(text(start, elided(f"{option}   {name}".rstrip(), half - 4), ink, bold=True))
+        nets += [text(start, tr("deal"), "muted"), points_right(start + half - 6, side.net, bold=True)]
+    seats = (
+        right(end, cast.short(seat), "faint")
+        for columns in ends
+        for seat, end in zip(cast.seats, columns, strict=True)
+    )
+    rows = [PageLine(tuple(heads)), PageLine(tuple(seats))]
+    for place in range(lines.length):
+        found = [side.turns[place] if place < len(side.turns) else None for side in sides]
+        number = next(turns.number for turns in found if turns is not None)
+        placed = [right(4, str(number), "faint")]
+        if place == lines.apart:
+            placed.append(text(starts[1] - 3, APART, "brass", bold=True))
+        for side, turns, columns, start in zip(sides, found, ends, starts, strict=True):
+            if turns is not None:
+                other = found[1 if turns is found[0] else 0]
+                decides = place == side.decided and (side is lines.done) == lines.bad
+                mark = "" if not decides else "?" if lines.bad else CHECK
+                placed += _turns(turns, other, columns, start + half - 6, mark)
+        focused = place == cursor
+        rows.append(PageLine(tuple(placed), 0, width, place, focused))
+    return [*rows, PageLine(tuple(nets))]
+
+
+def _turns(turns: Turns, other: Turns | None, ends: Sequence[int], end: int, mark: str) -> list[Placed]:
+    """Return a trick of one line: what is alike in the other line is faint, what decides in the colour of its mark."""
+    deciding = {"?": "bad", CHECK: "good"}.get(mark)
+    same = () if other is None else other.cards
+    placed = []
+    for seat, card in turns.cards:
+        won = seat == turns.winner
+        if card < 0:
+            span = Span(trp("call", "pass"), "faint")
+        else:
+            span = card_span(card, bold=won or bool(mark), underline=won)
+            if deciding or (seat, card) in same:
+                span = span._replace(colour=deciding or "muted")
+        placed.append(Placed(ends[seat], (span,), True))
+    leader, first = turns.cards[0]
+    if turns.winner >= 0:
+        placed.append(text(ends[leader] - len(card_sign(first)) - 1, LEAD, "muted"))
+    if turns.points:
+        placed.append(points_right(end, turns.points))
+    if mark:
+        placed.append(text(end + 1, mark, deciding or "text", bold=True))
+    return placed
