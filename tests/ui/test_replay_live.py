@@ -106,9 +106,15 @@ def test_a_branch_says_which_seats_have_changed_hands(name: str | None, human: b
     assert "seat" not in later
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 45)])
-@pytest.mark.parametrize("key", ["enter", "down", "w", "escape"])
-def test_the_bots_are_asked_in_a_branch_and_nothing_is_chosen_unseen(size: tuple[int, int], key: str) -> None:
+@pytest.mark.parametrize(
+    ("key", "size"),
+    [
+        *((key, (80, 24)) for key in ("enter", "down", "w", "escape")),
+        ("enter", (120, 36)),
+        ("enter", (160, 45)),
+    ],
+)
+def test_the_bots_are_asked_in_a_branch_and_nothing_is_chosen_unseen(key: str, size: tuple[int, int]) -> None:
     branch = a_branch()
 
     async def script(pilot: Pilot[int]) -> None:

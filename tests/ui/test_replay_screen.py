@@ -264,22 +264,20 @@ def test_a_seat_given_on_the_command_line_is_shown_alone() -> None:
     assert "♠ Q 9" not in text
 
 
-@pytest.mark.parametrize("size", [(80, 24), (160, 45)])
-def test_w_shows_what_each_bot_would_do(size: tuple[int, int]) -> None:
+def test_w_shows_what_each_bot_would_do() -> None:
     async def script(pilot: Pilot[int]) -> tuple[str, str]:
         first = await press(pilot, "w")
         return first, await press(pilot, "right", "w")
 
     app = app_with(by_hand("3.1"))
-    asked, closed = drive(app, script, size)
+    asked, closed = drive(app, script)
     assert "THE BOTS FOR ZOË" in asked
     for bot in ("Done", "Sound", "Hunter", "Counter"):
         assert bot in asked
     assert "THE BOTS FOR" not in closed
 
 
-@pytest.mark.parametrize("size", [(80, 24), (160, 45)])
-def test_the_bots_say_nothing_about_a_hand_that_is_not_shown(size: tuple[int, int]) -> None:
+def test_the_bots_say_nothing_about_a_hand_that_is_not_shown() -> None:
     async def script(pilot: Pilot[int]) -> list[str]:
         before = await press(pilot, "h", "w")  # Zoë's hand only, and Zoë to speak
         seen = [before]
@@ -287,7 +285,7 @@ def test_the_bots_say_nothing_about_a_hand_that_is_not_shown(size: tuple[int, in
             seen.append(await press(pilot, *keys))
         return seen
 
-    own, other, none, every, after = drive(app_with(by_hand("3.1")), script, size)
+    own, other, none, every, after = drive(app_with(by_hand("3.1")), script)
     for text in (own, every):
         assert "THE BOTS FOR ZOË" in text
         assert "Hunter" in text
@@ -298,16 +296,16 @@ def test_the_bots_say_nothing_about_a_hand_that_is_not_shown(size: tuple[int, in
     assert re.search(r"'s hand is not shown;", after), after
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 45)])
-@pytest.mark.parametrize("key", ["escape", "q", "w"])
-def test_the_bots_panel_is_closed_before_the_replay_is(size: tuple[int, int], key: str) -> None:
+@pytest.mark.parametrize(("key", "size"), [("escape", (80, 24)), ("q", (120, 36)), ("w", (160, 45))])
+def test_the_bots_panel_is_closed_before_the_replay_is(key: str, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[int]) -> None:
         app.open_screen("record", FIXTURE, 3)
         assert "Esc close" not in await settled(pilot)
         bar = (await press(pilot, "w")).splitlines()[-1]
         assert bar.split("  ")[0].startswith(" Esc close")
         assert "adviser" in bar
-        seen = await press(pilot, "question_mark", "end")
+        pages = [await press(pilot, key) for key in ("question_mark", "pagedown", "end")]
+        seen = "".join(pages)
         assert "Close the adviser." in seen
         assert "Go back." not in seen
         await press(pilot, "escape")
@@ -352,12 +350,11 @@ def test_the_list_of_commands_says_each_once_with_its_keys(ascii: bool) -> None:
     assert not ascii or "?" not in text.partition("\n")[2].replace("? more", "")
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 45)])
-def test_the_help_says_what_the_signs_of_the_moments_mean(size: tuple[int, int]) -> None:
+def test_the_help_says_what_the_signs_of_the_moments_mean() -> None:
     async def script(pilot: Pilot[int]) -> str:
         return await press(pilot, "question_mark") + await press(pilot, "end")
 
-    seen = drive(app_with(by_hand()), script, size)
+    seen = drive(app_with(by_hand()), script)
     for sign, words in {
         "?": "The card that lost",
         "!": "A trick or a card",

@@ -192,8 +192,7 @@ def test_anything_as_good_is_accepted(mean: float, as_good: bool) -> None:
     assert Try(option, Estimated(mean, 9.0)).as_good
 
 
-@pytest.mark.parametrize("size", [(80, 24), (160, 45)], ids=lambda size: f"{size[0]}x{size[1]}")
-def test_a_bot_plays_a_deal_beside_what_was_done(path: Path, size: tuple[int, int]) -> None:
+def test_a_bot_plays_a_deal_beside_what_was_done(path: Path) -> None:
     app = app_with(lambda: ReviewScreen(read_game(path), 0, path, NO_AIM))
 
     async def script(pilot: Pilot[int]) -> None:
@@ -207,11 +206,10 @@ def test_a_bot_plays_a_deal_beside_what_was_done(path: Path, size: tuple[int, in
         await press(pilot, "right", "escape")
         assert isinstance(app.screen, ReviewScreen)
 
-    drive(app, script, size)
+    drive(app, script)
 
 
-@pytest.mark.parametrize("size", [(80, 24), (160, 45)], ids=lambda size: f"{size[0]}x{size[1]}")
-def test_bars_of_all_options_come_and_go(path: Path, size: tuple[int, int]) -> None:
+def test_bars_of_all_options_come_and_go(path: Path) -> None:
     replay = read_game(path)
     review = Review(replay, 0)
     Results(results_path(path, "S"), review)
@@ -224,7 +222,7 @@ def test_bars_of_all_options_come_and_go(path: Path, size: tuple[int, int]) -> N
         assert "nothing to decide" in " ".join((await press(pilot, "home")).split())
         assert "WHAT EACH WAS WORTH" not in await press(pilot, "b")
 
-    drive(app, script, size)
+    drive(app, script)
 
 
 @pytest.mark.parametrize("width", [76, 110])

@@ -139,7 +139,7 @@ def test_what_a_bot_was_thinking_about_is_taken_back_with_the_decision(
     drive(app_with(lambda: PracticeTable(match), speed=speed), script)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", SIZES[:2])
 def test_a_deal_played_out_speaks_of_practice_and_not_of_a_game_that_is_saved(size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[int]) -> dict[str, str]:
         async def pressed(*keys: str) -> str:

@@ -42,8 +42,7 @@ def test_the_question_says_what_is_asked_and_shows_no_figures(size: tuple[int, i
     assert all(len(row) <= size[0] for row in text.splitlines())
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_a_digit_of_a_contract_that_is_dealt_is_answered(size: tuple[int, int]) -> None:
+def test_a_digit_of_a_contract_that_is_dealt_is_answered() -> None:
     def prompt(text: str) -> str:
         return text.splitlines()[-2]
 
@@ -65,9 +64,9 @@ def test_a_digit_of_a_contract_that_is_dealt_is_answered(size: tuple[int, int]) 
         assert prompt(await press(pilot, "S")) == before  # a key of trumps, and there are none to call
         assert "You have dealt Trumps already." in prompt(await press(pilot, "6"))
 
-    drive(practice(session_of()), script, size)
+    drive(practice(session_of()), script)
     own = own_situation(ruleset(), HAND, "NT,Q,D")
-    drive(practice(PracticeSession(ruleset(), "contracts", 1, first=own)), suits, size)
+    drive(practice(PracticeSession(ruleset(), "contracts", 1, first=own)), suits)
 
 
 def test_enter_after_the_digit_of_a_dealt_contract_ends_what_was_said() -> None:
