@@ -11,14 +11,25 @@ from pathlib import Path
 from tests.support.patience import PATIENCE
 
 
-def running_in(directory: Path) -> list[str]:
-    """Return the command lines of the processes whose working directory is here or below."""
+def processes_in(directory: Path) -> list[Path]:
+    """Return where the kernel tells of the processes whose working directory is here or below."""
     found = []
     for process in Path("/proc").glob("[0-9]*"):
         try:
             if Path(os.readlink(process / "cwd")).is_relative_to(directory):
-                found.append((process / "cmdline").read_text().replace("\0", " "))
+                found.append(process)
         except OSError:  # it has ended meanwhile, or is somebody else's
+            continue
+    return found
+
+
+def running_in(directory: Path) -> list[str]:
+    """Return the command lines of the processes whose working directory is here or below."""
+    found = []
+    for process in processes_in(directory):
+        try:
+            found.append((process / "cmdline").read_text().replace("\0", " "))
+        except OSError:  # it has ended meanwhile
             continue
     return found
 
