@@ -16,6 +16,7 @@ from barbu_tui.plain.lines import LeftError, Lines
 from barbu_tui.plain.position import WORDS, Position
 from barbu_tui.plain.questions import Asker, decide, shortened
 from barbu_tui.plain.telling import Teller
+from barbu_tui.plain.two_lines import tell_two_lines
 from barbu_tui.plain.typed import LEAVE, in_english, typed
 from barbu_tui.session.estimate.background import in_background
 from barbu_tui.session.estimate.pool import Workers
@@ -49,7 +50,7 @@ HELP: Final = N_(
 )
 HELP_AFTER: Final = N_(
     "Enter goes on. why gives the reasons again; figures is what each option was worth, figures trumps or figures dominoes all of a contract; "
-    "how is what the figures mean; layouts are those in which your answer fails; again asks the same hand once more; "
+    "how is what the figures mean; layouts are those in which your answer fails; show tells both lines of play; again asks the same hand once more; "
     "if KS=2S changes it, or if left NT,Q,T, or if owed W=1; play plays the deal out against the bots. "
     "About the position: {words}. At any time: score, rating, drill, theme, level, weak, help, quit."
 )
@@ -225,6 +226,8 @@ class PlainPractice:
                     asked, position = self._changed(asked, position, rest)
                 case "play":
                     self._play(asked)
+                case "show":
+                    tell_two_lines(asked.contrast, asked.view, self._names, self._lines, self._ask)
                 case _:
                     self._lines.say(f"{tr('{answer} is not understood.', answer=answer)} {_help_after()}")
 

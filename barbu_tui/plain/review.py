@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from itertools import cycle
 from typing import Any, Final
 
 from barbu_tui.core.actions import Action, PlayCard
@@ -18,6 +17,7 @@ from barbu_tui.plain.position import WORDS, Position
 from barbu_tui.plain.questions import Asker, decide, shortened
 from barbu_tui.plain.replay import PlainReplay
 from barbu_tui.plain.telling import Teller
+from barbu_tui.plain.two_lines import tell_two_lines
 from barbu_tui.plain.typed import LEAVE, in_english, typed
 from barbu_tui.session.play.match import DEFAULT_BOTS
 from barbu_tui.session.review.others import beside
@@ -43,7 +43,6 @@ from barbu_tui.words.review import (
     try_words,
     why,
 )
-from barbu_tui.words.two_lines import NO_LAYOUT, told_lines, two_lines
 
 ABOUT: Final = N_(
     "list, go 3 (number 3 of the list), next, back; calls, doubles, cards, contract barbu, dealer, defender, sure, "
@@ -194,29 +193,12 @@ class PlainReview:
                 case "again":
                     return True
                 case "show":
-                    self._watch(cost)
+                    tell_two_lines(cost.contrast, cost.case.view, self._names, self._lines, self._ask)
                 case "replay":
                     self._say(tr("The replay from here; quit goes back to the review."))
                     PlainReplay(self._review.replay, self._lines, cost.case.at, self._review.seat).run()
                 case _:
                     self._say(f"{tr('{answer} is not understood.', answer=answer)} {_help_after()}")
-
-    def _watch(self, cost: Cost) -> None:
-        """Tell both lines of play in the most typical layout, and in others as they are asked for."""
-        contrast = cost.contrast
-        if contrast is None or not contrast.typical:
-            self._say(tr(NO_LAYOUT))
-            return
-        numbers = cycle(range(len(contrast.typical)))
-
-        def layout(_: str = "") -> str:
-            lines = two_lines(contrast, cost.case.view, next(numbers))
-            return "\n".join(told_lines(lines, contrast, self._names))
-
-        self._say(layout())
-        question = tr("next tells another layout; Enter goes back to the decision.")
-        while len(contrast.typical) > 1 and (answer := self._ask(question, {"next": layout})):
-            self._say(tr("{answer} is not understood.", answer=answer))
 
     def _figures(self, cost: Cost) -> str:
         """Return what each option was worth beside the better one, the best first."""

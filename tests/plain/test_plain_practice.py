@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
@@ -30,14 +31,21 @@ from tests.support.commands import environment
 from tests.support.invented_estimates import invent
 from tests.support.patience import PATIENCE
 from tests.support.seeds import seeded
+from tests.support.whys import decisions
 
 HAND = "AQ5.T82.KJ93.A42"
 
 
+@pytest.fixture
+def played_estimates() -> None:
+    """Asked for by a test in which deals are played out."""
+
+
 @pytest.fixture(autouse=True)
-def invented(monkeypatch: pytest.MonkeyPatch) -> None:
+def invented(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is played out for a figure."""
-    invent(monkeypatch)
+    if "played_estimates" not in request.fixturenames:
+        invent(monkeypatch)
 
 
 @pytest.fixture(scope="module")
@@ -46,13 +54,15 @@ def workers() -> Iterator[Workers]:
         yield found
 
 
-def heard(workers: Workers, session: PracticeSession, *answers: str, spoken: bool = False) -> list[str]:
+def heard(
+    workers: Workers, session: PracticeSession, *answers: str, spoken: bool = False, patience: float = 0.0
+) -> list[str]:
     """Return what is read out to a person who answers like this."""
     use("en", spoken=spoken)
     out = io.StringIO()
     lines = Lines(io.StringIO("".join(f"{answer}\n" for answer in answers)), out)
     try:
-        PlainPractice(session, workers, lines, patience=0.0).run()
+        PlainPractice(session, workers, lines, patience=patience).run()
     finally:
         session.close()
     return out.getvalue().splitlines()
@@ -137,6 +147,16 @@ def test_what_can_be_asked_after_an_answer(workers: Workers) -> None:
     assert "This session: " in " ".join(said)
     assert any(line.startswith("Exit: ") for line in said)
     assert "The deal is played out from here. quit goes back to practice." in said
+
+
+@pytest.mark.usefixtures("played_estimates")
+def test_both_lines_of_play_are_told_and_another_layout(workers: Workers) -> None:
+    situation = replace(decisions()[0].situation, drill="cards")
+    session = PracticeSession(situation.rules, "cards", 3, first=situation)
+    said = heard(workers, session, "JD", "show", "next", "", patience=20.0)
+    assert len([line for line in said if line.startswith("One of the layouts that fit")]) == 2
+    assert said.count("With J♦:") == 2
+    assert len([line for line in said if line.endswith(" in this deal.")]) == 4
 
 
 def test_layouts_show_where_a_card_fails(workers: Workers) -> None:

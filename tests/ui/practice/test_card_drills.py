@@ -22,6 +22,7 @@ from barbu_tui.words.line import line_width
 from barbu_tui.words.practice import calibration_words
 from tests.support.app_driving import drive, press
 from tests.support.practice_screens import SIZES, known, practice, screen_of
+from tests.support.whys import decisions
 
 
 def cards(path: Path | None = None, number: int = 0) -> PracticeSession:
@@ -47,6 +48,33 @@ def test_a_card_is_asked_answered_and_explained(size: tuple[int, int], tmp_path:
     kept = load(path)[0]
     assert (kept.drill, kept.sure) == ("cards", True)
     assert kept.theme
+
+
+@pytest.mark.usefixtures("played_estimates")
+@pytest.mark.parametrize("size", SIZES[:2])
+def test_an_answer_is_watched(size: tuple[int, int]) -> None:
+    decision = decisions()[0]
+    situation = replace(decision.situation, drill="cards")
+    app = practice(PracticeSession(situation.rules, "cards", 3, first=situation))
+
+    async def script(pilot: Pilot[int]) -> None:
+        await press(pilot)
+        screen = screen_of(pilot)
+        assert screen.turn is not None
+        while screen.turn.choice.action != decision.done:
+            await press(pilot, "right")
+        await pilot.press("enter")
+        await known(pilot)
+        while not screen.turn.asked.run.over:
+            await pilot.pause(0.05)
+        watched = await press(pilot, "y")
+        assert "≠" in watched
+        assert "J♦" in watched
+        assert all(len(row) <= size[0] for row in watched.splitlines())
+        await press(pilot, "escape")
+        assert screen_of(pilot) is screen
+
+    drive(app, script, size)
 
 
 def test_what_is_due_is_asked_and_put_off(tmp_path: Path) -> None:

@@ -95,6 +95,7 @@ PRACTICE_COMMANDS: Final = (
     Command("practice.decide", "enter", "accept", "This is your choice.", "decide", modes=QUESTION),
     Command("practice.sure", "c", "sure", "Say that you are sure of your answer, or unsure, or neither.", "sure?", modes=QUESTION),
     Command("practice.layouts", "l", "layouts", "The layouts in which your card brings less than the best.", "layouts", modes=ROWS | READING),
+    Command("practice.lines", "y", "lines", "Watch it happen: both lines of play side by side, in a typical layout.", modes=ROWS | READING),
     Command("practice.what_if", "i", "what_if", "What if: change a card, a contract left or a debt, and the bars move.", "what if", modes=ROWS),
     Command("practice.leave", "enter", "accept", "Leave practice.", "leave", modes=OVER),
     Command("practice.back", "escape", "back", "Back to the options.", "back", modes=READING),

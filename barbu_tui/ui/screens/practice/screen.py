@@ -30,6 +30,7 @@ from barbu_tui.ui.screens.practice.looking import Looks, look_after
 from barbu_tui.ui.screens.practice.paint import PracticeBoard
 from barbu_tui.ui.screens.practice.panels import left_side, right_side, strip, top_bar
 from barbu_tui.ui.screens.practice.wishes import Wishes
+from barbu_tui.ui.screens.review.lines import open_lines
 from barbu_tui.ui.view_models.doubles import doubles_panel
 from barbu_tui.ui.view_models.felt import felt_of, layout_of
 from barbu_tui.ui.view_models.hand import Hand, hand_of
@@ -362,6 +363,15 @@ class PracticeScreen(Wishes):
         if turn is not None:
             turn.page = 0 if turn.page == LAYOUTS else (turn.page + 1) % PAGES
             self._moved()
+
+    def action_lines(self) -> None:
+        """Show both lines of play, after the answer and after the best option."""
+        asked = self._asked
+        if asked is not None and asked.grade is not None:
+            problem = open_lines(self.barbu, asked.contrast, asked.view, self.cast)
+            if problem:
+                self._saying = Saying.of("", problem)
+                self._show()
 
     def action_layouts(self) -> None:
         """Show the layouts in which the answer fails, or the rows again."""

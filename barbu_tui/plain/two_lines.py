@@ -1,0 +1,41 @@
+"""Watch it happen, in lines: what was done and the better option, a trick a line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import cycle
+
+from barbu_bots.search.contrast import Contrast
+from barbu_tui.core.view import View
+from barbu_tui.language import tr
+from barbu_tui.plain.lines import Lines
+from barbu_tui.words.two_lines import NO_LAYOUT, told_lines, two_lines
+
+Ask = Callable[[str, Mapping[str, Callable[[str], str]]], str]
+"""Asks a question to which some words have answers of their own."""
+
+
+def tell_two_lines(
+    contrast: Contrast | None, view: View, names: Sequence[str], lines: Lines, ask: Ask
+) -> None:
+    """Tell both lines of play in the most typical layout, and in others as they are asked for.
+
+    Args:
+        contrast: why one option is worse; ``None`` where that is not known.
+        view: of the player at the decision.
+        names: seat → name.
+        lines: where it is told.
+        ask: how to ask.
+    """
+    if contrast is None or not contrast.typical:
+        lines.say(tr(NO_LAYOUT))
+        return
+    numbers = cycle(range(len(contrast.typical)))
+
+    def layout(_: str = "") -> str:
+        return "\n".join(told_lines(two_lines(contrast, view, next(numbers)), contrast, names))
+
+    lines.say(layout())
+    question = tr("next tells another layout; Enter goes back to the decision.")
+    while len(contrast.typical) > 1 and (answer := ask(question, {"next": layout})):
+        lines.say(tr("{answer} is not understood.", answer=answer))
