@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 
 from textual.geometry import Offset
@@ -66,11 +67,18 @@ def played_on(game: Match, wanted: Callable[[View], bool]) -> Match:
     return game
 
 
+async def seen(table: TableScreen) -> None:
+    """Wait until a key is meant for the question, not to hurry the bots."""
+    while table.controller.hurrying:
+        await asyncio.sleep(0.02)
+
+
 async def to_the_cards(pilot: Pilot[int], table: TableScreen) -> None:
     """Press Enter until the human is to play a card."""
     for _ in range(200):
         if table.mode == "cards":
             return
+        await seen(table)
         await pilot.press("enter")
     raise AssertionError("the human was never to play a card")
 

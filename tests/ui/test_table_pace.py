@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 import pytest
@@ -17,7 +16,7 @@ from barbu_tui.ui.screens.table import TableScreen
 from barbu_tui.ui.widgets.flight import Flight
 from barbu_tui.words.line import plain
 from tests.support.app_driving import app_with, drive, press, settled
-from tests.support.table_screens import human_actions, new_match, played_on, table_of, to_the_cards
+from tests.support.table_screens import human_actions, new_match, played_on, seen, table_of, to_the_cards
 
 
 def test_at_instant_every_enter_makes_a_decision_or_starts_the_next_deal() -> None:
@@ -41,7 +40,7 @@ def test_a_key_cuts_a_pause_short_and_plays_no_card() -> None:
     async def script(pilot: Pilot[int]) -> None:
         table = table_of(app)
         await to_the_cards(pilot, table)
-        await asyncio.sleep(0.6)
+        await seen(table)
         await pilot.press("enter")
         assert table.mode == "busy"
         mine = human_actions(game)
@@ -61,7 +60,7 @@ def test_a_key_that_hurries_the_bots_answers_no_question_that_has_just_come() ->
     async def script(pilot: Pilot[int]) -> None:
         table = table_of(app)
         await to_the_cards(pilot, table)
-        await asyncio.sleep(0.6)
+        await seen(table)
         await pilot.press("enter")
         mine = human_actions(game)
         for _ in range(200):
@@ -72,7 +71,7 @@ def test_a_key_that_hurries_the_bots_answers_no_question_that_has_just_come() ->
         if table.controller.state == "waiting":
             await pilot.press("enter")
             assert human_actions(game) == mine
-            await asyncio.sleep(0.6)
+            await seen(table)
             await pilot.press("enter")
             assert human_actions(game) == mine + 1
 
@@ -136,10 +135,7 @@ def gathering(speed: Speed, *keys: str) -> list[int]:
 
     async def script(pilot: Pilot[int]) -> None:
         table = table_of(app)
-        for _ in range(200):
-            await pilot.press("enter")
-            if table.mode == "cards":
-                break
+        await to_the_cards(pilot, table)
 
         def flying() -> int:
             return sum(flight.display for flight in table.query(Flight))
