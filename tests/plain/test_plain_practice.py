@@ -159,6 +159,7 @@ def test_both_lines_of_play_are_told_and_another_layout(workers: Workers) -> Non
     assert len([line for line in said if line.endswith(" in this deal.")]) == 4
 
 
+@pytest.mark.usefixtures("played_estimates")
 def test_layouts_show_where_a_card_fails(workers: Workers) -> None:
     for card in ("1", "2"):
         said = heard(workers, session_of("cards"), card, "layouts")

@@ -29,11 +29,12 @@ COMMANDS: Final = (
     Command("find.next", "n", "mistake(1)", "The next mistake.", "next mistake", "next"),
     Command("find.before", "N", "mistake(-1)", "The mistake before."),
     Command("find.bars", "b", "bars", "What each option was worth; on and off.", "bars", modes=WALKING_ON),
+    Command("find.lines", "y", "lines", "Watch a mistake happen: both lines of play side by side, in a typical layout.", "watch it happen", "watch", modes=WALKING_ON),
     Command("find.again", "u", "again", "Try once more.", "try again", "again", modes=WALKING_ON),
     Command("replay.branch", "p", "branch", "Play on from here.", "play on from here", "play on"),
     Command("find.show", "x", "show", "Show the better one without a try.", "show", modes=CHOOSING),
     BACK,
-)
+)  # fmt: skip
 
 
 class FindScreen(ReplayScreen):
