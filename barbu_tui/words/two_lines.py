@@ -22,6 +22,7 @@ from barbu_tui.words.prompts import takes_the_trick
 
 _NUMBERS: Final = ("mean", "margin", "points")
 """Events that no one trick decides."""
+SAME_PLAY: Final = N_("The play is the same after both; only the doubles differ.")
 NO_LAYOUT: Final = N_("No layout was kept in which this goes wrong.")
 
 
@@ -172,6 +173,9 @@ def told_lines(lines: TwoLines, contrast: Contrast, names: Sequence[str]) -> lis
     said = [layout_words(contrast)]
     for side in (lines.done, lines.better):
         said.append(tr("With {option}:", option=in_words(side.option, names, "phrase")))
+        if side is lines.better and lines.apart < 0:
+            said.append(tr(SAME_PLAY))
+            stop = 0
         said += [
             tr("{number}: {what}.", number=turns.number, what=_told(turns, contrast.seat, names))
             for turns in side.turns[:stop]

@@ -23,9 +23,19 @@ from barbu_tui.words.actions import in_words
 from barbu_tui.words.line import SUIT_INKS, Line, Span, card_span, elided, join
 from barbu_tui.words.people import Cast
 from barbu_tui.words.saying import Saying
-from barbu_tui.words.two_lines import NO_LAYOUT, Turns, TwoLines, layout_words, outcome_words, two_lines
+from barbu_tui.words.two_lines import (
+    NO_LAYOUT,
+    SAME_PLAY,
+    Turns,
+    TwoLines,
+    layout_words,
+    outcome_words,
+    two_lines,
+)
 
 APART: Final = "≠"
+_WIDEST: Final = 46
+"""Columns of one line of play in a wide window."""
 COMMANDS: Final = (
     Command("lines.before", "left,up", "move(-1)", "The trick before, in both lines.", NP_("key", "trick"), sign="← →", palette=False),
     Command("lines.next", "right,down", "move(1)", "The next trick, in both lines.", palette=False),
@@ -99,6 +109,8 @@ class LinesScreen(PageScreen):
 
     def _saying(self) -> Saying:
         """Return what comes of the trick under the cursor in both lines."""
+        if self._lines.apart < 0:
+            return Saying.of("", tr(SAME_PLAY))
         said = []
         for side in (self._lines.done, self._lines.better):
             turns = side.turns[self.cursor : self.cursor + 1]
@@ -132,7 +144,7 @@ def hand_line(hands: Sequence[CardSet], seat: Seat, cast: Cast) -> Line:
 
 def lines_rows(lines: TwoLines, cast: Cast, cursor: int, width: int) -> list[PageLine]:
     """Return both lines in seat columns: headings, a row a trick, and the player's points of the deal."""
-    half = (width - 4) // 2
+    half = min((width - 4) // 2, _WIDEST)
     step = 6 if half >= 4 + 6 * len(cast.names) + 8 else 5
     starts = (5, 5 + half)
     ends = [[start + step * (place + 1) for place in cast.seats] for start in starts]
