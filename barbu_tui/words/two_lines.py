@@ -93,7 +93,7 @@ def two_lines(contrast: Contrast, view: View, number: int) -> TwoLines:
 def _side(option: Action, line: Line, view: View, at: int) -> Side:
     turns: tuple[Turns, ...] = ()
     decided = -1
-    if not line.cards:
+    if not _fits(line, view):
         return Side(option, turns, decided, round(line.net(view.seat)))
     line = _with(option, line, view)
     if view.spec.is_domino:
@@ -115,6 +115,14 @@ def _side(option: Action, line: Line, view: View, at: int) -> Side:
         )
         decided = at - done
     return Side(option, turns, max(-1, decided), round(line.net(view.seat)))
+
+
+def _fits(line: Line, view: View) -> bool:
+    """Return whether a line has cards that go on from the decision: a deal may not be played, and a file may be altered."""
+    begun, count = 0 if view.table is None else len(view.table.history), len(line.cards)
+    if view.spec.is_domino:
+        return begun < count == len(line.seats)
+    return begun < count == view.rules.players * (len(line.seats) - 1) and PASSED not in line.cards
 
 
 def _with(option: Action, line: Line, view: View) -> Line:

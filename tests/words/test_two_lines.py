@@ -88,3 +88,12 @@ def test_a_barbu_is_told() -> None:
         "6: you lead 5♣, Nora takes it with 8♣.",
         "You score +20 in this deal.",
     ]
+
+
+def test_a_line_of_another_contract_out_of_an_altered_file_is_not_shown() -> None:
+    (one, barbu), (other, domino) = [(d, c) for d, c in zip(decisions(), contrasts(), strict=True)][:2]
+    for decision, own, foreign in ((one, barbu, domino), (other, domino, barbu)):
+        altered = own.typical[0]._replace(done=foreign.typical[0].done)
+        lines = two_lines(own._replace(typical=(altered,)), decision.situation.view, 0)
+        assert not lines.done.turns
+        assert lines.better.turns
