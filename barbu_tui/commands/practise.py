@@ -279,10 +279,11 @@ def _drawn(rules: Ruleset, seed: int, arguments: argparse.Namespace) -> Situatio
 
     if arguments.due:
         from barbu_tui.session.practice.mistakes import practice_schedule
+        from barbu_tui.words.practice import NONE_DUE
 
         session = PracticeSession(rules, "due", seed, schedule=practice_schedule())
         if session.waiting:
-            raise UsageError(tr("No mistake is due."))
+            raise UsageError(tr(NONE_DUE))
         return session.situation
     drill = _drill(arguments)
     if drill == "cards":

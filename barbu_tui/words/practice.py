@@ -48,6 +48,7 @@ NOTHING_WEAK: Final = N_("Nothing has been lost yet, so no contract is weak.")
 NO_RATING: Final = N_("Answer some hands, and this says how you do.")
 SCALE: Final = N_("1200: half of the medium hands right")
 """The scale of ratings."""
+NONE_DUE: Final = N_("No mistake is due now.")
 _MONTHS: Final = (
     *(N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June")),
     *(N_("July"), N_("August"), N_("September"), N_("October"), N_("November"), N_("December")),
@@ -61,7 +62,7 @@ def waiting_pages(session: PracticeSession) -> tuple[str, ...]:
     """Return what is said where there is no situation."""
     if session.drill == "due":
         coming = sorted(item.due for item in session.schedule.items if item.rules == session.rules)
-        none = tr("No mistake is due now.")
+        none = tr(NONE_DUE)
         if coming:
             when = coming[0].astimezone()
             day, month = f"{when:%d}", tr(_MONTHS[when.month - 1])

@@ -191,7 +191,13 @@ sys.exit(main())
 
 @pytest.mark.parametrize(
     "module",
-    ["barbu_tui.cli", "barbu_tui.language", "argparse", "barbu_tui.commands.about", "barbu_tui.text"],
+    [
+        "barbu_tui.cli",
+        "barbu_tui.language",
+        "argparse",
+        "barbu_tui.commands.about",
+        "barbu_tui.session.store.paths",
+    ],
 )
 def test_an_interrupt_while_a_module_is_imported_shows_no_traceback(module: str, tmp_path: Path) -> None:
     done = subprocess.run(

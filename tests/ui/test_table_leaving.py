@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 
 from barbu_tui.session.record.events import Event
 from barbu_tui.session.record.file import RecordWriteError
+from barbu_tui.session.store.report import UNWRITTEN
 from barbu_tui.session.store.settings import Speed
 from barbu_tui.ui.choices.cards import CardChoice
 from barbu_tui.ui.screens.table import TableScreen
@@ -174,4 +175,4 @@ def test_a_record_that_cannot_be_written_is_reported_on_the_screen(folder: str) 
         await pilot.press("enter")
 
     app = until(mid_trick, then, game)
-    assert app.return_value == 1
+    assert app.return_value == UNWRITTEN

@@ -116,7 +116,8 @@ def test_enter_is_remembered_while_a_slow_bot_thinks(monkeypatch: pytest.MonkeyP
     app = app_with(lambda: TableScreen(game))
 
     async def script(pilot: Pilot[int]) -> bool:
-        await press(pilot, *["enter"] * 12)
+        for _ in range(12):
+            await press(pilot, "enter")
         while table_of(app).controller.state == "thinking":
             await settled(pilot)
         return table_of(app).mode == "result"

@@ -470,9 +470,9 @@ def _how(contrast: Contrast, how: How, voice: Voice) -> Message | None:
         then = _in(how.thrown, contrast.exact)
         option = _option(contrast, contrast.better)
         if by:
-            return Message("and after {option} you throw it away {then}", option=option, then=then)
+            return Message("and after {option} you discard it {then}", option=option, then=then)
         return Message(
-            "mostly on your {card:sign}; after {option} you throw it away {then}",
+            "mostly on your {card:sign}; after {option} you discard it {then}",
             card=card,
             option=option,
             then=then,
