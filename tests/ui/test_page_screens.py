@@ -459,7 +459,8 @@ def test_damage_is_reported_once_and_not_over_a_question() -> None:
     async def script(pilot: Pilot[int]) -> None:
         await settled(pilot)
         assert f"{name}.barbu.jsonl, line" in (await press(pilot, "c")).splitlines()[1]
-        text = await press(pilot, "g", "enter")
+        await press(pilot, "g")
+        text = await press(pilot, "enter")
         assert text.count("has no key 'seat'.") == 1
         assert "Not possible.  Line" in text.splitlines()[22]
         pilot.app.notify("Something else is to be said, and it is long enough to be told in two lines.")

@@ -328,7 +328,7 @@ def test_a_game_is_handed_over_only_while_it_is_ones_own_and_unfinished(
 
     async def script(pilot: Pilot[int]) -> tuple[str, str]:
         assert app.open_screen("record", path) is None
-        seen = await press(pilot, "question_mark", "end")
+        seen = "".join([await press(pilot, key) for key in ("question_mark", "pagedown", "end")])
         await press(pilot, "escape")
         return seen, await press(pilot, "t")
 

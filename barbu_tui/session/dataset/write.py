@@ -60,7 +60,7 @@ class Dataset:
     """Of the decisions."""
 
     def to_json(self) -> dict[str, Any]:
-        """Return what it is known by, should it be gone on with."""
+        """Return the settings by which an unfinished data set is recognised."""
         return {
             "dataset": __version__,
             "rules": self.rules.name,
@@ -109,7 +109,7 @@ def write_dataset(out: Path, dataset: Dataset, jobs: int = 1) -> Iterator[tuple[
 
 @contextmanager
 def _claimed(out: Path, dataset: Dataset) -> Iterator[None]:
-    """Have the directory of a data set for oneself, a new one or one that is to be gone on with.
+    """Claim the directory of a data set, new or unfinished.
 
     Raises:
         DatasetError: it is another's, or cannot be made.
