@@ -205,7 +205,7 @@ def _play(view: View, asker: Asker) -> Action:
         asker.ask(f"{tr(CANNOT_PLAY)} {tr('Press Enter.')}")
         return actions[0]
     legal = in_hand_order(view.legal_cards())
-    cards = ", ".join(explained(str(number), card_sign(card)) for number, card in enumerate(legal, 1))
+    cards = ", ".join(f"{number} {card_sign(card)}" for number, card in enumerate(legal, 1))
     question = explained(ask_to_play(view), f"{cards}.")
     while True:
         answer = asker.ask(question)
