@@ -16,7 +16,7 @@ from barbu_tui.ui.choices.cards import CardChoice
 from barbu_tui.ui.screens.table import TableScreen
 from barbu_tui.ui.widgets.flight import Flight
 from barbu_tui.words.line import plain
-from tests.support.app_driving import app_with, drive, settled
+from tests.support.app_driving import app_with, drive, press, settled
 from tests.support.table_screens import human_actions, new_match, played_on, seen, table_of, to_the_cards
 
 
@@ -25,8 +25,11 @@ def test_at_instant_every_enter_makes_a_decision_or_starts_the_next_deal() -> No
     app = app_with(lambda: TableScreen(game))
 
     async def script(pilot: Pilot[int]) -> bool:
-        await pilot.press(*["enter"] * 40)
-        return table_of(app).mode == "result"
+        table = table_of(app)
+        for _ in range(40):
+            await seen(table)
+            await press(pilot, "enter")
+        return table.mode == "result"
 
     at_result = drive(app, script)
     decided = sum(isinstance(event, ActionEvent) and event.ms is not None for event in game.events)
