@@ -1,20 +1,26 @@
 """Whether a figure depends on the seed of its layouts by more than its interval says.
 
-    python -m tools.hold_still --rules online --situations 300 --seeds 5
+    python -m tools.hold_still --rules online --situations 300 --seeds 5 --jobs 16 --out still.jsonl
 
 Each decision about a card out of games of bots is estimated with several seeds. *within* is the share of pairs of seeds whose
 difference between the best card and the runner-up, as the first seed names them, agrees within both intervals (95 % is promised);
 *exact* counts the decisions in which every seed lists all likely layouts, and those of them in which the figures part by more
 than a hundredth of a point; *same best* counts the decisions in which all seeds name the same card, or cards that the intervals
 cannot tell apart.
+
+A line is written to ``--out`` as each decision is done. What the file holds already is not measured again.
 """
 
 from __future__ import annotations
 
 import argparse
-from dataclasses import dataclass, replace
-from itertools import combinations
+import json
+from collections.abc import Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from dataclasses import asdict, dataclass, replace
+from itertools import combinations, count
 from math import hypot, sqrt
+from pathlib import Path
 from time import process_time
 from typing import Final
 
@@ -33,45 +39,93 @@ _SAME: Final = 0.01
 class Decision:
     """One decision, estimated with several seeds."""
 
-    pairs: int
-    within: int
-    exact: bool
-    apart: float
+    number: int
+    """Which: the seed of the game that it is taken from."""
+    seeds: int
+    """0 where there was nothing to decide."""
+    within: int = 0
+    """Pairs of seeds that agree within both intervals."""
+    exact: bool = False
+    apart: float = 0.0
     """The largest difference between two seeds, in points."""
-    same_best: bool
+    same_best: bool = False
+    took: float = 0.0
+    """Seconds of processor time."""
+
+    @property
+    def pairs(self) -> int:
+        """Pairs of seeds."""
+        return self.seeds * (self.seeds - 1) // 2
 
 
-def finished(workers: Workers, seed: int, rules: str, number: int) -> Estimate | None:
-    """Return a finished estimate of a decision; ``None`` where there is none to take."""
+def look(rules: str, seeds: int, number: int) -> Decision:
+    """Estimate one decision with several seeds."""
+    begun = process_time()
     card = a_card(rules, number)
     if card is None:
-        return None
-    question = question_of(card[0], seed, models=dict.fromkeys(card[0].rules.seats, "sound"))
+        return Decision(number, 0)
+    question = question_of(card[0], number, models=dict.fromkeys(card[0].rules.seats, "sound"))
     if len(question.options) < 2:
-        return None
-    run = workers.ask(replace(question, seed=seed))
-    while not run.estimate.finished:
-        run.poll(1.0)
-    return run.estimate
-
-
-def look(workers: Workers, rules: str, number: int, seeds: int) -> Decision | None:
-    """Estimate one decision with several seeds."""
-    found = []
-    for seed in range(seeds):
-        estimate = finished(workers, 1000 * number + seed, rules, number)
-        if estimate is None:
-            return None
-        found.append(estimate)
-    shown = [each.snapshot() for each in found]
-    snapshots = [each for each in shown if each is not None]
+        return Decision(number, 0)
+    found: list[Estimate] = []
+    with playing(), Workers(1) as workers:
+        for seed in range(seeds):
+            run = workers.ask(replace(question, seed=1000 * number + seed))
+            run.finish()
+            found.append(run.estimate)
+    snapshots = [each for each in (estimate.snapshot() for estimate in found) if each is not None]
     one, two = (each.choice for each in snapshots[0].options[:2])
     figures = [each.difference(one, two) for each in found]
     pairs = list(combinations(figures, 2))
-    within = sum(abs(a[0] - b[0]) <= hypot(a[1], b[1]) + _SAME for a, b in pairs)
-    apart = max(abs(a[0] - b[0]) for a, b in pairs)
-    same = all(each.of(snapshots[0].best.choice).close for each in snapshots)
-    return Decision(len(pairs), within, all(each.exact for each in snapshots), apart, same)
+    return Decision(
+        number,
+        seeds,
+        sum(abs(a[0] - b[0]) <= hypot(a[1], b[1]) + _SAME for a, b in pairs),
+        all(each.exact for each in snapshots),
+        max(abs(a[0] - b[0]) for a, b in pairs),
+        all(each.of(snapshots[0].best.choice).close for each in snapshots),
+        process_time() - begun,
+    )
+
+
+def looks(rules: str, seeds: int, numbers: Iterator[int], wanted: int, jobs: int) -> Iterator[Decision]:
+    """Estimate decisions as they come, until so many had something to decide."""
+    with ProcessPoolExecutor(jobs) as pool:
+        under_way: set[Future[Decision]] = set()
+        while wanted > 0:
+            while len(under_way) < min(wanted, 2 * jobs):
+                under_way.add(pool.submit(look, rules, seeds, next(numbers)))
+            done, under_way = wait(under_way, return_when=FIRST_COMPLETED)
+            for each in done:
+                decision = each.result()
+                wanted -= decision.seeds > 0
+                yield decision
+
+
+def kept(path: Path | None, seeds: int) -> list[Decision]:
+    """Return the decisions that a file holds, estimated with so many seeds."""
+    if path is None or not path.exists():
+        return []
+    rows = [Decision(**json.loads(line)) for line in path.read_text().splitlines()]
+    return [row for row in rows if row.seeds in (0, seeds)]
+
+
+def summary(found: list[Decision]) -> str:
+    """Return the table."""
+    drawn = [each for each in found if not each.exact]
+    exact = [each for each in found if each.exact]
+    pairs = sum(each.pairs for each in drawn)
+    share = sum(each.within for each in drawn) / max(1, pairs)
+    # The pairs of a decision hang together, so the interval is that of the decisions' shares.
+    squares = sum((each.within / each.pairs - share) ** 2 for each in drawn)
+    error = 1.96 * sqrt(squares) / max(1, len(drawn))
+    took = sum(each.took for each in found) / max(1, sum(each.seeds for each in found))
+    return (
+        f"within {share:.1%} ± {error:.1%} of {pairs} pairs in {len(drawn)} decisions\n"
+        f"exact {len(exact)}, of which {sum(each.apart > _SAME for each in exact)} part\n"
+        f"same best {sum(each.same_best for each in found)} of {len(found)}\n"
+        f"{took:.2f} s of processor time an estimate"
+    )
 
 
 def main() -> None:
@@ -83,25 +137,21 @@ def main() -> None:
     parser.add_argument("--situations", type=int, default=300)
     parser.add_argument("--seeds", type=int, default=5)
     parser.add_argument("--first", type=int, default=5_100_000, help="the first situation's seed")
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--out", type=Path, help="a file of JSON lines to write to, and to go on with")
     asked = parser.parse_args()
-    begun = process_time()
-    found: list[Decision] = []
-    with playing(), Workers(1) as workers:
-        number = asked.first
-        while len(found) < asked.situations:
-            decision = look(workers, asked.rules, number, asked.seeds)
-            number += 1
-            if decision is not None:
-                found.append(decision)
-    drawn = [each for each in found if not each.exact]
-    pairs = sum(each.pairs for each in drawn)
-    share = sum(each.within for each in drawn) / max(1, pairs)
-    error = 1.96 * sqrt(share * (1 - share) / max(1, len(drawn)))
-    exact = [each for each in found if each.exact]
-    print(f"within {share:.1%} ± {error:.1%} of {pairs} pairs in {len(drawn)} decisions")
-    print(f"exact {len(exact)}, of which {sum(each.apart > _SAME for each in exact)} part")
-    print(f"same best {sum(each.same_best for each in found)} of {len(found)}")
-    print(f"{(process_time() - begun) / len(found) / asked.seeds:.2f} s of processor time an estimate")
+    before = kept(asked.out, asked.seeds)
+    known = {each.number for each in before}
+    found = [each for each in before if each.seeds]
+    numbers = (number for number in count(asked.first) if number not in known)
+    wanted = asked.situations - len(found)
+    for decision in looks(asked.rules, asked.seeds, numbers, wanted, asked.jobs):
+        if decision.seeds:
+            found.append(decision)
+        if asked.out is not None:
+            with asked.out.open("a") as file:
+                file.write(json.dumps(asdict(decision)) + "\n")
+    print(summary(found))
 
 
 if __name__ == "__main__":
