@@ -1,95 +1,168 @@
 """How well mistakes are explained: on the sure ones of fresh games, each recomputed in other layouts.
 
-    python -m tools.why --games 6 --seed 7000 --show
-    python -m tools.why --games 6 --seed 7000 --store tests/bots/search/whys.json --most 12
+    python -m tools.why --games 12 --seed 7000 --show
+    python -m tools.why --games 96 --seed 7000 --jobs 16 --seconds 450 --out whys.jsonl
+    python -m tools.why --sum whys.jsonl
 
-Players of three strengths have S in whole games of every ruleset against ``sound``, ``hunter`` and ``counter``. Every decision is weighed as
-a review does it. For each sure mistake the sentence is made from the two rounds that settle it, and its event is measured again in 192
-layouts that had no part in it. ``--show`` prints every mistake with its sentence. After each game come the figures so far: how many are explained to 70 %, how many name a
-concrete event, words, how many frequencies come again within 2 of 10, and how many keep their direction.
+Players of three strengths have S in whole games of every ruleset against ``sound``, ``hunter`` and ``counter``, a seed a game. Every decision is
+weighed as a review does it, mistakes in two more rounds; what the review then shows as a mistake is taken as it shows it: cost, sentence, event. The cost and
+the event are computed once more in 192 layouts that had no part in either. ``--out`` gets a line of JSON a mistake, game by game, and
+is added to; ``--sum`` adds up what such files hold and plays nothing. A line is also a position for ``tests/support/whys.py``.
+
+The summary has, by kind of decision with 95 % intervals: how many are explained to 70 %; how many sentences have 30 words or fewer;
+how many frequencies come again within 2 of 10, and how many keep their direction; how many cards name a concrete event; and by how much
+the dearest cost less in fresh layouts than shown.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import time
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
+from math import sqrt
 from pathlib import Path
-from typing import Any, Final
+from statistics import fmean, stdev
+from typing import Any, Final, NamedTuple
 
 from barbu_bots import in_english, shared_bot
-from barbu_bots.search.contrast import Contrast, contrast_of
+from barbu_bots.search.contrast import Contrast
 from barbu_bots.search.estimate import FRESH, Task
-from barbu_bots.search.events import Facts, Measured, measured
+from barbu_bots.search.events import COVERS, Facts, Measured, measured
+from barbu_bots.search.intervals import NORMAL, wilson
 from barbu_bots.search.ledger import Pairs
 from barbu_bots.search.rollout import Rollouts
-from barbu_bots.search.told import length, tenths, told
+from barbu_bots.search.stakes import Stake, parts_of
+from barbu_bots.search.told import LONGEST, length, tenths, told
 from barbu_tui.core.notation import in_letters
 from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.session.arena.simulate import play_game
 from barbu_tui.session.play.match import new_header
+from barbu_tui.session.play.processes import spread
 from barbu_tui.session.practice.mistakes import position_of
 from barbu_tui.session.practice.stored import situation_json
 from barbu_tui.session.replay.cursor import Replay
+from barbu_tui.session.review.cases import KINDS
 from barbu_tui.session.review.review import Cost, Review
-from barbu_tui.session.review.weigh import looks_of, weigh
+from barbu_tui.session.review.weigh import begin, weigh
 
 PLAYERS: Final = ("casual", "learner", "regular")
 AGAIN: Final = 192
-"""Layouts in which an event is measured again."""
+"""Layouts in which a mistake is computed again."""
 FAR: Final = 1 << 20
 """Where those begin, behind the ones that a review looks at."""
 CONCRETE: Final = frozenset({"now", "unit", "units", "by", "instead", "place", "out_with", "before"})
 """Kinds of events that name this trick, a card, one of the player's own cards or a place."""
 NUMBERS: Final = frozenset({"mean", "margin", "points"})
 """Kinds that are about a number and no frequency."""
+DEAREST: Final = 4
+"""One mistake of so many is among the dearest."""
+
+Row = dict[str, Any]
+"""A mistake, as it is written."""
 
 
-@dataclass
-class Figures:
-    """What was found."""
+class Job(NamedTuple):
+    """A game to be played and reviewed."""
 
-    mistakes: Counter[str] = field(default_factory=Counter)
-    explained: Counter[str] = field(default_factory=Counter)
-    kinds: Counter[str] = field(default_factory=Counter)
-    concrete: int = 0
-    words: list[int] = field(default_factory=list)
-    again: int = 0
-    """Frequencies that were measured again …"""
-    near: int = 0
-    """… came within two tenths in both …"""
-    kept: int = 0
-    """… and kept their direction."""
+    rules: str
+    player: str
+    seed: int
+    kinds: tuple[str, ...]
+    """Decisions that are weighed."""
+    until: float
+    """Seconds of the clock: what is not done by then stays undone."""
 
-    def enter(self, cost: Cost, found: Contrast, again: Measured | None) -> None:
-        """Take in one mistake."""
-        kind = cost.case.kind
-        self.mistakes[kind] += 1
-        self.explained[kind] += found.explains and found.covered >= 0.7
-        self.kinds[name_of(found)] += 1
-        main, said = found.main, told(found)
-        self.concrete += main is not None and main.event.kind in CONCRETE
-        if said is not None:
-            self.words.append(length(said))
-        if main is not None and again is not None:
-            self.again += 1
-            self.near += is_near(main, again)
-            self.kept += (main.done > main.better) == (again.done > again.better)
 
-    def __str__(self) -> str:
-        lines = [f"{sum(self.mistakes.values())} sure mistakes: {dict(self.mistakes)}"]
-        for kind, count in self.mistakes.items():
-            lines.append(f"{kind}s explained: {self.explained[kind]} of {count}")
-        lines += [
-            f"concrete: {self.concrete} of {self.mistakes['card']} cards",
-            f"words: {sum(self.words) / max(1, len(self.words)):.1f} on average, {max(self.words, default=0)} at most",
-            f"in {AGAIN} other layouts: {self.near} of {self.again} within 2 of 10, {self.kept} keep their direction",
-            f"kinds: {dict(self.kinds.most_common())}",
-        ]
-        return "\n".join(lines)
+# --- the mistakes of a game ------------------------------------------------------------------------
+
+
+def mistakes_of(job: Job) -> list[Row]:
+    """Return the sure mistakes of a game, settled."""
+    preset = ruleset(job.rules)
+    players = [job.player, *("sound", "hunter", "counter")[: preset.players - 1]]
+    header = new_header(preset, players, job.seed, human=None)
+    events, _ = play_game(header)
+    review = Review(Replay(header, events), 0, seed=job.seed ^ 0x5A5A)
+    found = []
+    for case in review.cases:
+        if time.time() > job.until:
+            break
+        if case.kind not in job.kinds:
+            continue
+        review.take(weigh(review.weighing(case)))
+        first = review.cost(case.at)
+        while review.unsettled(case.at):
+            review.take(weigh(review.weighing(case, review.found[case.at].stop)))
+        cost = review.cost(case.at)
+        if first is not None and cost is not None and first.mistake:
+            found.append(row_of(job, review, first, cost))
+    return found
+
+
+def row_of(job: Job, review: Review, first: Cost, cost: Cost) -> Row:
+    """Return a mistake as it is written.
+
+    Args:
+        job: the game.
+        review: its review.
+        first: the cost after the first worlds …
+        cost: … and when it is settled: it may not be a mistake any more.
+    """
+    facts = Facts(again(review, cost))
+    row = {
+        **decision_json(review, cost),
+        "player": job.player,
+        "game": job.seed,
+        "place": cost.case.at,
+        "kind": cost.case.kind,
+        "named": cost.mistake,
+        "counted": facts.pairs.exact,
+        "first": round(first.less.mean, 2),
+        "cost": round(cost.less.mean, 2),
+        "fresh": round(facts.total, 2),
+        "sum": abs(facts.total - sum(facts.apart) - facts.pairs.later),
+    }
+    found = cost.contrast
+    return row | ({} if found is None or not found.explains else why_row(review, found, facts))
+
+
+def again(review: Review, cost: Cost) -> Pairs:
+    """Return what was done and the better option in layouts that a review does not look at; in all likely ones where these are counted."""
+    rollouts = Rollouts(review.question(cost.case), shared_bot("sound"))
+    options = rollouts.question.options
+    start, stop = (0, rollouts.counted) if rollouts.counted else (FRESH + FAR, FRESH + FAR + AGAIN)
+    two = options.index(cost.case.done), options.index(cost.better)
+    task = Task(0, start, stop, two, keep=True)
+    points = next(points for points in rollouts.run(task) if points is not None)
+    return rollouts.pairs(task, points, cost.case.done, cost.better)
+
+
+def why_row(review: Review, found: Contrast, facts: Facts) -> Row:
+    """Return what is said, and whether it comes again."""
+    said = told(found)
+    assert said is not None
+    if found.main is not None:
+        event, other = found.main.event.kind, measured(facts, found.main.event)
+        near, kept = is_near(found.main, other), keeps(found.main, other)
+        shares = [found.main.done, found.main.better, other.done, other.better]
+    else:
+        event, parts = found.stakes[0].kind, parts_of(facts)
+        both = [(stake, fellow(stake, parts)) for stake in found.stakes]
+        near = all(is_near_stake(stake, other) for stake, other in both)
+        kept = all(other is not None and stake.points * other.points > 0 for stake, other in both)
+        shares = [stake.points for pair in both for stake in pair if stake is not None]
+    return {
+        "covered": round(found.covered, 3),
+        "event": event,
+        "shares": [round(share, 3) for share in shares],
+        "near": near,
+        "kept": kept,
+        "words": length(said),
+        "text": in_english(said, review.replay.header.names),
+    }
 
 
 def is_near(one: Measured, other: Measured) -> bool:
@@ -101,47 +174,101 @@ def is_near(one: Measured, other: Measured) -> bool:
     )
 
 
-def name_of(found: Contrast) -> str:
-    """Return the kind of an explanation."""
-    if found.main is not None:
-        return found.main.event.kind
-    return found.stakes[0].kind if found.stakes else "the money alone"
+def keeps(one: Measured, other: Measured) -> bool:
+    """Return whether an event is again oftener with the same option."""
+    return (one.done > one.better) == (other.done > other.better)
 
 
-def pairs_in(rollouts: Rollouts, cost: Cost, start: int, stop: int) -> Pairs:
-    """Return what was done and the better option in some layouts; in all likely ones, where these are counted."""
-    options = rollouts.question.options
-    if rollouts.counted:
-        start, stop = 0, rollouts.counted
-    two = options.index(cost.case.done), options.index(cost.better)
-    task = Task(0, start, stop, two, keep=True)
-    points = next(points for points in rollouts.run(task) if points is not None)
-    return rollouts.pairs(task, points, cost.case.done, cost.better)
+def fellow(stake: Stake, parts: Iterable[Stake]) -> Stake | None:
+    """Return the part of a bid or a call that is about the same."""
+    wanted = stake.kind, stake.seat, stake.contract
+    return next((each for each in parts if (each.kind, each.seat, each.contract) == wanted), None)
 
 
-def mistakes_of(rules: str, player: str, seed: int) -> Iterator[tuple[Review, Cost]]:
-    """Return the sure mistakes of a game."""
-    preset = ruleset(rules)
-    players = [player, *("sound", "hunter", "counter")[: preset.players - 1]]
-    header = new_header(preset, players, seed, human=None)
-    events, _ = play_game(header)
-    review = Review(Replay(header, events), 0, seed=seed ^ 0x5A5A)
-    for case in review.cases:
-        review.take(weigh(review.weighing(case)))
-        cost = review.cost(case.at)
-        if cost is not None and cost.mistake:
-            yield review, cost
+def is_near_stake(one: Stake, other: Stake | None) -> bool:
+    """Return whether a stake's frequencies come again; of a call, how many tricks or cards."""
+    if other is None:
+        return False
+    if one.kind == "call" and one.contract not in ("domino", "barbu"):
+        return abs(one.amount - other.amount) < 1
+    shares = ((one.worse, other.worse), (one.better, other.better), (one.amount, other.amount))
+    return all(abs(tenths(a) - tenths(b)) <= 2 for a, b in shares)
 
 
-def explained(review: Review, cost: Cost) -> tuple[Contrast, Measured | None]:
-    """Return why something is a mistake, and its event measured again where layouts are drawn."""
-    rollouts = Rollouts(review.question(cost.case), shared_bot("sound"))
-    looks = looks_of(cost.case.view)
-    found = contrast_of(pairs_in(rollouts, cost, FRESH + looks.second, FRESH + looks.settled))
-    if found.main is None or found.exact:
-        return found, None
-    other = Facts(pairs_in(rollouts, cost, FRESH + FAR, FRESH + FAR + AGAIN))
-    return found, measured(other, found.main.event)
+def decision_json(review: Review, cost: Cost) -> Row:
+    """Return a mistake's position, what was done and what is better."""
+    letters = review.replay.header.rules.seat_letters
+    done, better = (in_letters(each, letters) for each in (cost.case.done, cost.better))
+    return {**situation_json(position_of(review.replay, 0, cost)), "done": done, "better": better}
+
+
+# --- what they come to -----------------------------------------------------------------------------
+
+
+def summary(rows: Sequence[Row]) -> str:
+    """Return the figures of some mistakes."""
+    named = [row for row in rows if row["named"]]
+    games = {(row["rules"], row["player"], row["game"]) for row in rows}
+    seeds = sorted(row["game"] for row in rows)
+    lines = [
+        f"{len(named)} sure mistakes of {len(games)} games (seeds {seeds[0]} to {seeds[-1]}): {counts(named, 'kind')}",
+        f"rulesets {counts(named, 'rules')}, players {counts(named, 'player')}",
+        f"{len(rows) - len(named)} more were mistakes in their first layouts alone",
+        f"greatest error of the sum of entries: {max(row['sum'] for row in rows):.1e}",
+    ]
+    for kind in (*KINDS, "all"):
+        lines += of_kind(kind, [row for row in named if kind in (row["kind"], "all")])
+    return "\n".join([*lines, *of_the_dearest(rows), f"events: {counts(named, 'event')}"])
+
+
+def of_kind(kind: str, rows: Sequence[Row]) -> Iterator[str]:
+    """Yield the figures of one kind of decision."""
+    said = [row for row in rows if "text" in row]
+    drawn = [row for row in said if not row["counted"]]
+    covered = [row for row in said if row["covered"] >= COVERS]
+    short = [row for row in said if row["words"] <= LONGEST]
+    yield f"{kind}: explained to {COVERS:.0%}: {part(len(covered), len(rows))}"
+    if not said:
+        return
+    mean, most = fmean(row["words"] for row in said), max(row["words"] for row in said)
+    yield f"  {LONGEST} words or fewer: {part(len(short), len(said))}, {mean:.1f} on average, {most} at most"
+    yield f"  in {AGAIN} other layouts, within 2 of 10: {part(sum(row['near'] for row in drawn), len(drawn))}"
+    yield f"  the same direction: {part(sum(row['kept'] for row in drawn), len(drawn))}"
+    if kind == "card":
+        yield f"  a concrete event: {part(sum(row['event'] in CONCRETE for row in said), len(rows))}"
+
+
+def of_the_dearest(rows: Sequence[Row]) -> Iterator[str]:
+    """Yield by how much the dearest of the drawn mistakes flatter themselves, by their first layouts and when settled."""
+    for name, words in (("first", "after their first layouts"), ("cost", "as they are shown, settled")):
+        drawn = sorted((row for row in rows if not row["counted"]), key=lambda row: row[name])
+        if name == "cost":
+            drawn = [row for row in drawn if row["named"]]
+        dearest = drawn[: len(drawn) // DEAREST]
+        if len(dearest) < 2:
+            continue
+        shown, fresh = (sum(row[each] for row in dearest) for each in (name, "fresh"))
+        apart = [row[name] - row["fresh"] for row in dearest]
+        half = NORMAL * stdev(apart) / sqrt(len(apart))
+        yield (
+            f"the {len(dearest)} dearest drawn {words}: {shown:.0f}, in fresh ones {fresh:.0f}; "
+            f"too dear by {-fmean(apart):.2f} ± {half:.2f} each, {shown / fresh - 1:+.0%}"
+        )
+
+
+def counts(rows: Iterable[Row], name: str) -> str:
+    """Return how many have what."""
+    found = Counter(row.get(name, "the money alone") for row in rows)
+    return ", ".join(f"{each} {count}" for each, count in found.most_common())
+
+
+def part(count: int, of: int) -> str:
+    """Return a share with its interval."""
+    low, high = wilson(count, of)
+    return f"{count} of {of} ({count / of if of else 0:.1%}; {low:.1%} to {high:.1%})"
+
+
+# --- the program -----------------------------------------------------------------------------------
 
 
 def main() -> None:
@@ -149,54 +276,46 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--games", type=int, default=6)
-    parser.add_argument("--seed", type=int, default=7000)
+    parser.add_argument("--games", type=int, default=12)
+    parser.add_argument("--seed", type=int, default=7000, help="of the first game; the others follow")
     parser.add_argument("--rules", nargs="+", default=list(PRESETS))
     parser.add_argument("--players", nargs="+", default=list(PLAYERS))
-    parser.add_argument("--show", action="store_true")
-    parser.add_argument("--store", type=Path, help="a file for the decisions: JSON, a line each")
-    parser.add_argument("--most", type=int, default=12, help="how many are stored of a game")
+    parser.add_argument("--kinds", nargs="+", default=list(KINDS), help="decisions that are weighed")
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument(
+        "--seconds", type=float, default=86_400.0, help="what is not done by then stays undone"
+    )
+    parser.add_argument("--out", type=Path, help="a file that the mistakes are added to, a line each")
+    parser.add_argument("--show", action="store_true", help="print every mistake with its sentence")
+    parser.add_argument("--sum", nargs="+", type=Path, help="files of mistakes that are added up")
     arguments = parser.parse_args()
-    figures, stored = Figures(), []
+    if arguments.sum:
+        lines = [line for file in arguments.sum for line in file.read_text(encoding="utf-8").splitlines()]
+        print(summary([json.loads(line) for line in lines]))
+        return
     tables = list(product(arguments.rules, arguments.players))
-    for number in range(arguments.games):
-        rules, player = tables[number % len(tables)]
-        taken = 0
-        for review, cost in mistakes_of(rules, player, arguments.seed + number):
-            found, again = explained(review, cost)
-            figures.enter(cost, found, again)
-            if arguments.show:
-                print(line_of(rules, player, arguments.seed + number, review, cost, found, again), flush=True)
-            if arguments.store and taken < arguments.most:
-                taken += 1
-                stored.append(json.dumps(decision_json(review, cost)))
-        print(f"{number + 1} games\n{figures}", flush=True)
-    if arguments.store:
-        arguments.store.write_text("\n".join(stored) + "\n", encoding="utf-8")
+    until = time.time() + arguments.seconds
+    jobs = [
+        Job(*tables[number % len(tables)], arguments.seed + number, tuple(arguments.kinds), until)
+        for number in range(arguments.games)
+    ]
+    rows: list[Row] = []
+    for found in spread(mistakes_of, jobs, arguments.jobs, begin):
+        rows += found
+        if arguments.out:
+            with arguments.out.open("a", encoding="utf-8") as file:
+                file.writelines(json.dumps(row) + "\n" for row in found)
+        for row in found if arguments.show else ():
+            print(line_of(row), flush=True)
+    print(summary(rows) if rows else "No mistake.")
 
 
-def decision_json(review: Review, cost: Cost) -> dict[str, Any]:
-    """Return a mistake as it is stored: its position, what was done and what is better."""
-    letters = review.replay.header.rules.seat_letters
-    done, better = (in_letters(each, letters) for each in (cost.case.done, cost.better))
-    return {**situation_json(position_of(review.replay, 0, cost)), "done": done, "better": better}
-
-
-def line_of(
-    rules: str, player: str, seed: int, review: Review, cost: Cost, found: Contrast, again: Measured | None
-) -> str:
+def line_of(row: Row) -> str:
     """Return a mistake in two lines: what it is and how it is measured, and its sentence."""
-    letters = review.replay.header.rules.seat_letters
-    done, better = (in_letters(each, letters) for each in (cost.case.done, cost.better))
-    contract = found.contract or "a call"
-    main = found.main
-    shares = "" if main is None else f" {main.done:.2f}/{main.better:.2f}"
-    other = "" if again is None else f" again {again.done:.2f}/{again.better:.2f}"
-    said = told(found)
-    words = "(the money alone)" if said is None else in_english(said, review.replay.header.names)
     return (
-        f"{rules} {player} {seed} place {cost.case.at}, {contract}: {done} instead of {better}, {cost.less.mean:+.1f} "
-        f"[{name_of(found)}{shares} covers {found.covered:.2f}{other}]\n    {words}"
+        f"{row['rules']} {row['player']} {row['game']} place {row['place']}, {row.get('call', 'a call')}: {row['done']} instead of {row['better']}, "
+        f"{row['cost']:+.1f}, fresh {row['fresh']:+.1f} [{row.get('event')} {row.get('shares')} covers {row.get('covered', 0):.2f}]"
+        f"\n    {row.get('text', '(the money alone)' if row['named'] else '(no sure mistake)')}"
     )
 
 

@@ -41,9 +41,7 @@ def decisions() -> list[Decision]:
 
 
 def _decision(line: dict[str, Any]) -> Decision:
-    situation = read_situation(
-        {name: value for name, value in line.items() if name not in ("done", "better")}
-    )
+    situation = read_situation(line)
     named = {in_letters(each, situation.rules.seat_letters): each for each in situation.view.legal_actions()}
     return Decision(situation, named[line["done"]], named[line["better"]])
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from math import exp, log, sqrt
 from typing import Any, Final
 
+from barbu_bots.search.intervals import NORMAL, wilson
 from barbu_tui.session.practice.history import Practised
 from barbu_tui.session.practice.situation import Drill, Level
 
@@ -31,7 +32,6 @@ _STILL: Final = 1e-9
 """The likeliest rating is found when a step is shorter than this."""
 _FEW: Final = 20
 """Answers of the first and of the last part that are compared."""
-_INTERVAL: Final = 1.96
 
 
 @dataclass(frozen=True)
@@ -65,13 +65,13 @@ def rate(rows: Sequence[Practised]) -> Rating | None:
     spread = sqrt(sum((loss - mean) ** 2 for loss in losses) / (count - 1) / count) if count > 1 else 0.0
     return Rating(
         ability,
-        _INTERVAL / sqrt(sharpness),
+        NORMAL / sqrt(sharpness),
         count,
         sum(row.right for row in rows),
         sum(losses[:part]) / part,
         sum(losses[-part:]) / part,
         mean,
-        _INTERVAL * spread,
+        NORMAL * spread,
     )
 
 
@@ -131,12 +131,7 @@ class Calibration:
     @property
     def interval(self) -> tuple[float, float]:
         """The 95 % interval of :attr:`share`, after Wilson."""
-        if not self.answers:
-            return 0.0, 1.0
-        n, z = self.answers, _INTERVAL
-        centre = (self.share + z * z / (2 * n)) / (1 + z * z / n)
-        half = z * sqrt(self.share * (1 - self.share) / n + z * z / (4 * n * n)) / (1 + z * z / n)
-        return centre - half, centre + half
+        return wilson(self.right, self.answers)
 
 
 def calibration(rows: Sequence[Practised]) -> tuple[Calibration, Calibration]:

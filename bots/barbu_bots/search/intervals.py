@@ -1,4 +1,4 @@
-"""The error of a mean of results or of differences, and how far an interval of 95 % reaches."""
+"""The error of a mean of results or of differences, and how far an interval of 95 % reaches; the same of a share."""
 
 from __future__ import annotations
 
@@ -62,6 +62,16 @@ def error_of(apart: Sequence[float], different: float) -> float:
         different: how many different worlds they stand for.
     """
     return standard_error(len(apart), sum(apart), sum(each * each for each in apart), different)
+
+
+def wilson(count: int, of: int) -> tuple[float, float]:
+    """Return the 95 % interval of a share that was met so many times of so many, after Wilson; of nothing, 0 to 1."""
+    if not of:
+        return 0.0, 1.0
+    share, z = count / of, NORMAL
+    centre = (share + z * z / (2 * of)) / (1 + z * z / of)
+    half = z * sqrt(share * (1 - share) / of + z * z / (4 * of * of)) / (1 + z * z / of)
+    return centre - half, centre + half
 
 
 def student(freedom: int) -> float:

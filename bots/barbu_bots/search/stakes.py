@@ -50,12 +50,26 @@ class Stake(NamedTuple):
 
 def stakes_of(facts: Facts) -> tuple[Stake, ...]:
     """Return what makes most of the cost of a bid or a call, the greatest first; nothing where a few parts do not."""
+    parts = parts_of(facts)
+    if isinstance(facts.pairs.done, ChooseContract):
+        return tuple(parts)
+    saved = tuple(part for part in parts if part.kind == "paid")
+    parts = sorted((part for part in parts if part.points < 0), key=lambda part: part.points)
+    for number in range(1, _MOST + 1):
+        for named in (tuple(parts[:number]), (*parts[: min(number, _MOST - 1)], *saved)):
+            if COVERS <= covered_by(facts, named) <= 1 / COVERS:
+                return named
+    return ()
+
+
+def parts_of(facts: Facts) -> list[Stake]:
+    """Return every part of what a bid or a call brings less, whatever it makes; nothing for a card."""
     done, better = facts.pairs.done, facts.pairs.better
     if isinstance(done, ChooseContract) and isinstance(better, ChooseContract):
         return _calls(facts, done, better)
     if isinstance(done, Bid) and isinstance(better, Bid):
         return _bids(facts, done, better)
-    return ()
+    return []
 
 
 def covered_by(facts: Facts, stakes: Sequence[Stake]) -> float:
@@ -68,24 +82,18 @@ def covered_by(facts: Facts, stakes: Sequence[Stake]) -> float:
 # --- bids ------------------------------------------------------------------------------------------
 
 
-def _bids(facts: Facts, done: Bid, better: Bid) -> tuple[Stake, ...]:
+def _bids(facts: Facts, done: Bid, better: Bid) -> list[Stake]:
     parts = [
         stake
         for seat in facts.view.rules.seats
         if seat != facts.me and (stake := _rival(facts, done, better, seat)) is not None
     ]
     later = facts.ledger.later
-    saved: tuple[Stake, ...] = ()
     if later < 0 and facts.view.dealer not in done.double:
         parts.append(_debt(facts))
     elif later > 0 and facts.view.dealer in done.double:
-        saved = (Stake("paid", later, facts.view.dealer),)
-    parts = sorted((part for part in parts if part.points < 0), key=lambda part: part.points)
-    for number in range(1, _MOST + 1):
-        for named in (tuple(parts[:number]), (*parts[: min(number, _MOST - 1)], *saved)):
-            if COVERS <= covered_by(facts, named) <= 1 / COVERS:
-                return named
-    return ()
+        parts.append(Stake("paid", later, facts.view.dealer))
+    return parts
 
 
 def _rival(facts: Facts, done: Bid, better: Bid, seat: Seat) -> Stake | None:
@@ -119,12 +127,12 @@ def _debt(facts: Facts) -> Stake:
 # --- calls -----------------------------------------------------------------------------------------
 
 
-def _calls(facts: Facts, done: ChooseContract, better: ChooseContract) -> tuple[Stake, ...]:
+def _calls(facts: Facts, done: ChooseContract, better: ChooseContract) -> list[Stake]:
     parts = [_brings(facts, done, 0), _brings(facts, better, 1)]
     later = facts.ledger.later
     if abs(later) >= max(1.0, _NEGLIGIBLE * abs(facts.total)):
         parts.append(Stake("later", later))
-    return tuple(parts)
+    return parts
 
 
 def _brings(facts: Facts, call: ChooseContract, at: int) -> Stake:
