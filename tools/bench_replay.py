@@ -23,7 +23,7 @@ from barbu_tui.session.play.match import new_header
 from barbu_tui.session.record.file import load, write_whole
 from barbu_tui.session.record.log import FullLog
 from barbu_tui.session.replay.cursor import Replay
-from barbu_tui.session.replay.moments import moments
+from barbu_tui.words.moments import Moments
 from tools.yardstick import Yardstick
 
 OPEN_UNITS, STEP_UNITS = 40.0, 6.0
@@ -84,7 +84,7 @@ def measure(path: Path) -> bool:
     begun = time.thread_time()
     replay = Replay.of(load(path, log=FullLog))
     loaded = time.thread_time()
-    found = moments(replay)
+    found = [each for number in replay.deals for each in Moments(replay).of(number)]
     opened = time.thread_time()
     print(f"{len(replay)} steps, {len(replay.deals)} deals, {len(found)} moments")
     print(f"open      {1000 * (loaded - begun):8.2f} ms")

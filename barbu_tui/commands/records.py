@@ -53,7 +53,7 @@ def check(arguments: argparse.Namespace) -> int:
 
 def sheet(arguments: argparse.Namespace) -> int:
     """Print the score sheet."""
-    from barbu_tui.session.scores.sheet import sheet_text
+    from barbu_tui.words.sheet import sheet_text
 
     record = load_record(arguments.file)
     text = sheet_text(

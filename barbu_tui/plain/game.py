@@ -17,12 +17,12 @@ from barbu_tui.plain.telling import Teller
 from barbu_tui.plain.typed import LEAVE, in_english
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import ActionEvent, DealEvent, Event, ScoreEvent
-from barbu_tui.session.scores.sheet import sheet_text
 from barbu_tui.words.actions import in_words
 from barbu_tui.words.deal import hand_words
 from barbu_tui.words.outcome import own_words, winner_words
 from barbu_tui.words.people import Cast
 from barbu_tui.words.prompts import GAME_OVER
+from barbu_tui.words.sheet import sheet_text
 
 HELP: Final = N_(
     "Answer with the number or the name of what you choose: 2, QH, queen of hearts, No Queens, max, pass. "

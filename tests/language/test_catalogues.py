@@ -54,7 +54,6 @@ DONE: tuple[str, ...] = (
     "barbu_tui/session/practice/setup.py",
     "barbu_tui/session/practice/themes.py",
     "barbu_tui/session/practice/what_if.py",
-    "barbu_tui/session/scores/sheet.py",
     "barbu_tui/ui/app.py",
     "barbu_tui/ui/commands.py",
     "barbu_tui/ui/keymap.py",

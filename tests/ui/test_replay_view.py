@@ -19,7 +19,6 @@ from barbu_tui.session.record.file import load
 from barbu_tui.session.replay.bot_advice import BotAdvice
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.replay.losses import lost_moment
-from barbu_tui.session.replay.moments import Moments
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.look import Look
 from barbu_tui.ui.screens.replay.board import Board, ReplayBoard
@@ -39,6 +38,7 @@ from barbu_tui.ui.screens.replay.view import (
 )
 from barbu_tui.ui.view_models.page import wrap
 from barbu_tui.words.line import plain
+from barbu_tui.words.moments import Moments
 from screenshots.make import GAME
 from tests.support.replays import FIXTURE, game_of, own_game
 

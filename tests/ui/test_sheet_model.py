@@ -10,7 +10,7 @@ import pytest
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.record.events import Header
-from barbu_tui.session.scores.sheet import grid_rows, sheet_text
+from barbu_tui.session.scores.sheet import grid_rows
 from barbu_tui.ui.screens.scores.chart_model import (
     AXIS,
     LABELS,
@@ -33,6 +33,7 @@ from barbu_tui.ui.screens.scores.sheet_model import (
 from barbu_tui.ui.screens.scores.sheet_panel import panel_lines
 from barbu_tui.ui.view_models.page import PageLine
 from barbu_tui.words.line import line_width, plain
+from barbu_tui.words.sheet import sheet_text
 from tests.support.fitting import assert_fits, words_of
 from tests.support.saved_games import RULES, game
 

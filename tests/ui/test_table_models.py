@@ -18,7 +18,6 @@ from barbu_tui.core.tricks import TrickPlay
 from barbu_tui.core.view import Phase
 from barbu_tui.language import tr
 from barbu_tui.language.cards import card_sign, in_hand_order
-from barbu_tui.session.replay.worst_moment import Worst
 from barbu_tui.ui.choices.cards import letters_of
 from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.choices.discard import DiscardChoice
@@ -51,6 +50,7 @@ from barbu_tui.words.contracts import (
 from barbu_tui.words.line import plain
 from barbu_tui.words.people import Cast
 from barbu_tui.words.prompts import refusal_text, say_doubles, say_play
+from barbu_tui.words.worst_moment import Worst
 from tests.support.duty import duty
 from tests.support.fitting import assert_fits
 from tests.support.saved_games import RULES, game

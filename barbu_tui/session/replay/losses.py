@@ -18,12 +18,7 @@ from barbu_tui.core.deal import Deal
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.doubling import adjustments
 from barbu_tui.core.tricks import TrickTable, winning_place
-from barbu_tui.language import Argument, CardWord, tr, trn
-from barbu_tui.language.cards import card_sign
-from barbu_tui.language.numbers import signed
-from barbu_tui.language.people import person, table_name
 from barbu_tui.session.replay.cursor import Replay
-from barbu_tui.session.replay.step import Step
 
 MomentKind: TypeAlias = Literal[
     "lost", "swing", "penalty", "claim", "breach", "forced", "lead", "mistake", "blunder", "good"
@@ -45,13 +40,10 @@ class Moment:
     """Whom it concerns: who took, claimed, doubled, lost."""
     cost: int
     """Points that it moved for that player, doubles included; 0 if it moved none."""
-    short: str
-    """In two or three words, for a list that says where: ``Q♠ to Nora``."""
-    sentence: str
+    moved: tuple[int, ...] = ()
+    """Seat → points that the card moved, doubles included; empty where no card did."""
     avoidable: bool = False
     """For a card that lost a deal: whether another card would have changed the trick."""
-    why: str = ""
-    """What came of it and not of what was better, in a sentence; empty where that is not known."""
 
 
 def net_now(deal: Deal) -> tuple[int, ...]:
@@ -104,33 +96,6 @@ def moves(replay: Replay, number: int) -> Iterator[tuple[int, tuple[int, ...]]]:
         before = now
 
 
-def out_sentence(replay: Replay, step: Step, hit: Seat, moved: tuple[int, ...]) -> str:
-    """Return the sentence of a card that took a player out at dominoes and moved points.
-
-    Args:
-        replay: the record.
-        step: the step of the card.
-        hit: the player whom it cost most.
-        moved: seat → points moved.
-    """
-    assert isinstance(step.action, PlayCard)
-    out = step.action.seat
-    names = replay.names
-    return tr(
-        "{Who} {who?go|goes} out with {card:sign}: {points}, {loss} for {whom}.",
-        who=person(names[out]),
-        card=CardWord(step.action.card),
-        points=signed(moved[out]),
-        loss=signed(moved[hit]),
-        whom=person(names[hit]),
-    )
-
-
-def hit_words(replay: Replay, hit: Seat) -> str:
-    """Return in short that a card cost a player much: ``Nora hit``."""
-    return tr("{name} hit", name=table_name(replay.names[hit]))
-
-
 def loser_of(replay: Replay, number: int) -> Seat | None:
     """Return who lost most in a deal; ``None`` if nobody lost or it is not scored."""
     row = replay.row(number)
@@ -163,19 +128,10 @@ def lost_moment(replay: Replay, number: int, seat: Seat | None = None) -> Moment
     if worst is None or worst[1][loser] > -LOST or worst[1][loser] * 4 > total:
         return None  # lost little by little, if at all
     at, moved = worst
-    cost = moved[loser]
-    step = replay[at]
     own = _own_card(replay, at, loser)
     if own is None:
-        sentence = (
-            f"{out_sentence(replay, step, loser, moved)} {tr('The deal: {points}.', points=signed(total))}"
-        )
-        return Moment(at, "lost", number, loser, cost, hit_words(replay, loser), sentence)
-    action = replay[own].action
-    assert isinstance(action, PlayCard)
-    sentence = _lost_sentence(replay, own, loser, -cost, total)
-    short = f"{table_name(replay.names[loser])} {card_sign(action.card)}"
-    return Moment(own, "lost", number, loser, cost, short, sentence, _avoidable(replay, own, loser))
+        return Moment(at, "lost", number, loser, moved[loser], moved)
+    return Moment(own, "lost", number, loser, moved[loser], moved, _avoidable(replay, own, loser))
 
 
 def _own_card(replay: Replay, at: int, seat: Seat) -> int | None:
@@ -216,58 +172,7 @@ def _avoidable(replay: Replay, at: int, seat: Seat) -> bool:
     return False
 
 
-def _lost_sentence(replay: Replay, at: int, seat: Seat, cost: int, total: int) -> str:
-    """Return where a deal was lost, and what else the player could have played there.
-
-    Args:
-        replay: the record.
-        at: the step of the player's card.
-        seat: the player.
-        cost: points lost with it.
-        total: points of the deal.
-    """
-    step = replay[at]
-    assert isinstance(step.action, PlayCard)
-    said: dict[str, Argument] = {
-        "who": person(replay.names[seat]),
-        "cost": cost,
-        "card": CardWord(step.action.card),
-        "trick": step.trick,
-        "total": signed(total),
-    }
-    others = replay[at - 1].deal.view(seat).legal_cards().bit_count() - 1
-    if others and not _avoidable(replay, at, seat):
-        return trn(
-            "{Who} {who?lose|loses} {cost} with {card:sign} in trick {trick} ({total} in all); the other would have cost as much.",
-            "{Who} {who?lose|loses} {cost} with {card:sign} in trick {trick} ({total} in all); the others would have cost as much.",
-            others,
-            **said,
-        )
-    if others:
-        return trn(
-            "{Who} {who?lose|loses} {cost} with {card:sign} in trick {trick} ({total} in all); there was {count} other to play.",
-            "{Who} {who?lose|loses} {cost} with {card:sign} in trick {trick} ({total} in all); there were {count} others to play.",
-            others,
-            **said,
-        )
-    last = _last_choice(replay, at, seat)
-    if last is None:
-        return tr(
-            "{Who} {who?lose|loses} {cost} with {card:sign} in trick {trick} ({total} in all); there was no choice in the whole deal.",
-            **said,
-        )
-    action = replay[last].action
-    assert isinstance(action, PlayCard)
-    return tr(
-        "{Who} {who?lose|loses} {cost} with {card:sign} in trick {trick} ({total} in all); no choice there, "
-        "the last one was {choice:sign} in trick {before}.",
-        **said,
-        choice=CardWord(action.card),
-        before=replay[last].trick,
-    )
-
-
-def _last_choice(replay: Replay, at: int, seat: Seat) -> int | None:
+def last_choice(replay: Replay, at: int, seat: Seat) -> int | None:
     """Return the step of the last card before a step at which a player had a choice."""
     for place in range(at - 1, replay.start(replay[at].number), -1):
         action = replay[place].action

@@ -13,11 +13,11 @@ from barbu_tui.core.game import FinishedDeal
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.language import N_, ContractWord, current, tr, trp
 from barbu_tui.language.numbers import ordinal, signed
-from barbu_tui.session.replay.worst_moment import Worst
 from barbu_tui.ui.drawing.glyphs import CHECK, DOT
 from barbu_tui.ui.view_models.panels import points_span
 from barbu_tui.words.line import Line, Span, card_span, join, with_lines
 from barbu_tui.words.people import Cast
+from barbu_tui.words.worst_moment import Worst
 
 
 @dataclass(frozen=True, slots=True)

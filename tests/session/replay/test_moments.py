@@ -12,8 +12,15 @@ from barbu_tui.session.play.match import new_header
 from barbu_tui.session.record.file import load
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.replay.losses import game_lost, lost_moment, moves
-from barbu_tui.session.replay.moments import Moments, deal_moments, moments
+from barbu_tui.session.replay.moments import deal_moments
+from barbu_tui.words.moments import Moments, ToldMoment, told
 from tests.support.replays import FIXTURE, changing_hands, game_of, honour_game
+
+
+def moments(replay: Replay) -> list[ToldMoment]:
+    """Return the moments of a whole game."""
+    found = Moments(replay)
+    return [moment for number in replay.deals for moment in found.of(number)]
 
 
 def test_the_moments_of_the_record_written_by_hand() -> None:
@@ -77,11 +84,12 @@ def test_a_card_is_blamed_only_if_another_would_have_changed_the_trick() -> None
                     at = at.apply(claims[0])
                 table, real = at.play.table, replay[lost.at - place - 1 + len(played.cards)].deal.play.table  # type: ignore[union-attr]
                 changed |= table.points != real.points
-            assert lost.avoidable == changed, (seed, number, lost.sentence)
-            assert ("would have cost as much" in lost.sentence) == (
-                not changed and "no choice" not in lost.sentence
-            ), lost.sentence
-            seen.add((changed, "as much" in lost.sentence))
+            sentence = told(replay, lost).sentence
+            assert lost.avoidable == changed, (seed, number, sentence)
+            assert ("would have cost as much" in sentence) == (not changed and "no choice" not in sentence), (
+                sentence
+            )
+            seen.add((changed, "as much" in sentence))
     assert seen == {(True, False), (False, False), (False, True)}
 
 
@@ -159,7 +167,7 @@ def test_moments_of_a_game_that_goes_on_grow_with_it() -> None:
         if growing.deals:
             found.of(growing.deals[-1])
     whole = Replay(header, events)
-    assert found.of(1) == deal_moments(whole, 1)
+    assert found.of(1) == Moments(whole).of(1)
     assert [each.at for each in found.of(2)] == [each.at for each in deal_moments(whole, 2)]
 
 

@@ -19,7 +19,6 @@ from barbu_tui.session.play.match import DEFAULT_BOTS
 from barbu_tui.session.replay.bot_advice import BotAdvice, advice
 from barbu_tui.session.replay.cursor import Replay, ReplayError
 from barbu_tui.session.replay.losses import game_lost
-from barbu_tui.session.replay.moments import Moments
 from barbu_tui.session.replay.step import Step
 from barbu_tui.ui.commands import Command, Hint, bindings, hints
 from barbu_tui.ui.screens.frames.page import BACK, PageScreen
@@ -41,6 +40,7 @@ from barbu_tui.ui.screens.replay.view import (
 from barbu_tui.ui.view_models.panels import Section
 from barbu_tui.ui.widgets.chrome import KeyBar, Prompt, TopBar
 from barbu_tui.words.line import Line, Span
+from barbu_tui.words.moments import Moments, marks, told
 from barbu_tui.words.review import NOTHING_OVER
 from barbu_tui.words.saying import Saying
 
@@ -131,8 +131,6 @@ class ReplayScreen(PageScreen):
             self.app.call_from_thread(self._mark, found)
 
     def _mark(self, review: Review) -> None:
-        from barbu_tui.words.moments import marks
-
         self.reviewed = review
         self.found = Moments(self.replay, marks(review))
         self.draw()
@@ -292,7 +290,7 @@ class ReplayScreen(PageScreen):
         found = game_lost(self.replay, self.seat)
         if found is not None:  # before the card, so that the bots can be asked about it
             self.go(found.at - 1)
-            self.tell(found.sentence)
+            self.tell(told(self.replay, found).sentence)
         elif self.replay.finished:
             self.tell(
                 tr(

@@ -15,7 +15,6 @@ from barbu_tui.language.numbers import quoted, signed
 from barbu_tui.language.people import table_name
 from barbu_tui.session.replay.bot_advice import BotAdvice
 from barbu_tui.session.replay.branch import Comparison
-from barbu_tui.session.replay.losses import Moment
 from barbu_tui.session.replay.step import Step
 from barbu_tui.ui.drawing.glyphs import CHECK, FOCUS
 from barbu_tui.ui.drawing.look import click
@@ -32,6 +31,7 @@ from barbu_tui.ui.view_models.panels import (
 )
 from barbu_tui.words.actions import in_words
 from barbu_tui.words.line import Line, Span, join, line_width, shorten
+from barbu_tui.words.moments import ToldMoment
 from barbu_tui.words.people import Cast
 
 _SIGNS = {
@@ -178,7 +178,7 @@ def moment_section(step: Step, happened: str, why: str | None) -> Section:
     return Section(tr("THIS MOMENT"), tuple(rows))
 
 
-def moments_section(found: Sequence[Moment], at: int, steps: Sequence[Step]) -> Section:
+def moments_section(found: Sequence[ToldMoment], at: int, steps: Sequence[Step]) -> Section:
     """MOMENTS: those of this deal, the one here marked."""
     rows: list[Row] = []
     for moment in found:
@@ -206,7 +206,7 @@ def moments_section(found: Sequence[Moment], at: int, steps: Sequence[Step]) -> 
     return Section(tr("MOMENTS"), tuple(rows))
 
 
-def _moment_words(moment: Moment, step: Step) -> str:
+def _moment_words(moment: ToldMoment, step: Step) -> str:
     words = moment.short
     if step.played and step.row is None:
         word = tr("round") if step.domino else tr("trick")

@@ -17,8 +17,6 @@ from barbu_tui.session.record.events import Header
 from barbu_tui.session.replay.bot_advice import BotAdvice, may_ask
 from barbu_tui.session.replay.branch import Comparison
 from barbu_tui.session.replay.cursor import Replay
-from barbu_tui.session.replay.losses import Moment
-from barbu_tui.session.replay.moments import Moments
 from barbu_tui.session.replay.step import Step
 from barbu_tui.ui.drawing.glyphs import CHECK, DEALER
 from barbu_tui.ui.screens.replay.board import Board
@@ -40,6 +38,7 @@ from barbu_tui.ui.screens.replay.tricks import Panel, trick_list
 from barbu_tui.ui.view_models.panels import Section
 from barbu_tui.ui.widgets.chrome import chip
 from barbu_tui.words.line import SUIT_INKS, Line, Span, elided, line_width
+from barbu_tui.words.moments import Moments, ToldMoment
 from barbu_tui.words.people import Cast
 from barbu_tui.words.saying import Saying
 
@@ -120,7 +119,7 @@ class Viewpoint:
         action = self.step.action
         return action is not None and action.seat not in self.shown
 
-    def moments(self, found: Moments) -> list[Moment]:
+    def moments(self, found: Moments) -> list[ToldMoment]:
         """Return the moments of this deal that may be known here."""
         return [
             moment

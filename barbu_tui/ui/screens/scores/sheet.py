@@ -8,7 +8,7 @@ from pathlib import Path
 from barbu_tui.core.game import Game
 from barbu_tui.language import tr, trn
 from barbu_tui.session.record.events import Header
-from barbu_tui.session.scores.sheet import grid_rows, player_numbers, sheet_text
+from barbu_tui.session.scores.sheet import grid_rows, player_numbers
 from barbu_tui.ui.commands import Command, Hint, bindings
 from barbu_tui.ui.screens.scores.chart_model import chart_of
 from barbu_tui.ui.screens.scores.commands import SHEET_COMMANDS
@@ -29,6 +29,7 @@ from barbu_tui.ui.widgets.chrome import Prompt
 from barbu_tui.words.line import Span, line_width
 from barbu_tui.words.prompts import GAME_OVER
 from barbu_tui.words.saying import Saying
+from barbu_tui.words.sheet import sheet_text
 
 _PANEL_X, _PANEL_WIDTH = 124, 34
 

@@ -18,7 +18,6 @@ from barbu_tui.language import N_, tr
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import ActionEvent, DealEvent, Event
 from barbu_tui.session.record.file import RecordWriteError
-from barbu_tui.session.replay.worst_moment import Worst, worst_of
 from barbu_tui.session.store.report import UNWRITTEN
 from barbu_tui.ui.choices.cards import CardChoice, letters_of
 from barbu_tui.ui.choices.discard import DiscardChoice
@@ -32,6 +31,7 @@ from barbu_tui.ui.view_models.result import STEPS
 from barbu_tui.words.people import Cast
 from barbu_tui.words.prompts import refusal_text
 from barbu_tui.words.saying import Saying
+from barbu_tui.words.worst_moment import Worst, worst_of
 
 _ADVISED_GAME: Final = N_("Asking makes your statistics count this game apart.")
 _SEEN: Final = 0.5

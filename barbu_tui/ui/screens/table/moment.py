@@ -9,7 +9,6 @@ from typing import TypeAlias, TypeVar
 from barbu_bots.search.snapshot import Snapshot
 from barbu_tui.core.cards import Card
 from barbu_tui.core.view import Phase, View
-from barbu_tui.session.replay.worst_moment import Worst
 from barbu_tui.ui.choices.cards import CardChoice
 from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.choices.discard import DiscardChoice
@@ -17,6 +16,7 @@ from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.view_models.felt import Felt
 from barbu_tui.ui.view_models.result import STEPS
 from barbu_tui.words.saying import Saying
+from barbu_tui.words.worst_moment import Worst
 
 C = TypeVar("C")
 Choice: TypeAlias = CardChoice | ContractChoice | DoubleChoice | DiscardChoice

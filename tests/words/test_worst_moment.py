@@ -10,7 +10,7 @@ from barbu_tui.session.record.file import load
 from barbu_tui.session.record.position import Position
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.replay.losses import lost_moment
-from barbu_tui.session.replay.worst_moment import Worst, worst_of
+from barbu_tui.words.worst_moment import Worst, worst_of
 from tests.support.replays import FIXTURE, game_of
 
 

@@ -10,7 +10,7 @@ import pytest
 from barbu_tui.session.record.file import load
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.replay.export import export_deal
-from barbu_tui.session.scores.sheet import sheet_text
+from barbu_tui.words.sheet import sheet_text
 from tests.support.replays import FIXTURE
 
 
