@@ -264,17 +264,9 @@ class BarbuApp(LookApp):
         instead_of: Screen[Any] | None = None,
         **more: Any,
     ) -> str | None:
-        """Open a screen by its name.
+        """Open a screen by its name in :mod:`~barbu_tui.ui.openers`. Return why it cannot be opened, in a sentence.
 
-        Args:
-            name: its name in :mod:`~barbu_tui.ui.openers`.
-            args: what it is made with.
-            over: the screen that asks; nothing is opened unless it is on top.
-            instead_of: the screen that makes way, likewise.
-            more: what it is made with, by keyword.
-
-        Returns:
-            Why it cannot be opened, in a sentence; ``None`` otherwise.
+        Nothing is opened unless the screen that asks (``over``), or that makes way (``instead_of``), is on top.
         """
         try:
             screen = made(name, *args, **more)

@@ -1,7 +1,7 @@
 """The commands of every screen: one table behind key bindings, key bar, command palette and help.
 
-A screen has its commands in ``COMMAND_TABLE``, and ``BINDINGS = bindings(...)`` made from the same table. A command with
-:attr:`Command.modes` is there only while its screen is in one of them (:meth:`CommandScreen.mode`).
+A screen has its commands in ``COMMAND_TABLE``. A command with :attr:`Command.modes` is there only while its screen is in
+one of them (:meth:`CommandScreen.mode`).
 Every command has an id under which a keymap may give it other keys.
 """
 
@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import inf
 from time import monotonic
-from typing import ClassVar, Final, TypeAlias, cast
+from typing import Any, ClassVar, Final, TypeAlias, cast
 
 from textual import events
 from textual.binding import Binding, BindingType
@@ -140,11 +140,7 @@ def hints(
 ) -> tuple[Hint, ...]:
     """Return the key bar's entries: commands that have a label and are there in this mode, in their order.
 
-    Args:
-        commands: the screen's.
-        mode: what it is at.
-        keymap: the keys that the player gave some commands, by their ids.
-        asked: what the screen asks for, of which some keys depend.
+    ``asked`` is what the screen asks for, on which some keys depend.
     """
     found: list[Hint] = []
     for command in commands:
@@ -166,8 +162,7 @@ def hints(
 class CommandScreen(Screen[None]):
     """A screen whose commands come from a table.
 
-    Sub-classes set :attr:`COMMAND_TABLE`, and ``BINDINGS = bindings(...)`` of the same table. They override :attr:`mode`
-    when what can be done changes from moment to moment.
+    Sub-classes set :attr:`COMMAND_TABLE`, and override :attr:`mode` when what can be done changes from moment to moment.
     """
 
     AUTO_FOCUS = None
@@ -180,6 +175,11 @@ class CommandScreen(Screen[None]):
 
     So two screens can lead to each other as often as one likes, and Esc still leads to where the first was opened.
     """
+
+    def __init_subclass__(cls, **more: Any) -> None:
+        if "COMMAND_TABLE" in cls.__dict__:
+            cls.BINDINGS = bindings(cls.COMMAND_TABLE)
+        super().__init_subclass__(**more)
 
     _drawn_at = 0.0
     """When the question that stands on the screen was drawn."""

@@ -19,12 +19,7 @@ WAYS_OUT: Final = frozenset({"back", "leave", "quit", "home", "finish", "quit_re
 
 
 def why_not(keymap: Mapping[str, str], everywhere: Sequence[Command]) -> str | None:
-    """Return why a keymap is refused, in a sentence; ``None`` if it is not.
-
-    Args:
-        keymap: command id → keys.
-        everywhere: the commands of the app.
-    """
+    """Return why a keymap (command id → keys) is refused, in a sentence; ``None`` if it is not."""
     if not keymap:
         return None
     for screen in all_screens():
@@ -46,12 +41,7 @@ def why_not(keymap: Mapping[str, str], everywhere: Sequence[Command]) -> str | N
 
 
 def unknown(keymap: Mapping[str, str], everywhere: Sequence[Command]) -> list[str]:
-    """Return a sentence for each name in a keymap that is no command.
-
-    Args:
-        keymap: command id → keys.
-        everywhere: the commands of the app.
-    """
+    """Return a sentence for each name in a keymap that is no command."""
     known = {
         command.id
         for table in (everywhere, *(each.COMMAND_TABLE for each in all_screens()))
@@ -82,14 +72,7 @@ def modes_of(screen: type[CommandScreen]) -> list[str]:
 def has_way_out(
     table: Sequence[Command], mode: str, everywhere: Sequence[Command], keymap: Mapping[str, str]
 ) -> bool:
-    """Return whether a key leads out of a screen in one of its modes, and does nothing else there.
-
-    Args:
-        table: the commands of the screen.
-        mode: what it is at.
-        everywhere: the commands of the app.
-        keymap: command id → keys.
-    """
+    """Return whether a key leads out of a screen in one of its modes, and does nothing else there."""
     own = _keys(table, mode, keymap)
     shared = _keys(everywhere, "", keymap)
     first = {key for key, command in shared.items() if command.priority}

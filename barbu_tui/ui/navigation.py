@@ -39,30 +39,14 @@ class Navigation:
         self._bases = count(1)
 
     def push(self, screen: Screen[Any], over: Screen[Any] | None = None) -> bool:
-        """Put a screen on top.
-
-        Args:
-            screen: the new screen.
-            over: the screen that asks for it; ignored unless that one is on top.
-
-        Returns:
-            Whether it was done.
-        """
+        """Put a screen on top, if the screen that asks for it (``over``) is there. Return whether it was done."""
         if not self._heard(over):
             return False
         self._app.push_screen(screen)
         return True
 
     def switch(self, screen: Screen[Any], instead_of: Screen[Any]) -> bool:
-        """Put a screen in the place of the one on top.
-
-        Args:
-            screen: the new screen.
-            instead_of: the screen that asks for it; ignored unless that one is on top.
-
-        Returns:
-            Whether it was done.
-        """
+        """Put a screen in the place of ``instead_of``, if that one is on top. Return whether it was done."""
         if not self._heard(instead_of):
             return False
         if len(self._app.screen_stack) > 1:
@@ -72,15 +56,9 @@ class Navigation:
         return True
 
     def leave(self, screen: Screen[Any], status: int = 0, why: str = "") -> bool:
-        """Leave a screen for the one below it, or the program where there is none.
+        """Leave a screen for the one below it, if it is on top. Return whether it was done.
 
-        Args:
-            screen: the screen that is to be left; ignored unless it is on top.
-            status: the exit status, where the program is left.
-            why: the sentence that goes with it.
-
-        Returns:
-            Whether it was done.
+        Where there is none below, the program is left with this status and sentence.
         """
         if not screen.is_active:
             return False
@@ -132,12 +110,6 @@ class InputGate:
     """
 
     def __init__(self, app: App[int], forward: Forward) -> None:
-        """Make it.
-
-        Args:
-            app: the app.
-            forward: what the app does with an event.
-        """
         self.typed_at = 0.0
         self.last: deque[str] = deque(maxlen=_REMEMBERED)
         self._app = app
@@ -154,12 +126,7 @@ class InputGate:
         return not self._closed and not self._queue
 
     async def take(self, event: events.Event, *, at_once: bool = False) -> None:
-        """Take a piece of input, and hand it on when its turn comes.
-
-        Args:
-            event: the input.
-            at_once: it does not wait.
-        """
+        """Take a piece of input, and hand it on when its turn comes; ``at_once`` does not wait."""
         if at_once:
             await self._forward(event)
             return

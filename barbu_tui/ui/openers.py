@@ -129,13 +129,7 @@ def _read(path: Path) -> Replay:
 
 
 def _record(path: Path, deal: int | None = None, step: int = 0) -> CommandScreen:
-    """Return the replay of a record.
-
-    Args:
-        path: the record's file.
-        deal: the deal to begin at.
-        step: events after the dealing of its cards.
-    """
+    """Return the replay of a record, from so many events after the dealing of a deal's cards."""
     from barbu_tui.words.deal import NOTHING_DEALT
 
     replay = _read(path)

@@ -73,11 +73,6 @@ def run_first(
 
     The processes that estimate end with the app. Where the first screen cannot be made because its game cannot be
     written, that is said when the terminal is given back.
-
-    Args:
-        options: how the app is to start.
-        first: makes the first screen.
-        workers: who estimates; started when they are first asked for, if not given.
     """
 
     def first_screen() -> Screen[Any]:
@@ -136,13 +131,7 @@ def run_replay(replay: Replay, at: int, seat: Seat | None, options: LaunchOption
 
 
 def run_watch(match: Match, options: LaunchOptions, hand_to: str | None = None) -> int:
-    """Run the app from a game to be watched, and return the exit code.
-
-    Args:
-        match: the game.
-        options: how the app is to start.
-        hand_to: the bot that gets the human's seats.
-    """
+    """Run the app from a game to be watched, in which the bot ``hand_to`` gets the human's seats. Return the exit code."""
     try:
         return run_first(options, lambda: made("watch", match, hand_to=hand_to))
     finally:
@@ -150,11 +139,5 @@ def run_watch(match: Match, options: LaunchOptions, hand_to: str | None = None) 
 
 
 def run_practice(session: PracticeSession, options: LaunchOptions, workers: Workers) -> int:
-    """Run the app from practice, and return the exit code.
-
-    Args:
-        session: what is practised.
-        options: how the app is to start.
-        workers: who estimates; they end with the app.
-    """
+    """Run the app from practice, and return the exit code. The workers end with it."""
     return run_first(options, lambda: made("practice", session), workers)

@@ -35,11 +35,6 @@ class TerminalInput:
     """
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
-        """Begin outside a paste.
-
-        Args:
-            clock: the time in seconds.
-        """
         self.dropped = False
         self._clock = clock
         self._parser = XTermParser()

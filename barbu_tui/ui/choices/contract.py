@@ -95,11 +95,7 @@ class ContractChoice:
         return True
 
     def prefer(self, choices: Iterable[object]) -> None:
-        """Take the best suit and the best rank, unless the player has chosen others.
-
-        Args:
-            choices: the best first.
-        """
+        """Take the best suit and the best rank of ``choices``, the best first, unless the player has chosen others."""
         calls = [each for each in choices if isinstance(each, ChooseContract)]
         trump = next((each.trump for each in calls if each.contract == "trumps"), self.trump)
         start = next((each.start for each in calls if each.contract == "domino"), self.start)

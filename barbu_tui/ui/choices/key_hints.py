@@ -26,13 +26,7 @@ _TRUMPS: Final = {
 def option_commands(
     screen: str, modes: Mapping[int, frozenset[str]], *, run: str = ""
 ) -> tuple[Command, ...]:
-    """Return a command for each digit that chooses an option.
-
-    Args:
-        screen: how their ids begin.
-        modes: digit → where it counts something.
-        run: what a row of digits does, for help.
-    """
+    """Return a command for each digit that chooses an option in some modes. ``run`` is what a row of digits does, for help."""
     return tuple(
         Command(
             f"{screen}.number.{number}",
@@ -51,10 +45,6 @@ def suit_commands(screen: str, modes: frozenset[str]) -> tuple[Command, ...]:
     """Return the commands that choose a trump suit, or none.
 
     They are there while Trumps is in focus: with Caps Lock on, no other letter calls it.
-
-    Args:
-        screen: how their ids begin.
-        modes: where they are there.
     """
     suits = (
         Command(
@@ -81,12 +71,7 @@ def language_keys() -> dict[str, str]:
 
 
 def suit_keys(screen: str, keymap: Mapping[str, str]) -> tuple[str, ...]:
-    """Return the key of each trump suit, by suit number, and that of no trump last; empty for one of several letters.
-
-    Args:
-        screen: how the ids of their commands begin.
-        keymap: command id → keys, where they are not the usual ones.
-    """
+    """Return the key of each trump suit, by suit number, and that of no trump last; empty for one of several letters."""
     keys = (
         keymap.get(f"{screen}.suit.{letter}", letter).split(",")[0].strip() for letter in f"{SUIT_LETTERS}N"
     )

@@ -48,9 +48,7 @@ Meta: TypeAlias = tuple[str, Any]
 def click(action: str, *values: Any) -> Meta:
     """Return the mark of cells on which a click runs an action of their screen: ``sheet``, ``go`` with a step.
 
-    Args:
-        action: its name, or a whole call as text: ``app.help``, ``number(1)``.
-        values: what it is called with.
+    ``action`` may be a whole call as text: ``app.help``, ``number(1)``.
     """
     name = action if "." in action.partition("(")[0] else f"screen.{action}"
     return "@click", (name, values) if values else name

@@ -68,12 +68,7 @@ class Scale:
 
 
 def scale_of(rows: Iterable[Figures | None], *, telling: bool = True) -> Scale | None:
-    """Return a scale for the bars of these rows; ``None`` where there are no figures.
-
-    Args:
-        rows: the figures of each row, if it has any.
-        telling: enough is known to name the best, from which the bars begin.
-    """
+    """Return a scale for the bars of these rows, once enough is known to name the best; ``None`` where there are no figures."""
     figures = [each for each in rows if each is not None]
     if not figures:
         return None
@@ -99,13 +94,7 @@ def bar_line(
 ) -> Line:
     """Return a bar from zero, which is the best option, to the difference; the interval is a heavy rule.
 
-    Args:
-        figures: what is shown.
-        scale: of the whole list.
-        width: in cells.
-        flat: there are no backgrounds to fill; the bar is dotted.
-        focused: the cursor is on the row.
-        grown: how far the bar has grown, from 0 to 1.
+    ``flat``: there are no backgrounds to fill, so the bar is dotted; ``grown``: how far it has grown, from 0 to 1.
     """
     ink = "bad" if not figures.close else "muted" if figures.error else "good"
     zero = column(scale, 0.0, width)

@@ -78,13 +78,8 @@ def contract_list(
 ) -> ContractList:
     """Return the list as it stands.
 
-    Args:
-        view: the dealer's view.
-        cast: who sits where.
-        choice: the focus.
-        results: contract → (deal, points it brought the dealer) of the contracts called.
-        advice: the adviser's, where it was asked.
-        keys: the letters that choose the trump suits, by suit number, and no trump last.
+    ``results``: deal and the dealer's points of the contracts called; ``keys``: those of the trump suits, and of no trump
+    last.
     """
     rules = view.rules
     worths = {worth.choice: worth for worth in advice.options} if advice is not None else {}

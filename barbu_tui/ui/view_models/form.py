@@ -86,14 +86,7 @@ def field_line(
 ) -> PageLine:
     """Return a row of the form.
 
-    Args:
-        field: what can be set.
-        option: the row's number.
-        focused: the cursor is on it.
-        x: where the row begins.
-        width: how wide it is.
-        names: where the values begin, from the row's start.
-        helps: where the help begins, from the row's start; 0 for none in the row.
+    ``names`` and ``helps`` are where values and help begin, counted from the row's start; 0 for no help in the row.
     """
     if field.button:
         placed: list[Placed] = [

@@ -70,14 +70,7 @@ def focus_name(name: str, focused: bool, ink: str = "text") -> Span:
 
 
 def window(count: int, cursor: int, room: int, top: int) -> int:
-    """Return the first row to be shown so that the cursor is among them and as little moves as may be.
-
-    Args:
-        count: rows there are.
-        cursor: the row that must be seen.
-        room: rows that fit.
-        top: the first row shown before.
-    """
+    """Return the first of ``count`` rows to be shown so that the cursor is in the ``room``, and as little moves as may be."""
     if cursor < top:
         top = cursor
     elif cursor >= top + room:

@@ -59,14 +59,7 @@ _CARDS_TAKEN: Final = N_("cards taken")
 
 
 def result_of(row: FinishedDeal, cast: Cast, shown: int = 99, worst: Worst | None = None) -> Result:
-    """Return the result of a deal that has just been scored.
-
-    Args:
-        row: the deal.
-        cast: the players.
-        shown: steps that have come up.
-        worst: the human's worst moment.
-    """
+    """Return the result of a deal that has just been scored, with the human's worst moment; ``shown`` steps have come up."""
     score = row.score
     rows = []
     taken = _taken_row(row, cast)

@@ -41,13 +41,8 @@ class AskLine(Horizontal):
         finish: Callable[[str | None], str | None],
         changed: Callable[[str], None] | None,
     ) -> None:
-        """Make it.
-
-        Args:
-            question: what is asked.
-            value: what the field holds at first.
-            finish: takes the answer, or ``None`` when there is none; returns what is wrong with it.
-            changed: called with the text as it is typed.
+        """``finish`` takes the answer, or ``None`` if there is none, and returns what is wrong; ``changed`` gets the text
+        as it is typed.
         """
         super().__init__()
         self._question = question

@@ -19,14 +19,7 @@ _NOW, _LATER, _SUM = 63, 70, 78
 
 
 def draw_heads(canvas: Canvas, left: int, y: int, scale: Scale) -> None:
-    """Draw the scale's marks and the names of the figures.
-
-    Args:
-        canvas: where.
-        left: the left edge of the list.
-        y: the row.
-        scale: of the whole list.
-    """
+    """Draw the scale's marks and the names of the figures."""
     if scale.bars:
         canvas.right(left + BAR - 3, y, tr("behind the best"), "faint")
     end = left + BAR - 2
@@ -54,17 +47,7 @@ def draw_legend(canvas: Canvas, left: int, y: int, scale: Scale) -> None:
 def draw_bar(
     canvas: Canvas, left: int, y: int, figures: Figures, scale: Scale, *, focused: bool, grown: float = 1.0
 ) -> None:
-    """Draw a row's bar and its figures.
-
-    Args:
-        canvas: where.
-        left: the left edge of the list.
-        y: the row.
-        figures: what is shown.
-        scale: of the whole list.
-        focused: the cursor is on the row.
-        grown: how far the bar has grown, from 0 to 1.
-    """
+    """Draw a row's bar and its figures; ``grown`` is how far the bar has grown, from 0 to 1."""
     _draw_figures(canvas, left, y, figures, scale, focused=focused)
     if not scale.bars:
         return
@@ -74,15 +57,7 @@ def draw_bar(
 
 
 def draw_was(canvas: Canvas, left: int, y: int, was: float, scale: Scale) -> None:
-    """Mark where the dot of a row stood before something of the situation was changed.
-
-    Args:
-        canvas: where.
-        left: the left edge of the list.
-        y: the row.
-        was: the difference to the best, then.
-        scale: of the whole list.
-    """
+    """Mark where the dot of a row stood before something of the situation was changed."""
     width = _width(scale)
     place = max(0, min(width - 1, column(scale, was, width)))
     canvas.write(left + BAR + place, y, _WAS, "brass")

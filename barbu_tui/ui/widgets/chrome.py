@@ -91,12 +91,7 @@ class Prompt(Painted[Saying]):
     DEFAULT_CSS = "Prompt { height: 1; width: 100%; background: $b-bg; }"
 
     def __init__(self, *, indents: tuple[int, int, int] = (2, 3, 39), id: str | None = None) -> None:
-        """Make it.
-
-        Args:
-            indents: where it begins at 80, 120 and 160 columns.
-            id: the widget's id.
-        """
+        """``indents`` are where it begins at 80, 120 and 160 columns."""
         super().__init__(id=id)
         self._indents = indents
 

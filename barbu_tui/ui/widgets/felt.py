@@ -68,13 +68,7 @@ def slack(canvas: Canvas, plan: Geometry) -> int:
 
 
 def draw_felt(canvas: Canvas, model: Felt, *, corners: bool) -> None:
-    """Draw the table.
-
-    Args:
-        canvas: the felt.
-        model: what lies there.
-        corners: no side panel stands beside it, so that its corners tell of doubles and last trick.
-    """
+    """Draw the table; ``corners``: no side panel stands beside it, so that they tell of doubles and last trick."""
     plan = geometry_of(canvas)
     down = slack(canvas, plan)
     players = len(model.plates)

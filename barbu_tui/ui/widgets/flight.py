@@ -82,14 +82,7 @@ class Flight(Painted[Flying]):
             draw_card(canvas, 0, 0, model.card, model.size)
 
     def fly(self, card: Card, path: Path, origin: Offset, seconds: float) -> None:
-        """Send a card along a path.
-
-        Args:
-            card: the card.
-            path: its way, in cells of the felt.
-            origin: the felt's corner on the screen.
-            seconds: how long it takes.
-        """
+        """Send a card along a path, counted from the felt's corner on the screen."""
         box = SIZES[path.size]
         self.styles.width, self.styles.height = box.width, box.height
         self.show(Flying(card, path.size))

@@ -47,12 +47,7 @@ class HandFan(Painted[Hand]):
     """
 
     def __init__(self, *, bare: bool = False, id: str | None = None) -> None:
-        """Make it.
-
-        Args:
-            bare: without the rows for cursor bar, raised cards and letters.
-            id: the widget's id.
-        """
+        """A ``bare`` fan has no rows for cursor bar, raised cards and letters."""
         super().__init__(id=id)
         self._bare = bare
 

@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 
 from barbu_tui.language import CardWord, tr
 from barbu_tui.session.play.match import Match
-from barbu_tui.ui.commands import Command, bindings
+from barbu_tui.ui.commands import Command
 from barbu_tui.ui.screens.cut.paint import CutBody
 from barbu_tui.ui.screens.frames.page import BACK, PageScreen
 from barbu_tui.ui.screens.scores.frame import cast_of_game
@@ -26,15 +26,9 @@ class CutScreen(PageScreen):
     """Shows the cut before the first deal; Enter goes to the table."""
 
     COMMAND_TABLE = COMMANDS
-    BINDINGS = bindings(COMMANDS)
     HELP_TITLE = "The cut"
 
     def __init__(self, match: Match) -> None:
-        """Make it.
-
-        Args:
-            match: the game about to begin.
-        """
         super().__init__()
         self._match = match
 

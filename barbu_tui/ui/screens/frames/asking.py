@@ -52,11 +52,8 @@ class AskingScreen(CommandScreen):
     ) -> None:
         """Ask for a line of text in the place of the prompt.
 
-        Args:
-            question: what is asked.
-            value: what stands there at first.
-            done: takes the answer; returns what is wrong with it, in a sentence, or ``None``.
-            changed: called with the text as it is typed.
+        ``done`` takes the answer and returns what is wrong with it, in a sentence, or ``None``; ``changed`` gets the text
+        as it is typed.
         """
         if (
             self._asking is not None or not self.is_attached

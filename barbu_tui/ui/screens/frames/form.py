@@ -99,13 +99,7 @@ class FormScreen(PageScreen):
                 return
 
     def ask_stake(self, stake: Decimal, currency: str, take: Callable[[Decimal, str], None]) -> None:
-        """Ask for money for a point.
-
-        Args:
-            stake: as it stands.
-            currency: its sign.
-            take: takes the answer.
-        """
+        """Ask for money for a point."""
 
         safe = self.barbu.look.safe
         euro, sign = (currency_sign(each, safe=safe) for each in ("€", currency))

@@ -28,12 +28,8 @@ def _keys(command: Command, keymap: Mapping[str, str]) -> list[str]:
 def help_entries(commands: Sequence[Command], keymap: Mapping[str, str]) -> list[HelpEntry]:
     """Return what every command's keys do.
 
-    Single letters or digits that do the same with another thing stand as one, at the first of them:
-    ``a–m``, ``w n e``; so do two, where the command has words for several.
-
-    Args:
-        commands: the screen's, in their order.
-        keymap: the keys that the player gave some of them.
+    Single letters or digits that do the same with another thing stand as one, at the first of them: ``a–m``, ``w n e``;
+    so do two, where the command has words for several.
     """
     rows: dict[str, list[Command]] = {}
     for command in commands:

@@ -7,7 +7,7 @@ from typing import Any, Final
 from textual.screen import Screen
 
 from barbu_tui.language import tr, trn
-from barbu_tui.ui.commands import Command, CommandScreen, bindings
+from barbu_tui.ui.commands import Command, CommandScreen
 from barbu_tui.ui.screens.frames.scroll import SCROLL_COMMANDS, ScrollScreen
 from barbu_tui.ui.screens.help.model import help_entries, help_lines
 from barbu_tui.ui.view_models.page import BLANK, PageLine, heading, shifted, wrap
@@ -26,15 +26,9 @@ class HelpScreen(ScrollScreen):
     """The keys of the screen it was opened on."""
 
     COMMAND_TABLE = COMMANDS
-    BINDINGS = bindings(COMMANDS)
     HELP_TITLE = "Help"
 
     def __init__(self, about: Screen[Any]) -> None:
-        """Make it.
-
-        Args:
-            about: the screen whose keys are asked for.
-        """
         super().__init__()
         self.about = about
 

@@ -192,11 +192,7 @@ def home_entries(found: Found | None, rules: Ruleset, lessons: str = "", due: in
 
     The lessons come first until a game has been finished, and after practice from then on.
 
-    Args:
-        found: what the saves hold; ``None`` while that is not known.
-        rules: what a new game offers first.
-        lessons: how far they have been taken.
-        due: mistakes that are due in practice.
+    ``found`` is ``None`` while the saves have not been read; ``due`` counts mistakes to practise.
     """
     going, saved = "", ""
     if found is not None:
@@ -238,14 +234,7 @@ def note_column(entries: Iterable[Entry]) -> int:
 
 
 def entry_row(entry: Entry, x: int, focused: bool, notes: int = _NOTE_AT) -> Row:
-    """Return a row of the menu: key, name, note.
-
-    Args:
-        entry: what it opens.
-        x: its first column.
-        focused: the cursor is on it.
-        notes: where in the row the note begins.
-    """
+    """Return a row of the menu: key, name, note."""
     ink = "text" if entry.ready else "faint"
     name = (
         focus_name(entry.name, focused, ink) if entry.ready else Span(entry.name, "faint", underline=focused)

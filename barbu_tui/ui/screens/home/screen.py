@@ -11,7 +11,7 @@ from textual.worker import get_current_worker
 from barbu_tui import __version__
 from barbu_tui.core.ruleset import PRESETS
 from barbu_tui.language import tr
-from barbu_tui.ui.commands import Command, bindings
+from barbu_tui.ui.commands import Command
 from barbu_tui.ui.screens.frames.page import PageScreen
 from barbu_tui.ui.screens.home.model import (
     UNFINISHED,
@@ -60,7 +60,6 @@ class HomeScreen(PageScreen):
     """The first screen. What the saves hold is read after it has been drawn."""
 
     COMMAND_TABLE = COMMANDS
-    BINDINGS = bindings(COMMANDS)
     HELP_TITLE = "Home"
     PROMPT: ClassVar[bool] = False
 

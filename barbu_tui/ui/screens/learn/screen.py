@@ -7,7 +7,6 @@ from barbu_tui.session.lessons.lesson import LessonError
 from barbu_tui.session.lessons.loader import lesson_files, titles
 from barbu_tui.session.lessons.progress import load
 from barbu_tui.session.store.paths import lessons_file
-from barbu_tui.ui.commands import bindings
 from barbu_tui.ui.screens.frames.page import PageScreen
 from barbu_tui.ui.screens.learn.commands import LIST_COMMANDS
 from barbu_tui.ui.screens.learn.model import Row, list_page, next_of, rows_of
@@ -19,7 +18,6 @@ class LearnScreen(PageScreen):
     """Every lesson with how far it has been taken."""
 
     COMMAND_TABLE = LIST_COMMANDS
-    BINDINGS = bindings(LIST_COMMANDS)
     HELP_TITLE = "Lessons"
 
     def __init__(self) -> None:

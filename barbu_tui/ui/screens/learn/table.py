@@ -8,7 +8,6 @@ from typing import ClassVar, Final
 
 from textual import work
 from textual.app import ComposeResult
-from textual.binding import BindingType
 
 from barbu_tui.core.actions import Action
 from barbu_tui.core.tricks import TrickTable
@@ -22,7 +21,7 @@ from barbu_tui.session.play.bot_host import opinions
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.practice.grade import Grade
 from barbu_tui.session.store.settings import Settings
-from barbu_tui.ui.commands import Command, bindings
+from barbu_tui.ui.commands import Command
 from barbu_tui.ui.screens.learn.commands import LESSON_COMMANDS
 from barbu_tui.ui.screens.learn.model import ending, lesson_bar, question_of_page
 from barbu_tui.ui.screens.learn.paint import LessonText
@@ -107,7 +106,6 @@ class LessonScreen(TableScreen, inherit_bindings=False):
 
     CSS_PATH: ClassVar[list[str]] = ["../table/table.tcss", "learn.tcss"]  # type: ignore[assignment]
     COMMAND_TABLE = LESSON_COMMANDS
-    BINDINGS: ClassVar[list[BindingType]] = bindings(LESSON_COMMANDS)
     HELP_TITLE = "In a lesson"
 
     def __init__(self, course: Course, following: Path | None = None, following_title: str = "") -> None:

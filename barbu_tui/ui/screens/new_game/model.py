@@ -135,11 +135,7 @@ def bot_words(bot: str) -> tuple[str, str]:
 def bot_lines(field: Field, x: int, width: int, room: int) -> list[PageLine]:
     """Return the bots that a seat may have, a line each with how hard it is; the chosen one is marked.
 
-    Args:
-        field: the seat's row.
-        x: where the lines begin.
-        width: columns.
-        room: lines for the bots, the heading apart.
+    ``room`` counts lines for the bots, the heading apart.
     """
     count = len(field.values)
     order = tr("the easiest first")
@@ -323,13 +319,7 @@ def default_plan(
 ) -> GamePlan:
     """Return the plan that a new game starts from.
 
-    Args:
-        rules: the preset's name.
-        bots: the opponents chosen last time; empty for the usual ones.
-        usual: the usual opponents.
-        known: the names that can be chosen.
-        stake: money for a point.
-        currency: its sign.
+    ``bots`` are the opponents of the last game; empty for the usual ones.
     """
     if len(bots) == 2:  # last time there were three at the table, and nobody sat N
         bots = (bots[0], usual[1], bots[1])

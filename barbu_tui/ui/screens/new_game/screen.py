@@ -19,7 +19,7 @@ from barbu_tui.session.coach.coach import is_coached
 from barbu_tui.session.play.match import DEFAULT_BOTS, Match, new_header
 from barbu_tui.session.record.file import RecordWriteError
 from barbu_tui.session.record.saves import any_saved, one_finished, place_of_save, unfinished
-from barbu_tui.ui.commands import Command, bindings
+from barbu_tui.ui.commands import Command
 from barbu_tui.ui.drawing.glyphs import currency_sign
 from barbu_tui.ui.screens.frames.form import BUTTON, FORM_COMMANDS, OPENS, VALUES, FormScreen
 from barbu_tui.ui.screens.frames.page import BACK
@@ -70,7 +70,6 @@ class NewGameScreen(FormScreen):
     """Asks what kind of game it is to be, and deals."""
 
     COMMAND_TABLE = COMMANDS
-    BINDINGS = bindings(COMMANDS)
     HELP_TITLE = "New game"
 
     def __init__(self) -> None:
@@ -268,16 +267,10 @@ class KnobsScreen(FormScreen):
     """Every rule that can be changed, one by one, with a line of help each."""
 
     COMMAND_TABLE = KNOB_COMMANDS
-    BINDINGS = bindings(KNOB_COMMANDS)
     HELP_TITLE = "House rules"
 
     def __init__(self, rules: Ruleset, done: Callable[[Ruleset], None]) -> None:
-        """Make it.
-
-        Args:
-            rules: the ruleset as it stands.
-            done: takes it over when the page is left.
-        """
+        """``done`` takes the rules over when the page is left."""
         super().__init__()
         self._rules = rules
         self._done = done

@@ -8,7 +8,6 @@ from typing import ClassVar, Final
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
@@ -24,7 +23,7 @@ from barbu_tui.session.estimate.pool import Run
 from barbu_tui.session.practice.advice import advise
 from barbu_tui.session.practice.asked import Advised
 from barbu_tui.ui.choices.key_hints import option_commands
-from barbu_tui.ui.commands import Command, CommandScreen, bindings
+from barbu_tui.ui.commands import Command, CommandScreen
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.screens.practice.card_rows import card_line, card_section
 from barbu_tui.ui.screens.practice.commands import BIDDEN, CALLED, CLOSED, OPENED, compared
@@ -97,7 +96,6 @@ class AdviserScreen(CommandScreen):
 
     CSS_PATH = "practice.tcss"
     COMMAND_TABLE = ADVISER_COMMANDS
-    BINDINGS: ClassVar[list[BindingType]] = bindings(ADVISER_COMMANDS)
     HELP_TITLE = "While the adviser speaks"
 
     def __init__(

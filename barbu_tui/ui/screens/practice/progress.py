@@ -12,7 +12,6 @@ from barbu_tui.language.numbers import decimal
 from barbu_tui.session.practice.history import Practised, progress
 from barbu_tui.session.practice.rating import Rating, by_kind, by_theme, calibration, over_time, rate
 from barbu_tui.session.practice.themes import THEMES_BY_NAME
-from barbu_tui.ui.commands import bindings
 from barbu_tui.ui.screens.frames.scroll import SCROLL_COMMANDS, ScrollScreen
 from barbu_tui.ui.view_models.page import BLANK, PageLine, heading, shifted, wrap
 from barbu_tui.ui.view_models.panels import right, text
@@ -39,7 +38,6 @@ class ProgressScreen(ScrollScreen):
     """Shows the learner's ratings."""
 
     COMMAND_TABLE = COMMANDS
-    BINDINGS = bindings(COMMANDS)
     HELP_TITLE = "Your rating"
 
     def __init__(self, rows: Sequence[Practised], rules: Ruleset) -> None:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from textual import events, work
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 
 from barbu_tui.core.cards import Card, Rank, Suit
@@ -21,7 +18,7 @@ from barbu_tui.session.practice.what_if import changed
 from barbu_tui.ui.choices.contract import ContractChoice, may_be_trumps
 from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.choices.key_hints import has_box, suit_keys
-from barbu_tui.ui.commands import Command, bindings, hints
+from barbu_tui.ui.commands import Command, hints
 from barbu_tui.ui.screens.practice.board import Board
 from barbu_tui.ui.screens.practice.card_choice import CardAnswer
 from barbu_tui.ui.screens.practice.commands import PRACTICE_COMMANDS
@@ -59,7 +56,6 @@ class PracticeScreen(Wishes):
 
     CSS_PATH = "practice.tcss"
     COMMAND_TABLE = PRACTICE_COMMANDS
-    BINDINGS: ClassVar[list[BindingType]] = bindings(PRACTICE_COMMANDS)
     HELP_TITLE = "In practice"
 
     def __init__(self, session: PracticeSession) -> None:

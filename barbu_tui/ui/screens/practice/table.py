@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import ClassVar
-
-from textual.binding import BindingType
 
 from barbu_tui.language import N_
 from barbu_tui.session.practice.situation import decided, undone
-from barbu_tui.ui.commands import Command, bindings
+from barbu_tui.ui.commands import Command
 from barbu_tui.ui.screens.table import TableScreen
 from barbu_tui.ui.screens.table.commands import TABLE_COMMANDS
 
@@ -45,7 +42,6 @@ class PracticeTable(TableScreen, inherit_bindings=False):
 
     CSS_PATH = "../table/table.tcss"
     COMMAND_TABLE = PRACTICE_TABLE_COMMANDS
-    BINDINGS: ClassVar[list[BindingType]] = bindings(PRACTICE_TABLE_COMMANDS)
     HELP_TITLE = "At the table, in practice"
 
     def useful(self, command: Command) -> bool:

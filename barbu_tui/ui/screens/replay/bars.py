@@ -35,14 +35,7 @@ def decision_at(review: Review, at: int) -> int | None:
 
 
 def bars_section(review: Review | None, at: int, cast: Cast, rows: int) -> Section:
-    """Return what each option was worth at the decision at a place, or at the one just made.
-
-    Args:
-        review: what has been found; ``None`` if nothing has.
-        at: the place.
-        cast: the players' names.
-        rows: rows that there are for the section.
-    """
+    """Return what each option was worth at the decision at a place, or at the one just made."""
     if review is None:
         return told_section(tr("This game has not been reviewed for this player; R reviews it."))
     place = decision_at(review, at)

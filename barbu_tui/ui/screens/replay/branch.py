@@ -10,7 +10,6 @@ from barbu_tui.session.record.log import FullLog
 from barbu_tui.session.record.saves import place_of_save
 from barbu_tui.session.replay.branch import Branch
 from barbu_tui.session.replay.cursor import Replay
-from barbu_tui.ui.commands import bindings
 from barbu_tui.ui.screens.replay.commands import BRANCH
 from barbu_tui.ui.screens.replay.live import LiveScreen
 from barbu_tui.ui.screens.replay.view import Extras, Viewpoint, replay_cast
@@ -21,16 +20,10 @@ class BranchScreen(LiveScreen):
     """One seat played on against bots to the end of the deal. It does not count, so decisions can be taken back (R7.2)."""
 
     COMMAND_TABLE = BRANCH
-    BINDINGS = bindings(BRANCH)
     HELP_TITLE = "Play on from here"
     CHIP = N_("PLAYING ON")
 
     def __init__(self, branch: Branch) -> None:
-        """Make it.
-
-        Args:
-            branch: the branch; its seat is to decide.
-        """
         super().__init__(branch, branch.seat)
         self.branch = branch
         self.pace = 2

@@ -121,14 +121,7 @@ class Choice:
 
 
 def diagram_of(step: Step, cast: Cast, shown: Sequence[Seat], choice: Choice | None = None) -> Diagram:
-    """Return the diagram at a step.
-
-    Args:
-        step: where the deal stands.
-        cast: the players' names.
-        shown: the seats whose cards are seen; of the others only what they have played.
-        choice: what a human may play now.
-    """
+    """Return the diagram at a step. Of a seat that is not ``shown`` only the cards played are seen."""
     deal = step.deal
     table = None if deal.play is None else deal.play.table
     trick: tuple[tuple[Seat, Card], ...] = ()

@@ -31,12 +31,7 @@ class LiveScreen(ReplayScreen):
     """
 
     def __init__(self, match: Match, seat: Seat | None = None) -> None:
-        """Make it.
-
-        Args:
-            match: the match; cards have been dealt in it.
-            seat: show this seat's hand alone.
-        """
+        """Follow a match in which cards have been dealt; with a seat, show its hand alone."""
         match.log = log = FullLog.of(match.log)
         replay = Replay.following(log)
         super().__init__(replay, len(replay) - 1, seat, match.path)

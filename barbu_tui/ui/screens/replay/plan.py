@@ -71,11 +71,7 @@ class BoardPlan:
 def plan_for(width: int, height: int, deals: int, group: int) -> BoardPlan:
     """Return the plan for a board of some size.
 
-    Args:
-        width: its columns.
-        height: its rows, without the bars and the prompt.
-        deals: deals of a whole game.
-        group: players, as many deals stand together.
+    The height is without bars and prompt; ``group`` of the ``deals`` of a whole game stand together.
     """
     left = 36 if width >= 160 else 0
     right = 40 if width >= 160 else 36 if width >= 120 else 35

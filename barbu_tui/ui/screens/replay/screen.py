@@ -20,7 +20,7 @@ from barbu_tui.session.replay.bot_advice import BotAdvice, advice
 from barbu_tui.session.replay.cursor import Replay, ReplayError
 from barbu_tui.session.replay.losses import game_lost
 from barbu_tui.session.replay.step import Step
-from barbu_tui.ui.commands import Command, Hint, bindings, hints
+from barbu_tui.ui.commands import Command, Hint, hints
 from barbu_tui.ui.screens.frames.page import BACK, PageScreen
 from barbu_tui.ui.screens.replay.bars import bars_section, told_section
 from barbu_tui.ui.screens.replay.board import ReplayBoard
@@ -57,7 +57,6 @@ class ReplayScreen(PageScreen):
     """Walks along a record. What may be seen of a deal is asked of the replay."""
 
     COMMAND_TABLE: ClassVar[Sequence[Command]] = REPLAY
-    BINDINGS = bindings(REPLAY)
     HELP_TITLE = "Replay"
     HELP_SIGNS: ClassVar[Sequence[tuple[str, str, str]]] = SIGNS
     CHIP: ClassVar[str] = N_("REPLAY")
@@ -71,15 +70,9 @@ class ReplayScreen(PageScreen):
         review: Review | None = None,
         said: str | None = None,
     ) -> None:
-        """Make it.
+        """Open a record that has steps; with a seat, show its hand alone.
 
-        Args:
-            replay: the record; it has steps.
-            at: where to begin.
-            seat: show this seat's hand alone; all hands, if not given.
-            path: the record's file, for the score sheet and the review.
-            review: what a review has found; looked up beside the file, if not given.
-            said: what is said of the first place, in a sentence.
+        The review is looked up beside the file, if not given; ``said`` is said of the first place.
         """
         super().__init__()
         self.replay = replay

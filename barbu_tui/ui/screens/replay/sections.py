@@ -220,14 +220,10 @@ def _moment_words(moment: ToldMoment, step: Step) -> str:
 def advice_section(advice: BotAdvice | None, refusal: str | None, cast: Cast, room: int = 0) -> Section:
     """Return the section THE BOTS FOR a player: what each of the three would do, and why.
 
-    Those who would do the same for the same reason stand together. Reasons are told whole where there is room for
-    all of them, else in up to three lines a bot.
+    Those who would do the same for the same reason stand together. Reasons are told whole where there is room for all of
+    them, else in up to three lines a bot.
 
-    Args:
-        advice: what they said; ``None`` while they think.
-        refusal: why they are not asked.
-        cast: the players' names.
-        room: rows that there are for the section.
+    ``advice`` is ``None`` while the bots think.
     """
     if refusal is not None:
         return Section(tr("WHAT THE BOTS WOULD DO"), tuple(_lines(refusal)))

@@ -16,13 +16,7 @@ from barbu_tui.words.saying import Saying
 
 
 def saying_of(replay: Replay, at: int, *, future: bool) -> Saying:
-    """Return the prompt at a step: where it is, what happened, and what comes next.
-
-    Args:
-        replay: the record.
-        at: the step.
-        future: what is to come may be told.
-    """
+    """Return the prompt at a step: where it is, what happened, and, if the ``future`` may be told, what comes next."""
     return Saying.of(_where(replay, at), happened_words(replay, at), _next(replay, at) if future else "")
 
 

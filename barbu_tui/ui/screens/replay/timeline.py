@@ -98,15 +98,7 @@ class Scrub:
 
 
 def scrub_of(replay: Replay, at: int, state: Line, *, future: bool, live: bool = False) -> Scrub:
-    """Return the scrubber at a step.
-
-    Args:
-        replay: the record.
-        at: the step.
-        state: whether it plays by itself, and how fast.
-        future: tricks to come are marked as costing points.
-        live: the game is going on.
-    """
+    """Return the scrubber at a step; with ``future``, tricks to come are marked as costing points."""
     step = replay[at]
     number = step.number
     players = replay.header.rules.players

@@ -72,15 +72,7 @@ class Panel:
 def trick_list(
     replay: Replay, at: int, cast: Cast, *, future: bool, marks: dict[int, str] | None = None
 ) -> TrickList:
-    """Return the list at a step.
-
-    Args:
-        replay: the record.
-        at: the step.
-        cast: the players' names.
-        future: what is to come is shown, in faint ink.
-        marks: step → mark behind its card.
-    """
+    """Return the list at a step, with marks behind the cards by their step; with ``future``, what is to come in faint ink."""
     step = replay[at]
     number = step.number
     heads = tuple(cast.short(seat) for seat in cast.seats)

@@ -166,14 +166,7 @@ def date_words(created: str, *, wide: bool) -> str:
 
 
 def bar_of(viewpoint: Viewpoint, label: str, *, wide: bool, room: int = 80) -> Line:
-    """Return the top bar: deal, dealer, contract, and the game's date where there is room for it.
-
-    Args:
-        viewpoint: the place.
-        label: what the screen is called.
-        wide: there is room for more words.
-        room: columns.
-    """
+    """Return the top bar: deal, dealer, contract, and the game's date where there is room for it."""
     deal = viewpoint.step.deal
     line = [
         Span(str(deal.number), bold=True),
@@ -203,15 +196,7 @@ def _contract_line(choice: ChooseContract) -> Line:
 
 
 def board_of(viewpoint: Viewpoint, found: Moments, extras: Extras, width: int, rows: int) -> Board:
-    """Return the board.
-
-    Args:
-        viewpoint: the place, and what is seen of it.
-        found: the replay's moments.
-        extras: what else is shown.
-        width: columns of the screen.
-        rows: rows that the panel at the right can hold.
-    """
+    """Return the board. ``rows`` is what the panel at the right can hold."""
     step, cast, replay = viewpoint.step, viewpoint.cast, viewpoint.replay
     row = replay.row(step.number)
     side = _side(viewpoint, found, extras) if width >= 160 else ()

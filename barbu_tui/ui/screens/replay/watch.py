@@ -11,7 +11,7 @@ from barbu_tui.session.play.bot_host import UNDERSTUDY
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.file import RecordWriteError
 from barbu_tui.session.store.settings import Speed
-from barbu_tui.ui.commands import Hint, bindings
+from barbu_tui.ui.commands import Hint
 from barbu_tui.ui.screens.replay.commands import WATCH
 from barbu_tui.ui.screens.replay.live import LiveScreen
 from barbu_tui.ui.screens.replay.view import Viewpoint
@@ -24,17 +24,12 @@ class WatchScreen(LiveScreen):
     """A match between bots as it is played."""
 
     COMMAND_TABLE = WATCH
-    BINDINGS = bindings(WATCH)
     HELP_TITLE = "Watch"
     CHIP = N_("WATCH")
 
     def __init__(self, match: Match, seat: Seat | None = None, hand_to: str | None = None) -> None:
-        """Make it.
-
-        Args:
-            match: the match; where nothing has been dealt yet, it deals.
-            seat: show this seat's hand alone.
-            hand_to: the bot that gets the human's seats, as soon as the screen is there.
+        """Watch a match, which deals first where nothing has been dealt; the bot ``hand_to`` gets the human's seats at
+        once.
 
         Raises:
             RecordWriteError: what is dealt cannot be written; the match is closed.

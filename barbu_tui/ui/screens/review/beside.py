@@ -8,7 +8,6 @@ from typing import Final
 from barbu_tui.language import tr
 from barbu_tui.language.numbers import signed
 from barbu_tui.session.review.others import Beside, Turn
-from barbu_tui.ui.commands import bindings
 from barbu_tui.ui.screens.replay.commands import ASIDE, LOOKING, PLAYING, WALKING
 from barbu_tui.ui.screens.replay.screen import ReplayScreen
 from barbu_tui.ui.screens.replay.view import Extras, Viewpoint
@@ -33,11 +32,7 @@ _LEFT, _RIGHT, _END = 6, 20, 33
 def beside_section(beside: Beside, cast: Cast, turn: int, rows: int) -> Section:
     """Return what was done and what the bot does, turn by turn, with the seat's points of the hand.
 
-    Args:
-        beside: the two plays.
-        cast: the players' names.
-        turn: turns that have been played so far on the board.
-        rows: rows that there are for the section.
+    ``turn`` counts the turns played so far on the board.
     """
     name = cast.name(beside.seat)
     heads: Row = (text(_LEFT, shorten(name, 12), "faint"), text(_RIGHT, beside.bot, "faint"))
@@ -80,15 +75,9 @@ class BesideScreen(ReplayScreen):
     """The bot's play on the board, and both plays side by side at the right."""
 
     COMMAND_TABLE = COMMANDS
-    BINDINGS = bindings(COMMANDS)
     HELP_TITLE = "Beside yours"
 
     def __init__(self, beside: Beside) -> None:
-        """Make it.
-
-        Args:
-            beside: the two plays.
-        """
         super().__init__(beside.theirs, beside.at, None)
         self.seat = beside.seat
         self.CHIP = beside.bot.upper()  # type: ignore[misc]

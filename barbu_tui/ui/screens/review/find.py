@@ -15,7 +15,7 @@ from barbu_tui.session.review.review import Cost, Review
 from barbu_tui.session.review.tally import NOTHING
 from barbu_tui.session.review.trial import Try, known_try
 from barbu_tui.session.review.weigh import Weighed, begin_quietly, weigh
-from barbu_tui.ui.commands import Command, bindings
+from barbu_tui.ui.commands import Command
 from barbu_tui.ui.screens.frames.page import BACK
 from barbu_tui.ui.screens.replay.commands import CHOICES, CHOOSING, WALKING_ON
 from barbu_tui.ui.screens.replay.screen import ReplayScreen
@@ -41,16 +41,10 @@ class FindScreen(ReplayScreen):
     """The replay at each mistake, with the seat's hand alone and the options to choose from."""
 
     COMMAND_TABLE = COMMANDS
-    BINDINGS = bindings(COMMANDS)
     HELP_TITLE = "Find the better one"
     CHIP = N_("FIND IT")
 
     def __init__(self, review: Review) -> None:
-        """Make it.
-
-        Args:
-            review: a review with a mistake.
-        """
         self._mistakes = tuple(
             sorted((cost for cost in review.costs() if cost.mistake), key=lambda cost: cost.case.at)
         )

@@ -12,7 +12,7 @@ from barbu_tui.language import N_, NP_, tr, trp
 from barbu_tui.language.cards import SUIT_ORDER, card_sign, rank_sign, suit_ranks
 from barbu_tui.language.grammar import SUIT_SIGNS
 from barbu_tui.language.numbers import explained
-from barbu_tui.ui.commands import Command, bindings
+from barbu_tui.ui.commands import Command
 from barbu_tui.ui.drawing.glyphs import CHECK, LEAD
 from barbu_tui.ui.program import Program
 from barbu_tui.ui.screens.frames.page import BACK, PageScreen
@@ -57,7 +57,6 @@ class LinesScreen(PageScreen):
     """Two lines of play in the most typical layout in which they differ; Enter shows the next one."""
 
     COMMAND_TABLE = COMMANDS
-    BINDINGS = bindings(COMMANDS)
     HELP_TITLE = "Watch it happen"
     HELP_SIGNS: ClassVar[Sequence[tuple[str, str, str]]] = (
         (APART, "brass", N_("Here the two lines part.")),
@@ -67,13 +66,7 @@ class LinesScreen(PageScreen):
     )
 
     def __init__(self, contrast: Contrast, view: View, cast: Cast) -> None:
-        """Make it.
-
-        Args:
-            contrast: it has a typical layout.
-            view: of the player at the decision.
-            cast: the players' names.
-        """
+        """Show a contrast that has a typical layout."""
         super().__init__()
         self._contrast, self._view, self._cast = contrast, view, cast
         self._number = 0

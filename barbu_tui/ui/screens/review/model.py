@@ -78,12 +78,7 @@ class Columns:
 
     @staticmethod
     def of(width: int, names: Sequence[str]) -> Columns:
-        """Return the columns for a width.
-
-        Args:
-            width: of the screen.
-            names: of the contracts.
-        """
+        """Return the columns for a width."""
         deal = max(9, 5 + len(tr("deal")))
         longest = max(map(len, names))
         if width >= 110:
@@ -101,17 +96,7 @@ class Columns:
 def list_lines(
     review: Review, cast: Cast, costs: Sequence[Cost], cursor: int, top: int, room: int, width: int
 ) -> list[PageLine]:
-    """Return the list from a row on, under its headings.
-
-    Args:
-        review: the review.
-        cast: who sits where.
-        costs: the decisions.
-        cursor: the one under the cursor.
-        top: the first one shown.
-        room: how many fit.
-        width: columns.
-    """
+    """Return the list from a row on, under its headings."""
     rules = review.replay.header.rules
     at = Columns.of(width, [contract_name(contract) for contract in rules.contracts])
     codes = dict(zip(rules.contracts, rules.codes, strict=True))

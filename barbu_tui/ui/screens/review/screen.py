@@ -25,7 +25,7 @@ from barbu_tui.session.review.plan import AIM, run
 from barbu_tui.session.review.review import Cost, Result, Review
 from barbu_tui.session.review.wanted import Filter, contracts_played, shown_costs
 from barbu_tui.session.store.report import write_review_report
-from barbu_tui.ui.commands import Command, bindings
+from barbu_tui.ui.commands import Command
 from barbu_tui.ui.screens.frames.page import BACK, PageScreen, cursor_commands
 from barbu_tui.ui.screens.replay.view import date_words, replay_cast
 from barbu_tui.ui.screens.review.lines import open_lines
@@ -73,19 +73,13 @@ class ReviewScreen(PageScreen):
     """Shows what the decisions of one seat cost."""
 
     COMMAND_TABLE = COMMANDS
-    BINDINGS = bindings(COMMANDS)
     HELP_TITLE = "Review"
     GONE_BACK_TO = True
     HELP_SIGNS: ClassVar[Sequence[tuple[str, str, str]]] = SIGNS
 
     def __init__(self, replay: Replay, seat: Seat, path: Path | None = None, aim: float = AIM) -> None:
-        """Make it.
-
-        Args:
-            replay: the game.
-            seat: whose decisions are looked at.
-            path: the record's file, beside which the results are kept.
-            aim: how sure the sums are to be before the work ends; see :class:`~barbu_tui.session.review.plan.Plan`.
+        """Review a seat's decisions. The results are kept beside the record; ``aim`` is that of
+        :class:`~barbu_tui.session.review.plan.Plan`.
         """
         super().__init__()
         self._replay = replay

@@ -52,11 +52,7 @@ def rules_lines(
 ) -> list[PageLine]:
     """Return the rules in force, those of the contract being played or looked at first.
 
-    Args:
-        rules: the ruleset.
-        spec: that contract, if there is one.
-        width: columns for the text.
-        no_trump: that contract is Trumps, called with no trump.
+    ``no_trump``: that contract is Trumps, called with no trump.
     """
     lines = contract_lines(rules, spec, width, no_trump=no_trump) if spec is not None else []
     lines.append(heading(2, width, tr("THE GAME"), rules.name))

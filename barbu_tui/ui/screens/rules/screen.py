@@ -7,7 +7,7 @@ from typing import Final
 from barbu_tui.core.actions import ChooseContract
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.language import tr, trn
-from barbu_tui.ui.commands import Command, bindings
+from barbu_tui.ui.commands import Command
 from barbu_tui.ui.screens.frames.scroll import SCROLL_COMMANDS, ScrollScreen
 from barbu_tui.ui.screens.rules.model import rules_lines
 from barbu_tui.ui.view_models.page import BLANK, PageLine, shifted
@@ -28,16 +28,9 @@ class RulesScreen(ScrollScreen):
     """The rules of the contract being played, then of the game."""
 
     COMMAND_TABLE = COMMANDS
-    BINDINGS = bindings(COMMANDS)
     HELP_TITLE = "Rules"
 
     def __init__(self, rules: Ruleset, choice: ChooseContract | None = None) -> None:
-        """Make it.
-
-        Args:
-            rules: the ruleset.
-            choice: the contract being played, if one is.
-        """
         super().__init__()
         self._rules = rules
         self._spec = None if choice is None else rules.spec(choice.contract)

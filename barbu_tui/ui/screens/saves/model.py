@@ -94,15 +94,7 @@ def result_line(save: Save) -> tuple[Span, ...]:
 
 
 def saves_lines(saves: Sequence[Save], cursor: int, top: int, room: int, width: int) -> list[PageLine]:
-    """Return the list from a row on, under its headings.
-
-    Args:
-        saves: all of them.
-        cursor: the one under the cursor.
-        top: the first one shown.
-        room: how many fit.
-        width: columns.
-    """
+    """Return the list from a row on, under its headings."""
     wide = width >= 110
     # All of them, not those shown alone: columns stand still while the list is scrolled.
     results = max((line_width(result_line(save)) for save in saves), default=0)

@@ -12,7 +12,7 @@ from barbu_tui.language import NP_, tr
 from barbu_tui.session.record.file import SUFFIX
 from barbu_tui.session.record.saves import Save, remember, saves
 from barbu_tui.session.review.kept import delete_save, keep_results
-from barbu_tui.ui.commands import Command, bindings
+from barbu_tui.ui.commands import Command
 from barbu_tui.ui.screens.frames.page import BACK, PageScreen, cursor_commands
 from barbu_tui.ui.screens.saves.model import filtered, save_name, saves_lines
 from barbu_tui.ui.view_models.page import BLANK, Page, PageLine, window
@@ -52,15 +52,10 @@ class SavesScreen(PageScreen):
     """The games that are saved, the one last played first."""
 
     COMMAND_TABLE = COMMANDS
-    BINDINGS = bindings(COMMANDS)
     HELP_TITLE = "Saved games"
 
     def __init__(self, wanted: str = "") -> None:
-        """Make it.
-
-        Args:
-            wanted: words that must be in what is shown.
-        """
+        """Show the games that match these words."""
         super().__init__()
         self._all: tuple[Save, ...] | None = None
         self._wanted = self._first = wanted

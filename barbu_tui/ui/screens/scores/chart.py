@@ -7,7 +7,7 @@ from pathlib import Path
 from barbu_tui.core.game import Game
 from barbu_tui.language import tr
 from barbu_tui.session.record.events import Header
-from barbu_tui.ui.commands import Command, bindings
+from barbu_tui.ui.commands import Command
 from barbu_tui.ui.screens.scores.chart_model import chart_of, chart_rows, deal_words, facts_rows
 from barbu_tui.ui.screens.scores.commands import CHART_COMMANDS
 from barbu_tui.ui.screens.scores.frame import ScoresScreen, game_bar
@@ -20,7 +20,6 @@ class ChartScreen(ScoresScreen):
     """Running totals by deal."""
 
     COMMAND_TABLE = CHART_COMMANDS
-    BINDINGS = bindings(CHART_COMMANDS)
     HELP_TITLE = "Score by deal"
     GONE_BACK_TO = True
 

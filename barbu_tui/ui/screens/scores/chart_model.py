@@ -318,14 +318,7 @@ def extremes(game: Game, seat: int) -> Extremes | None:
 
 
 def facts_rows(game: Game, chart: Chart, width: int, *, contracts: bool) -> list[Row]:
-    """Under the chart: each player's total, best and worst deal.
-
-    Args:
-        game: the game.
-        chart: its lines.
-        width: columns for all players together.
-        contracts: name the contract of the deal instead of its number.
-    """
+    """Under the chart: each player's total, best and worst deal, by its contract or by its number."""
     field = width // len(chart.series)
     rows: list[list[Placed]] = [[], [], []]
     for place, series in enumerate(chart.series):

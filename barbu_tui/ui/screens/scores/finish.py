@@ -5,7 +5,6 @@ from __future__ import annotations
 from textual.app import ComposeResult
 
 from barbu_tui.language import tr
-from barbu_tui.ui.commands import bindings
 from barbu_tui.ui.drawing.glyphs import currency_sign
 from barbu_tui.ui.screens.scores.commands import FINISH_COMMANDS
 from barbu_tui.ui.screens.scores.finish_model import (
@@ -29,7 +28,6 @@ class FinishScreen(ScoresScreen):
     """Places, totals, seed, who pays whom; and where to go from here."""
 
     COMMAND_TABLE = FINISH_COMMANDS
-    BINDINGS = bindings(FINISH_COMMANDS)
     HELP_TITLE = "End of the game"
 
     def body(self) -> ComposeResult:

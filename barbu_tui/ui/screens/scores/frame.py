@@ -24,13 +24,6 @@ class ScoresScreen(PageScreen):
     """A screen about the scores of a game."""
 
     def __init__(self, header: Header, game: Game, path: Path | None = None) -> None:
-        """Make it.
-
-        Args:
-            header: the record's header.
-            game: where the game stands.
-            path: the record, for the replay.
-        """
         super().__init__()
         self._header = header
         self._game = game
@@ -38,12 +31,7 @@ class ScoresScreen(PageScreen):
         self._cast: Cast = cast_of_game(header)
 
     def open_record(self, name: str = "record", deal: int | None = None) -> None:
-        """Open the replay of the game, or its review; ring the bell where there is no record.
-
-        Args:
-            name: the screen's.
-            deal: the deal to begin at.
-        """
+        """Open the replay of the game, or its review; ring the bell where there is no record."""
         if self._path is None:
             self.app.bell()
         else:

@@ -9,7 +9,7 @@ from barbu_tui.core.game import Game
 from barbu_tui.language import tr, trn
 from barbu_tui.session.record.events import Header
 from barbu_tui.session.scores.sheet import grid_rows, player_numbers
-from barbu_tui.ui.commands import Command, Hint, bindings
+from barbu_tui.ui.commands import Command, Hint
 from barbu_tui.ui.screens.scores.chart_model import chart_of
 from barbu_tui.ui.screens.scores.commands import SHEET_COMMANDS
 from barbu_tui.ui.screens.scores.frame import ScoresScreen, game_bar
@@ -38,7 +38,6 @@ class SheetScreen(ScoresScreen):
     """The score sheet of a game as it stands."""
 
     COMMAND_TABLE = SHEET_COMMANDS
-    BINDINGS = bindings(SHEET_COMMANDS)
     HELP_TITLE = "Score sheet"
     GONE_BACK_TO = True
 

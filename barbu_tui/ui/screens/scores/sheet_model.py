@@ -219,16 +219,7 @@ def _check(layout: SheetColumns, total: int, right_so: bool) -> Row:
 def dealer_block(
     header: Header, game: Game, cast: Cast, layout: SheetColumns, style: MarkStyle, place: int
 ) -> list[PageLine]:
-    """One dealer's rows and what they come to.
-
-    Args:
-        header: the record's header.
-        game: where the game stands.
-        cast: the players.
-        layout: the columns.
-        style: how marks are written.
-        place: which dealer, from 0, in the order of dealing.
-    """
+    """One dealer's rows and what they come to; ``place`` is the dealer's, from 0, in the order of dealing."""
     numbers = player_numbers(header)
     each = len(header.rules.contracts)
     start = place * each
@@ -328,15 +319,7 @@ def bar_legend(style: MarkStyle) -> Line:
 
 
 def lines_page(header: Header, game: Game, cast: Cast, width: int, shown: range) -> list[PageLine]:
-    """Barbuda's own sheet: a line a deal with running totals, check, code, and points from doubling.
-
-    Args:
-        header: the record's header.
-        game: where the game stands.
-        cast: the players.
-        width: the terminal's columns.
-        shown: the lines to be shown, from 0.
-    """
+    """Barbuda's own sheet: a line a deal with running totals, check, code, and points from doubling."""
     numbers = player_numbers(header)
     narrow = width < 120
     pitch, doubling_pitch = (8, 7) if narrow else (11, 11)

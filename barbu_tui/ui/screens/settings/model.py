@@ -71,12 +71,7 @@ _ORDER: Final = (
 
 
 def settings_fields(settings: Settings, section: int = 0) -> tuple[Field, ...]:
-    """Return the form.
-
-    Args:
-        settings: as they stand.
-        section: which section of the panel is pointed at.
-    """
+    """Return the form; ``section`` is the section of the side panel that is pointed at."""
     fields = []
     for name in _ORDER:
         choice = CHOICES.get(name)

@@ -9,7 +9,7 @@ from typing import Any, Final
 from barbu_tui.language import tr
 from barbu_tui.session.store.paths import settings_file
 from barbu_tui.session.store.settings import LONGEST_NAME, SECTIONS, read_name
-from barbu_tui.ui.commands import Command, bindings
+from barbu_tui.ui.commands import Command
 from barbu_tui.ui.drawing.glyphs import currency_sign
 from barbu_tui.ui.screens.frames.form import FORM_COMMANDS, OPENS, VALUES, FormScreen
 from barbu_tui.ui.screens.settings.model import glyph_lines, problems_lines, settings_fields, value_at
@@ -33,7 +33,6 @@ class SettingsScreen(FormScreen):
     """Changes how the game looks and plays."""
 
     COMMAND_TABLE = COMMANDS
-    BINDINGS = bindings(COMMANDS)
     HELP_TITLE = "Settings"
 
     def __init__(self) -> None:

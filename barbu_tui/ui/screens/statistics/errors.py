@@ -26,13 +26,7 @@ NONE_YET: Final = N_(
 
 
 def errors_lines(games: Sequence[ReviewedGame], width: int, height: int) -> list[PageLine]:
-    """Return the page of errors.
-
-    Args:
-        games: the reviewed games, the oldest first.
-        width: columns.
-        height: rows.
-    """
+    """Return the page of errors; the games are in their order."""
     if not games:
         return [PageLine((text(0, line, "muted"),)) for line in wrap(tr(NONE_YET), width)]
     whole = sum((game.summary for game in games), NOTHING)
@@ -88,13 +82,7 @@ def _rate_line(name: str, lost: Lost | None, width: int, *, bold: bool = False) 
 
 
 def curve_lines(points: Sequence[CurvePoint], width: int, rows: int) -> list[PageLine]:
-    """Return the curve, a few columns a game and the latest at the right: ``●`` on its band, ``·`` each game alone.
-
-    Args:
-        points: a point a game.
-        width: columns.
-        rows: rows of the curve, without the line below it.
-    """
+    """Return the curve, a few columns a game and the latest at the right: ``●`` on its band, ``·`` each game alone."""
     room = width - _SCALE - 1
     pitch = max(1, min(6, room // len(points)))
     shown = points[-(room // pitch) :]

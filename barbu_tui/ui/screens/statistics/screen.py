@@ -12,7 +12,7 @@ from barbu_tui.language import tr
 from barbu_tui.session.record.saves import saves
 from barbu_tui.session.review.progress import ReviewedGame, reviewed_games
 from barbu_tui.session.scores.statistics import GameFact, Known, Statistics, count_games
-from barbu_tui.ui.commands import Command, bindings
+from barbu_tui.ui.commands import Command
 from barbu_tui.ui.screens.frames.page import PageScreen
 from barbu_tui.ui.screens.statistics.errors import errors_lines
 from barbu_tui.ui.screens.statistics.model import (
@@ -41,15 +41,10 @@ class StatisticsScreen(PageScreen):
     """Shows the results of the player's games."""
 
     COMMAND_TABLE = COMMANDS
-    BINDINGS = bindings(COMMANDS)
     HELP_TITLE = "Statistics"
 
     def __init__(self, reviewed: list[ReviewedGame] | None = None) -> None:
-        """Make it.
-
-        Args:
-            reviewed: begin with the errors of these games; those of the player are looked for, if not given.
-        """
+        """Begin with the errors of these games; those of the player are looked for, if not given."""
         super().__init__()
         self._statistics = Statistics()
         self._done = False

@@ -48,12 +48,6 @@ class TableController(Flow):
     """
 
     def __init__(self, match: Match, host: TableHost) -> None:
-        """Make it.
-
-        Args:
-            match: the game.
-            host: the screen.
-        """
         super().__init__(match)
         self.cast = Cast.of(
             tuple(player.name for player in match.players), match.game.rules.seat_letters, match.human

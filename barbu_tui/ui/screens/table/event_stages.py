@@ -22,24 +22,12 @@ class EventStages:
     """Splits events into stages (:class:`~barbu_tui.ui.screens.table.pace.Stage`), and draws each of them."""
 
     def __init__(self, moment: Moment, cast: Cast, host: TableHost) -> None:
-        """Make it.
-
-        Args:
-            moment: what the table is at; every stage changes it.
-            cast: who sits where.
-            host: draws it.
-        """
         self._moment = moment
         self._cast = cast
         self._host = host
 
     def stages(self, event: Event, view: View) -> list[Stage]:
-        """Return how an event is shown, and begin with it.
-
-        Args:
-            event: what has just happened.
-            view: the human's, after it.
-        """
+        """Return how an event is shown, and begin with it."""
         if isinstance(event, DealEvent):
             return self._deal_stages()
         if not isinstance(event, ActionEvent):

@@ -86,11 +86,8 @@ class Flow:
     ) -> None:
         """Make a human's decision, and go on from there.
 
-        Args:
-            action: the decision.
-            ms: how long it took.
-            advised: the adviser was asked first.
-            coached: the human was asked to think again first.
+        ``ms`` is how long it took; ``advised``: the adviser was asked first; ``coached``: the human was asked to think
+        again first.
 
         Raises:
             IllegalAction: the rules refuse it; nothing has changed.

@@ -68,12 +68,7 @@ class Moment:
 
 
 def choice_for(view: View, cards: Callable[[View], C]) -> ContractChoice | DoubleChoice | C:
-    """Return the choice that a player has who is to act.
-
-    Args:
-        view: of the player.
-        cards: makes the choice of a card.
-    """
+    """Return the choice that a player has who is to act; ``cards`` makes that of a card."""
     if view.phase is Phase.CONTRACT:
         return ContractChoice(view)
     return DoubleChoice(view) if view.phase is Phase.BIDS else cards(view)

@@ -66,13 +66,8 @@ def top_bar(
 ) -> Bar:
     """Return the top bar: deal, dealer, and what it is at.
 
-    Args:
-        view: of the deal.
-        cast: who sits where.
-        deals: the deals of the game.
-        wide: the contract stands in the middle of the felt, so that there is room for the trick here.
-        finished: the deal is scored.
-        trick: the number of the trick that is shown; that of the trick under way, if not given.
+    ``wide``: the contract stands on the felt, so that there is room for the trick here: the one that is shown, else the
+    one under way.
     """
     left: Line = (
         Span(str(view.number), bold=True),

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar, Final
+from typing import Final
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import BindingType
 
 from barbu_tui.core.actions import Action
 from barbu_tui.language import N_, tr
@@ -17,7 +16,7 @@ from barbu_tui.session.store.settings import PanelView, Speed
 from barbu_tui.ui.choices.contract import ContractChoice, may_be_trumps
 from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.choices.key_hints import has_box
-from barbu_tui.ui.commands import Command, bindings
+from barbu_tui.ui.commands import Command
 from barbu_tui.ui.screens.table import pace
 from barbu_tui.ui.screens.table.answer import AnsweringScreen
 from barbu_tui.ui.screens.table.commands import TABLE_COMMANDS
@@ -45,15 +44,9 @@ class TableScreen(AnsweringScreen):
 
     CSS_PATH = "table.tcss"
     COMMAND_TABLE = TABLE_COMMANDS
-    BINDINGS: ClassVar[list[BindingType]] = bindings(TABLE_COMMANDS)
     HELP_TITLE = "At the table"
 
     def __init__(self, match: Match) -> None:
-        """Make it.
-
-        Args:
-            match: the game.
-        """
         super().__init__()
         self.controller = TableController(match, self)
         self.drawing = self.make_display(match)
