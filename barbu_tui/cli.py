@@ -91,7 +91,6 @@ def _status_of(error: BaseException, done: int) -> int | None:
     """Say what went wrong, and return the exit status; ``None`` where the error is none.
 
     Args:
-        error: what was raised.
         done: the status of the command, where it came to its end and its output could not be brought out.
     """
     if isinstance(error, KeyboardInterrupt):  # whoever is in a hurry may press it again

@@ -111,9 +111,7 @@ def require_extra(module: str, what: str, package: str, extra: str) -> None:
     """Check that an optional package is installed.
 
     Args:
-        module: a module of the package.
         what: the command or option that needs it.
-        package: its name.
         extra: the extra of this program that installs it.
 
     Raises:
@@ -253,7 +251,6 @@ def add_app_arguments(parser: argparse.ArgumentParser, *, theme: bool = True) ->
     """Add the options of every command that opens the app; :func:`launch_options` reads them.
 
     Args:
-        parser: the command's.
         theme: ``--theme`` is among them; not for a command that has one of its own.
     """
     # Without SUPPRESS the command's default would replace an option given before the command.
@@ -337,8 +334,6 @@ def known_bots(chosen: list[str], seats: int, where: str) -> list[str]:
     """Return the names of bots, after checking that each can be made.
 
     Args:
-        chosen: the names.
-        seats: how many are needed.
         where: what is said if there are too few or too many: a sentence that names ``seats`` and ``count``, marked.
 
     Raises:
@@ -381,7 +376,6 @@ def new_match(header: Header, record: Path | None) -> Match:
     """Start a new game and its record.
 
     Args:
-        header: the record's header.
         record: the record's file; by default a new one among the saves.
 
     Raises:
@@ -523,7 +517,6 @@ def seat_named(found: Replay, letter: str, refusal: str = SEAT_REFUSED) -> int:
     """Return the seat of a letter.
 
     Args:
-        found: the game.
         letter: S, W, N or E, in either case.
         refusal: what is said where there is no such seat: a sentence that names ``letters`` and ``letter``, marked.
 

@@ -314,9 +314,6 @@ def as_json(
     """Return one situation and its estimate as a JSON object.
 
     Args:
-        situation: the situation.
-        snapshot: its estimate.
-        seconds: how long that took.
         before: the estimate before a card was exchanged.
     """
     from barbu_tui.core.cards import hand_text

@@ -91,7 +91,6 @@ class ContractSpec:
         """Points of a trick.
 
         Args:
-            cards: those in it.
             left: tricks to come after it.
         """
         points = self.trick_points

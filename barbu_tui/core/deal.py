@@ -131,7 +131,6 @@ class Deal:
         The table is the play's own and changes with it; the rest is kept up to date by whoever plays the deal.
 
         Args:
-            seat: whose view it is.
             play: a play of this deal; ``None`` while it is not played yet.
         """
         if play is None:
@@ -230,11 +229,8 @@ def start_play(
     """Return the play of a deal before its first card.
 
     Args:
-        rules: the ruleset.
-        choice: the contract called.
         dealer: the dealer, who starts dominoes, and leads or has the lead on the left (``first_lead``).
         hands: seat → cards.
-        levels: doubling levels.
     """
     assert choice is not None
     spec = rules.spec(choice.contract)

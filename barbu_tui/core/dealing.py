@@ -136,8 +136,6 @@ class Chance:
 
         Args:
             seed: the game's seed.
-            deal: the deal's number.
-            seat: whose decision it is.
             decision: how many actions there have been in the deal before it.
             since: those that have come since then; a list that grows makes this the chance of a later decision.
         """

@@ -13,7 +13,6 @@ def target_claim_allowed(levels: tuple[int, ...], seat: Seat) -> bool:
 
     Args:
         levels: the player's level with every seat; the player's own entry is ignored.
-        seat: the player.
     """
     others = {level for other, level in enumerate(levels) if other != seat}
     return len(others) > 1
@@ -33,7 +32,6 @@ def dangerous_cards(hand: CardSet, unplayed: CardSet) -> CardSet:
     those are higher.
 
     Args:
-        hand: the player's hand.
         unplayed: every card not yet played, the hand's own included; cards on the table are played.
     """
     others = unplayed & ~hand
@@ -49,9 +47,7 @@ def safety_cards(hand: CardSet, unplayed: CardSet, penalty: CardSet) -> CardSet:
     """Return the cards that may be discarded with a safety claim instead of a penalty card (R6.3).
 
     Args:
-        hand: the player's hand.
         unplayed: every card not yet played, the hand's own included.
-        penalty: the contract's penalty cards.
     """
     if (unplayed & penalty).bit_count() < 2:
         return 0

@@ -73,8 +73,6 @@ def empty_bid(rules: Ruleset, dealer: Seat, bids: Sequence[Bid]) -> Bid | None:
     """Return the bid made without asking, the dealer's when nobody has doubled the dealer (R3.5), or ``None``.
 
     Args:
-        rules: the ruleset.
-        dealer: the dealer.
         bids: the bids so far.
     """
     if len(bids) != rules.players - 1 or doublers_of(bids, dealer):
@@ -88,9 +86,6 @@ def open_to(
     """Return whom a player may double and whom the player may redouble (R3.1).
 
     Args:
-        rules: the ruleset.
-        spec: the contract called.
-        dealer: the dealer.
         seat: the player whose turn it is.
         bids: the bids before this one.
     """

@@ -74,7 +74,6 @@ class Game:
         """A game before its first deal.
 
         Args:
-            rules: the ruleset.
             first_dealer: the dealer of deal 1.
             before: where it stands, if it does not begin at deal 1.
             until: the last deal to be played, if not the whole game.

@@ -48,8 +48,6 @@ def parse_deal(
     """Return a deal before its call.
 
     Args:
-        rules: the ruleset.
-        dealer: the dealer's seat letter.
         hands: seat letter → cards, as ``"AQ5.T82.KJ93.A42"`` or ``"AS QS 5S"``.
         called: the contracts that this dealer has called before.
         doubled: seat letter → how often that player has doubled this dealer.
@@ -139,7 +137,6 @@ def in_letters(action: Action, letters: Sequence[str]) -> str:
     """Return an action in letters, as files and tables of figures have it: ``trumps S``, ``x W, xx N``, ``QS, target W``.
 
     Args:
-        action: the action.
         letters: seat → letter.
     """
     match action:

@@ -168,10 +168,8 @@ class TrickTable:
         Args:
             rules: the ruleset; ``players``, ``hearts_lead``, ``must_trump`` and ``israeli`` are asked.
             spec: the contract; not ``domino``.
-            deck: all cards dealt.
             leader: who leads to the first trick.
             trump: trump suit, ``None`` for none.
-            levels: doubling levels.
         """
         players = rules.players
         self.rules = rules

@@ -83,7 +83,6 @@ def contract_words(choice: ChooseContract, language: Language | None = None) -> 
     """Return a contract with its suit or rank: ``Trumps, hearts``, ``Dominoes from the 7``.
 
     Args:
-        choice: the call.
         language: in which; the one in use, if not given.
     """
     return (language or current()).message(contract_message(choice))

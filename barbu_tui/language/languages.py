@@ -102,10 +102,8 @@ class Language:
         """Return a sentence of the program in this language, with its arguments in their places.
 
         Args:
-            text: the sentence in English.
             arguments: place → what stands there.
             many: the sentence for another count than one.
-            count: of what is counted.
             context: tells apart what is one word in English and two elsewhere.
             names: of the players; without them a seat stays a mark, ``{W}``.
         """
@@ -165,10 +163,8 @@ class Language:
         """Return an argument in words.
 
         Args:
-            argument: what it is.
             form: one of those that the language has for it; the plain form for any other word.
             upper: the first letter in upper case. A player's name stays as the player writes it.
-            names: of the players.
         """
         if isinstance(argument, SeatWord):
             name = (names or {}).get(argument.letter)
@@ -244,7 +240,6 @@ def use(code: str, *, spoken: bool = False) -> Language:
     """Use a language from now on, and return it.
 
     Args:
-        code: the language's.
         spoken: signs are words, as a voice reads them.
 
     Raises:
@@ -265,7 +260,6 @@ def wanted(
     Args:
         asked: by ``--lang``, if it is given.
         setting: the player's; ``auto`` for the environment's.
-        environment: the variables that gettext reads.
         whole: the languages that the environment may choose.
     """
     for code in (asked, setting):

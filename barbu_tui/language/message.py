@@ -148,7 +148,6 @@ def message_of(found: object, clean: Callable[[str], str]) -> Message | None:
     """Return the message that a record holds, ``None`` where it is none. The record is not to be trusted.
 
     Args:
-        found: what was read from JSON.
         clean: makes text from outside fit to be shown.
     """
     try:

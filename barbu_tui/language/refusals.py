@@ -17,7 +17,6 @@ def refusal_words(refusal: Refusal, write: Callable[[CardValue | SeatValue], str
     """Return the core's reason against an action in the language in use.
 
     Args:
-        refusal: the core's.
         write: puts a card or a seat in it into words.
     """
 

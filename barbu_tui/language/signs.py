@@ -35,7 +35,6 @@ def to_ascii(text: str, cells: Callable[[str], int] | None = None) -> str:
     """Return the text in ASCII: signs by a table, letters without their accents, ``?`` for the rest.
 
     Args:
-        text: the text.
         cells: the width of a character in a terminal. If given, the text keeps its width, cell for cell.
     """
     if text.isascii():

@@ -177,7 +177,6 @@ def read_seats(
     """Return the players that a text names, by number, name or seat letter; ``None`` if a word names nobody.
 
     Args:
-        text: what was typed.
         seats: the players who may be named, in the order of their numbers.
         names: seat → name.
         letters: seat → letter.

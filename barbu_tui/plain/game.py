@@ -35,12 +35,7 @@ class PlainGame:
     """A match, told and asked in lines."""
 
     def __init__(self, match: Match, lines: Lines) -> None:
-        """A game with a person in one seat or more.
-
-        Args:
-            match: the game.
-            lines: the person.
-        """
+        """A game with a person in one seat or more."""
         self._match = match
         self._lines = lines
         self._names = [player.name for player in match.header.players]

@@ -51,9 +51,7 @@ class PlainLesson:
         """A lesson on its way.
 
         Args:
-            course: the lesson.
             workers: who estimates, where a deal is played out.
-            lines: the person.
         """
         self._course = course
         self._lines = lines
@@ -227,8 +225,6 @@ class PlainLessons:
         """Make it.
 
         Args:
-            workers: who estimates.
-            lines: the person.
             progress: the file in which it is kept how far the lessons have been taken.
         """
         self._workers = workers

@@ -32,8 +32,6 @@ class Position:
         """Make it.
 
         Args:
-            deal: the deal.
-            teller: who tells it.
             seat: whose decision it is; who is to act, if not given.
         """
         self._deal = deal

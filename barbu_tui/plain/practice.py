@@ -76,8 +76,6 @@ class PlainPractice:
 
         Args:
             session: what is practised, and what is kept of it.
-            workers: who estimates.
-            lines: the person.
             patience: seconds in which the figures of an answer are to settle.
         """
         self._patience = patience

@@ -31,9 +31,6 @@ class PlainReplay:
         """A replay at a place.
 
         Args:
-            replay: the game.
-            lines: the person.
-            at: the place.
             seat: whose hand is shown; ``None`` for all.
         """
         self._replay = replay

@@ -72,12 +72,7 @@ class PlainReview:
     """A review, walked through in lines."""
 
     def __init__(self, review: Review, lines: Lines) -> None:
-        """A review that has been worked out.
-
-        Args:
-            review: the review.
-            lines: the person.
-        """
+        """A review that has been worked out."""
         self._review = review
         self._lines = lines
         self._names = review.replay.names

@@ -43,7 +43,6 @@ class Teller:
         """Tell a call, a bid, a card or a pass.
 
         Args:
-            event: what was done.
             deal: the deal after it.
         """
         action = event.action
@@ -166,7 +165,6 @@ def played_words(action: PlayCard, names: Sequence[str], card: str) -> str:
     """Return a card that was played, with what is claimed if it withholds a penalty card (R6): ``Nora Q♠, claiming safety``.
 
     Args:
-        action: the play.
         names: seat → name.
         card: the card as it is shown.
     """

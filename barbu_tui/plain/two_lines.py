@@ -25,7 +25,6 @@ def tell_two_lines(
         view: of the player at the decision.
         names: seat → name.
         lines: where it is told.
-        ask: how to ask.
     """
     if contrast is None or not contrast.typical:
         lines.say(tr(NO_LAYOUT))

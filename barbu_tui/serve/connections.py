@@ -46,8 +46,6 @@ class Connections:
         """Make it.
 
         Args:
-            make: makes the protocol that talks.
-            most: connections at a time.
             visitors: how many may come from an address.
             crowd: whether many visitors come from an address: it is a proxy's.
         """

@@ -56,9 +56,7 @@ class VisitProcess:
         """Make it; :meth:`start` starts the process.
 
         Args:
-            home: the visitor's; it is there.
             language: the code of the one that the browser asks for.
-            show: gets what the app draws.
             ended: called when the app says that it ends, and when it has ended.
         """
         self._home = home

@@ -105,11 +105,7 @@ class Server:
         self.app.on_shutdown.append(self._end_all)
 
     def connections(self, make: Callable[[], asyncio.Protocol]) -> Connections:
-        """Return what makes the protocols of connections.
-
-        Args:
-            make: makes one of aiohttp's.
-        """
+        """Return what makes the protocols of connections."""
         return Connections(make, room(), self._options.per_address, self._access.is_proxy)
 
     # --- pages --------------------------------------------------------------------------------------

@@ -38,7 +38,6 @@ class Session:
         """Make it.
 
         Args:
-            home: the visitor's.
             idle: seconds without a key or a click after which it ends.
             language: the code of the one that the browser asks for.
             address: where the visitor comes from.

@@ -50,8 +50,6 @@ def page_text(path: Path, spoken: Language, told: str | None = None) -> str:
     """Return a page in a language.
 
     Args:
-        path: its file.
-        spoken: the language.
         told: the sentence that stands where the file has ``REASON``.
     """
     text = path.read_text(encoding="utf-8")

@@ -29,7 +29,6 @@ def in_words(action: Action, names: Sequence[str], style: Style) -> str:
     """Return an action in words.
 
     Args:
-        action: the action.
         names: seat → name; seat → letter for ``brief``.
         style: where it stands.
     """
@@ -131,9 +130,7 @@ def bid_line(bid: Bid, names: Sequence[str], ink: str = "text") -> Line:
     """Return a bid in signs, with their inks: ``× W N  ×× E``; empty for a pass.
 
     Args:
-        bid: the bid.
         names: seat → name in a word or a letter.
-        ink: of the names.
     """
     double, redouble = (
         " ".join(names[seat] for seat in sorted(seats)) for seats in (bid.double, bid.redouble)

@@ -36,7 +36,6 @@ def situation_line(view: View, cast: Cast, *, scored: bool = True) -> Line:
     """Return where the game stands: ``You deal your third contract.  You −10, the leader is Edith at +85.``
 
     Args:
-        view: of the player.
         cast: who sits where.
         scored: there are scores; a situation that the player set up has none.
     """

@@ -20,7 +20,6 @@ def card_reasons(view: View, grade: Grade, lesson: CardLesson | None, why: str) 
     """Return two sentences, or one where no one thing makes most of the difference.
 
     Args:
-        view: of the player.
         grade: of the card that was chosen.
         lesson: what the drill is about, if it is one.
         why: what comes of the other card, in a sentence; empty where nothing is to be said.

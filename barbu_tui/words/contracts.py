@@ -119,7 +119,6 @@ def still_out(spec: ContractSpec, unplayed: CardSet, *, brief: bool = False) -> 
     """Return what has not been played of what counts: words, and the cards to be shown behind them.
 
     Args:
-        spec: the contract.
         unplayed: the cards that have not been played.
         brief: for the corner of a small table, where ``13 hearts, A♥`` would run off the edge.
     """
@@ -145,8 +144,6 @@ def rule_sentences(
     """Return the contract's rules behind its points: short sentences.
 
     Args:
-        rules: the ruleset.
-        spec: the contract.
         start: the starting rank, where one is named.
         no_trump: Trumps is called with no trump.
     """

@@ -35,7 +35,6 @@ def show_record(replay: Replay, *, markdown: bool = False) -> str:
     """The whole record: who played by which rules, every deal, where it ended.
 
     Args:
-        replay: the record.
         markdown: as Markdown instead of plain text.
     """
     parts = [_heading(replay, markdown)]
@@ -48,8 +47,6 @@ def show_deal(replay: Replay, number: int, *, markdown: bool = False) -> str:
     """One deal.
 
     Args:
-        replay: the record.
-        number: the deal's number.
         markdown: as Markdown instead of plain text.
 
     Raises:

@@ -17,7 +17,6 @@ def doubled_you(view: View, players: Sequence[Person]) -> str:
     """Return who has doubled the player: ``Nora and Edith have doubled you.``; empty where nobody has.
 
     Args:
-        view: of the player.
         players: seat → player.
     """
     doublers = sorted(doublers_of(view.bids, view.seat))
@@ -36,7 +35,6 @@ def you_owe(view: View, dealer: Person | str) -> str:
     It is empty where none are owed.
 
     Args:
-        view: of the player.
         dealer: who deals, or what stands for the name.
     """
     owed, left = view.owed(view.seat, view.dealer), view.dealer_deals_left
@@ -54,8 +52,6 @@ def owed_to(view: View, dealer: Person, names: Sequence[str]) -> str:
     """Return the doubles that the others still owe the dealer: ``Doubles still owed to Nora: Edith two.``; empty without any.
 
     Args:
-        view: the view.
-        dealer: who deals.
         names: seat → name.
     """
     debts = ((names[seat], view.owed(seat, view.dealer)) for seat in view.rules.seats if seat != view.dealer)

@@ -13,7 +13,6 @@ def comment(found: Grade, names: Sequence[str], why: str) -> str:
     """Return what is said of a decision in a deal that is played out.
 
     Args:
-        found: what it was worth.
         names: seat → name.
         why: the reason of the bot that would have done the best thing; empty if none would.
     """

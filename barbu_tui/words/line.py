@@ -89,7 +89,6 @@ def with_lines(text: str, colour: str = "text", **lines: Line) -> Line:
 
     Args:
         text: the translated sentence; what was given to the translation is filled in, and these places are left.
-        colour: of the sentence.
         lines: place → what stands there.
     """
     spans: list[Span] = []

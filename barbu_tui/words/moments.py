@@ -257,7 +257,6 @@ class Moments:
         """The moments of a replay.
 
         Args:
-            replay: the record.
             more: moments from elsewhere, as from a review.
         """
         self._replay = replay

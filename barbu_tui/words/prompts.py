@@ -204,7 +204,6 @@ def say_dealt(view: View, number: int, then: str = "") -> Saying | None:
     """Return why a digit leads to no contract: it is dealt already; ``None`` where there is no such contract.
 
     Args:
-        view: of the dealer.
         number: of the contract in the sheet's order.
         then: what Enter does all the same.
     """

@@ -63,8 +63,6 @@ def reasons(
     """Return two or three sentences about the best option and the answer.
 
     Args:
-        view: of the player.
-        grade: of the answer.
         names: seat letter → name.
         pairs: what a double or redouble of each player is worth, of a bid.
         lesson: what a card drill is about.
@@ -89,8 +87,6 @@ def call_reasons(view: View, grade: Grade, why: str = "") -> list[str]:
     """Why the best call is best: two or three sentences.
 
     Args:
-        view: of the dealer.
-        grade: of the call.
         why: what either call brings, in a sentence; empty where nothing is to be said.
     """
     best, other = _two(grade)
@@ -187,9 +183,6 @@ def _hand_at(view: View, call: ChooseContract, worth: Worth, now: float, positio
     There is none where no suit is worth naming.
 
     Args:
-        view: of the player.
-        call: the contract.
-        worth: what it is worth.
         now: points that it differs by from what it is compared with, in this deal.
         position: 0 for the dealer, 1 for the dealer's left, and so on.
     """
@@ -352,8 +345,6 @@ def bid_reasons(
     """Why the best bid is best: two to four sentences.
 
     Args:
-        view: of the player who bids.
-        grade: of the bid.
         pairs: what a double or redouble of each player is worth.
         names: seat → name.
         why: who does better than whom, in a sentence; empty where nothing is to be said.

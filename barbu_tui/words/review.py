@@ -261,8 +261,6 @@ def try_words(cost: Cost, tried: Try, names: tuple[str, ...]) -> str:
     """Return what a try is worth, in a sentence.
 
     Args:
-        cost: the mistake.
-        tried: the try.
         names: seat → the player's name.
     """
     better, option = in_words(cost.better, names, "phrase"), in_words(tried.option, names, "phrase")

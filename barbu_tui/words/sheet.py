@@ -30,9 +30,7 @@ def sheet_text(header: Header, game: Game, *, ascii_only: bool = False, width: i
     """Return the score sheet as text: the grid, and below it the ruleset's own sheet if that is another.
 
     Args:
-        header: the record's header.
         game: where the game stands.
-        ascii_only: nothing outside ASCII.
         width: columns that there are; a wider sheet is cut into blocks of players, one below the other. ``None``
             for as many as it takes.
     """

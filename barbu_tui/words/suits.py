@@ -115,8 +115,6 @@ def helps_and_harms(
     """The suits that help most at a negative contract and those that harm most, in words; empty where none does.
 
     Args:
-        contract: the contract.
-        worths: the suits of the hand.
         least: points from which a suit is worth naming.
     """
     ordered = sorted(worths, key=lambda each: each.worth)

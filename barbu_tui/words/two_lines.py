@@ -72,7 +72,6 @@ def two_lines(contrast: Contrast, view: View, number: int) -> TwoLines:
     """Return both lines in one of the typical layouts.
 
     Args:
-        contrast: it has one.
         view: of the player at the decision.
         number: of the layout, from 0.
     """

@@ -204,7 +204,6 @@ def figures(asked: Asked, names: Sequence[str], contract: Contract | None = None
     """Return what each option was worth, a line each, the best first; of calls, the best suit or rank of each contract.
 
     Args:
-        asked: what was asked, and answered.
         names: seat → name.
         contract: all suits or ranks of this contract instead.
     """

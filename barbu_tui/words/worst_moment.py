@@ -36,10 +36,7 @@ def worst_of(
     """The worst moment of a player in the deal scored last; ``None`` where no card stands out.
 
     Args:
-        header: the game's.
         events: all of it so far.
-        row: the deal.
-        seat: the player.
         names: seat → name, ``You`` for the human.
     """
     first = len(events) - 1

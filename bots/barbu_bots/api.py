@@ -104,7 +104,6 @@ def spoken(reason: str | Message, names: Mapping[str, str]) -> str:
     A player whose name is You is spoken to: "your queen", "you have". A message that has no translation is in English.
 
     Args:
-        reason: a :attr:`Decision.said`.
         names: seat letter → name.
     """
     language = current()
@@ -119,7 +118,6 @@ def in_english(reason: str | Message, names: Mapping[str, str]) -> str:
     """Return a reason in English, as a record keeps it: names stand in the places of ``{S}``, ``{W}``, ``{N}`` and ``{E}``.
 
     Args:
-        reason: a :attr:`Decision.said`.
         names: seat letter → name.
     """
     return _with_names(reason if isinstance(reason, str) else ENGLISH.message(reason), names)

@@ -110,11 +110,7 @@ def _nearby(rank: Rank) -> CardSet:
 
 
 def greedy_rating(contract: Contract, hand: CardSet) -> float:
-    """Return how far a hand is above the average for a negative contract, in standard deviations, as ``greedy`` sees it.
-
-    Args:
-        contract: any negative contract.
-    """
+    """Return how far a hand is above the average for a negative contract, in standard deviations, as ``greedy`` sees it."""
     high = (hand & _HIGH).bit_count()
     low = (hand & _LOW).bit_count()
     match contract:

@@ -59,7 +59,6 @@ class Master:
 
         Args:
             surer: standard errors by which an option must be ahead of what ``sound`` does.
-            searched: the decisions that it searches.
         """
         self._thought = thought
         self._surer = surer

@@ -72,8 +72,6 @@ def trick_player(
     """Return the play of a contract's tricks by these weights, made once.
 
     Args:
-        spec: what it scores.
-        suits: the suits of the deck.
         first_leader: who leads first, in steps from the dealer: 0 or 1.
     """
     setup = Setup(weights, spec, suits, players, first_leader)
@@ -127,7 +125,6 @@ class ClubPlayer:
 
         Args:
             table: what is public; it is this seat's turn.
-            hand: the seat's cards.
             legal: its legal cards, at least two.
         """
         return self._chosen(table, hand, seat, legal)[0]
@@ -139,7 +136,6 @@ class ClubPlayer:
 
         Args:
             table: what is public; another has led.
-            seat: the player to act.
 
         Returns:
             (From a hand with a card of the suit that beats the best one; from one without). All cards, where it is not known

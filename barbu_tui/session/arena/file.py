@@ -71,7 +71,6 @@ class SetsFile:
         """Open a file, or begin one.
 
         Args:
-            path: the file.
             match: what the match is known by; see :func:`identity`.
 
         Raises:

@@ -132,11 +132,8 @@ def run(
     :attr:`~barbu_tui.session.arena.report.ArenaResult.complete`.
 
     Args:
-        rules: the ruleset.
         bots: a name for every seat, in any order; the same name may stand more than once.
-        sets: the number of sets.
         seed: set ``k`` has the cards of the game dealt from ``seed + k - 1``.
-        jobs: processes on this machine.
         scheduler: a Dask scheduler's address, to play there instead.
         card_play: measure the card play alone, on undoubled deals, in raw points.
         thought: how long bots that search think over a decision.

@@ -187,9 +187,7 @@ def _bot_result(name: str, tallies: Sequence[Tally], contracts: Sequence[Contrac
     """Return how one bot did.
 
     Args:
-        name: the bot.
         tallies: what it scored, set by set.
-        contracts: of the ruleset.
         deals: deals that a game's points are counted over: 1 for points a game.
     """
     seats = sum(tally.games for tally in tallies)
@@ -273,7 +271,6 @@ def figures(bots: Sequence[str], played: Sequence[SetResult], deals: int = 1) ->
     """Return bot → its points so far.
 
     Args:
-        bots: their names.
         played: at least one set.
         deals: deals that a game's points are counted over: 1 for points a game.
     """

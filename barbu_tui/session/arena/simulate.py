@@ -125,11 +125,8 @@ def simulate(
     Game ``k`` is dealt from ``seed + k - 1``, so that it can be played again alone.
 
     Args:
-        rules: the ruleset.
         bots: bot names of all seats, from S.
-        games: the number of games.
         seed: the seed of the first game.
-        jobs: the number of processes.
         out: a directory for a record each, ``game-00001.barbu.jsonl`` and so on; ``None`` for none.
         thought: how long bots that search think over a decision.
 

@@ -26,7 +26,6 @@ def is_coached(setting: Coached, finished: bool) -> bool:
     """Return whether a new game asks before costly decisions, where nothing else is said.
 
     Args:
-        setting: the player's.
         finished: the player has finished a game before.
     """
     return setting == "always" or (setting == "first" and not finished)

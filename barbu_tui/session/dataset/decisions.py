@@ -37,8 +37,6 @@ def decisions(replay: Replay, game: int, *, costs: bool) -> Iterator[dict[str, A
     """Yield a row for every decision of a game that was not forced, seat by seat.
 
     Args:
-        replay: the game.
-        game: its number.
         costs: play the decisions out and say what they cost; else those columns are null.
     """
     for seat in replay.header.rules.seats:

@@ -80,8 +80,6 @@ def write_dataset(out: Path, dataset: Dataset, jobs: int = 1) -> Iterator[tuple[
 
     Args:
         out: the directory: a new or empty one, or that of this very data set.
-        dataset: what it is to be.
-        jobs: the number of processes.
 
     Raises:
         DatasetError: there is something else in the directory, or it cannot be written, or it is being written.

@@ -132,7 +132,6 @@ def read_barbuwin(text: str, rules: Ruleset, created: str) -> Imported:
     """Return the record of printed deals.
 
     Args:
-        text: consecutive deals of one game.
         rules: the ruleset by which they were played, taken :func:`as_printed`; of four players.
         created: the record's time (RFC 3339, UTC).
 

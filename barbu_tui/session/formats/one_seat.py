@@ -29,8 +29,6 @@ def as_seen(replay: Replay, seat: Seat, number: int | None = None) -> tuple[Head
     """Return the header and the events of a record as one seat saw it.
 
     Args:
-        replay: the record.
-        seat: who saw it.
         number: this deal alone; ``None`` for all.
 
     Raises:

@@ -101,7 +101,6 @@ def problems(lesson: Lesson, workers: Workers | None, worlds: int | None = None)
     """Yield everything that is wrong with a lesson, in sentences.
 
     Args:
-        lesson: the lesson.
         workers: who estimates; ``None`` leaves out whether the best answers are best.
         worlds: how many for every option; until it is settled, if not given.
     """

@@ -18,12 +18,7 @@ Wants: TypeAlias = Literal["enter", "decision", "key", "deal", "answer", "nothin
 
 
 def new_course(lesson: Lesson, *, again: bool = False) -> Course:
-    """Return a lesson to be taken where the learner left it.
-
-    Args:
-        lesson: the lesson.
-        again: from its beginning.
-    """
+    """Return a lesson to be taken where the learner left it."""
     path = lessons_file()
     return Course(lesson, Taken() if again else load(path).of(lesson.name), path)
 
@@ -44,7 +39,6 @@ class Course:
         """Begin, or go on where the scene of the page reached last begins.
 
         Args:
-            lesson: the lesson.
             standing: how far it has been taken.
             path: the file in which the progress is kept; ``None`` for nowhere.
         """

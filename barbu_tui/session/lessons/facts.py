@@ -31,7 +31,6 @@ def filled(text: str, rules: Ruleset, scene: Scene | None = None) -> str:
     """Return a text with its figures.
 
     Args:
-        text: with figures in braces.
         rules: the ruleset that they come from.
         scene: the position of which ``hand``, ``adjust``, ``total`` and ``taken`` speak.
 

@@ -92,7 +92,6 @@ def load_lesson(path: Path, language: Language | None = None) -> Lesson:
     """Read a lesson.
 
     Args:
-        path: its file.
         language: of its texts, the one in use if not given. Only the program's own lessons are translated.
 
     Raises:

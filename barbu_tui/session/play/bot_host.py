@@ -59,8 +59,6 @@ def opinions(view: View, seed: int, bots: Sequence[str], host: Host | None = Non
     Args:
         view: the view of the seat to act; the bots get nothing else.
         seed: the game's seed, for the bots' chance.
-        bots: the names of the bots.
-        host: who asks them.
     """
     host = host or Host()
     found = []
@@ -85,7 +83,6 @@ def decided(decision: Decision, names: Mapping[str, str]) -> ActionEvent:
     """Return a bot's decision as a record keeps it.
 
     Args:
-        decision: the bot's.
         names: seat letter → name.
     """
     why, said = reason_parts(decision)
@@ -106,9 +103,7 @@ class Host:
         """Return the bot's decision; a third-party bot's is legal, and its reason text that can be shown.
 
         Args:
-            bot: the bot.
             view: what the seat to act may see.
-            chance: the bot's chance.
             name: by which the bot was asked for; what it calls itself may be anything.
 
         Raises:

@@ -62,7 +62,6 @@ def bot_name(letter: str, human: str | None) -> str:
     """Return the name that a bot goes by at a table.
 
     Args:
-        letter: the letter of its seat.
         human: the human's name, which no bot has; ``None`` if nobody sits there.
     """
     name = BOT_NAMES[letter]
@@ -82,7 +81,6 @@ def new_header(
     """Return the header of a new game.
 
     Args:
-        rules: the ruleset.
         bots: bot names; of the seats clockwise from the human's left, or of all seats from S.
         seed: the seed that the deals follow from.
         human: the human's name; ``None`` for a game of bots alone.
@@ -193,7 +191,6 @@ class Match:
         Args:
             start: the header of a new game, or a game to go on with.
             writer: the open record; ``None`` for a game that is not kept.
-            host: who asks the bots.
             thought: how long bots that search think over a decision.
 
         Raises:
@@ -260,7 +257,6 @@ class Match:
         """Open a saved game to play on from the action where it stopped.
 
         Args:
-            path: its record.
             named: third-party bots that the player has named. A name in the file alone loads no code.
 
         Raises:

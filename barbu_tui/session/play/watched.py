@@ -12,9 +12,6 @@ from barbu_tui.session.record.saves import place_of_save
 def new_watched_game(rules: str) -> Match:
     """Return a new game between bots, with a record among the saves.
 
-    Args:
-        rules: the ruleset's name.
-
     Raises:
         RecordWriteError: it cannot be kept.
     """

@@ -34,7 +34,6 @@ def advise(
     """Advice for the seat to act, from what it sees alone.
 
     Args:
-        view: of the seat to act.
         seed: of the worlds, and of the bots' random numbers.
         bots: whom to ask about a card.
         deals: the deals of the game; a whole game if not given.

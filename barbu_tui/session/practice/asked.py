@@ -91,8 +91,6 @@ class Asked(Advised):
         """Ask: the estimate begins.
 
         Args:
-            situation: the decision.
-            workers: who estimates.
             before: the figures before something of the situation was changed.
         """
         super().__init__(situation.view, workers.ask(situation.question()), situation.lesson)

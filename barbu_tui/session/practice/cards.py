@@ -83,8 +83,6 @@ def find_cards(
     """Look for card drills for ever; ``None`` after each decision that makes none, so that one can leave off.
 
     Args:
-        rules: the ruleset.
-        seed: of the random numbers.
         theme: what they are to be about; anything, if not given.
         level: how hard they are to be; anything, if not given.
     """
@@ -162,7 +160,6 @@ def drill_of(situation: Situation, decision: Decision) -> Situation | None:
     """Make a drill of a situation, if it has a best card by a clear margin, which is the one that a bot plays.
 
     Args:
-        situation: a card to be played.
         decision: the bot's; its seat does not matter, since the table may have been turned.
     """
     action = decision.action
@@ -193,8 +190,6 @@ def taught(situation: Situation, snapshot: Snapshot, rule: str) -> Situation | N
     """The situation with its lesson; ``None`` where no theme fits.
 
     Args:
-        situation: a card to be played.
-        snapshot: what every option is worth.
         rule: the rule that gives the reason for the best card.
     """
     best, other = snapshot.options[0].choice, snapshot.options[1].choice

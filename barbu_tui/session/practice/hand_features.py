@@ -60,11 +60,9 @@ def suit_worths(
     """What each suit of a hand adds at a contract in tricks, the most harmful first.
 
     Args:
-        rules: the ruleset.
         contract: not dominoes.
         hand: 13 cards.
         position: 0 for the dealer, 1 for the dealer's left, and so on.
-        trump: the trump suit.
     """
     table, special = values_of(rules).table(contract, position, trump)
     values = table.by_higher if contract == "trumps" else table.by_lower

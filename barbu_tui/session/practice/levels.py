@@ -25,8 +25,6 @@ def level_by_greed(view: View, best: Action, behind: float) -> Level:
     """Return how hard a card is to find: easy where greed finds it, hard where it does not and little is between.
 
     Args:
-        view: of the player.
-        best: the best card.
         behind: points between it and the next best, or the one that was played.
     """
     options = options_of(view)

@@ -56,7 +56,6 @@ class Maker:
 
         Args:
             wish: what they are to be like.
-            seed: of the random numbers.
         """
         if wish == self._wish:
             return

@@ -31,7 +31,6 @@ def own_bid(
     """Return a doubling situation as the player typed it.
 
     Args:
-        rules: the ruleset.
         hand: as ``AQ5.T82.KJ93.A42``, spades.hearts.diamonds.clubs.
         call: who deals and what was called: ``W no_queens``, ``N trumps H``, ``E domino 8``.
         bids: what those who bid before the player said, in any order: ``N x S, x W; E pass``; who is not named passed.

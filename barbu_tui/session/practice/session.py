@@ -38,11 +38,7 @@ _LATER: Final = timedelta(days=1)
 
 
 def new_practice(rules: str) -> PracticeSession:
-    """Return a session of practice without an end. It begins with the mistakes that are due, if there are any.
-
-    Args:
-        rules: the ruleset's name.
-    """
+    """Return a session of practice without an end. It begins with the mistakes that are due, if there are any."""
     seed = secrets.randbelow(10**9)
     schedule = Schedule(due_file())  # new reviews are looked through by the home screen, while one reads it
     return PracticeSession(
@@ -89,7 +85,6 @@ class PracticeSession:
 
         Args:
             rules: the ruleset; a mistake that comes back keeps its own.
-            drill: what is practised.
             seed: of the random numbers that draw the situations.
             hands: how many there are to be.
             first: the first situation, if the player set one up.
@@ -261,7 +256,6 @@ class PracticeSession:
         """Count an answer as it stands, while its figures still change. The history has it from now on.
 
         Args:
-            grade: of the answer.
             worlds: played out for it so far.
         """
         if self.graded:
@@ -274,12 +268,7 @@ class PracticeSession:
                 self._keep(row)
 
     def record(self, grade: Grade, worlds: int) -> None:
-        """Count an answer for good: once a situation, the first time that it is answered.
-
-        Args:
-            grade: of the answer.
-            worlds: played out for it.
-        """
+        """Count an answer for good: once a situation, the first time that it is answered."""
         if self.graded:
             return
         row = self._practised(grade, worlds, now() if self._weighed is None else self._weighed.time)

@@ -27,7 +27,6 @@ def own_situation(
     """A contract choice as the player typed it.
 
     Args:
-        rules: the ruleset.
         hand: as ``AQ5.T82.KJ93.A42``, spades.hearts.diamonds.clubs.
         left: contracts left, ``NT,Q,T,D``: codes of the ruleset's sheet or ids; all if not given.
         owed: doubles still owed to the player, ``W=2,N=1,E=0``; as few as can be, if not given.
@@ -116,7 +115,6 @@ def read_owed(rules: Ruleset, text: str, dealt: int) -> dict[int, int]:
     """Return how many doubles each seat still owes the player.
 
     Args:
-        rules: the ruleset.
         text: ``W=2,N=1,E=0``; who is not named owes as little as can be.
         dealt: how often the player has dealt.
 

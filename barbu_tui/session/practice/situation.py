@@ -193,9 +193,7 @@ def draw_situation(
     """A call or a bid out of a game of bots. Cards are looked for by :mod:`barbu_tui.session.practice.cards`.
 
     Args:
-        rules: the ruleset.
         drill: ``contracts`` or ``doubles``.
-        seed: of the practice session.
         number: of the situation in it, from 1.
         weak: a contract to be drilled: of several situations the one where it matters most.
     """
@@ -240,9 +238,6 @@ def game_at(rules: Ruleset, seed: int, number: int, bots: Sequence[Bot]) -> Game
     """A game of bots up to the beginning of a deal.
 
     Args:
-        rules: the ruleset.
-        seed: the game's.
-        number: the deal's.
         bots: seat → who plays the deals before it.
     """
     game = Game.new(rules, first_dealer(rules, seed)[0])

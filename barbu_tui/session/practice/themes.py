@@ -332,7 +332,6 @@ def may_be_about(view: View, rule: str, wanted: Theme | None = None) -> bool:
     """Return whether a position may be about a theme, by its contract and the rule alone.
 
     Args:
-        view: of the player.
         rule: the rule that gives the reason for the card that a bot plays.
         wanted: the theme; any, if not given.
     """

@@ -147,7 +147,6 @@ def load(path: Path, *, bear_damage: bool = False, log: type[GameLog] = GameLog)
     """Read a record by folding it through the core. The file is not changed.
 
     Args:
-        path: the file.
         bear_damage: keep what stands before the first wrong line, and say in
             :attr:`Record.damage` what is wrong there, instead of raising.
         log: what the game is kept in: :class:`~barbu_tui.session.record.log.FullLog` for a replay.

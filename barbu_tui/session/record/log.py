@@ -41,7 +41,6 @@ class GameLog:
         """Add an event whose position has been worked out already.
 
         Args:
-            event: the event.
             after: the position that it leads to from :attr:`position`.
         """
         self.events.append(event)

@@ -32,8 +32,6 @@ def may_ask(replay: Replay, at: int, *, free: bool = False) -> str | None:
     """Return why bots may not be asked at a place, in a sentence; ``None`` if they may.
 
     Args:
-        replay: the record.
-        at: the place.
         free: the game does not count, so bots may be asked about a deal that is still being played.
     """
     step = replay[at]
@@ -53,10 +51,6 @@ def advice(
     """Ask bots what they would do at a place. It may take a while.
 
     Args:
-        replay: the record.
-        at: the place.
-        bots: the names of the bots.
-        host: who asks them.
         free: see :func:`may_ask`.
 
     Raises:

@@ -51,8 +51,6 @@ class Replay:
         """Set up the steps.
 
         Args:
-            header: the header of the game.
-            events: what happened; folded here.
             damage: where a record stops making sense and why.
             torn: its last line was cut short.
             log: a game that has been folded already, instead of events: see :meth:`following`.

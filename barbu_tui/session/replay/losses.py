@@ -112,8 +112,6 @@ def lost_moment(replay: Replay, number: int, seat: Seat | None = None) -> Moment
     ``None`` if no trick stands out, as in most deals of trumps.
 
     Args:
-        replay: the record.
-        number: the deal.
         seat: the player whose loss it is; the one who lost most if not given.
 
     Raises:

@@ -49,12 +49,7 @@ class ResultsError(OSError):
 
 
 def results_path(record: Path, letter: str) -> Path:
-    """Return where the results of a seat's review are kept.
-
-    Args:
-        record: the record's file.
-        letter: the seat's.
-    """
+    """Return where the results of a seat's review are kept."""
     return record.with_name(f"{record.name.removesuffix(SUFFIX)}{_MIDDLE}{letter}.jsonl")
 
 
@@ -67,13 +62,7 @@ class Results:
     """The results of one review, read at first and appended to."""
 
     def __init__(self, path: Path, review: Review, *, again: bool = False) -> None:
-        """Read what is known into a review.
-
-        Args:
-            path: the file.
-            review: the review.
-            again: forget what is known.
-        """
+        """Read what is known into a review."""
         self._file = LineFile(path)
         self._review = review
         self._header = _header(review)
@@ -143,13 +132,7 @@ class Results:
 
 
 def kept_summary(record: Path, header: Header, seat: Seat) -> Summary | None:
-    """Return what the review of a game came to, by any seed; ``None`` where there is none, or its list was not complete.
-
-    Args:
-        record: the game's file.
-        header: its header.
-        seat: whose decisions.
-    """
+    """Return what the review of a game came to, by any seed; ``None`` where there is none, or its list was not complete."""
     file = LineFile(results_path(record, header.rules.seat_letters[seat]))
     for lines in _reviews(
         file, lambda found: _alike(found, _header_of(header, seat, found.get("seed", 1)))

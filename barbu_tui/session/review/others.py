@@ -71,12 +71,6 @@ def beside(replay: Replay, seat: Seat, number: int, bot: str) -> Beside:
     """Play a deal that is over again, with a bot in a seat; it may take a tenth of a second.
 
     The other seats are played by the game's own bots, by ``sound`` for people and bots of others.
-
-    Args:
-        replay: the game.
-        seat: the seat.
-        number: the deal.
-        bot: the bot's name.
     """
     row = replay.row(number)
     if row is None:

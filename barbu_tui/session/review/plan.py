@@ -123,7 +123,6 @@ def run(
     """Work until the aim is reached.
 
     Args:
-        review: the review.
         processes: how many processes do the work; 1 for this one.
         news: called with every new result; returns whether to go on.
         aim: see :class:`Plan`.

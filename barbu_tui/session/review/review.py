@@ -163,9 +163,6 @@ class Review:
         """A review.
 
         Args:
-            replay: the game.
-            seat: whose decisions are looked at.
-            seed: of the worlds.
             results: what is known from before.
         """
         self.replay = replay

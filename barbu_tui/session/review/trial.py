@@ -24,12 +24,7 @@ class Try:
 
 
 def known_try(cost: Cost, option: Action) -> Try | None:
-    """Return a try whose worth is known already: the better option, or what was done; ``None`` for another.
-
-    Args:
-        cost: the mistake.
-        option: what is tried.
-    """
+    """Return a try whose worth is known already: the better option, or what was done; ``None`` for another."""
     if option == cost.better:
         return Try(option, NOTHING)
     return Try(option, cost.less) if option == cost.case.done else None

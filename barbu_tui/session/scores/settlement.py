@@ -26,7 +26,6 @@ def settle(points: Sequence[int], stake: Decimal) -> tuple[Payment, ...]:
 
     Args:
         points: seat → points; they add up to zero (R1.5).
-        stake: money for a point.
 
     Raises:
         ValueError: the points do not add up to zero.
@@ -76,8 +75,6 @@ def money(amount: Decimal, stake: Decimal, currency: str = "") -> str:
     """An amount as it is written: with the digits that the stake has, two if it has any.
 
     Args:
-        amount: the amount.
-        stake: money for a point.
         currency: its sign; one letter-less sign stands before the amount, a word behind it.
     """
     exponent = stake.normalize().as_tuple().exponent

@@ -187,7 +187,6 @@ def count_games(paths: Iterable[Path], known: Known | None = None) -> Iterator[S
     """Count records, and yield the statistics after each; it is the same object every time.
 
     Args:
-        paths: the records.
         known: what was read before and is not read again while the file stays as it is; kept up to date.
     """
     known = {} if known is None else known

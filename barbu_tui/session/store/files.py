@@ -76,7 +76,6 @@ def decoded(data: bytes, errors: str = "strict") -> str:
     """Return the text of a file that a person wrote: UTF-8, or what its byte order mark tells, as Notepad writes it.
 
     Args:
-        data: the file's content.
         errors: as for :meth:`bytes.decode`.
 
     Raises:
@@ -121,7 +120,6 @@ def replacing(path: Path, still: os.stat_result | None = None) -> Iterator[Binar
     Temporary files that a killed program left are removed on the way.
 
     Args:
-        path: the file.
         still: nothing is replaced unless the file is still this one, and nothing has been written to it.
 
     Raises:

@@ -65,10 +65,6 @@ _DECODER: Final = json.JSONDecoder(parse_constant=_refused, parse_float=_finite)
 def decode(raw: bytes, decoder: json.JSONDecoder = _DECODER) -> Any:
     """Return the value of a line: its numbers are finite, its text is UTF-8, and it is not nested too deeply.
 
-    Args:
-        raw: the line.
-        decoder: another decoder of JSON.
-
     Raises:
         ValueError: it has none.
         RecursionError: it is nested too deeply.
@@ -111,7 +107,6 @@ def encode(line: Mapping[str, Any], spare: int = 0) -> bytes:
     """Return a line with its line feed.
 
     Args:
-        line: the object.
         spare: blanks behind it, which JSON ignores.
     """
     text = json.dumps(line, ensure_ascii=False, separators=(",", ":"))
@@ -149,7 +144,6 @@ def raw_lines(file: BinaryIO, most: int = LONGEST_FILE) -> Iterator[tuple[bytes,
     Of a line longer than :data:`LONGEST_LINE` only the beginning is yielded.
 
     Args:
-        file: open for reading.
         most: bytes after which no line is begun.
     """
     size = 0
@@ -184,8 +178,6 @@ def append_line(path: Path, line: Mapping[str, Any], spare: int = 0) -> Place:
     """Write an object behind those of a file, or begin it.
 
     Args:
-        path: the file.
-        line: the object.
         spare: blanks at the end of the line, for :meth:`Place.change`.
 
     Raises:
@@ -378,7 +370,6 @@ class LockedFile:
         """Write whole lines behind those that are whole.
 
         Args:
-            data: the lines.
             sync: wait until they are on the disk.
 
         Raises:

@@ -44,9 +44,7 @@ def report_text(error: BaseException, keys: Iterable[str] = (), screen: str = ""
     """The report: where the error happened, the last input, and the screen; no values of variables.
 
     Args:
-        error: the error.
         keys: the last pieces of input, the latest last.
-        screen: what stood on the screen.
     """
     lines = [
         f"{version_line()}, Python {platform.python_version()}, {platform.platform()}",

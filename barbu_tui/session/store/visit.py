@@ -73,7 +73,6 @@ def environment(visitor: Path, server: Mapping[str, str], language: str = "") ->
     """Return the environment of a visit.
 
     Args:
-        visitor: the visitor's home.
         server: the environment of the server, of which little is passed on: it may hold what is nobody else's business,
             and switches of Textual that write files.
         language: the code of the one that the visitor is spoken to in, until the settings name another; the server's own, if

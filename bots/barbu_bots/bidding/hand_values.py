@@ -26,8 +26,6 @@ class HandValue:
         Args:
             table: of the contract and the position.
             suits: ♠ ♥ ♦ ♣ → cards of the suit, 13 bits → what they add.
-            factor: of the points.
-            shift: what is added to them.
         """
         self._base = table.base
         self._bend = table.bend
@@ -55,11 +53,7 @@ class HandValues:
     """
 
     def __init__(self, rules: Ruleset, tables: Hands) -> None:
-        """Make the values for one ruleset.
-
-        Args:
-            tables: by contract and position.
-        """
+        """Make the values for one ruleset."""
         self._tables = tables
         self._suits = rules.suits
         self._positions = tuple(range(rules.players))

@@ -122,9 +122,5 @@ def _domino_play(weights: DominoWeights) -> DominoPlay:
 def domino_costs(
     weights: DominoWeights, table: DominoTable, hand: CardSet, cards: CardSet
 ) -> list[tuple[Card, float]]:
-    """Return cards that fit and what they are worth, by the club's scores.
-
-    Args:
-        cards: those that fit.
-    """
+    """Return cards that fit and what they are worth, by the club's scores."""
     return [(card, _DOMINO * score) for card, score in _domino_play(weights).scores(table, hand, cards)]

@@ -50,7 +50,6 @@ def claim_for(table: TrickTable, hand: CardSet, seat: Seat, card: Card) -> tuple
 
     Args:
         hand: the cards of the player to act.
-        card: the discard.
     """
     target = better_target(table, seat)
     if safety_cards(hand, table.unplayed, table.spec.penalty) & BIT[card]:

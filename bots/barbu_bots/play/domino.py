@@ -98,11 +98,7 @@ class DominoPlay:
         return [(card, worth + (gift_tempo * spare if gifts else 0.0)) for card, worth, gifts in judged]
 
     def _judged(self, rank: Rank, start: Rank, own: SuitCards, out: SuitCards) -> tuple[float, int, int]:
-        """Return the worth of a card, the number of chains that it gives away, and 1 if it is a move to spare, else 0.
-
-        Args:
-            start: the starting rank.
-        """
+        """Return the worth of a card, the number of chains that it gives away, and 1 if it is a move to spare, else 0."""
         weights = self._weights
         worth = 0.0
         gifts = 0

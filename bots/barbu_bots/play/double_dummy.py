@@ -93,7 +93,6 @@ class DoubleDummy:
 
         Args:
             hands: seat → cards.
-            options: the cards to choose from.
 
         Raises:
             TooLong: the limit is passed.
@@ -170,14 +169,9 @@ class DoubleDummy:
 
         Args:
             hands: seat → cards.
-            seat: the player.
             waiting: players who have not played to the trick, this one included.
             led: the cards of the suit led, -1 if nobody has led.
-            best: the card that is winning.
-            winner: the player of that card.
             points: of the penalty cards in the trick.
-            follow: tricks that follow this one.
-            unplayed: all hands together.
             only: the card that is played, if there is no choice.
         """
         hands = list(hands)
@@ -271,7 +265,6 @@ class DoubleDummy:
         """Return, of cards with nothing between them and of the same points, the highest alone.
 
         Args:
-            options: the cards.
             others: what may be between them.
         """
         kept = options

@@ -55,7 +55,6 @@ class DominoEnding:
         Args:
             table: a copy, to be played on.
             hands: seat → cards; a copy, too.
-            options: the cards to choose from.
 
         Returns:
             (net of doubles, card, seat → points at the end).
@@ -160,7 +159,6 @@ def best_in_every_layout(
     difference.
 
     Args:
-        hand: my two cards.
         limit: positions to look at for each layout, at most.
         most: layouts, at most, and at most so many cards that may be with more than one player.
     """
@@ -206,10 +204,7 @@ def _never_behind(
     """Return the cards that no other does better than in any layout; none if all of them do alike in all.
 
     Args:
-        solver: of the ending.
         everywhere: each layout: seat → cards.
-        ahead: the cards to choose from.
-        seat: of the player to act.
 
     Raises:
         TooLong: a search was longer than its limit.

@@ -10,11 +10,6 @@ def apart(table: TrickTable, others: CardSet, low: Card, high: Card) -> bool:
     """Return whether something that counts is between two cards of one suit.
 
     That is a card in another hand, or the card that is winning the trick. A beaten card of the trick does not count.
-
-    Args:
-        others: the cards in other hands.
-        low: the lower card.
-        high: the higher one.
     """
     if table.led >= 0:
         others |= BIT[table.best]

@@ -44,7 +44,6 @@ def layouts(unseen: CardSet, may_hold: Sequence[CardSet], counts: Sequence[int])
     """Return every layout of some cards, each by player.
 
     Args:
-        unseen: the cards.
         may_hold: player → those of them that the player may hold.
         counts: player → how many the player holds; together as many as there are cards.
     """
@@ -62,10 +61,8 @@ def count_layouts(unseen: CardSet, may_hold: Sequence[CardSet], counts: Sequence
     """Return the number of layouts of some cards; if there are more than ``most``, not all need be counted.
 
     Args:
-        unseen: the cards.
         may_hold: player → those of them that the player may hold.
         counts: player → how many the player holds.
-        most: layouts.
     """
     own, shared, missing = _first_hand(unseen, may_hold, counts)
     if len(counts) < 3:  # of two players the second has what the first has not
@@ -86,7 +83,6 @@ def _first_hand(
     The last is more than there are of them if there is no layout.
 
     Args:
-        unseen: the cards.
         may_hold: player → those of them that the player may hold.
         counts: player → how many the player holds.
     """

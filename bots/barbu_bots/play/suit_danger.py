@@ -140,7 +140,6 @@ class SuitDanger:
         """Make the prospects in a suit.
 
         Args:
-            lead: what its leads are worth.
             points: penalty points of the suit's cards, two to ace, not negative.
             special: the suit is hearts where hearts count, or trumps.
             positive: cards are worth something instead of being dangerous.
@@ -310,11 +309,7 @@ class SuitDanger:
         return Row(lift, without, spent, chance, gifted, loses, wins_so_far)
 
     def led(self, own: SuitCards, unseen: SuitCards, total: int, holders: int) -> tuple[float, float]:
-        """Return what leading the lowest card of a suit is worth, and what leading each other one.
-
-        Args:
-            total: how many these are.
-        """
+        """Return what leading the lowest card of a suit is worth, and what leading each other one."""
         safe = COUNT[own & _SAFE_UNDER[unseen]]
         key = safe << 10 | COUNT[own] << 6 | total << 2 | holders
         return self._led.get(key) or self._learn_led(key)

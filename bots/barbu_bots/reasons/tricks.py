@@ -197,7 +197,6 @@ def counted(view: View, solved: Solved, how: Message = COUNTED) -> Reason:
     """Return why a card is played in an ending that was worked out.
 
     Args:
-        solved: the ending.
         how: how the cards came to be known, where the rules alone prove it.
     """
     return first_reason(ENDINGS, EndingFacts(view, solved, how))
@@ -243,7 +242,6 @@ def wherever(view: View, card: Card, lacks: Sequence[CardSet]) -> Reason:
     """Return why one of my last cards is played when some of the others' are not placed.
 
     Args:
-        card: the card that is played.
         lacks: seat → cards that the player was taken not to hold.
     """
     return first_reason(LAST_CARDS, LastTwoFacts(view, card, lacks))

@@ -36,7 +36,6 @@ def main(channel: socket.socket, lifeline: socket.socket | None = None) -> NoRet
     """Answer requests until the program closes the channel, or is gone.
 
     Args:
-        channel: the connection to the program.
         lifeline: a connection over which nothing comes but its end, with the program's.
     """
     channel.set_inheritable(False)  # processes that the bot starts have no part in it

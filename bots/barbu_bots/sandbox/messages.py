@@ -130,7 +130,6 @@ def decision_in(answer: dict[str, Any], *, messages: bool = False) -> Decision |
     """Return the decision in an answer; ``None`` if there is none.
 
     Args:
-        answer: as it was read.
         messages: the bot is the program's own, so its reason is a message where the answer has one; else it is English text.
     """
     action, why = _unlisted(answer.get("action")), answer.get("why")

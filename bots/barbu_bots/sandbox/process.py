@@ -360,8 +360,6 @@ class HostedBot:
         """Make a bot object in a process that has loaded its class.
 
         Args:
-            process: the process.
-            seconds: how long that may take.
             given: what the class is called with.
             ours: it is a bot of this program: its reasons are messages that the program can translate.
 

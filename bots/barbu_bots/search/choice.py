@@ -36,8 +36,6 @@ def preferred(question: Question, usual: Action, points: Points, surer: float) -
     The error is that of chance in the worlds, and of what is known of later deals.
 
     Args:
-        question: the decision.
-        usual: what the rules say.
         points: what all options brought, in the question's order, in the same worlds.
         surer: by how many standard errors another option must be ahead.
     """

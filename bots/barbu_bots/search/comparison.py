@@ -30,8 +30,6 @@ class SearchReason:
         """The reason of one decision.
 
         Args:
-            usual: what the rules say.
-            found: what is chosen.
             until: the time, by :func:`time.monotonic`, at which it must be there; it takes what it takes if not given.
         """
         self._of = rollouts, usual, found, until

@@ -33,10 +33,7 @@ def likely_deals(
     """Return the deals that fit and their weights, the likeliest first, without those of next to no weight.
 
     Args:
-        knowledge: the deals that fit.
-        reading: what hands weigh.
         order: the other players, the one who has shown most first.
-        clock: how long it may take.
 
     Raises:
         OutOfTimeError: it takes longer.
@@ -103,7 +100,6 @@ def counted(deals: Sequence[Hands], weights: Sequence[float], most: int) -> list
 
     Args:
         deals: the likeliest first.
-        weights: of the deals.
         most: how many they may be.
     """
     enough = sum(weights) * MASS

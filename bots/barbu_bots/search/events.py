@@ -416,7 +416,6 @@ def best_event(facts: Facts, allowed: Callable[[Event], bool] = lambda event: Tr
     """Return the most concrete event that explains a difference; ``None`` where none does.
 
     Args:
-        facts: what the two options bring.
         allowed: which events may be named.
     """
     faint: Measured | None = None

@@ -58,9 +58,7 @@ class Future:
         """Return what the doubles that one player owes bring the dealer in addition.
 
         Args:
-            deals: that the dealer has left.
             positive: how many of them are trumps or dominoes.
-            owed: doubles.
         """
         gains, most = self.table.gains, max((key[2] for key in self.table.gains), default=0)
         return sum(gains.get((deals, positive, min(each, most)), 0.0) for each in range(1, owed + 1))

@@ -46,7 +46,6 @@ def standard_error(
     """Return the standard error of a mean.
 
     Args:
-        count: how many values.
         different: how many different worlds they stand for.
         known: what is known of their spread beforehand.
     """
@@ -58,7 +57,6 @@ def error_of(apart: Sequence[float], different: float) -> float:
     """Return the standard error of a mean difference between two options.
 
     Args:
-        apart: world by world, the difference.
         different: how many different worlds they stand for.
     """
     return standard_error(len(apart), sum(apart), sum(each * each for each in apart), different)

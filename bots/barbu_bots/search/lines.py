@@ -102,7 +102,6 @@ def line_of(table: Table | None, points: Sequence[int], levels: Levels, later: f
     Args:
         table: at its end; ``None`` for a deal not played.
         points: seat → points before doubles.
-        levels: between the players.
         later: see :attr:`Line.later`.
     """
     if table is None:
@@ -119,8 +118,6 @@ def tricks_of(line: Line, spec: ContractSpec, players: int, tricks: int) -> list
 
     Args:
         line: of a deal that was played in tricks.
-        spec: what the contract scores.
-        players: of the game.
         tricks: in a whole deal.
     """
     found = []

@@ -91,12 +91,7 @@ class Sums:
     """The results of all options."""
 
     def __init__(self, options: int, players: int, seat: Seat) -> None:
-        """Nothing is known yet.
-
-        Args:
-            options: how many there are.
-            seat: who asks.
-        """
+        """Nothing is known yet."""
         self._all = [_Sum(players) for _ in range(options)]
         self._seat = seat
         self._lines: dict[tuple[int, int], _Line] = {}
@@ -114,9 +109,7 @@ class Sums:
         """Add the results of an option from one world on.
 
         Args:
-            index: the option.
             start: the first world.
-            net: world by world, net points.
             hand: world by world, seat → points before doubles.
             weights: world by world; 1 each if not given.
             after: world by world, the part of the net points that comes in later deals; none, if not given.

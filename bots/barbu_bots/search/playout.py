@@ -61,7 +61,6 @@ class Ends:
         Args:
             ends: from :meth:`of`.
             begun: where tricks began, each with the number of cards played until then.
-            table: at the end.
         """
         if table.claims:
             return  # the cards alone do not tell them (R6)
@@ -84,10 +83,8 @@ def play_deal(
     bots are known to play by the rules, and third-party bots need a host around them.
 
     Args:
-        deal: a deal in any phase.
         bots: seat → bot.
         seed: the game's seed, for the bots' chance.
-        seen: called with every decision.
         ends: how deals went on before that these bots have played out for the same question.
     """
     if deal.over:
@@ -149,10 +146,8 @@ def play_out(
 
     Args:
         deal: the deal, for what is public; its own play is not touched.
-        play: the play, changed in place.
         bots: seat → bot.
         seed: the game's seed, for the bots' chance.
-        seen: called with every decision.
         ends: how deals went on before that these bots have played out for the same question.
     """
     if seen is None and _all_choose(bots):

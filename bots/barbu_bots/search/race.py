@@ -33,9 +33,7 @@ def race(
 
     Args:
         usual: the option that is never dropped.
-        rollouts: plays them out.
         worlds: the most worlds for an option; likely layouts that can be counted are played all.
-        clock: says when to stop.
 
     Returns:
         The decision with the options that were not dropped, and what they brought in the same worlds; ``None`` if there was not time

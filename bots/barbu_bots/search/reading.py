@@ -125,8 +125,6 @@ class SaidCall:
         """A call.
 
         Args:
-            view: of anybody, now.
-            judge_of: the bots' judgement.
             model: how the dealer is taken to decide.
             played: the cards that the dealer has played since.
             unseen: the cards that the asking seat was not dealt.
@@ -227,9 +225,6 @@ class SaidBid:
         """A bid.
 
         Args:
-            view: of anybody, now.
-            number: which of the bids.
-            judge_of: the bots' judgement.
             model: how the bidder is taken to decide.
             played: the cards that the bidder has played since.
         """
@@ -299,9 +294,7 @@ class Played:
         """A card.
 
         Args:
-            view: of anybody, now.
             table: the table before the card.
-            card: which.
             claimed: a penalty card was withheld by it (R6).
             model: how the player is taken to decide.
         """
@@ -394,7 +387,6 @@ class Reading:
         """Read a deal up to now.
 
         Args:
-            view: of the seat that asks.
             bot: whom players are taken for of whom nothing is said.
             models: who is taken to sit where.
         """
@@ -445,8 +437,6 @@ class Reading:
         """Sort a player's decisions by how much they tell between hands for what it costs to judge them.
 
         Args:
-            seat: the player.
-            hands: dealt at random.
             whole: leave nothing out. Otherwise usual cards that tell nothing are left out; a claim (R6) never, since it makes hands
                 impossible.
         """

@@ -29,7 +29,6 @@ class Rollouts:
         """Rollouts of a question.
 
         Args:
-            question: what is asked.
             bot: who plays the asking seat, and any other that is not taken for one of the bots.
             clock: how long drawing worlds may take.
 
@@ -106,8 +105,6 @@ class Rollouts:
         """What an option brings in one world.
 
         Args:
-            hands: the world.
-            option: the option.
             number: the world's, for the bots' chance.
         """
         return self._outcome(hands, option, number)[1]
@@ -191,9 +188,7 @@ def decided(view: View, hands: tuple[CardSet, ...], option: Choice) -> Deal:
     """The deal of a view after a decision, if the cards lie so.
 
     Args:
-        view: of the seat that decides.
         hands: seat → cards held now.
-        option: a legal decision.
     """
     rules = view.rules
     if isinstance(option, ChooseContract):

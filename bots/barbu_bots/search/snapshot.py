@@ -116,7 +116,6 @@ def half_interval(
     """Return half of the 95 % interval of a mean.
 
     Args:
-        count: how many results.
         different: how many different worlds they stand for; all, if not given.
         known: what is known of their spread beforehand.
     """

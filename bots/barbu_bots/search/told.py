@@ -33,7 +33,6 @@ def told(contrast: Contrast, voice: Voice = "after", longest: int = LONGEST) -> 
 
     Args:
         contrast: why one option is worse than another.
-        voice: who says it, and when.
         longest: words; clauses are left out, the least telling first, until it is no longer.
     """
     main = contrast.veiled if voice == "hidden" else contrast.main

@@ -101,8 +101,6 @@ class Worlds:
         """Make the worlds as a seat may think of them.
 
         Args:
-            view: of the seat.
-            seed: of the random numbers.
             bot: whom players are taken for of whom nothing is said.
             models: who is taken to sit where.
             listed: deals that fit, up to which they are listed.
@@ -304,9 +302,7 @@ class Worlds:
         """Return hands of one player, each as likely as the player's bid says, and their effective number.
 
         Args:
-            count: how many.
             most: how many hands are weighed at most.
-            random: the random numbers.
         """
         hands: list[CardSet] = []
         weights: list[float] = []

@@ -238,8 +238,6 @@ def _chains(card: tuple[Rows, ...], tail: tuple[Rows, ...], steps: int, held: in
 
     Args:
         card: as in :class:`DominoTable`.
-        tail: likewise.
-        steps: cards of the chain.
         held: 1 if the start of the suit is mine.
     """
     rows = tail[held]

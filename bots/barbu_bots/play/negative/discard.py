@@ -57,11 +57,7 @@ class NegativeDiscard(NegativePart):
     def _weighed(
         self, table: TrickTable, hand: CardSet, seat: Seat, unseen: CardSet, allowed: CardSet
     ) -> Card:
-        """Return the card with the best score.
-
-        Args:
-            allowed: what I may discard.
-        """
+        """Return the card with the best score."""
         penalty = self._penalties.cards
         steer = waits = 0.0
         if hand & penalty:
@@ -114,7 +110,6 @@ class NegativeDiscard(NegativePart):
         """Return the best discard from a suit with penalty cards, and its score.
 
         Args:
-            danger: of the suit.
             shift: the number of its lowest card.
             open_: those that I may discard, 13 bits.
             scale: points of a bare top card.

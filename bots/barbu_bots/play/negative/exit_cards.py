@@ -45,9 +45,6 @@ class ExitCards:
         """Return a lead that loses, after which I need not win another trick, or -1.
 
         In every suit that others still have, I have a card below all of theirs for each of theirs, or no other card.
-
-        Args:
-            legal: what I may lead.
         """
         lead = -1
         for suit in self._suits:

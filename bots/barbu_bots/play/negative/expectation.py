@@ -184,8 +184,6 @@ def _last_card(
     """Return what is left → what it costs off lead and how much more on lead, worked out for a single card left.
 
     Args:
-        states: the single cards.
-        groups: of like cards.
         stakes: tricks left → penalty points of the first of them, my own card's apart.
     """
     counted, wins, catches = groups.counted, groups.wins, groups.catches
@@ -219,10 +217,8 @@ def _stays_under(kept: Kept, holding: int, lower: int, higher: int, most: float)
     """Return the chance that one opponent who may hold the suit does not go over my card.
 
     Args:
-        kept: what others keep until then.
         holding: opponents who may hold the suit.
         lower: their lower cards of it now.
-        higher: their higher ones.
         most: cards of the suit that they can still have then, at most.
     """
     volunteer, low_kept, high_kept = kept
@@ -284,7 +280,6 @@ class Expectation:
 
         Args:
             points: of all penalty cards in other hands.
-            tricks: tricks left now.
         """
         front = self._weights.front
         stakes = [0.0] * (tricks + 1)
@@ -312,7 +307,6 @@ class Expectation:
             hand: my cards, at least two.
             holders: suit → opponents who may hold it.
             stakes: tricks left → penalty points of the first of them, my own card's apart.
-            leading: I am on lead now.
             later: cards that those may hold who are yet to play to this trick.
             led: the suit led, or -1.
             gone: the chance that nobody else has any of it after this trick.
@@ -401,7 +395,6 @@ class Expectation:
         If that makes no difference the higher rank goes.
 
         Args:
-            hand: my two cards.
             may_hold: opponent → the cards that the player may hold.
             later: the cards that those may hold who are yet to play to this trick.
         """
@@ -416,7 +409,6 @@ class Expectation:
         """Return the chance that this card catches the last trick when another leads to it.
 
         Args:
-            card: mine.
             may_hold: opponent → the cards that the player may hold.
             later: the cards that those may hold who are yet to play to this trick.
         """
@@ -437,9 +429,7 @@ class Expectation:
         """Return the chance that my card wins this trick if it is the best so far.
 
         Args:
-            left: tricks left, this one included.
             lower: their lower cards of the suit.
-            higher: their higher ones.
         """
         if not followers:
             return 1.0
@@ -456,7 +446,6 @@ class Expectation:
 
         Args:
             leaders: for each player who may lead, the cards that the player may hold.
-            suits: of mine.
             usually: how much likelier one is led than by its part of these.
         """
         left = 1.0
@@ -486,7 +475,6 @@ class Expectation:
 
         Args:
             order: what can be left, the smaller first.
-            groups: of like cards.
             stakes: tricks left → penalty points of the first of them, my own card's apart.
             called: suit → the chance that it is led when I am not on lead.
             soon: the same for the next trick.
@@ -543,7 +531,6 @@ class Expectation:
 
         Args:
             shape: suit → the sizes of its groups.
-            groups: of like cards.
             stakes: tricks left → penalty points of the first of them, my own card's apart.
             offs: what is left → what it costs if I am not on lead.
         """
@@ -593,11 +580,7 @@ class Expectation:
         return known
 
     def _kept(self, total: int) -> tuple[Kept, ...]:
-        """Return what is kept of the others' cards with two tricks left, with three, and so on to now.
-
-        Args:
-            total: how many they have.
-        """
+        """Return what is kept of the others' cards with two tricks left, with three, and so on to now."""
         known = self._kept_of.get(total)
         if known is None:
             weights, others = self._weights, self._others
@@ -640,8 +623,6 @@ class Expectation:
         Args:
             count: an opponent's cards now, on average.
             holding: opponents who may hold the suit, at least one.
-            lower: their lower cards of it.
-            higher: their higher ones.
         """
         cards = holding * count
         under = 1.0
@@ -670,11 +651,6 @@ class Rest:
         self._gaps = gaps
 
     def cost(self, card: Card, chance: float) -> float:
-        """Return the expected cost from this trick on, its other cards' points apart.
-
-        Args:
-            card: the one played now.
-            chance: that it wins.
-        """
+        """Return the expected cost from this trick on, its other cards' points apart."""
         left = self._whole - self._without[card]
         return self._offs[left] + chance * self._gaps[left]

@@ -39,11 +39,7 @@ class LastTwo:
         return score
 
     def late(self, unseen: CardSet, card: Card, done: int) -> float:
-        """Return what playing a card is worth to the end, when another leads.
-
-        Args:
-            card: the one to be played.
-        """
+        """Return what playing a card is worth to the end, when another leads."""
         score = 0.0
         if done >= _LATE:
             out = unseen & MASK_OF[card]

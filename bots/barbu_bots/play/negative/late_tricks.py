@@ -93,11 +93,7 @@ class LateTricks:
     def __init__(
         self, weights: ExpectationWeights, penalties: Penalties, suits: Sequence[Suit], players: int
     ) -> None:
-        """Make the choice.
-
-        Args:
-            weights: of the expectation.
-        """
+        """Make the choice."""
         counting = [float(points) for points in penalties.points] if penalties.cards else []
         self._expectation = Expectation(weights, players, counting)
         self._weights = weights

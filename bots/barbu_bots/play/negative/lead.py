@@ -209,10 +209,7 @@ class LeadsFromTable:
         """Make the leads of one player.
 
         Args:
-            leads: the choice of a lead.
-            table: which stays as it is.
             seat: of the player, who is to lead.
-            penalty: the penalty cards.
         """
         self._leads = leads
         self._table = table

@@ -17,7 +17,6 @@ def shares(levels: Levels, seat: Seat) -> tuple[float, ...]:
     """Return, by seat, how much one of that player's points is worth to me, as a part of one of my own.
 
     Args:
-        levels: of doubling.
         seat: mine; its own entry is 0.
     """
     row = levels[seat]
@@ -53,7 +52,6 @@ def _taken_by(
 
     Args:
         lower: how many of these are below the card that is winning.
-        higher: how many are above it.
     """
     share = shares(table.levels, seat)
     players = table.players

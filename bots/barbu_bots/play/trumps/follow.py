@@ -187,11 +187,7 @@ class TrumpFollow(TrumpsPart):
 
 
 def _lowest_loser(legal: CardSet, out: CardSet) -> Card:
-    """Return the highest of my cards of the suit led below which others have no more of it than below my lowest.
-
-    Args:
-        legal: my cards of the suit.
-    """
+    """Return the highest of my cards of the suit led below which others have no more of it than below my lowest."""
     above = out & ABOVE[(legal & -legal).bit_length() - 1]
     return (legal & (above & -above) - 1 if above else legal).bit_length() - 1
 
@@ -218,9 +214,6 @@ def _goes_before_the_last(table: TrickTable, hand: CardSet, unseen: CardSet, sea
     may, or -1.
 
     Whoever may take this trick leads to the last one, and there my card must beat the card led.
-
-    Args:
-        hand: my two cards.
     """
     led, best = SUIT_MASK[table.led], table.best
     trump = SUIT_MASK[table.trump] if table.trump >= 0 else 0

@@ -99,11 +99,7 @@ class TrumpLead(TrumpsPart):
         return found
 
     def _force_out(self, table: TrickTable, seat: Seat, mine: CardSet, out: CardSet) -> Card:
-        """Return the highest of the dealer's long trumps that one card alone can beat, or -1.
-
-        Args:
-            mine: my trumps.
-        """
+        """Return the highest of the dealer's long trumps that one card alone can beat, or -1."""
         long, enough = self._trumps.force_out
         if mine.bit_count() < long or seat != (table.leaders[0] - self._first_leader) % table.players:
             return -1
@@ -207,9 +203,7 @@ class TrumpLead(TrumpsPart):
         """Return the best rank of a suit to lead, and its score.
 
         Args:
-            danger: of the suit.
             stands: the chance that nobody ruffs it.
-            bonus: for any card of it.
             by_lower: cards out → lower ones among them → bonus for a card.
         """
         count = COUNT[out]

@@ -21,11 +21,7 @@ class Ruffs:
         """Opponents who may hold the suit → cards of it out → the chance that one of those opponents has none."""
 
     def no_trump(self, trumps_out: CardSet, lacks: Sequence[CardSet], seat: Seat) -> tuple[float, ...]:
-        """Return, by the number of trumps that an opponent may hold, the chance of holding none.
-
-        Args:
-            trumps_out: the trumps in other hands.
-        """
+        """Return, by the number of trumps that an opponent may hold, the chance of holding none."""
         holders = 0
         for other in self._others[seat]:
             if trumps_out & ~lacks[other]:
