@@ -137,7 +137,6 @@ class BarbuApp(LookApp):
         return self._estimators
 
     def end_estimators(self) -> None:
-        """Stop estimating."""
         if self._estimators is not None:
             self._estimators.close()
 
@@ -167,7 +166,6 @@ class BarbuApp(LookApp):
         return self.settings.animation and not self._still
 
     def theme_chosen(self, theme: str) -> None:
-        """Remember a theme chosen from the list."""
         self.change_settings(theme=theme.removeprefix("barbu-"))
 
     def keep_settings(self, **changes: Any) -> str | None:
@@ -242,7 +240,6 @@ class BarbuApp(LookApp):
         self._own_keys = dict(self.settings.keymap)
 
     def on_resize(self, event: events.Resize) -> None:
-        """Hold the game while the window is too small for it."""
         small = isinstance(self.screen, TooSmallScreen)
         fits = screen_fits(*event.size)
         if not fits and not small:
@@ -293,7 +290,6 @@ class BarbuApp(LookApp):
 
     @property
     def size(self) -> Size:
-        """The size of the terminal, within bounds."""
         return bounded(super().size)
 
     def get_driver_class(self) -> type[Driver]:
@@ -341,7 +337,6 @@ class BarbuApp(LookApp):
         return {key.strip() for key in self.keys.get("app.quit", "ctrl+q").split(",")}
 
     def exit(self, *args: Any, **more: Any) -> None:
-        """Leave the program. What is asked for first holds."""
         if not self._leaving:
             self._leaving = True
             super().exit(*args, **more)
@@ -351,7 +346,6 @@ class BarbuApp(LookApp):
         return False if self._leaving else super().check_action(action, parameters)
 
     def action_repaint(self) -> None:
-        """Draw everything on the terminal again."""
         self.screen.refresh(layout=True)
 
     def action_to_background(self) -> None:
@@ -362,7 +356,6 @@ class BarbuApp(LookApp):
             self.notify(tr("No shell here could bring the program back from the background."))
 
     async def action_leave(self) -> None:
-        """Leave the screen in its own way."""
         if isinstance(self.screen, CommandScreen):
             await self.screen.leave()
         elif isinstance(self.screen, Palette):
@@ -376,12 +369,10 @@ class BarbuApp(LookApp):
     # --- the command palette -----------------------------------------------------------------------
 
     def action_command_palette(self) -> None:
-        """Open the command palette over a screen of the game."""
         if isinstance(self.screen, CommandScreen):
             self.navigation.push(Palette(placeholder=tr("Find a command of this screen…")))
 
     def search_themes(self) -> None:
-        """Show the list of themes."""
         self.navigation.push(Palette(providers=[ThemeProvider], placeholder=tr("Search for themes…")))
 
     # --- errors ------------------------------------------------------------------------------------

@@ -85,7 +85,6 @@ class Command:
         return key_name(self.keys.split(",")[0])
 
     def available(self, mode: str) -> bool:
-        """Return whether it is there in a mode of its screen."""
         return (not self.modes or mode in self.modes) and visit.offered(self.id)
 
 
@@ -128,7 +127,6 @@ class Hint:
     action: str = ""
 
     def words(self, wide: bool) -> str:
-        """Return the words for this width."""
         return self.label if wide else self.short or self.label
 
 
@@ -200,7 +198,6 @@ class CommandScreen(Screen[None]):
         return None
 
     def hints_now(self) -> tuple[Hint, ...]:
-        """Return the entries of the key bar at this moment."""
         return hints(self.commands_now(), self.mode, self.barbu.keys, self.asked)
 
     def ask_anew(self) -> None:
@@ -221,7 +218,6 @@ class CommandScreen(Screen[None]):
         self.barbu.input.typed_at = event.time
 
     def on_unmount(self) -> None:
-        """Let go of the rows that were drawn."""
         self.refresh()  # as painted widgets do: Textual remembers them otherwise
 
     def useful(self, command: Command) -> bool:
@@ -229,7 +225,6 @@ class CommandScreen(Screen[None]):
         return True
 
     def commands_now(self) -> tuple[Command, ...]:
-        """Return the commands that are there at this moment."""
         mode = self.mode
         return tuple(
             command for command in self.COMMAND_TABLE if command.available(mode) and self.useful(command)
@@ -292,13 +287,11 @@ class CommandsProvider(Provider):
         return [command for command in screen.commands_now() if command.palette]
 
     async def discover(self) -> Hits:
-        """Return all commands of the moment."""
         for command in self._commands():
             title = _title(command)
             yield DiscoveryHit(self._entry(command, Content(title)), self._runner(command), text=title)
 
     async def search(self, query: str) -> Hits:
-        """Return the commands that match."""
         matcher = self.matcher(query)
         for command in self._commands():
             title = _title(command)

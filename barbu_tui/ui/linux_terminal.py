@@ -21,7 +21,6 @@ class BarbuDriver(LinuxDriver):
     """Textual's driver of a terminal, with our reading of it."""
 
     def run_input_thread(self) -> None:
-        """Read what is typed, and send it to the app."""
         typed = TerminalInput()
         with selectors.SelectSelector() as selector:
             selector.register(self.fileno, selectors.EVENT_READ)

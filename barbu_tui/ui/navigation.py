@@ -184,7 +184,6 @@ class InputGate:
             self._open(ticket)
 
     def _target(self) -> MessagePump:
-        """Return who gets a key now."""
         return self._app.focused or self._app.screen
 
     def _open(self, ticket: int) -> None:

@@ -33,7 +33,6 @@ class _Entries(CommandList, can_focus=False):
         return super().add_option(option)
 
     def on_click(self, event: events.Click) -> None:
-        """Ignore a click on an entry that has gone since it was drawn."""
         entry = event.style.meta.get("option")
         if entry is not None and entry >= self.option_count:
             event.stop()
@@ -44,12 +43,10 @@ class Palette(CommandPalette):
     """The command palette, which is closed once."""
 
     def compose(self) -> ComposeResult:
-        """Textual's widgets, with its list of entries replaced."""
         for widget in super().compose():
             yield _Entries() if isinstance(widget, CommandList) else widget
 
     def dismiss(self, result: None = None) -> AwaitComplete:
-        """Close it, if it is on top."""
         return super().dismiss(result) if self.is_active else AwaitComplete()
 
     def on_click(self, event: events.Click) -> None:

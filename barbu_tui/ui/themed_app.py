@@ -80,7 +80,6 @@ class LookApp(App[int]):
         return css_variables(DARK)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Textual's filters, and the one that keeps a line within ASCII."""
         filters = super().get_line_filters()
         return [*filters, self._ascii] if self._look.safe else filters
 

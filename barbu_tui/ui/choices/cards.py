@@ -38,11 +38,9 @@ class CardChoice:
             self.cursor = self._order[max(0, min(len(self._order) - 1, at))]
 
     def first(self) -> None:
-        """To the first playable card."""
         self.step(-52)
 
     def last(self) -> None:
-        """To the last playable card."""
         self.step(52)
 
     def point(self, card: Card) -> bool:

@@ -51,11 +51,9 @@ class ContractChoice:
         self._usual = (self.trump, self.start)
 
     def length(self, suit: Suit) -> int:
-        """Return cards held of a suit."""
         return (self._view.hand & SUIT_MASK[suit]).bit_count()
 
     def count(self, rank: Rank) -> int:
-        """Return cards held of a rank."""
         return sum(self._view.hand >> card(suit, rank) & 1 for suit in self._view.rules.suits)
 
     def step(self, by: int) -> None:

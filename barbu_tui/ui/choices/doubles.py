@@ -84,7 +84,6 @@ class DoubleChoice:
         return True
 
     def maximum(self) -> None:
-        """Double everyone the rules allow (“max”, R3.3)."""
         view = self._view
         bid = max_bid(view.rules, view.spec, view.dealer, view.seat, view.bids)
         self.chosen = bid.double | bid.redouble

@@ -47,7 +47,6 @@ class AsciiFilter(LineFilter):
     """Lets nothing but ASCII through to the terminal."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        """Return the segments in ASCII."""
         return [_ascii_segment(segment) for segment in segments]
 
 

@@ -73,7 +73,6 @@ class Look:
 
     @property
     def safe(self) -> bool:
-        """Only ASCII reaches the screen."""
         return self.glyphs == "safe"
 
     @property

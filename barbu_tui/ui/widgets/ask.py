@@ -53,12 +53,10 @@ class AskLine(Horizontal):
         self._answered = False
 
     def compose(self) -> ComposeResult:
-        """Question and field."""
         yield self._label
         yield self._field
 
     def on_mount(self) -> None:
-        """The field has the keys."""
         self._field.focus()
 
     def on_input_changed(self, event: Input.Changed) -> None:
@@ -72,12 +70,10 @@ class AskLine(Horizontal):
             self._changed(event.value)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Answer."""
         event.stop()
         self._answer(event.value)
 
     def action_leave(self) -> None:
-        """Leave it as it was."""
         self._answer(None)
 
     def _answer(self, answer: str | None) -> None:
@@ -96,6 +92,5 @@ class AskLine(Horizontal):
         self._label.update(shorten(words, max(1, self.size.width - _FIELD)))
 
     def on_key(self, event: events.Key) -> None:
-        """No key goes past the field to the screen."""
         if event.key in ("up", "down", "pageup", "pagedown", "tab", "shift+tab"):
             event.stop()

@@ -50,7 +50,6 @@ class Centre(Painted[Scene]):
     """
 
     def paint(self, canvas: Canvas, model: Scene) -> None:
-        """Draw what the deal is at."""
         corners = self.app.size.width < 120
         match model:
             case Felt():

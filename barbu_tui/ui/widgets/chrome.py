@@ -78,7 +78,6 @@ class ScoreStrip(Painted[Fields]):
     DEFAULT_CSS = "ScoreStrip { height: 1; width: 100%; background: $b-bar; }"
 
     def paint(self, canvas: Canvas, model: Fields) -> None:
-        """Draw the fields."""
         width = canvas.width // max(1, len(model.fields))
         for place, line in enumerate(model.fields):
             canvas.line(1 + place * width, 0, line)
@@ -96,7 +95,6 @@ class Prompt(Painted[Saying]):
         self._indents = indents
 
     def paint(self, canvas: Canvas, model: Saying) -> None:
-        """Draw the parts that fit, the first ones first."""
         width = canvas.width
         x = self._indents[(width >= 120) + (width >= 160)]
         room = width - 1
@@ -162,7 +160,6 @@ class KeyBar(Painted[Keys]):
     DEFAULT_CSS = "KeyBar { height: 1; width: 100%; background: $b-bar; }"
 
     def paint(self, canvas: Canvas, model: Keys) -> None:
-        """Draw the entries from the left."""
         wide = canvas.width >= 120
         x = 1
         for hint in fitting(model.hints, canvas.width - 2, wide=wide):

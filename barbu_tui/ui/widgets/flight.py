@@ -75,7 +75,6 @@ class Flight(Painted[Flying]):
     """
 
     def paint(self, canvas: Canvas, model: Flying) -> None:
-        """Draw the card."""
         if model.size == "XS":
             canvas.line(0, 0, (tile_span(model.card),))
         else:

@@ -65,7 +65,6 @@ class HandFan(Painted[Hand]):
         return self.look.spacing == "tight" or width < 84
 
     def paint(self, canvas: Canvas, model: Hand) -> None:
-        """Draw the fan."""
         if not model.cards:
             return
         pitch, columns = places(model, canvas.width, tight=self._tight(canvas.width))

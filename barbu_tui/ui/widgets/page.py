@@ -55,19 +55,16 @@ class Body(Painted[M]):
             screen.pick(option)
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """The cursor follows the mouse."""
         screen = self.screen
         option = self.option_at(event.x, event.y)
         if option is not None and isinstance(screen, Pointed):
             screen.hover(option)
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """Up a row."""
         if isinstance(self.screen, Pointed):
             self.screen.wheel(-1)
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """Down a row."""
         if isinstance(self.screen, Pointed):
             self.screen.wheel(1)
 
@@ -97,11 +94,9 @@ class PageBody(Body[Page]):
     """Draws a page. Model: :class:`~barbu_tui.ui.view_models.page.Page`."""
 
     def paint(self, canvas: Canvas, model: Page) -> None:
-        """Draw it."""
         paint_page(canvas, model)
 
     def option_at(self, x: int, y: int) -> int | None:
-        """Return what can be picked at a cell."""
         return None if self.model is None else option_of(self.model, x, y)
 
 

@@ -38,7 +38,6 @@ class Painted(Widget, Generic[M]):
 
     @property
     def model(self) -> M | None:
-        """What is drawn now; ``None`` before the first :meth:`show`."""
         return self._model
 
     @property
@@ -58,7 +57,6 @@ class Painted(Widget, Generic[M]):
         raise NotImplementedError
 
     def on_mount(self) -> None:
-        """Follow the app's look."""
         app = self.app
         if isinstance(app, LookApp):
             app.look_changed.subscribe(self, lambda _: self.repaint())
@@ -72,7 +70,6 @@ class Painted(Widget, Generic[M]):
             app.look_changed.unsubscribe(self)
 
     def on_resize(self, event: events.Resize) -> None:
-        """Draw at the new size."""
         self.repaint()
 
     def repaint(self) -> None:
@@ -102,7 +99,6 @@ class Painted(Widget, Generic[M]):
             self.refresh(*(Region(0, y, width, 1) for y in changed))
 
     def render_line(self, y: int) -> Strip:
-        """Return a row as it was painted."""
         if y < len(self._strips) and self._canvas is not None and self._canvas.width == self.size.width:
             return self._strips[y]
         return Strip([], 0).adjust_cell_length(
@@ -110,7 +106,6 @@ class Painted(Widget, Generic[M]):
         )
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
-        """As wide as it is allowed to be."""
         return container.width
 
     def on_click(self, event: events.Click) -> None:

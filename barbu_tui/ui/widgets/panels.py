@@ -44,7 +44,6 @@ class SidePanel(Painted[Side]):
     """
 
     def paint(self, canvas: Canvas, model: Side) -> None:
-        """Draw as many sections as there is room for."""
         if self.look.flat:
             canvas.fill(0, 0, canvas.width, canvas.height, "panel")
         y = 1

@@ -46,5 +46,4 @@ class CutBody(Body[Cut]):
     DEFAULT_CSS = "CutBody { background: $b-felt; }"
 
     def paint(self, canvas: Canvas, model: Cut) -> None:
-        """Draw it."""
         paint_cut(canvas, model)

@@ -33,11 +33,9 @@ class CutScreen(PageScreen):
         self._match = match
 
     def body(self) -> ComposeResult:
-        """The cards."""
         yield CutBody()
 
     def draw(self) -> None:
-        """Show the cards."""
         header = self._match.header
         cast = cast_of_game(header)
         assert header.cut is not None
@@ -56,15 +54,12 @@ class CutScreen(PageScreen):
         self.show_keys()
 
     def let_go(self) -> None:
-        """Let go of the record."""
         self._match.close()
 
     def pick(self, option: int) -> None:
-        """A click goes on."""
         self.action_open()
 
     def action_open(self) -> None:
-        """Go to the table, in this screen's place."""
         self.barbu.open_screen("game", self._match, instead_of=self)
 
     def action_back(self) -> None:

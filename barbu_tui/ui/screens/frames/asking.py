@@ -29,7 +29,6 @@ class AskingScreen(CommandScreen):
         self._asking: AskLine | None = None
 
     def show_again(self) -> None:
-        """Show everything again, once there is an answer."""
         raise NotImplementedError
 
     def show_asking(self) -> None:
@@ -82,7 +81,6 @@ class AskingScreen(CommandScreen):
         self.show_asking()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """While a line is asked for, its keys are the line's."""
         if self._asking is not None and any(
             command.action.startswith(action) for command in self.COMMAND_TABLE
         ):

@@ -48,22 +48,18 @@ class FormScreen(PageScreen):
 
     @property
     def count(self) -> int:
-        """Fields."""
         return len(self.fields())
 
     @property
     def field(self) -> Field:
-        """The field under the cursor."""
         return self.fields()[self.cursor]
 
     @property
     def mode(self) -> str:
-        """What the keys do on the row under the cursor."""
         field = self.field
         return "values" if field.values else "button" if field.button else "opens"
 
     def action_change(self, step: int) -> None:
-        """Move to the value so many steps on."""
         field = self.field
         place = field.stepped(step)
         if place != field.chosen:
@@ -90,7 +86,6 @@ class FormScreen(PageScreen):
         self.action_flip()
 
     def action_choose(self, id: str, place: int) -> None:
-        """A value was clicked."""
         for row, field in enumerate(self.fields()):
             if field.id == id:
                 self.cursor = row
@@ -99,8 +94,6 @@ class FormScreen(PageScreen):
                 return
 
     def ask_stake(self, stake: Decimal, currency: str, take: Callable[[Decimal, str], None]) -> None:
-        """Ask for money for a point."""
-
         safe = self.barbu.look.safe
         euro, sign = (currency_sign(each, safe=safe) for each in ("€", currency))
 

@@ -45,7 +45,6 @@ class PageScreen(AskingScreen):
         self.cursor = 0
 
     def compose(self) -> ComposeResult:
-        """Bars and body."""
         yield TopBar()
         yield from self.body()
         if self.PROMPT:
@@ -67,11 +66,9 @@ class PageScreen(AskingScreen):
         raise NotImplementedError
 
     def on_mount(self) -> None:
-        """Draw for the first time."""
         self.draw()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Draw for the new size."""
         self.draw()
 
     def on_screen_resume(self) -> None:
@@ -80,21 +77,17 @@ class PageScreen(AskingScreen):
             self.draw()
 
     def show_again(self) -> None:
-        """Draw what an answer has changed."""
         self.draw()
 
     # --- showing -----------------------------------------------------------------------------------
 
     def show_bar(self, left: Line, **more: Any) -> None:
-        """Show the top bar."""
         self.query_one(TopBar).show(Bar(left, **more))
 
     def show_page(self, page: Page) -> None:
-        """Show the body."""
         self.query_one(PageBody).show(page)
 
     def show_prompt(self, saying: Saying) -> None:
-        """Show the prompt."""
         self.query_one(Prompt).show(saying)
 
     def show_keys(self) -> None:
@@ -110,11 +103,9 @@ class PageScreen(AskingScreen):
         return 0
 
     def action_move(self, step: int) -> None:
-        """Move the cursor by so many options, as far as there are any."""
         self.hover(max(0, min(self.count - 1, self.cursor + step)))
 
     def hover(self, option: int) -> None:
-        """Put the cursor on an option."""
         if option != self.cursor and 0 <= option < self.count and self._asking is None:
             self.cursor = option
             self.draw()

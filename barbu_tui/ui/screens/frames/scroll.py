@@ -35,7 +35,6 @@ class ScrollScreen(PageScreen):
         raise NotImplementedError
 
     def draw(self) -> None:
-        """Show the part of the text that fits."""
         lines = self.content()
         _, height = self.room
         self._long = len(lines) > height
@@ -50,10 +49,8 @@ class ScrollScreen(PageScreen):
         return max(0, len(self.content()) - height - self._top)
 
     def action_scroll_by(self, lines: int) -> None:
-        """Move the text by so many lines."""
         self._top = max(0, self._top + lines)
         self.draw()
 
     def wheel(self, step: int) -> None:
-        """The wheel moves the text."""
         self.action_scroll_by(3 * step)

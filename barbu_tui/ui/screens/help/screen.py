@@ -33,7 +33,6 @@ class HelpScreen(ScrollScreen):
         self.about = about
 
     def content(self) -> list[PageLine]:
-        """Return what can be done at this moment on the screen, and everywhere."""
         from barbu_tui.ui.commands import APP_COMMANDS
 
         width, height = self.room
@@ -56,7 +55,6 @@ class HelpScreen(ScrollScreen):
         return list(shifted(lines, (width - inner) // 2))
 
     def draw(self) -> None:
-        """Show the keys."""
         super().draw()
         title = tr(getattr(self.about, "HELP_TITLE", ""))
         self.show_bar((*chip(tr("Help")), Span(f"  {title}" if title else "", "muted")), right=())

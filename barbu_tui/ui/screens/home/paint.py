@@ -97,9 +97,7 @@ class HomeBody(Body[Home]):
     _menu: Page | None = None
 
     def paint(self, canvas: Canvas, model: Home) -> None:
-        """Draw it."""
         self._menu = paint_home(canvas, model)
 
     def option_at(self, x: int, y: int) -> int | None:
-        """Return the row at a cell."""
         return None if self._menu is None else option_of(self._menu, x, y)

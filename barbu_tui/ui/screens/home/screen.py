@@ -76,7 +76,6 @@ class HomeScreen(PageScreen):
         """Mistakes that are due in practice."""
 
     def compose(self) -> ComposeResult:
-        """The body and the key bar."""
         yield HomeBody()
         yield KeyBar()
 
@@ -93,7 +92,6 @@ class HomeScreen(PageScreen):
             self._look()
 
     def draw(self) -> None:
-        """Show the rows."""
         rules = PRESETS[self.barbu.settings.rules]
         found = self._found
         home = Home(
@@ -110,7 +108,6 @@ class HomeScreen(PageScreen):
 
     @property
     def count(self) -> int:
-        """Rows."""
         return len(self._entries)
 
     @property
@@ -123,7 +120,6 @@ class HomeScreen(PageScreen):
         return home_entries(self._found, PRESETS[self.barbu.settings.rules], self._lessons)
 
     def _place(self, action: str) -> int:
-        """Return the place of a row."""
         return [entry.action for entry in self._entries].index(action)
 
     # --- what the saves hold -----------------------------------------------------------------------
@@ -184,7 +180,6 @@ class HomeScreen(PageScreen):
         super().hover(option)
 
     def pick(self, option: int) -> None:
-        """Open the row that was clicked."""
         self.hover(option)
         self.action_open()
 
@@ -192,7 +187,6 @@ class HomeScreen(PageScreen):
         """There is nothing behind the home screen; Esc and the right button do nothing."""
 
     def action_open(self) -> None:
-        """Open the row under the cursor."""
         if self._found is None and not self._moved:
             self._open_when_found = True  # Enter was quicker than the disk
             return
@@ -226,7 +220,6 @@ class HomeScreen(PageScreen):
             self.draw()
 
     def action_learn(self) -> None:
-        """Open the list of lessons."""
         self.barbu.open_screen("learn")
 
     def action_resume(self) -> None:
@@ -241,40 +234,31 @@ class HomeScreen(PageScreen):
             self.warn(self.barbu.open_screen("unfinished", [save.path for save in self._found.begun]))
 
     def action_new_game(self) -> None:
-        """Begin a new game."""
         self.barbu.open_screen("new_game")
 
     def action_saves(self) -> None:
-        """Open the saved games."""
         self.barbu.open_screen("saves")
 
     def action_rules(self) -> None:
-        """Open the rules of the ruleset that a new game offers."""
         self.barbu.open_screen("rules", PRESETS[self.barbu.settings.rules])
 
     def action_practice(self) -> None:
-        """Practise."""
         from barbu_tui.session.practice.session import new_practice
 
         self.barbu.open_screen("practice", new_practice(self.barbu.settings.rules))
 
     def action_watch(self) -> None:
-        """Watch."""
         self.warn(self.barbu.open_screen("watch_bots", self.barbu.settings.rules))
 
     def action_statistics(self) -> None:
-        """Open the statistics."""
         self.barbu.open_screen("statistics")
 
     def action_settings(self) -> None:
-        """Open the settings."""
         self.barbu.open_screen("settings")
 
     def action_dark(self) -> None:
-        """Change between dark and light."""
         theme = "light" if self.barbu.in_force.theme == "dark" else "dark"
         self.barbu.change_settings(theme=theme)
 
     def action_quit(self) -> None:
-        """Leave."""
         self.barbu.navigation.leave(self)

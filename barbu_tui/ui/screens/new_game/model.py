@@ -96,7 +96,6 @@ class GamePlan:
 
     @property
     def deals(self) -> int:
-        """The deals of the game."""
         return self.rounds * self.rules.players or self.rules.deals
 
     @property
@@ -105,7 +104,6 @@ class GamePlan:
         return tuple(self.opponents["WNE".index(letter)] for letter in self.rules.seat_letters[1:])
 
     def with_bot(self, letter: str, bot: str) -> GamePlan:
-        """Return the plan with another opponent."""
         west, north, east = (
             bot if seat == letter else now for seat, now in zip("WNE", self.opponents, strict=True)
         )

@@ -116,7 +116,6 @@ class NewGameScreen(FormScreen):
         return new_game_fields(replace(self.plan, currency=currency))
 
     def draw(self) -> None:
-        """Show form and ruleset."""
         fields = self.fields()
         width, height = self.room
         inner = min(width - 4, _WIDEST)
@@ -175,7 +174,6 @@ class NewGameScreen(FormScreen):
         return lines
 
     def set_value(self, field: Field, place: int) -> None:
-        """Take a value over."""
         plan = self.plan
         self._wrong = ""
         if field.id == "rules":
@@ -190,7 +188,6 @@ class NewGameScreen(FormScreen):
             self._plan = plan.with_bot(field.id.removeprefix("bot_"), field.values[place])
 
     def open_field(self, field: Field) -> None:
-        """Ask for a text, turn to the knobs, or deal."""
         match field.id:
             case "knobs":
                 self.action_knobs()
@@ -220,18 +217,15 @@ class NewGameScreen(FormScreen):
         self._plan = replace(self.plan, stake=stake, currency=currency)
 
     def action_knobs(self) -> None:
-        """Open the house rules."""
         self.barbu.navigation.push(KnobsScreen(self.plan.rules, self._take_rules), over=self)
 
     def _take_rules(self, rules: Ruleset) -> None:
         self._plan = replace(self.plan, rules=rules)
 
     def action_rules(self) -> None:
-        """Open the rules as they stand."""
         self.barbu.open_screen("rules", self.plan.rules)
 
     def action_deal(self) -> None:
-        """Begin the game."""
         plan = self.plan
         usual = replace(plan, opponents=DEFAULT_BOTS)
         settings = self.barbu.settings
@@ -276,11 +270,9 @@ class KnobsScreen(FormScreen):
         self._done = done
 
     def fields(self) -> tuple[Field, ...]:
-        """Return the knobs."""
         return knob_fields(self._rules)
 
     def draw(self) -> None:
-        """Show the knobs."""
         fields = self.fields()
         width, height = self.room
         inner = min(width - 4, 136)
@@ -304,11 +296,9 @@ class KnobsScreen(FormScreen):
         self.show_keys()
 
     def set_value(self, field: Field, place: int) -> None:
-        """Turn a knob."""
         self._rules = turned(self._rules, field.id, OPTIONS[field.id].values[place])
 
     def open_field(self, field: Field) -> None:
-        """Ask for the points of dominoes."""
         now = ",".join(str(points) for points in self._rules.domino_points)
         self.ask(tr("{name}, first to last:", name=field.name), now, self._take_points)
 
@@ -324,17 +314,14 @@ class KnobsScreen(FormScreen):
         return None
 
     def action_reset(self) -> None:
-        """Put the ruleset's own value back."""
         name = self.field.id
         self._rules = turned(self._rules, name, getattr(PRESETS[self._rules.name], name))
         self.draw()
 
     def action_rules(self) -> None:
-        """Open the rules as they stand."""
         self.barbu.open_screen("rules", self._rules)
 
     def action_back(self) -> None:
-        """Back to the new game with these rules."""
         if self.is_active:
             self._done(self._rules)
             super().action_back()

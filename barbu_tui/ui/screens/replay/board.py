@@ -46,7 +46,6 @@ class ReplayBoard(Body[Board]):
     DEFAULT_CSS = "ReplayBoard { background: $b-bg; }"
 
     def paint(self, canvas: Canvas, model: Board) -> None:
-        """Draw it."""
         plan = plan_of(canvas.width, canvas.height, model)
         draw_diagram(canvas, plan.felt, plan.table, model.diagram)
         draw_panel(canvas, plan.panel, model.panel)

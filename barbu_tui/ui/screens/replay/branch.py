@@ -36,7 +36,6 @@ class BranchScreen(LiveScreen):
         return replace(super().viewpoint, free=True)
 
     def extras(self) -> Extras:
-        """With the comparison, when the deal is over."""
         extras = super().extras()
         over = self.branch.comparison() if self.branch.over and self.at_end else None
         return replace(extras, comparison=over)
@@ -74,7 +73,6 @@ class BranchScreen(LiveScreen):
         )
 
     def after_choice(self) -> None:
-        """Let the bots play until it is your turn."""
         if not self.playing:
             self.start()
             self.draw()
@@ -87,7 +85,6 @@ class BranchScreen(LiveScreen):
             self.draw()
 
     def action_undo(self) -> None:
-        """Take your last decision back."""
         self.stop()
         if self._busy:
             return
@@ -98,7 +95,6 @@ class BranchScreen(LiveScreen):
         self.restart()
 
     def action_judge(self) -> None:
-        """Open the review of the deal as it was played on."""
         self.stop()
         if not self.branch.over:
             self.tell(tr("Play the deal to its end first; then it can be reviewed."))
@@ -106,7 +102,6 @@ class BranchScreen(LiveScreen):
         self.barbu.open_screen("review", Replay.following(FullLog.of(self.branch.log)), self.branch.seat)
 
     def action_keep(self) -> None:
-        """Save the branch as a game of its own."""
         if self._kept:
             self.tell(tr("It is saved already."))
             return

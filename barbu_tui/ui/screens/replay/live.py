@@ -45,7 +45,6 @@ class LiveScreen(ReplayScreen):
 
     @property
     def at_end(self) -> bool:
-        """It shows the game as it stands."""
         return self.at == len(self.replay) - 1
 
     @property
@@ -55,7 +54,6 @@ class LiveScreen(ReplayScreen):
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """What the human who is to decide may do."""
         if self.mode != "choose":
             return ()
         if self._actions_at != len(self.replay):
@@ -67,16 +65,13 @@ class LiveScreen(ReplayScreen):
 
     @property
     def count(self) -> int:
-        """How many choices there are."""
         return len(self.actions)
 
     @property
     def viewpoint(self) -> Viewpoint:
-        """What is seen at this moment of a game that is going on."""
         return replace(super().viewpoint, live=True)
 
     def extras(self) -> Extras:
-        """Return what is shown besides."""
         actions = self.actions
         return Extras(
             self.state(),
@@ -87,7 +82,6 @@ class LiveScreen(ReplayScreen):
         )
 
     def state(self) -> Line:
-        """Playing or paused, and the speeds."""
         spans = [
             Span("▸ ", "brass"),
             Span(
@@ -117,7 +111,6 @@ class LiveScreen(ReplayScreen):
             self.advance()
 
     def start(self) -> None:
-        """Begin to go on by itself."""
         self._said = None
         if not self.match.over or not self.at_end:
             self._clock = self.set_interval(1 / SPEEDS[self.pace], self.tick)
@@ -132,7 +125,6 @@ class LiveScreen(ReplayScreen):
         super().action_step(by)
 
     def advance(self) -> None:
-        """Let the match do the next thing."""
         self._busy = True
         self.match.let_think(Thought(ms=self.barbu.in_force.think))
         self._work(self._next_event)
@@ -156,7 +148,6 @@ class LiveScreen(ReplayScreen):
         self.follow()
 
     def follow(self) -> None:
-        """Take over what has happened in the match."""
         self.replay.catch_up()
         for notice in self.match.notices:
             self.notify(notice, markup=False)
@@ -177,7 +168,6 @@ class LiveScreen(ReplayScreen):
     # --- choosing ----------------------------------------------------------------------------------
 
     def action_choose(self, by: int) -> None:
-        """Move to the choice above or below."""
         if not self._choices_back():
             self.action_move(by)
 
@@ -186,7 +176,6 @@ class LiveScreen(ReplayScreen):
         self.pick(option)
 
     def action_open(self) -> None:
-        """Do what is chosen."""
         actions = self.actions
         if not actions or self.unseen or self._choices_back():
             return
@@ -225,9 +214,7 @@ class LiveScreen(ReplayScreen):
         return None
 
     def let_go(self) -> None:
-        """Close the record."""
         self.match.close()
 
     def on_unmount(self) -> None:
-        """Close the record."""
         self.match.close()

@@ -92,7 +92,6 @@ class ReplayScreen(PageScreen):
         self._said = said
 
     def compose(self) -> ComposeResult:
-        """Bars, board, prompt."""
         yield TopBar()
         yield ReplayBoard()
         rules = self.replay.header.rules
@@ -137,7 +136,6 @@ class ReplayScreen(PageScreen):
 
     @property
     def step(self) -> Step:
-        """Where it stands."""
         return self.replay[self.at]
 
     @property
@@ -146,7 +144,6 @@ class ReplayScreen(PageScreen):
         return Viewpoint(self.replay, self.at, self.cast, self.seat, self.hands)
 
     def extras(self) -> Extras:
-        """Return what is shown besides."""
         bars = self.bars() if self.showing_bars else None
         return Extras(self.state(), asking=self.asking_bots, advice=self._advice, bars=bars)
 
@@ -167,7 +164,6 @@ class ReplayScreen(PageScreen):
         return height - (height >= 20)
 
     def draw(self) -> None:
-        """Show the step."""
         if not self.replay.steps or not self.is_mounted:
             return
         viewpoint = self.viewpoint
@@ -179,7 +175,6 @@ class ReplayScreen(PageScreen):
         self.show_keys()
 
     def saying(self, viewpoint: Viewpoint) -> Saying:
-        """Return the prompt."""
         return Saying.of("", self._said) if self._said is not None else saying(viewpoint)
 
     def hints_now(self) -> tuple[Hint, ...]:
@@ -205,7 +200,6 @@ class ReplayScreen(PageScreen):
 
     @property
     def speed_words(self) -> tuple[str, ...]:
-        """The speeds as they are shown."""
         return (".5×" if self.barbu.look.safe else "½×", "1×", "2×", "4×", "8×")
 
     def state(self) -> Line:
@@ -219,7 +213,6 @@ class ReplayScreen(PageScreen):
     # --- walking -----------------------------------------------------------------------------------
 
     def go(self, at: int) -> None:
-        """Go to a place."""
         self._said = None
         at = self.replay.clamp(at)
         if at != self.at:
@@ -233,43 +226,35 @@ class ReplayScreen(PageScreen):
         self.draw()
 
     def action_go(self, at: int) -> None:
-        """Go to a step: a click on a card."""
         self.stop()
         self.go(at)
 
     def action_step(self, by: int) -> None:
-        """Go a card on or back."""
         self.stop()
         self.go(self.at + by)
 
     def action_trick(self, by: int) -> None:
-        """Go a trick on or back."""
         self.stop()
         self.go(self.replay.next_stop(self.at) if by > 0 else self.replay.previous_stop(self.at))
 
     def action_by_deal(self, by: int) -> None:
-        """Go a deal on or back."""
         self.stop()
         self.go(self.replay.next_deal(self.at) if by > 0 else self.replay.previous_deal(self.at))
 
     def action_deal(self, number: int) -> None:
-        """To a deal: a click on it."""
         self.stop()
         self.go(self.replay.start(number))
 
     def action_ends(self, way: int) -> None:
-        """Go to the start or the end of this deal."""
         self.stop()
         number = self.step.number
         self.go(self.replay.end(number) if way > 0 else self.replay.start(number))
 
     def action_whole(self, way: int) -> None:
-        """Go to the start or the end of the game."""
         self.stop()
         self.go(len(self.replay) - 1 if way > 0 else 0)
 
     def action_moment(self, way: int) -> None:
-        """Go to the next moment that mattered, or to the previous one."""
         self.stop()
         found = self.found.next(self.at) if way > 0 else self.found.previous(self.at)
         if found is None:
@@ -295,7 +280,6 @@ class ReplayScreen(PageScreen):
             self.tell(tr("The game is not over yet."))
 
     def action_go_to(self) -> None:
-        """Ask for a deal, or a trick of it."""
         self.stop()
 
         def found(text: str) -> str | None:
@@ -308,18 +292,15 @@ class ReplayScreen(PageScreen):
         self.ask(tr("Go to deal, or deal and trick as in 12.5:"), str(self.step.number), found)
 
     def wheel(self, step: int) -> None:
-        """The wheel steps cards."""
         self.action_step(step)
 
     # --- by itself ---------------------------------------------------------------------------------
 
     @property
     def playing(self) -> bool:
-        """It plays by itself."""
         return self._clock is not None
 
     def action_play(self) -> None:
-        """Let it play by itself, or stop."""
         if self.playing:
             self.stop()
         else:
@@ -334,7 +315,6 @@ class ReplayScreen(PageScreen):
         self._clock = self.set_interval(1 / SPEEDS[self.pace], self.tick)
 
     def tick(self) -> None:
-        """Take a step of autoplay."""
         if self.at >= len(self.replay) - 1:
             self.stop()
             self.draw()
@@ -342,13 +322,11 @@ class ReplayScreen(PageScreen):
             self.go(self.at + 1)
 
     def stop(self) -> None:
-        """Stop playing by itself."""
         if self._clock is not None:
             self._clock.stop()
             self._clock = None
 
     def action_speed(self, by: int) -> None:
-        """Faster or slower."""
         self.pace = max(0, min(len(SPEEDS) - 1, self.pace + by))
         if self._clock is not None:
             self._clock.stop()
@@ -358,7 +336,6 @@ class ReplayScreen(PageScreen):
     # --- seeing ------------------------------------------------------------------------------------
 
     def action_hands(self) -> None:
-        """Show all hands, one, or none."""
         self.hands = HANDS[(HANDS.index(self.hands) + 1) % len(HANDS)]
         self.ask_bots()
         guarded = self.viewpoint.guarded
@@ -388,7 +365,6 @@ class ReplayScreen(PageScreen):
         )
 
     def action_bars(self) -> None:
-        """Show what each option was worth at every decision, or stop."""
         self.showing_bars = not self.showing_bars
         if self.showing_bars and self.reviewed is None:
             self.tell(tr("This game has not been reviewed for this player; R reviews it."))
@@ -396,7 +372,6 @@ class ReplayScreen(PageScreen):
             self.draw()
 
     def action_adviser(self) -> None:
-        """Ask the bots, or stop asking."""
         self.asking_bots = not self.asking_bots
         self.ask_bots()
         self.draw()
@@ -427,7 +402,6 @@ class ReplayScreen(PageScreen):
         return self.path is not None and not self.replay.finished and bool(self.replay.humans)
 
     def action_hand_over(self) -> None:
-        """Let a bot play an unfinished game of one's own to its end."""
         self.stop()
         path = self.path
         if path is None or not self._unfinished:
@@ -442,7 +416,6 @@ class ReplayScreen(PageScreen):
         self.ask(tr("Which bot plays on for you?"), DEFAULT_BOTS[0], chosen)
 
     def action_review(self) -> None:
-        """Open the review of the player whose points are shown."""
         self.stop()
         if type(self) is not ReplayScreen or not any(self.replay.row(each) for each in self.replay.deals):
             self.tell(tr(NOTHING_OVER))
@@ -463,7 +436,6 @@ class ReplayScreen(PageScreen):
             self.tell(problem)
 
     def action_branch(self) -> None:
-        """Play on from here."""
         from barbu_tui.session.replay.branch import Branch  # needed by few who open a replay
 
         self.stop()
@@ -475,12 +447,10 @@ class ReplayScreen(PageScreen):
         self.barbu.open_screen("branch", branch)
 
     def action_sheet(self) -> None:
-        """Open the score sheet as it stood here."""
         self.stop()
         self.barbu.open_screen("sheet", self.replay.header, self.step.position.game, self.path)
 
     def action_rules(self) -> None:
-        """Open the rules."""
         self.stop()
         deal = self.step.deal
         self.barbu.open_screen("rules", deal.rules, deal.choice)

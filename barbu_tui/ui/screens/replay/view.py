@@ -73,7 +73,6 @@ class Viewpoint:
 
     @property
     def step(self) -> Step:
-        """Where it stands."""
         return self.replay[self.at]
 
     @property
@@ -83,7 +82,6 @@ class Viewpoint:
 
     @property
     def shown(self) -> tuple[Seat, ...]:
-        """The seats whose cards are seen."""
         if self.hands == "none":
             return ()
         guarded = self.guarded

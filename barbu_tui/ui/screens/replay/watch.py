@@ -46,7 +46,6 @@ class WatchScreen(LiveScreen):
         """The bot that plays for the human, if it is allowed to."""
 
     def on_mount(self) -> None:
-        """Go on at the speed of the table."""
         self.pace = _PACES[self.barbu.speed]
         if self._hand_to is None:
             self.start()

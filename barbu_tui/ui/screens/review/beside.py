@@ -85,12 +85,10 @@ class BesideScreen(ReplayScreen):
 
     @property
     def turn(self) -> int:
-        """Turns of the seat up to here."""
         steps = self.replay.steps[: self.at + 1]
         return sum(step.action is not None and step.action.seat == self.seat for step in steps)
 
     def extras(self) -> Extras:
-        """Return the two plays in the place of the tricks."""
         if self.asking_bots:
             return super().extras()
         section = beside_section(self._beside, self.cast, self.turn, self.room_of_panel)

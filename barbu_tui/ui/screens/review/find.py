@@ -60,12 +60,10 @@ class FindScreen(ReplayScreen):
 
     @property
     def cost(self) -> Cost:
-        """The mistake that it stands before."""
         return self._mistakes[self._turn]
 
     @property
     def answered(self) -> bool:
-        """The answer is shown."""
         return self.at in self._tries
 
     @property
@@ -75,16 +73,13 @@ class FindScreen(ReplayScreen):
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """What might have been done."""
         return in_order(self.cost.case.options) if self.mode == "choose" else ()
 
     @property
     def count(self) -> int:
-        """How many options there are."""
         return len(self.actions)
 
     def extras(self) -> Extras:
-        """Return the options, or what each was worth."""
         if self.mode == "choose":
             actions = self.actions
             return Extras(self.state(), actions=actions, cursor=min(self.cursor, len(actions) - 1))
@@ -107,7 +102,6 @@ class FindScreen(ReplayScreen):
     # --- actions -----------------------------------------------------------------------------------
 
     def action_mistake(self, by: int) -> None:
-        """Go to the next mistake, or to the one before."""
         turn = self._turn + by
         if not 0 <= turn < len(self._mistakes):
             self.tell(tr("That was the last mistake.") if by > 0 else tr("This is the first mistake."))
@@ -116,7 +110,6 @@ class FindScreen(ReplayScreen):
         self.go(self.cost.case.at)
 
     def action_choose(self, by: int) -> None:
-        """Move to the option above or below."""
         self.action_move(by)
 
     def action_pick(self, option: int) -> None:
@@ -124,7 +117,6 @@ class FindScreen(ReplayScreen):
         self.pick(option)
 
     def action_open(self) -> None:
-        """Try the option under the cursor."""
         if self.mode != "choose":
             return
         cost, option = self.cost, self.actions[self.cursor]
@@ -173,10 +165,8 @@ class FindScreen(ReplayScreen):
         self.draw()
 
     def action_show(self) -> None:
-        """Show the answer without a try."""
         if self.mode == "choose":
             self._answer(self.at, Try(self.cost.better, NOTHING))
 
     def action_back(self) -> None:
-        """Leave."""
         self.barbu.navigation.leave(self)

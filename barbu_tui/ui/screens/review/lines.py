@@ -75,7 +75,6 @@ class LinesScreen(PageScreen):
 
     @property
     def count(self) -> int:
-        """Tricks from the decision on."""
         return self._lines.length
 
     def useful(self, command: Command) -> bool:
@@ -83,7 +82,6 @@ class LinesScreen(PageScreen):
         return command.id != "lines.layout" or len(self._contrast.typical) > 1
 
     def draw(self) -> None:
-        """Show both lines."""
         width, height = self.room
         cast, lines = self._cast, self._lines
         count = len(self._contrast.typical)

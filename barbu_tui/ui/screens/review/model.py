@@ -78,7 +78,6 @@ class Columns:
 
     @staticmethod
     def of(width: int, names: Sequence[str]) -> Columns:
-        """Return the columns for a width."""
         deal = max(9, 5 + len(tr("deal")))
         longest = max(map(len, names))
         if width >= 110:

@@ -101,7 +101,6 @@ class ReviewScreen(PageScreen):
     # --- the work ----------------------------------------------------------------------------------
 
     def on_mount(self) -> None:
-        """Begin when the frame is up."""
         self.draw()
         self.call_after_refresh(self._begin)
 
@@ -181,7 +180,6 @@ class ReviewScreen(PageScreen):
 
     @property
     def count(self) -> int:
-        """Decisions shown, or deals."""
         if self._by_deal:
             return 0 if self.review is None else len(self.review.known_deals)
         return len(self._costs)
@@ -192,7 +190,6 @@ class ReviewScreen(PageScreen):
         return costs[min(self.cursor, len(costs) - 1)] if costs and not self._by_deal else None
 
     def draw(self) -> None:
-        """Show it as far as it is known."""
         width, height = self.room
         header = self._replay.header
         when = tr("game of {date}", date=date_words(header.created, wide=True))
@@ -307,7 +304,6 @@ class ReviewScreen(PageScreen):
         self.barbu.open_screen("replay", self._replay, at, path=self._path, review=self.review, said=words)
 
     def action_lines(self) -> None:
-        """Show both lines of play after the decision under the cursor."""
         cost = self._cost
         if cost is not None:
             self._problem = open_lines(self.barbu, cost.contrast, cost.case.view, self._cast)
@@ -325,32 +321,26 @@ class ReviewScreen(PageScreen):
         self.draw()
 
     def action_only(self, kind: Kind) -> None:
-        """Show one kind of decision alone, or all."""
         self._show(replace(self._wanted, kind=None if self._wanted.kind == kind else kind))
 
     def action_contract(self) -> None:
-        """Show one contract alone, then the next, then all."""
         if self.review is not None:
             known = (None, *contracts_played(self.review))
             at = known.index(self._wanted.contract)
             self._show(replace(self._wanted, contract=known[(at + 1) % len(known)]))
 
     def action_dealer(self) -> None:
-        """Show deals as dealer, as defender, or both."""
         following = {None: True, True: False, False: None}
         self._show(replace(self._wanted, dealer=following[self._wanted.dealer]))
 
     def action_sure(self) -> None:
-        """Show only what is sure, or everything that cost something."""
         self._show(replace(self._wanted, sure=not self._wanted.sure))
 
     def action_deals(self) -> None:
-        """Show the deals, or the decisions."""
         self._by_deal, self._explained, self.cursor, self._top = not self._by_deal, False, 0, 0
         self.draw()
 
     def action_means(self) -> None:
-        """Say what the figures mean, or show the list."""
         self._explained = not self._explained
         self.draw()
 

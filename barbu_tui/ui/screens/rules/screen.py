@@ -37,14 +37,12 @@ class RulesScreen(ScrollScreen):
         self._no_trump = is_no_trump(choice)
 
     def content(self) -> list[PageLine]:
-        """Return the rules, in the middle of the window."""
         width, _ = self.room
         inner = min(width - 4, _WIDEST)
         lines = rules_lines(self._rules, self._spec, inner - 2, no_trump=self._no_trump)
         return [BLANK, *shifted(lines, (width - inner) // 2 - 1)]
 
     def draw(self) -> None:
-        """Show the text, and what it is about."""
         super().draw()
         self.show_bar((*chip(tr("Rules")), Span(f"  {self._rules.name}, {tr(self._rules.source)}", "muted")))
         if self.below:

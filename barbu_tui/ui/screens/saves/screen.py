@@ -55,7 +55,6 @@ class SavesScreen(PageScreen):
     HELP_TITLE = "Saved games"
 
     def __init__(self, wanted: str = "") -> None:
-        """Show the games that match these words."""
         super().__init__()
         self._all: tuple[Save, ...] | None = None
         self._wanted = self._first = wanted
@@ -76,7 +75,6 @@ class SavesScreen(PageScreen):
 
     @property
     def count(self) -> int:
-        """Games shown."""
         return 0 if self._to_delete else len(self._shown)
 
     def on_mount(self) -> None:
@@ -85,7 +83,6 @@ class SavesScreen(PageScreen):
         self.call_after_refresh(self._look)
 
     def on_screen_resume(self) -> None:
-        """A game may have gone on."""
         if self._all is not None:
             self._look()
 
@@ -109,7 +106,6 @@ class SavesScreen(PageScreen):
         self.draw()
 
     def draw(self) -> None:
-        """Show the list."""
         width, height = self.room
         shown = self._shown
         room = height - 2
@@ -159,7 +155,6 @@ class SavesScreen(PageScreen):
     # --- actions -----------------------------------------------------------------------------------
 
     def action_open(self) -> None:
-        """Go on with the game, or look at it."""
         if self._to_delete:
             self.action_no()
         elif self._shown:
@@ -168,13 +163,11 @@ class SavesScreen(PageScreen):
             self.draw()
 
     def action_look(self) -> None:
-        """Look at the game as far as it went."""
         path = self._shown[self.cursor].path
         self._wrong = _of_the_row(self.barbu.open_screen("record", path) or "", path)
         self.draw()
 
     def action_review(self) -> None:
-        """Look at what the decisions in the game cost."""
         path = self._shown[self.cursor].path
         self._wrong = _of_the_row(self.barbu.open_screen("review_record", path) or "", path)
         self.draw()
@@ -185,8 +178,6 @@ class SavesScreen(PageScreen):
         super().action_move(step)
 
     def action_filter(self) -> None:
-        """Ask for words that must stand in what is shown."""
-
         def show(wanted: str) -> None:
             self._wanted, self.cursor, self._top = wanted, 0, 0
             self.draw()
@@ -198,7 +189,6 @@ class SavesScreen(PageScreen):
         self.ask(tr("Show games that match:"), self._wanted, done, show)
 
     def action_rename(self) -> None:
-        """Ask for another name."""
         self._wrong = ""
         self.ask(tr("Name:"), save_name(self._shown[self.cursor]), self._rename)
 
@@ -225,19 +215,16 @@ class SavesScreen(PageScreen):
         return None
 
     def action_delete(self) -> None:
-        """Ask whether the game is to be deleted."""
         self._wrong, self._to_delete = "", self._shown[self.cursor].path
         self.draw()
 
     def action_yes(self) -> None:
-        """Delete it."""
         path, self._to_delete = self._to_delete, None
         assert path is not None
         self._wrong = delete_save(path) or ""
         self._look()
 
     def action_no(self) -> None:
-        """Keep it."""
         self._to_delete = None
         self.draw()
 

@@ -35,21 +35,17 @@ class ChartScreen(ScoresScreen):
         return "played" if self._path is not None and self._game.finished else ""
 
     def useful(self, command: Command) -> bool:
-        """Leave out the digits of players whom this table does not have."""
         return not command.action.startswith("only(") or int(command.keys) <= len(self._cast.names)
 
     @property
     def asked(self) -> int:
-        """How many players have a digit."""
         return len(self._cast.names)
 
     @property
     def count(self) -> int:
-        """Deals scored."""
         return len(self._game.finished)
 
     def draw(self) -> None:
-        """Show the chart."""
         look = self.barbu.look
         game, cast = self._game, self._cast
         only = self._only
@@ -69,18 +65,15 @@ class ChartScreen(ScoresScreen):
         self.show_keys()
 
     def action_only(self, place: int) -> None:
-        """Show one player alone; the same again shows all."""
         self._asked_all = self._only == place
         self._only = None if self._asked_all else place
         self.draw()
 
     def action_all(self) -> None:
-        """Show all players."""
         self._only, self._asked_all = None, True
         self.draw()
 
     def action_open(self) -> None:
-        """Replay this deal."""
         if self._game.finished:
             self.open_record(deal=self._game.finished[self.cursor].number)
         else:

@@ -31,16 +31,13 @@ class FinishScreen(ScoresScreen):
     HELP_TITLE = "End of the game"
 
     def body(self) -> ComposeResult:
-        """On the felt, as the game was."""
         yield FeltBody()
 
     @property
     def count(self) -> int:
-        """Ways on."""
         return len(WAYS)
 
     def draw(self) -> None:
-        """Show the end of the game."""
         header, game, cast = self._header, self._game, self._cast
         settings, look = self.barbu.settings, self.barbu.look
         width, height = self.room
@@ -66,31 +63,24 @@ class FinishScreen(ScoresScreen):
         self.show_keys()
 
     def pick(self, option: int) -> None:
-        """Open the row that was clicked."""
         self.hover(option)
         self.action_open()
 
     def action_open(self) -> None:
-        """Open the row under the cursor."""
         getattr(self, f"action_{WAYS[self.cursor].action}")()
 
     def action_new_game(self) -> None:
-        """Begin a new game."""
         self.barbu.home()
         self.barbu.open_screen("new_game")
 
     def action_review(self) -> None:
-        """Review the game."""
         self.open_record("review_record")
 
     def action_replay(self) -> None:
-        """Replay the game."""
         self.open_record()
 
     def action_home(self) -> None:
-        """Go to the home screen."""
         self.barbu.home()
 
     def action_back(self) -> None:
-        """Go to the home screen."""
         self.action_home()

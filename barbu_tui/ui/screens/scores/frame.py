@@ -38,11 +38,9 @@ class ScoresScreen(PageScreen):
             self.warn(self.barbu.open_screen(name, self._path, *([] if deal is None else [deal])))
 
     def action_sheet(self) -> None:
-        """Open the score sheet."""
         self.barbu.open_screen("sheet", self._header, self._game, self._path)
 
     def action_chart(self) -> None:
-        """Open the chart."""
         self.barbu.open_screen("chart", self._header, self._game, self._path)
 
 

@@ -69,16 +69,13 @@ class SheetScreen(ScoresScreen):
         return "-".join(filter(None, (paged, own, played)))
 
     def useful(self, command: Command) -> bool:
-        """Leave out the digits of dealers whom this table does not have."""
         return not command.action.startswith("dealer(") or int(command.keys) <= self._header.rules.players
 
     @property
     def asked(self) -> int:
-        """How many players have a digit."""
         return self._header.rules.players
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Pages can be turned wherever there are several."""
         if action == "page":
             return self._asking is None
         return super().check_action(action, parameters)
@@ -92,7 +89,6 @@ class SheetScreen(ScoresScreen):
 
     @property
     def room(self) -> tuple[int, int]:
-        """Columns and rows of the body."""
         width, height = self.size
         return width, height - 2 - self._prompted
 
@@ -117,7 +113,6 @@ class SheetScreen(ScoresScreen):
     # --- showing -----------------------------------------------------------------------------------
 
     def draw(self) -> None:
-        """Show the page that the cursor is on."""
         header, game, cast, look = self._header, self._game, self._cast, self.barbu.look
         width, height = self.room
         style = MarkStyle(look.circles and not look.safe, "brassbg" if look.mono else "rose")
@@ -221,7 +216,6 @@ class SheetScreen(ScoresScreen):
 
     @property
     def count(self) -> int:
-        """Rows of the sheet."""
         return self._game.rules.deals - self._game.before.deals if self._by_line else len(self._rows)
 
     def action_page(self, step: int) -> None:
@@ -236,7 +230,6 @@ class SheetScreen(ScoresScreen):
             self.hover(pages[page][0] * each)
 
     def action_dealer(self, place: int) -> None:
-        """Go to the deals of a dealer."""
         self.hover(place if self._by_line else place * len(self._header.rules.contracts))
 
     def action_lines(self) -> None:
@@ -262,7 +255,6 @@ class SheetScreen(ScoresScreen):
         return next((at for at, deal in enumerate(finished) if deal is row), None) if row else None
 
     def action_open(self) -> None:
-        """Replay the deal under the cursor."""
         played = self._played()
         if played is None:
             self.app.bell()
@@ -270,7 +262,6 @@ class SheetScreen(ScoresScreen):
             self.open_record(deal=self._game.finished[played].number)
 
     def action_export(self) -> None:
-        """Ask for a file and write the sheet there."""
         stem = self._path.name.split(".")[0] if self._path else "barbu"
         self.ask(tr("Write the sheet to:"), f"{stem}-sheet.txt", self._write)
 

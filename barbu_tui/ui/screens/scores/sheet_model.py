@@ -47,7 +47,6 @@ class SheetColumns:
 
     @staticmethod
     def of(width: int, players: int) -> SheetColumns:
-        """Return the layout for a terminal's width."""
         if width < 120:
             if players == 3:
                 return SheetColumns(6, 22, 1, 8, 14, 20, 77, 78, False)
@@ -58,12 +57,10 @@ class SheetColumns:
         return SheetColumns(base, 26, 3, 13, 18, 24, base + 108, base + 109, True)
 
     def field(self, place: int) -> int:
-        """Return where a player's field begins."""
         return self.base + place * self.pitch
 
     @property
     def width(self) -> int:
-        """Columns of the whole grid."""
         return self.tick + 1
 
 

@@ -41,13 +41,11 @@ class SettingsScreen(FormScreen):
         self._wrong: str | None = None
 
     def fields(self) -> tuple[Field, ...]:
-        """Return the settings."""
         settings = self.barbu.in_force
         currency = currency_sign(settings.currency, safe=self.barbu.look.safe)
         return settings_fields(replace(settings, currency=currency), self._section)
 
     def draw(self) -> None:
-        """Show the settings."""
         fields = self.fields()
         width, height = self.room
         inner = min(width - 2, _WIDEST)
@@ -85,11 +83,9 @@ class SettingsScreen(FormScreen):
         self.show_keys()
 
     def point(self, field: Field, place: int) -> None:
-        """Another section is pointed at."""
         self._section = place
 
     def set_value(self, field: Field, place: int) -> None:
-        """Take a value over and keep it."""
         if field.several is None:
             self._keep(**{field.id: value_at(field.id, place)})
             return
@@ -98,7 +94,6 @@ class SettingsScreen(FormScreen):
         self._keep(sections=tuple(section for section in SECTIONS if section in on))
 
     def open_field(self, field: Field) -> None:
-        """Ask for a name or an amount."""
         settings = self.barbu.settings
         if field.id == "name":
             self.ask(

@@ -53,7 +53,6 @@ class StatisticsScreen(PageScreen):
         self._errors = self._given = reviewed is not None
 
     def on_mount(self) -> None:
-        """Count when the frame is up."""
         self.call_after_refresh(self._count)
 
     @work(thread=True, exclusive=True, group="statistics", exit_on_error=False)
@@ -74,7 +73,6 @@ class StatisticsScreen(PageScreen):
         self.app.call_from_thread(self.draw)
 
     def draw(self) -> None:
-        """Show what is counted so far."""
         width, height = self.room
         inner = min(width - 4, 110)
         if self._errors:
@@ -109,10 +107,8 @@ class StatisticsScreen(PageScreen):
 
     @property
     def mode(self) -> str:
-        """Which of the two pages is shown."""
         return "errors" if self._errors else "results"
 
     def action_errors(self) -> None:
-        """Show what decisions cost, or the results."""
         self._errors = not self._errors
         self.draw()

@@ -38,12 +38,10 @@ class AnsweringScreen(TableHost):
 
     @property
     def moment(self) -> Moment:
-        """What the table is at."""
         return self.controller.moment
 
     @property
     def choice(self) -> Choice | None:
-        """What is being decided."""
         return self.controller.moment.choice
 
     # Accepting and going back.
@@ -95,7 +93,6 @@ class AnsweringScreen(TableHost):
             self.controller.play(card)
 
     def action_letter(self, letter: str) -> None:
-        """Play the card with this letter."""
         choice = self.choice
         if self.unseen or not isinstance(choice, CardChoice):
             return
@@ -121,7 +118,6 @@ class AnsweringScreen(TableHost):
     # Looking at something for a while.
 
     def action_last_trick(self) -> None:
-        """Look at the last trick, or away from it."""
         if self.controller.state != "waiting":
             return
         table = self.controller.view.table
@@ -131,7 +127,6 @@ class AnsweringScreen(TableHost):
             self.controller.say(Saying.of("", tr("No trick has been played yet.")))
 
     def action_doubles(self) -> None:
-        """Look at the doubles, or away from them."""
         if self.controller.state == "waiting":
             self._look_at("doubles")
 
@@ -149,14 +144,12 @@ class AnsweringScreen(TableHost):
     # Moving the choice.
 
     def action_vertical(self, by: int) -> None:
-        """Move up or down."""
         choice = self.choice
         if choice is not None and not isinstance(choice, CardChoice):
             choice.step(by)
             self._moved()
 
     def action_aside(self, by: int) -> None:
-        """Move left or right."""
         choice = self.choice
         if isinstance(choice, CardChoice):
             choice.step(by)
@@ -165,14 +158,12 @@ class AnsweringScreen(TableHost):
         self._moved()
 
     def action_far(self, by: int) -> None:
-        """Move to the first or the last card."""
         choice = self.choice
         if isinstance(choice, CardChoice):
             choice.first() if by < 0 else choice.last()
             self._moved()
 
     def action_number(self, number: int) -> None:
-        """Take the option of that number, or say why it cannot be taken."""
         choice = self.choice
         refused = None
         if isinstance(choice, DoubleChoice):
@@ -190,7 +181,6 @@ class AnsweringScreen(TableHost):
             self.controller.say(refused)
 
     def action_toggle_box(self) -> None:
-        """Set or clear the box in focus."""
         choice = self.choice
         if isinstance(choice, DoubleChoice) and not self.controller.hurrying:
             if not choice.toggle() and choice.locked(choice.others[choice.focus]):
@@ -199,7 +189,6 @@ class AnsweringScreen(TableHost):
                 self._moved()
 
     def action_maximum(self) -> None:
-        """Double everybody whom the player may."""
         choice = self.choice
         if isinstance(choice, DoubleChoice):
             choice.maximum()
@@ -215,11 +204,9 @@ class AnsweringScreen(TableHost):
                 self.controller.decide(choice.action)
 
     def action_suit(self, letter: str) -> None:
-        """Call trumps in the suit of this letter."""
         self._call_suit(SUIT_LETTERS.index(letter))
 
     def action_no_trump(self) -> None:
-        """Call trumps without a trump suit."""
         self._call_suit(None)
 
     def _call_suit(self, suit: Suit | None) -> None:
@@ -228,7 +215,6 @@ class AnsweringScreen(TableHost):
             self._moved()
 
     def action_target(self, letter: str) -> None:
-        """Name the player with this letter as target."""
         letters = self.controller.cast.letters
         if letter.upper() in letters:
             self._name_target(letters.index(letter.upper()))
@@ -260,7 +246,6 @@ class AnsweringScreen(TableHost):
         return False
 
     def action_click_card(self, card: Card) -> None:
-        """Select a card, or play the one that is selected."""
         choice = self.choice
         if not self._answers() or not isinstance(choice, CardChoice):
             return
@@ -288,23 +273,19 @@ class AnsweringScreen(TableHost):
                 self._arm(number)
 
     def action_click_seat(self, seat: Seat) -> None:
-        """Name a target."""
         if self._answers():
             self._name_target(seat)
 
     def action_click_suit(self, suit: Suit | None) -> None:
-        """Call trumps in a suit."""
         if self._answers():
             self._call_suit(suit)
 
     def action_click_rank(self, rank: int) -> None:
-        """Call dominoes from a rank."""
         choice = self.choice
         if self._answers() and isinstance(choice, ContractChoice) and choice.rank(rank):
             self._moved()
 
     def click_elsewhere(self) -> None:
-        """Pass where no card fits."""
         if self._answers() and self.moment.mode == "pass":
             self.controller.decide(Pass(0))
 

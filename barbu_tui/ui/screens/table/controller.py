@@ -89,7 +89,6 @@ class TableController(Flow):
         self.match.let_think(Thought(ms=self._host.barbu.in_force.think))
 
     def resume(self) -> None:
-        """Go on where another screen had covered the table."""
         self._host.show()
         self._let_think()  # the settings may have been changed
         if self._leaving:
@@ -108,7 +107,6 @@ class TableController(Flow):
     # What the player decides.
 
     def hurry(self) -> None:
-        """Finish what moves."""
         self._hurried_at = time.monotonic()
         super().hurry()
 
@@ -246,22 +244,18 @@ class TableController(Flow):
 
     @property
     def factor(self) -> float:
-        """How many times the normal time things take."""
         return pace.FACTORS[self._host.barbu.speed]
 
     @property
     def held(self) -> bool:
-        """Whether something covers the table."""
         return not self._host.is_active
 
     def wait(self, seconds: float) -> None:
-        """Go on with the flow after a while."""
         self.stop_waiting()
         if seconds < inf:
             self._timer = self._host.set_timer(seconds, self.tick)
 
     def stop_waiting(self) -> None:
-        """Do not go on by itself."""
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
@@ -289,7 +283,6 @@ class TableController(Flow):
         return actions[0] if len(actions) == 1 else None
 
     def stages(self, event: Event) -> list[Stage]:
-        """Return how an event is shown."""
         if isinstance(event, DealEvent):
             self._letter_hand()
         return self._event_stages.stages(event, self.view)

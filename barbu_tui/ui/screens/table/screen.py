@@ -58,12 +58,10 @@ class TableScreen(AnsweringScreen):
 
     @property
     def match(self) -> Match:
-        """The game."""
         return self.controller.match
 
     @property
     def cast(self) -> Cast:
-        """Who sits where."""
         return self.controller.cast
 
     def make_display(self, match: Match) -> Display:
@@ -86,11 +84,9 @@ class TableScreen(AnsweringScreen):
     # What the controller asks of its host.
 
     def show(self) -> None:
-        """Draw everything."""
         self.drawing.show(self.moment, self.barbu.settings)
 
     def show_choice(self) -> None:
-        """Draw what a key in a choice has changed."""
         self.drawing.show_choice(self.moment)
 
     def question_put(self) -> None:
@@ -122,11 +118,9 @@ class TableScreen(AnsweringScreen):
         return None
 
     def saved(self) -> str:
-        """Return what second thoughts saved in the deal just scored."""
         return told(*self._coach.settle())
 
     def let_go(self) -> None:
-        """Let go of the record."""
         self.match.close()
 
     def game_over(self) -> None:
@@ -140,7 +134,6 @@ class TableScreen(AnsweringScreen):
 
     @property
     def mode(self) -> str:
-        """What the table is at."""
         return self.moment.mode
 
     def useful(self, command: Command) -> bool:
@@ -162,25 +155,20 @@ class TableScreen(AnsweringScreen):
     # Actions of the command table, beside those that answer the question.
 
     def action_hurry(self) -> None:
-        """Finish what moves."""
         self.controller.hurry()
 
     def action_leave(self) -> None:
-        """Leave the table; everything is saved."""
         self.controller.leave()
 
     async def leave(self) -> None:
-        """Ask before leaving, whatever the table is at; leave where that has been asked."""
         self.controller.ask_to_leave()
 
     def action_panel(self) -> None:
-        """Turn the side panel."""
         panel: PanelView = "results" if self.barbu.settings.panel == "codes" else "codes"
         self.barbu.change_settings(panel=panel)
         self.show()
 
     def action_speed(self) -> None:
-        """Take the next speed."""
         if self.barbu.still:
             self.controller.say(
                 Saying.of("", tr("Animation is turned off for this run, whatever the speed."))
@@ -198,11 +186,9 @@ class TableScreen(AnsweringScreen):
         )
 
     def action_sheet(self) -> None:
-        """Open the score sheet."""
         self.barbu.open_screen("sheet", self.match.header, self.match.game, self.match.path)
 
     def action_chart(self) -> None:
-        """Open the chart of the scores."""
         self.barbu.open_screen("chart", self.match.header, self.match.game, self.match.path)
 
     def action_replay(self) -> None:
@@ -241,23 +227,19 @@ class TableScreen(AnsweringScreen):
         self.barbu.open_screen("rules", game.rules, called)
 
     def action_options(self) -> None:
-        """Open the settings."""
         self.barbu.open_screen("settings")
 
     # Events.
 
     def on_mount(self) -> None:
-        """Begin."""
         self._begin()
         self.call_after_refresh(self.controller.go)
 
     def on_unmount(self) -> None:
-        """Let go of the record and of an estimate."""
         self._coach.end()
         self.match.close()
 
     def on_screen_resume(self) -> None:
-        """Go on where something had covered the table."""
         if self.is_mounted:
             self.controller.resume()
 
@@ -279,7 +261,6 @@ class TableScreen(AnsweringScreen):
             self.click_elsewhere()
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Put the cursor on the card under the mouse."""
         name, values = clicked(event)
         if name == "click_card":
             self.hover(values[0])

@@ -31,7 +31,6 @@ class Sentence(Painted[Window]):
     BACKGROUND: ClassVar[str] = "bg"
 
     def paint(self, canvas: Canvas, model: Window) -> None:
-        """Draw the sentence in the middle."""
         needs = tr("Barbu needs 80 × 24.")
         has = tr("This window is {width} × {height}.", width=model.width, height=model.height)
         lines = [f"{needs} {has}"]
@@ -50,7 +49,6 @@ class TooSmallScreen(CommandScreen):
     """No screen opens over it."""
 
     def compose(self) -> ComposeResult:
-        """One sentence."""
         yield Sentence(Window(*self.app.size))
 
     async def leave(self) -> None:
@@ -58,10 +56,8 @@ class TooSmallScreen(CommandScreen):
         self.app.exit(0)
 
     def on_screen_resume(self) -> None:
-        """Go, if the window has grown while something else was on top."""
         if screen_fits(*self.app.size):
             self.barbu.navigation.leave(self)
 
     def on_resize(self, event: events.Resize) -> None:
-        """Say the new size."""
         self.query_one(Sentence).show(Window(*event.size))
