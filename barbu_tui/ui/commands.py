@@ -11,7 +11,6 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import inf
-from time import monotonic
 from typing import Any, ClassVar, Final, TypeAlias, cast
 
 from textual import events
@@ -19,6 +18,7 @@ from textual.binding import Binding, BindingType
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 from textual.keys import format_key
+from textual.message import Message
 from textual.screen import Screen
 
 from barbu_tui.language import NP_, tr, trp
@@ -206,7 +206,7 @@ class CommandScreen(Screen[None]):
         self.call_after_refresh(self._question_drawn)
 
     def _question_drawn(self) -> None:
-        self._drawn_at = monotonic()
+        self._drawn_at = Message().time  # by the clock of the input, which is another one on Windows
 
     @property
     def unseen(self) -> bool:

@@ -105,7 +105,7 @@ class InputGate:
     """Hands input on by the rule at the head of this module.
 
     Attributes:
-        typed_at: when the piece of input that is being dealt with was typed, by :func:`time.monotonic`.
+        typed_at: when the piece of input that is being dealt with was typed, by the clock of Textual's messages.
         last: the latest pieces of input in words, for the report of an error.
     """
 

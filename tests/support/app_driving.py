@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Any, TypeVar
 
 from textual.app import App
 from textual.pilot import Pilot
 from textual.screen import Screen
+from textual.worker import WorkerCancelled
 
 from barbu_tui.session.store.settings import Settings
 from barbu_tui.ui.app import BarbuApp
@@ -46,7 +48,8 @@ async def settled(pilot: Pilot[int]) -> str:
     text = ""
     for _ in range(200):
         # A pause ends when the process is idle, or if it got no processor time: a single pause proves nothing.
-        await app.workers.wait_for_complete()
+        with suppress(WorkerCancelled):  # a screen that is left ends its work
+            await app.workers.wait_for_complete()
         await pilot.pause()
         before, text = text, shown(app)
         # Once the program is being left no more input is handed on.

@@ -68,9 +68,12 @@ def played_on(game: Match, wanted: Callable[[View], bool]) -> Match:
 
 
 async def seen(table: TableScreen) -> None:
-    """Wait until a key is meant for the question, not to hurry the bots."""
-    while table.controller.hurrying:
-        await asyncio.sleep(0.02)
+    """Wait until a key is meant for the question: it has been drawn, and no key may still be meant to hurry the bots."""
+    while table.controller.state in ("thinking", "keeping") or table.controller.hurrying:
+        await asyncio.sleep(0.005)
+    drawn = asyncio.Event()
+    table.call_after_refresh(drawn.set)
+    await drawn.wait()
 
 
 async def to_the_cards(pilot: Pilot[int], table: TableScreen) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
+from threading import Event, current_thread, main_thread
 from typing import Any
 
 import pytest
@@ -16,7 +16,7 @@ from barbu_tui.ui.choices.cards import CardChoice
 from barbu_tui.ui.screens.table import TableScreen
 from barbu_tui.ui.widgets.flight import Flight
 from barbu_tui.words.line import plain
-from tests.support.app_driving import app_with, drive, press, settled
+from tests.support.app_driving import app_with, drive, press
 from tests.support.table_screens import human_actions, new_match, played_on, seen, table_of, to_the_cards
 
 
@@ -114,24 +114,37 @@ def test_without_animation_no_speed_is_chosen_or_saved() -> None:
     assert three_speeds(animation=False) == [("instant", "quick", said)] * 3
 
 
-def test_enter_is_remembered_while_a_slow_bot_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_enter_counts_after_a_slow_bot_has_thought_and_not_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("barbu_tui.ui.screens.table.flow.SLOW", -1.0)
     game = new_match()
     app = app_with(lambda: TableScreen(game))
+    advance, thought = game.advance, Event()
 
-    async def script(pilot: Pilot[int]) -> bool:
-        await settled(pilot)
+    def advance_once_thought() -> object:
+        assert current_thread() is main_thread() or thought.wait(60.0)
+        return advance()
+
+    monkeypatch.setattr(game, "advance", advance_once_thought)
+
+    async def script(pilot: Pilot[int]) -> tuple[bool, int]:
+        table = table_of(app)
+        meanwhile = 0
         for _ in range(12):
+            await seen(table)
+            thought.clear()
             await pilot.press("enter")
-            await asyncio.sleep(0.15)
-        while table_of(app).controller.state == "thinking":
-            await asyncio.sleep(0.05)
-        return table_of(app).mode == "result"
+            if table.controller.state == "thinking":
+                await pilot.press("enter")
+                meanwhile += 1
+            thought.set()
+        await seen(table)
+        return table.mode == "result", meanwhile
 
-    at_result = drive(app, script)
+    at_result, meanwhile = drive(app, script)
     decided = sum(isinstance(event, ActionEvent) and event.ms is not None for event in game.events)
     next_deals = sum(isinstance(event, ScoreEvent) for event in game.events) - at_result
-    assert decided + next_deals >= 8  # of twelve, where the machine is slow; without a memory hardly any
+    assert decided + next_deals == 12
+    assert meanwhile > 6
 
 
 def gathering(speed: Speed, *keys: str) -> list[int]:
