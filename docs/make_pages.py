@@ -21,7 +21,7 @@ from barbu_tui.commands.common import Commands, Parser
 from barbu_tui.session.store.settings import Settings, load_settings
 from barbu_tui.ui.commands import APP_COMMANDS, Command
 from barbu_tui.ui.keymap import all_screens
-from barbu_tui.ui.screens.settings.model import settings_fields
+from barbu_tui.ui.screens.settings import settings_fields
 
 DOCS: Final = Path(__file__).resolve().parent
 COMMANDS: Final = DOCS / "COMMANDS.md"

@@ -130,7 +130,7 @@ def chart(record: Record) -> Screen[Any]:
 def replay(record: Record) -> Screen[Any]:
     """The replay, in the middle of a deal."""
     from barbu_tui.session.replay.cursor import Replay
-    from barbu_tui.ui.screens.replay.screen import ReplayScreen
+    from barbu_tui.ui.screens.replay.replay_screen import ReplayScreen
 
     walk = Replay.of(record)
     return ReplayScreen(walk, walk.start(10) + 26, path=GAME)
@@ -138,7 +138,7 @@ def replay(record: Record) -> Screen[Any]:
 
 def home(record: Record) -> Screen[Any]:
     """The first screen."""
-    from barbu_tui.ui.screens.home.screen import HomeScreen
+    from barbu_tui.ui.screens.home.home_screen import HomeScreen
 
     return HomeScreen()
 
@@ -146,7 +146,7 @@ def home(record: Record) -> Screen[Any]:
 def review(record: Record) -> Screen[Any]:
     """What the decisions of the game cost, as far as it is known."""
     from barbu_tui.session.replay.cursor import Replay
-    from barbu_tui.ui.screens.review.screen import ReviewScreen
+    from barbu_tui.ui.screens.review.review_screen import ReviewScreen
 
     return ReviewScreen(Replay.of(record), 0, GAME, KNOWN)
 
@@ -156,7 +156,7 @@ def errors(record: Record) -> Screen[Any]:
     from barbu_tui.session.review.file import kept_summary
     from barbu_tui.session.review.progress import ReviewedGame
     from barbu_tui.session.review.summary import Lost, Summary
-    from barbu_tui.ui.screens.statistics.screen import StatisticsScreen
+    from barbu_tui.ui.screens.statistics.statistics_screen import StatisticsScreen
 
     found = kept_summary(GAME, record.header, 0)
     if found is None:
@@ -175,7 +175,7 @@ def lesson(record: Record) -> Screen[Any]:
     """Return the first lesson, where a card is asked for."""
     from barbu_tui.session.lessons.course import Course
     from barbu_tui.session.lessons.loader import lesson_files, load_lesson
-    from barbu_tui.ui.screens.learn.table import LessonScreen
+    from barbu_tui.ui.screens.learn.lesson_table import LessonScreen
 
     course = Course(load_lesson(lesson_files()[0]))
     course.next()

@@ -57,7 +57,7 @@ def on_screen(replay: Replay, size: tuple[int, int]) -> list[float]:
     """Seconds from a key to the finished rows of the screen: on, back, and to places all over the game."""
     from barbu_tui.session.store.settings import Settings
     from barbu_tui.ui.app import BarbuApp
-    from barbu_tui.ui.screens.replay.screen import ReplayScreen
+    from barbu_tui.ui.screens.replay.replay_screen import ReplayScreen
 
     taken = []
 

@@ -39,7 +39,7 @@ from barbu_tui.ui.keyboards import meant
 from barbu_tui.ui.navigation import InputGate, Navigation
 from barbu_tui.ui.openers import made, refusals
 from barbu_tui.ui.palette import Palette
-from barbu_tui.ui.screens.too_small.screen import TooSmallScreen
+from barbu_tui.ui.screens.too_small import TooSmallScreen
 from barbu_tui.ui.signals import leave_on_signals, may_stop
 from barbu_tui.ui.themed_app import LookApp, bounded, screen_fits
 
@@ -282,7 +282,7 @@ class BarbuApp(LookApp):
 
     def home(self) -> None:
         """Go to the home screen: the one below, or a new one where the program began at a table."""
-        from barbu_tui.ui.screens.home.screen import HomeScreen
+        from barbu_tui.ui.screens.home.home_screen import HomeScreen
 
         self.navigation.back_to(HomeScreen)
 

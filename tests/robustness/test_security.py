@@ -135,25 +135,25 @@ def _texts(value: object) -> Iterable[str]:
 
 
 def _replay(path: Path) -> Screen[Any]:
-    from barbu_tui.ui.screens.replay.screen import ReplayScreen
+    from barbu_tui.ui.screens.replay.replay_screen import ReplayScreen
 
     return ReplayScreen(Replay.of(load(path)), 40, path=path)
 
 
 def _saves(path: Path) -> Screen[Any]:
-    from barbu_tui.ui.screens.saves.screen import SavesScreen
+    from barbu_tui.ui.screens.saves import SavesScreen
 
     return SavesScreen()
 
 
 def _home(path: Path) -> Screen[Any]:
-    from barbu_tui.ui.screens.home.screen import HomeScreen
+    from barbu_tui.ui.screens.home.home_screen import HomeScreen
 
     return HomeScreen()
 
 
 def _statistics(path: Path) -> Screen[Any]:
-    from barbu_tui.ui.screens.statistics.screen import StatisticsScreen
+    from barbu_tui.ui.screens.statistics.statistics_screen import StatisticsScreen
 
     return StatisticsScreen()
 

@@ -26,7 +26,7 @@ from barbu_tui.session.record.file import RecordLockedError, delete_record
 from barbu_tui.session.review.weigh import begin_quietly
 from barbu_tui.session.store import files
 from barbu_tui.ui import app as app_module
-from barbu_tui.ui.screens.home.screen import HomeScreen
+from barbu_tui.ui.screens.home.home_screen import HomeScreen
 from barbu_tui.ui.signals import end_signals, leave_on_signals
 from tests.support.app_driving import app_with
 

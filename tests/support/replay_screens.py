@@ -7,7 +7,7 @@ from typing import Any
 
 from barbu_tui.session.record.file import load
 from barbu_tui.session.replay.cursor import Replay
-from barbu_tui.ui.screens.replay.screen import ReplayScreen
+from barbu_tui.ui.screens.replay.replay_screen import ReplayScreen
 from tests.support.replays import FIXTURE
 
 

@@ -8,7 +8,7 @@ from textual.pilot import Pilot
 from barbu_tui.session.store.settings import Settings
 from barbu_tui.ui.commands import APP_COMMANDS
 from barbu_tui.ui.keymap import all_screens, has_way_out, modes_of, unknown, why_not
-from barbu_tui.ui.screens.home.screen import HomeScreen
+from barbu_tui.ui.screens.home.home_screen import HomeScreen
 from tests.support.app_driving import app_with, drive, settled
 
 EVERY_ID = sorted({command.id for screen in all_screens() for command in screen.COMMAND_TABLE})

@@ -15,9 +15,9 @@ from barbu_tui.session.store.paths import lessons_file
 from barbu_tui.ui.choices.discard import DiscardChoice
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.look import Look
-from barbu_tui.ui.screens.home.screen import HomeScreen
-from barbu_tui.ui.screens.learn.model import ending, list_page, next_of, question_of_page, rows_of
-from barbu_tui.ui.screens.learn.table import LessonScreen
+from barbu_tui.ui.screens.home.home_screen import HomeScreen
+from barbu_tui.ui.screens.learn.lesson_model import ending, list_page, next_of, question_of_page, rows_of
+from barbu_tui.ui.screens.learn.lesson_table import LessonScreen
 from barbu_tui.ui.view_models.discard import discard_dialog
 from barbu_tui.ui.widgets.page import paint_page
 from barbu_tui.ui.widgets.question import draw_question

@@ -22,14 +22,14 @@ from barbu_tui.session.record.log import FullLog
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.palette import Palette
-from barbu_tui.ui.screens.home.screen import HomeScreen
-from barbu_tui.ui.screens.replay.screen import ReplayScreen
+from barbu_tui.ui.screens.home.home_screen import HomeScreen
+from barbu_tui.ui.screens.replay.replay_screen import ReplayScreen
 from barbu_tui.ui.screens.replay.watch import WatchScreen
-from barbu_tui.ui.screens.saves.screen import SavesScreen
-from barbu_tui.ui.screens.settings.screen import SettingsScreen
-from barbu_tui.ui.screens.statistics.screen import StatisticsScreen
+from barbu_tui.ui.screens.saves import SavesScreen
+from barbu_tui.ui.screens.settings import SettingsScreen
+from barbu_tui.ui.screens.statistics.statistics_screen import StatisticsScreen
 from barbu_tui.ui.screens.table import TableScreen
-from barbu_tui.ui.screens.too_small.screen import TooSmallScreen
+from barbu_tui.ui.screens.too_small import TooSmallScreen
 from barbu_tui.ui.widgets.ask import AskLine
 from tests.support.app_driving import app_with, drive, settled
 from tests.support.saved_games import begun, save

@@ -28,8 +28,8 @@ from textual.pilot import Pilot
 
 from barbu_tui.session.store.settings import Settings
 from barbu_tui.ui.app import BarbuApp
-from barbu_tui.ui.screens.home.screen import HomeScreen
-from barbu_tui.ui.screens.too_small.screen import TooSmallScreen
+from barbu_tui.ui.screens.home.home_screen import HomeScreen
+from barbu_tui.ui.screens.too_small import TooSmallScreen
 from tests.support.saved_games import begun, save, whole
 from tests.support.seeds import seeded
 

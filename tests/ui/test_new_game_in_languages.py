@@ -13,7 +13,7 @@ from barbu_bots import OPPONENTS
 from barbu_tui.core.ruleset import PRESETS
 from barbu_tui.language import CODES, languages, trp
 from barbu_tui.language.numbers import explained
-from barbu_tui.ui.screens.new_game.model import (
+from barbu_tui.ui.screens.new_game.new_game_model import (
     SIDES,
     bot_lines,
     bot_words,

@@ -15,18 +15,18 @@ from barbu_tui.session.play.match import Match, new_header
 from barbu_tui.session.record.events import Header
 from barbu_tui.session.store.paths import saves_dir
 from barbu_tui.ui.app import BarbuApp
-from barbu_tui.ui.screens.cut.screen import CutScreen
+from barbu_tui.ui.screens.cut import CutScreen
 from barbu_tui.ui.screens.frames.page import PageScreen
-from barbu_tui.ui.screens.help.screen import HelpScreen
-from barbu_tui.ui.screens.home.screen import HomeScreen
-from barbu_tui.ui.screens.new_game.screen import KnobsScreen, NewGameScreen
-from barbu_tui.ui.screens.rules.screen import RulesScreen
-from barbu_tui.ui.screens.saves.screen import SavesScreen
+from barbu_tui.ui.screens.help import HelpScreen
+from barbu_tui.ui.screens.home.home_screen import HomeScreen
+from barbu_tui.ui.screens.new_game.new_game_screen import KnobsScreen, NewGameScreen
+from barbu_tui.ui.screens.rules import RulesScreen
+from barbu_tui.ui.screens.saves import SavesScreen
 from barbu_tui.ui.screens.scores.chart import ChartScreen
 from barbu_tui.ui.screens.scores.finish import FinishScreen
 from barbu_tui.ui.screens.scores.sheet import SheetScreen
-from barbu_tui.ui.screens.settings.screen import SettingsScreen
-from barbu_tui.ui.screens.statistics.screen import StatisticsScreen
+from barbu_tui.ui.screens.settings import SettingsScreen
+from barbu_tui.ui.screens.statistics.statistics_screen import StatisticsScreen
 from tests.support.app_driving import app_with, drive, press, settled, shown
 from tests.support.saved_games import begun, game, save
 

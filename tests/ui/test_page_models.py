@@ -23,8 +23,9 @@ from barbu_tui.ui.commands import Command
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.glyphs import FOCUS
 from barbu_tui.ui.drawing.look import Look
-from barbu_tui.ui.screens.help.model import help_entries, help_lines
-from barbu_tui.ui.screens.home.model import (
+from barbu_tui.ui.screens.help import help_entries, help_lines
+from barbu_tui.ui.screens.home.home_body import paint_home
+from barbu_tui.ui.screens.home.home_model import (
     UNFINISHED,
     Entry,
     Found,
@@ -36,8 +37,7 @@ from barbu_tui.ui.screens.home.model import (
     motto,
     record_line,
 )
-from barbu_tui.ui.screens.home.paint import paint_home
-from barbu_tui.ui.screens.new_game.model import (
+from barbu_tui.ui.screens.new_game.new_game_model import (
     ROUNDS,
     bot_lines,
     bot_words,
@@ -48,10 +48,10 @@ from barbu_tui.ui.screens.new_game.model import (
     turned,
 )
 from barbu_tui.ui.screens.practice.adviser import ADVISER_COMMANDS
-from barbu_tui.ui.screens.practice.commands import PRACTICE_COMMANDS
-from barbu_tui.ui.screens.practice.table import PRACTICE_TABLE_COMMANDS
-from barbu_tui.ui.screens.rules.model import rules_lines
-from barbu_tui.ui.screens.saves.model import filtered, matches, save_name, saves_lines, when
+from barbu_tui.ui.screens.practice.practice_commands import PRACTICE_COMMANDS
+from barbu_tui.ui.screens.practice.practice_table import PRACTICE_TABLE_COMMANDS
+from barbu_tui.ui.screens.rules import rules_lines
+from barbu_tui.ui.screens.saves import filtered, matches, save_name, saves_lines, when
 from barbu_tui.ui.screens.scores.finish_model import (
     deciding_deals,
     deciding_lines,
@@ -61,8 +61,8 @@ from barbu_tui.ui.screens.scores.finish_model import (
 )
 from barbu_tui.ui.screens.scores.frame import cast_of_game
 from barbu_tui.ui.screens.scores.sheet_model import progress_words
-from barbu_tui.ui.screens.settings.model import glyph_lines, settings_fields, value_at
-from barbu_tui.ui.screens.statistics.model import (
+from barbu_tui.ui.screens.settings import glyph_lines, settings_fields, value_at
+from barbu_tui.ui.screens.statistics.statistics_model import (
     average_text,
     contract_lines,
     doubles_lines,

@@ -19,13 +19,13 @@ from barbu_tui.session.record.saves import saves
 from barbu_tui.session.store.paths import saves_dir, settings_file
 from barbu_tui.session.store.settings import Settings, load_settings
 from barbu_tui.ui.app import BarbuApp
-from barbu_tui.ui.screens.cut.screen import CutScreen
-from barbu_tui.ui.screens.home.screen import HomeScreen
-from barbu_tui.ui.screens.new_game.screen import NewGameScreen
-from barbu_tui.ui.screens.saves.screen import SavesScreen
+from barbu_tui.ui.screens.cut import CutScreen
+from barbu_tui.ui.screens.home.home_screen import HomeScreen
+from barbu_tui.ui.screens.new_game.new_game_screen import NewGameScreen
+from barbu_tui.ui.screens.saves import SavesScreen
 from barbu_tui.ui.screens.scores.finish import FinishScreen
-from barbu_tui.ui.screens.settings.screen import SettingsScreen
-from barbu_tui.ui.screens.statistics.screen import StatisticsScreen
+from barbu_tui.ui.screens.settings import SettingsScreen
+from barbu_tui.ui.screens.statistics.statistics_screen import StatisticsScreen
 from barbu_tui.ui.screens.table import TableScreen
 from tests.support.app_driving import app_with, drive, press, settled, shown
 from tests.support.saved_games import begun, game, save, whole

@@ -19,7 +19,7 @@ from barbu_tui.session.replay.branch import Branch, why_no_branch
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.store.paths import saves_dir
 from barbu_tui.ui.screens.replay.branch import BranchScreen
-from barbu_tui.ui.screens.replay.screen import ReplayScreen
+from barbu_tui.ui.screens.replay.replay_screen import ReplayScreen
 from barbu_tui.ui.screens.replay.watch import WatchScreen
 from tests.support.app_driving import app_with, drive, press, settled
 from tests.support.replay_screens import by_hand

@@ -14,7 +14,7 @@ from barbu_tui.session.arena.simulate import play_game
 from barbu_tui.session.play.match import new_header
 from barbu_tui.session.record.file import load
 from barbu_tui.session.replay.cursor import Replay
-from barbu_tui.ui.screens.replay.screen import ReplayScreen
+from barbu_tui.ui.screens.replay.replay_screen import ReplayScreen
 from tests.support.app_driving import app_with, drive, press, settled, shown
 from tests.support.replay_screens import by_hand
 from tests.support.replays import FIXTURE

@@ -19,13 +19,13 @@ from barbu_tui.session.review.summary import Lost, Summary
 from barbu_tui.session.review.tally import Estimated
 from barbu_tui.session.review.trial import Try
 from barbu_tui.ui.screens.replay.branch import BranchScreen
-from barbu_tui.ui.screens.replay.screen import ReplayScreen
+from barbu_tui.ui.screens.replay.replay_screen import ReplayScreen
 from barbu_tui.ui.screens.review.beside import BesideScreen
 from barbu_tui.ui.screens.review.find import FindScreen
 from barbu_tui.ui.screens.review.lines import LinesScreen
-from barbu_tui.ui.screens.review.model import fitting, split_lines
-from barbu_tui.ui.screens.review.screen import ReviewScreen
-from barbu_tui.ui.screens.saves.screen import SavesScreen
+from barbu_tui.ui.screens.review.review_model import fitting, split_lines
+from barbu_tui.ui.screens.review.review_screen import ReviewScreen
+from barbu_tui.ui.screens.saves import SavesScreen
 from barbu_tui.ui.screens.statistics.errors import errors_lines
 from barbu_tui.words.people import Cast
 from barbu_tui.words.review import figure_words
@@ -256,7 +256,7 @@ def test_the_list_says_where_all_layouts_were_counted_and_two_doubles_fit() -> N
 
 
 def test_a_replay_marks_what_an_earlier_review_has_found(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("barbu_tui.ui.screens.review.screen.run", lambda *given, **named: None)
+    monkeypatch.setattr("barbu_tui.ui.screens.review.review_screen.run", lambda *given, **named: None)
     replay = read_game(path)
     app = app_with(lambda: ReplayScreen(replay, path=path))
 

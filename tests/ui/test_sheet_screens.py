@@ -15,8 +15,8 @@ from barbu_tui.session.record.events import Header
 from barbu_tui.session.store.paths import saves_dir
 from barbu_tui.session.store.settings import Settings
 from barbu_tui.ui.app import BarbuApp
-from barbu_tui.ui.screens.home.screen import HomeScreen
-from barbu_tui.ui.screens.rules.screen import RulesScreen
+from barbu_tui.ui.screens.home.home_screen import HomeScreen
+from barbu_tui.ui.screens.rules import RulesScreen
 from barbu_tui.ui.screens.scores.chart import ChartScreen
 from barbu_tui.ui.screens.scores.finish import FinishScreen
 from barbu_tui.ui.screens.scores.sheet import SheetScreen

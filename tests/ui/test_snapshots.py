@@ -129,7 +129,7 @@ def lesson(number: int, page: int = 0) -> Make:
         from barbu_tui.session.lessons.course import Course
         from barbu_tui.session.lessons.loader import lesson_files, load_lesson
         from barbu_tui.session.lessons.progress import Taken
-        from barbu_tui.ui.screens.learn.table import LessonScreen
+        from barbu_tui.ui.screens.learn.lesson_table import LessonScreen
 
         return LessonScreen(Course(load_lesson(lesson_files()[number - 1]), Taken(page=page)))
 

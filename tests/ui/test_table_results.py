@@ -8,7 +8,7 @@ from textual.pilot import Pilot
 
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.play.match import Match, new_header
-from barbu_tui.ui.screens.replay.screen import ReplayScreen
+from barbu_tui.ui.screens.replay.replay_screen import ReplayScreen
 from barbu_tui.ui.screens.scores.finish import FinishScreen
 from barbu_tui.ui.screens.table import TableScreen
 from barbu_tui.ui.widgets.hand import HandFan

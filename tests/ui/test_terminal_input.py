@@ -20,7 +20,7 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Static
 
-from barbu_tui.ui.screens.home.screen import HomeScreen
+from barbu_tui.ui.screens.home.home_screen import HomeScreen
 from barbu_tui.ui.terminal_input import TerminalInput
 from barbu_tui.ui.themed_app import LARGEST
 from tests.support.app_driving import app_with, drive, settled

@@ -13,7 +13,7 @@ from barbu_tui.session.store import visit
 from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.commands import APP_COMMANDS, CommandsProvider
 from barbu_tui.ui.keymap import all_screens
-from barbu_tui.ui.screens.saves.screen import SavesScreen
+from barbu_tui.ui.screens.saves import SavesScreen
 from barbu_tui.ui.screens.scores.sheet import SheetScreen
 from tests.support.app_driving import app_with, drive, press, shown
 from tests.support.saved_games import game

@@ -15,7 +15,7 @@ from barbu_tui.session.practice.situation import draw_situation
 from barbu_tui.session.record.events import ActionEvent, Event
 from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.screens.practice.adviser import AdviserScreen
-from barbu_tui.ui.screens.practice.table import PracticeTable
+from barbu_tui.ui.screens.practice.practice_table import PracticeTable
 from tests.support.app_driving import app_with, drive, press, shown
 from tests.support.practice_screens import SIZES, known, practice, screen_of, session_of
 
@@ -71,7 +71,7 @@ def test_taking_back_is_offered_once_something_has_been_decided() -> None:
 def test_an_estimate_goes_on_after_the_adviser_was_asked_at_the_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    looks = "barbu_tui.ui.screens.practice.screen.look_after"
+    looks = "barbu_tui.ui.screens.practice.practice_screen.look_after"
     monkeypatch.setattr(looks, lambda _: 3600)
     path = tmp_path / "practice.jsonl"
 

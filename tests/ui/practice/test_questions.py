@@ -11,7 +11,7 @@ from barbu_tui.session.practice.session import PracticeSession
 from barbu_tui.session.practice.setup import own_situation
 from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.choices.doubles import DoubleChoice
-from barbu_tui.ui.screens.practice.table import PracticeTable
+from barbu_tui.ui.screens.practice.practice_table import PracticeTable
 from tests.support.app_driving import app_with, drive, press, shown
 from tests.support.practice_screens import CAST, HAND, SIZES, known, practice, screen_of, session_of
 

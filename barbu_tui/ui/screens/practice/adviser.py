@@ -26,12 +26,12 @@ from barbu_tui.ui.choices.key_hints import option_commands
 from barbu_tui.ui.commands import Command, CommandScreen
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.screens.practice.card_rows import card_line, card_section
-from barbu_tui.ui.screens.practice.commands import BIDDEN, CALLED, CLOSED, OPENED, compared
 from barbu_tui.ui.screens.practice.decision_board import DecisionBoard
 from barbu_tui.ui.screens.practice.looking import Looks, look_after
 from barbu_tui.ui.screens.practice.opinions import said
-from barbu_tui.ui.screens.practice.paint import PracticeBoard
 from barbu_tui.ui.screens.practice.panels import method, situation
+from barbu_tui.ui.screens.practice.practice_board import PracticeBoard
+from barbu_tui.ui.screens.practice.practice_commands import BIDDEN, CALLED, CLOSED, OPENED, compared
 from barbu_tui.ui.view_models.felt import felt_of, layout_of
 from barbu_tui.ui.view_models.hand import hand_of
 from barbu_tui.ui.view_models.page import wrap

@@ -12,7 +12,7 @@ from barbu_tui.language import N_, tr, trn
 from barbu_tui.language.cards import in_hand_order
 from barbu_tui.language.numbers import signed_tenths
 from barbu_tui.session.practice.situation import equals_of
-from barbu_tui.ui.screens.practice.board import OptionRow
+from barbu_tui.ui.screens.practice.option_rows import OptionRow
 from barbu_tui.ui.view_models.bars import bar_line, scale_of
 from barbu_tui.ui.view_models.contracts import figures_of
 from barbu_tui.ui.view_models.panels import Placed, Row, Section, right, text_rows

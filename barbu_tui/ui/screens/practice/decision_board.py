@@ -15,7 +15,10 @@ from barbu_tui.session.practice.asked import Advised, Asked
 from barbu_tui.session.practice.grade import Grade, grade
 from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.choices.doubles import DoubleChoice
-from barbu_tui.ui.screens.practice.board import (
+from barbu_tui.ui.screens.practice.card_choice import CardAnswer
+from barbu_tui.ui.screens.practice.card_rows import play_rows
+from barbu_tui.ui.screens.practice.layouts import layout_pages
+from barbu_tui.ui.screens.practice.option_rows import (
     TEXT,
     Board,
     Chip,
@@ -25,10 +28,7 @@ from barbu_tui.ui.screens.practice.board import (
     question_rows,
     with_before,
 )
-from barbu_tui.ui.screens.practice.card_choice import CardAnswer
-from barbu_tui.ui.screens.practice.card_rows import play_rows
-from barbu_tui.ui.screens.practice.commands import BIDDEN, HOW, MOST_NUMBERS, WHY
-from barbu_tui.ui.screens.practice.layouts import layout_pages
+from barbu_tui.ui.screens.practice.practice_commands import BIDDEN, HOW, MOST_NUMBERS, WHY
 from barbu_tui.ui.screens.table.moment import choice_for
 from barbu_tui.ui.view_models.bars import scale_of
 from barbu_tui.ui.view_models.contracts import contract_list
@@ -95,7 +95,7 @@ class DecisionBoard:
 
     @property
     def mode(self) -> str:
-        """The mode of the key bar; see :mod:`barbu_tui.ui.screens.practice.commands`."""
+        """The mode of the key bar; see :mod:`barbu_tui.ui.screens.practice.practice_commands`."""
         if self.asked.answered:
             bids = len(self.asked.run.estimate.question.options) if self.asked.view.choice is not None else 0
             bids = min(bids, MOST_NUMBERS)

@@ -10,8 +10,8 @@ from barbu_tui.session.record.log import FullLog
 from barbu_tui.session.record.saves import place_of_save
 from barbu_tui.session.replay.branch import Branch
 from barbu_tui.session.replay.cursor import Replay
-from barbu_tui.ui.screens.replay.commands import BRANCH
 from barbu_tui.ui.screens.replay.live import LiveScreen
+from barbu_tui.ui.screens.replay.replay_commands import BRANCH
 from barbu_tui.ui.screens.replay.view import Extras, Viewpoint, replay_cast
 from barbu_tui.words.saying import Saying
 

@@ -18,7 +18,7 @@ from barbu_tui.session.record.log import FullLog
 from barbu_tui.session.record.position import FoldError
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.ui.drawing.look import click
-from barbu_tui.ui.screens.replay.screen import SPEEDS, ReplayScreen
+from barbu_tui.ui.screens.replay.replay_screen import SPEEDS, ReplayScreen
 from barbu_tui.ui.screens.replay.view import Extras, Viewpoint, in_order
 from barbu_tui.words.line import Line, Span
 from barbu_tui.words.moments import Moments

@@ -12,8 +12,8 @@ from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.file import RecordWriteError
 from barbu_tui.session.store.settings import Speed
 from barbu_tui.ui.commands import Hint
-from barbu_tui.ui.screens.replay.commands import WATCH
 from barbu_tui.ui.screens.replay.live import LiveScreen
+from barbu_tui.ui.screens.replay.replay_commands import WATCH
 from barbu_tui.ui.screens.replay.view import Viewpoint
 from barbu_tui.words.saying import Saying
 

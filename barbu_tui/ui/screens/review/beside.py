@@ -8,8 +8,8 @@ from typing import Final
 from barbu_tui.language import tr
 from barbu_tui.language.numbers import signed
 from barbu_tui.session.review.others import Beside, Turn
-from barbu_tui.ui.screens.replay.commands import ASIDE, LOOKING, PLAYING, WALKING
-from barbu_tui.ui.screens.replay.screen import ReplayScreen
+from barbu_tui.ui.screens.replay.replay_commands import ASIDE, LOOKING, PLAYING, WALKING
+from barbu_tui.ui.screens.replay.replay_screen import ReplayScreen
 from barbu_tui.ui.screens.replay.view import Extras, Viewpoint
 from barbu_tui.ui.view_models.page import window
 from barbu_tui.ui.view_models.panels import Row, Section, right, text

@@ -17,8 +17,8 @@ from barbu_tui.session.review.trial import Try, known_try
 from barbu_tui.session.review.weigh import Weighed, begin_quietly, weigh
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.screens.frames.page import BACK
-from barbu_tui.ui.screens.replay.commands import CHOICES, CHOOSING, WALKING_ON
-from barbu_tui.ui.screens.replay.screen import ReplayScreen
+from barbu_tui.ui.screens.replay.replay_commands import CHOICES, CHOOSING, WALKING_ON
+from barbu_tui.ui.screens.replay.replay_screen import ReplayScreen
 from barbu_tui.ui.screens.replay.view import Extras, Viewpoint, in_order
 from barbu_tui.words.actions import in_words
 from barbu_tui.words.review import played_out_words, try_words

@@ -9,8 +9,8 @@ from barbu_tui.language import tr
 from barbu_tui.session.record.events import Header
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.screens.scores.chart_model import chart_of, chart_rows, deal_words, facts_rows
-from barbu_tui.ui.screens.scores.commands import CHART_COMMANDS
 from barbu_tui.ui.screens.scores.frame import ScoresScreen, game_bar
+from barbu_tui.ui.screens.scores.scores_commands import CHART_COMMANDS
 from barbu_tui.ui.view_models.page import BLANK, Page, PageLine
 from barbu_tui.words.line import Span
 from barbu_tui.words.saying import Saying

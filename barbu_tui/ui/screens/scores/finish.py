@@ -6,7 +6,6 @@ from textual.app import ComposeResult
 
 from barbu_tui.language import tr
 from barbu_tui.ui.drawing.glyphs import currency_sign
-from barbu_tui.ui.screens.scores.commands import FINISH_COMMANDS
 from barbu_tui.ui.screens.scores.finish_model import (
     WAYS,
     deciding_lines,
@@ -18,6 +17,7 @@ from barbu_tui.ui.screens.scores.finish_model import (
     way_lines,
 )
 from barbu_tui.ui.screens.scores.frame import ScoresScreen, game_bar
+from barbu_tui.ui.screens.scores.scores_commands import FINISH_COMMANDS
 from barbu_tui.ui.view_models.page import BLANK, Page, shifted
 from barbu_tui.ui.widgets.page import FeltBody
 from barbu_tui.words.outcome import own_words, winner_words

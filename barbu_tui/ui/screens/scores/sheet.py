@@ -11,8 +11,8 @@ from barbu_tui.session.record.events import Header
 from barbu_tui.session.scores.sheet import grid_rows, player_numbers
 from barbu_tui.ui.commands import Command, Hint
 from barbu_tui.ui.screens.scores.chart_model import chart_of
-from barbu_tui.ui.screens.scores.commands import SHEET_COMMANDS
 from barbu_tui.ui.screens.scores.frame import ScoresScreen, game_bar
+from barbu_tui.ui.screens.scores.scores_commands import SHEET_COMMANDS
 from barbu_tui.ui.screens.scores.sheet_model import (
     MarkStyle,
     SheetColumns,

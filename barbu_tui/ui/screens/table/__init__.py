@@ -1,5 +1,5 @@
 """The table: a game being played, from the first contract to the last score."""
 
-from barbu_tui.ui.screens.table.screen import TableScreen
+from barbu_tui.ui.screens.table.table_screen import TableScreen
 
 __all__ = ["TableScreen"]

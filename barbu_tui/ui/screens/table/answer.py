@@ -13,10 +13,10 @@ from barbu_tui.ui.choices.cards import CardChoice
 from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.choices.discard import DiscardChoice
 from barbu_tui.ui.choices.doubles import DoubleChoice
-from barbu_tui.ui.screens.table.commands import RESULT
 from barbu_tui.ui.screens.table.controller import TableController
 from barbu_tui.ui.screens.table.host import TableHost
 from barbu_tui.ui.screens.table.moment import Choice, Moment, mode_of
+from barbu_tui.ui.screens.table.table_commands import RESULT
 from barbu_tui.ui.view_models.result import STEPS
 from barbu_tui.words.doubles import REQUIRED
 from barbu_tui.words.prompts import say_dealt, say_not_open

@@ -27,7 +27,7 @@ class Moment:
     """The state of a table: the mode, the decision at hand, and what is shown for a while."""
 
     mode: str = "busy"
-    """Which commands are there: one of those in :mod:`~barbu_tui.ui.screens.table.commands`."""
+    """Which commands are there: one of those in :mod:`~barbu_tui.ui.screens.table.table_commands`."""
     choice: Choice | None = None
     """What the player is deciding."""
     hand_choice: CardChoice | None = None

@@ -9,7 +9,7 @@ from barbu_tui.language import tr, trn
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.glyphs import DOT, FOCUS
 from barbu_tui.ui.drawing.look import click
-from barbu_tui.ui.screens.practice.board import TEXT, Board, OptionRow, with_focus
+from barbu_tui.ui.screens.practice.option_rows import TEXT, Board, OptionRow, with_focus
 from barbu_tui.ui.view_models.bars import scale_of
 from barbu_tui.ui.view_models.page import wrap
 from barbu_tui.ui.widgets.bars import BAR, draw_bar, draw_heads, draw_legend, draw_was

@@ -1,17 +1,22 @@
-"""The keys of a screen, from its table of commands."""
+"""The keys of a screen."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, Final, NamedTuple
 
 from rich.cells import cell_len
+from textual.screen import Screen
 
-from barbu_tui.language import tr
-from barbu_tui.ui.commands import Command, key_name
-from barbu_tui.ui.view_models.page import PageLine, beside, wrap
+from barbu_tui.language import tr, trn
+from barbu_tui.ui.commands import Command, CommandScreen, key_name
+from barbu_tui.ui.screens.frames.scroll import SCROLL_COMMANDS, ScrollScreen
+from barbu_tui.ui.view_models.page import BLANK, PageLine, beside, heading, shifted, wrap
 from barbu_tui.ui.view_models.panels import text
+from barbu_tui.ui.widgets.chrome import chip
+from barbu_tui.words.line import Span
+from barbu_tui.words.saying import Saying
 
 
 class HelpEntry(NamedTuple):
@@ -86,3 +91,63 @@ def help_lines(entries: Sequence[HelpEntry], width: int, height: int) -> list[Pa
     half = (len(entries) + 1) // 2
     column = (width - 4) // 2
     return list(beside(entry_lines(entries[:half], column), entry_lines(entries[half:], column), column + 4))
+
+
+COMMANDS: Final = (
+    *SCROLL_COMMANDS[:-1],
+    Command("help.back", "escape,question_mark,q,enter", "back", "Back to where you were.", "back", sign="Esc"),
+)  # fmt: skip
+
+
+class HelpScreen(ScrollScreen):
+    """The keys of the screen it was opened on."""
+
+    COMMAND_TABLE = COMMANDS
+    HELP_TITLE = "Help"
+
+    def __init__(self, about: Screen[Any]) -> None:
+        super().__init__()
+        self.about = about
+
+    def content(self) -> list[PageLine]:
+        from barbu_tui.ui.commands import APP_COMMANDS
+
+        width, height = self.room
+        inner = min(width - 6, 116)
+        about = self.about
+        keymap = self.barbu.keys
+        now = about.commands_now() if isinstance(about, CommandScreen) else ()
+        lines = [BLANK, heading(0, inner, tr("KEYS OF THIS SCREEN"))]
+        lines += help_lines(help_entries(now, keymap), inner, height - 6)
+        if signs := getattr(about, "HELP_SIGNS", ()):
+            lines += [BLANK, heading(0, inner, tr("SIGNS"))]
+            for sign, ink, words in signs:
+                for row, line in enumerate(wrap(tr(words), inner - 3)):
+                    before = (text(0, sign, ink, bold=True),) if not row else ()
+                    lines.append(PageLine((*before, text(3, line, "muted"))))
+        lines += [BLANK, heading(0, inner, tr("EVERYWHERE"))]
+        lines += help_lines(
+            help_entries([each for each in APP_COMMANDS if each.available("")], keymap), inner, height
+        )
+        return list(shifted(lines, (width - inner) // 2))
+
+    def draw(self) -> None:
+        super().draw()
+        title = tr(getattr(self.about, "HELP_TITLE", ""))
+        self.show_bar((*chip(tr("Help")), Span(f"  {title}" if title else "", "muted")), right=())
+        if self.below:
+            self.show_prompt(Saying.of(tr("More below."), trn("{count} line.", "{count} lines.", self.below)))
+        else:
+            self.show_prompt(
+                Saying.of(
+                    "",
+                    (
+                        Span(
+                            tr(
+                                "Entries of the key bar can be clicked. The settings file can change the keys."
+                            ),
+                            "muted",
+                        ),
+                    ),
+                )
+            )

@@ -13,7 +13,8 @@ from barbu_tui.core.ruleset import PRESETS
 from barbu_tui.language import tr
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.screens.frames.page import PageScreen
-from barbu_tui.ui.screens.home.model import (
+from barbu_tui.ui.screens.home.home_body import HomeBody
+from barbu_tui.ui.screens.home.home_model import (
     UNFINISHED,
     Entry,
     Found,
@@ -25,7 +26,6 @@ from barbu_tui.ui.screens.home.model import (
     offer_line,
     record_line,
 )
-from barbu_tui.ui.screens.home.paint import HomeBody
 from barbu_tui.ui.widgets.chrome import KeyBar
 
 if TYPE_CHECKING:

@@ -24,8 +24,8 @@ from barbu_tui.ui.commands import Command, Hint, hints
 from barbu_tui.ui.screens.frames.page import BACK, PageScreen
 from barbu_tui.ui.screens.replay.bars import bars_section, told_section
 from barbu_tui.ui.screens.replay.board import ReplayBoard
-from barbu_tui.ui.screens.replay.commands import REPLAY
 from barbu_tui.ui.screens.replay.plan import plan_for
+from barbu_tui.ui.screens.replay.replay_commands import REPLAY
 from barbu_tui.ui.screens.replay.sections import SIGNS
 from barbu_tui.ui.screens.replay.view import (
     HANDS,

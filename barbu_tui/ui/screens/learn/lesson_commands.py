@@ -8,7 +8,7 @@ from typing import Final
 from barbu_tui.language import N_, NP_
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.screens.frames.page import BACK, cursor_commands
-from barbu_tui.ui.screens.table.commands import DISCARD, FAILED, GAME, TABLE_COMMANDS
+from barbu_tui.ui.screens.table.table_commands import DISCARD, FAILED, GAME, TABLE_COMMANDS
 
 LIST_COMMANDS: Final = (
     *cursor_commands(NP_("key", "lesson")),

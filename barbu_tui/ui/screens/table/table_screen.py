@@ -19,9 +19,9 @@ from barbu_tui.ui.choices.key_hints import has_box
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.screens.table import pace
 from barbu_tui.ui.screens.table.answer import AnsweringScreen
-from barbu_tui.ui.screens.table.commands import TABLE_COMMANDS
 from barbu_tui.ui.screens.table.controller import TableController
 from barbu_tui.ui.screens.table.display import Display, table_widgets
+from barbu_tui.ui.screens.table.table_commands import TABLE_COMMANDS
 from barbu_tui.ui.widgets.painted import clicked
 from barbu_tui.words.people import Cast
 from barbu_tui.words.saying import Saying

@@ -10,7 +10,7 @@ from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.cards import SIZES, Size, frame
 from barbu_tui.ui.drawing.glyphs import BEARD
 from barbu_tui.ui.drawing.look import FACE_INK
-from barbu_tui.ui.screens.home.model import Home, entry_row, note_column
+from barbu_tui.ui.screens.home.home_model import Home, entry_row, note_column
 from barbu_tui.ui.view_models.page import Page, PageLine
 from barbu_tui.ui.widgets.page import Body, option_of, paint_page
 from barbu_tui.words.line import SUIT_INKS, Line, Span, line_width
@@ -89,7 +89,7 @@ def paint_home(canvas: Canvas, home: Home) -> Page:
 
 
 class HomeBody(Body[Home]):
-    """Draws the home screen. Model: :class:`~barbu_tui.ui.screens.home.model.Home`."""
+    """Draws the home screen. Model: :class:`~barbu_tui.ui.screens.home.home_model.Home`."""
 
     BACKGROUND: ClassVar[str] = "felt"
     DEFAULT_CSS = "HomeBody { background: $b-felt; }"

@@ -22,13 +22,13 @@ from barbu_tui.session.play.match import Match
 from barbu_tui.session.practice.grade import Grade
 from barbu_tui.session.store.settings import Settings
 from barbu_tui.ui.commands import Command
-from barbu_tui.ui.screens.learn.commands import LESSON_COMMANDS
-from barbu_tui.ui.screens.learn.model import ending, lesson_bar, question_of_page
-from barbu_tui.ui.screens.learn.paint import LessonText
+from barbu_tui.ui.screens.learn.lesson_commands import LESSON_COMMANDS
+from barbu_tui.ui.screens.learn.lesson_model import ending, lesson_bar, question_of_page
+from barbu_tui.ui.screens.learn.lesson_text import LessonText
 from barbu_tui.ui.screens.table import TableScreen
 from barbu_tui.ui.screens.table.display import Display, table_widgets
 from barbu_tui.ui.screens.table.moment import Moment
-from barbu_tui.ui.screens.table.screen import COACH_LOOKS
+from barbu_tui.ui.screens.table.table_screen import COACH_LOOKS
 from barbu_tui.ui.view_models.felt import Felt
 from barbu_tui.ui.view_models.hand import Hand
 from barbu_tui.ui.widgets.centre import Scene

@@ -19,13 +19,13 @@ from barbu_tui.ui.choices.contract import ContractChoice, may_be_trumps
 from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.choices.key_hints import has_box, suit_keys
 from barbu_tui.ui.commands import Command, hints
-from barbu_tui.ui.screens.practice.board import Board
 from barbu_tui.ui.screens.practice.card_choice import CardAnswer
-from barbu_tui.ui.screens.practice.commands import PRACTICE_COMMANDS
 from barbu_tui.ui.screens.practice.decision_board import LAYOUTS, PAGES, DecisionBoard
 from barbu_tui.ui.screens.practice.looking import Looks, look_after
-from barbu_tui.ui.screens.practice.paint import PracticeBoard
+from barbu_tui.ui.screens.practice.option_rows import Board
 from barbu_tui.ui.screens.practice.panels import left_side, right_side, strip, top_bar
+from barbu_tui.ui.screens.practice.practice_board import PracticeBoard
+from barbu_tui.ui.screens.practice.practice_commands import PRACTICE_COMMANDS
 from barbu_tui.ui.screens.practice.wishes import Wishes
 from barbu_tui.ui.screens.review.lines import open_lines
 from barbu_tui.ui.view_models.doubles import doubles_panel

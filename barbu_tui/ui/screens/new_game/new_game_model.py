@@ -18,7 +18,7 @@ from barbu_tui.session.play.match import bot_name
 from barbu_tui.session.scores.settlement import money
 from barbu_tui.ui.drawing.glyphs import FOCUS
 from barbu_tui.ui.drawing.look import click
-from barbu_tui.ui.screens.home.model import length_words
+from barbu_tui.ui.screens.home.home_model import length_words
 from barbu_tui.ui.view_models.form import Field
 from barbu_tui.ui.view_models.page import NO_BREAK, PageLine, heading, window
 from barbu_tui.ui.view_models.panels import Placed, text

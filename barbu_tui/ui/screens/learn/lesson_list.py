@@ -8,8 +8,8 @@ from barbu_tui.session.lessons.loader import lesson_files, titles
 from barbu_tui.session.lessons.progress import load
 from barbu_tui.session.store.paths import lessons_file
 from barbu_tui.ui.screens.frames.page import PageScreen
-from barbu_tui.ui.screens.learn.commands import LIST_COMMANDS
-from barbu_tui.ui.screens.learn.model import Row, list_page, next_of, rows_of
+from barbu_tui.ui.screens.learn.lesson_commands import LIST_COMMANDS
+from barbu_tui.ui.screens.learn.lesson_model import Row, list_page, next_of, rows_of
 from barbu_tui.ui.widgets.chrome import chip
 from barbu_tui.words.saying import Saying
 

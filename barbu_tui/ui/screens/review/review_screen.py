@@ -29,7 +29,7 @@ from barbu_tui.ui.commands import Command
 from barbu_tui.ui.screens.frames.page import BACK, PageScreen, cursor_commands
 from barbu_tui.ui.screens.replay.view import date_words, replay_cast
 from barbu_tui.ui.screens.review.lines import open_lines
-from barbu_tui.ui.screens.review.model import SIGNS, deal_lines, list_lines, split_lines, why_lines
+from barbu_tui.ui.screens.review.review_model import SIGNS, deal_lines, list_lines, split_lines, why_lines
 from barbu_tui.ui.view_models.page import BLANK, Page, PageLine, window
 from barbu_tui.ui.view_models.panels import Placed, text
 from barbu_tui.ui.widgets.chrome import chip

@@ -15,7 +15,7 @@ from barbu_tui.session.scores.statistics import GameFact, Known, Statistics, cou
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.screens.frames.page import PageScreen
 from barbu_tui.ui.screens.statistics.errors import errors_lines
-from barbu_tui.ui.screens.statistics.model import (
+from barbu_tui.ui.screens.statistics.statistics_model import (
     contract_lines,
     contract_width,
     doubles_lines,

@@ -8,7 +8,7 @@ from barbu_tui.language import N_
 from barbu_tui.session.practice.situation import decided, undone
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.screens.table import TableScreen
-from barbu_tui.ui.screens.table.commands import TABLE_COMMANDS
+from barbu_tui.ui.screens.table.table_commands import TABLE_COMMANDS
 
 _NOTHING_KEPT = N_("Leave the table; this deal is not saved.")
 

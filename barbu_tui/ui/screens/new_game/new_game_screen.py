@@ -23,7 +23,7 @@ from barbu_tui.ui.commands import Command
 from barbu_tui.ui.drawing.glyphs import currency_sign
 from barbu_tui.ui.screens.frames.form import BUTTON, FORM_COMMANDS, OPENS, VALUES, FormScreen
 from barbu_tui.ui.screens.frames.page import BACK
-from barbu_tui.ui.screens.new_game.model import (
+from barbu_tui.ui.screens.new_game.new_game_model import (
     ROUNDS,
     SIDES,
     GamePlan,

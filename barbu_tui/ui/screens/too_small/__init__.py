@@ -1,1 +1,0 @@
-"""The too small screen."""
