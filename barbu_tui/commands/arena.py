@@ -14,6 +14,7 @@ from barbu_tui.commands.common import (
     BOTS_FOR_SEATS,
     BOTS_FROM_S,
     Commands,
+    NotTakenError,
     UsageError,
     add_rules_arguments,
     add_thought_arguments,
@@ -101,9 +102,7 @@ def _width(text: str) -> float:
     except ValueError:
         width = 0.0
     if not 0.01 <= width <= 10_000:
-        raise argparse.ArgumentTypeError(
-            tr("{text} is not a number of points, as in ±15", text=repr(text[:40]))
-        )
+        raise NotTakenError("{text} is not a number of points, as in ±15", text=repr(text[:40]))
     return width
 
 
@@ -126,18 +125,14 @@ def simulate(arguments: argparse.Namespace) -> int:
             remove_stale(out, f"game-*{SUFFIX}")
         except (FileExistsError, NotADirectoryError):
             raise UsageError(
-                tr(
-                    "{place} cannot be a directory: there is a file in the way; choose another place.",
-                    place=str(out),
-                )
+                "{place} cannot be a directory: there is a file in the way; choose another place.",
+                place=str(out),
             ) from None
         except OSError as error:
             raise UsageError(
-                tr(
-                    "The directory {place} cannot be made: {reason}; choose another place.",
-                    place=str(out),
-                    reason=error.strerror or "",
-                )
+                "The directory {place} cannot be made: {reason}; choose another place.",
+                place=str(out),
+                reason=error.strerror or "",
             ) from None
     games = arguments.games
     sums = [0] * rules.players
@@ -214,7 +209,7 @@ def arena(arguments: argparse.Namespace) -> int:
     if sets is None:
         if arguments.until is None:
             raise UsageError(
-                tr("Say how many sets are to be played with --sets N, or when to stop with --until ±N.")
+                "Say how many sets are to be played with --sets N, or when to stop with --until ±N."
             )
         sets = _MOST_SETS
     target: Path | None = arguments.json
@@ -265,16 +260,10 @@ def _write_new(target: Path, text: str) -> None:
             file.write(text)
     except FileExistsError:
         raise UsageError(
-            tr("{file} is there already; choose another name for the figures.", file=str(target))
+            "{file} is there already; choose another name for the figures.", file=str(target)
         ) from None
     except OSError as error:
-        raise UsageError(
-            tr(
-                NO_PLACE,
-                file=str(target),
-                problem=error.strerror or "",
-            )
-        ) from None
+        raise UsageError(NO_PLACE, file=str(target), problem=error.strerror or "") from None
 
 
 def printable_lines(text: str) -> str:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn, TextIO
 
 from barbu_tui.commands.parsing import TranslatedParser, in_the_language
-from barbu_tui.language import CODES, N_, current, tr
+from barbu_tui.language import CODES, N_, TranslatedError, current, tr
 from barbu_tui.language.languages import use
 
 if TYPE_CHECKING:
@@ -56,8 +56,12 @@ Command = Callable[[argparse.Namespace], int]
 """A function that runs a command and returns the exit status."""
 
 
-class UsageError(Exception):
+class UsageError(TranslatedError):
     """Something that was asked for cannot be done: exit status 2. The message is one sentence."""
+
+
+class NotTakenError(TranslatedError, argparse.ArgumentTypeError):
+    """An argument that an option does not take."""
 
 
 class Parser(TranslatedParser):
@@ -119,12 +123,10 @@ def require_extra(module: str, what: str, package: str, extra: str) -> None:
     """
     if find_spec(module) is None:
         raise UsageError(
-            tr(
-                "{what} needs the package {package}. Install barbu-tui with its extra {extra}, in a checkout by pip install '.[{extra}]'.",
-                what=what,
-                package=package,
-                extra=extra,
-            )
+            "{what} needs the package {package}. Install barbu-tui with its extra {extra}, in a checkout by pip install '.[{extra}]'.",
+            what=what,
+            package=package,
+            extra=extra,
         )
 
 
@@ -138,28 +140,26 @@ def count(text: str) -> int:
     except ValueError:
         value = 0
     if not 1 <= value <= 10_000_000:
-        raise argparse.ArgumentTypeError(
-            tr("{text} is not a whole number from 1 to 10,000,000", text=repr(text[:40]))
-        )
+        raise NotTakenError("{text} is not a whole number from 1 to 10,000,000", text=repr(text[:40]))
     return value
 
 
 def whole_number(text: str) -> int:
     """Return a whole number from an argument, such as a seed."""
     if len(text) > _LONGEST_NUMBER:
-        raise argparse.ArgumentTypeError(
-            tr("{text}… has more than {digits} digits", text=repr(text[:40]), digits=_LONGEST_NUMBER)
+        raise NotTakenError(
+            "{text}… has more than {digits} digits", text=repr(text[:40]), digits=_LONGEST_NUMBER
         )
     try:
         return int(text)
     except ValueError:
-        raise argparse.ArgumentTypeError(tr("{text} is not a whole number", text=repr(text[:40]))) from None
+        raise NotTakenError("{text} is not a whole number", text=repr(text[:40])) from None
 
 
 def place(text: str) -> Path:
     """Return the path of a file or a directory from an argument."""
     if not text:
-        raise argparse.ArgumentTypeError(tr("the name is empty; name a file or a directory"))
+        raise NotTakenError("the name is empty; name a file or a directory")
     return Path(text)
 
 
@@ -288,7 +288,7 @@ def plain_lines(arguments: argparse.Namespace) -> Lines | None:
     """
     if not arguments.plain:
         if arguments.spoken:
-            raise UsageError(tr("--spoken goes with --plain."))
+            raise UsageError("--spoken goes with --plain.")
         return None
     from barbu_tui.plain.lines import Lines
 
@@ -342,7 +342,7 @@ def known_bots(chosen: list[str], seats: int, where: str) -> list[str]:
     from barbu_bots import UnknownBotError, make_bot
 
     if len(chosen) != seats:
-        raise UsageError(tr(where, seats=seats, count=len(chosen)))
+        raise UsageError(where, seats=seats, count=len(chosen))
     try:
         for name in chosen:
             make_bot(name)
@@ -391,11 +391,9 @@ def new_match(header: Header, record: Path | None) -> Match:
         raise UsageError(str(error)) from None
     except OSError as error:
         raise UsageError(
-            tr(
-                "Games cannot be saved in {place}: {reason}; choose a place with --record FILE.",
-                place=str(error.filename),
-                reason=error.strerror or "",
-            )
+            "Games cannot be saved in {place}: {reason}; choose a place with --record FILE.",
+            place=str(error.filename),
+            reason=error.strerror or "",
         ) from None
 
 
@@ -407,18 +405,14 @@ def launch_options(arguments: argparse.Namespace) -> LaunchOptions:
     """
     if not (sys.stdin and sys.stdin.isatty() and sys.stdout and sys.stdout.isatty()):
         raise UsageError(
-            tr(
-                "This needs a terminal: standard input and output must both be one. "
-                "See 'barbu --help' for what works without."
-            )
+            "This needs a terminal: standard input and output must both be one. "
+            "See 'barbu --help' for what works without."
         )
     if os.environ.get("TERM", "") in ("dumb", "unknown"):
         raise UsageError(
-            tr(
-                "The terminal calls itself {name} and cannot show a screen; play in lines with 'barbu play --plain', "
-                "use another terminal, or set TERM to what it is.",
-                name=repr(os.environ["TERM"]),
-            )
+            "The terminal calls itself {name} and cannot show a screen; play in lines with 'barbu play --plain', "
+            "use another terminal, or set TERM to what it is.",
+            name=repr(os.environ["TERM"]),
         )
     _refuse_switches()
     if not (sys.stderr and sys.stderr.isatty()):
@@ -446,16 +440,14 @@ def _refuse_switches() -> None:
     colours = os.environ.get("TEXTUAL_COLOR_SYSTEM", "auto")
     if colours not in _COLOUR_SYSTEMS:
         raise UsageError(
-            tr(
-                "TEXTUAL_COLOR_SYSTEM is {value}; unset it, or make it one of {values}.",
-                value=repr(colours),
-                values=", ".join(_COLOUR_SYSTEMS),
-            )
+            "TEXTUAL_COLOR_SYSTEM is {value}; unset it, or make it one of {values}.",
+            value=repr(colours),
+            values=", ".join(_COLOUR_SYSTEMS),
         )
     driver = os.environ.get("TEXTUAL_DRIVER")
     if driver and driver not in _DRIVERS:
         raise UsageError(
-            tr("TEXTUAL_DRIVER is {value}, which is none of Textual's own; unset it.", value=repr(driver))
+            "TEXTUAL_DRIVER is {value}, which is none of Textual's own; unset it.", value=repr(driver)
         )
     log = os.environ.get("TEXTUAL_LOG")
     if log:
@@ -465,11 +457,9 @@ def _refuse_switches() -> None:
             open_regular(Path(log), os.O_WRONLY | os.O_CREAT | os.O_APPEND).close()
         except OSError as error:
             raise UsageError(
-                tr(
-                    "TEXTUAL_LOG is {value}, which cannot be written ({reason}); unset it.",
-                    value=repr(log),
-                    reason=error.strerror or "",
-                )
+                "TEXTUAL_LOG is {value}, which cannot be written ({reason}); unset it.",
+                value=repr(log),
+                reason=error.strerror or "",
             ) from None
 
 
@@ -525,7 +515,7 @@ def seat_named(found: Replay, letter: str, refusal: str = SEAT_REFUSED) -> int:
     """
     letters = found.header.rules.seat_letters
     if letter.upper() not in letters or not letter.isascii():
-        raise UsageError(tr(refusal, letters=", ".join(letters), letter=repr(letter[:20])))
+        raise UsageError(refusal, letters=", ".join(letters), letter=repr(letter[:20]))
     return letters.index(letter.upper())
 
 

@@ -100,9 +100,7 @@ def _file(wanted: str) -> Path:
             return path
     if wanted.endswith(".toml"):
         return Path(wanted)
-    raise UsageError(
-        tr("There is no lesson {name}; 'barbu learn --list' names them.", name=repr(wanted[:40]))
-    )
+    raise UsageError("There is no lesson {name}; 'barbu learn --list' names them.", name=repr(wanted[:40]))
 
 
 def _check(path: Path | None) -> int:

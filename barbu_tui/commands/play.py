@@ -96,7 +96,7 @@ def play(arguments: argparse.Namespace) -> int:
     coached = arguments.coached
     if arguments.plain:
         if coached:
-            raise UsageError(tr("--coached needs the table on the screen; leave it out for a game in lines."))
+            raise UsageError("--coached needs the table on the screen; leave it out for a game in lines.")
         coached = False
     if coached is None:
         coached = is_coached(settings.coached, settings.coached == "first" and one_finished())
@@ -186,7 +186,7 @@ def resume(arguments: argparse.Namespace) -> int:
     paths = [arguments.file] if arguments.file else unfinished()
     if not paths:
         raise UsageError(
-            tr("There is no unfinished game in {place}; start one with 'barbu play'.", place=str(saves_dir()))
+            "There is no unfinished game in {place}; start one with 'barbu play'.", place=str(saves_dir())
         )
     try:
         reader = _reader(arguments)

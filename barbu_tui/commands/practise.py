@@ -204,25 +204,25 @@ def _check(arguments: argparse.Namespace) -> None:
     )
     for name, other in needs:
         if getattr(arguments, name) and not getattr(arguments, other):
-            raise UsageError(tr("--{name} goes with --{other}.", name=name, other=other))
+            raise UsageError("--{name} goes with --{other}.", name=name, other=other)
     if arguments.once and arguments.plain:
-        raise UsageError(tr("--plain asks, --once prints one situation; leave one of them out."))
+        raise UsageError("--plain asks, --once prints one situation; leave one of them out.")
     if arguments.once and arguments.hands is not None:
-        raise UsageError(tr("--hands is for the trainer; --once prints one situation."))
+        raise UsageError("--hands is for the trainer; --once prints one situation.")
     if arguments.hand is not None and arguments.drill == "doubles" and not arguments.call:
         raise UsageError(
-            tr("--hand with --drill doubles needs --call: who deals what, as in --call 'W no_queens'.")
+            "--hand with --drill doubles needs --call: who deals what, as in --call 'W no_queens'."
         )
     if arguments.call and arguments.drill != "doubles":
-        raise UsageError(tr("--call goes with --drill doubles."))
+        raise UsageError("--call goes with --drill doubles.")
     if arguments.about and arguments.drill not in (None, "cards"):
-        raise UsageError(tr("--theme goes with --drill cards."))
+        raise UsageError("--theme goes with --drill cards.")
     if arguments.hand is not None and (arguments.drill == "cards" or arguments.about):
-        raise UsageError(tr("--hand is for calls and bids; cards are drilled from games."))
+        raise UsageError("--hand is for calls and bids; cards are drilled from games.")
     if arguments.level and (arguments.hand is not None or arguments.due):
-        raise UsageError(tr("--level goes with hands that are drawn."))
+        raise UsageError("--level goes with hands that are drawn.")
     if arguments.due and (arguments.drill or arguments.about or arguments.hand):
-        raise UsageError(tr("--due says what is practised; leave out --drill, --theme and --hand."))
+        raise UsageError("--due says what is practised; leave out --drill, --theme and --hand.")
 
 
 def _own(rules: Ruleset, arguments: argparse.Namespace) -> Situation | None:
@@ -283,7 +283,7 @@ def _drawn(rules: Ruleset, seed: int, arguments: argparse.Namespace) -> Situatio
 
         session = PracticeSession(rules, "due", seed, schedule=practice_schedule())
         if session.waiting:
-            raise UsageError(tr(NONE_DUE))
+            raise UsageError(NONE_DUE)
         return session.situation
     drill = _drill(arguments)
     if drill == "cards":

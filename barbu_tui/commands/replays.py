@@ -131,9 +131,9 @@ def watch(arguments: argparse.Namespace) -> int:
     """Open the watched game."""
     if arguments.file is None:
         if arguments.for_me is not None:
-            raise UsageError(tr("--for-me goes with FILE, an unfinished game of your own."))
+            raise UsageError("--for-me goes with FILE, an unfinished game of your own.")
         if arguments.load:
-            raise UsageError(tr("--load goes with FILE, a record that names the bot."))
+            raise UsageError("--load goes with FILE, a record that names the bot.")
         rules = ruleset_of(arguments)
         seats = rules.players
         bots = known_bots(arguments.bots or everyone(seats), seats, BOTS_FROM_S)
@@ -165,7 +165,7 @@ def _new_watched(arguments: argparse.Namespace, rules: Ruleset, bots: list[str])
 def _refuse_options_of_new_games(arguments: argparse.Namespace) -> None:
     for option in ("rules", "option", "seed", "bots", "record"):
         if getattr(arguments, option) not in (None, []):
-            raise UsageError(tr("--{option} is for a new game; this game has its own.", option=option))
+            raise UsageError("--{option} is for a new game; this game has its own.", option=option)
 
 
 def _resumed(arguments: argparse.Namespace) -> Match:
@@ -249,12 +249,10 @@ def export(arguments: argparse.Namespace) -> int:
     found = open_replay(arguments.file)
     if arguments.form == "record" and arguments.deal is None and arguments.seat is None:
         raise UsageError(
-            tr(
-                "Name a deal with --deal N, a seat with --seat S, or both; the whole record is the file itself."
-            )
+            "Name a deal with --deal N, a seat with --seat S, or both; the whole record is the file itself."
         )
     if arguments.form == "barbuwin" and arguments.seat is not None:
-        raise UsageError(tr("--seat goes with a record; BarbuWin's format always shows all hands."))
+        raise UsageError("--seat goes with a record; BarbuWin's format always shows all hands.")
     remove_stale(arguments.out.parent, escape(arguments.out.name))
     try:
         if arguments.form == "barbuwin":

@@ -67,10 +67,10 @@ def review(arguments: argparse.Namespace) -> int:
         print("\n".join(map(printable, figures_explained(96))))
         return 0
     if arguments.file is None:
-        raise UsageError(tr("Name the game to be reviewed: barbu review FILE."))
+        raise UsageError("Name the game to be reviewed: barbu review FILE.")
     lines = plain_lines(arguments)
     if lines is not None and (arguments.json or arguments.all):
-        raise UsageError(tr("--plain asks and answers; --json and --all are for the printed review."))
+        raise UsageError("--plain asks and answers; --json and --all are for the printed review.")
     found = open_replay(arguments.file)
     if lines is not None:
         lines.say(

@@ -8,7 +8,15 @@ from socket import gethostname
 from typing import Final
 from urllib.parse import urlsplit
 
-from barbu_tui.commands.common import Commands, UsageError, complain, count, place, require_extra
+from barbu_tui.commands.common import (
+    Commands,
+    NotTakenError,
+    UsageError,
+    complain,
+    count,
+    place,
+    require_extra,
+)
 from barbu_tui.language import tr
 from barbu_tui.serve.options import Options
 
@@ -75,8 +83,8 @@ def add(commands: Commands) -> None:
 
 def _port(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 5 and int(text) <= _LARGEST_PORT):
-        raise argparse.ArgumentTypeError(
-            tr("{text} is not a port from 0 to {largest}", text=repr(text[:40]), largest=_LARGEST_PORT)
+        raise NotTakenError(
+            "{text} is not a port from 0 to {largest}", text=repr(text[:40]), largest=_LARGEST_PORT
         )
     return int(text)
 
@@ -88,8 +96,8 @@ def _url(text: str) -> str:
     except ValueError:
         good = False
     if not good:
-        raise argparse.ArgumentTypeError(
-            tr("{text} is not an address such as https://barbu.example.org", text=repr(text[:80]))
+        raise NotTakenError(
+            "{text} is not an address such as https://barbu.example.org", text=repr(text[:80])
         )
     # What the page needs is beside it: without its last slash, a path names a page one level up.
     return f"{text}/" if parts.path.rpartition("/")[2] and not parts.query and not parts.fragment else text
@@ -99,9 +107,7 @@ def _address_in_numbers(text: str) -> str:
     try:
         return str(ip_address(text))
     except ValueError:
-        raise argparse.ArgumentTypeError(
-            tr("{text} is not an address such as 192.0.2.1", text=repr(text[:80]))
-        ) from None
+        raise NotTakenError("{text} is not an address such as 192.0.2.1", text=repr(text[:80])) from None
 
 
 def serve(arguments: argparse.Namespace) -> int:

@@ -298,6 +298,13 @@ def tr(text: str, /, **arguments: Argument) -> str:
     return _current.worded(text, arguments)
 
 
+class TranslatedError(Exception):
+    """An error whose message is a sentence in the language in use, made as :func:`tr` makes it."""
+
+    def __init__(self, text: str = "", /, **arguments: Argument) -> None:
+        super().__init__(tr(text, **arguments))
+
+
 def trn(one: str, many: str, /, count: int, **arguments: Argument) -> str:
     """Return a sentence that counts something, in the language in use: ``trn("{count} trick", "{count} tricks", 2)``."""
     return _current.worded(one, {"count": count, **arguments}, many=many, count=count)

@@ -19,7 +19,7 @@ from weakref import WeakValueDictionary
 import textual_serve
 from aiohttp import web
 
-from barbu_tui.language import N_, Language, tr
+from barbu_tui.language import N_, Language, TranslatedError, tr
 from barbu_tui.serve.access import Access, from_elsewhere
 from barbu_tui.serve.connections import TO_ASK, Connection, Connections, room
 from barbu_tui.serve.homes import Homes
@@ -62,7 +62,7 @@ _HEADERS: Final = {
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
-class ServeError(Exception):
+class ServeError(TranslatedError):
     """The server cannot begin. The message is one sentence."""
 
 
@@ -83,11 +83,9 @@ class Server:
             self._homes = Homes(options.homes)
         except OSError as error:
             raise ServeError(
-                tr(
-                    "The visitors' homes cannot be in {folder}: {problem}.",
-                    folder=str(options.homes),
-                    problem=str(error.strerror),
-                )
+                "The visitors' homes cannot be in {folder}: {problem}.",
+                folder=str(options.homes),
+                problem=str(error.strerror),
             ) from None
         self._options = options
         self._access = Access(options.host, options.url, options.proxy)
@@ -344,12 +342,10 @@ async def listening(options: Options) -> AsyncIterator[list[tuple[str, int]]]:
             listener = await asyncio.get_running_loop().create_server(connections, options.host, options.port)
         except (OSError, OverflowError, UnicodeError) as error:
             raise ServeError(
-                tr(
-                    "Nothing can be served at {host}, port {port}: {problem}.",
-                    host=options.host,
-                    port=str(options.port),
-                    problem=_reason(error),
-                )
+                "Nothing can be served at {host}, port {port}: {problem}.",
+                host=options.host,
+                port=str(options.port),
+                problem=_reason(error),
             ) from None
         try:
             yield [(str(name[0]), int(name[1])) for each in listener.sockets for name in [each.getsockname()]]

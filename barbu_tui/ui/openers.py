@@ -10,7 +10,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from barbu_tui.language import tr
+from barbu_tui.language import TranslatedError, tr
 from barbu_tui.ui.commands import CommandScreen
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ SCREENS: Final[Mapping[str, str]] = {
 """Name → the module below ``ui/screens``, and the class there."""
 
 
-class CannotOpenError(ValueError):
+class CannotOpenError(TranslatedError, ValueError):
     """A screen cannot be opened. The message is one sentence."""
 
 
@@ -145,7 +145,7 @@ def _reviewed(path: Path) -> CommandScreen:
 
     replay = _read(path)
     if not any(replay.row(number) for number in replay.deals):
-        raise CannotOpenError(tr(NOTHING_OVER))
+        raise CannotOpenError(NOTHING_OVER)
     return made("review", replay, replay.humans[0] if replay.humans else 0, path)
 
 
@@ -154,7 +154,7 @@ def _find_better(review: Review) -> CommandScreen:
     from barbu_tui.words.review import NO_MISTAKE
 
     if not any(cost.mistake for cost in review.costs()):
-        raise CannotOpenError(tr(NO_MISTAKE))
+        raise CannotOpenError(NO_MISTAKE)
     return made("find", review)
 
 
@@ -174,7 +174,7 @@ def _handed_over(path: Path, bot: str) -> CommandScreen:
     match = Match.resume(path)
     if match.over:
         match.close()
-        raise CannotOpenError(tr("The game is finished; nothing is left to play."))
+        raise CannotOpenError("The game is finished; nothing is left to play.")
     return made("watch", match, hand_to=bot)
 
 

@@ -12,7 +12,7 @@ from barbu_bots import sandbox
 from barbu_bots.api import Bot
 from barbu_bots.sandbox import HostedBot, SandboxError, TooSlowError
 from barbu_bots.thought import BY_TIME, BY_WORLDS, Thought
-from barbu_tui.language import N_, tr
+from barbu_tui.language import N_, TranslatedError, tr
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoints
@@ -27,7 +27,7 @@ OWN_BOTS: Final = "BARBU_OWN_BOTS"
 """Environment variable: where it is set, no bot is known but the program's own, here and in the processes started from here."""
 
 
-class UnknownBotError(ValueError):
+class UnknownBotError(TranslatedError, ValueError):
     """There is no bot of that name. The message is one sentence for the person who asked for it."""
 
 
@@ -132,11 +132,11 @@ def make_bot(name: str, thought: Thought = BY_TIME) -> Bot:
     process = _in_time(name, False, lambda: sandbox.loaded(target, listed=listed, seconds=seconds))
     if not process.is_bot:
         process.end()
-        raise UnknownBotError(tr("{name} is no bot: it cannot be called to make one.", name=repr(name)))
+        raise UnknownBotError("{name} is no bot: it cannot be called to make one.", name=repr(name))
     given = (thought,) if name in _SEARCHING else ()
     bot = _in_time(name, True, lambda: HostedBot(process, seconds, *given, ours=name in _SEARCHING))
     if not bot.can_decide:
-        raise UnknownBotError(tr("{name} is no bot: it has no method decide(view, chance).", name=repr(name)))
+        raise UnknownBotError("{name} is no bot: it has no method decide(view, chance).", name=repr(name))
     return bot
 
 
@@ -187,10 +187,8 @@ def _target(name: str) -> tuple[str, bool]:
     module = name.partition(":")[0]
     if module.endswith(".py") or not all(map(str.isidentifier, module.split("."))):
         raise UnknownBotError(
-            tr(
-                "{module} is no name of a module; write package.module:Name as in an import, mine:Low for the Low of mine.py.",
-                module=repr(module),
-            )
+            "{module} is no name of a module; write package.module:Name as in an import, mine:Low for the Low of mine.py.",
+            module=repr(module),
         )
     return name, False
 
@@ -205,21 +203,17 @@ def _in_time(name: str, made: bool, work: Callable[[], T]) -> T:
         return work()
     except SandboxError as error:
         raise UnknownBotError(
-            tr(
-                "The bot {name} cannot be {made?made|loaded}: {error}.",
-                name=repr(name),
-                made=made,
-                error=str(error),
-            )
+            "The bot {name} cannot be {made?made|loaded}: {error}.",
+            name=repr(name),
+            made=made,
+            error=str(error),
         ) from None
     except TooSlowError:
         raise UnknownBotError(
-            tr(
-                "The bot {name} cannot be {made?made|loaded}: it is not done after {seconds} seconds.",
-                name=repr(name),
-                made=made,
-                seconds=f"{sandbox.PATIENCE:g}",
-            )
+            "The bot {name} cannot be {made?made|loaded}: it is not done after {seconds} seconds.",
+            name=repr(name),
+            made=made,
+            seconds=f"{sandbox.PATIENCE:g}",
         ) from None
 
 

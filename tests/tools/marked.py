@@ -88,6 +88,11 @@ class _Mark:
     """The context of the sentence, if it has always the same."""
 
 
+_TRANSLATED: Final = frozenset(
+    "ArenaFile BarbuWin BotFailed CannotOpen Dataset Fold History Malformed NotTaken Processes Progress "  # noqa: SIM905
+    "RecordLocked RecordWrite Replay Results Sandbox Scheduler Serve Settings Setup UnknownBot Usage _Unfit".split()
+)
+"""Errors of the program that are a :class:`~barbu_tui.language.TranslatedError`; they are raised with a text in words too."""
 _MARKS: Final[dict[str, tuple[_Mark, ...]]] = {
     "tr": (_Mark(0),),
     "N_": (_Mark(0),),
@@ -102,6 +107,7 @@ _MARKS: Final[dict[str, tuple[_Mark, ...]]] = {
     "CardTextError": (_Mark(0),),
     "RulesetError": (_Mark(0),),
     "GameError": (_Mark(0),),
+    **{f"{name}Error": (_Mark(0),) for name in _TRANSLATED},
     "Command": (
         _Mark(3, "tooltip"),
         _Mark(4, "label", under=KEY),
@@ -140,7 +146,11 @@ def called(node: ast.Call) -> str:
     return function.id if isinstance(function, ast.Name) else ""
 
 
-_STRICT: Final = frozenset(name for name in _MARKS if name not in ("Refusal", "Command", "replace"))
+_STRICT: Final = frozenset(
+    name
+    for name in _MARKS
+    if name not in ("Refusal", "Command", "replace") and name.removesuffix("Error") not in _TRANSLATED
+)
 """Marks that have no other purpose: what they are given is a text, or a name that was marked before."""
 
 

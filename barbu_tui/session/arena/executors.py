@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import Any, Protocol
 
 from barbu_bots.search.playout import nothing_but_play
-from barbu_tui.language import tr
+from barbu_tui.language import TranslatedError
 from barbu_tui.session.arena.sets import Job, SetResult, play_set
 from barbu_tui.session.play.processes import spread
 
@@ -40,7 +40,7 @@ class Here:
         yield from spread(play_set, jobs, self.processes, begin=nothing_but_play)
 
 
-class SchedulerError(RuntimeError):
+class SchedulerError(TranslatedError, RuntimeError):
     """A Dask scheduler cannot be used. The message is one sentence."""
 
 
@@ -65,19 +65,15 @@ class Cluster:
             client = distributed.Client(self.address, timeout=self.patience)
         except OSError as error:
             raise SchedulerError(
-                tr(
-                    "The scheduler {address} does not answer: {problem}.",
-                    address=self.address,
-                    problem=str(error),
-                )
+                "The scheduler {address} does not answer: {problem}.",
+                address=self.address,
+                problem=str(error),
             ) from None
         except ValueError as error:
             raise SchedulerError(
-                tr(
-                    "{address} is no address of a scheduler ({problem}); one looks like tcp://10.0.0.1:8786.",
-                    address=repr(self.address),
-                    problem=str(error),
-                )
+                "{address} is no address of a scheduler ({problem}); one looks like tcp://10.0.0.1:8786.",
+                address=repr(self.address),
+                problem=str(error),
             ) from None
         with closing(client):
             futures = client.map(play_set, list(jobs), pure=False)

@@ -18,7 +18,7 @@ from barbu_bots.thought import Thought
 from barbu_tui import __version__
 from barbu_tui.core.contracts import CONTRACTS
 from barbu_tui.core.ruleset import Ruleset
-from barbu_tui.language import tr
+from barbu_tui.language import TranslatedError
 from barbu_tui.language.signs import clean_text
 from barbu_tui.session.arena.sets import SetResult, Tally
 from barbu_tui.session.store.files import NotRegularError, reason
@@ -40,7 +40,7 @@ _MOST_GAMES: Final = 24 * 4
 """Seats times games of a set, at most."""
 
 
-class ArenaFileError(OSError):
+class ArenaFileError(TranslatedError, OSError):
     """The file cannot be used. The message is one sentence."""
 
 
@@ -81,15 +81,15 @@ class SetsFile:
             self._file = LockedFile(path, os.O_CREAT)
         except NotRegularError:
             raise ArenaFileError(
-                tr("{path} is not a regular file; name another for --resume.", path=str(path))
+                "{path} is not a regular file; name another for --resume.", path=str(path)
             ) from None
         except InUseError:
             raise ArenaFileError(
-                tr("{path} is in use by another match that is being played.", path=str(path))
+                "{path} is in use by another match that is being played.", path=str(path)
             ) from None
         except OSError as error:
             raise ArenaFileError(
-                tr("{path} cannot be opened: {problem}.", path=str(path), problem=reason(error))
+                "{path} cannot be opened: {problem}.", path=str(path), problem=reason(error)
             ) from None
         try:
             self.played = self._read(dict(match))
@@ -98,12 +98,12 @@ class SetsFile:
             if isinstance(error, ArenaFileError):
                 raise
             raise ArenaFileError(
-                tr("{path} cannot be read: {problem}.", path=str(path), problem=reason(error))
+                "{path} cannot be read: {problem}.", path=str(path), problem=reason(error)
             ) from None
 
     def _read(self, match: dict[str, Any]) -> dict[int, SetResult]:
         if self._file.length > _LARGEST:
-            raise ArenaFileError(tr("{path} is too long for the sets of a match.", path=str(self._path)))
+            raise ArenaFileError("{path} is too long for the sets of a match.", path=str(self._path))
         try:
             said = self._file.first(match)
         except LineError:
@@ -117,19 +117,17 @@ class SetsFile:
         """Raise if the file is of another match."""
         if said.get("arena") != _FORMAT:
             raise ArenaFileError(
-                tr("{path} has no sets of a match; name another file for --resume.", path=str(self._path))
+                "{path} has no sets of a match; name another file for --resume.", path=str(self._path)
             )
         for name, value in match.items():
             if said.get(name) != value:
                 raise ArenaFileError(
-                    tr(
-                        "{path} has the sets of another match: {name} was {was}, not {wanted}; "
-                        "name another file for --resume.",
-                        path=str(self._path),
-                        name=name.replace("_", " "),
-                        was=_shown(said.get(name)),
-                        wanted=_shown(value),
-                    )
+                    "{path} has the sets of another match: {name} was {was}, not {wanted}; "
+                    "name another file for --resume.",
+                    path=str(self._path),
+                    name=name.replace("_", " "),
+                    was=_shown(said.get(name)),
+                    wanted=_shown(value),
                 )
 
     def add(self, result: SetResult) -> None:
@@ -153,7 +151,7 @@ class SetsFile:
             self._file.append(encode(line))
         except (OSError, ValueError) as error:
             raise ArenaFileError(
-                tr("{path} cannot be written: {problem}.", path=str(self._path), problem=reason(error))
+                "{path} cannot be written: {problem}.", path=str(self._path), problem=reason(error)
             ) from None
 
     def close(self) -> None:

@@ -14,7 +14,7 @@ from typing import Any, BinaryIO, Final, Literal
 
 from barbu_tui import __version__
 from barbu_tui.core.ruleset import Ruleset
-from barbu_tui.language import tr
+from barbu_tui.language import TranslatedError
 from barbu_tui.session.arena.simulate import play_game
 from barbu_tui.session.dataset.decisions import COLUMNS, decisions
 from barbu_tui.session.play.match import new_header
@@ -38,7 +38,7 @@ _WHAT: Final = "dataset.jsonl"
 """In it, what the data set is to be."""
 
 
-class DatasetError(OSError):
+class DatasetError(TranslatedError, OSError):
     """A data set cannot be written there. The message is one sentence."""
 
 
@@ -100,7 +100,7 @@ def write_dataset(out: Path, dataset: Dataset, jobs: int = 1) -> Iterator[tuple[
             replace_file(out / CARD, _card(dataset, decisions).encode())
         except OSError as error:
             raise DatasetError(
-                tr("{path} cannot be written: {problem}.", path=str(out), problem=reason(error))
+                "{path} cannot be written: {problem}.", path=str(out), problem=reason(error)
             ) from None
     rmtree(out / _UNFINISHED, ignore_errors=True)
 
@@ -119,38 +119,35 @@ def _claimed(out: Path, dataset: Dataset) -> Iterator[None]:
             and out.exists()
             and {each.name for each in out.iterdir()} - {_UNFINISHED}
         ):
-            raise DatasetError(tr("{place} is not empty; name a new directory.", place=str(out)))
+            raise DatasetError("{place} is not empty; name a new directory.", place=str(out))
         make_private(unfinished)
         make_private(out / RECORDS)
         remove_stale(out / RECORDS, f"game-*{SUFFIX}")
         file = LockedFile(unfinished / _WHAT, os.O_CREAT)
     except (FileExistsError, NotADirectoryError):
         raise DatasetError(
-            tr("{place} cannot be a directory: there is a file in the way.", place=str(out))
+            "{place} cannot be a directory: there is a file in the way.", place=str(out)
         ) from None
     except InUseError:
-        raise DatasetError(tr("{place} is being written by another program.", place=str(out))) from None
+        raise DatasetError("{place} is being written by another program.", place=str(out)) from None
     except DatasetError:
         raise
     except OSError as error:
         raise DatasetError(
-            tr("The directory {place} cannot be made: {reason}.", place=str(out), reason=reason(error))
+            "The directory {place} cannot be made: {reason}.", place=str(out), reason=reason(error)
         ) from None
     with closing(file):
         try:
             same = file.first(dataset.to_json()) == dataset.to_json()
         except OSError as error:
             raise DatasetError(
-                tr("{path} cannot be written: {problem}.", path=str(out), problem=reason(error))
+                "{path} cannot be written: {problem}.", path=str(out), problem=reason(error)
             ) from None
         except LineError:
             same = False
         if not same:
             raise DatasetError(
-                tr(
-                    "{place} holds another data set that is not finished; name a new directory.",
-                    place=str(out),
-                )
+                "{place} holds another data set that is not finished; name a new directory.", place=str(out)
             )
         yield
 

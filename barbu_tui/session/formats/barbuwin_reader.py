@@ -42,7 +42,7 @@ from barbu_tui.core.game import Game, GameError
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
-from barbu_tui.language import N_, SuitWord, tr
+from barbu_tui.language import N_, SuitWord, TranslatedError, tr
 from barbu_tui.language.refusals import error_words, refused
 from barbu_tui.language.signs import clean_text
 from barbu_tui.session.formats.barbuwin import NAMES, PLAYERS, VOID
@@ -85,7 +85,7 @@ _SUIT_LINES: Final = 12
 """Lines of a diagram: N, then W and E side by side, then S, four suits each."""
 
 
-class BarbuWinError(ValueError):
+class BarbuWinError(TranslatedError, ValueError):
     """Text that holds no deals in BarbuWin's layout, or deals that break the rules. The message is one sentence."""
 
 
@@ -140,16 +140,14 @@ def read_barbuwin(text: str, rules: Ruleset, created: str) -> Imported:
     """
     if rules.players != PLAYERS:
         raise BarbuWinError(
-            tr(
-                "BarbuWin's deals are for {players} players, but {rules} is for {count}.",
-                players=PLAYERS,
-                rules=rules.name,
-                count=rules.players,
-            )
+            "BarbuWin's deals are for {players} players, but {rules} is for {count}.",
+            players=PLAYERS,
+            rules=rules.name,
+            count=rules.players,
         )
     if len(text) > LONGEST:
         raise BarbuWinError(
-            tr("The text has more than {count} characters, so it is no printed game.", count=f"{LONGEST:,}")
+            "The text has more than {count} characters, so it is no printed game.", count=f"{LONGEST:,}"
         )
     lines = [line.translate(_ODD_SPACES).rstrip() for line in text.splitlines()]
     rules = as_printed(rules)
@@ -162,7 +160,7 @@ def read_barbuwin(text: str, rules: Ruleset, created: str) -> Imported:
 def _printed_deals(lines: Sequence[str], rules: Ruleset) -> list[_Printed]:
     starts = [at for at, line in enumerate(lines) if _HEAD.fullmatch(line)]
     if not starts:
-        raise BarbuWinError(tr('There is no line such as "Deal 6 Dealer S", with which a deal begins.'))
+        raise BarbuWinError('There is no line such as "Deal 6 Dealer S", with which a deal begins.')
     return [
         _printed_deal(lines, start, stop, rules)
         for start, stop in zip(starts, [*starts[1:], len(lines)], strict=True)
@@ -190,12 +188,10 @@ def _read_diagram(lines: Sequence[tuple[int, str]], deal: _Printed) -> tuple[Car
     """Return seat → hand."""
     if len(lines) < _SUIT_LINES:
         raise BarbuWinError(
-            tr(
-                "Line {line}: the hands of deal {deal} are not {count} lines long.",
-                line=deal.line,
-                deal=deal.number,
-                count=_SUIT_LINES,
-            )
+            "Line {line}: the hands of deal {deal} are not {count} lines long.",
+            line=deal.line,
+            deal=deal.number,
+            count=_SUIT_LINES,
         )
     hands = [0] * PLAYERS
     for place, (number, line) in enumerate(lines):
@@ -257,12 +253,10 @@ class _Reading:
         first = printed[0]
         if not 1 <= first.number <= rules.deals:
             raise BarbuWinError(
-                tr(
-                    "Line {line}: a game has {deals} deals; there is no deal {deal}.",
-                    line=first.line,
-                    deals=rules.deals,
-                    deal=first.number,
-                )
+                "Line {line}: a game has {deals} deals; there is no deal {deal}.",
+                line=first.line,
+                deals=rules.deals,
+                deal=first.number,
             )
         dealer = next(seat for seat in rules.seats if rules.dealer_of(first.number, seat) == first.dealer)
         last = printed[-1].number
@@ -290,7 +284,7 @@ class _Reading:
                 game = self._add_deal(game, deal, events)
             except GameError as error:
                 raise BarbuWinError(
-                    tr("Line {line}: {problem}", line=deal.line, problem=error_words(error))
+                    "Line {line}: {problem}", line=deal.line, problem=error_words(error)
                 ) from None
         if header.until is None and game.over:
             events.append(EndEvent(game.standing.running))
@@ -330,30 +324,24 @@ class _Reading:
         letters = self._rules.seat_letters
         if game.deal is not None:
             raise BarbuWinError(
-                tr(
-                    "Line {line}: deal {deal} before it was not played to its end.",
-                    line=printed.line,
-                    deal=game.number,
-                )
+                "Line {line}: deal {deal} before it was not played to its end.",
+                line=printed.line,
+                deal=game.number,
             )
         if game.over or printed.number != game.number:
             raise BarbuWinError(
-                tr(
-                    "Line {line}: deal {deal} should come here, not deal {other}.",
-                    line=printed.line,
-                    deal=game.number,
-                    other=printed.number,
-                )
+                "Line {line}: deal {deal} should come here, not deal {other}.",
+                line=printed.line,
+                deal=game.number,
+                other=printed.number,
             )
         if printed.dealer != game.dealer:
             raise BarbuWinError(
-                tr(
-                    "Line {line}: {seat} deals deal {deal}, not {other} (R1.2).",
-                    line=printed.line,
-                    seat=letters[game.dealer],
-                    deal=printed.number,
-                    other=letters[printed.dealer],
-                )
+                "Line {line}: {seat} deals deal {deal}, not {other} (R1.2).",
+                line=printed.line,
+                seat=letters[game.dealer],
+                deal=printed.number,
+                other=letters[printed.dealer],
             )
         game = game.begin(printed.hands)
         assert game.deal is not None
@@ -386,11 +374,9 @@ class _Reading:
             bid = _bid(deal, phrases) if deal.phase is Phase.BIDS else None
             if bid is None:
                 raise BarbuWinError(
-                    tr(
-                        "Line {line}: {text} is not one player's bid (R3.1).",
-                        line=line,
-                        text=repr(clean_text(text, 60)),
-                    )
+                    "Line {line}: {text} is not one player's bid (R3.1).",
+                    line=line,
+                    text=repr(clean_text(text, 60)),
                 )
             deal = _applied(deal, bid, line)
         return deal
@@ -400,7 +386,7 @@ class _Reading:
         whole = [after for after in found if after.phase is not Phase.BIDS] or found
         if not whole:
             raise BarbuWinError(
-                tr("Line {line}: these are no bids that the players may make in turn (R3.1).", line=line)
+                "Line {line}: these are no bids that the players may make in turn (R3.1).", line=line
             )
         if len(whole) > 1:
             self._assumed[tr("Who said what in the bids of deal {deal}.", deal=deal.number)] = None
@@ -461,22 +447,20 @@ def contract_of(text: str, line: int) -> tuple[Contract, Suit | None, Rank | Non
             break
     else:
         raise BarbuWinError(
-            tr(
-                "Line {line}: {text} is not the name of a contract, such as Misere.",
-                line=line,
-                text=repr(clean_text(text, 40)),
-            )
+            "Line {line}: {text} is not the name of a contract, such as Misere.",
+            line=line,
+            text=repr(clean_text(text, 40)),
         )
     rest = " ".join(words[size:])
     if contract == "trumps":
         suits = [suit for suit in SUITS if rest and SUIT_NAMES[suit].startswith(rest.removesuffix("s"))]
         if not suits and rest not in ("none", "no trump", "nt"):
-            raise BarbuWinError(tr("Line {line}: name the trump suit, as in Trumps Diamonds.", line=line))
+            raise BarbuWinError("Line {line}: name the trump suit, as in Trumps Diamonds.", line=line)
         return contract, suits[0] if suits else None, None
     if contract == "domino":
         rank = "T" if rest == "10" else rest.upper()
         if len(rank) != 1 or rank not in RANK_LETTERS:
-            raise BarbuWinError(tr("Line {line}: name the starting rank, as in Domino 8.", line=line))
+            raise BarbuWinError("Line {line}: name the starting rank, as in Domino 8.", line=line)
         return contract, None, RANK_LETTERS.index(rank)
     return contract, None, None
 
@@ -497,11 +481,9 @@ def _phrases(text: str, line: int, rules: Ruleset) -> list[_Phrase]:
             phrases[-1] = what, seats | {rules.seat_letters.index(word.upper())}
         elif lower != "and":
             raise BarbuWinError(
-                tr(
-                    "Line {line}: {word} should be Pass, Double, Redouble, Max or the letter of a seat.",
-                    line=line,
-                    word=repr(clean_text(word, 20)),
-                )
+                "Line {line}: {word} should be Pass, Double, Redouble, Max or the letter of a seat.",
+                line=line,
+                word=repr(clean_text(word, 20)),
             )
     return phrases
 
@@ -551,11 +533,7 @@ def _card_of(text: str, line: int) -> Card:
     found = _CARD.fullmatch(text)
     if found is None:
         raise BarbuWinError(
-            tr(
-                "Line {line}: {text} is not a card, such as dq or ht.",
-                line=line,
-                text=repr(clean_text(text, 20)),
-            )
+            "Line {line}: {text} is not a card, such as dq or ht.", line=line, text=repr(clean_text(text, 20))
         )
     suit, rank = (found[1], found[2]) if found[1] else (found[4], found[3])
     return card(SUIT_LETTERS.index(suit.upper()), RANK_LETTERS.index(rank.upper().replace("10", "T")))
@@ -576,4 +554,4 @@ def _applied(deal: Deal, action: Action, line: int) -> Deal:
     try:
         return deal.apply(action)
     except IllegalAction as error:
-        raise BarbuWinError(tr("Line {line}: {problem}", line=line, problem=refused(error.refusal))) from None
+        raise BarbuWinError("Line {line}: {problem}", line=line, problem=refused(error.refusal)) from None

@@ -16,7 +16,6 @@ from barbu_bots.search.sampling import Knowledge, source
 from barbu_tui.core.actions import Action, IllegalAction
 from barbu_tui.core.cards import CardSet, Seat
 from barbu_tui.core.deal import Deal
-from barbu_tui.language import tr
 from barbu_tui.session.record.events import ActionEvent, DealEvent, Event, Header
 from barbu_tui.session.replay.cursor import Replay, ReplayError
 from barbu_tui.session.replay.export import deal_events, deal_header, source_words
@@ -67,11 +66,9 @@ def _hands_as_seen(replay: Replay, seat: Seat, number: int) -> tuple[CardSet, ..
     letters = replay.header.rules.seat_letters
     if guarded is not None and guarded != seat:
         raise ReplayError(
-            tr(
-                "Deal {deal} is still being played; until it is over it can be copied as {seat} sees it, no other.",
-                deal=number,
-                seat=letters[guarded],
-            )
+            "Deal {deal} is still being played; until it is over it can be copied as {seat} sees it, no other.",
+            deal=number,
+            seat=letters[guarded],
         )
     deal = replay[replay.end(number)].deal
     played = (0,) * len(deal.hands) if deal.play is None else _played(deal)
@@ -83,11 +80,7 @@ def _hands_as_seen(replay: Replay, seat: Seat, number: int) -> tuple[CardSet, ..
         if _fits(deal, hands, actions):
             return hands
     raise ReplayError(
-        tr(
-            "No layout was found that fits all that {seat} saw in deal {deal}.",
-            seat=letters[seat],
-            deal=number,
-        )
+        "No layout was found that fits all that {seat} saw in deal {deal}.", seat=letters[seat], deal=number
     )
 
 

@@ -12,14 +12,14 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
-from barbu_tui.language import tr
+from barbu_tui.language import TranslatedError
 from barbu_tui.session.store.files import reason
 from barbu_tui.session.store.lines import LineError, LineFile, append_line, whole
 
 _MOST_PAGES: Final = 9999
 
 
-class ProgressError(OSError):
+class ProgressError(TranslatedError, OSError):
     """The progress cannot be kept. The message is one sentence."""
 
 
@@ -79,7 +79,7 @@ def note(path: Path, **line: object) -> None:
         append_line(path, line)
     except OSError as error:
         raise ProgressError(
-            tr("How far you are cannot be kept in {path}: {why}.", path=str(path), why=reason(error))
+            "How far you are cannot be kept in {path}: {why}.", path=str(path), why=reason(error)
         ) from None
 
 

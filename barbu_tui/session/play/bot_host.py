@@ -17,7 +17,7 @@ from barbu_bots.sandbox import PATIENCE, HostedBot, SandboxError
 from barbu_tui.core.actions import Action
 from barbu_tui.core.dealing import Chance
 from barbu_tui.core.view import View
-from barbu_tui.language import Message, tr
+from barbu_tui.language import Message, TranslatedError
 from barbu_tui.language.refusals import refused
 from barbu_tui.language.signs import clean_text
 from barbu_tui.session.record.events import ActionEvent
@@ -27,7 +27,7 @@ UNDERSTUDY: Final = "sound"
 _LONGEST_NAME: Final = 80
 
 
-class BotFailedError(RuntimeError):
+class BotFailedError(TranslatedError, RuntimeError):
     """A bot failed, answered illegally or did not answer. The message is a sentence with the name it was asked for by."""
 
 
@@ -116,17 +116,15 @@ class Host:
             found = bot.ask(view, chance, self.patience)
         except SandboxError as error:
             raise BotFailedError(
-                tr("The bot {name} {problem}.", name=name, problem=clean_text(str(error)))
+                "The bot {name} {problem}.", name=name, problem=clean_text(str(error))
             ) from None
         refusal = view.why_not(found.action)
         if refusal is not None:
             raise BotFailedError(
-                tr(
-                    "The bot {name} made an illegal move, {action}: {why}",
-                    name=name,
-                    action=repr(found.action),
-                    why=refused(refusal),
-                )
+                "The bot {name} made an illegal move, {action}: {why}",
+                name=name,
+                action=repr(found.action),
+                why=refused(refusal),
             )
         said = found.said
         return Decision(found.action, said if isinstance(said, Message) else clean_text(said))

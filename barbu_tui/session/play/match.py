@@ -269,12 +269,10 @@ class Match:
             for player in record.position.players:
                 if player.bot is not None and not may_be_loaded(player.bot, named):
                     raise UnknownBotError(
-                        tr(
-                            "The record alone names the bot {quoted}; "
-                            "if you trust it: barbu resume FILE --load {bot}",
-                            quoted=repr(player.bot),
-                            bot=player.bot,
-                        )
+                        "The record alone names the bot {quoted}; "
+                        "if you trust it: barbu resume FILE --load {bot}",
+                        quoted=repr(player.bot),
+                        bot=player.bot,
                     )
             match = Match(record.log, writer)
             if record.position.lacks_end:
@@ -440,9 +438,7 @@ class Match:
         """
         # The rest is kept for bots that fail: each seat's can do so once more.
         if self.log.position.seat_changes >= MOST_SEAT_CHANGES - self.header.rules.players:
-            raise RecordWriteError(
-                tr("The seats have changed hands too often in this game; play on as it is.")
-            )
+            raise RecordWriteError("The seats have changed hands too often in this game; play on as it is.")
         return self._give(seat, bot)
 
     def _give(self, seat: Seat, bot: str | None) -> Event:

@@ -18,7 +18,7 @@ from pickle import dumps, loads
 from threading import Thread, Timer
 from typing import Final, TypeVar
 
-from barbu_tui.language import tr
+from barbu_tui.language import TranslatedError
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
@@ -31,7 +31,7 @@ _GRACE: Final = 1.0
 """Seconds that running jobs may still take once the pool is given up."""
 
 
-class ProcessesError(RuntimeError):
+class ProcessesError(TranslatedError, RuntimeError):
     """The processes cannot be started, or one of them was killed. The message is one sentence."""
 
 
@@ -86,19 +86,14 @@ def spread(
     except BrokenProcessPool:
         pool.shutdown()
         raise ProcessesError(
-            tr(
-                "A process was ended from outside ({how}).",
-                how=ended_by(child.exitcode for child in children),
-            )
+            "A process was ended from outside ({how}).", how=ended_by(child.exitcode for child in children)
         ) from None
     except BlockingIOError as error:
         _end(others)  # those that did start wait for work that will never come, and would be waited for
         raise ProcessesError(
-            tr(
-                "{count} processes cannot be started ({problem}); ask for fewer with --jobs.",
-                count=wanted,
-                problem=str(error.strerror),
-            )
+            "{count} processes cannot be started ({problem}); ask for fewer with --jobs.",
+            count=wanted,
+            problem=str(error.strerror),
         ) from None
     finally:
         ending = Timer(_GRACE, _end, (others,))

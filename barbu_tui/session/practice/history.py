@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Final, get_args
 
 from barbu_tui.core.contracts import CONTRACTS, Contract
-from barbu_tui.language import tr
+from barbu_tui.language import TranslatedError
 from barbu_tui.session.practice.grade import Verdict
 from barbu_tui.session.practice.situation import DRILLS, LEVELS, Drill, Level
 from barbu_tui.session.store.files import reason
@@ -74,7 +74,7 @@ _READ: Final = frozenset(Practised.__dataclass_fields__) - {"situation"}
 _VERDICTS: Final = get_args(Verdict)
 
 
-class HistoryError(OSError):
+class HistoryError(TranslatedError, OSError):
     """The history cannot be written. The message is one sentence."""
 
 
@@ -106,7 +106,7 @@ def rewrite(line: Place, practised: Practised) -> Place:
 
 def _not_kept(path: Path, error: OSError) -> HistoryError:
     return HistoryError(
-        tr("The practice cannot be kept in {path}: {problem}.", path=str(path), problem=reason(error))
+        "The practice cannot be kept in {path}: {problem}.", path=str(path), problem=reason(error)
     )
 
 

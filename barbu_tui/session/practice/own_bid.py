@@ -13,7 +13,6 @@ from barbu_tui.core.deal import Deal
 from barbu_tui.core.doubling import Standing
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.view import Phase
-from barbu_tui.language import tr
 from barbu_tui.language.refusals import refusal_words, value_words
 from barbu_tui.session.practice.setup import SetupError, read_contracts, read_hand
 from barbu_tui.session.practice.situation import Situation
@@ -56,18 +55,16 @@ def own_bid(
         refusal = deal.view().why_not(bid)
         if refusal is not None:
             raise SetupError(
-                tr(
-                    "{who} could not bid so: {why}",
-                    who=rules.seat_letters[bid.seat],
-                    why=refusal_words(refusal, value_words),
-                )
+                "{who} could not bid so: {why}",
+                who=rules.seat_letters[bid.seat],
+                why=refusal_words(refusal, value_words),
             )
         deal = deal.after(bid)
     for seat in said:
-        raise SetupError(tr("{who} bids after you.", who=rules.seat_letters[seat]))
+        raise SetupError("{who} bids after you.", who=rules.seat_letters[seat])
     view = deal.view(0)
     if len(view.legal_actions()) < 2:
-        raise SetupError(tr("There is nothing to decide: you may do one thing only."))
+        raise SetupError("There is nothing to decide: you may do one thing only.")
     whole = Worlds(view, seed, make_bot("sound")).world(0)
     return Situation("doubles", Deal(rules, standing, dealer, whole, choice, deal.bids), seed, own=True)
 
@@ -81,10 +78,8 @@ def read_call(rules: Ruleset, text: str) -> ChooseContract:
     words = text.split()
     if not 2 <= len(words) <= 3:
         raise SetupError(
-            tr(
-                "{text} is not understood; write who deals and what, as in 'W no_queens' or 'N trumps H'.",
-                text=repr(text),
-            )
+            "{text} is not understood; write who deals and what, as in 'W no_queens' or 'N trumps H'.",
+            text=repr(text),
         )
     letter, name, *more = words
     seat = _other(rules, letter)
@@ -94,15 +89,15 @@ def read_call(rules: Ruleset, text: str) -> ChooseContract:
         if detail == "NONE" and rules.no_trump:
             return ChooseContract(seat, contract)
         if len(detail) != 1 or detail not in SUIT_LETTERS or SUIT_LETTERS.index(detail) not in rules.suits:
-            raise SetupError(tr("Name the trump suit, as in '{letter} trumps H'.", letter=letter))
+            raise SetupError("Name the trump suit, as in '{letter} trumps H'.", letter=letter)
         return ChooseContract(seat, contract, trump=SUIT_LETTERS.index(detail))
     if contract == "domino":
         detail = detail.replace("10", "T")
         if len(detail) != 1 or detail not in RANK_LETTERS:
-            raise SetupError(tr("Name the starting rank, as in '{letter} domino 8'.", letter=letter))
+            raise SetupError("Name the starting rank, as in '{letter} domino 8'.", letter=letter)
         return ChooseContract(seat, contract, start=RANK_LETTERS.index(detail))
     if more:
-        raise SetupError(tr("{text} is not understood after {name}.", text=repr(more[0]), name=name))
+        raise SetupError("{text} is not understood after {name}.", text=repr(more[0]), name=name)
     return ChooseContract(seat, contract)
 
 
@@ -110,11 +105,9 @@ def _other(rules: Ruleset, letter: str) -> Seat:
     others = rules.seat_letters[1:]
     if letter.upper() not in others or not letter.isascii():
         raise SetupError(
-            tr(
-                "{letter} is no other player; the others are {others}.",
-                letter=repr(letter),
-                others=", ".join(others),
-            )
+            "{letter} is no other player; the others are {others}.",
+            letter=repr(letter),
+            others=", ".join(others),
         )
     return rules.seat_letters.index(letter.upper())
 
@@ -126,7 +119,7 @@ def _read_bids(rules: Ruleset, text: str, dealer: Seat) -> dict[Seat, Bid]:
         letter, _, rest = part.partition(" ")
         seat = _other(rules, letter)
         if seat in found:
-            raise SetupError(tr("{word} stands twice in {text}.", word=letter.upper(), text=repr(text)))
+            raise SetupError("{word} stands twice in {text}.", word=letter.upper(), text=repr(text))
         double: set[Seat] = set()
         redouble: set[Seat] = set()
         for item in filter(None, map(str.strip, rest.split(","))):
@@ -136,10 +129,7 @@ def _read_bids(rules: Ruleset, text: str, dealer: Seat) -> dict[Seat, Bid]:
                 continue
             if sign.lower() not in ("x", "xx") or whom not in rules.seat_letters:
                 raise SetupError(
-                    tr(
-                        "{text} is not understood; write for example 'x S', 'xx N' or 'pass'.",
-                        text=repr(item),
-                    )
+                    "{text} is not understood; write for example 'x S', 'xx N' or 'pass'.", text=repr(item)
                 )
             (double if sign.lower() == "x" else redouble).add(rules.seat_letters.index(whom))
         found[seat] = Bid(seat, frozenset(double), frozenset(redouble))
@@ -158,21 +148,17 @@ def standing_of_bid(rules: Ruleset, dealer: Seat, left: tuple[Contract, ...], ow
     if owed:
         if not re.fullmatch(r"\d{1,2}", owed.strip(), re.ASCII):
             raise SetupError(
-                tr(
-                    "{text} is not understood; write how many doubles you owe the dealer, as in --owed 1.",
-                    text=repr(owed),
-                )
+                "{text} is not understood; write how many doubles you owe the dealer, as in --owed 1.",
+                text=repr(owed),
             )
         owes = int(owed)
         if not least <= owes <= most:
             raise SetupError(
-                tr(
-                    "After {deals} deals a dealer can be owed {least} to {most} doubles, not {count}.",
-                    deals=dealt,
-                    least=least,
-                    most=most,
-                    count=owes,
-                )
+                "After {deals} deals a dealer can be owed {least} to {most} doubles, not {count}.",
+                deals=dealt,
+                least=least,
+                most=most,
+                count=owes,
             )
     called = tuple(mine if seat == dealer else rules.contracts[:dealt] for seat in rules.seats)
     doubled = [[0] * players for _ in range(players)]
@@ -198,15 +184,15 @@ def swapped(situation: Situation, text: str) -> Situation:
         out, into = (parse_card(word.strip()) for word in words)
     except (CardTextError, ValueError):
         raise SetupError(
-            tr("{text} is not understood; write for example {example}.", text=repr(text), example="KS=2S")
+            "{text} is not understood; write for example {example}.", text=repr(text), example="KS=2S"
         ) from None
     deal = situation.deal
     hands = list(deal.hands)
     if not hands[0] & BIT[out]:
-        raise SetupError(tr("You do not hold the {card}.", card=words[0].strip()))
+        raise SetupError("You do not hold the {card}.", card=words[0].strip())
     holder = next((seat for seat, hand in enumerate(hands) if seat and hand & BIT[into]), None)
     if holder is None:
-        raise SetupError(tr("The {card} is not in another hand.", card=words[1].strip()))
+        raise SetupError("The {card} is not in another hand.", card=words[1].strip())
     for seat in (0, holder):
         hands[seat] ^= BIT[out] | BIT[into]
     changed = Deal(deal.rules, deal.standing, deal.dealer, tuple(hands), deal.choice, deal.bids)

@@ -12,12 +12,12 @@ from barbu_tui.core.contracts import CONTRACTS, Contract
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.doubling import Standing
 from barbu_tui.core.ruleset import Ruleset
-from barbu_tui.language import N_, SuitWord, tr, trn
+from barbu_tui.language import N_, SuitWord, TranslatedError, tr, trn
 from barbu_tui.language.refusals import error_words
 from barbu_tui.session.practice.situation import Situation
 
 
-class SetupError(ValueError):
+class SetupError(TranslatedError, ValueError):
     """A set-up that cannot be. The message is one sentence for the person who typed it."""
 
 
@@ -46,7 +46,7 @@ def own_situation(
     hands = Knowledge(view).world(Random(f"barbu/1/own/{seed}"))
     situation = Situation("contracts", Deal(rules, standing, 0, hands), seed, own=True)
     if not situation.options:
-        raise SetupError(tr("Nothing may be called in this situation."))
+        raise SetupError("Nothing may be called in this situation.")
     return situation
 
 
@@ -63,9 +63,7 @@ def read_hand(rules: Ruleset, text: str) -> CardSet:
     except CardTextError as error:
         raise SetupError(error_words(error)) from None
     for suit in suits_held(cards & ~rules.deck):
-        raise SetupError(
-            tr("There are no {suit} in the deck of {rules}.", suit=SuitWord(suit), rules=rules.name)
-        )
+        raise SetupError("There are no {suit} in the deck of {rules}.", suit=SuitWord(suit), rules=rules.name)
     held = cards.bit_count()
     if held != rules.hand_size:
         raise SetupError(
@@ -100,14 +98,12 @@ def read_contracts(rules: Ruleset, text: str) -> tuple[Contract, ...]:
                 if word.lower() in CONTRACTS
                 else N_("{word} is no contract of {rules}; its contracts are {contracts}.")
             )
-            raise SetupError(
-                tr(sentence, word=repr(word), rules=rules.name, contracts=", ".join(rules.codes))
-            )
+            raise SetupError(sentence, word=repr(word), rules=rules.name, contracts=", ".join(rules.codes))
         if contract_or_none in found:
-            raise SetupError(tr("The contract {word} stands twice in {text}.", word=word, text=repr(text)))
+            raise SetupError("The contract {word} stands twice in {text}.", word=word, text=repr(text))
         found.append(contract_or_none)
     if not found:
-        raise SetupError(tr("Name the contracts left, as in {example}.", example=",".join(rules.codes[:3])))
+        raise SetupError("Name the contracts left, as in {example}.", example=",".join(rules.codes[:3]))
     return tuple(contract for contract in rules.contracts if contract in found)
 
 
@@ -133,34 +129,28 @@ def read_owed(rules: Ruleset, text: str, dealt: int) -> dict[int, int]:
         letter, equals, number = part.partition("=")
         if not equals or not number.isdecimal() or not number.isascii() or len(number) > 3:
             raise SetupError(
-                tr(
-                    "{text} is not understood; write for example {example}.",
-                    text=repr(part),
-                    example=",".join(f"{x}=1" for x in others),
-                )
+                "{text} is not understood; write for example {example}.",
+                text=repr(part),
+                example=",".join(f"{x}=1" for x in others),
             )
         if letter.upper() not in others or not letter.isascii():
             raise SetupError(
-                tr(
-                    "{letter} is no other player; the others are {others}.",
-                    letter=repr(letter),
-                    others=", ".join(others),
-                )
+                "{letter} is no other player; the others are {others}.",
+                letter=repr(letter),
+                others=", ".join(others),
             )
         seat = rules.seat_letters.index(letter.upper())
         if seat in named:
-            raise SetupError(tr("{word} stands twice in {text}.", word=letter.upper(), text=repr(text)))
+            raise SetupError("{word} stands twice in {text}.", word=letter.upper(), text=repr(text))
         named.add(seat)
         owes = int(number)
         if owes > most:
             raise SetupError(
-                tr(
-                    "{who} cannot owe you {count}; {rules} has {most} doubles owed to each dealer.",
-                    who=letter.upper(),
-                    count=owes,
-                    rules=rules.name,
-                    most=most,
-                )
+                "{who} cannot owe you {count}; {rules} has {most} doubles owed to each dealer.",
+                who=letter.upper(),
+                count=owes,
+                rules=rules.name,
+                most=most,
             )
         if owes < least:
             raise SetupError(_too_few(letter.upper(), least, dealt))

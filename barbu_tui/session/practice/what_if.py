@@ -9,7 +9,7 @@ from barbu_tui.core.actions import Bid
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.view import View
-from barbu_tui.language import N_, tr
+from barbu_tui.language import N_
 from barbu_tui.session.practice.own_bid import standing_of_bid, swapped
 from barbu_tui.session.practice.setup import SetupError, read_contracts, read_owed, standing_of_call
 from barbu_tui.session.practice.situation import Situation
@@ -32,23 +32,23 @@ def changed(situation: Situation, text: str) -> Situation:
     """
     parts = [part.strip() for part in text.split(";") if part.strip()]
     if not parts:
-        raise SetupError(tr(HOW))
+        raise SetupError(HOW)
     found = situation
     left = owed = None
     for part in parts:
         word, _, rest = part.partition(" ")
         if word.lower() in ("left", "owed") and not rest.strip():
-            raise SetupError(tr(HOW))
+            raise SetupError(HOW)
         if word.lower() == "left":
             left = rest
         elif word.lower() == "owed":
             owed = rest
         elif "=" in part:
             if situation.drill == "cards":
-                raise SetupError(tr("Cards cannot be changed once the play has begun."))
+                raise SetupError("Cards cannot be changed once the play has begun.")
             found = swapped(found, part)
         else:
-            raise SetupError(tr(HOW))
+            raise SetupError(HOW)
     return found if left is None and owed is None else _with_standing(found, left, owed)
 
 
@@ -56,7 +56,7 @@ def _with_standing(situation: Situation, left: str | None, owed: str | None) -> 
     """The situation with other contracts left, or other debts; scores stay as they are."""
     deal, rules, view = situation.deal, situation.rules, situation.view
     if situation.drill == "cards":
-        raise SetupError(tr("Contracts left and debts make no difference once the play has begun."))
+        raise SetupError("Contracts left and debts make no difference once the play has begun.")
     if deal.choice is None:
         contracts = view.contracts_left if left is None else read_contracts(rules, left)
         dealt = len(rules.contracts) - len(contracts)
@@ -75,7 +75,7 @@ def _with_standing(situation: Situation, left: str | None, owed: str | None) -> 
         changed_deal = _bid_again(changed_deal, deal.bids)
     found = replace(situation, deal=changed_deal, own=True)
     if len(found.options) < 2:
-        raise SetupError(tr("There is nothing to decide then: you may do one thing only."))
+        raise SetupError("There is nothing to decide then: you may do one thing only.")
     return found
 
 
@@ -101,7 +101,7 @@ def _bid_again(deal: Deal, bids: tuple[Bid, ...]) -> Deal:
         refusal = deal.view().why_not(bid)
         if refusal is not None:
             raise SetupError(
-                tr("{who} could not have bid so: {reason}", who=letters[bid.seat], reason=refusal.reason)
+                "{who} could not have bid so: {reason}", who=letters[bid.seat], reason=refusal.reason
             )
         deal = deal.after(bid)
     return deal

@@ -24,7 +24,7 @@ from barbu_tui.core.deal import Score
 from barbu_tui.core.dealing import cut_key
 from barbu_tui.core.doubling import Standing
 from barbu_tui.core.ruleset import Ruleset, RulesetError, ruleset
-from barbu_tui.language import Message, message_json, message_of, tr
+from barbu_tui.language import Message, TranslatedError, message_json, message_of, tr
 from barbu_tui.language.refusals import error_words
 from barbu_tui.language.signs import LONGEST_TEXT, clean_text
 from barbu_tui.session.record.events import (
@@ -49,7 +49,7 @@ _LONGEST_BOT: Final = 200
 _CREATED: Final = re.compile(r"(\d{4}-\d\d-\d\d)[Tt](\d\d:\d\d):(\d\d)(\.\d+)?([Zz]|[+-]00:00)", re.ASCII)
 
 
-class MalformedError(ValueError):
+class MalformedError(TranslatedError, ValueError):
     """A line that does not have a record's form. The message is one sentence."""
 
 
@@ -57,7 +57,7 @@ class MalformedError(ValueError):
 
 
 def _no_constant(name: str) -> NoReturn:
-    raise MalformedError(tr("{name} is not a JSON number.", name=name))
+    raise MalformedError("{name} is not a JSON number.", name=name)
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -65,13 +65,13 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(found) != len(pairs):
         names = [name for name, _ in pairs]
         twice = next(name for name in names if names.count(name) > 1)
-        raise MalformedError(tr("The key {key} stands twice.", key=repr(clean_text(twice, 40))))
+        raise MalformedError("The key {key} stands twice.", key=repr(clean_text(twice, 40)))
     return found
 
 
 def _no_fraction(number: str) -> NoReturn:
     raise MalformedError(
-        tr("{number} is not a whole number; a record's numbers are integers.", number=clean_text(number, 40))
+        "{number} is not a whole number; a record's numbers are integers.", number=clean_text(number, 40)
     )
 
 
@@ -91,28 +91,28 @@ def decode(raw: bytes) -> dict[str, Any]:
     """
     if len(raw) > lines.LONGEST_LINE:
         raise MalformedError(
-            tr("The line is longer than {count} bytes, so this is no record.", count=lines.LONGEST_LINE)
+            "The line is longer than {count} bytes, so this is no record.", count=lines.LONGEST_LINE
         )
     if raw.startswith(b"\xef\xbb\xbf"):
-        raise MalformedError(tr("The line begins with a byte order mark; a record is UTF-8 without one."))
+        raise MalformedError("The line begins with a byte order mark; a record is UTF-8 without one.")
     if not raw.strip():
-        raise MalformedError(tr("The line is blank; a record has no blank lines."))
+        raise MalformedError("The line is blank; a record has no blank lines.")
     try:
         value = lines.decode(raw, _DECODER)
     except UnicodeDecodeError as error:
-        raise MalformedError(tr("Byte {number} of the line is not UTF-8.", number=error.start + 1)) from None
+        raise MalformedError("Byte {number} of the line is not UTF-8.", number=error.start + 1) from None
     except json.JSONDecodeError as error:
         raise MalformedError(
-            tr("The line is not JSON: {problem} at column {column}.", problem=error.msg, column=error.colno)
+            "The line is not JSON: {problem} at column {column}.", problem=error.msg, column=error.colno
         ) from None
     except RecursionError:
-        raise MalformedError(tr("The line is nested too deeply to be a record's.")) from None
+        raise MalformedError("The line is nested too deeply to be a record's.") from None
     except MalformedError:
         raise
     except ValueError:
-        raise MalformedError(tr("A number in the line is far too long.")) from None
+        raise MalformedError("A number in the line is far too long.") from None
     if not isinstance(value, dict):
-        raise MalformedError(tr("The line is not a JSON object."))
+        raise MalformedError("The line is not a JSON object.")
     return value
 
 
@@ -134,17 +134,15 @@ class _Fields:
         try:
             return self.line[key]
         except KeyError:
-            raise MalformedError(tr("The {what} has no key {key}.", what=self.what, key=repr(key))) from None
+            raise MalformedError("The {what} has no key {key}.", what=self.what, key=repr(key)) from None
 
     def wrong(self, key: str, wanted: str) -> MalformedError:
         return MalformedError(
-            tr(
-                "The {what}'s {key} is {value}, not {wanted}.",
-                what=self.what,
-                key=repr(key),
-                value=_shown(self.line[key]),
-                wanted=wanted,
-            )
+            "The {what}'s {key} is {value}, not {wanted}.",
+            what=self.what,
+            key=repr(key),
+            value=_shown(self.line[key]),
+            wanted=wanted,
         )
 
     def number(self, key: str) -> int:
@@ -292,11 +290,9 @@ def read_header(line: dict[str, Any]) -> Header:
     if version != VERSION or isinstance(version, bool):
         if isinstance(version, int) and version > VERSION:
             raise MalformedError(
-                tr(
-                    "The record is of version {version}; this program reads version {known}.",
-                    version=clean_text(str(version), 20),
-                    known=VERSION,
-                )
+                "The record is of version {version}; this program reads version {known}.",
+                version=clean_text(str(version), 20),
+                known=VERSION,
             )
         raise fields.wrong("barbu", tr("the version {known}", known=VERSION))
     try:
@@ -355,7 +351,7 @@ def _read_players(fields: _Fields, rules: Ruleset) -> tuple[Player, ...]:
         players.append(Player(seat, each.text("name", _LONGEST_NAME), kind, bot))
     if [player.seat for player in players] != list(rules.seats):
         raise MalformedError(
-            tr("The header's players are not {seats} in that order.", seats=", ".join(rules.seat_letters))
+            "The header's players are not {seats} in that order.", seats=", ".join(rules.seat_letters)
         )
     return tuple(players)
 
@@ -363,7 +359,7 @@ def _read_players(fields: _Fields, rules: Ruleset) -> tuple[Player, ...]:
 def _read_cut(fields: _Fields, rules: Ruleset, first: Seat) -> tuple[int, ...] | None:
     if rules.first_dealer != "cut":
         if "cut" in fields.line:
-            raise MalformedError(tr("The header has a cut, but the first dealer is not found by cut (R1.2)."))
+            raise MalformedError("The header has a cut, but the first dealer is not found by cut (R1.2).")
         return None
     values = fields.by_seat("cut", rules)
     if any(not isinstance(each, str) for each in values):
@@ -372,17 +368,15 @@ def _read_cut(fields: _Fields, rules: Ruleset, first: Seat) -> tuple[int, ...] |
     for letter, card in zip(rules.seat_letters, cards, strict=True):
         if not rules.deck >> card & 1:
             raise FoldError(
-                tr(
-                    "{seat} cuts {card}, which is not in the pack of {rules} for {count} players (R1.2).",
-                    seat=letter,
-                    card=card_name(card),
-                    rules=rules.name,
-                    count=rules.players,
-                )
+                "{seat} cuts {card}, which is not in the pack of {rules} for {count} players (R1.2).",
+                seat=letter,
+                card=card_name(card),
+                rules=rules.name,
+                count=rules.players,
             )
     falling = [cut_key(cards[(first + step) % rules.players]) for step in rules.seats]
     if any(higher <= lower for higher, lower in pairwise(falling)):
-        raise FoldError(tr("The cards of the cut do not fall clockwise from the first dealer (R1.2)."))
+        raise FoldError("The cards of the cut do not fall clockwise from the first dealer (R1.2).")
     return cards
 
 
@@ -493,8 +487,8 @@ def read_event(line: dict[str, Any], rules: Ruleset) -> Event:
     reader = _READERS.get(kind) if isinstance(kind, str) else None
     if reader is None:
         if "t" not in line:
-            raise MalformedError(tr("The line has no key 't', so it is no event."))
-        raise MalformedError(tr("Unknown event type {kind}.", kind=_shown(kind)))
+            raise MalformedError("The line has no key 't', so it is no event.")
+        raise MalformedError("Unknown event type {kind}.", kind=_shown(kind))
     return reader(_Fields(line, _EVENTS[str(kind)]), rules)
 
 
@@ -520,12 +514,10 @@ def _read_deal(fields: _Fields, rules: Ruleset) -> Event:
 def _absent(fields: _Fields, key: str, when: str) -> None:
     if key in fields.line:
         raise MalformedError(
-            tr(
-                "The {what} has the key {key}, which goes with {when} only.",
-                what=fields.what,
-                key=repr(key),
-                when=when,
-            )
+            "The {what} has the key {key}, which goes with {when} only.",
+            what=fields.what,
+            key=repr(key),
+            when=when,
         )
 
 
@@ -575,7 +567,7 @@ def _read_score(fields: _Fields, rules: Ruleset) -> Event:
     score = Score(fields.points("hand", rules), fields.points("adjust", rules))
     number, running = fields.number("n"), fields.points("running", rules)
     if fields.points("total", rules) != score.total:
-        raise FoldError(tr("The total of deal {deal} is not hand plus adjust.", deal=number))
+        raise FoldError("The total of deal {deal} is not hand plus adjust.", deal=number)
     return ScoreEvent(number, score, running)
 
 

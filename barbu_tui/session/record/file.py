@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, BinaryIO, Final
 
 from barbu_tui.core.cards import CardTextError
 from barbu_tui.core.ruleset import Ruleset
-from barbu_tui.language import N_, tr
+from barbu_tui.language import N_, TranslatedError, tr
 from barbu_tui.language.numbers import explained
 from barbu_tui.language.refusals import error_words
 from barbu_tui.language.signs import clean_text
@@ -73,7 +73,7 @@ class BrokenRecordError(RecordError):
     """It reads as a record, but something in it breaks a rule or does not add up."""
 
 
-class RecordWriteError(OSError):
+class RecordWriteError(TranslatedError, OSError):
     """An event could not be written. What was written before is whole. The message is one sentence."""
 
 
@@ -223,7 +223,7 @@ def _os_reason(error: OSError) -> str:
 
 def _locked(path: Path) -> RecordLockedError:
     return RecordLockedError(
-        tr("{file} is being played in another window; go on there, or close it first.", file=str(path))
+        "{file} is being played in another window; go on there, or close it first.", file=str(path)
     )
 
 
@@ -312,7 +312,7 @@ class RecordWriter:
             raise _locked(path) from None
         except OSError as error:
             raise RecordWriteError(
-                tr("{file} cannot be opened to play on: {problem}.", file=str(path), problem=reason(error))
+                "{file} cannot be opened to play on: {problem}.", file=str(path), problem=reason(error)
             ) from None
         try:
             record = load(path)
@@ -354,11 +354,9 @@ class RecordWriter:
                 self._syncing.result(seconds)
         if self._sync_error is not None:
             raise RecordWriteError(
-                tr(
-                    "{file} cannot be written: {problem}. The last cards may not be kept.",
-                    file=str(self.path),
-                    problem=reason(self._sync_error),
-                )
+                "{file} cannot be written: {problem}. The last cards may not be kept.",
+                file=str(self.path),
+                problem=reason(self._sync_error),
             )
 
     def _sync(self) -> None:
@@ -377,18 +375,16 @@ class RecordWriter:
     def _append(self, data: bytes) -> None:
         if self._failed:
             raise RecordWriteError(
-                tr("{file} could not be written before; nothing more is added.", file=str(self.path))
+                "{file} could not be written before; nothing more is added.", file=str(self.path)
             )
         try:
             self._file.append(data, sync=self._syncer is None)
         except (OSError, ValueError) as error:
             self._failed = True
             raise RecordWriteError(
-                tr(
-                    "{file} cannot be written: {problem}. The game is kept up to the event before.",
-                    file=str(self.path),
-                    problem=reason(error),
-                )
+                "{file} cannot be written: {problem}. The game is kept up to the event before.",
+                file=str(self.path),
+                problem=reason(error),
             ) from None
         if self._syncer is not None:
             self._syncing = self._syncer.submit(self._sync)
@@ -427,18 +423,12 @@ def write_new(path: Path, data: bytes) -> None:
 
 def _there_already(path: Path) -> RecordWriteError:
     return RecordWriteError(
-        tr("{file} is there already; nothing is overwritten. Choose another name.", file=str(path))
+        "{file} is there already; nothing is overwritten. Choose another name.", file=str(path)
     )
 
 
 def _no_place(path: Path, error: OSError) -> RecordWriteError:
-    return RecordWriteError(
-        tr(
-            NO_PLACE,
-            file=str(path),
-            problem=reason(error),
-        )
-    )
+    return RecordWriteError(NO_PLACE, file=str(path), problem=reason(error))
 
 
 def _sync_directory(directory: Path) -> None:

@@ -8,7 +8,7 @@ from typing import Final
 from barbu_tui.core.actions import IllegalAction
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.game import Game, GameError
-from barbu_tui.language import tr
+from barbu_tui.language import TranslatedError, tr
 from barbu_tui.language.refusals import error_words, refused
 from barbu_tui.session.record.events import (
     ActionEvent,
@@ -26,7 +26,7 @@ MOST_SEAT_CHANGES: Final = 10_000
 """Seat events in a record. Every other event is bounded by the rules; a longest game has some 3,000."""
 
 
-class FoldError(ValueError):
+class FoldError(TranslatedError, ValueError):
     """An event that cannot come here: it breaks a rule, or the record's order or sums. The message is one sentence."""
 
 
@@ -86,13 +86,13 @@ class Position:
             IllegalAction: the rules refuse the action.
         """
         if self.finished:
-            raise FoldError(tr("The record goes on after its end."))
+            raise FoldError("The record goes on after its end.")
         game = self.game
         letters = self.header.rules.seat_letters
         match event:
             case ActionEvent():
                 if game.deal is None:
-                    raise FoldError(tr("An action stands outside a deal."))
+                    raise FoldError("An action stands outside a deal.")
                 return replace(self, game=game.apply(event.action))
             case DealEvent():
                 if game.deal is not None or game.over:
@@ -103,45 +103,37 @@ class Position:
                     )
                 if event.number != game.number:
                     raise FoldError(
-                        tr(
-                            "Deal {deal} should come here, not deal {other}.",
-                            deal=game.number,
-                            other=event.number,
-                        )
+                        "Deal {deal} should come here, not deal {other}.",
+                        deal=game.number,
+                        other=event.number,
                     )
                 if event.dealer != game.dealer:
                     raise FoldError(
-                        tr(
-                            "{seat} deals deal {deal}, not {other} (R1.2).",
-                            seat=letters[game.dealer],
-                            deal=event.number,
-                            other=letters[event.dealer],
-                        )
+                        "{seat} deals deal {deal}, not {other} (R1.2).",
+                        seat=letters[game.dealer],
+                        deal=event.number,
+                        other=letters[event.dealer],
                     )
                 return replace(self, game=game.begin(event.hands))
             case ScoreEvent():
                 return replace(self, game=self._scored(event))
             case EndEvent():
                 if not game.over:
-                    raise FoldError(tr("The record says end, but the game is not over."))
+                    raise FoldError("The record says end, but the game is not over.")
                 if event.totals != game.standing.running:
                     raise FoldError(
-                        tr(
-                            "The end says {said}, but the totals are {true}.",
-                            said=_points(event.totals),
-                            true=_points(game.standing.running),
-                        )
+                        "The end says {said}, but the totals are {true}.",
+                        said=_points(event.totals),
+                        true=_points(game.standing.running),
                     )
                 return replace(self, ended=True)
             case SeatEvent():
                 if game.over or (game.deal is not None and game.deal.over):
-                    raise FoldError(tr("A seat changes hands where only the score or the end can come."))
+                    raise FoldError("A seat changes hands where only the score or the end can come.")
                 if self.seat_changes == MOST_SEAT_CHANGES:
                     raise FoldError(
-                        tr(
-                            "The seats have changed hands {count} times by now, more than in any game.",
-                            count=f"{MOST_SEAT_CHANGES:,}",
-                        )
+                        "The seats have changed hands {count} times by now, more than in any game.",
+                        count=f"{MOST_SEAT_CHANGES:,}",
                     )
                 changed = replace(self.players[event.seat], kind=event.kind, bot=event.bot)
                 players = tuple(changed if player.seat == event.seat else player for player in self.players)
@@ -150,14 +142,12 @@ class Position:
     def _scored(self, event: ScoreEvent) -> Game:
         game = self.game
         if game.deal is None or not game.deal.over:
-            raise FoldError(tr("A score stands where no deal is over."))
+            raise FoldError("A score stands where no deal is over.")
         if event.number != game.number:
             raise FoldError(
-                tr(
-                    "The score is of deal {deal}, but deal {other} was played.",
-                    deal=event.number,
-                    other=game.number,
-                )
+                "The score is of deal {deal}, but deal {other} was played.",
+                deal=event.number,
+                other=game.number,
             )
         after = game.finish()
         row = after.finished[-1]
@@ -168,13 +158,11 @@ class Position:
         ):
             if said != true:
                 raise FoldError(
-                    tr(
-                        "The score of deal {deal} says {what} {said}, but it is {true}.",
-                        deal=event.number,
-                        what=what,
-                        said=_points(said),
-                        true=_points(true),
-                    )
+                    "The score of deal {deal} says {what} {said}, but it is {true}.",
+                    deal=event.number,
+                    what=what,
+                    said=_points(said),
+                    true=_points(true),
                 )
         return after
 

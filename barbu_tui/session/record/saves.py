@@ -175,7 +175,7 @@ def _first_line(path: Path, file: BinaryIO) -> Header:
     first = file.readline(LONGEST_LINE + 1)
     try:
         if not first.endswith(b"\n"):
-            raise MalformedError(tr("The file holds no whole line, so no record."))
+            raise MalformedError("The file holds no whole line, so no record.")
         return read_header(decode(first[:-1]))
     except ValueError as error:
         words = error_words(error) if isinstance(error, WordedError) else str(error)

@@ -17,7 +17,7 @@ from barbu_tui.core.cards import Seat
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.game import FinishedDeal
 from barbu_tui.core.tricks import TrickTable
-from barbu_tui.language import tr, trn
+from barbu_tui.language import TranslatedError, tr, trn
 from barbu_tui.session.record.events import ActionEvent, DealEvent, Event, Header, ScoreEvent
 from barbu_tui.session.record.file import Record
 from barbu_tui.session.record.log import FullLog
@@ -25,7 +25,7 @@ from barbu_tui.session.record.position import Position
 from barbu_tui.session.replay.step import Step, Trick, round_place
 
 
-class ReplayError(ValueError):
+class ReplayError(TranslatedError, ValueError):
     """A place that is not in the record. The message is one sentence."""
 
 
@@ -324,7 +324,7 @@ class Replay:
         """
         deal, dot, trick = text.strip().partition(".")
         if not _is_number(deal) or (dot and not _is_number(trick)):
-            raise ReplayError(tr("Write a deal's number, or deal.trick, as in 10 or 10.5."))
+            raise ReplayError("Write a deal's number, or deal.trick, as in 10 or 10.5.")
         if not dot:
             return self.start(int(deal))
         return self.first_card(int(deal), int(trick))

@@ -7,7 +7,6 @@ from dataclasses import replace
 from pathlib import Path
 
 from barbu_tui.core.deal import Deal
-from barbu_tui.language import tr
 from barbu_tui.session.record.events import DealEvent, EndEvent, Event, Header, Player, SeatEvent
 from barbu_tui.session.record.file import write_whole
 from barbu_tui.session.replay.cursor import Replay, ReplayError
@@ -50,9 +49,7 @@ def finished_deal(replay: Replay, number: int) -> Deal:
     """
     deal = replay[replay.end(number)].deal
     if replay.guarded(number) is not None:
-        raise ReplayError(
-            tr("Deal {deal} is still being played; it can be copied when it is over.", deal=number)
-        )
+        raise ReplayError("Deal {deal} is still being played; it can be copied when it is over.", deal=number)
     return deal
 
 

@@ -22,7 +22,7 @@ from barbu_tui import __version__
 from barbu_tui.core.actions import Action
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.notation import in_letters
-from barbu_tui.language import tr
+from barbu_tui.language import TranslatedError
 from barbu_tui.language.signs import clean_text
 from barbu_tui.session.record.codec import header_json
 from barbu_tui.session.record.events import Header
@@ -44,7 +44,7 @@ _SUMMED_EVERY: Final = 64
 _MIDDLE: Final = ".review-"
 
 
-class ResultsError(OSError):
+class ResultsError(TranslatedError, OSError):
     """Results cannot be kept. The message is one sentence."""
 
 
@@ -107,11 +107,9 @@ class Results:
             self._file.append(*header, {"of": self._mark, **line})
         except OSError as error:
             raise ResultsError(
-                tr(
-                    "{file}: the review cannot be kept ({problem}).",
-                    file=str(self._file.path and self._file.path.name),
-                    problem=reason(error),
-                )
+                "{file}: the review cannot be kept ({problem}).",
+                file=str(self._file.path and self._file.path.name),
+                problem=reason(error),
             ) from None
         self._unwritten = False
 

@@ -14,7 +14,7 @@ from reprlib import Repr
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, get_args
 
 from barbu_tui.core.ruleset import PRESETS
-from barbu_tui.language import tr
+from barbu_tui.language import TranslatedError, tr
 from barbu_tui.session.store.files import NotRegularError, decoded, open_regular, replace_file
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ _LONGEST_LINE: Final = 8000
 """Bytes of a line. A key of very many parts would take the parser minutes."""
 
 
-class SettingsError(OSError):
+class SettingsError(TranslatedError, OSError):
     """The settings cannot be read or written. The message is one sentence."""
 
 
@@ -100,14 +100,14 @@ class Settings:
     """What was wrong with the file, one sentence each; never written."""
 
 
-class _Unfit(ValueError):
+class _UnfitError(TranslatedError, ValueError):
     """A value that a setting does not accept. The message says what it accepts."""
 
 
 def _choice(*values: str) -> Callable[[Any], Any]:
     def read(value: Any) -> str:
         if not isinstance(value, str) or value not in values:
-            raise _Unfit(tr("it takes {values} or {last}", values=", ".join(values[:-1]), last=values[-1]))
+            raise _UnfitError("it takes {values} or {last}", values=", ".join(values[:-1]), last=values[-1])
         return value
 
     return read
@@ -115,7 +115,7 @@ def _choice(*values: str) -> Callable[[Any], Any]:
 
 def _flag(value: Any) -> bool:
     if not isinstance(value, bool):
-        raise _Unfit(tr("it takes true or false"))
+        raise _UnfitError("it takes true or false")
     return value
 
 
@@ -124,8 +124,8 @@ def _think(value: Any) -> int:
     from barbu_bots.thought import LONGEST, SHORTEST
 
     if isinstance(value, bool) or not isinstance(value, int) or not SHORTEST <= value <= LONGEST:
-        raise _Unfit(
-            tr("it takes milliseconds from {shortest} to {longest}", shortest=SHORTEST, longest=LONGEST)
+        raise _UnfitError(
+            "it takes milliseconds from {shortest} to {longest}", shortest=SHORTEST, longest=LONGEST
         )
     return value
 
@@ -145,7 +145,7 @@ def read_name(value: Any) -> str:
     """
     name = _clean(value, _LONGEST_TEXT).strip() if isinstance(value, str) else ""
     if not 0 < len(name) <= LONGEST_NAME:
-        raise _Unfit(tr("it takes a name of up to {count} letters", count=LONGEST_NAME))
+        raise _UnfitError("it takes a name of up to {count} letters", count=LONGEST_NAME)
     return name
 
 
@@ -157,16 +157,16 @@ def read_stake(value: Any) -> Decimal:
     """
     takes = tr("it takes an amount such as 0.05, or 0 for no stakes")
     if isinstance(value, bool) or not isinstance(value, int | float | str | Decimal):
-        raise _Unfit(takes)
+        raise _UnfitError(takes)
     try:
         stake = Decimal(str(value).strip().replace(",", ".") or "0")
     except (InvalidOperation, ValueError):  # ValueError: an integer too long for str()
-        raise _Unfit(takes) from None
+        raise _UnfitError(takes) from None
     exponent = stake.as_tuple().exponent
     if not stake.is_finite() or not 0 <= stake <= _LARGEST_STAKE or not isinstance(exponent, int):
-        raise _Unfit(takes)
+        raise _UnfitError(takes)
     if exponent < -4:
-        raise _Unfit(tr("it takes at most four digits after the point"))
+        raise _UnfitError("it takes at most four digits after the point")
     return stake
 
 
@@ -179,14 +179,14 @@ def parse_stake(words: str) -> tuple[Decimal, str]:
     digits = "".join(letter for letter in words if letter in "0123456789.,-+")
     currency = "".join(letter for letter in words if letter not in "0123456789.,-+").strip()
     if currency and not digits:
-        raise _Unfit(tr("there is no amount"))
+        raise _UnfitError("there is no amount")
     stake = read_stake(digits)
     return stake, _currency(currency) if stake else ""
 
 
 def _currency(value: Any) -> str:
     if not isinstance(value, str) or len(value) > 4:
-        raise _Unfit(tr("it takes a sign of up to four letters, such as € or EUR"))
+        raise _UnfitError("it takes a sign of up to four letters, such as € or EUR")
     return _clean(value, 4).strip()
 
 
@@ -196,19 +196,19 @@ def _bots(value: Any) -> tuple[str, ...]:
         or len(value) > 3
         or not all(isinstance(bot, str) and bot for bot in value)
     ):
-        raise _Unfit(tr("it takes a list of up to three names of bots"))
+        raise _UnfitError("it takes a list of up to three names of bots")
     return tuple(_clean(bot, 60) for bot in value)
 
 
 def _sections(value: Any) -> tuple[Section, ...]:
     if not isinstance(value, list) or not set(map(str, value)) <= set(SECTIONS):
-        raise _Unfit(tr("it takes a list of {sections}", sections=", ".join(SECTIONS)))
+        raise _UnfitError("it takes a list of {sections}", sections=", ".join(SECTIONS))
     return tuple(section for section in SECTIONS if section in value)
 
 
 def _keymap(value: Any) -> dict[str, str]:
     if not isinstance(value, dict):
-        raise _Unfit(tr("it takes a table of command = key"))
+        raise _UnfitError("it takes a table of command = key")
     found: dict[str, str] = {}
     _flatten("", value, found)
     return found
@@ -222,7 +222,7 @@ def _flatten(prefix: str, table: Mapping[str, Any], found: dict[str, str]) -> No
         elif isinstance(value, str) and value.strip():
             found[f"{prefix}{name}"] = value.strip()
         else:
-            raise _Unfit(tr('{name} takes a key, as in {name} = "ctrl+s"', name=f"{prefix}{name}"))
+            raise _UnfitError('{name} takes a key, as in {name} = "ctrl+s"', name=f"{prefix}{name}")
 
 
 _READERS: Final[Mapping[str, Callable[[Any], Any]]] = {
@@ -256,14 +256,14 @@ def _read(name: str, value: Any) -> Any:
     """Return a setting from its value in the file.
 
     Raises:
-        _Unfit: the setting does not accept the value.
+        _UnfitError: the setting does not accept the value.
     """
     try:
         return _READERS[name](value)
-    except _Unfit:
+    except _UnfitError:
         raise
     except (ValueError, RecursionError):
-        raise _Unfit(tr("it takes nothing as long or as deeply nested as this")) from None
+        raise _UnfitError("it takes nothing as long or as deeply nested as this") from None
 
 
 _SHORT: Final = Repr()
@@ -306,24 +306,24 @@ def _read_text(path: Path) -> str | None:
         return None
     except NotRegularError:
         raise SettingsError(
-            tr("{path} is not a regular file, so the settings in it cannot be read.", path=str(path))
+            "{path} is not a regular file, so the settings in it cannot be read.", path=str(path)
         ) from None
     except OSError as error:
         raise SettingsError(
-            tr("{path} cannot be read: {problem}.", path=str(path), problem=error.strerror or str(error))
+            "{path} cannot be read: {problem}.", path=str(path), problem=error.strerror or str(error)
         ) from None
     if len(data) > _LARGEST_FILE:
-        raise SettingsError(tr("{path} is too long for a settings file.", path=str(path)))
+        raise SettingsError("{path} is too long for a settings file.", path=str(path))
     for number, line in enumerate(data.splitlines(), 1):
         if len(line) > _LONGEST_LINE:
             raise SettingsError(
-                tr("{path}, line {line} is too long for a settings file.", path=str(path), line=number)
+                "{path}, line {line} is too long for a settings file.", path=str(path), line=number
             )
     try:
         return decoded(data)
     except UnicodeDecodeError:
         raise SettingsError(
-            tr("{path} is not UTF-8 text, so the settings in it cannot be read.", path=str(path))
+            "{path} is not UTF-8 text, so the settings in it cannot be read.", path=str(path)
         ) from None
 
 
@@ -363,7 +363,7 @@ def load_settings(path: Path | None = None) -> Settings:
         if name in table:
             try:
                 found[name] = _read(name, table[name])
-            except _Unfit as unfit:
+            except _UnfitError as unfit:
                 problems.append(
                     tr(
                         "{name} = {value} is not understood: {why}. The default is used.",
@@ -420,11 +420,9 @@ def save_settings(path: Path, settings: Settings) -> None:
         raise
     except OSError as error:
         raise SettingsError(
-            tr(
-                "The settings cannot be kept in {path}: {problem}. They hold until you leave.",
-                path=str(path),
-                problem=error.strerror or str(error),
-            )
+            "The settings cannot be kept in {path}: {problem}. They hold until you leave.",
+            path=str(path),
+            problem=error.strerror or str(error),
         ) from None
 
 
@@ -449,10 +447,8 @@ def _parse(path: Path, text: str) -> TOMLDocument:
         return tomlkit.parse(text)
     except (TOMLKitError, ValueError, RecursionError):
         raise SettingsError(
-            tr(
-                "{path} is not TOML and is left as it is; mend or remove it, then the settings can be kept.",
-                path=str(path),
-            )
+            "{path} is not TOML and is left as it is; mend or remove it, then the settings can be kept.",
+            path=str(path),
         ) from None
 
 
@@ -463,7 +459,7 @@ def _update(document: TOMLDocument, settings: Settings) -> None:
         if name in document:
             try:
                 said = _read(name, _plain(document[name]))
-            except _Unfit:
+            except _UnfitError:
                 said = defaults[name]
             if said == value:
                 continue

@@ -27,7 +27,7 @@ from barbu_bots.sandbox.messages import HEAD, LONGEST, WORD, WORDS, answered, de
 from barbu_tui.core.dealing import Chance
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.view import View
-from barbu_tui.language import tr
+from barbu_tui.language import TranslatedError, tr
 
 PATIENCE: Final = 10.0
 """Seconds that a third-party bot may take to be loaded, to be made, and over a decision."""
@@ -42,7 +42,7 @@ _COMMAND: Final = f"{_CHILD}main(*(socket.socket(fileno=int(each)) for each in s
 _WINDOWS_COMMAND: Final = f"{_CHILD}main(socket.fromshare(sys.stdin.buffer.read()))"
 
 
-class SandboxError(Exception):
+class SandboxError(TranslatedError):
     """A third-party bot failed, or its process did. The message ends a sentence."""
 
 
@@ -82,7 +82,7 @@ class Process:
         except OSError as error:
             self.forget()
             raise SandboxError(
-                tr("no process can be started for it: {error}", error=str(error.strerror))
+                "no process can be started for it: {error}", error=str(error.strerror)
             ) from None
         finally:
             theirs.close()
@@ -97,7 +97,7 @@ class Process:
             self._receive(monotonic() + _START)
         except (SandboxError, TooSlowError):
             self.end()
-            raise SandboxError(tr("its process does not start")) from None
+            raise SandboxError("its process does not start") from None
         except BaseException:
             self.end()
             raise
@@ -152,7 +152,7 @@ class Process:
     def _ask(self, message: bytes, seconds: float, words: Iterator[int]) -> dict[str, Any]:
         with self._lock:
             if self.ended:
-                raise SandboxError(tr("its process has ended"))
+                raise SandboxError("its process has ended")
             try:
                 deadline = monotonic() + seconds
                 self._send(message)
@@ -191,7 +191,7 @@ class Process:
         try:
             return answered(payload)
         except ValueError:
-            raise SandboxError(tr("its answer cannot be read")) from None
+            raise SandboxError("its answer cannot be read") from None
 
     def _message(self) -> bytes | None:
         """Return the message that has come; ``None`` while it is not whole."""
@@ -199,7 +199,7 @@ class Process:
             return None
         (size,) = HEAD.unpack_from(self._got)
         if size > LONGEST:
-            raise SandboxError(tr("its answer cannot be read"))
+            raise SandboxError("its answer cannot be read")
         end = HEAD.size + size
         if len(self._got) < end:
             return None
@@ -393,12 +393,12 @@ class HostedBot:
         try:
             answer = self._process.decide(view, chance, seconds)
         except TooSlowError:
-            raise SandboxError(tr("has not answered in {seconds} seconds", seconds=f"{seconds:g}")) from None
+            raise SandboxError("has not answered in {seconds} seconds", seconds=f"{seconds:g}") from None
         except SandboxError as error:
-            raise SandboxError(tr("failed: {error}", error=str(error))) from None
+            raise SandboxError("failed: {error}", error=str(error)) from None
         if "wrong" in answer:
             raise SandboxError(str(answer["wrong"]))
         decision = decision_in(answer, messages=self._ours)
         if decision is None:
-            raise SandboxError(tr("failed: {error}", error=tr("its answer cannot be read")))
+            raise SandboxError("failed: {error}", error=tr("its answer cannot be read"))
         return decision
