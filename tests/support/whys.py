@@ -18,6 +18,8 @@ from barbu_tui.core.notation import in_letters
 from barbu_tui.session.practice.situation import Situation
 from barbu_tui.session.practice.stored import read_situation
 
+SETTLED = 96
+"""Layouts that settle a mistake in play."""
 FILE = Path(__file__).parents[1] / "bots" / "search" / "whys.jsonl"
 
 
@@ -58,6 +60,12 @@ def pairs_of(decision: Decision, start: int, count: int) -> Pairs:
 
 
 @cache
+def settled() -> tuple[Pairs, ...]:
+    """Return both options of each in as many layouts as settle a mistake."""
+    return tuple(pairs_of(each, 0, SETTLED) for each in decisions())
+
+
+@cache
 def contrasts() -> tuple[Contrast, ...]:
-    """Return why each is a mistake, by the two rounds that settle one."""
-    return tuple(contrast_of(pairs_of(each, 0, 96)) for each in decisions())
+    """Return why each is a mistake."""
+    return tuple(map(contrast_of, settled()))

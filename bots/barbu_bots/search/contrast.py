@@ -18,7 +18,7 @@ To show it, :attr:`Contrast.typical` has layouts in which the event tells the tw
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -58,11 +58,15 @@ class How(NamedTuple):
     own_leads: bool = False
     """Most of it is taken in tricks that the player leads."""
     opens: Card = -1
-    """At dominoes, the card that the rival lays right after what was done …"""
+    """At dominoes, the rival's card that what was done lets in, laid right after it …"""
     opened: float = 0.0
-    """… in this share of layouts, and rarely with the better option …"""
+    """… in this share of layouts …"""
+    passer: Seat = -1
+    """… or the player whose passes make the difference …"""
     passes: float = 0.0
-    """… or how often more the player passes."""
+    """… how often that is, on average …"""
+    passes_then: float = 0.0
+    """… and how often with the better option."""
 
 
 class Typical(NamedTuple):
@@ -144,7 +148,7 @@ def contrast_of(pairs: Pairs) -> Contrast:
         covered=main.covered,
         how=how,
         lead=lead,
-        fold=1 + sum(levels) if event.seat == facts.me or facts.spec.is_domino else 1,
+        fold=1 + sum(levels) if facts.me in (event.seat, event.other) else 1,
         levels=levels,
         principle=_principle(facts, main, how),
         typical=_typical(facts, event),
@@ -168,6 +172,8 @@ def _is_veiled(facts: Facts, event: Event) -> bool:
 def _how(facts: Facts, main: Measured) -> How:
     """Return how it comes about that the event holds oftener after what was done."""
     event = main.event
+    if facts.spec.is_domino:
+        return _at_dominoes(facts, event)
     if (
         event.seat != facts.me
         or event.kind not in ("unit", "units", "by", "count")
@@ -218,24 +224,48 @@ def _on(facts: Facts, card: Card) -> How:
     )
 
 
-def _blocked(facts: Facts, event: Event) -> How:
-    """Return whose way the card opens at dominoes, and else how often more the player has to pass."""
+def _at_dominoes(facts: Facts, event: Event) -> How:
+    """Return whose way the card opens, and else who passes more or less often for it; nothing where the money does not lie there."""
     done = facts.pairs.done
     assert isinstance(done, PlayCard)
     for card in (done.card - 1, done.card + 1):
         if event.seat == facts.me or not 0 <= card < len(BIT) or SUIT_OF[card] != SUIT_OF[done.card]:
             continue
-        opened, before = (_laid_soon(facts, event.seat, card, at) for at in (0, 1))
-        if opened >= _LEADS and opened - before >= _LEADS:
+        rows = [_lays_soon(facts, event.seat, card, at) for at in (0, 1)]
+        apart = [one and not other for one, other in zip(*rows, strict=True)]
+        opened = sum(chance for chance, lays in zip(facts.pairs.chances, rows[0], strict=True) if lays)
+        if opened >= _LEADS and _money(facts, apart) >= _MOSTLY:
             return How(opens=card, opened=opened)
-    more = _mean(facts, lambda course: course.passes[facts.me])
-    return How(passes=more if more >= _HALF else 0.0)
+    return _passes(facts, event)
 
 
-def _laid_soon(facts: Facts, seat: Seat, card: Card, at: int) -> float:
-    """Return the share of layouts in which a player lays a card before the next turn of the one who decides."""
-    rows = zip(facts.pairs.chances, facts.pairs.hands, facts.courses, strict=True)
-    return sum(chance for chance, hands, pair in rows if hands[seat] & pair[at].soon & BIT[card])
+def _passes(facts: Facts, event: Event) -> How:
+    """Return whose passes make the difference: of the one whom the event is about, of the player, or where it is the player, of another."""
+    others = facts.view.rules.seats if event.seat == facts.me else (facts.me,)
+    for seat in dict.fromkeys((event.seat, *others)):
+        sign = 1 if seat == facts.me else -1
+        more = [sign * (one.passes[seat] - other.passes[seat]) > 0 for one, other in facts.courses]
+        passes, then = (
+            sum(
+                chance * pair[at].passes[seat]
+                for chance, pair in zip(facts.pairs.chances, facts.courses, strict=True)
+            )
+            for at in (0, 1)
+        )
+        if sign * (passes - then) >= _HALF and _MOSTLY <= _money(facts, more) <= 1 / _MOSTLY:
+            return How(passer=seat, passes=passes, passes_then=then)
+    return How()
+
+
+def _money(facts: Facts, apart: Sequence[bool]) -> float:
+    """Return the share of the difference that arises in some of the layouts."""
+    return sum(points for points, wanted in zip(facts.apart, apart, strict=True) if wanted) / facts.total
+
+
+def _lays_soon(facts: Facts, seat: Seat, card: Card, at: int) -> list[bool]:
+    """Return layout by layout whether a player lays a card before the next turn of the one who decides."""
+    rows = zip(facts.pairs.hands, facts.courses, strict=True)
+    return [bool(hands[seat] & pair[at].soon & BIT[card]) for hands, pair in rows]
 
 
 def _wins_now(facts: Facts) -> tuple[float, float]:
@@ -250,12 +280,10 @@ def _lead(facts: Facts, main: Measured) -> str:
     if not isinstance(table, TrickTable) or main.event.kind == "now":
         return ""
     one, other = _wins_now(facts)
-    told = sum(
-        points
-        for points, (first, second) in zip(facts.apart, facts.courses, strict=True)
-        if (first.now == facts.me) != (second.now == facts.me)
+    told = _money(
+        facts, [(first.now == facts.me) != (second.now == facts.me) for first, second in facts.courses]
     )
-    if abs(one - other) < _LEADS or told / facts.total < _MOSTLY:
+    if abs(one - other) < _LEADS or told < _MOSTLY:
         return ""
     if one < other:
         return "gives"

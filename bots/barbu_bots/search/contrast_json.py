@@ -228,7 +228,9 @@ def _how(line: Mapping[str, Any]) -> How:
         bool(line.get("own_leads", False)),
         _whole(line.get("opens", -1), -1, 51),
         _real(line.get("opened", 0.0)),
+        _whole(line.get("passer", -1), -1, 3),
         _real(line.get("passes", 0.0)),
+        _real(line.get("passes_then", 0.0)),
     )
 
 

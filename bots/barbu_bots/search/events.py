@@ -315,8 +315,9 @@ def _state_out_with(event: Event, course: Course) -> tuple[float, ...]:
 
 
 def _places(facts: Facts) -> Iterator[Event]:
-    for least in range(facts.view.rules.players - 1):
-        yield Event("place", facts.me, (), least)
+    for seat in (facts.me, *facts.rivals):
+        for least in range(facts.view.rules.players - 1):
+            yield Event("place", seat, (), least)
 
 
 def _state_place(event: Event, course: Course) -> tuple[float, ...]:
@@ -380,6 +381,7 @@ DOMINO_KINDS: Final[tuple[Kind, ...]] = (
     ),
     Kind("place", "What counts is the place.", _places, _state_place, _owns_all),
     Kind("before", "Who of two was out first.", _before_me, _state_before, _owns_both),
+    Kind("points", "Where several places change, the points do.", _points, _state_points, _owns_all),
 )
 """At dominoes."""
 

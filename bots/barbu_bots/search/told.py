@@ -220,11 +220,13 @@ def _out_with(contrast: Contrast, event: Event, you: bool) -> Message:
 
 
 def _place(contrast: Contrast, event: Event, you: bool) -> Message:
+    who, rival = _who(contrast, event.seat, you), event.seat != contrast.seat
+    places: dict[str, Argument] = {"who": who, "rival": rival, "you": you}
     if event.least == 0:
-        return Message("{you?you are|I am} out first", you=you)
+        return Message("{who} {rival?is|{you?are|am}} out first", **places)
     if event.least == 1:
-        return Message("{you?you are|I am} out first or second", you=you)
-    return Message("{you?you are|I am} not the last one out", you=you)
+        return Message("{who} {rival?is|{you?are|am}} out first or second", **places)
+    return Message("{who} {rival?is|{you?are|am}} not the last one out", **places)
 
 
 def _before(contrast: Contrast, event: Event, you: bool) -> Message:
@@ -375,6 +377,8 @@ def _joined(
     _, fold, lead = clauses
     if main.event.kind in ("mean", "margin", "points"):
         return _with(contrast, _numbers(contrast, main, voice), voice, (None, fold, lead), principle)
+    if main.event.kind == "instead" and abs(main.theirs - main.theirs_better) > main.gap:
+        main = _other_first(main)
     first, second = (main.better, main.done) if voice == "own" else (main.done, main.better)
     fact = _EVENTS[main.event.kind](contrast, main.event, voice != "own")
     often, than = _often(first, contrast.exact), _than(contrast, second, voice)
@@ -387,10 +391,22 @@ def _joined(
     return _with(contrast, said, voice, clauses, principle)
 
 
+def _other_first(main: Measured) -> Measured:
+    """Return an event of two players with the other one as its subject: that one's frequencies differ more."""
+    event = main.event._replace(seat=main.event.other, other=main.event.seat)
+    return main._replace(
+        event=event,
+        done=main.theirs,
+        better=main.theirs_better,
+        theirs=main.done,
+        theirs_better=main.better,
+    )
+
+
 def _theirs(contrast: Contrast, main: Measured, voice: Voice) -> Message:
     """Return how often the second player has the card instead."""
     exact = contrast.exact
-    player, often = _rival(contrast, main.event.other, voice != "own"), _in(main.theirs, exact)
+    player, often = _who(contrast, main.event.other, you=True), _in(main.theirs, exact)
     if voice == "hidden":
         return Message("{player} {often}", player=player, often=often)
     return Message(
@@ -455,11 +471,8 @@ def _how(contrast: Contrast, how: How, voice: Voice) -> Message | None:
     """Return how it comes about."""
     if voice in ("own", "hidden"):
         return None  # of one's own choice it is not true, and it may name the better card
-    if how.opens >= 0:
-        then = _in(how.opened, contrast.exact)
-        return Message("laying {card:sign} right after it {then}", card=CardWord(how.opens), then=then)
-    if how.passes:
-        return Message("passing {whole}.{tenth} times more", **_tenth(how.passes))
+    if how.opens >= 0 or how.passer >= 0:
+        return _at_dominoes(contrast, how)
     if how.card < 0:
         return Message("mostly in tricks that you lead") if how.own_leads else None
     card = CardWord(how.card)
@@ -490,6 +503,40 @@ def _how(contrast: Contrast, how: How, voice: Voice) -> Message | None:
             "mostly on the {card:sign} you kept{led?, which you have to lead|}", card=card, led=how.led
         )
     return Message("mostly on your {card:sign}{led?, which you have to lead|}", card=card, led=how.led)
+
+
+def _at_dominoes(contrast: Contrast, how: How) -> Message:
+    """Return whose way a card opens, or who passes more or less often for it."""
+    main, done = contrast.main, contrast.done
+    assert main is not None
+    assert isinstance(done, PlayCard)
+    if how.opens >= 0 and main.event.cards == (how.opens,):
+        return Message("laying it on your {done:sign}", done=CardWord(done.card))
+    if how.opens >= 0:
+        return Message(
+            "laying {card:sign} on your {done:sign} {then}",
+            card=CardWord(how.opens),
+            done=CardWord(done.card),
+            then=_in(how.opened, contrast.exact),
+        )
+    than = Message(
+        "after {option} {even?{whole}|{whole}.{tenth}}",
+        option=_option(contrast, contrast.better),
+        **_tenth(how.passes_then),
+    )
+    if how.passer == main.event.seat:
+        return Message(
+            "with {even?{whole} {whole?pass|passes}|{whole}.{tenth} passes} ({than})",
+            than=than,
+            **_tenth(how.passes),
+        )
+    return Message(
+        "as {who} {rival?passes|pass} {even?{whole} {whole?time|times}|{whole}.{tenth} times} ({than})",
+        who=_who(contrast, how.passer, you=True),
+        rival=how.passer != contrast.seat,
+        than=than,
+        **_tenth(how.passes),
+    )
 
 
 def _fold(contrast: Contrast) -> Message | None:

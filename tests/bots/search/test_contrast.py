@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 
@@ -11,14 +11,14 @@ from barbu_bots import spoken
 from barbu_bots.search.contrast import LEAST, Contrast, contrast_of
 from barbu_bots.search.contrast_json import contrast_from, contrast_json, why_json
 from barbu_bots.search.events import COVERS, Facts, measured
-from barbu_bots.search.ledger import differences
+from barbu_bots.search.ledger import Pairs, differences
 from barbu_bots.search.lines import PASSED, Line, spec_of
 from barbu_bots.search.told import LONGEST, length, tenths, told
 from barbu_tui.core.actions import Pass, PlayCard
 from barbu_tui.core.deal import Deal
 from barbu_tui.language import use
 from barbu_tui.language.cards import card_sign
-from tests.support.whys import Decision, contrasts, decisions, pairs_of
+from tests.support.whys import Decision, contrasts, decisions, pairs_of, settled
 
 NAMES = {"S": "You", "W": "Walter", "N": "Nora", "E": "Edith"}
 AGAIN = 192
@@ -115,19 +115,53 @@ def test_without_enough_layouts_or_without_a_cost_nothing_is_said() -> None:
 
 
 def test_an_event_says_the_same_of_options_that_are_exchanged() -> None:
-    for decision, found in cases():
+    for found, pairs in zip(contrasts(), settled(), strict=True):
         if found.main is None:
             continue
-        pairs = pairs_of(decision, 0, 96)
         turned = pairs._replace(lines=tuple((other, one) for one, other in pairs.lines))
         one, other = (measured(Facts(each), found.main.event) for each in (pairs, turned))
         assert (other.done, other.better) == (one.better, one.done)
         assert other.covered == pytest.approx(one.covered)
 
 
+def test_the_clauses_of_dominoes_are_true_of_the_layouts() -> None:
+    met = set()
+    for found, pairs in zip(contrasts(), settled(), strict=True):
+        how, main = found.how, found.main
+        if how.opens >= 0:
+            assert main is not None
+            laid = [lays_next(pairs, line, main.event.seat, how.opens) for line, _ in pairs.lines]
+            assert weighed(pairs, laid) == pytest.approx(how.opened)
+            met.add("opens")
+        if how.passer >= 0:
+            passes = [
+                [passes_of(line, how.passer) for line in lines] for lines in zip(*pairs.lines, strict=True)
+            ]
+            assert [weighed(pairs, row) for row in passes] == pytest.approx([how.passes, how.passes_then])
+            met.add("passes")
+    assert met == {"opens", "passes"}
+
+
+def lays_next(pairs: Pairs, line: Line, seat: int, card: int) -> bool:
+    """Whether a player lays a card between the decision and the next turn of the one who decides."""
+    assert pairs.view.table is not None
+    turns = list(zip(line.seats, line.cards, strict=True))[len(pairs.view.table.history) + 1 :]
+    mine = [at for at, (who, _) in enumerate(turns) if who == pairs.view.seat]
+    return (seat, card) in turns[: mine[0] if mine else None]
+
+
+def passes_of(line: Line, seat: int) -> int:
+    """How often a player passes in a line."""
+    return list(zip(line.seats, line.cards, strict=True)).count((seat, PASSED))
+
+
+def weighed(pairs: Pairs, numbers: Sequence[float]) -> float:
+    """Return the mean of what was met in the layouts."""
+    return sum(chance * number for chance, number in zip(pairs.chances, numbers, strict=True))
+
+
 def test_typical_layouts_play_as_they_are_shown() -> None:
-    for decision, found in cases():
-        pairs = pairs_of(decision, 0, 96)
+    for (decision, found), pairs in zip(cases(), settled(), strict=True):
         for shown in found.typical:
             for option, line in ((decision.done, shown.done), (decision.better, shown.better)):
                 assert played_again(decision, shown.hands, line) == line.points, (decision.name, option)
