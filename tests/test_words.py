@@ -19,7 +19,19 @@ ROOMS = (
     *(ROOT / "barbu_tui" / room for room in ("core", "session", "serve", "ui", "commands")),
 )
 ARCHAISMS = ("whence", "thence", "lest", "befell", "knave", "gone on with", "he", "him", "his", "himself")
-"""What no sentence for a reader says; a player or a program is not a he."""
+"""Words that no sentence for a reader has; a player or a program is not a he."""
+
+PROSE_ROOMS = ("barbu_tui/core", "barbu_tui/language", "barbu_tui/serve", "barbu_tui/commands")
+PROSE = {
+    "a relative clause as subject": r"(?:^|[.;:?!)]\s+)(?:Who|Whose|Whoever|What|Whatever|Where|Wherever|How)\s",
+    "a relative clause as an entry": r"(?:^|\n)\s*[\w*]+: (?:who|whose|whoever|what|whatever|where)\s",
+    "a return value behind a semicolon": r"(?:;|, and) whether\b",
+    "half a sentence": r"…\W*$|^\W*…",
+    "an archaism": r"\b(?:anew|befall|befell|hence|ere|lest|likewise|none but|nobody but|nought|of old|ought|save for|shall|thence"
+    r"|therein|thereof|therefrom|thus|unto|upon|whence|wherein|whereof|whoever|whomever|whatsoever|without more ado)\b",
+    "a he": r"\b(?:he|him|his|himself)\b",
+}
+"""Patterns that no docstring has, of a module, a class, a function or an attribute."""
 
 
 def banned() -> dict[str, str]:
@@ -71,6 +83,42 @@ def test_sentences_of_a_room_use_the_words_of_the_table(room: Path) -> None:
         if (words := wrong_words(text))
     ]
     assert not wrong, "\n".join(wrong)
+
+
+def prose_faults(path: Path) -> Iterator[str]:
+    """Yield the docstrings of a file that have one of the patterns of :data:`PROSE`."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if (
+            isinstance(node, ast.Expr)
+            and isinstance(node.value, ast.Constant)
+            and isinstance(node.value.value, str)
+        ):
+            text = node.value.value
+            found = [name for name, pattern in PROSE.items() if re.search(pattern, text)]
+            if found:
+                yield f"{path.relative_to(ROOT)}:{node.lineno}: {', '.join(found)}: {' '.join(text.split())[:100]}"
+
+
+@pytest.mark.parametrize("room", PROSE_ROOMS)
+def test_docstrings_of_a_room_are_plain_sentences(room: str) -> None:
+    paths = sorted((ROOT / room).rglob("*.py"))
+    assert len(paths) > 2
+    faults = [fault for path in paths for fault in prose_faults(path)]
+    assert not faults, f"{len(faults)} docstrings:\n" + "\n".join(faults)
+
+
+def test_each_pattern_of_prose_is_found() -> None:
+    examples = (
+        "What a deal scores.",
+        "who: whose turn it is.",
+        "Show it; whether there is more.",
+        "…and where a card is played.",
+        "Write it anew.",
+        "The dealer and his call.",
+    )
+    for name, text in zip(PROSE, examples, strict=True):
+        assert re.search(PROSE[name], text), name
+    assert not any(re.search(pattern, "Return the legal cards.") for pattern in PROSE.values())
 
 
 def _help(parser: argparse.ArgumentParser) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""What the commands share: errors, arguments, rulesets, bots, records, starting the app."""
+"""Shared by the commands: errors, arguments, rulesets, bots, records, starting the app."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _DRIVERS: Final = tuple(
 _RULES: Final = "online"
 """The default ruleset."""
 BOTS_FROM_S: Final = N_("--bots takes {seats} names, clockwise from S, not {count}.")
-"""What is said where bots are too few or too many: of all seats, of those of the others, and one for each."""
+"""The error for a wrong number of bots: for all seats, for the other seats, or for one per seat."""
 BOTS_FROM_LEFT: Final = N_("--bots takes {seats} names, clockwise from your left, not {count}.")
 BOTS_FOR_SEATS: Final = N_("--bots takes {seats} names, one for each seat, not {count}.")
 SEAT_REFUSED: Final = N_("--seat takes {letters}, not {letter}.")
@@ -281,7 +281,7 @@ def add_plain_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def plain_lines(arguments: argparse.Namespace) -> Lines | None:
-    """Return who reads and answers where ``--plain`` is given; ``None`` where the app is wanted.
+    """Return the lines to read and answer if ``--plain`` is given; ``None`` for the app.
 
     Raises:
         UsageError: ``--spoken`` is given alone.
@@ -334,7 +334,7 @@ def known_bots(chosen: list[str], seats: int, where: str) -> list[str]:
     """Return the names of bots, after checking that each can be made.
 
     Args:
-        where: what is said if there are too few or too many: a sentence that names ``seats`` and ``count``, marked.
+        where: the error if there are too few or too many: a marked sentence with ``seats`` and ``count``.
 
     Raises:
         UsageError: a bot cannot be made, or there are too few or too many names.
@@ -508,7 +508,7 @@ def seat_named(found: Replay, letter: str, refusal: str = SEAT_REFUSED) -> int:
 
     Args:
         letter: S, W, N or E, in either case.
-        refusal: what is said where there is no such seat: a sentence that names ``letters`` and ``letter``, marked.
+        refusal: the error if there is no such seat: a marked sentence with ``letters`` and ``letter``.
 
     Raises:
         UsageError: the game has no such seat.
@@ -536,6 +536,6 @@ def complain(text: str, program: str = "barbu") -> None:
 
 
 def discard(stream: TextIO) -> None:
-    """Let what is still to be written to a stream go nowhere; Python itself flushes it on the way out."""
+    """Discard the rest of a stream's output; Python itself flushes it on exit."""
     with suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

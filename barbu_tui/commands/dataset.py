@@ -1,4 +1,4 @@
-"""``barbu dataset``: games of bots and what every decision cost, for others' programs."""
+"""``barbu dataset``: games of bots and the cost of every decision, for other programs."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def dataset(arguments: argparse.Namespace) -> int:
 
 
 def _stopped(games: int, count: int) -> str:
-    """Return how to go on; nothing where nothing has begun."""
+    """Return how to continue; empty if nothing has been written."""
     if games < 0:
         return ""
     return tr(

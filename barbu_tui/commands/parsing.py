@@ -1,4 +1,4 @@
-"""argparse in the language in use: its headings, and what it says of arguments that are wrong."""
+"""argparse in the language in use: headings and error messages."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ PATTERNS: Final = (
     (r"ambiguous option: (?P<name>\S+) could match (?P<names>.*)", N_("{name} may be one of {names}")),
     (r"argument (?P<name>\S+): (?P<why>.*)", N_("argument {name}: {why}")),
 )
-"""What argparse says → the same for another language than English. The last is for words of the program's own."""
+"""Messages of argparse and their translations. The last is for the program's own words."""
 
 
 def in_the_language(message: str) -> str:
-    """Return what argparse says of an argument in the language in use; in English as it says it."""
+    """Return an error message of argparse in the language in use."""
     if current().code == "en":
         return message
     for pattern, sentence in PATTERNS:
@@ -46,7 +46,7 @@ def in_the_language(message: str) -> str:
 
 
 class HelpFormatter(argparse.HelpFormatter):
-    """Help that begins in the language in use."""
+    """Help in the language in use."""
 
     def start_section(self, heading: str | None) -> None:
         """Begin a section; argparse puts a colon behind its heading."""

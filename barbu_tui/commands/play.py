@@ -113,7 +113,7 @@ def play(arguments: argparse.Namespace) -> int:
 
 
 def _reader(arguments: argparse.Namespace) -> Lines | LaunchOptions:
-    """Return who plays: somebody who reads lines, or the app with its options.
+    """Return the lines of ``--plain``, or the options of the app.
 
     Raises:
         UsageError: there is no terminal for the app.
@@ -157,7 +157,7 @@ def _run_plain(match: Match, lines: Lines, arguments: argparse.Namespace) -> int
 
 
 def _saved(match: Match) -> str:
-    """Return where a game that is left goes on."""
+    """Return how to continue a game that is left."""
     return tr("The game is saved. Continue it with: barbu resume {game} --plain", game=str(match.path))
 
 

@@ -123,7 +123,7 @@ def add(commands: Commands) -> None:
 
 
 class _Theme(argparse.Action):
-    """``--theme`` takes what card drills are about, and as for every command of the app its colours."""
+    """``--theme``: the theme of a card drill, or the colours of the app."""
 
     def __call__(
         self,
@@ -186,7 +186,7 @@ def _run(session: PracticeSession, reader: Lines | LaunchOptions, workers: Worke
 
 
 def _drill(arguments: argparse.Namespace) -> Drill:
-    """Return what is to be practised: cards where a theme is named."""
+    """Return the drill asked for: cards if a theme is named."""
     return "cards" if arguments.about else arguments.drill or "contracts"
 
 
@@ -269,7 +269,7 @@ def _once(rules: Ruleset, seed: int, own: Situation | None, arguments: argparse.
 
 
 def _drawn(rules: Ruleset, seed: int, arguments: argparse.Namespace) -> Situation:
-    """Return a situation of the kind that is asked for.
+    """Return a situation of the kind asked for.
 
     Raises:
         UsageError: no mistake is due.
@@ -294,7 +294,7 @@ def _drawn(rules: Ruleset, seed: int, arguments: argparse.Namespace) -> Situatio
 
 
 def _swapped(situation: Situation, swap: str) -> Situation:
-    """Return the situation with what is to be changed.
+    """Return the situation after the exchange that ``--swap`` asks for.
 
     Raises:
         UsageError: it cannot be.
@@ -350,7 +350,7 @@ def as_json(
 
 
 def _table_json(view: View) -> dict[str, Any]:
-    """Return how the play stands: the trick on the table, or the layout of dominoes; and which cards are out."""
+    """Return the state of the play: the current trick or the layout, and the cards in other hands."""
     from barbu_tui.core.cards import card_name, hand_text
     from barbu_tui.core.domino import DominoTable
 
@@ -364,7 +364,7 @@ def _table_json(view: View) -> dict[str, Any]:
 
 
 def _before(before: Snapshot, choice: Choice) -> float | None:
-    """Return how far an option was behind before something was changed; ``None`` where it was not open."""
+    """Return how far an option was behind before the exchange; ``None`` if it was not open."""
     try:
         return before.of(choice).behind
     except KeyError:
@@ -467,7 +467,7 @@ _BEHIND: Final = NP_("column", "behind")
 
 
 def _on_table(view: View) -> str:
-    """Return how the play stands, in letters."""
+    """Return the state of the play, in letters."""
     stands = _table_json(view)
     if stands.get("trick"):
         return tr("{seat} led {cards}", seat=stands["leader"], cards=" ".join(stands["trick"]))

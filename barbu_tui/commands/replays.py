@@ -91,7 +91,7 @@ def add(commands: Commands) -> None:
 
 
 def _say_damage(path: Path, found: Replay) -> int:
-    """Say on standard error what is wrong with a record, and return the exit status: 2 for damage."""
+    """Print the damage of a record on standard error. Return the exit status: 2 for damage."""
     if found.warning is None:
         return 0
     complain(f"{path}: {found.warning}")

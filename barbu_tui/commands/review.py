@@ -1,4 +1,4 @@
-"""``barbu review``: what the decisions of a saved game cost."""
+"""``barbu review``: the cost of the decisions of a saved game."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from barbu_tui.session.review.tally import Estimated
 
 SECONDS = 60
-"""Seconds that a review takes at most, if nothing else is said."""
+"""Default of ``--seconds``."""
 _SHOWN = 12
 """Mistakes in the list."""
 
@@ -128,7 +128,7 @@ def _reviewed(arguments: argparse.Namespace, found: Replay) -> Review:
 
 
 def _kept(keeper: Results | None, result: Any, *, shown: bool) -> Results | None:
-    """Keep a result, or the sums if none is given; where that fails, say so once and go on without."""
+    """Write a result, or the sums if none is given. After a failure, say so once and stop writing."""
     from barbu_tui.session.review.file import ResultsError
 
     if keeper is not None:
@@ -156,7 +156,7 @@ def _seat(found: Replay, letter: str | None, path: Path) -> int:
 
 
 def _say_progress(looked_at: Review | None, *, shown: bool) -> None:
-    """Show how far the review is, in a line that is written over; ``None`` takes the line away."""
+    """Show the progress in a line that is overwritten; ``None`` removes the line."""
     if not shown:
         return
     if looked_at is None:
@@ -203,7 +203,7 @@ def as_json(looked_at: Review) -> dict[str, Any]:
 
 
 def _why_json(looked_at: Review, cost: Cost) -> dict[str, Any]:
-    """Return why a decision costs something, where that was looked into."""
+    """Return why a decision costs something, if that was examined."""
     from barbu_bots.search.contrast_json import why_json
     from barbu_tui.words.review import reason
 

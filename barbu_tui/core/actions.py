@@ -1,4 +1,4 @@
-"""What a player can do, and why something could not be done."""
+"""A player's actions, and the refusals of illegal ones."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from barbu_tui.core.cards import (
 from barbu_tui.core.contracts import CONTRACT_NAMES, Contract
 
 Claim: TypeAlias = Literal["target", "safety"]
-"""Why a penalty card is withheld under the Israeli duty (R6.2, R6.3)."""
+"""The reason for withholding a penalty card under the Israeli duty (R6.2, R6.3)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +64,9 @@ class PlayCard:
     seat: Seat
     card: Card
     claim: Claim | None = None
-    """Why a penalty card is withheld (R6), where one is."""
+    """The reason for withholding a penalty card (R6), if one is withheld."""
     target: Seat | None = None
-    """With the claim ``target``, the player meant (R6.2)."""
+    """The player meant by the claim ``target`` (R6.2)."""
     breach: bool = False
     """A penalty card is withheld without a claim that holds (``honour`` only, R6.4)."""
 
@@ -134,14 +134,14 @@ class ContractValue:
 
 
 RefusalValue: TypeAlias = CardValue | SeatValue | SuitValue | RankValue | ContractValue | int | str
-"""What may stand in a refusal."""
+"""A value in the template of a refusal."""
 
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why an action is not allowed.
+    """The reason why an action is not allowed.
 
-    Cards, seats and all else in the reason are data, so that a screen can write them in its own way.
+    Cards, seats and other values are data, so that a screen can format them in its own way.
     """
 
     clause: str
@@ -169,7 +169,7 @@ class Refusal:
 
 
 class IllegalAction(ValueError):
-    """An action that the rules refuse; nothing has changed (R7.1)."""
+    """An action that the rules refuse. The state is unchanged (R7.1)."""
 
     def __init__(self, action: Action, refusal: Refusal) -> None:
         super().__init__(str(refusal))

@@ -1,7 +1,7 @@
 """Cards, suits, ranks and seats, and the text they are written in.
 
 A card is an integer from 0 to 51, ``13 * suit + rank``: a higher number within a suit is a
-higher card. A set of cards (a hand, a trick, what is still out) is an integer whose bit
+higher card. A set of cards (a hand, a trick, what is unplayed) is an integer whose bit
 ``1 << card`` is set for every card in it, so union, difference and counting are one machine
 operation each.
 

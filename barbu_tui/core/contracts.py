@@ -53,18 +53,18 @@ _RED: Final = (1, 2)
 
 @dataclass(frozen=True)
 class ContractSpec:
-    """What one contract scores under one ruleset.
+    """The scoring of one contract under one ruleset.
 
-    Points are of the hand, before doubles. A contract scores by the trick
+    Points do not include doubles. A contract scores by the trick
     (:attr:`trick_points`), by the last two tricks (:attr:`last_points`), by the cards taken
     (:attr:`card_points`) or by the order of going out (:attr:`order_points`).
     """
 
     contract: Contract
     name: str
-    """As people say it."""
+    """The English name."""
     code: str
-    """As the ruleset's score sheet abbreviates it."""
+    """The abbreviation on the ruleset's score sheet."""
     negative: bool
     trick_points: int
     last_points: tuple[int, int]
@@ -72,11 +72,11 @@ class ContractSpec:
     card_points: tuple[int, ...]
     """Points of each of the 52 cards, by card number."""
     penalty: CardSet
-    """The penalty cards: those that :attr:`card_points` marks."""
+    """The penalty cards: those with :attr:`card_points`."""
     order_points: tuple[int, ...]
     """Dominoes: points by order of going out; otherwise empty."""
     total: int
-    """What the deal's points add up to (the check column, R1.5)."""
+    """The sum of all players' points (the check column, R1.5)."""
     hearts_rule: bool
     """Hearts may not simply be led (R4.2)."""
     duty: bool
@@ -88,7 +88,7 @@ class ContractSpec:
         return bool(self.order_points)
 
     def trick_worth(self, cards: CardSet, left: int) -> int:
-        """Points of a trick.
+        """Return the points of a trick.
 
         Args:
             left: tricks to come after it.
@@ -117,7 +117,7 @@ def build_spec(
     domino: tuple[int, ...],
     duty: bool,
 ) -> ContractSpec:
-    """What a contract scores with this deck and these points (R2)."""
+    """Return the specification of a contract for a deck and its points (R2)."""
     points = [0] * 52
     trick_points = 0
     last_points = (0, 0)

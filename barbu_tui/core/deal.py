@@ -41,9 +41,9 @@ class Score:
 
 @dataclass(frozen=True)
 class Deal:
-    """A deal at one moment.
+    """A deal in one state. It is immutable.
 
-    :meth:`apply` leaves it as it is and returns the next moment.
+    :meth:`apply` returns the next state; the deal itself does not change.
     """
 
     rules: Ruleset
@@ -51,7 +51,7 @@ class Deal:
     """The game as it stood before this deal."""
     dealer: Seat
     hands: tuple[CardSet, ...]
-    """Seat → cards as dealt."""
+    """The cards as dealt, by seat."""
     choice: ChooseContract | None = None
     bids: tuple[Bid, ...] = ()
     play: Play | None = None
@@ -64,13 +64,13 @@ class Deal:
 
     @property
     def spec(self) -> ContractSpec:
-        """What the contract called scores."""
+        """The specification of the contract that was called."""
         assert self.choice is not None, "no contract has been called"
         return self.rules.specs[self.choice.contract]
 
     @property
     def phase(self) -> Phase:
-        """Where the deal stands."""
+        """The current phase."""
         if self.choice is None:
             return Phase.CONTRACT
         if len(self.bids) < self.rules.players:
@@ -81,7 +81,7 @@ class Deal:
 
     @property
     def over(self) -> bool:
-        """Whether the deal waits only to be scored."""
+        """Whether only scoring remains."""
         return self.phase is Phase.OVER
 
     @property
@@ -106,7 +106,7 @@ class Deal:
 
     @property
     def actions_made(self) -> int:
-        """How many actions there have been in the deal: the call, the bids, the cards and passes."""
+        """The number of actions so far: the call, bids, cards and passes."""
         played = 0 if self.play is None else len(self.play.table.history)
         return (self.choice is not None) + len(self.bids) + played
 
@@ -116,7 +116,7 @@ class Deal:
         return self.play.table.levels if self.play else levels_of(self.rules.players, self.bids)
 
     def view(self, seat: Seat | None = None) -> View:
-        """Return what one seat may see; the seat to act if none is named."""
+        """Return the view of a seat. The default is the seat to act."""
         play, phase = self.play, self.phase
         turn = self._turn(phase)
         if seat is None:
@@ -126,9 +126,9 @@ class Deal:
         return self._view(seat, phase, turn, play.hands[seat], play.table.levels, play.table.copy())
 
     def following(self, seat: Seat, play: Play | None = None) -> View:
-        """Return what one seat may see at its turns, as a view that follows the deal.
+        """Return a view of a seat that follows the deal.
 
-        The table is the play's own and changes with it; the rest is kept up to date by whoever plays the deal.
+        The view shares the table of ``play``. Its other fields are updated by the caller.
 
         Args:
             play: a play of this deal; ``None`` while it is not played yet.
@@ -168,7 +168,7 @@ class Deal:
         """Return the deal after an action.
 
         Raises:
-            IllegalAction: the rules refuse it; the message cites the clause and the reason (R7.1).
+            IllegalAction: the rules refuse it; the message gives the clause and the reason (R7.1).
         """
         seat = action.seat if action.seat in self.rules.seats else max(self.turn, 0)
         refusal = self.view(seat).why_not(action)
@@ -229,7 +229,7 @@ def start_play(
     """Return the play of a deal before its first card.
 
     Args:
-        dealer: the dealer, who starts dominoes, and leads or has the lead on the left (``first_lead``).
+        dealer: starts dominoes; leads to tricks, or the player on the left does (``first_lead``).
         hands: seat → cards.
     """
     assert choice is not None

@@ -14,7 +14,7 @@ dropped and the next eight bytes are read.
 * *Cut* (R1.2): key ``"barbu/1/cut/{s}"``, a shuffle as above of the deck; each player draws one card.
 * *Chance of a bot*: key ``"barbu/1/bot/{s}/{deal}/{seat}/{decision}"``, see :class:`Chance`.
 
-The keys are distinct, so what a bot draws tells nothing about the cards.
+The keys are distinct, so a bot's random numbers tell nothing about the cards.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ _WORDS_OF: Final = Struct(">4Q").unpack
 """A block of the stream → its four numbers."""
 
 _KEPT_ALWAYS: Final = _WORDS - 52
-"""No word below it is thrown away, whichever card's place is drawn."""
+"""The bound below which no word is rejected, for any card of the shuffle."""
 
 _COUNTERS: Final = tuple(str(counter).encode() for counter in range(13))
-"""Those of the blocks that a deal's shuffle reads, if no word is thrown away."""
+"""The block counters of a deal's shuffle if no word is rejected."""
 
 T = TypeVar("T")
 
@@ -99,12 +99,12 @@ def random_dealer(rules: Ruleset, seed: int) -> Seat:
 
 
 def cut_key(card: Card) -> tuple[int, int]:
-    """Sorts cut cards, highest last: by rank, then ♠ ♥ ♦ ♣ from high to low (R1.2)."""
+    """Return the sort key of a cut card: by rank, then ♠ ♥ ♦ ♣ from high to low; the highest card is last (R1.2)."""
     return (RANK_OF[card], -SUIT_OF[card])
 
 
 def cut_for_deal(rules: Ruleset, seed: int) -> tuple[Seat, tuple[Card, ...]]:
-    """The cut (R1.2): the first dealer, and seat → card.
+    """Return the cut (R1.2): the first dealer, and seat → card.
 
     Each player draws a card. The highest deals first, the next highest sits on the dealer's left, and so on round; the
     table is turned so that the player who drew first, the human, is S.
@@ -123,10 +123,9 @@ def first_dealer(rules: Ruleset, seed: int) -> tuple[Seat, tuple[Card, ...] | No
 
 
 class Chance:
-    """A bot's own random source: a stream of its own for every decision.
+    """A bot's own random source: a separate stream for every decision.
 
-    It costs nothing until it is asked, and holds nothing that leads back to the cards. Whoever plays a deal out
-    may keep one a seat.
+    The stream is computed on first use. It holds no hidden card. A caller may reuse one instance for a seat.
     """
 
     __slots__ = ("_before", "_drawn_for", "_given", "_of", "_since", "_words")
@@ -136,8 +135,8 @@ class Chance:
 
         Args:
             seed: the game's seed.
-            decision: how many actions there have been in the deal before it.
-            since: those that have come since then; a list that grows makes this the chance of a later decision.
+            decision: the number of actions in the deal before it.
+            since: the actions since then. The list may grow, which makes this the chance of a later decision.
         """
         self._of = (seed, deal, seat)
         self._before = decision
@@ -148,22 +147,22 @@ class Chance:
 
     @property
     def decision(self) -> int:
-        """How many actions there have been in the deal before the decision."""
+        """The number of actions in the deal before the decision."""
         return self._before + len(self._since)
 
     def words(self) -> Iterator[int]:
-        """Return this decision's stream from its start: numbers from 0 to 2⁶⁴ - 1, from which all else is drawn."""
+        """Return the stream of this decision from its start: numbers from 0 to 2⁶⁴ - 1."""
         if self._given:
             return self._words
         return _stream("barbu/1/bot/{}/{}/{}/{}".format(*self._of, self.decision))
 
     @staticmethod
     def of_words(words: Iterator[int], decision: int) -> Chance:
-        """Return a chance that draws from a stream, for a player who must not know the seed behind it.
+        """Return a chance that draws from a stream, for a player that must not know its seed.
 
         Args:
             words: numbers from 0 to 2⁶⁴ - 1, as :meth:`words` returns them.
-            decision: how many actions there have been in the deal before the decision.
+            decision: the number of actions in the deal before the decision.
         """
         chance = Chance(0, 0, 0, decision)
         chance._given = True
@@ -172,7 +171,7 @@ class Chance:
         return chance
 
     def below(self, limit: int) -> int:
-        """A whole number from 0 to ``limit - 1``, each alike."""
+        """Return a random whole number from 0 to ``limit - 1``, uniformly."""
         decision = self.decision
         if self._drawn_for != decision:
             self._drawn_for = decision
@@ -180,15 +179,15 @@ class Chance:
         return _below(self._words, limit)
 
     def random(self) -> float:
-        """A number from 0 (included) to 1 (excluded)."""
+        """Return a random number from 0 (included) to 1 (excluded)."""
         return self.below(1 << 53) / (1 << 53)
 
     def choice(self, options: Sequence[T]) -> T:
-        """One of the options, each alike."""
+        """Return a random option, uniformly."""
         return options[self.below(len(options))]
 
     def card(self, cards: CardSet) -> Card:
-        """One card of a set, each alike."""
+        """Return a random card of a set, uniformly."""
         for _ in range(self.below(cards.bit_count())):
             cards &= cards - 1
         return (cards & -cards).bit_length() - 1

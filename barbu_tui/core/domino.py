@@ -52,18 +52,18 @@ class DominoTable:
 
     Attributes:
         rules: the ruleset.
-        spec: what the contract scores.
+        spec: the specification of the contract.
         start: the starting rank.
         levels: doubling levels between the players.
-        turn: who is to play.
+        turn: the seat to play.
         layout: the cards on the table.
-        fits: the cards that fit the layout (R5.1), whoever holds them.
+        fits: the cards that fit the layout (R5.1), in any hand.
         unplayed: every card not yet played.
         left: seat → cards still held.
         out: seats in the order of going out.
         history: (seat, card) in order, -1 for a pass.
-        lacks: seat → cards that the player's passes show are not in that hand.
-        points: seat → points; what is certain so far, all of them when :attr:`over`.
+        lacks: seat → cards that the player's passes exclude.
+        points: seat → points; those that are certain so far, all when :attr:`over`.
         over: all but one are out (R5.3).
     """
 

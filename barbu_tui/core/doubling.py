@@ -1,4 +1,4 @@
-"""Doubling: who may double whom, what is owed and forced, what it does to the score (R3)."""
+"""Doubling: legal, owed and forced doubles, and their points (R3)."""
 
 from __future__ import annotations
 

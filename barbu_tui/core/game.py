@@ -21,7 +21,7 @@ class GameError(WordedError):
 
 @dataclass(frozen=True)
 class FinishedDeal:
-    """A row of the score sheet: a deal that is over, and what it brought."""
+    """A row of the score sheet: a finished deal and its score."""
 
     deal: Deal
     score: Score
@@ -35,7 +35,7 @@ class FinishedDeal:
 
     @property
     def check(self) -> int:
-        """What the scores add up to: the contract's total (R1.5)."""
+        """The sum of the scores: the contract's total (R1.5)."""
         return sum(self.score.total)
 
     @property
@@ -46,7 +46,7 @@ class FinishedDeal:
 
 @dataclass(frozen=True)
 class Game:
-    """A game at one moment. Every step leaves it as it is and returns the next moment.
+    """A game in one state. Every step returns the next state; the game itself does not change.
 
     A deal goes :meth:`begin` → :meth:`apply` … → :meth:`finish`.
     """
@@ -55,14 +55,14 @@ class Game:
     first_dealer: Seat
     """The dealer of deal 1."""
     before: Standing
-    """Where the game stood before the first deal known here."""
+    """The standing before the first recorded deal."""
     standing: Standing
-    """Where it stands after the last finished deal."""
+    """The standing after the last finished deal."""
     finished: tuple[FinishedDeal, ...] = ()
     deal: Deal | None = None
     """The deal under way; ``None`` between deals."""
     last: int = 0
-    """The number of the last deal to be played here."""
+    """The number of the last deal to be played."""
 
     @staticmethod
     def new(
@@ -71,11 +71,11 @@ class Game:
         before: Standing | None = None,
         until: int | None = None,
     ) -> Game:
-        """A game before its first deal.
+        """Return a game before its first deal.
 
         Args:
             first_dealer: the dealer of deal 1.
-            before: where it stands, if it does not begin at deal 1.
+            before: the standing, if the game does not begin at deal 1.
             until: the last deal to be played, if not the whole game.
         """
         standing = before or Standing.at_start(rules.players)
@@ -103,7 +103,7 @@ class Game:
 
     @property
     def length(self) -> int:
-        """The deals of the game. A game that begins at deal 1 may be a short one; a part of a game has the whole's."""
+        """The number of deals. A game from deal 1 may be short; a part of a game has the length of the whole."""
         return self.rules.deals if self.before.deals else self.last
 
     def begin(self, hands: Sequence[CardSet]) -> Game:
@@ -139,7 +139,7 @@ class Game:
         return self.with_deal(Deal(rules, self.standing, self.dealer, tuple(hands)))
 
     def apply(self, action: Action) -> Game:
-        """The game after an action in the deal under way.
+        """Return the game after an action in the current deal.
 
         Raises:
             GameError: no deal is under way.
@@ -150,7 +150,7 @@ class Game:
         return self.with_deal(self.deal.apply(action))
 
     def with_deal(self, deal: Deal) -> Game:
-        """The game with the deal under way moved on."""
+        """Return the game with another state of the current deal."""
         return Game(self.rules, self.first_dealer, self.before, self.standing, self.finished, deal, self.last)
 
     def finish(self) -> Game:
@@ -179,7 +179,7 @@ class Game:
         return Game(self.rules, self.first_dealer, self.before, after, finished, None, self.last)
 
     def view(self, seat: Seat) -> View:
-        """What one seat may see of the deal under way.
+        """Return the view of a seat in the current deal.
 
         Raises:
             GameError: no deal is under way.

@@ -3,7 +3,7 @@
     call no_queens                       the dealer calls a contract
     call trumps H, call trumps none      with its trump suit, or without one
     call domino 8                        with its starting rank
-    bid SW/N, bid                        doubles S and W and redoubles N; nobody
+    bid SW/N, bid                        doubles S and W and redoubles N; no double
     play QH                              a card
     play 9C safety, play 9C target N     a card and the claim for which a penalty card is withheld (R6)
     play 9C breach                       the same without a claim that holds
@@ -72,7 +72,7 @@ def parse_deal(
 
 
 def parse_action(deal: Deal, text: str) -> Action:
-    """Return the action in these words, which need not be legal.
+    """Return the action for a text. It need not be legal.
 
     Raises:
         NotationError: the text is no action.

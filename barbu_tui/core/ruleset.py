@@ -1,6 +1,6 @@
 """The rules of one game as data: every knob of RULES.md, and the four presets.
 
-Nothing in the program branches on a preset's name; it asks the :class:`Ruleset` for the knob.
+The program never branches on a preset's name. It reads the knob of the :class:`Ruleset`.
 """
 
 from __future__ import annotations
@@ -41,14 +41,14 @@ class Ruleset:
     name: str
     """The preset's name: ``online``, ``sheet4``, ``sheet3``, ``barbuda``."""
     source: str
-    """Where the preset comes from."""
+    """The origin of the preset."""
     players: int
     left_out: CardSet
     """Cards of the full deck that are not dealt (R1.3)."""
     contracts: tuple[Contract, ...]
     """In the order of the score sheet and of the digit keys."""
     codes: tuple[str, ...]
-    """How the sheet abbreviates each contract of :attr:`contracts`."""
+    """The score sheet's abbreviation of each contract of :attr:`contracts`."""
     queen_points: int
     ace_of_hearts_points: int
     heart_points: int
@@ -67,9 +67,9 @@ class Ruleset:
     dealer_may_lack_start: bool
     first_dealer: Literal["random", "cut"]
     score_sheet: Literal["grid", "lines"] = "grid"
-    """How the ruleset's own players keep score: a grid by dealer and contract, or a line a deal (R1.5)."""
+    """The form of the score sheet: a grid by dealer and contract, or a line per deal (R1.5)."""
     options: tuple[tuple[str, OptionValue], ...] = ()
-    """What was overridden, in the order in which it was asked for."""
+    """The overridden knobs, in the order in which they were given."""
 
     @cached_property
     def seats(self) -> range:
@@ -103,7 +103,7 @@ class Ruleset:
 
     @cached_property
     def specs(self) -> Mapping[Contract, ContractSpec]:
-        """What each contract of this ruleset scores."""
+        """The specification of each contract of this ruleset."""
         return {
             contract: build_spec(
                 contract,
@@ -121,7 +121,7 @@ class Ruleset:
         }
 
     def spec(self, contract: Contract) -> ContractSpec:
-        """What a contract of this ruleset scores.
+        """Return the specification of a contract.
 
         Raises:
             RulesetError: this ruleset has no such contract.
@@ -134,11 +134,11 @@ class Ruleset:
             ) from None
 
     def dealer_of(self, number: int, first_dealer: Seat) -> Seat:
-        """The dealer of a deal: the deal passes to the left after every deal (R1.2)."""
+        """Return the dealer of a deal. The deal passes to the left after every deal (R1.2)."""
         return (first_dealer + number - 1) % self.players
 
     def with_options(self, options: Mapping[str, Any]) -> Ruleset:
-        """This ruleset with some knobs set anew.
+        """Return this ruleset with some knobs changed.
 
         Args:
             options: knob name → value, as JSON has it (``domino_points`` a list of integers).
@@ -161,7 +161,7 @@ class Ruleset:
         return replace(self, **overridden)
 
     def options_json(self) -> dict[str, Any]:
-        """The overridden knobs as a record writes them."""
+        """Return the overridden knobs as a record writes them."""
         return {name: list(value) if isinstance(value, tuple) else value for name, value in self.options}
 
     def __hash__(self) -> int:
@@ -170,20 +170,20 @@ class Ruleset:
 
 @dataclass(frozen=True)
 class Option:
-    """One knob that may be overridden: what it is for and what it takes."""
+    """A knob that may be overridden: its help and its values."""
 
     help: str
     """One line of help."""
     clause: str
-    """The clause of RULES.md that it turns."""
+    """The clause of RULES.md."""
     check: Callable[[Ruleset, str, Any], OptionValue]
     """``check(ruleset, name, value)`` → the value; raises :class:`RulesetError`."""
     values: tuple[OptionValue, ...] = ()
-    """All values where they are few, for a form; empty for ``domino_points``."""
+    """All values if they are few, for a form; empty for ``domino_points``."""
 
 
 def _said(value: Any) -> str:
-    """Return a value that is refused, as a sentence quotes it."""
+    """Return a refused value as a sentence quotes it."""
     try:
         from json import dumps  # for a message that is rare
 
@@ -193,7 +193,7 @@ def _said(value: Any) -> str:
 
 
 def _not_of(name: str, value: Any, values: tuple[str, ...]) -> RulesetError:
-    """Return that a knob takes one of a few values."""
+    """Return the error for a value that is not one of a few."""
     return RulesetError(
         "The house rule {name} does not take {said}; it takes {values}.",
         name=name,
@@ -329,7 +329,7 @@ RULESET_SOURCES: Final[Mapping[str, str]] = {
     "sheet3": "the score sheet for three players",
     "barbuda": "the rules of Barbuda",
 }
-"""Ruleset → where its knobs come from."""
+"""The origin of each ruleset's knobs."""
 
 _SHEET_ORDER: Final[tuple[Contract, ...]] = (
     "no_tricks", "no_queens", "no_last_two", "no_hearts", "barbu", "trumps", "domino",
@@ -410,7 +410,7 @@ PRESETS: Final[Mapping[str, Ruleset]] = {
 
 
 def ruleset(name: str = "online", options: Mapping[str, Any] | None = None) -> Ruleset:
-    """A preset, with some knobs set anew.
+    """Return a preset with some rules changed.
 
     Raises:
         RulesetError: an unknown preset, knob or value.
@@ -452,7 +452,7 @@ _NUMBER: Final = re.compile("[+-]?[0-9]{1,9}")
 
 
 def knobs(rules: Ruleset) -> list[tuple[str, str, str]]:
-    """Every knob in force as (name, value, where it comes from), in the order of RULES.md's table."""
+    """Return every knob as (name, value, origin), in the order of RULES.md's table."""
     overridden = dict(rules.options)
     rows = []
     for field in fields(Ruleset):

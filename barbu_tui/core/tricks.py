@@ -40,8 +40,7 @@ _TAKES: Final = tuple(
     )
     for trump in (*SUITS, NO_CARD)
 )
-"""Trump suit → the card that is winning a trick → those that take it from there (R4.1); -1, the last row, is
-without trumps."""
+"""Trump suit → winning card → the cards that beat it (R4.1). The last row, -1, is without trumps."""
 
 
 _NEXT: Final = tuple(tuple((seat + 1) % players for seat in range(players)) for players in range(5))
@@ -97,20 +96,20 @@ _PARTS: Final = (
 class TrickTable:
     """Everything public about a deal that is played in tricks.
 
-    Nothing in it depends on a card that has not been played. :meth:`play` trusts its caller: a
+    It depends on played cards only. :meth:`play` trusts its caller: a
     card is checked by :meth:`legal` and :meth:`why_not`, which take the hand of the player to act.
 
     Attributes:
         rules: the ruleset.
-        spec: what the contract scores.
+        spec: the specification of the contract.
         trump: the trump suit, or -1.
         levels: doubling levels between the players.
-        leader: who led the trick on the table, or is to lead it.
-        turn: who is to play.
+        leader: the seat that led the current trick, or is to lead it.
+        turn: the seat to play.
         trick: cards on the table, in order from the leader.
         led: suit led, or -1 while nobody has.
         best: the card that is winning the trick, or -1.
-        winner: who played :attr:`best`.
+        winner: the seat that played :attr:`best`.
         unplayed: every card not yet played.
         tricks: tricks in the whole deal.
         done: tricks finished.
@@ -118,13 +117,13 @@ class TrickTable:
         won: seat → tricks won.
         taken: seat → cards taken.
         history: every card played, in order, ``players`` a trick.
-        leaders: who led each trick, the one on the table included.
-        claims: index in :attr:`history` → (claim, target or -1), where a penalty card was withheld
-            with a claim (R6); ``("breach", -1)`` where without (R6.4).
-        lacks: seat → cards that the player, by the rules alone, has been shown not to hold.
+        leaders: the leader of each trick, the current one included.
+        claims: index in :attr:`history` → (claim, target or -1), if a penalty card was withheld with a claim
+            (R6); ``("breach", -1)`` if without (R6.4).
+        lacks: seat → cards that the player cannot hold, by the rules alone.
         over: the deal has ended (R4.4).
-        must: the trumps, where one who can't follow has to play one (R4.3); else no cards.
-        hearts_break: in contracts with the hearts rule, everybody may lead hearts once one has been played (R4.2).
+        must: the trumps if a player who cannot follow must play one (R4.3), else no cards.
+        hearts_break: whether a played heart lets everybody lead hearts (R4.2).
     """
 
     __slots__ = (*_PARTS, "_next", "_takes")
@@ -163,12 +162,12 @@ class TrickTable:
         trump: Suit | None,
         levels: Levels,
     ) -> None:
-        """A table at which nothing has been played.
+        """Create a table before the first card.
 
         Args:
-            rules: the ruleset; ``players``, ``hearts_lead``, ``must_trump`` and ``israeli`` are asked.
+            rules: the ruleset; ``players``, ``hearts_lead``, ``must_trump`` and ``israeli`` are read.
             spec: the contract; not ``domino``.
-            leader: who leads to the first trick.
+            leader: the leader of the first trick.
             trump: trump suit, ``None`` for none.
         """
         players = rules.players
@@ -305,7 +304,7 @@ class TrickTable:
     def claims_for(self, hand: CardSet, card: Card) -> list[tuple[Claim, Seat | None]]:
         """Return the claims that hold for withholding a penalty card by this card, the targets one by one (R6.2, R6.3).
 
-        Empty where nothing is withheld, and where no claim holds.
+        Empty if nothing is withheld or no claim holds.
         """
         if not self.withholds(hand, card):
             return []
@@ -396,11 +395,11 @@ class TrickTable:
             self._gather()
 
     def _may_have_led_by_choice(self) -> bool:
-        """Whether the heart just led could have been led by a player with other suits (R4.2)."""
+        """Return whether the heart just led could have been led by a player with other suits (R4.2)."""
         return self.hearts_break and any(SUIT_OF[card] == HEARTS for card in self.history[:-1])
 
     def _gather(self) -> None:
-        """The finished trick goes to its winner (R4.1), and the deal may be over (R4.4)."""
+        """Give the finished trick to its winner (R4.1), and end the deal if it is over (R4.4)."""
         winner, spec, unplayed = self.winner, self.spec, self.unplayed
         cards = self._before ^ unplayed
         self._before = unplayed

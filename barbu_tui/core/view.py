@@ -1,7 +1,7 @@
-"""What one seat may see and do: values only.
+"""The view of one seat: visible values and legal actions.
 
-A :class:`View` is copied out of a deal; there is no way from it to a hidden card. Every question of
-legality is answered here, since it depends on nothing that a player does not see (R7.1).
+A :class:`View` is copied out of a deal; there is no way from it to a hidden card. Legality is decided here,
+since it depends only on visible values (R7.1).
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ Table = TrickTable | DominoTable
 
 
 class Phase(Enum):
-    """Where a deal stands."""
+    """The phases of a deal."""
 
     CONTRACT = "contract"
     BIDS = "bids"
@@ -50,15 +50,15 @@ class Phase(Enum):
 
 @dataclass(slots=True)
 class View:
-    """What one seat sees of a deal.
+    """A deal as one seat sees it.
 
-    Read it, do not write it: within a playout the core keeps one view a seat and brings its
-    :attr:`hand` and :attr:`table` up to date.
+    A view is read-only. Within a playout the core keeps one view per seat
+    and updates its :attr:`hand` and :attr:`table`.
     """
 
     rules: Ruleset
     seat: Seat
-    """Whose view it is."""
+    """The seat of the view."""
     number: int
     """The deal's number in the game, from 1."""
     dealer: Seat
@@ -66,9 +66,9 @@ class View:
     """Scores, contracts called and doubles made before this deal."""
     phase: Phase
     turn: Seat
-    """Who is to act; -1 when the deal is over."""
+    """The seat to act; -1 when the deal is over."""
     hand: CardSet
-    """The cards that this seat still holds."""
+    """The cards still held by this seat."""
     choice: ChooseContract | None
     """The contract, once it is called."""
     bids: tuple[Bid, ...]
@@ -80,7 +80,7 @@ class View:
 
     @property
     def spec(self) -> ContractSpec:
-        """What the contract called scores."""
+        """The specification of the contract that was called."""
         assert self.choice is not None, "no contract has been called"
         return self.rules.specs[self.choice.contract]
 
@@ -183,7 +183,7 @@ class View:
 
     @property
     def _why_over(self) -> str:
-        """The clause by which the deal is over: an order of going out, a last trick, or a deal that nobody doubled."""
+        """The clause that ends the deal: order of going out, last trick, or a contract that nobody doubled."""
         if self.table is None:
             return "R1.2"
         return "R5.3" if self.spec.is_domino else "R4.4"

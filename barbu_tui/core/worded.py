@@ -1,4 +1,4 @@
-"""Errors whose message is a sentence with named places, so that who shows it can say it in a language of its own."""
+"""Errors with a translatable message: a sentence with named places."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ class WordedError(ValueError):
 
     Attributes:
         template: the sentence, with names in braces for its values.
-        values: name → what stands there: text, a number, a suit, or a tuple of which any may be chosen.
+        values: name → text, a number, a suit, or a tuple of alternatives.
     """
 
     def __init__(self, template: str, **values: object) -> None:

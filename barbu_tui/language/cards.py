@@ -15,7 +15,7 @@ from barbu_tui.language.terms import ContractWord, RankWord, SuitWord
 SUIT_ORDER: Final = (0, 1, 3, 2)
 """Suits in the order of a printed or drawn hand: ♠ ♥ ♣ ♦, so that colours alternate."""
 RANK_SIGNS: Final = ENGLISH.RANK_SIGNS
-"""By rank number, in English: for what is the same in every language. :func:`rank_sign` is in the language in use."""
+"""Rank signs by rank number, in English, for text that is the same in every language. :func:`rank_sign` translates."""
 
 
 def rank_sign(rank: Rank) -> str:
@@ -29,9 +29,10 @@ def rank_signs() -> tuple[str, ...]:
 
 
 def typed_ranks(text: str) -> str:
-    """Return ranks that a person typed in a record's letters: ``ADV5``, where the French is in use, as ``AQJ5``.
+    """Return the ranks a person typed in the letters of a record.
 
-    The letters of a record are understood in every language.
+    The letters of the language in use are translated: in French ``ADV5`` becomes ``AQJ5``. The letters of a
+    record are always understood.
     """
     for rank, sign in enumerate(rank_signs()):
         if len(sign) == 1 and sign not in RANK_LETTERS:
@@ -83,7 +84,7 @@ def contract_words(choice: ChooseContract, language: Language | None = None) -> 
     """Return a contract with its suit or rank: ``Trumps, hearts``, ``Dominoes from the 7``.
 
     Args:
-        language: in which; the one in use, if not given.
+        language: the language; the default is the one in use.
     """
     return (language or current()).message(contract_message(choice))
 
@@ -104,7 +105,7 @@ _SIGN: Final = re.compile(rf"(10|[A-Z2-9])([{SUIT_SIGNS}])")
 
 
 def spelled(text: str) -> str:
-    """Return a text that was written by hand, as a lesson's, with its cards in words where the language in use is spoken."""
+    """Return a text from a file, such as a lesson's, with its cards in words if the language in use is spoken."""
     grammar = current().grammar
     if not grammar.spoken:
         return text

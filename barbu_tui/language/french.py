@@ -66,7 +66,7 @@ class French(Grammar):
     YOU: ClassVar[str] = "Vous"
 
     def is_one(self, number: int) -> bool:
-        """Return whether a noun after this number stands in the singular: after 0 as well."""
+        """Return whether a noun after this number is singular: after 0 as well."""
         return number in (0, 1)
 
     def card(self, card: int, form: str = "") -> str:

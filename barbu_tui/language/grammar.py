@@ -1,6 +1,6 @@
-"""How a language words cards, numbers, names and lists: what a list of translated sentences cannot say.
+"""The grammar of a language: cards, numbers, names and lists in words.
 
-:class:`Grammar` is English. Another language is a sub-class in a module of its own.
+:class:`Grammar` is English. Another language is a subclass in its own module.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class Grammar:
 
     CODE: ClassVar[str] = "en"
     NAME: ClassVar[str] = "English"
-    """In the language itself."""
+    """The language's name in the language itself."""
     FORMS: ClassVar[Mapping[str, frozenset[str]]] = {
         "card": frozenset({"bare", "sign"}),
         "suit": frozenset({"one", "one_sign", "sign"}),
@@ -38,7 +38,7 @@ class Grammar:
         *("no", "one", "two", "three", "four", "five", "six"),
         *("seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen"),
     )
-    """How many of something: as many as a hand has cards."""
+    """Numbers in words, from zero to the cards of a hand."""
     POINT: ClassVar[str] = "."
     """Before decimals."""
     AND: ClassVar[str] = "and"
@@ -52,7 +52,7 @@ class Grammar:
     """The person at the screen, as a name in a table."""
 
     def __init__(self, *, spoken: bool = False) -> None:
-        """Make it.
+        """Create a grammar.
 
         Args:
             spoken: signs are words, as a voice reads them: ``queen of spades`` in the place of ``Q♠``.
@@ -60,7 +60,7 @@ class Grammar:
         self.spoken = spoken
 
     def is_one(self, number: int) -> bool:
-        """Return whether a noun after this number stands in the singular."""
+        """Return whether a noun after this number is singular."""
         return number == 1
 
     def card_sign(self, card: int) -> str:

@@ -1,6 +1,6 @@
-"""The languages: which one is in use, its catalogue, and how sentences are put together in it.
+"""The languages: the current one, its catalogue, and its sentences.
 
-English is what stands in the code, so it needs no catalogue and loads nothing.
+English stands in the code. It needs no catalogue and loads nothing.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ CODES: Final = ("en", "fr", "de")
 NAMES: Final[Mapping[str, str]] = {"en": "English", "fr": "Français", "de": "Deutsch"}
 """Code → the language's name in itself."""
 WHOLE: Final = ("en", "fr", "de")
-"""Languages in which nothing is missing: the locale chooses among these. One that is on its way has to be asked for, or set."""
+"""The complete languages, from which the locale chooses. Others are used only if asked for or set."""
 CATALOGUES: Final = Path(__file__).parent / "catalogues"
 Names = Mapping[str, str]
 """Seat letter → the player's name."""
@@ -42,7 +42,7 @@ class Language:
     # --- looking up ----------------------------------------------------------------------------------
 
     def found(self, text: str, *, many: str = "", count: int = 0, context: str = "") -> str | None:
-        """Return a sentence's translation; ``None`` if the catalogue has none. English has all, as they are written."""
+        """Return a sentence's translation; ``None`` if the catalogue has none. In English it is the sentence itself."""
         if self._none:
             return text if not many or self.grammar.is_one(count) else many
         if not text:
@@ -102,10 +102,10 @@ class Language:
         """Return a sentence of the program in this language, with its arguments in their places.
 
         Args:
-            arguments: place → what stands there.
-            many: the sentence for another count than one.
-            context: tells apart what is one word in English and two elsewhere.
-            names: of the players; without them a seat stays a mark, ``{W}``.
+            arguments: place → value.
+            many: the plural of the sentence.
+            context: tells apart two meanings of one English word.
+            names: the players' names; without them a seat stays a placeholder, ``{W}``.
         """
         found = self.found(text, many=many, count=count, context=context)
         if found is None:
@@ -255,11 +255,11 @@ def use(code: str, *, spoken: bool = False) -> Language:
 def wanted(
     asked: str | None, setting: str, environment: Mapping[str, str], whole: Sequence[str] = WHOLE
 ) -> str:
-    """Return the code of the language to use: as asked for, as set, as the environment has it, or English.
+    """Return the code of the language to use: asked for, set, the environment's, or English.
 
     Args:
-        asked: by ``--lang``, if it is given.
-        setting: the player's; ``auto`` for the environment's.
+        asked: the value of ``--lang``, if given.
+        setting: the player's setting; ``auto`` for the environment's.
         whole: the languages that the environment may choose.
     """
     for code in (asked, setting):
@@ -269,7 +269,9 @@ def wanted(
 
 
 def of_environment(environment: Mapping[str, str], whole: Sequence[str] = WHOLE) -> str:
-    """Return the language of the locale, as gettext reads it; English where the program does not have all of that language."""
+    """Return the language of the locale, as gettext reads it; English if the program does not have all of
+    that language.
+    """
     locale = next(
         (value for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (value := environment.get(name, ""))), ""
     )
@@ -291,7 +293,7 @@ def tr(text: str, /, **arguments: Argument) -> str:
 
     Args:
         text: the whole sentence in English, with its places.
-        arguments: place → what stands there.
+        arguments: place → value.
     """
     if _current is ENGLISH and not arguments:
         return text
@@ -306,12 +308,12 @@ class TranslatedError(Exception):
 
 
 def trn(one: str, many: str, /, count: int, **arguments: Argument) -> str:
-    """Return a sentence that counts something, in the language in use: ``trn("{count} trick", "{count} tricks", 2)``."""
+    """Return a sentence with a count in the language in use: ``trn("{count} trick", "{count} tricks", 2)``."""
     return _current.worded(one, {"count": count, **arguments}, many=many, count=count)
 
 
 def trp(context: str, text: str, /, **arguments: Argument) -> str:
-    """Return a sentence in the language in use, where one in English needs two: ``trp("of a door", "Open")``."""
+    """Return a sentence with a context in the language in use: ``trp("of a door", "Open")``."""
     return _current.worded(text, arguments, context=context)
 
 

@@ -27,11 +27,11 @@ _LONGEST_TERM: Final = 60
 """Characters of a card, a name or a number in a place, at most."""
 
 Argument: TypeAlias = Union[str, int, Term, "Message", Sequence["Argument"]]
-"""What may stand in a place."""
+"""A value in a message."""
 
 
 class Message:
-    """A sentence in English, and what stands in its places."""
+    """An English sentence and the values of its places."""
 
     __slots__ = ("arguments", "context", "count", "many", "text")
 
@@ -40,7 +40,7 @@ class Message:
 
         Args:
             text: the sentence in English, with its places.
-            arguments: place → what stands there, free of any language.
+            arguments: place → value, independent of language.
         """
         self.text = text
         self.arguments: Mapping[str, Argument] = arguments
@@ -57,13 +57,13 @@ class Message:
 
     @staticmethod
     def within_context(context: str, text: str, /, **arguments: Argument) -> Message:
-        """Return a message whose translation depends on where it stands."""
+        """Return a message whose translation depends on its context."""
         message = Message(text, **arguments)
         message.context = context
         return message
 
     def __eq__(self, other: object) -> bool:
-        """Whether the other says the same."""
+        """Return whether two messages have the same text and values."""
         return isinstance(other, Message) and self._parts() == other._parts()
 
     def __hash__(self) -> int:
@@ -77,7 +77,7 @@ class Message:
 
     @property
     def has_words(self) -> bool:
-        """There is something to translate in it, besides what stands in its places."""
+        """Whether a message has anything to translate besides its values."""
         return has_words(self.text)
 
     def within(self) -> Iterator[Message]:
@@ -145,10 +145,10 @@ class _Unfit(ValueError):
 
 
 def message_of(found: object, clean: Callable[[str], str]) -> Message | None:
-    """Return the message that a record holds, ``None`` where it is none. The record is not to be trusted.
+    """Read a message from a record, which is untrusted; ``None`` if it is no message.
 
     Args:
-        clean: makes text from outside fit to be shown.
+        clean: makes untrusted text printable.
     """
     try:
         message = _message(found, clean, 0)
@@ -158,7 +158,7 @@ def message_of(found: object, clean: Callable[[str], str]) -> Message | None:
 
 
 def _length(argument: object) -> int:
-    """Return how many characters an argument has at most in a sentence. A place may stand in a text again and again."""
+    """Return the greatest number of characters that an argument can have in a sentence. A place may occur repeatedly."""
     if isinstance(argument, Message):
         lengths = {name: _length(each) for name, each in argument.arguments.items()}
         return max(

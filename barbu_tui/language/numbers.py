@@ -39,7 +39,7 @@ def signed_tenths(points: float) -> str:
 
 
 def decimal(number: float, places: int = 1) -> str:
-    """Return a number with so many decimals, in the language in use: ``4.2``, ``4,2``; what rounds to zero has no sign."""
+    """Return a number with so many decimals, in the language in use: ``4.2``, ``4,2``. Zero has no sign."""
     return f"{round(number, places) + 0.0:.{places}f}".replace(".", current().grammar.POINT)
 
 
@@ -49,7 +49,7 @@ def listed(words: Sequence[str]) -> str:
 
 
 def quoted(words: str) -> str:
-    """Return what somebody said, in the quotation marks of the language in use."""
+    """Return a quotation in the quotation marks of the language in use."""
     first, last = current().grammar.QUOTES
     return f"{first}{words}{last}"
 

@@ -36,7 +36,7 @@ def refusal_words(refusal: Refusal, write: Callable[[CardValue | SeatValue], str
 
 
 def error_words(error: WordedError) -> str:
-    """Return what the core says of something that was typed, in the language in use."""
+    """Return an error of the core about typed text, in the language in use."""
     either = f" {current().grammar.OR} "
 
     def worded(value: object) -> Argument:
@@ -53,7 +53,7 @@ def error_words(error: WordedError) -> str:
 
 
 def value_words(value: CardValue | SeatValue) -> str:
-    """Return what stands in a reason of the core, in the language in use: ``10 of spades``, a seat by its letter."""
+    """Return a value of a refusal in the language in use: ``10 of spades``, a seat by its letter."""
     return card_words(value.card) if isinstance(value, CardValue) else str(value)
 
 

@@ -1,4 +1,4 @@
-"""Text that a terminal can show: in ASCII, and without what text from outside may hide."""
+"""Text for terminals: in ASCII, and without hidden or dangerous characters."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ LONGEST_TEXT: Final = 2000
 def clean_text(text: str, longest: int = LONGEST_TEXT) -> str:
     """Return text from outside so that it can be shown safely.
 
-    Control characters become blanks, marks that turn or hide text are left out, and a text that is too long is cut.
+    Control characters become blanks. Marks that reverse or hide text are removed. Long text is cut.
     """
     if text.isascii() and text.isprintable() and len(text) <= longest:
         return text

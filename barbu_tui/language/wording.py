@@ -1,4 +1,4 @@
-"""Sentences with named places, and what may stand in them.
+"""Sentences with named places, and the values of the places.
 
 A place is written in braces, in a sentence of the program and in its translation alike:
 
@@ -30,11 +30,11 @@ class Place:
     """A place in a sentence."""
 
     name: str
-    """Of its argument, in lower case."""
+    """The name of its argument, in lower case."""
     written: str
-    """As it stands in the sentence, for the case that there is no such argument."""
+    """The place as written, shown if there is no such argument."""
     upper: bool = False
-    """What is put there begins with a letter in upper case."""
+    """Whether the value begins with a capital letter."""
     form: str = ""
     choice: tuple[Pattern, Pattern] | None = None
     """The texts of a choice."""
@@ -94,7 +94,7 @@ class _Begun:
 
 
 def _read(text: str) -> Pattern:
-    """Return a sentence's texts and places. It may come from anywhere, so every character is looked at once."""
+    """Return a sentence's texts and places, in one pass over a possibly untrusted text."""
     begun = [_Begun()]
     at = 0
     while at < len(text):
@@ -139,7 +139,7 @@ def _head(text: str, at: int, begun: list[_Begun]) -> int:
 
 
 def _close(text: str, end: int, begun: list[_Begun]) -> None:
-    """End the choice that has begun last at a brace. Without one the brace is text."""
+    """End the innermost choice at a brace. Without a choice the brace is text."""
     if len(begun) == 1:
         begun[0].put("}")
         return
@@ -152,7 +152,7 @@ def _close(text: str, end: int, begun: list[_Begun]) -> None:
 
 
 def _give_up(begun: list[_Begun]) -> None:
-    """Take the choice that has begun last as text: it has no end, or no second text."""
+    """Turn the innermost choice into text: it has no end or no second text."""
     last = begun.pop()
     assert last.head is not None
     begun[-1].put(last.head[0])

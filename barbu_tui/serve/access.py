@@ -1,4 +1,4 @@
-"""Who may ask: by which name the server was reached, and from whose page."""
+"""Access to the server: its host names, and the origins of its pages."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ _HERE: Final = frozenset({"127.0.0.1", network("::1")})
 
 
 class Access:
-    """By which names the server may be reached, and whose pages may open a game.
+    """The host names of the server, and the pages that may open a game.
 
-    A name that is not this computer's own may be anybody's, who then reaches the server through the browser of somebody near it
-    ("DNS rebinding"). An address in numbers cannot be pointed elsewhere.
+    A foreign host name could reach the server through the browser of somebody near it ("DNS rebinding"). A
+    numeric address cannot be redirected.
     """
 
     def __init__(self, host: str, url: str | None, proxy: str | None = None) -> None:
-        """Know the server.
+        """Create the access rules.
 
         Args:
             host: the name or address at which it listens.
@@ -71,7 +71,7 @@ class Access:
 
         Args:
             peer: the address at the other end of the connection.
-            forwarded: the headers ``X-Forwarded-For``. The last address in them is the one that the proxy has seen.
+            forwarded: the headers ``X-Forwarded-For``. Their last address is the one that the proxy saw.
         """
         if self.is_proxy(peer) and forwarded:
             told = forwarded[-1].rpartition(",")[2].strip()
@@ -93,7 +93,7 @@ class Access:
 
 
 def from_elsewhere(site: str | None, referrer: str | None, host: str) -> bool:
-    """Return whether a page was asked for by a link on a page of somebody else's: such a request comes without our cookie.
+    """Return whether a request follows a link on another site. Such a request comes without our cookie.
 
     Args:
         site: the header ``Sec-Fetch-Site``; older browsers lack it.

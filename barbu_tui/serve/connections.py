@@ -1,4 +1,4 @@
-"""The connections of the server: how many there may be, and for how long one may not read."""
+"""The connections of the server: their number, and slow clients."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from typing import Final
 from barbu_tui.serve.limits import network
 
 MOST: Final = 512
-"""Connections at a time."""
+"""The most connections at a time."""
 _OF_ONE: Final = 8
-"""Connections of one address at a time, for each visitor that it may have: a browser has six, and one for the game."""
+"""The most connections of one address, for each visitor it may have: a browser opens six, and one for the game."""
 TO_ASK: Final = 20.0
 """Seconds for the first request, and between two."""
 STALLED: Final = 20.0
-"""Seconds in which a client must read some of what it was sent."""
+"""Seconds within which a client must read some of its data."""
 
 
 def room() -> int:
-    """Return how many connections there may be. The system's limit on open files is raised for them where it can be."""
+    """Return the most connections possible. Raises the system's limit on open files if it can."""
     try:
         import resource  # which Windows lacks
     except ImportError:
@@ -34,10 +34,10 @@ def room() -> int:
 
 
 class Connections:
-    """Makes the protocol of each connection. One beyond the limits is closed at once.
+    """A factory of protocols for connections. A connection beyond the limits is closed at once.
 
-    aiohttp closes a connection that sends no other request for a while (``keepalive_timeout``). It waits for ever for a client
-    that does not read, and until lately for the first request too.
+    aiohttp closes a connection without another request after a while (``keepalive_timeout``). It waits for
+    ever for a client that does not read, and in older versions for the first request.
     """
 
     def __init__(
@@ -66,7 +66,7 @@ class Connections:
             connection.abort()
 
     def enter(self, connection: Connection, address: str) -> asyncio.Protocol | None:
-        """Return who talks on a connection; nobody where there are too many."""
+        """Register a connection and return its protocol, or ``None`` if there are too many."""
         if len(self._open) >= self._most or (
             self._of[address] >= self._most_of_one and not self._crowd(address)
         ):
@@ -76,7 +76,7 @@ class Connections:
         return self._make()
 
     def leave(self, connection: Connection, address: str) -> None:
-        """Count a connection no more."""
+        """Forget a connection."""
         self._open.discard(connection)
         self._of[address] -= 1
         if not self._of[address]:
@@ -84,7 +84,7 @@ class Connections:
 
 
 class Connection(asyncio.Protocol):
-    """Hands everything on, and closes a connection whose client does not ask or does not read."""
+    """A connection that is closed if its client does not ask or read. It passes everything on."""
 
     def __init__(self, connections: Connections) -> None:
         self._connections = connections
@@ -96,7 +96,7 @@ class Connection(asyncio.Protocol):
         self._silent: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Begin, if there is room."""
+        """Open the connection if there is room."""
         assert isinstance(transport, asyncio.Transport)
         self._transport = transport
         peer = transport.get_extra_info("peername")
@@ -110,28 +110,28 @@ class Connection(asyncio.Protocol):
         self._talk.connection_made(transport)
 
     def data_received(self, data: bytes) -> None:
-        """Hand on what has come."""
+        """Pass data on."""
         if self._talk is not None:
             self._talk.data_received(data)
 
     def eof_received(self) -> bool | None:
-        """Hand on that nothing more will come."""
+        """Pass on the end of the data."""
         return self._talk.eof_received() if self._talk is not None else None
 
     def pause_writing(self) -> None:
-        """Hand on that the client does not read, and look after a while whether it does again."""
+        """Pass on that the client does not read, and start watching it."""
         if self._talk is not None:
             self._watch()
             self._talk.pause_writing()
 
     def resume_writing(self) -> None:
-        """Hand on that it has read everything."""
+        """Pass on that the client has read everything."""
         self._calm()
         if self._talk is not None:
             self._talk.resume_writing()
 
     def asked(self) -> None:
-        """A whole request has come."""
+        """Note that a whole request has arrived."""
         if self._silent is not None:
             self._silent.cancel()
             self._silent = None
@@ -150,7 +150,7 @@ class Connection(asyncio.Protocol):
             self._transport.abort()
 
     def _watch(self) -> None:
-        """Look in a while whether some of what is unsent now has gone."""
+        """Check after a while whether the client has read anything."""
         assert self._transport is not None
         self._unread = self._transport.get_write_buffer_size()
         self._stalled = asyncio.get_running_loop().call_later(STALLED, self._look)

@@ -1,4 +1,4 @@
-"""Where the games of visitors are: a directory each, found by what their cookie says."""
+"""Visitors' homes: one directory each, named by the visitor's cookie."""
 
 from __future__ import annotations
 
@@ -21,19 +21,18 @@ _DRAWN: Final = 16
 """Random bytes of a token; as many seal it."""
 _NAME: Final = re.compile(r"[0-9a-f]{64}")
 _EMPTY_FOR: Final = 24 * 3600.0
-"""Seconds after which an empty home is taken away."""
+"""Seconds after which an empty home is removed."""
 
 
 class Homes:
     """The homes of visitors.
 
-    A home is called by a digest of the token that leads to it. So its name can be no path, and nobody who sees the names, as in
-    a listing or in the report of an error, can make a cookie of one. A token is sealed: who has no home yet needs one that
-    this program has made, since it was started.
+    A home is named by a digest of its token. The name cannot be a path, and no cookie can be made from it. A
+    token is sealed: without a home it is valid only if this process has made it.
     """
 
     def __init__(self, directory: Path) -> None:
-        """Take a directory for them.
+        """Use a directory for the homes.
 
         Raises:
             OSError: it cannot be made, or nothing can be made in it.
@@ -46,7 +45,7 @@ class Homes:
         probe.rmdir()
 
     def new_token(self) -> str:
-        """Return what a new visitor's cookie says: nobody can guess it, and nobody else can make one."""
+        """Return a new random cookie value, which cannot be guessed or forged."""
         drawn = secrets.token_bytes(_DRAWN)
         return urlsafe_b64encode(drawn + self._seal(drawn)).rstrip(b"=").decode()
 
@@ -54,30 +53,30 @@ class Homes:
         return hmac.digest(self._key, drawn, "sha256")[:_DRAWN]
 
     def knows(self, token: str) -> bool:
-        """Return whether a cookie leads to a home, or is one that this program has made."""
+        """Return whether a cookie has a home, or was made by this process."""
         if _TOKEN.fullmatch(token) is None:
             return False
         said = urlsafe_b64decode(f"{token}=")
         return hmac.compare_digest(self._seal(said[:_DRAWN]), said[_DRAWN:]) or self.of(token).is_dir()
 
     def of(self, token: str) -> Path:
-        """Return the home of a token; it need not be there yet.
+        """Return the home of a token. It need not exist.
 
         Raises:
-            ValueError: that is no token.
+            ValueError: the text is not a token.
         """
         if _TOKEN.fullmatch(token) is None:
             raise ValueError("That is no token.")
         return self.directory / sha256(token.encode()).hexdigest()
 
     def keep(self, home: Path) -> bool:
-        """Take a home away in which nothing was kept; returns whether it is still there."""
+        """Remove a home if it is empty. Return whether it still exists."""
         with suppress(OSError):
             _remove_empty(home)
         return home.is_dir()
 
     def tidy(self, in_use: Collection[Path]) -> None:
-        """Take away the homes in which no file has been for a day, except those in use. Nothing else is touched."""
+        """Remove homes that have been empty for a day, except those in use."""
         with suppress(OSError), os.scandir(self.directory) as entries:
             for entry in entries:
                 path = Path(entry.path)
@@ -88,10 +87,10 @@ class Homes:
 
 
 def _remove_empty(directory: Path) -> None:
-    """Remove a directory that holds nothing but such directories.
+    """Remove a directory that holds only empty directories.
 
     Raises:
-        OSError: there is a file in it; what is above that stays.
+        OSError: there is a file in it; its parents stay.
     """
     for each in directory.iterdir():
         _remove_empty(each)

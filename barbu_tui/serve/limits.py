@@ -1,4 +1,4 @@
-"""How much one address may ask for, so that nobody keeps the others out."""
+"""Limits on requests and new homes of one address."""
 
 from __future__ import annotations
 
@@ -9,29 +9,29 @@ from ipaddress import IPv6Address, ip_address
 from typing import Final
 
 PAGE: Final = 1.0
-"""What a page or one of its files costs of an address's allowance."""
+"""The cost of a page or one of its files."""
 GAME: Final = 15.0
-"""What opening a game costs: a process is started for it."""
+"""The cost of opening a game, which starts a process."""
 _REQUESTS: Final = (30.0, 1.25)
-"""The allowance of an address for requests, and how much of it comes back a second; so much for each visitor that it may have."""
+"""The allowance of an address for requests, and its refill per second, for each visitor it may have."""
 _HOMES: Final = (12.0, 12 / 86_400)
-"""The same for new homes: twelve a day."""
+"""The same for new homes: twelve per day."""
 _MOST_ADDRESSES: Final = 10_000
-"""Addresses that are remembered."""
+"""The most addresses that are remembered."""
 
 Clock = Callable[[], float]
 
 
 class Allowance:
-    """Something that is spent, and comes back with time."""
+    """A token bucket: an allowance that refills with time."""
 
     def __init__(self, most: float, rate: float, clock: Clock = time.monotonic) -> None:
-        """Begin with all of it.
+        """Create a full allowance.
 
         Args:
-            most: how much there is at most.
-            rate: how much of it comes back a second.
-            clock: the time in seconds.
+            most: the largest amount.
+            rate: the refill per second.
+            clock: returns the time in seconds.
         """
         self._most = most
         self._rate = rate
@@ -40,21 +40,21 @@ class Allowance:
         self._at = clock()
 
     def has(self, cost: float) -> bool:
-        """Return whether so much is left."""
+        """Return whether this much is left."""
         now = self._clock()
         self._left = min(self._most, self._left + self._rate * (now - self._at))
         self._at = now
         return self._left >= cost
 
     def spend(self, cost: float) -> float:
-        """Spend so much, also where less is left; returns for how many seconds nothing will be left."""
+        """Spend an amount, even if less is left. Return the seconds until the allowance is above zero."""
         self.has(cost)
         self._left -= cost
         return max(0.0, -self._left / self._rate)
 
 
 class Guest:
-    """What one address has left."""
+    """The allowances of one address."""
 
     def __init__(self, visitors: int, clock: Clock) -> None:
         self.requests, self.homes = (
@@ -63,21 +63,21 @@ class Guest:
 
 
 class Guests:
-    """The addresses seen last."""
+    """The most recent addresses."""
 
     def __init__(self, visitors: int, clock: Clock = time.monotonic) -> None:
-        """Begin with none.
+        """Create an empty table.
 
         Args:
-            visitors: how many may come from an address.
-            clock: the time in seconds.
+            visitors: the number of visitors that one address may have.
+            clock: returns the time in seconds.
         """
         self._visitors = visitors
         self._clock = clock
         self._known: OrderedDict[str, Guest] = OrderedDict()
 
     def of(self, address: str) -> Guest:
-        """Return what an address has left."""
+        """Return the allowances of an address."""
         guest = self._known.pop(address, None) or Guest(self._visitors, self._clock)
         self._known[address] = guest
         if len(self._known) > _MOST_ADDRESSES:
@@ -86,7 +86,7 @@ class Guests:
 
 
 def network(address: str) -> str:
-    """Return whom an address counts as: an IPv6 network of 64 bits is one visitor's."""
+    """Return the network that an address counts as. An IPv6 network of 64 bits is one visitor's."""
     try:
         found = ip_address(address.partition("%")[0])
     except ValueError:

@@ -1,4 +1,4 @@
-"""The server's log: a line for every fault on standard error, no traceback, and of many alike one a minute."""
+"""The server's log: one line per fault on standard error, without traceback, at most one per minute of a kind."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ _LONGEST: Final = 300
 _SELDOM: Final = 60.0
 """Seconds between two lines that say the same."""
 _MOST_KINDS: Final = 500
-"""Kinds of faults that are remembered."""
+"""The most kinds of faults that are remembered."""
 
 
 class _Line(logging.Formatter):
-    """A fault in a line."""
+    """A formatter that writes a fault in one line."""
 
     def format(self, record: logging.LogRecord) -> str:
         text = record.getMessage()
@@ -32,7 +32,7 @@ class _Line(logging.Formatter):
 
 
 class _Seldom(logging.Filter):
-    """Lets one line in a minute through of those that come from the same place in the code with the same error."""
+    """A filter that passes one line per minute for each place in the code and error."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -53,7 +53,7 @@ class _Seldom(logging.Filter):
 
 
 def log_in_lines() -> None:
-    """Have all that is logged from now on written so."""
+    """Log in lines from now on."""
     handler = logging.StreamHandler()
     handler.setFormatter(_Line())
     handler.addFilter(_Seldom())

@@ -1,4 +1,4 @@
-"""What can be said about a server; the command line has its defaults from here."""
+"""The options of a server. The command line takes its defaults from here."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from pathlib import Path
 
 @dataclass(frozen=True)
 class Options:
-    """How a server is to be."""
+    """The options of a server."""
 
     homes: Path
-    """Where the visitors' homes are."""
+    """The directory of the visitors' homes."""
     host: str = "127.0.0.1"
     port: int = 8000
-    """0 for any that is free."""
+    """The port; 0 for any free one."""
     sessions: int = 8
     """Visitors at a time."""
     per_address: int = 4
@@ -22,6 +22,6 @@ class Options:
     idle: float = 30.0
     """Minutes without a key or a click after which a session ends."""
     url: str | None = None
-    """The address by which visitors reach it, behind a proxy."""
+    """The public address, behind a proxy."""
     proxy: str | None = None
-    """The address of that proxy; this computer's own, if not given."""
+    """The proxy's address; this computer's own, if not given."""

@@ -1,4 +1,4 @@
-"""The process of one visitor's app, at the other end of a websocket."""
+"""The process of one visitor's app, driven through a websocket."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from barbu_tui.serve.log import LOGGER
 from barbu_tui.session.store import visit
 
 GRACE: Final = 5.0
-"""Seconds that an app may take to end, before it is killed."""
+"""Seconds that an app may take to end before it is killed."""
 _ENVIRONMENT: Final = {
     "TEXTUAL_DRIVER": "barbu_tui.ui.web_terminal:VisitDriver",
     "TEXTUAL_FPS": "60",
@@ -30,11 +30,11 @@ _ENVIRONMENT: Final = {
     "MALLOC_ARENA_MAX": "2",  # each of the others would take 64 MB of what a visit may address
 }
 _READY: Final = b"__GANGLION__\n"
-"""What Textual's driver of a page says first."""
+"""The first output of Textual's web driver."""
 _LARGEST_PACKET: Final = 1 << 24
-"""Bytes of a packet; a screen of the largest size has a quarter."""
+"""Bytes of a packet at most; a screen of the largest size has a quarter."""
 _SAID: Final = 2000
-"""Bytes of what a process said last on standard error that are looked at."""
+"""Bytes read from the end of a process's standard error."""
 _BEHIND: Final = 19
 _BY_REQUEST: Final = frozenset({0, -signal.SIGTERM, 128 + signal.SIGTERM})
 
@@ -43,21 +43,21 @@ Ended = Callable[[], Awaitable[None]]
 
 
 class VisitProcess:
-    """An app in a process that has the visitor's home. Nothing but what is on the screen comes out of it.
+    """An app in a process with the visitor's home. Only its screen comes out of it.
 
-    Keys and what the app draws go through pipes, in the packets of Textual's driver of a page: a letter for the kind, four bytes for
-    the length, and so many bytes.
+    Keys and screen data go through pipes, in the packets of Textual's web driver: a letter for the kind, four
+    bytes for the length, then the data.
     """
 
     program: ClassVar[Sequence[str]] = (sys.executable, "-P", "-m", "barbu_tui.serve.visitor")
-    """The app; ``-P``, so that it imports nothing from the directory in which it starts."""
+    """The command line of the app. ``-P`` keeps it from importing from its current directory."""
 
     def __init__(self, home: Path, language: str, show: Show, ended: Ended) -> None:
-        """Make it; :meth:`start` starts the process.
+        """Create the process object; :meth:`start` starts the process.
 
         Args:
-            language: the code of the one that the browser asks for.
-            ended: called when the app says that it ends, and when it has ended.
+            language: the language code that the browser asks for.
+            ended: called when the app announces its end, and when it has ended.
         """
         self._home = home
         self._language = language
@@ -78,7 +78,7 @@ class VisitProcess:
         return found
 
     async def start(self, width: int, height: int) -> None:
-        """Start the process: in the visitor's home, and out of reach of the server's Ctrl+C.
+        """Start the process in the visitor's home. The server's Ctrl+C does not reach it.
 
         Raises:
             OSError: it cannot be started.
@@ -95,11 +95,11 @@ class VisitProcess:
         self._reading = asyncio.create_task(self._read(self._process))
 
     async def type(self, data: bytes) -> None:
-        """Type bytes."""
+        """Send typed bytes."""
         await self._send(b"D", data)
 
     async def tell(self, **said: object) -> None:
-        """Tell the driver something, as ``type="resize"``."""
+        """Send a control message to the driver, such as ``type="resize"``."""
         await self._send(b"M", json.dumps(said).encode())
 
     async def _send(self, kind: bytes, data: bytes) -> None:
@@ -109,7 +109,7 @@ class VisitProcess:
                 await self._process.stdin.drain()
 
     async def _read(self, process: Process) -> None:
-        """Hand on what the app draws, until it ends; say in the log where it ends badly."""
+        """Pass on the app's output until it ends. Log a bad end."""
         assert process.stderr is not None
         said = asyncio.create_task(_last(process.stderr))
         try:
@@ -146,7 +146,7 @@ class VisitProcess:
                     await self._ended()
 
     async def end(self) -> None:
-        """End the process: it is asked to, and killed with what it started if it does not. What it still draws is dropped."""
+        """Terminate the process group. Kill it after a grace period. Remaining output is dropped."""
         self._ending = True
         process = self._process
         if process is None:
@@ -168,19 +168,19 @@ class VisitProcess:
         process.stdin.close()
 
     def put_behind(self) -> None:
-        """Let the apps of all other visitors have the processors first."""
+        """Lower the priority of the process below all other visitors'."""
         if os.name == "posix" and self._process is not None and self._process.returncode is None:
             with suppress(ProcessLookupError):
                 os.setpriority(os.PRIO_PGRP, self._process.pid, _BEHIND)
 
     def kill(self) -> None:
-        """Have no patience any more."""
+        """Kill the process."""
         if self._process is not None and self._process.returncode is None:
             kill(self._process)
 
 
 async def _last(stream: asyncio.StreamReader) -> str:
-    """Return the last line of a stream, once it has ended."""
+    """Return the last line of a stream that has ended."""
     found = b""
     while data := await stream.read(4096):
         found = (found + data)[-_SAID:]
@@ -189,7 +189,7 @@ async def _last(stream: asyncio.StreamReader) -> str:
 
 
 def kill(process: Process) -> None:
-    """Kill a process that has not ended yet, and those that it started."""
+    """Kill a process and the processes it started, if it has not ended."""
     with suppress(ProcessLookupError):
         if os.name == "posix":
             os.killpg(process.pid, signal.SIGKILL)  # it leads a group of its own

@@ -1,4 +1,4 @@
-"""The server: a page, what it needs, and a websocket. Nothing else can be reached."""
+"""The server: a page, its files, and a websocket. Nothing else is served."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ from barbu_tui.session.store.paths import make_private
 
 COOKIE: Final = "barbu_visitor"
 _COOKIE_AGE: Final = 400 * 24 * 3600
-"""Seconds for which a browser keeps it: as many as it may."""
+"""Seconds for which a browser keeps the cookie, as many as it may."""
 _TIDY_EVERY: Final = 3600.0
 _PATIENCE: Final = 1.0
-"""Seconds for which somebody who asks too often waits to be told."""
+"""Seconds before a client that asks too often is told so."""
 _TO_END: Final = 2.0
 """Seconds that the visitors' apps have when the server ends."""
 _TAKEN: Final = N_("All places are taken. Come back later.")
@@ -49,7 +49,7 @@ _FILES: Final = {
     "xterm.css": _TEXTUAL / "css" / "xterm.css",
     "roboto-mono.ttf": _TEXTUAL / "fonts" / "RobotoMono-VariableFont_wght.ttf",
 }
-"""Name → file: all that a page is made of. There is no directory to look into."""
+"""The files of the page, by name. No directory is served."""
 _HEADERS: Final = {
     # The browser itself sees to it that a page takes nothing from elsewhere, and is in nobody's frame.
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self'; "
@@ -63,21 +63,21 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 class ServeError(TranslatedError):
-    """The server cannot begin. The message is one sentence."""
+    """The server cannot start. The message is one sentence."""
 
 
 class Server:
     """The pages and the sessions of the visitors.
 
     Attributes:
-        app: what answers requests.
+        app: the aiohttp application.
     """
 
     def __init__(self, options: Options) -> None:
-        """Make it.
+        """Create the server.
 
         Raises:
-            ServeError: there is no place for the homes.
+            ServeError: the homes' directory cannot be made.
         """
         try:
             self._homes = Homes(options.homes)
@@ -103,14 +103,14 @@ class Server:
         self.app.on_shutdown.append(self._end_all)
 
     def connections(self, make: Callable[[], asyncio.Protocol]) -> Connections:
-        """Return what makes the protocols of connections."""
+        """Return the factory of connection protocols."""
         return Connections(make, room(), self._options.per_address, self._access.is_proxy)
 
     # --- pages --------------------------------------------------------------------------------------
 
     @web.middleware
     async def _guard(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Answer where the server is asked by a name of its own, and not too often."""
+        """Check the host name and the rate of requests, then answer."""
         connection = request.transport and request.transport.get_protocol()
         if isinstance(connection, Connection):
             connection.asked()
@@ -136,7 +136,7 @@ class Server:
         return self._guests.of(self._address(request))
 
     async def _index(self, request: web.Request) -> web.StreamResponse:
-        """The page; a visitor whose cookie leads nowhere gets another one."""
+        """Send the page. A visitor without a valid cookie gets a new one."""
         token = request.cookies.get(self._cookie, "")
         if not self._homes.knows(token):
             site, referrer = (request.headers.get(name) for name in ("Sec-Fetch-Site", "Referer"))
@@ -164,7 +164,7 @@ class Server:
         return answer
 
     def _full(self, home: Path, address: str) -> str | None:
-        """Return why nobody can come in now, in a sentence; who is there may come again."""
+        """Return why a new session is refused, or ``None``. A visitor with a session is never refused."""
         if home in self._sessions:
             return None
         if len(self._sessions) >= self._options.sessions:
@@ -178,7 +178,7 @@ class Server:
     # --- sessions -----------------------------------------------------------------------------------
 
     async def _play(self, request: web.Request) -> web.StreamResponse:
-        """Give a page its game."""
+        """Connect a page to its game."""
         token = request.cookies.get(self._cookie, "")
         if not self._access.own_page(request.headers.get("Origin"), request.host):
             raise web.HTTPForbidden(
@@ -223,7 +223,7 @@ class Server:
         return session.websocket
 
     async def _end(self, home: Path, session: Session) -> None:
-        """End a session, to the end also where the request is cancelled; its place is free once its app has ended."""
+        """End a session completely, even if the request is cancelled. Its place is free once its app has ended."""
 
         async def end() -> None:
             try:
@@ -250,7 +250,7 @@ class Server:
             await asyncio.wait(ends, timeout=_TO_END)
 
     async def _tidying(self, app: web.Application):  # type: ignore[no-untyped-def]
-        """Take old empty homes away, now and then."""
+        """Remove old empty homes from time to time."""
 
         async def tidy() -> None:
             while True:
@@ -265,17 +265,19 @@ class Server:
 
 
 def _spoken(request: web.Request) -> Language:
-    """Return the language in which a visitor is spoken to."""
+    """Return the visitor's language."""
     return language_of(request.headers.get("Accept-Language", ""))
 
 
 def _told(request: web.Request, text: str) -> str:
-    """Return a sentence of the server in the visitor's language, as a line."""
+    """Return a sentence in the visitor's language, as a line."""
     return f"{_spoken(request).worded(text, {})}\n"
 
 
 async def _file(name: str, request: web.Request) -> web.StreamResponse:
-    """Send a file, unless the browser has it. It is sent from memory: aiohttp would wait for ever for a client that does not read."""
+    """Send a file, unless the browser has it. It is sent from memory, because aiohttp would wait for ever for
+    a slow client.
+    """
     held = _held(name)
     tag = sha256(held).hexdigest()[:32]
     if any(each.value == tag for each in request.if_none_match or ()):
@@ -299,14 +301,14 @@ async def _add_headers(request: web.Request, response: web.StreamResponse) -> No
 
 
 def serve(options: Options, ready: Callable[[list[tuple[str, int]]], None]) -> None:
-    """Serve until a signal ends it, and every session with it.
+    """Serve until a signal ends the server and every session.
 
     Args:
-        options: how the server is to be.
+        options: the server's options.
         ready: called with the addresses and ports at which it listens.
 
     Raises:
-        ServeError: it cannot begin.
+        ServeError: the server cannot start.
     """
     asyncio.run(_serve(options, ready))
 
@@ -320,10 +322,10 @@ async def _serve(options: Options, ready: Callable[[list[tuple[str, int]]], None
 
 @asynccontextmanager
 async def listening(options: Options) -> AsyncIterator[list[tuple[str, int]]]:
-    """Serve within a block; what it gets is where.
+    """Serve within a block. The value is the list of addresses and ports.
 
     Raises:
-        ServeError: it cannot begin.
+        ServeError: the server cannot start.
     """
     server = Server(options)
     runner = web.AppRunner(
@@ -359,7 +361,7 @@ async def listening(options: Options) -> AsyncIterator[list[tuple[str, int]]]:
 
 
 def _reason(error: Exception) -> str:
-    """Return why the server cannot listen."""
+    """Return why the server cannot listen, in words."""
     if not isinstance(error, OSError) or isinstance(error, socket.gaierror):
         return getattr(error, "strerror", None) or str(error)
     # Since 3.13 asyncio gives no number where none of the host's addresses is one of this machine.
@@ -372,7 +374,7 @@ def _reason(error: Exception) -> str:
 
 
 def _ended() -> asyncio.Event:
-    """Return what a signal sets that ends the server."""
+    """Return an event that a termination signal sets."""
     found = asyncio.Event()
     loop = asyncio.get_running_loop()
     for name in ("SIGINT", "SIGTERM", "SIGHUP"):

@@ -1,4 +1,4 @@
-"""One visitor at the game: what the page sends goes to the app, until one of them ends or nobody has touched a key for long."""
+"""A visitor's session: it passes the page's messages to the app until one of them ends or the visitor is idle."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from barbu_tui.serve.limits import Allowance
 from barbu_tui.serve.process import VisitProcess
 
 LARGEST_MESSAGE: Final = 1 << 16
-"""Bytes of a message from a page."""
+"""Bytes of a message from a page, at most."""
 _TYPED: Final = (float(LARGEST_MESSAGE), 4000.0)
-"""Bytes that may be typed at once, and how many more a second. Nobody types faster; what comes faster waits at the page."""
+"""Bytes that may be typed at once, and the refill per second. Faster input waits at the page."""
 _MESSAGE: Final = 20
-"""Bytes that a message counts for beside its own."""
+"""Bytes that a message costs besides its own."""
 _HEARTBEAT: Final = 15.0
-"""Seconds between two questions whether a page is still there."""
+"""Seconds between two pings of a page."""
 _FAREWELL: Final = 1.0
 """Seconds that a page may take to close."""
 
@@ -29,18 +29,18 @@ class Session:
     """A visitor's app and page.
 
     Attributes:
-        address: where the visitor comes from.
+        address: the visitor's network.
         first: the visitor had no home before.
-        websocket: to the page; :meth:`open` prepares it.
+        websocket: the connection to the page; :meth:`open` prepares it.
     """
 
     def __init__(self, home: Path, idle: float, language: str, address: str) -> None:
-        """Make it.
+        """Create a session.
 
         Args:
-            idle: seconds without a key or a click after which it ends.
-            language: the code of the one that the browser asks for.
-            address: where the visitor comes from.
+            idle: seconds without a key or a click after which the session ends.
+            language: the language code that the browser asks for.
+            address: the visitor's network.
         """
         self.address = address
         self.first = False
@@ -54,7 +54,7 @@ class Session:
         self._ending: asyncio.Task[None] | None = None
 
     async def open(self, request: web.Request) -> None:
-        """Answer the page, and start the app in a terminal of the page's size.
+        """Answer the page, and start the app at the page's size.
 
         Raises:
             OSError: the app cannot be started.
@@ -65,7 +65,7 @@ class Session:
         await self._app.start(_side(size[0], 80), _side(size[1], 24))
 
     async def talk(self) -> None:
-        """Hand on what the page sends, until the page closes, the app ends, or nothing has been typed or clicked for long."""
+        """Pass the page's messages on until the page closes, the app ends, or the visitor is idle for too long."""
         loop = asyncio.get_running_loop()
         with suppress(TimeoutError):
             async with asyncio.timeout(self._idle) as limit:
@@ -79,7 +79,7 @@ class Session:
                         limit.reschedule(loop.time() + self._idle)
 
     async def _take(self, text: str) -> bool:
-        """Hand on a message, if it is one; returns whether the visitor has done something."""
+        """Pass a message on. Return whether the visitor has done something."""
         match _read(text):
             case ["stdin", str(typed)]:
                 await self._app.type(typed.encode("utf-8", "replace"))
@@ -97,7 +97,7 @@ class Session:
             await self.websocket.send_bytes(data)
 
     async def end(self) -> None:
-        """End the app, which saves its game, and close the page. Who asks again waits for the same end."""
+        """End the app, which saves its game, and close the page. Further calls wait for the same end."""
         if self._ending is None:
             self._ending = asyncio.create_task(self._end())
         await asyncio.shield(self._ending)
@@ -106,7 +106,7 @@ class Session:
         await asyncio.gather(self._app.end(), self._close())
 
     async def _close(self) -> None:
-        """Close the page. What it has not read by then is dropped: nobody waits for a page that does not read."""
+        """Close the page. Unread data is dropped, because a page may never read."""
         with suppress(TimeoutError, ConnectionError, RuntimeError):
             async with asyncio.timeout(2 * _FAREWELL):
                 await self.websocket.close(drain=False)
@@ -114,12 +114,12 @@ class Session:
             self._transport.abort()
 
     def kill(self) -> None:
-        """Have no more patience with the app."""
+        """Kill the app."""
         self._app.kill()
 
 
 def _read(text: str) -> Any:
-    """Return what a message says; ``None`` where it is no message."""
+    """Return the content of a message; ``None`` if it is not a message."""
     try:
         return json.loads(text)
     except (ValueError, RecursionError):
@@ -127,7 +127,7 @@ def _read(text: str) -> Any:
 
 
 def _side(value: object, usual: int) -> int:
-    """Return columns or lines. The app bounds what it draws."""
+    """Return a number of columns or lines. The app limits the size of its screen."""
     try:
         return int(value) if isinstance(value, int | str) else usual
     except ValueError:

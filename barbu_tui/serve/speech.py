@@ -1,4 +1,4 @@
-"""In which language a visitor is spoken to: the one that the browser asks for."""
+"""The language of a visitor: the one that the browser asks for."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from barbu_tui.language import N_, Language, current, language, languages
 
 _ASKED: Final = re.compile(r"\s*([A-Za-z]{1,8})(?:-[A-Za-z0-9-]{1,40})?\s*(?:;\s*q=([01](?:\.\d{0,3})?))?\s*")
 _LONGEST: Final = 1000
-"""Letters of a header that are read."""
+"""Characters of a header that are read."""
 _PAGE_TEXTS: Final = (
     N_("Barbu: full"),
     N_("A saved game of yours is safe."),
@@ -26,15 +26,15 @@ _PAGE_TEXTS: Final = (
     ),
     N_("Open it again"),
 )
-"""What stands in the pages, a line each."""
+"""The texts of the pages, one per line of the page."""
 
 
 def language_of(accepted: str, whole: Sequence[str] | None = None) -> Language:
-    """Return the language that a browser asks for most, of those that the program has; else the server's own.
+    """Return the language that a browser prefers among the program's; else the server's own.
 
     Args:
         accepted: the header ``Accept-Language``.
-        whole: the codes to choose among; the languages in which nothing is missing, if not given.
+        whole: the codes to choose among; the complete languages, if not given.
     """
     known = languages.WHOLE if whole is None else whole
     wanted: list[tuple[float, str]] = []
@@ -50,7 +50,7 @@ def page_text(path: Path, spoken: Language, told: str | None = None) -> str:
     """Return a page in a language.
 
     Args:
-        told: the sentence that stands where the file has ``REASON``.
+        told: the sentence that replaces ``REASON`` in the file.
     """
     text = path.read_text(encoding="utf-8")
     if told is not None:

@@ -6,7 +6,7 @@ import os
 import sys
 
 _BEHIND_THE_SERVER = 5
-"""How much an app gives way to the server, through which the keys of all visitors go."""
+"""The niceness of an app, below the server, which passes on all visitors' keys."""
 
 
 def main() -> int:
