@@ -31,11 +31,10 @@ from barbu_tui.session.store.settings import (
     ThemeName,
     save_settings,
 )
-from barbu_tui.ui.choices.key_hints import language_keys
 from barbu_tui.ui.commands import APP_COMMANDS, CommandScreen, CommandsProvider, bindings
 from barbu_tui.ui.drawing.look import Look
 from barbu_tui.ui.drawing.themes import ANSI
-from barbu_tui.ui.keyboards import meant
+from barbu_tui.ui.keyboards import language_keys, meant
 from barbu_tui.ui.navigation import InputGate, Navigation
 from barbu_tui.ui.openers import made, refusals
 from barbu_tui.ui.palette import Palette

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from barbu_tui.core.cards import SUIT_LETTERS
+from barbu_tui.language import current
+
 _AZERTY: Final = {
     "ampersand": "1",
     "é": "2",
@@ -29,3 +32,14 @@ def meant(key: str) -> str:
     if len(key) == 1 and key.isupper():
         return key.lower()
     return _AZERTY.get(key, "")
+
+
+def language_keys() -> dict[str, str]:
+    """Return the keys of trump suits in the language in use, by the ids of their commands."""
+    letters = zip(SUIT_LETTERS, current().grammar.SUIT_KEYS, strict=True)
+    return {
+        f"{screen}.suit.{letter}": key
+        for letter, key in letters
+        for screen in ("contract", "practice")
+        if key != letter
+    }

@@ -42,6 +42,8 @@ class _Entries(CommandList, can_focus=False):
 class Palette(CommandPalette):
     """The command palette, which is closed once."""
 
+    CSS_PATH = "palette.tcss"
+
     def compose(self) -> ComposeResult:
         for widget in super().compose():
             yield _Entries() if isinstance(widget, CommandList) else widget

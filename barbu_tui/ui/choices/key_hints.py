@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from barbu_tui.core.cards import SUIT_LETTERS
-from barbu_tui.language import N_, current
+from barbu_tui.language import N_
 from barbu_tui.ui.choices.discard import DiscardChoice
 from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.commands import Command
@@ -57,17 +57,6 @@ def suit_commands(screen: str, modes: frozenset[str]) -> tuple[Command, ...]:
         *suits,
         Command(f"{screen}.suit.N", "N", "no_trump", "Choose Trumps with no trump suit.", modes=modes, palette=False),
     )  # fmt: skip
-
-
-def language_keys() -> dict[str, str]:
-    """Return the keys of trump suits in the language in use, by the ids of their commands."""
-    letters = zip(SUIT_LETTERS, current().grammar.SUIT_KEYS, strict=True)
-    return {
-        f"{screen}.suit.{letter}": key
-        for letter, key in letters
-        for screen in ("contract", "practice")
-        if key != letter
-    }
 
 
 def suit_keys(screen: str, keymap: Mapping[str, str]) -> tuple[str, ...]:
