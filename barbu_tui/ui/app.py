@@ -24,13 +24,7 @@ from barbu_tui.language import current, tr, use, wanted
 from barbu_tui.language.signs import clean_text
 from barbu_tui.session.store import visit
 from barbu_tui.session.store.paths import settings_file
-from barbu_tui.session.store.settings import (
-    Settings,
-    SettingsError,
-    Speed,
-    ThemeName,
-    save_settings,
-)
+from barbu_tui.session.store.settings import Settings, SettingsError, Speed, ThemeName, save_settings
 from barbu_tui.ui.commands import APP_COMMANDS, CommandScreen, CommandsProvider, bindings
 from barbu_tui.ui.drawing.look import Look
 from barbu_tui.ui.drawing.themes import ANSI
@@ -71,26 +65,17 @@ class BarbuApp(LookApp):
         workers: Workers | None = None,
         jobs: int | None = 1,
     ) -> None:
-        """Make the app.
+        """Make the app; theme, speed and time to think are for this run, and without ``animation`` the speed is instant.
 
-        Args:
-            settings: the player's settings.
-            first: makes the first screen.
-            ascii: no character outside ASCII on the screen.
-            theme: a theme for this run.
-            animation: things may move and rest; if not, the speed is instant.
-            speed: a speed for this run.
-            think: milliseconds for this run that a bot that searches thinks over a decision.
-            workers: who estimates; started when they are first asked for, if not given.
-            jobs: how many of those; 1 for the app's own time, ``None`` for as many as there are cores.
+        ``workers`` estimate, else so many ``jobs`` once they are asked for: 1 is the app's own time, ``None`` one a core.
         """
         self.settings = settings
         self._estimators = workers
         self._estimator_jobs = jobs
-        self._forced_theme = theme
         self._forced_ascii = ascii
-        self._forced_speed = speed
-        self._forced_think = think
+        forced: dict[str, Any] = {"theme": theme, "speed": speed, "think": think}
+        self._forced = {name: value for name, value in forced.items() if value is not None}
+        """Settings for this run alone."""
         self._still = not animation or os.environ.get("TEXTUAL_ANIMATIONS") == "none"
         super().__init__(self._look_in_force())
         self.navigation = Navigation(self)
@@ -142,12 +127,7 @@ class BarbuApp(LookApp):
     @property
     def in_force(self) -> Settings:
         """The settings with what this run has of its own: the theme, the speed, how long bots think."""
-        return replace(
-            self.settings,
-            theme=self._forced_theme or self.settings.theme,
-            speed=self._forced_speed or self.settings.speed,
-            think=self._forced_think or self.settings.think,
-        )
+        return replace(self.settings, **self._forced)
 
     @property
     def speed(self) -> Speed:
@@ -188,22 +168,11 @@ class BarbuApp(LookApp):
         if "language" in changes:
             use(wanted(None, self.settings.language, os.environ))
             self._set_keys()
-        if "theme" in changes:
-            self._forced_theme = None
-        if "speed" in changes:
-            self._forced_speed = None
-        if "think" in changes:
-            self._forced_think = None
+        for name in changes:
+            self._forced.pop(name, None)
         look = self._look_in_force()
-        self.set_look(
-            theme=self.look.theme if self.look.mono else look.theme,
-            deck=look.deck,
-            cards=look.cards,
-            glyphs=look.glyphs,
-            circles=look.circles,
-            spacing=look.spacing,
-            language=look.language,
-        )
+        mono = self.look.mono
+        self.set_look(replace(look, mono=mono, theme=self.look.theme if mono else look.theme))
 
     def on_mount(self) -> None:
         """Take the player's keys; a terminal of sixteen colours gets its theme, unless one was asked for."""
@@ -214,9 +183,9 @@ class BarbuApp(LookApp):
         self.app_resume_signal.subscribe(self, lambda _: self.action_repaint(), immediate=True)
         if not self.is_headless:
             leave_on_signals(self)
-        if not self.is_headless and self._forced_theme is None and self.console.color_system == "standard":
-            self._forced_theme = "ansi"
-            self.set_look(theme=ANSI)
+        if not self.is_headless and "theme" not in self._forced and self.console.color_system == "standard":
+            self._forced["theme"] = "ansi"
+            self.set_look(replace(self.look, theme=ANSI))
 
     def _set_keys(self) -> None:
         """Set the keys that are not the usual ones: the language's for suits, then the player's own."""

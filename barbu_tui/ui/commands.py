@@ -8,8 +8,9 @@ Every command has an id under which a keymap may give it other keys.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from math import inf
 from typing import Any, ClassVar, Final, TypeAlias, cast
 
@@ -131,10 +132,7 @@ class Hint:
 
 
 def hints(
-    commands: Iterable[Command],
-    mode: str = "",
-    keymap: Mapping[str, str] | None = None,
-    asked: object = None,
+    commands: Iterable[Command], mode: str = "", keymap: Mapping[str, str] | None = None, asked: object = None
 ) -> tuple[Hint, ...]:
     """Return the key bar's entries: commands that have a label and are there in this mode, in their order.
 
@@ -165,6 +163,7 @@ class CommandScreen(Screen[None]):
 
     AUTO_FOCUS = None
     COMMAND_TABLE: ClassVar[Sequence[Command]] = ()
+    _by_action: ClassVar[dict[str, list[Command]]] = {}
     HELP_TITLE: ClassVar[str] = ""
     """Heads the keys of this screen in the help."""
 
@@ -177,6 +176,9 @@ class CommandScreen(Screen[None]):
     def __init_subclass__(cls, **more: Any) -> None:
         if "COMMAND_TABLE" in cls.__dict__:
             cls.BINDINGS = bindings(cls.COMMAND_TABLE)
+            cls._by_action = {}
+            for command in cls.COMMAND_TABLE:
+                cls._by_action.setdefault(command.action, []).append(command)
         super().__init_subclass__(**more)
 
     _drawn_at = 0.0
@@ -226,9 +228,7 @@ class CommandScreen(Screen[None]):
 
     def commands_now(self) -> tuple[Command, ...]:
         mode = self.mode
-        return tuple(
-            command for command in self.COMMAND_TABLE if command.available(mode) and self.useful(command)
-        )
+        return tuple(each for each in self.COMMAND_TABLE if each.available(mode) and self.useful(each))
 
     def warn(self, problem: str | None) -> None:
         """Show a notice that something cannot be done; nothing if there is no problem."""
@@ -252,29 +252,9 @@ class CommandScreen(Screen[None]):
         """
         if not self.is_active or not self.is_mounted:
             return False
-        name = _spell(action, parameters)
-        known = _by_action(tuple(self.COMMAND_TABLE)).get(name)
-        return (
-            True
-            if known is None
-            else any(command.available(self.mode) and self.useful(command) for command in known)
-        )
-
-
-def _spell(action: str, parameters: tuple[object, ...]) -> str:
-    return f"{action}({', '.join(map(repr, parameters))})" if parameters else action
-
-
-_tables: dict[tuple[Command, ...], dict[str, list[Command]]] = {}
-
-
-def _by_action(table: tuple[Command, ...]) -> dict[str, list[Command]]:
-    found = _tables.get(table)
-    if found is None:
-        found = _tables[table] = {}
-        for command in table:
-            found.setdefault(command.action, []).append(command)
-    return found
+        name = f"{action}({', '.join(map(repr, parameters))})" if parameters else action
+        known = self._by_action.get(name)
+        return known is None or any(each.available(self.mode) and self.useful(each) for each in known)
 
 
 class CommandsProvider(Provider):
@@ -282,9 +262,11 @@ class CommandsProvider(Provider):
 
     def _commands(self) -> list[Command]:
         screen = self.screen
-        if not isinstance(screen, CommandScreen):
-            return []
-        return [command for command in screen.commands_now() if command.palette]
+        return (
+            [each for each in screen.commands_now() if each.palette]
+            if isinstance(screen, CommandScreen)
+            else []
+        )
 
     async def discover(self) -> Hits:
         for command in self._commands():
@@ -309,13 +291,8 @@ class CommandsProvider(Provider):
         keys = getattr(self.app, "keys", {}).get(command.id, command.keys)
         return "  ".join(key_name(key.strip()) for key in keys.split(","))
 
-    def _runner(self, command: Command):  # type: ignore[no-untyped-def]
-        screen = self.screen
-
-        async def run() -> None:
-            await screen.run_action(command.action)
-
-        return run
+    def _runner(self, command: Command) -> Callable[[], Awaitable[None]]:
+        return partial(self.screen.run_action, command.action)
 
 
 def _title(command: Command) -> str:

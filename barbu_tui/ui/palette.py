@@ -61,9 +61,8 @@ class Palette(CommandPalette):
         """Return whether an action is there: those of the list while it has entries, none once the palette is closed."""
         if not self.is_active:
             return False
-        if (
-            action == "command_list"
-        ):  # it pages by lines, which there are once the list has its place on the screen
+        if action == "command_list":
+            # It pages by lines, which there are once the list has its place on the screen.
             return any(
                 each.option_count and each.scrollable_content_region for each in self.query(CommandList)
             )

@@ -44,21 +44,6 @@ class LaunchOptions:
     """The player's settings; loaded, if not given."""
 
 
-def _make(options: LaunchOptions, first: Callable[[], Screen[Any]], workers: Workers | None) -> BarbuApp:
-    settings = options.settings or load_settings()
-    return BarbuApp(
-        settings,
-        first=first,
-        ascii=options.ascii,
-        theme=options.theme,
-        animation=options.animation,
-        speed=options.speed,
-        think=options.think,
-        workers=workers,
-        jobs=None,
-    )
-
-
 async def _until_left(app: BarbuApp) -> int | None:
     try:
         return await app.run_async()
@@ -87,7 +72,17 @@ def run_first(
             app.call_later(app.exit, return_code=UNWRITTEN, message=f"barbu: {clean_text(str(error))}")
             return Screen()
 
-    app = _make(options, first_screen, workers)
+    app = BarbuApp(
+        options.settings or load_settings(),
+        first=first_screen,
+        ascii=options.ascii,
+        theme=options.theme,
+        animation=options.animation,
+        speed=options.speed,
+        think=options.think,
+        workers=workers,
+        jobs=None,
+    )
     try:
         status = asyncio.run(_until_left(app)) or app.return_code or 0
     finally:

@@ -11,22 +11,18 @@ from typing import Final
 from textual.app import App
 
 _ENDING: Final = (
-    "SIGTERM",
-    "SIGHUP",
-    "SIGINT",
-    "SIGQUIT",
-    "SIGABRT",
-    "SIGALRM",
-    "SIGUSR1",
-    "SIGUSR2",
-    "SIGVTALRM",
-    "SIGPROF",
-    "SIGXCPU",
+    *("SIGTERM", "SIGHUP", "SIGINT", "SIGQUIT", "SIGABRT", "SIGALRM"),
+    *("SIGUSR1", "SIGUSR2", "SIGVTALRM", "SIGPROF", "SIGXCPU"),
 )
 """Signals that end a program unless it handles them, and whose handler may return."""
 
 _KEYS: Final = ("SIGINT", "SIGQUIT")
 """Those that a terminal sends when a key is pressed."""
+
+
+def _numbers() -> list[tuple[str, int]]:
+    """Return those that this system has."""
+    return [(name, getattr(signal, name)) for name in _ENDING if hasattr(signal, name)]
 
 
 def leave_on_signals(app: App[int]) -> None:
@@ -35,12 +31,10 @@ def leave_on_signals(app: App[int]) -> None:
     Every event of a game is in its record by then, so there is nothing else to save.
     """
     loop = asyncio.get_running_loop()
-    for name in _ENDING:
-        number = getattr(signal, name, None)
-        if number is not None:
-            # Not every system has every signal, and only the main thread takes handlers.
-            with suppress(NotImplementedError, RuntimeError, ValueError):
-                loop.add_signal_handler(number, app.exit, 128 + number)
+    for _, number in _numbers():
+        # Only the main thread takes handlers.
+        with suppress(NotImplementedError, RuntimeError, ValueError):
+            loop.add_signal_handler(number, app.exit, 128 + number)
 
 
 def end_signals() -> None:
@@ -50,13 +44,11 @@ def end_signals() -> None:
     last lines of a record are written, or to the event loop while it closes.
     """
     loop = asyncio.get_running_loop()
-    for name in _ENDING:
-        number = getattr(signal, name, None)
-        if number is not None:
-            with suppress(NotImplementedError, RuntimeError, ValueError):
-                loop.remove_signal_handler(number)
-                if name in _KEYS:
-                    signal.signal(number, signal.SIG_IGN)
+    for name, number in _numbers():
+        with suppress(NotImplementedError, RuntimeError, ValueError):
+            loop.remove_signal_handler(number)
+            if name in _KEYS:
+                signal.signal(number, signal.SIG_IGN)
 
 
 def may_stop() -> bool:

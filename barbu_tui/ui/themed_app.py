@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from textual.app import App
 from textual.filter import LineFilter
@@ -56,9 +56,8 @@ class LookApp(App[int]):
         """How the program looks now."""
         return self._look
 
-    def set_look(self, **changes: Any) -> None:
-        """Change some fields of the look; everything on the screen follows."""
-        look = replace(self._look, **changes)
+    def set_look(self, look: Look) -> None:
+        """Change the look; everything on the screen follows."""
         if look == self._look:
             return
         self._look = look
@@ -69,7 +68,7 @@ class LookApp(App[int]):
     def watch_theme(self, theme: str) -> None:
         """Follow a theme that was chosen by other means, as from the palette of commands."""
         if theme in THEME_NAMES and theme != self._look.theme and not self._look.mono:
-            self.set_look(theme=theme)
+            self.set_look(replace(self._look, theme=theme))
             self.theme_chosen(theme)
 
     def theme_chosen(self, theme: str) -> None:

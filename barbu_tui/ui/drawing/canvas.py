@@ -104,13 +104,7 @@ class Canvas:
         return start
 
     def fill(
-        self,
-        x: int,
-        y: int,
-        width: int,
-        height: int,
-        background: str,
-        meta: Meta | None = None,
+        self, x: int, y: int, width: int, height: int, background: str, meta: Meta | None = None
     ) -> None:
         """Fill a rectangle with a background colour, and blank it."""
         ink = Ink()

@@ -83,26 +83,15 @@ def draw_slot(canvas: Canvas, x: int, y: int, size: Size, label: str, *, yours: 
     canvas.centre(x, width, y + box.height // 2, label, "muted")
 
 
-def frame(
-    canvas: Canvas,
-    x: int,
-    y: int,
-    width: int,
-    height: int,
-    ink: str,
-    *,
-    heavy: bool = False,
-    open_end: bool = False,
-) -> None:
-    """Draw a frame of lines; with ``open_end`` it has no bottom, like a card that runs off the edge."""
+def frame(canvas: Canvas, x: int, y: int, width: int, height: int, ink: str, *, heavy: bool = False) -> None:
+    """Draw a frame of lines."""
     top, bar, side, foot = ("┏┓", "━", "┃", "┗┛") if heavy else ("╭╮", "─", "│", "╰╯")
     canvas.write(x, y, top[0] + bar * (width - 2) + top[1], ink, bold=heavy)
-    last = y + height if open_end else y + height - 1
+    last = y + height - 1
     for row in range(y + 1, last):
         canvas.write(x, row, side, ink, bold=heavy)
         canvas.write(x + width - 1, row, side, ink, bold=heavy)
-    if not open_end:
-        canvas.write(x, last, foot[0] + bar * (width - 2) + foot[1], ink, bold=heavy)
+    canvas.write(x, last, foot[0] + bar * (width - 2) + foot[1], ink, bold=heavy)
 
 
 def draw_backs(

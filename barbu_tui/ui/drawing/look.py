@@ -19,12 +19,7 @@ DIM_INK: Final = ("sdim", "hdim", "ddim", "cdim")
 _MOST_STYLES: Final = 4096
 """Styles that are kept; one takes about a kilobyte."""
 _TWO_COLOURS: Final = {
-    "dfelt": "hfelt",
-    "cfelt": "sfelt",
-    "dink": "hink",
-    "cink": "sink",
-    "ddim": "hdim",
-    "cdim": "sdim",
+    f"{suit}{where}": f"{other}{where}" for suit, other in ("dh", "cs") for where in ("felt", "ink", "dim")
 }
 
 _FAINT_WITHOUT_COLOUR: Final = frozenset(

@@ -230,11 +230,9 @@ class SavesScreen(PageScreen):
         if shown:
             lines += saves_lines(shown, self.cursor, self._top, room, width)
         elif self._all is not None:
-            nothing = (
-                tr("No saved game matches “{words}”.", words=self._wanted)
-                if self._wanted
-                else tr("There is no saved game yet.")
-            )
+            nothing = tr("There is no saved game yet.")
+            if self._wanted:
+                nothing = tr("No saved game matches “{words}”.", words=self._wanted)
             lines += [BLANK, PageLine((text(2, nothing, "muted"),))]
         total = len(self._all or ())
         number = tr("{count} of {total}", count=len(shown), total=total) if self._wanted else str(total)
@@ -255,18 +253,11 @@ class SavesScreen(PageScreen):
         save = shown[self.cursor]
         if self._to_delete:
             return Saying.of(tr("Delete this game?"), tr("It cannot be brought back."), f"{save_name(save)}.")
-        if not save.finished and save.own:
-            return Saying.of(
-                tr("Unfinished."),
-                tr("Enter continues where you left it; g replays it so far."),
-                save_name(save),
-            )
         state = tr("Finished.") if save.finished else tr("Unfinished.")
-        return Saying.of(
-            state,
-            tr("Enter replays it.") if save.own else tr("Enter replays it; only bots play in it."),
-            save_name(save),
-        )
+        what = tr("Enter replays it.") if save.own else tr("Enter replays it; only bots play in it.")
+        if not save.finished and save.own:
+            what = tr("Enter continues where you left it; g replays it so far.")
+        return Saying.of(state, what, save_name(save))
 
     # --- actions -----------------------------------------------------------------------------------
 
@@ -274,18 +265,17 @@ class SavesScreen(PageScreen):
         if self._to_delete:
             self.action_no()
         elif self._shown:
-            path = self._shown[self.cursor].path
-            self._wrong = _of_the_row(self.barbu.open_screen("save", path) or "", path)
-            self.draw()
+            self._open("save")
 
     def action_look(self) -> None:
-        path = self._shown[self.cursor].path
-        self._wrong = _of_the_row(self.barbu.open_screen("record", path) or "", path)
-        self.draw()
+        self._open("record")
 
     def action_review(self) -> None:
+        self._open("review_record")
+
+    def _open(self, screen: str) -> None:
         path = self._shown[self.cursor].path
-        self._wrong = _of_the_row(self.barbu.open_screen("review_record", path) or "", path)
+        self._wrong = _of_the_row(self.barbu.open_screen(screen, path) or "", path)
         self.draw()
 
     def action_move(self, step: int) -> None:
@@ -298,11 +288,8 @@ class SavesScreen(PageScreen):
             self._wanted, self.cursor, self._top = wanted, 0, 0
             self.draw()
 
-        def done(answer: str) -> None:
-            show(answer)
-
         self._wrong, self._to_delete = "", None
-        self.ask(tr("Show games that match:"), self._wanted, done, show)
+        self.ask(tr("Show games that match:"), self._wanted, show, show)
 
     def action_rename(self) -> None:
         self._wrong = ""

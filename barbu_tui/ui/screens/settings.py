@@ -9,9 +9,8 @@ from typing import Any, Final, get_args
 
 from rich.cells import cell_len
 
-from barbu_tui.language import N_, NAMES, tr, trp
+from barbu_tui.language import N_, NAMES, tr
 from barbu_tui.language.numbers import decimal
-from barbu_tui.session.scores.settlement import money
 from barbu_tui.session.store.paths import settings_file
 from barbu_tui.session.store.settings import (
     LONGEST_NAME,
@@ -32,7 +31,7 @@ from barbu_tui.session.store.settings import (
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.drawing.glyphs import currency_sign
 from barbu_tui.ui.screens.frames.form import FORM_COMMANDS, OPENS, VALUES, FormScreen
-from barbu_tui.ui.view_models.form import Field, field_line
+from barbu_tui.ui.view_models.form import Field, stake_words
 from barbu_tui.ui.view_models.page import BLANK, Page, PageLine, wrap
 from barbu_tui.ui.view_models.panels import text
 from barbu_tui.ui.widgets.chrome import chip
@@ -89,32 +88,17 @@ def settings_fields(settings: Settings, section: int = 0) -> tuple[Field, ...]:
             at = _place(choice, getattr(settings, name))
             fields.append(Field(name, tr(choice.name), _words(choice), at, help=tr(choice.help)))
         elif name == "name":
-            fields.append(
-                Field(
-                    name,
-                    tr("Your name"),
-                    text=settings.name,
-                    help=tr("as saved games have it; the table says You"),
-                )
-            )
+            words = tr("as saved games have it; the table says You")
+            fields.append(Field(name, tr("Your name"), text=settings.name, help=words))
         elif name == "sections":
             on = tuple(at for at, each in enumerate(SECTIONS) if each in settings.sections)
-            fields.append(
-                Field(
-                    name, tr("Side panel"), tuple(map(tr, SECTION_WORDS)), section, several=on,
-                    help=tr("what it shows where there is room; Space turns one on or off"),
-                )
-            )  # fmt: skip
+            words = tr("what it shows where there is room; Space turns one on or off")
+            values = tuple(map(tr, SECTION_WORDS))
+            fields.append(Field(name, tr("Side panel"), values, section, several=on, help=words))
         else:
-            stake = money(settings.stake, settings.stake, settings.currency)
-            fields.append(
-                Field(
-                    name,
-                    tr("Stakes"),
-                    text=tr("{stake} a point", stake=stake) if settings.stake else trp("stake", "none"),
-                    help=tr("money for a point, settled at the end of a game"),
-                )
-            )
+            stake = stake_words(settings.stake, settings.currency)
+            words = tr("money for a point, settled at the end of a game")
+            fields.append(Field(name, tr("Stakes"), text=stake, help=words))
     return tuple(fields)
 
 
@@ -195,25 +179,12 @@ class SettingsScreen(FormScreen):
         width, height = self.room
         inner = min(width - 2, _WIDEST)
         x = (width - inner) // 2
-        roomy = height >= 36
-        wide = inner >= 116
         # In the lowest window the row above the form goes to the signs below it.
         lines: list[PageLine] = [BLANK] if len(fields) + 4 <= height else []
-        for row, field in enumerate(fields):
-            lines.append(
-                field_line(
-                    field,
-                    row,
-                    row == self.cursor,
-                    x,
-                    inner,
-                    names=20,
-                    helps=64 if wide and field.id != "sections" else 0,
-                )
-            )
-            if roomy:
-                lines.append(BLANK)
-        lines.append(BLANK)
+        lines += [
+            *self.rows(fields, x, inner, names=20, helps=64 if inner >= 116 else 0, airy=height >= 36),
+            BLANK,
+        ]
         lines += glyph_lines(x + 2, safe=self.barbu.look.safe)
         problems = problems_lines(self.barbu.settings.problems, x + 2, inner - 4)
         if problems and len(lines) + len(problems) + 1 <= height:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 
 from rich.cells import cell_len
 
+from barbu_tui.language import tr, trp
+from barbu_tui.session.scores.settlement import money
 from barbu_tui.ui.drawing.glyphs import CHECK
 from barbu_tui.ui.drawing.look import click
 from barbu_tui.ui.view_models.page import PageLine, focus_name, wrap
@@ -59,11 +62,10 @@ def _values_line(field: Field, focused: bool, room: int) -> Line:
     pieces: list[Span] = []
     for place, value in enumerate(field.values):
         on = place in field.several if field.several is not None else place == field.chosen
-        pointed = field.several is not None and focused and place == field.chosen
         meta = click("choose", field.id, place)
         if field.several is not None:
             tick = CHECK if on else " "
-            if pointed:
+            if focused and place == field.chosen:
                 pieces.append(Span(f"{tick}{value} ", "onbrass", bold=True, background="brassbg", meta=meta))
             else:
                 pieces.append(Span(tick, "good", meta=meta))
@@ -71,11 +73,8 @@ def _values_line(field: Field, focused: bool, room: int) -> Line:
         elif on and focused:
             pieces.append(Span(f" {value} ", "onbrass", bold=True, background="brassbg", meta=meta))
         elif on:
-            pieces += [
-                Span("‹", "brassdim", meta=meta),
-                Span(value, bold=True, meta=meta),
-                Span("›", "brassdim", meta=meta),
-            ]
+            signs = [Span(sign, "brassdim", meta=meta) for sign in "‹›"]
+            pieces += [signs[0], Span(value, bold=True, meta=meta), signs[1]]
         else:
             pieces.append(Span(f" {value} ", "muted", meta=meta))
     return tuple(pieces)
@@ -89,18 +88,13 @@ def field_line(
     ``names`` and ``helps`` are where values and help begin, counted from the row's start; 0 for no help in the row.
     """
     if field.button:
-        placed: list[Placed] = [
-            Placed(
-                x + 2,
-                (Span(f" {field.name} ", "onbrass", bold=True, background="brassbg"),)
-                if focused
-                else (Span(f" {field.name} ", "brass", bold=True),),
-            ),
-            text(
-                x + 6 + cell_len(field.name), shorten(field.text, width - cell_len(field.name) - 7), "muted"
-            ),
-        ]
-        return PageLine(tuple(placed), x, width, option, focused)
+        name = Span(f" {field.name} ", "brass", bold=True)
+        if focused:
+            name = name._replace(colour="onbrass", background="brassbg")
+        after = 6 + cell_len(field.name)
+        note = text(x + after, shorten(field.text, width - after - 1), "muted")
+        return PageLine((Placed(x + 2, (name,)), note), x, width, option, focused)
+    helps = helps if field.several is None else 0  # several values take the room
     room = (helps or width) - names - 1
     placed = [
         Placed(x + 2, (focus_name(shorten(field.name, names - 3), focused),)),
@@ -109,10 +103,14 @@ def field_line(
     if field.changed:
         placed.append(text(x + names - 2, "*", "brass", bold=True))
     if helps:
-        placed.append(
-            text(x + helps, shorten(field.help, width - helps - 1), "muted" if focused else "faint")
-        )
+        words = shorten(field.help, width - helps - 1)
+        placed.append(text(x + helps, words, "muted" if focused else "faint"))
     return PageLine(tuple(placed), x, width, option, focused)
+
+
+def stake_words(stake: Decimal, currency: str) -> str:
+    """Return money for a point in words."""
+    return tr("{stake} a point", stake=money(stake, stake, currency)) if stake else trp("stake", "none")
 
 
 def labelled(x: int, label: str, words: str | Line, width: int, *, names: int = 14) -> list[PageLine]:

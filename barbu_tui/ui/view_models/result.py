@@ -66,11 +66,7 @@ def result_of(row: FinishedDeal, cast: Cast, shown: int = 99, worst: Worst | Non
     if taken is not None:
         rows.append(taken)
     rows.append(
-        ResultRow(
-            (Span(tr("before doubles")),),
-            tuple((Span(signed(points)),) for points in score.hand),
-            2,
-        )
+        ResultRow((Span(tr("before doubles")),), tuple((Span(signed(points)),) for points in score.hand), 2)
     )
     rows += _tie_rows(row, cast)
     sums = (

@@ -28,11 +28,7 @@ def draw_dialog(canvas: Canvas, y: int, height: int, title: str) -> int:
 def draw_button(canvas: Canvas, end: int, y: int, key: str, words: str, action: str) -> None:
     """Draw the primary button, filled with brass."""
     text = f" {key}  {words} "
-    canvas.line(
-        end - len(text),
-        y,
-        (Span(text, "onbrass", True, background="brassbg", meta=click(action)),),
-    )
+    canvas.line(end - len(text), y, (Span(text, "onbrass", True, background="brassbg", meta=click(action)),))
 
 
 def _focus_row(canvas: Canvas, x: int, y: int) -> None:

@@ -38,11 +38,7 @@ def path_to_trick(canvas: Canvas, seat: Seat, players: int) -> Path:
     x, y, size = trick_place(canvas, seat, players)
     box = SIZES[size]
     left, right = Offset(2, y), Offset(canvas.width - box.width - 2, y)
-    starts = {
-        0: Offset(x, canvas.height - box.height),
-        1: left,
-        players - 1: right,
-    }
+    starts = {0: Offset(x, canvas.height - box.height), 1: left, players - 1: right}
     return Path(starts.get(seat, Offset(x, 1)), Offset(x, y), size)
 
 

@@ -15,10 +15,7 @@ if TYPE_CHECKING:
 
 def asking() -> tuple[Hint, ...]:
     """Return the key bar while a line of text is asked for: letters and arrows are the line's."""
-    return (
-        Hint(trp("key", "Enter"), trp("key", "done")),
-        Hint(trp("key", "Esc"), trp("key", "cancel")),
-    )
+    return (Hint(trp("key", "Enter"), trp("key", "done")), Hint(trp("key", "Esc"), trp("key", "cancel")))
 
 
 class AskingScreen(CommandScreen):
@@ -58,9 +55,7 @@ class AskingScreen(CommandScreen):
             self._asking is not None or not self.is_attached
         ):  # a key of a burst, after one that left the screen
             return
-        from barbu_tui.ui.widgets.ask import (
-            AskLine,  # with Textual's Input, which the first screen does without
-        )
+        from barbu_tui.ui.widgets.ask import AskLine  # with an Input, which the first screen does without
 
         def finish(answer: str | None) -> str | None:
             if answer is None and changed is not None:
@@ -81,8 +76,6 @@ class AskingScreen(CommandScreen):
         self.show_asking()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if self._asking is not None and any(
-            command.action.startswith(action) for command in self.COMMAND_TABLE
-        ):
-            return False
+        if self._asking is not None and any(each.action.startswith(action) for each in self.COMMAND_TABLE):
+            return False  # while a line is asked for, its keys are the line's
         return super().check_action(action, parameters)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from decimal import Decimal
 from typing import Final
 
@@ -11,7 +11,8 @@ from barbu_tui.session.store.settings import parse_stake
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.drawing.glyphs import currency_sign
 from barbu_tui.ui.screens.frames.page import PageScreen, cursor_commands
-from barbu_tui.ui.view_models.form import Field
+from barbu_tui.ui.view_models.form import Field, field_line
+from barbu_tui.ui.view_models.page import BLANK, PageLine
 
 VALUES: Final = frozenset({"values"})
 """The mode of a form on a row that has values."""
@@ -58,6 +59,16 @@ class FormScreen(PageScreen):
     def mode(self) -> str:
         field = self.field
         return "values" if field.values else "button" if field.button else "opens"
+
+    def rows(
+        self, fields: Sequence[Field], x: int, width: int, *, names: int, helps: int = 0, airy: bool = False
+    ) -> list[PageLine]:
+        """Return the form, with blank lines between its rows where it is airy."""
+        lines: list[PageLine] = []
+        for row, field in enumerate(fields):
+            lines.append(field_line(field, row, row == self.cursor, x, width, names=names, helps=helps))
+            lines += [BLANK] * airy
+        return lines
 
     def action_change(self, step: int) -> None:
         field = self.field

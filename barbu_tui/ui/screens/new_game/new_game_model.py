@@ -15,11 +15,10 @@ from barbu_tui.language import N_, NP_, SuitWord, tr, trn, trp
 from barbu_tui.language.cards import contract_name
 from barbu_tui.language.numbers import in_parts, signed
 from barbu_tui.session.play.match import bot_name
-from barbu_tui.session.scores.settlement import money
 from barbu_tui.ui.drawing.glyphs import FOCUS
 from barbu_tui.ui.drawing.look import click
 from barbu_tui.ui.screens.home.home_model import length_words
-from barbu_tui.ui.view_models.form import Field
+from barbu_tui.ui.view_models.form import Field, stake_words
 from barbu_tui.ui.view_models.page import NO_BREAK, PageLine, heading, window
 from barbu_tui.ui.view_models.panels import Placed, text
 from barbu_tui.words.contracts import what_counts
@@ -166,61 +165,40 @@ def new_game_fields(plan: GamePlan) -> tuple[Field, ...]:
     fields = [Field("rules", tr("Ruleset"), names, names.index(rules.name), help=tr(RULES_WORDS[rules.name]))]
     for bot, letter in zip(plan.bots, rules.seat_letters[1:], strict=True):
         known = plan.known if bot in plan.known else (*plan.known, bot)
+        level = bot_words(bot)[0] or trp("bot", "your own")
         fields.append(
-            Field(
-                bot_field(letter),
-                bot_name(letter, plan.human),
-                known,
-                known.index(bot),
-                help=bot_words(bot)[0] or trp("bot", "your own"),
-            )
+            Field(bot_field(letter), bot_name(letter, plan.human), known, known.index(bot), help=level)
         )
+    whole, changed = rules.deals, len(rules.options)
     lengths = tuple(
-        trn("{count} deal", "{count} deals", rounds * rules.players or rules.deals) for rounds in ROUNDS
+        trn("{count} deal", "{count} deals", rounds * rules.players or whole) for rounds in ROUNDS
     )
-    fields.append(
+    house = tr("{count} set by you", count=changed) if changed else tr("as in the ruleset")
+    seed = trp("seed", "random") if plan.seed is None else str(plan.seed)
+    return (
+        *fields,
         Field(
-            "length",
-            tr("Length"),
-            lengths,
-            ROUNDS.index(plan.rounds),
+            "length", tr("Length"), lengths, ROUNDS.index(plan.rounds),
             help=tr("a whole game, or a short one, which your statistics leave out"),
-        )
-    )
-    changed = len(rules.options)
-    stake = money(plan.stake, plan.stake, plan.currency)
-    fields += [
+        ),
         Field(
-            "coached",
-            tr("Coached"),
-            (tr("off"), tr("on")),
-            int(plan.coached),
+            "coached", tr("Coached"), (tr("off"), tr("on")), int(plan.coached),
             help=tr("you are asked once before a costly decision; statistics count such games apart"),
         ),
         Field(
-            "knobs",
-            tr("House rules"),
-            text=tr("{count} set by you", count=changed) if changed else tr("as in the ruleset"),
+            "knobs", tr("House rules"), text=house, changed=bool(changed),
             help=tr("change the ruleset, one rule at a time"),
-            changed=bool(changed),
         ),
         Field(
-            "seed",
-            tr("Seed"),
-            text=trp("seed", "random") if plan.seed is None else str(plan.seed),
+            "seed", tr("Seed"), text=seed, changed=plan.seed is not None,
             help=tr("the same seed and ruleset deal the same cards"),
-            changed=plan.seed is not None,
         ),
         Field(
-            "stake",
-            tr("Stakes"),
-            text=tr("{stake} a point", stake=stake) if plan.stake else trp("stake", "none"),
+            "stake", tr("Stakes"), text=stake_words(plan.stake, plan.currency), changed=bool(plan.stake),
             help=tr("money for a point; settled at the end of the game"),
-            changed=bool(plan.stake),
         ),
         Field("deal", trp("button", "Deal"), button=True, text=length_words(rules, plan.deals)),
-    ]
-    return tuple(fields)
+    )  # fmt: skip
 
 
 def knob_fields(rules: Ruleset) -> tuple[Field, ...]:
@@ -228,18 +206,13 @@ def knob_fields(rules: Ruleset) -> tuple[Field, ...]:
     overridden = dict(rules.options)
     fields = []
     for name, option in OPTIONS.items():
-        value = getattr(rules, name)
+        value, values = getattr(rules, name), option.values
         fields.append(
             Field(
-                name,
-                tr(KNOB_NAMES[name]),
-                tuple(value_text(each) for each in option.values),
-                option.values.index(value) if option.values else 0,
-                value_text(value) if not option.values else "",
-                tr(option.help),
-                name in overridden,
+                name, tr(KNOB_NAMES[name]), tuple(map(value_text, values)), values.index(value) if values else 0,
+                "" if values else value_text(value), tr(option.help), name in overridden,
             )
-        )
+        )  # fmt: skip
     return tuple(fields)
 
 
@@ -257,12 +230,8 @@ def turned(rules: Ruleset, name: str, value: Any) -> Ruleset:
 
 def ruleset_facts(rules: Ruleset) -> tuple[tuple[str, str], ...]:
     """Return a ruleset in a few labelled lines."""
-    contracts = in_parts(
-        [
-            f"{contract_name(spec.contract)} {what_counts(spec)}".replace(" ", NO_BREAK)
-            for spec in rules.specs.values()
-        ]
-    )
+    named = [f"{contract_name(spec.contract)} {what_counts(spec)}" for spec in rules.specs.values()]
+    contracts = in_parts([words.replace(" ", NO_BREAK) for words in named])
     doubles = [tr(_WHOM[rules.negative_doubles, rules.positive_doubles]), tr(_REDOUBLES[rules.redoubles])]
     if rules.owed_doubles:
         doubles.append(tr("{count} owed to each dealer", count=rules.owed_doubles))
@@ -278,12 +247,13 @@ def ruleset_facts(rules: Ruleset) -> tuple[tuple[str, str], ...]:
 def _table_words(rules: Ruleset) -> str:
     """Return how many play, with which cards, how long, and who begins."""
     missing = tuple(SuitWord(suit) for suit in range(4) if suit not in rules.suits)
-    cards = tr("{players} players, {cards} cards each", players=rules.players, cards=rules.hand_size)
+    players, size = rules.players, rules.hand_size
+    cards = tr("{players} players, {cards} cards each", players=players, cards=size)
     if missing:
         cards = tr(
             "{players} players, {cards} cards each, no {missing}",
-            players=rules.players,
-            cards=rules.hand_size,
+            players=players,
+            cards=size,
             missing=missing,
         )
     first = tr("first dealer by a cut") if rules.first_dealer == "cut" else tr("first dealer drawn")

@@ -140,31 +140,21 @@ class NewGameScreen(FormScreen):
         elif field.button:
             kept = tr("Your unfinished game is kept; Continue lists both.") if self._unfinished else ""
             easy = tr("For a first game the bots are easy; ↑ changes that.") if self._first else ""
-            self.show_prompt(
-                Saying.of(
-                    tr("Ready."),
-                    tr("Enter deals the cards."),
-                    kept or easy or tr("The arrows change the rows above."),
-                )
-            )
-        elif self._side_of(field):
+            more = kept or easy or tr("The arrows change the rows above.")
+            self.show_prompt(Saying.of(tr("Ready."), tr("Enter deals the cards."), more))
+        elif side := self._side_of(field):
             bot = field.values[field.chosen]
-            self.show_prompt(
-                Saying.of(
-                    f"{field.name}.",
-                    f"{explained(f'{capital(bot)}, {self._side_of(field)}', bot_words(bot)[1])}.",
-                )
-            )
+            words = explained(f"{capital(bot)}, {side}", bot_words(bot)[1])
+            self.show_prompt(Saying.of(f"{field.name}.", f"{words}."))
         else:
             self.show_prompt(Saying.of(f"{field.name}.", f"{capital(field.help)}."))
         self.show_keys()
 
     def _side_of(self, field: Field) -> str:
         """Return where the bot of a row sits; empty for a row of something else."""
-        for letter, side in SIDES.items():
-            if field.id == bot_field(letter):
-                return trp("seat", side)
-        return ""
+        return next(
+            (trp("seat", side) for letter, side in SIDES.items() if field.id == bot_field(letter)), ""
+        )
 
     def _ruleset(self, x: int, width: int, *, airy: bool) -> list[PageLine]:
         lines = [heading(x, width, tr("THE RULESET"), self.plan.rules.name)]
@@ -237,16 +227,12 @@ class NewGameScreen(FormScreen):
             match = Match.new(header, place_of_save(header))
         except (RecordWriteError, UnknownBotError) as error:
             self._wrong = str(error)
-        else:
-            self.barbu.change_settings(
-                rules=plan.rules.name,
-                bots=() if plan.bots == usual.bots else plan.bots,
-                stake=plan.stake or Decimal(0),
-                currency=plan.currency,
-            )
-            self.barbu.open_screen("new_match", match, instead_of=self)
+            self.draw()
             return
-        self.draw()
+        bots = () if plan.bots == usual.bots else plan.bots
+        stake = plan.stake or Decimal(0)
+        self.barbu.change_settings(rules=plan.rules.name, bots=bots, stake=stake, currency=plan.currency)
+        self.barbu.open_screen("new_match", match, instead_of=self)
 
 
 def _within(lines: list[PageLine], height: int) -> list[PageLine]:
@@ -278,16 +264,9 @@ class KnobsScreen(FormScreen):
         inner = min(width - 4, 136)
         x = (width - inner) // 2
         roomy = height >= 32
-        wide = inner >= 110
         lines: list[PageLine] = [BLANK] * (2 if roomy else 1)
-        for row, field in enumerate(fields):
-            lines.append(
-                field_line(field, row, row == self.cursor, x, inner, names=24, helps=60 if wide else 0)
-            )
-            if roomy:
-                lines.append(BLANK)
-        if not roomy:
-            lines.append(BLANK)
+        lines += self.rows(fields, x, inner, names=24, helps=60 if inner >= 110 else 0, airy=roomy)
+        lines += [BLANK] * (not roomy)
         lines += labelled(x + 2, "*", tr("set by you; the others are as in the ruleset"), inner - 4, names=2)
         field = fields[self.cursor]
         self.show_bar((*chip(tr("House rules")), Span(f"  {self._rules.name}", "muted")))
