@@ -21,11 +21,11 @@ ROOMS = (
 ARCHAISMS = ("whence", "thence", "lest", "befell", "knave", "gone on with", "he", "him", "his", "himself")
 """Words that no sentence for a reader has; a player or a program is not a he."""
 
-PROSE_ROOMS = ("barbu_tui/core", "barbu_tui/language", "barbu_tui/serve", "barbu_tui/commands")
+PROSE_ROOMS = ("barbu_tui/core", "barbu_tui/language", "barbu_tui/serve", "barbu_tui/commands", "barbu_tui/session")
 PROSE = {
     "a relative clause as subject": r"(?:^|[.;:?!)]\s+)(?:Who|Whose|Whoever|What|Whatever|Where|Wherever|How)\s",
     "a relative clause as an entry": r"(?:^|\n)\s*[\w*]+: (?:who|whose|whoever|what|whatever|where)\s",
-    "a return value behind a semicolon": r"(?:;|, and) whether\b",
+    "a return value behind a semicolon": r"; whether\b",
     "half a sentence": r"…\W*$|^\W*…",
     "an archaism": r"\b(?:anew|befall|befell|hence|ere|lest|likewise|none but|nobody but|nought|of old|ought|save for|shall|thence"
     r"|therein|thereof|therefrom|thus|unto|upon|whence|wherein|whereof|whoever|whomever|whatsoever|without more ado)\b",

@@ -1,1 +1,1 @@
-"""A game being played or looked at: the record, the match, saves. Knows nothing of the terminal."""
+"""A game being played or looked at: the record, the match, saves. Independent of the terminal."""

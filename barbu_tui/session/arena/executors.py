@@ -1,4 +1,4 @@
-"""Where the sets of a match are played: in this process, in several on this machine, or on a Dask cluster."""
+"""Executors of a match's sets: this process, several processes, or a Dask cluster."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from barbu_tui.session.play.processes import spread
 
 
 class Executor(Protocol):
-    """Plays sets and yields their results in any order, as they come in."""
+    """Plays sets and yields their results in any order, as they arrive."""
 
     def run(self, jobs: Iterable[Job]) -> Iterator[SetResult]:
-        """Play sets. Closing the iterator cancels what is not done."""
+        """Play sets. Closing the iterator cancels the unfinished ones."""
         ...
 
 
@@ -32,7 +32,7 @@ class Here:
         """Play sets.
 
         Raises:
-            ProcessesError: the processes cannot be started, or one is gone.
+            ProcessesError: the processes cannot be started, or one has died.
         """
         if self.processes <= 1:
             yield from map(play_set, jobs)
@@ -85,5 +85,5 @@ class Cluster:
 
 
 def executor(jobs: int = 1, scheduler: str | None = None) -> Executor:
-    """Return an executor: processes on this machine, or a cluster where a scheduler is given."""
+    """Return an executor: processes on this machine, or a cluster if a scheduler is given."""
     return Here(jobs) if scheduler is None else Cluster(scheduler)

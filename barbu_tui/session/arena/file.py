@@ -1,7 +1,8 @@
-"""The sets of a match in a file, a line each, so that a match that was stopped goes on where it was.
+"""The file of a match's sets, one per line, so that an interrupted match can continue.
 
-The first line says of which match they are; a file is refused for another one, and left as it is. A set that was played again
-stands there twice, and the later line counts. A line that is not understood stays, and its set is played again.
+The first line identifies the match; a file of another match is refused and left as it is. A set that was
+played again is in the file twice, and the later line counts. A line that is not understood stays, and its set
+is played again.
 """
 
 from __future__ import annotations
@@ -47,7 +48,7 @@ class ArenaFileError(TranslatedError, OSError):
 def identity(
     rules: Ruleset, bots: Sequence[str], seed: int, card_play: bool, thought: Thought
 ) -> dict[str, Any]:
-    """Return what a match is known by, as the first line of its file has it."""
+    """Return the identity of a match: the first line of its file."""
     return {
         "arena": _FORMAT,
         "rules": rules.name,
@@ -64,14 +65,14 @@ class SetsFile:
     """The file of a match, open and locked.
 
     Attributes:
-        played: the sets that it had when it was opened.
+        played: the sets in the file when it was opened.
     """
 
     def __init__(self, path: Path, match: Mapping[str, Any]) -> None:
-        """Open a file, or begin one.
+        """Open or create a file.
 
         Args:
-            match: what the match is known by; see :func:`identity`.
+            match: the match's :func:`identity`.
 
         Raises:
             ArenaFileError: it is of another match, is no such file, is in use, or cannot be read or written.
@@ -160,7 +161,7 @@ class SetsFile:
 
 
 def _set_of(found: Mapping[str, Any] | None, bots: Sequence[str]) -> SetResult | None:
-    """Return the set of a line; ``None`` if it is none of a match of these bots."""
+    """Return the set of a line; ``None`` if it does not belong to a match of these bots."""
     try:
         if found is None or set(bots) != found["tallies"].keys():
             return None
@@ -175,10 +176,10 @@ def _set_of(found: Mapping[str, Any] | None, bots: Sequence[str]) -> SetResult |
 
 
 def _tally(said: Mapping[str, Any]) -> Tally:
-    """Return what one bot scored.
+    """Read one bot's figures.
 
     Raises:
-        KeyError, TypeError, ValueError, AttributeError: it is not that.
+        KeyError, TypeError, ValueError, AttributeError: the value is malformed.
     """
     return Tally(
         games=whole(said["games"], _MOST_GAMES, 1),

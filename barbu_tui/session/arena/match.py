@@ -1,4 +1,4 @@
-"""Duplicate matches of bots: who is stronger, and at what.
+"""Duplicate matches of bots, which measure their strength.
 
 A *set* is one game's deals and first dealer, played in every different seating: 4 for one against three, 6 for
 two and two, 24 at most. Every bot gets the same cards, so only the sets are independent, and intervals are over sets.
@@ -6,8 +6,8 @@ two and two, 24 at most. Every bot gets the same cards, so only the sets are ind
 The mode *card play alone* plays every contract once a set, on undoubled deals called by the same bot for all,
 and counts raw points.
 
-A third-party bot that fails is not asked again in the match. From the set of its first failure on, in the order of
-the sets' numbers, ``sound`` plays for it, and the result says in how many games.
+A third-party bot that fails is not asked again in the match. From the set of its first failure on, by number,
+``sound`` plays for it. The result tells in how many games.
 """
 
 from __future__ import annotations
@@ -32,22 +32,22 @@ from barbu_tui.session.play.processes import ProcessesError
 
 @dataclass(frozen=True)
 class Progress:
-    """How far a match has come."""
+    """The progress of a match."""
 
     done: int
     wanted: int
     seconds: float
-    """Since the match began."""
+    """Seconds since the match began."""
     figures: dict[str, Figure]
     """Bot → its points so far."""
 
 
 class _Sets:
-    """The sets of a match as they come in, and who has failed.
+    """The sets of a match as they arrive, and the bots that failed.
 
-    A bot that fails in a set is not asked in later ones. A process does not know at once who failed in another, so a
-    set played with a bot that had failed before it, or without one that had not, is played again. The result is
-    that of the sets played one after the other.
+    A bot that fails in a set is not asked in later ones. Processes learn of each other's failures late. A set
+    is therefore played again if it included a bot that had failed before it, or left out one that had not.
+    The result equals that of playing the sets one after the other.
 
     Attributes:
         bots: a name for every seat.
@@ -66,7 +66,7 @@ class _Sets:
         self._said: set[str] = set()
 
     def jobs(self, numbers: Iterable[int]) -> Iterator[Job]:
-        """Yield jobs for these sets, each with who is known to have failed by then."""
+        """Yield jobs for these sets, each with the bots that have failed before it."""
         rules, bots, seed = self._of
         match = (
             uuid4().hex
@@ -76,7 +76,7 @@ class _Sets:
             yield Job(rules, bots, seed, number, self._card_play, match, out, self._thought)
 
     def take(self, result: SetResult) -> list[str]:
-        """Add a set, and return the failures of bots not reported yet, a sentence each."""
+        """Add a set. Return the failures not reported yet, one sentence each."""
         self.played[result.number] = result
         news = []
         for name, text in result.failed.items():
@@ -87,7 +87,7 @@ class _Sets:
         return news
 
     def to_be_played_again(self) -> list[int]:
-        """Return the numbers of the sets to play again: the bots left out are not those that failed before."""
+        """Return the sets to play again, because the bots left out are not those that failed before."""
         failed: dict[str, int] = {}
         wrong = []
         for number in sorted(self.played):
@@ -101,7 +101,7 @@ class _Sets:
         return wrong
 
     def missing(self, sets: int) -> list[int]:
-        """Return the numbers of the sets that are still to be played, or played again."""
+        """Return the sets still to be played, or played again."""
         again = set(self.to_be_played_again())
         return [number for number in range(1, sets + 1) if number in again or number not in self.played]
 
@@ -191,10 +191,10 @@ def run(
 
 
 class _Watch:
-    """Looks at a match after every set.
+    """Checks a match after every set.
 
     Attributes:
-        enough: the intervals are as narrow as was asked for.
+        enough: the intervals are as narrow as requested.
     """
 
     def __init__(
@@ -211,7 +211,7 @@ class _Watch:
         self._begun = time.monotonic()
 
     def look(self) -> None:
-        """Tell how far the match is, and see whether that is enough."""
+        """Report the progress, and check whether the intervals are narrow enough."""
         played = list(self._match.played.values())
         if not played or (self._progress is None and self._until is None):
             return
@@ -222,7 +222,7 @@ class _Watch:
 
 
 def _check(rules: Ruleset, bots: Sequence[str], sets: int) -> None:
-    """Raise what :func:`run` says where a match cannot be played."""
+    """Raise the errors of :func:`run` for a match that cannot be played."""
     if len(bots) != rules.players:
         raise ValueError(
             tr(

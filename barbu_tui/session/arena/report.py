@@ -1,4 +1,4 @@
-"""What a match comes to: points a bot with their 95 % intervals, as a table and as JSON."""
+"""The result of a match: points per bot with 95 % intervals, as a table and as JSON."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from barbu_tui.session.arena.sets import SetResult, Tally
 from barbu_tui.session.play.bot_host import UNDERSTUDY
 
 FEWEST: Final = 8
-"""Sets before a match may end because its intervals are narrow: the spread of fewer is not known."""
+"""Sets before a match may end for narrow intervals: with fewer the spread is unknown."""
 
 
 @dataclass(frozen=True)
@@ -26,39 +26,39 @@ class Figure:
 
     mean: float
     ci95: float | None
-    """Half the width of the 95 % interval; ``None`` with one set, which says nothing about the spread."""
+    """Half the width of the 95 % interval; ``None`` with one set, whose spread is unknown."""
 
     def __str__(self) -> str:
         error = "–" if self.ci95 is None else decimal(self.ci95)
         return f"{'+' if self.mean >= 0 else '-'}{decimal(abs(self.mean))} ± {error}"
 
     def to_json(self) -> dict[str, float]:
-        """Return the figure for a file: numbers throughout, 0 for an interval that is not known."""
+        """Return the figure for a file; an unknown interval is 0."""
         return {"mean": round(self.mean, 3), "ci95": round(self.ci95 or 0.0, 3)}
 
 
 @dataclass(frozen=True)
 class BotResult:
-    """How one bot did, in points a seat and game."""
+    """The result of one bot, in points per seat and game."""
 
     bot: str
     points: Figure
     sd: float
     """Standard deviation of a single game."""
     first_places: float
-    """Share of games that a seat of this bot wins, ties shared; a quarter is par for four."""
+    """Share of games won by a seat of this bot, ties shared; a quarter is par for four."""
     by_contract: dict[Contract, Figure]
     dealing: Figure
     """Points from deals that it dealt."""
     defending: Figure
     """Points from deals of others."""
     replaced: int = 0
-    """Games of the match of which :data:`~barbu_tui.session.play.bot_host.UNDERSTUDY` played all or a part for it."""
+    """Games in which :data:`~barbu_tui.session.play.bot_host.UNDERSTUDY` played for it, wholly or in part."""
 
 
 @dataclass(frozen=True)
 class ArenaResult:
-    """The result of a match, whole or as far as it got."""
+    """The result of a match, whole or partial."""
 
     rules: Ruleset
     bots: tuple[str, ...]
@@ -68,23 +68,23 @@ class ArenaResult:
     wanted: int
     games: int
     results: tuple[BotResult, ...]
-    """In the order in which the bots were named."""
+    """One per bot, in the order in which the bots were named."""
     card_play: bool
     seconds: float
     failures: tuple[str, ...] = ()
-    """How third-party bots failed, a sentence or two each."""
+    """The failures of third-party bots, a sentence or two each."""
     stopped: str = ""
     """Why the match ended early, in a sentence; empty after Ctrl-C."""
     enough: bool = False
-    """The match ended because the intervals were as narrow as was asked for."""
+    """Whether the match ended because the intervals were as narrow as requested."""
 
     @property
     def complete(self) -> bool:
-        """Whether all sets were played that were wanted."""
+        """Whether all requested sets were played."""
         return self.enough or self.sets == self.wanted
 
     def share_replaced(self, result: BotResult) -> str:
-        """Return in how many of the games the understudy played for this bot: ``15 of 16 games``."""
+        """Return the share of games that the understudy played for this bot: ``15 of 16 games``."""
         return f"{result.replaced} of {self.games} {self._what}"
 
     @property
@@ -94,7 +94,7 @@ class ArenaResult:
     def to_json(self) -> dict[str, Any]:
         """Return the result for a file.
 
-        A bot that the understudy played for is named with it, since the figures are not its own:
+        A bot with an understudy is named with it, because the figures are not its own:
         ``mine:Low (sound in 15 of 16 games)``.
         """
         return {
@@ -167,14 +167,14 @@ class ArenaResult:
         yield tr("as defender"), [str(result.defending) for result in results]
 
     def _share_words(self, result: BotResult) -> str:
-        """Return in how many of the games the understudy played for this bot, in the language in use."""
+        """Return the share of games that the understudy played for this bot, in the language in use."""
         if self.card_play:
             return tr("{count} of {games} rounds", count=result.replaced, games=self.games)
         return tr("{count} of {games} games", count=result.replaced, games=self.games)
 
 
 def _figure(values: Sequence[float]) -> Figure:
-    """Return the mean of values, one a set, with its interval by Student's distribution."""
+    """Return the mean of values, one per set, with its interval by Student's distribution."""
     count = len(values)
     mean = sum(values) / count
     if count < 2:
@@ -184,11 +184,11 @@ def _figure(values: Sequence[float]) -> Figure:
 
 
 def _bot_result(name: str, tallies: Sequence[Tally], contracts: Sequence[Contract], deals: int) -> BotResult:
-    """Return how one bot did.
+    """Return the result of one bot.
 
     Args:
-        tallies: what it scored, set by set.
-        deals: deals that a game's points are counted over: 1 for points a game.
+        tallies: its figures, set by set.
+        deals: the divisor of a game's points: 1 for points per game.
     """
     seats = sum(tally.games for tally in tallies)
     mean = sum(tally.points for tally in tallies) / seats
@@ -216,7 +216,7 @@ _REPLACED: Final = (
     N_("From then on {bot} played for it, in all or a part of {count} of {games} games."),
     N_("From then on {bot} played for it, in all or a part of {count} of {games} rounds."),
 )
-"""In a match of whole games, in one of single deals."""
+"""For a match of whole games, and for one of single deals."""
 
 
 def summary(
@@ -231,10 +231,10 @@ def summary(
     stopped: str = "",
     enough: bool = False,
 ) -> ArenaResult:
-    """Return the result of the sets that were played.
+    """Return the result of the sets played.
 
     Raises:
-        ValueError: there is not a single set.
+        ValueError: there is no set.
     """
     if not played:
         raise ValueError("No set has been played.")
@@ -272,7 +272,7 @@ def figures(bots: Sequence[str], played: Sequence[SetResult], deals: int = 1) ->
 
     Args:
         played: at least one set.
-        deals: deals that a game's points are counted over: 1 for points a game.
+        deals: the divisor of a game's points: 1 for points per game.
     """
     return {
         name: _figure([each.tallies[name].points / each.tallies[name].games / deals for each in played])
@@ -281,5 +281,5 @@ def figures(bots: Sequence[str], played: Sequence[SetResult], deals: int = 1) ->
 
 
 def narrow(found: Mapping[str, Figure], sets: int, width: float) -> bool:
-    """Return whether every bot's interval is so narrow to either side, by enough sets to believe it."""
+    """Return whether every bot's interval is narrow enough, after enough sets."""
     return sets >= FEWEST and all(each.ci95 is not None and each.ci95 <= width for each in found.values())

@@ -1,7 +1,7 @@
-"""One set of a duplicate match: the same deals in every different seating, and what each bot scored.
+"""One set of a duplicate match: the same deals in every seating, and the score of each bot.
 
-A third-party bot that fails is not asked again in its match, neither in the rest of the set nor in later sets: the
-match hands out each set with the names of those who have failed, and each process remembers its own.
+A third-party bot that fails is not asked again in its match. The match sends each set with the names of the
+failed bots, and each process remembers its own.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from barbu_tui.core.view import View
 from barbu_tui.session.play.bot_host import UNDERSTUDY, BotFailedError, Host
 
 CALLER = "sound"
-"""The bot that names trump suit and starting rank where only the card play is measured."""
+"""The bot that chooses trump suit and starting rank if only the card play is measured."""
 
 
 @dataclass(frozen=True)
@@ -42,25 +42,27 @@ class Job:
     """From 1; the set's cards are those of the game dealt from ``seed + number - 1``."""
     card_play: bool = False
     match: str = ""
-    """An id of the match, under which a process remembers who failed. Empty to remember nothing."""
+    """The match's id, under which a process remembers failed bots. Empty to remember nothing."""
     out: frozenset[str] = frozenset()
     """Bots known to have failed in a set before this one."""
     thought: Thought = BY_WORLDS
-    """How long bots that search think over a decision."""
+    """The thinking time of bots that search."""
 
 
 @dataclass
 class Tally:
-    """What one bot scored in one set."""
+    """The score of one bot in one set."""
 
     games: int = 0
-    """Seats times games."""
+    """Games, counted once per seat."""
     points: float = 0.0
     squares: float = 0.0
     firsts: float = 0.0
     """First places; ties shared."""
     replaced: int = 0
-    """Games, counted once whatever the seats, of which :data:`~barbu_tui.session.play.bot_host.UNDERSTUDY` played all or a part for it."""
+    """Games, counted once, in which :data:`~barbu_tui.session.play.bot_host.UNDERSTUDY` played for it, wholly
+    or in part.
+    """
     dealing: float = 0.0
     """Points from deals that it dealt."""
     by_contract: dict[Contract, float] = field(default_factory=dict)
@@ -73,11 +75,11 @@ class SetResult:
     number: int
     games: int
     tallies: dict[str, Tally]
-    """Bot → what it scored, summed over its seats and the set's games."""
+    """Bot → its score, summed over its seats and the set's games."""
     out: frozenset[str] = frozenset()
-    """Bots that were not asked, because they had failed in an earlier set."""
+    """Bots left out because they had failed in an earlier set."""
     failed: dict[str, str] = field(default_factory=dict)
-    """Third-party bot → how it failed, a sentence."""
+    """Third-party bot → its failure, a sentence."""
 
 
 def seatings(bots: Sequence[str]) -> list[tuple[str, ...]]:
@@ -86,7 +88,7 @@ def seatings(bots: Sequence[str]) -> list[tuple[str, ...]]:
 
 
 class _Guest:
-    """A third-party bot in a seat of one game. Once a bot of its name has failed, the understudy plays."""
+    """A third-party bot in a seat of one game. After a failure of any bot of its name the understudy plays."""
 
     def __init__(self, name: str, failed: dict[str, str]) -> None:
         self.name = name
@@ -104,7 +106,7 @@ class _Guest:
 
 
 _failed_here: dict[str, dict[str, int]] = {}
-"""The match that this process plays sets of → bot → the first set here in which it failed."""
+"""The current match of this process → bot → the first set here in which it failed."""
 
 
 def _memory(match: str) -> dict[str, int]:
@@ -186,7 +188,7 @@ def undoubled(
 ) -> Deal:
     """Return a deal of this contract that nobody doubles, before its first card.
 
-    Trump suit and starting rank are named by :data:`CALLER`, as if no other contract were left.
+    :data:`CALLER` chooses trump suit and starting rank, as if no other contract were left.
     """
     others = tuple(each for each in rules.contracts if each != contract)
     standing = Standing(

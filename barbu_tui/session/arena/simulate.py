@@ -1,4 +1,4 @@
-"""Whole games of bots without a screen, a record each if wanted."""
+"""Whole games of bots without a screen, each with a record if requested."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def play_game(
     thought: Thought = BY_WORLDS,
     on_failure: Callable[[Seat, str], None] | None = None,
 ) -> tuple[list[Event], Game]:
-    """Play a whole game of bots, and return its events and the game at its end.
+    """Play a whole game of bots. Return its events and the game at its end.
 
     The events are those of a :class:`~barbu_tui.session.play.match.Match` advanced to its end.
 
@@ -45,8 +45,8 @@ def play_game(
         header: the header; every seat a bot's.
         bots: seat → bot, made from the header if not given.
         record: collect the events with their reasons; if not, the list is empty and no reason is worded.
-        thought: how long bots that search think over a decision.
-        on_failure: called with the seat of a third-party bot that failed and a sentence that says how.
+        thought: the thinking time of bots that search.
+        on_failure: called with the seat of a failed third-party bot and a sentence about the failure.
 
     Raises:
         UnknownBotError: a seat's bot cannot be made.
@@ -82,7 +82,7 @@ def play_game(
 def _hosted_game(
     header: Header, record: bool, thought: Thought, on_failure: Callable[[Seat, str], None] | None
 ) -> tuple[list[Event], Game]:
-    """Play a game in which third-party bots hold seats: each is asked by its host."""
+    """Play a game with third-party bots, each asked by its host."""
     match = Match(header, thought=thought)
     while match.advance() is not None:
         pass
@@ -105,9 +105,9 @@ class GameResult:
     path: Path | None
     """The record; ``None`` if none was written."""
     failures: tuple[str, ...] = ()
-    """How third-party bots failed, a sentence each."""
+    """The failures of third-party bots, a sentence each."""
     replaced: tuple[Seat, ...] = ()
-    """Their seats, where :data:`~barbu_tui.session.play.bot_host.UNDERSTUDY` played on."""
+    """Their seats, in which :data:`~barbu_tui.session.play.bot_host.UNDERSTUDY` played on."""
 
 
 def simulate(
@@ -128,7 +128,7 @@ def simulate(
         bots: bot names of all seats, from S.
         seed: the seed of the first game.
         out: a directory for a record each, ``game-00001.barbu.jsonl`` and so on; ``None`` for none.
-        thought: how long bots that search think over a decision.
+        thought: the thinking time of bots that search.
 
     Raises:
         RecordWriteError: a record cannot be written, or exists already.

@@ -1,1 +1,1 @@
-"""A game that helps: a second thought before a decision that costs much, and a comment after one in a lesson."""
+"""Help within a game: a question before a costly decision, and a comment after one in a lesson."""

@@ -1,4 +1,4 @@
-"""Follows a player's decisions with an estimate each: is one worth a second thought, and what did that save?"""
+"""The coach: it estimates a player's decisions and questions costly ones."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from barbu_tui.session.practice.grade import Grade, grade
 from barbu_tui.session.store.settings import Coached
 
 ASKS_AT: Final = 4.0
-"""Points that a decision must cost at least to be worth a question."""
+"""The least cost in points of a decision that the coach questions."""
 
 
 def is_coached(setting: Coached, finished: bool) -> bool:
-    """Return whether a new game asks before costly decisions, where nothing else is said.
+    """Return whether a new game is coached by default.
 
     Args:
         finished: the player has finished a game before.
@@ -36,32 +36,32 @@ class Doubt:
     """A question before a decision."""
 
     action: Action
-    """What the player wanted to do."""
+    """The player's intended action."""
     cost: float
-    """Points that it is behind the best."""
+    """Points behind the best action."""
     contrast: Contrast
-    """What comes of it, against the best decision …"""
+    """Why it is worse than the best action."""
     sentence: str
-    """… in a sentence that fits into a row, without a word about what would be better …"""
+    """The reason in one row, without the better action."""
     full: str
-    """… and with all there is to say: see :func:`~.doubts.doubt`."""
+    """The whole reason; see :func:`~.doubts.doubt`."""
 
 
 class Coach:
     """Estimates the decision at hand while the player thinks.
 
     Attributes:
-        asked: the question that has been put about the decision at hand; ``None`` if none has.
-        saved: points that second thoughts have saved in the deal so far.
-        heeded: how many decisions have been changed in it.
+        asked: the question asked about the current decision, if any.
+        saved: points saved by changed decisions in the deal so far.
+        heeded: the number of changed decisions in it.
     """
 
     def __init__(self, workers: Callable[[], Workers], voice: Voice = "hidden") -> None:
-        """Make it.
+        """Create a coach.
 
         Args:
-            workers: returns who estimates; called when there is something to estimate.
-            voice: how it speaks; ``hidden`` says no word of what would be better.
+            workers: returns the worker processes; called for the first estimate.
+            voice: the coach's voice; ``hidden`` does not name the better action.
         """
         self._voice = voice
         self._names: Mapping[str, str] = {}
@@ -74,12 +74,12 @@ class Coach:
 
     @property
     def view(self) -> View | None:
-        """The decision that is estimated, as the player sees it."""
+        """The player's view of the estimated decision."""
         return self._view
 
     @property
     def working(self) -> bool:
-        """Whether the estimate is still on its way."""
+        """Whether the estimate is running."""
         return self._run is not None and not self._run.over
 
     def begin(
@@ -91,13 +91,13 @@ class Coach:
         models: Models = NOBODY_NAMED,
         names: Mapping[str, str] | None = None,
     ) -> None:
-        """Estimate a decision from now on; the one before it is dropped.
+        """Estimate a decision from now on. The previous one is dropped.
 
         Args:
-            view: of the player who is to decide.
-            seed: of the worlds; nothing of the cards follows from it.
+            view: the view of the player to act.
+            seed: the seed of the worlds; unrelated to the cards.
             deals: the deals of the game; a whole game if not given.
-            models: whom the other players are taken for.
+            models: the models of the other players.
             names: seat letter → the player's name.
         """
         self.end()
@@ -107,7 +107,7 @@ class Coach:
             self._run = self._workers().ask(question_of(view, seed, deals=deals, models=models))
 
     def look(self) -> None:
-        """Take in what has been played out since the last look, and hand out more."""
+        """Add the new results and hand out more work."""
         if self._run is not None:
             self._run.poll()
 
@@ -118,14 +118,14 @@ class Coach:
         self._run = self._view = self.asked = None
 
     def graded(self, action: Action) -> Grade | None:
-        """Return what a decision is worth; ``None`` while that is not known."""
+        """Return the grade of a decision; ``None`` if it is not known yet."""
         snapshot = self._run.snapshot if self._run is not None else None
         if snapshot is None or not snapshot.telling:
             return None
         return grade(snapshot, action)
 
     def doubts(self, action: Action) -> Doubt | None:
-        """Return the question to put before a decision; ``None`` where there is none, or one has been put before."""
+        """Return the question to ask before a decision; ``None`` if there is none or one was asked before."""
         if self.asked is not None or self._run is None or self._view is None:
             return None
         found = self.graded(action)
@@ -139,7 +139,7 @@ class Coach:
         return self.asked
 
     def decided(self, action: Action) -> bool:
-        """Note what was decided after all; return whether a question had been put."""
+        """Note the final decision. Return whether a question had been asked."""
         before = self.asked
         if before is not None and action != before.action:
             found = self.graded(action)
@@ -149,14 +149,14 @@ class Coach:
         return before is not None
 
     def settle(self) -> tuple[int, float]:
-        """Return how many decisions were changed in the deal and what that saved, and begin anew for the next one."""
+        """Return the number of changed decisions in the deal and the points saved. Reset both for the next deal."""
         found = self.heeded, self.saved
         self.heeded, self.saved = 0, 0.0
         return found
 
 
 def told(heeded: int, saved: float) -> str:
-    """Return what second thoughts saved in a deal, in a sentence; empty where there were none."""
+    """Return a sentence on the points saved in a deal; empty if no decision was changed."""
     if not heeded:
         return ""
     points = round(saved)

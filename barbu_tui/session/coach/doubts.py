@@ -1,4 +1,4 @@
-"""Why a decision is doubtful: what comes of it, said before it is made."""
+"""The reason why a decision is doubtful, before it is made."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from barbu_bots.search.told import LONGEST, Voice, told
 from barbu_tui.language import tr
 
 IN_A_ROW: Final = 56
-"""Characters that stand in a row of 80 columns between two other sentences."""
+"""The width of a sentence that fits between two others in a row of 80 columns."""
 
 
 def doubt(
     contrast: Contrast, cost: float, names: Mapping[str, str], voice: Voice, *, short: bool = False
 ) -> str:
-    """Return why a decision is doubtful, in a sentence; the money alone where no one thing makes most of it.
+    """Return why a decision is doubtful; the points alone if no single effect dominates.
 
     Args:
         contrast: the decision against the best one.
-        cost: points by which it is behind that.
+        cost: points behind the best one.
         names: seat letter → name.
-        voice: ``hidden`` says no word of what would be better, ``before`` names it.
-        short: it must fit into a row.
+        voice: ``hidden`` does not name the better action, ``before`` does.
+        short: the sentence must fit into a row.
     """
     said = told(contrast, voice, 0 if short else LONGEST)
     sentence = "" if said is None else spoken(said, names)

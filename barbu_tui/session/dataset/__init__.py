@@ -1,1 +1,1 @@
-"""Games of bots as data for others: records, and decisions with what they cost."""
+"""Games of bots as data: records, and decisions with their cost."""

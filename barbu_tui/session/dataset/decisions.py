@@ -1,4 +1,4 @@
-"""The decisions of a game as rows: what the seat could know, what it could do and did, and what that cost."""
+"""The decisions of a game as rows: the seat's knowledge, its options, its choice and the cost."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ COLUMNS: Final = {
     "cost_error": "standard error of the cost; 0 where all likely layouts were played out",
     "layouts": "layouts that the cost is the mean of",
 }
-"""Column → what it holds."""
+"""Column → its meaning."""
 
 
 def decisions(replay: Replay, game: int, *, costs: bool) -> Iterator[dict[str, Any]]:
     """Yield a row for every decision of a game that was not forced, seat by seat.
 
     Args:
-        costs: play the decisions out and say what they cost; else those columns are null.
+        costs: compute the cost of each decision; else those columns are null.
     """
     for seat in replay.header.rules.seats:
         review = Review(replay, seat, seed=game) if costs else None

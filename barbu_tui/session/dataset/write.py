@@ -1,4 +1,4 @@
-"""A directory with records, decisions and a card that says what they are."""
+"""A directory with records, decisions and a data card."""
 
 from __future__ import annotations
 
@@ -33,31 +33,31 @@ CARD: Final = "README.md"
 RECORDS: Final = "games"
 
 _UNFINISHED: Final = "unfinished"
-"""The directory of what is needed to go on; it is removed in the end."""
+"""The directory of an unfinished data set's working files. It is removed at the end."""
 _WHAT: Final = "dataset.jsonl"
-"""In it, what the data set is to be."""
+"""The file in it with the settings of the data set."""
 
 
 class DatasetError(TranslatedError, OSError):
-    """A data set cannot be written there. The message is one sentence."""
+    """A data set cannot be written. The message is one sentence."""
 
 
 @dataclass(frozen=True)
 class Dataset:
-    """What a data set is to be. The same one is written in the same way, whatever ``jobs`` is.
+    """The settings of a data set. The result does not depend on ``jobs``.
 
     Game ``k`` is dealt from ``seed + k - 1``.
     """
 
     rules: Ruleset
     bots: tuple[str, ...]
-    """Of all seats, from S."""
+    """Bots of all seats, from S."""
     games: int
     seed: int = 0
     costs: bool = True
-    """Say what every decision cost; that takes a minute or more a game."""
+    """Whether to compute the cost of every decision, which takes a minute or more per game."""
     form: Form = "jsonl"
-    """Of the decisions."""
+    """The format of the decisions."""
 
     def to_json(self) -> dict[str, Any]:
         """Return the settings by which an unfinished data set is recognised."""
@@ -74,15 +74,16 @@ class Dataset:
 
 
 def write_dataset(out: Path, dataset: Dataset, jobs: int = 1) -> Iterator[tuple[int, int]]:
-    """Write a data set, and yield how many games and decisions there are of it, at first and after each game.
+    """Write a data set. Yield the number of games and decisions written, at first and after each game.
 
-    Every game is kept when it is played; the decisions are brought together in the end. A data set that was not finished goes on.
+    Every game is written when it is finished; the decisions are merged at the end. An unfinished data set is
+    continued.
 
     Args:
-        out: the directory: a new or empty one, or that of this very data set.
+        out: the directory: new or empty, or of the same data set.
 
     Raises:
-        DatasetError: there is something else in the directory, or it cannot be written, or it is being written.
+        DatasetError: the directory has other content, cannot be written, or is being written.
         RecordWriteError: a game cannot be written.
         ProcessesError: the processes cannot be started, or one has ended.
     """
@@ -110,7 +111,7 @@ def _claimed(out: Path, dataset: Dataset) -> Iterator[None]:
     """Claim the directory of a data set, new or unfinished.
 
     Raises:
-        DatasetError: it is another's, or cannot be made.
+        DatasetError: the directory is in use or cannot be made.
     """
     unfinished = out / _UNFINISHED
     try:
@@ -153,13 +154,13 @@ def _claimed(out: Path, dataset: Dataset) -> Iterator[None]:
 
 
 def _parts(out: Path, dataset: Dataset) -> Iterator[tuple[int, Path]]:
-    """Yield every game's number, and the file of its decisions until all are brought together."""
+    """Yield every game's number, and the file of its decisions until they are merged."""
     for number in range(1, dataset.games + 1):
         yield number, out / _UNFINISHED / f"game-{number:05d}.jsonl"
 
 
 def _played(out: Path, dataset: Dataset, number: int) -> int:
-    """Play a game, write its record and its decisions, and return how many these are."""
+    """Play a game, write its record and decisions, and return the number of decisions."""
     header = new_header(dataset.rules, dataset.bots, dataset.seed + number - 1, human=None, created=CREATED)
     events, _ = play_game(header)
     name = f"game-{number:05d}"
@@ -175,13 +176,13 @@ def _played(out: Path, dataset: Dataset, number: int) -> int:
 
 
 def count_lines(path: Path) -> int:
-    """Return how many lines a file has."""
+    """Return the number of lines of a file."""
     with open_regular(path) as file:
         return sum(1 for _ in file)
 
 
 def _bring_together(out: Path, dataset: Dataset) -> None:
-    """Write the decisions of all games into one file.
+    """Merge the decisions of all games into one file.
 
     Raises:
         OSError: it cannot be written.

@@ -1,1 +1,1 @@
-"""Estimates on their way: the work of :mod:`barbu_bots.search` shared out over processes."""
+"""Running estimates: the work of :mod:`barbu_bots.search` shared out over processes."""

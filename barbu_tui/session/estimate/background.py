@@ -1,4 +1,4 @@
-"""An estimate that goes on while its program waits for a person to type."""
+"""An estimate that runs while the program waits for typed input."""
 
 from __future__ import annotations
 
@@ -11,14 +11,15 @@ from typing import Final
 from barbu_tui.session.estimate.pool import Run
 
 _LOOK: Final = 0.02
-"""Seconds between two looks at what has come in."""
+"""Seconds between two polls."""
 
 
 @contextmanager
 def in_background(run: Run) -> Iterator[None]:
-    """Keep an estimate going in a thread while the block runs; nobody else may ask for its figures meanwhile.
+    """Run an estimate in a thread during the block. Its figures must not be read meanwhile.
 
-    An error in the thread is raised when the block has come to its end.
+    An error in
+    the thread is raised at the end of the block.
     """
     stop = Event()
     failed: list[Exception] = []

@@ -1,15 +1,13 @@
-"""Who plays the worlds out: processes beside the app, or slices of the app's own time.
+"""The workers that play the worlds out: processes, or slices of the app's own time.
 
-:class:`Workers` starts processes (:mod:`barbu_tui.session.estimate.worker`), before the app takes the terminal
-where it is known that they will be wanted. They are reniced, answer nobody but the app, and end with it whatever
-becomes of it. A :class:`Run` is one estimate on its way: the app polls it a few times a second, and each poll
-hands out work and takes results in, which costs it next to nothing. All work for the run polled last; one that was
-put aside for another goes on with what it knows. To cancel a run is one message; the worker looks for messages
-after every deal that it plays.
+:class:`Workers` starts processes (:mod:`barbu_tui.session.estimate.worker`). They run at low priority and end
+with the app. A :class:`Run` is one estimate. The app polls it a few times per second; each poll hands out
+work and takes results in. All work is for the run polled last. Another run keeps its figures. Cancelling a
+run is one message, which a worker reads after every deal.
 
-Until a process has loaded what it needs, and where there is one core, where ``jobs`` is 1, or where no
-process can be started or all were killed, the deals are played in the polls themselves, a few milliseconds at a
-time; so the first figures do not wait for anybody. An error in a process is raised where its results are taken in.
+The app plays the deals in its polls, a few milliseconds at a time, until a process is ready, if ``jobs`` is
+1, if there is one core, or if all processes have died. An error in a process is raised by the poll that takes
+its results.
 """
 
 from __future__ import annotations
@@ -31,22 +29,22 @@ from barbu_tui.session.play.processes import ended_by, interrupts_later
 from barbu_tui.session.store import visit
 
 SLICE: Final = 0.008
-"""Seconds of the app's own time that a poll may take where there are no processes."""
+"""Seconds that a poll may take if there are no processes."""
 _FIRST_SLICE: Final = 0.02
-"""The same before there are any figures."""
+"""The same before the first figures."""
 MOST_JOBS: Final = 4
 _TOO_MANY: Final = 64
-"""Processes that are started at most, whatever is asked for."""
+"""The most processes, whatever is requested."""
 _BACKLOG: Final = 3
-"""Tasks that wait at a worker, so that it has work between two polls."""
+"""The most tasks queued at a worker, so that it has work between two polls."""
 _PATIENCE: Final = 15.0
-"""Seconds without an answer after which a worker with work is given up …"""
+"""Seconds without an answer after which a busy worker is given up."""
 _ABSENCE: Final = 2.0
-"""… unless the app itself has not looked for so long: it was stopped, and the worker perhaps with it."""
+"""Seconds without a poll after which the app counts as suspended, and its workers with it. They are not given up then."""
 
 
 def usual_jobs() -> int:
-    """As many processes as there are cores, within reason; in a visit few."""
+    """Return the number of processes: one per core, within limits; few in a visit."""
     if visit.visiting():
         return visit.JOBS
     with suppress(AttributeError, OSError):
@@ -55,7 +53,7 @@ def usual_jobs() -> int:
 
 
 class _Link:
-    """One worker, as the app sees it."""
+    """One worker, from the app's side."""
 
     def __init__(self, context: Any) -> None:
         self.pipe, theirs = context.Pipe()
@@ -69,21 +67,21 @@ class _Link:
         finally:
             theirs.close()
         self.tasks: dict[int, Task] = {}
-        """Number → task that it is to do."""
+        """Number → unfinished task."""
         self.heard = monotonic()
         self.ready = False
-        """It has loaded what it needs."""
+        """Whether it has loaded its modules."""
 
     def send(self, message: tuple[str, int, Any]) -> None:
-        """A message to it.
+        """Send a message.
 
         Raises:
-            OSError: it is gone.
+            OSError: the worker has ended.
         """
         self.pipe.send(message)
 
     def end(self) -> None:
-        """See to it that it is gone."""
+        """End the worker."""
         with suppress(OSError, ValueError):
             self.pipe.close()  # it ends at its next look
         self.process.join(0.2)
@@ -96,17 +94,17 @@ class _Link:
 
 
 class Workers:
-    """The processes that estimate. :meth:`close` it in the end."""
+    """The processes that estimate. Call :meth:`close` at the end."""
 
     def __init__(self, jobs: int | None = None, lost: Callable[[str], None] | None = None) -> None:
         """Start the processes.
 
         Args:
-            jobs: how many; 1 for none, the app's own time instead; as many as there are cores if not given.
-            lost: called with a sentence when a process was killed or does not answer; the others do its work.
+            jobs: the number of processes; 1 for the app's own time; one per core if not given.
+            lost: called with a sentence when a process has died or does not answer; the others take its work over.
         """
         self.lost = lost
-        """See above; an app that takes them over says it in its own way."""
+        """The callback for lost processes, which an app may replace."""
         self._job = 0
         self._run: Run | None = None
         self._links: list[_Link] = []
@@ -126,29 +124,29 @@ class Workers:
 
     @property
     def processes(self) -> int:
-        """How many processes there are; 0 where the app's own time is used."""
+        """The number of processes; 0 if the app's own time is used."""
         return len(self._links)
 
     @property
     def ready(self) -> bool:
-        """A process does the work, or will do so at the next poll."""
+        """Whether a process does the work, now or from the next poll on."""
         return any(link.ready for link in self._links)
 
     def ask(self, question: Question) -> Run:
-        """Begin an estimate; the one before it is put aside until it is polled again."""
+        """Start an estimate. The one before it is suspended until it is polled again."""
         run = Run(self, question)
         run.poll(0.0)
         return run
 
     def turn_to(self, run: Run) -> None:
-        """Work for this run from now on, and for no other."""
+        """Work for this run only from now on."""
         if self._run is not run:
             self._job += 1
             self._tell(("ask", self._job, run.estimate.question))
             self._run = run
 
     def close(self) -> None:
-        """End the processes. A run that is still on stands still."""
+        """End the processes. A running estimate stops."""
         if self._run is not None:
             self._run.cancel()
         for link in self._links:
@@ -159,12 +157,12 @@ class Workers:
             link.end()
 
     def forget(self, run: Run) -> None:
-        """No more work for this run; what is under way for it is stopped."""
+        """Stop all work for this run."""
         if self._run is run:
             self._tell(("forget", 0, None))
 
     def results(self) -> list[tuple[Task, Points]]:
-        """What has come in for the run that is worked for."""
+        """Return the new results of the current run."""
         now = monotonic()
         if now - self._looked > _ABSENCE:
             for link in self._links:
@@ -173,7 +171,7 @@ class Workers:
         return [result for link in list(self._links) for result in self._received(link)]
 
     def hand_out(self, run: Run) -> None:
-        """Give each worker something to do for a run, in turn."""
+        """Give each worker tasks of a run, in turn."""
         for backlog in range(1, _BACKLOG + 1):
             for link in list(self._links):
                 if not link.ready or len(link.tasks) >= backlog:
@@ -190,7 +188,7 @@ class Workers:
                     self._lose(link)
 
     def wait(self, seconds: float) -> None:
-        """Wait until something comes in, for so long at most; not at all where no process is at work yet."""
+        """Wait for results, at most so many seconds. Return at once if no process is at work."""
         if self.ready:
             wait([link.pipe for link in self._links], timeout=seconds)
 
@@ -226,7 +224,7 @@ class Workers:
                 self._lose(link)
 
     def _lose(self, link: _Link) -> None:
-        """A worker has died or does not answer: its work is done by others."""
+        """Give up a worker that has died or does not answer. Others do its work."""
         if link in self._links:
             self._links.remove(link)
         self._take_back(link)
@@ -240,7 +238,7 @@ class Workers:
             )
 
     def _take_back(self, link: _Link) -> None:
-        """What a worker has not done goes back to the run."""
+        """Return a worker's unfinished tasks to the run."""
         if self._run is not None:
             for task in link.tasks.values():
                 self._run.estimate.give_back(task)
@@ -248,15 +246,15 @@ class Workers:
 
 
 class Run:
-    """One estimate on its way. Poll it.
+    """One running estimate, which must be polled.
 
     Attributes:
-        estimate: what is summed up.
-        seconds: how long it has been going, until it finished.
+        estimate: the sums.
+        seconds: its running time in seconds.
     """
 
     def __init__(self, workers: Workers, question: Question) -> None:
-        """Made by :meth:`Workers.ask`."""
+        """Create a run; called by :meth:`Workers.ask`."""
         self.estimate = Estimate(question)
         self.seconds = 0.0
         self._workers = workers
@@ -268,30 +266,30 @@ class Run:
 
     @property
     def snapshot(self) -> Snapshot | None:
-        """The newest figures; ``None`` before there are any."""
+        """The newest figures; ``None`` before the first."""
         return self._snapshot
 
     @property
     def over(self) -> bool:
-        """Cancelled, or finished."""
+        """Whether it is cancelled or finished."""
         return self._cancelled or self.estimate.finished
 
     def cancel(self) -> None:
-        """Stop the work at once; what is known stays."""
+        """Stop the work at once. The figures stay."""
         if self._cancelled:
             return
         self._cancelled = True
         self._workers.forget(self)
 
     def keep(self, choice: Choice) -> None:
-        """The player has chosen this: bring its figures up to those of the best."""
+        """Protect the player's choice: bring its figures up to those of the best."""
         self.estimate.keep(choice)
 
     def poll(self, budget: float = SLICE) -> bool:
-        """Take results in and hand work out; whether there are new figures.
+        """Take results in and hand work out. Return whether there are new figures.
 
         Args:
-            budget: seconds that may be spent on playing deals here, where there are no processes.
+            budget: seconds that may be spent on playing deals here if there are no processes.
         """
         if self.over:
             return False
@@ -319,7 +317,7 @@ class Run:
         return self._snapshot
 
     def _leave_off(self) -> None:
-        """What was begun here is done by a process."""
+        """Return this process's own task to the run, for a worker."""
         if self._own is not None:
             self.estimate.give_back(self._own[0])
             self._own = None

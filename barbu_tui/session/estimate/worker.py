@@ -1,7 +1,6 @@
 """A process that plays worlds out for an estimate.
 
-It steps back behind everything else first, and loads what it needs only then, so that starting it does
-not slow the app down.
+It lowers its priority before it loads its modules, so that its start does not slow the app down.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ _NICE: Final = 10
 
 
 def serve(pipe: Connection) -> None:
-    """Do tasks until the app says stop or is gone.
+    """Do tasks until the app says stop or ends.
 
     Messages are ("ask", job, question), ("task", job, task), ("forget", 0, None), ("stop", 0, None);
     answers are (job, the task's number, its points). The first answer, (0, 0, None), says that all is loaded.
@@ -48,7 +47,7 @@ def serve(pipe: Connection) -> None:
 
 
 def _leave_the_terminal() -> None:
-    """Whatever goes wrong here, it is not written over the app's screen."""
+    """Redirect output to the null device, so that no error is written over the app's screen."""
     with suppress(OSError):
         nowhere = os.open(os.devnull, os.O_RDWR)
         for stream in (1, 2):
@@ -56,7 +55,7 @@ def _leave_the_terminal() -> None:
 
 
 class _Worker:
-    """Does tasks of the question asked last."""
+    """Does tasks of the last question."""
 
     def __init__(self, pipe: Connection) -> None:
         from barbu_bots import shared_bot
@@ -84,7 +83,7 @@ class _Worker:
                 self._pipe.send((job, task.number, points))
 
     def _warm_up(self) -> None:
-        """Play a game nobody asked for until somebody asks: a bot's first decisions take ten times as long."""
+        """Play a game until the first message: a bot's first decisions take ten times as long."""
         from barbu_bots import shared_bot
         from barbu_bots.search.playout import play_deal
         from barbu_tui.core.dealing import deal_hands

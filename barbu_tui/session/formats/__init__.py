@@ -1,1 +1,1 @@
-"""Games in the formats of other programs, and records that hold no more than one seat could know."""
+"""Games in the formats of other programs, and records limited to one seat's knowledge."""

@@ -22,10 +22,12 @@ A deal is the hands in a diagram, the contract, the bids from the dealer's left,
        S    W    N    E
        dq   d8   d2   da
 
-What the layout leaves open is written and read like this:
+Ambiguities of the layout are resolved like this:
 
-* The hands of the diagram are those of N, of W and E side by side, and of S, each a line a suit: spades, hearts, diamonds, clubs.
-* A column of cards belongs to a seat, whoever leads. In dominoes a row is a round, and a player without a card in it passes or is out.
+* The hands of the diagram are those of N, of W and E side by side, and of S, each a line a suit: spades,
+hearts, diamonds, clubs.
+* A column of cards belongs to a seat, whichever seat leads. In dominoes a row is a round, and a player
+without a card in it passes or is out.
 * A player who doubles and redoubles has both words in one bid: ``Double N Redouble W``.
 
 :mod:`barbu_tui.session.formats.barbuwin_reader` reads it.
@@ -58,7 +60,7 @@ from barbu_tui.language.cards import suit_ranks
 from barbu_tui.session.replay.step import rounds_of
 
 PLAYERS: Final = 4
-"""The layout has no place for fewer."""
+"""The number of players, which the layout fixes."""
 NAMES: Final[dict[Contract, str]] = {
     "no_tricks": "Misere",
     "no_last_two": "No Last 2",
@@ -69,13 +71,13 @@ NAMES: Final[dict[Contract, str]] = {
     "trumps": "Trumps",
     "domino": "Domino",
 }
-"""What the club calls the contracts."""
+"""The club's names of the contracts."""
 VOID: Final = "-"
-"""A suit that a hand has no card of."""
+"""A void suit."""
 _MIDDLE: Final = 8
-"""Columns before the hands of N and S …"""
+"""Columns before the hands of N and S."""
 _RIGHT: Final = 16
-"""… and before that of E, at the least."""
+"""Columns before the hand of E, at least."""
 _COLUMN: Final = 5
 """Columns of a card."""
 
@@ -136,7 +138,7 @@ def _contract_text(choice: ChooseContract) -> str:
 
 
 def bid_lines(bids: Sequence[Bid], rules: Ruleset) -> list[str]:
-    """Return bids in one line, or in a line each where one line could be divided among the players in two ways."""
+    """Return bids in one line, or one per line if a single line would be ambiguous."""
     texts = [_bid_text(bid, rules) for bid in bids]
     line = " ".join(texts)
     both = sum(bool(bid.double and bid.redouble) for bid in bids)
@@ -156,7 +158,7 @@ def _bid_text(bid: Bid, rules: Ruleset) -> str:
 
 
 def _card_rows(deal: Deal) -> list[list[str]]:
-    """Return the cards as played: a row a trick or a round, a column a seat."""
+    """Return the cards as played: one row per trick or round, one column per seat."""
     if deal.play is None:
         return []
     table = deal.play.table

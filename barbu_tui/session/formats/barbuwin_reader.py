@@ -1,12 +1,15 @@
-"""BarbuWin's text deals, read: a record made of them.
+"""A reader of BarbuWin's text deals. It makes a record of them.
 
-The layout is told in :mod:`barbu_tui.session.formats.barbuwin`. Other spacing, capital letters, the usual other names of the contracts, ``10`` for ten and
-``Max`` for "all that may be doubled and redoubled" are taken too. What printed deals do not say is assumed:
+The layout is described in :mod:`barbu_tui.session.formats.barbuwin`. Other spacing, capital letters, the usual
+other names of the contracts, ``10`` for ten and
+``Max`` for "all that may be doubled and redoubled" are taken too. Missing facts are assumed:
 
 * Bids in one line that can be divided among the players in several ways: the first division that the rules allow.
-* Why a penalty card was kept back: BarbuWin leaves that to the players' honour, and so does the record (``israeli=honour``, R6.4). A claim
+* The claim for a withheld penalty card: BarbuWin leaves that to the players' honour, and so does the record
+(``israeli=honour``, R6.4). A claim
   that holds is assumed, safety before a target; if none holds, the card is a breach.
-* The game before the first deal, if that is not deal 1: each dealer called contracts in the order of the score sheet that it does not call
+* The game before the first deal, if that is not deal 1: each dealer called contracts in the order of the
+score sheet that it does not call
   here, the doubles owed were made, and the points of those contracts were shared evenly.
 * Cards printed after the end of a deal (R4.4) were shown and not played.
 """
@@ -78,7 +81,7 @@ _HEAD: Final = re.compile(r"\s*deal\s+(\d{1,4})\s+dealer\s+([swne])\w*\s*", re.I
 _CARD: Final = re.compile(r"(?:([shdc])(10|[2-9tjqka])|(10|[2-9tjqka])([shdc]))", re.IGNORECASE)
 _RANKS: Final = re.compile(r"(?:10|[2-9TJQKA])+|-+", re.IGNORECASE)
 _ODD_SPACES: Final = dict.fromkeys(map(ord, "\t\u00a0\u2007\u202f\ufffd"), " ")
-"""Other spaces, and what is left of them where a file's encoding was mistaken."""
+"""Other spaces, and their remains after a wrong decoding."""
 _CLAIMS: Final = N_("Why penalty cards were kept back: for safety where that claim holds, else for a target.")
 _PASSES: Final = ("pass", "-", "--")
 _SUIT_LINES: Final = 12
@@ -103,7 +106,7 @@ class _Printed:
     bids: list[tuple[int, str]] = field(default_factory=list)
     """The lines of the bids."""
     rows: list[tuple[int, dict[Seat, str]]] = field(default_factory=list)
-    """The rows of cards: the line's number, and seat → what stands in its column."""
+    """The rows of cards: the line's number, and seat → the text in its column."""
 
 
 @dataclass(frozen=True)
@@ -113,13 +116,13 @@ class Imported:
     header: Header
     events: tuple[Event, ...]
     deals: int
-    """How many deals there are."""
+    """The number of deals."""
     assumed: tuple[str, ...]
-    """What the text left open and how it was read, a sentence each."""
+    """The assumptions made for missing facts, a sentence each."""
 
 
 def as_printed(rules: Ruleset) -> Ruleset:
-    """Return a ruleset as far as printed deals can tell: claims left to the players' honour (R6.4), no cut (R1.2)."""
+    """Return a ruleset without the facts that printed deals lack: claims left to honour (R6.4), no cut (R1.2)."""
     options = {}
     if rules.israeli == "enforced":
         options["israeli"] = "honour"
@@ -132,11 +135,11 @@ def read_barbuwin(text: str, rules: Ruleset, created: str) -> Imported:
     """Return the record of printed deals.
 
     Args:
-        rules: the ruleset by which they were played, taken :func:`as_printed`; of four players.
+        rules: the ruleset of the deals, changed by :func:`as_printed`; for four players.
         created: the record's time (RFC 3339, UTC).
 
     Raises:
-        BarbuWinError: the text has another layout, or what happens in it breaks the rules.
+        BarbuWinError: the text has another layout, or its deals break the rules.
     """
     if rules.players != PLAYERS:
         raise BarbuWinError(
@@ -206,7 +209,7 @@ def _read_diagram(lines: Sequence[tuple[int, str]], deal: _Printed) -> tuple[Car
 
 
 def _no_ranks(line: int, place: int) -> str:
-    """Return what should stand in a line of the diagram, the 1st to the 12th, in a sentence."""
+    """Return an error for a line of the diagram, the 1st to the 12th."""
     suit = SuitWord(place % 4)
     if 4 <= place < 8:
         return tr(
@@ -232,7 +235,7 @@ def _suit(ranks: str, suit: int) -> CardSet:
 
 
 def _cells(row: str, head: str, rules: Ruleset) -> dict[Seat, str]:
-    """Return seat → what stands in its column: of each word, the seat whose letter is nearest."""
+    """Return seat → the text in its column. A word belongs to the seat with the nearest letter."""
     columns = {seat: head.index(letter) for seat, letter in enumerate(rules.seat_letters)}
     words = list(re.finditer(r"\S+", row))
     if len(words) == PLAYERS:
@@ -244,7 +247,7 @@ def _cells(row: str, head: str, rules: Ruleset) -> dict[Seat, str]:
 
 
 class _Reading:
-    """Printed deals on their way to a record."""
+    """Printed deals being turned into a record."""
 
     def __init__(self, printed: Sequence[_Printed], rules: Ruleset, created: str) -> None:
         self._printed = printed
@@ -291,7 +294,7 @@ class _Reading:
         return Imported(header, tuple(events), len(self._printed), tuple(self._assumed))
 
     def _standing(self, first_dealer: Seat) -> Standing:
-        """Return where the game may have stood before the first printed deal."""
+        """Return a possible standing before the first printed deal."""
         rules = self._rules
         before = self._printed[0].number - 1
         if before:
@@ -418,7 +421,7 @@ class _Reading:
         return tuple((first + step) % PLAYERS for step in range(PLAYERS))
 
     def _card_played(self, deal: Deal, seat: Seat, text: str, line: int) -> PlayCard:
-        """Return the play of a printed card, with the claim that is assumed where a penalty card is withheld (R6)."""
+        """Return the play of a printed card, with an assumed claim if a penalty card is withheld (R6)."""
         played = PlayCard(seat, _card_of(text, line))
         view = deal.view(seat)
         ways = [
@@ -435,10 +438,10 @@ class _Reading:
 
 
 def contract_of(text: str, line: int) -> tuple[Contract, Suit | None, Rank | None]:
-    """Return the contract that a printed line names, with its trump suit or its starting rank.
+    """Return the contract of a printed line, with its trump suit or starting rank.
 
     Raises:
-        BarbuWinError: it names none.
+        BarbuWinError: the line names no contract.
     """
     words = text.lower().split()
     for size in range(len(words), 0, -1):
@@ -489,7 +492,7 @@ def _phrases(text: str, line: int, rules: Ruleset) -> list[_Phrase]:
 
 
 def _auctions(deal: Deal, phrases: Sequence[_Phrase]) -> Iterator[Deal]:
-    """Yield the deal after all phrases, once for each way to divide them among the players that the rules allow."""
+    """Yield the deal after all phrases, once for each legal way to divide them among the players."""
     if not phrases:
         yield deal
         return
@@ -503,7 +506,7 @@ def _auctions(deal: Deal, phrases: Sequence[_Phrase]) -> Iterator[Deal]:
 
 
 def _unasked(deal: Deal, phrases: Sequence[_Phrase]) -> Deal:
-    """Return the deal after the empty bids of players who may do nothing (R3.5), where these are not printed."""
+    """Return the deal after the empty bids of players who may do nothing (R3.5), unless they are printed."""
     while deal.phase is Phase.BIDS and phrases and phrases[0][0] != "pass":
         bid = deal.automatic()
         if bid is None:
@@ -513,7 +516,7 @@ def _unasked(deal: Deal, phrases: Sequence[_Phrase]) -> Deal:
 
 
 def _bid(deal: Deal, phrases: Sequence[_Phrase]) -> Bid | None:
-    """Return the bid that one player made with these phrases; ``None`` if they are not one player's."""
+    """Return one player's bid from these phrases; ``None`` if they are not one player's."""
     match phrases:
         case [("pass", _)]:
             return Bid(deal.turn)
@@ -540,7 +543,7 @@ def _card_of(text: str, line: int) -> Card:
 
 
 def _passes_before(deal: Deal, seat: Seat) -> Iterator[Pass]:
-    """Yield the passes at dominoes of those before a seat, who have no card in the row (R5.2)."""
+    """Yield the passes of the players before a seat who have no card in the row (R5.2)."""
     table = deal.play.table if deal.play else None
     while isinstance(table, DominoTable) and not deal.over and deal.turn != seat:
         action = Pass(deal.turn)

@@ -1,8 +1,9 @@
-"""A record that tells no more than one seat could know.
+"""A record limited to one seat's knowledge.
 
-The cards that the seat saw, its own and those played, are where they were. The others are dealt out anew among the players who may hold them, so
-that the record is whole and any reader of records takes it. Which way they are dealt follows from what the seat knew and from nothing else: two games that
-looked alike to the seat give the same record. The other players' reasons, the seed and the time that decisions took are left out.
+The cards that the seat saw, its own and those played, stay. The others are dealt again among the players who
+may hold them, so that the record is complete for any reader. The new layout depends only on the seat's
+knowledge: two games that looked the same to the seat give the same record. Reasons of the other players, the
+seed and thinking times are left out.
 """
 
 from __future__ import annotations
@@ -21,17 +22,18 @@ from barbu_tui.session.replay.cursor import Replay, ReplayError
 from barbu_tui.session.replay.export import deal_events, deal_header, source_words
 
 MOST_TRIES: Final = 2000
-"""Layouts tried for a deal: most fit at once; where penalty cards were kept back, not all do."""
+"""The most layouts tried for a deal. Most fit at once; with withheld penalty cards some do not."""
 
 
 def as_seen(replay: Replay, seat: Seat, number: int | None = None) -> tuple[Header, list[Event]]:
     """Return the header and the events of a record as one seat saw it.
 
     Args:
-        number: this deal alone; ``None`` for all.
+        number: the only deal to copy; ``None`` for all.
 
     Raises:
-        ReplayError: the record does not have the deal, the seat may not be shown in it yet, or no layout was found that fits it.
+        ReplayError: the record does not have the deal, the seat may not be shown in it yet, or no fitting
+            layout was found.
     """
     letter = replay.header.rules.seat_letters[seat]
     note = f"as {letter} saw it; cards that {letter} could not know are dealt anew"
@@ -57,7 +59,7 @@ def _event_as_seen(event: Event, seat: Seat, hands: Mapping[int, tuple[CardSet, 
 
 
 def _hands_as_seen(replay: Replay, seat: Seat, number: int) -> tuple[CardSet, ...]:
-    """Return seat → cards as dealt, those that the seat could not know at the end of the deal dealt anew.
+    """Return the hands as dealt, by seat. Cards unknown to the seat at the end of the deal are dealt again.
 
     Raises:
         ReplayError: see :func:`as_seen`.
@@ -91,7 +93,7 @@ def _played(deal: Deal) -> tuple[CardSet, ...]:
 
 
 def _fits(deal: Deal, hands: tuple[CardSet, ...], actions: Iterable[Action | None]) -> bool:
-    """Return whether all that was done in a deal is legal from these hands too."""
+    """Return whether all actions of a deal are legal with these hands too."""
     again = Deal(deal.rules, deal.standing, deal.dealer, hands)
     try:
         for action in actions:

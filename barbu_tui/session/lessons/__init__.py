@@ -1,1 +1,1 @@
-"""Lessons: short texts beside positions of the real table. What a lesson file says is told in docs/LESSONS.md."""
+"""Lessons: short texts beside positions of the real table. docs/LESSONS.md describes the files."""

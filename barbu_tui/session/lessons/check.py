@@ -1,4 +1,4 @@
-"""Whether what a lesson says is true: every position can be reached, every answer may be given, every best one is best."""
+"""Checks of lessons: positions are reachable, answers are legal, best answers are best."""
 
 from __future__ import annotations
 
@@ -17,27 +17,27 @@ from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.log import GameLog
 
 LONGEST: Final = 228
-"""Letters of a text at most: three lines beside the table in a small window."""
+"""Characters of a text at most: three lines beside the table in a small window."""
 _SEED: Final = 33
-"""Of the worlds that bear the answers out."""
+"""The seed of the worlds that test the answers."""
 
 
 @dataclass(frozen=True)
 class Decision:
-    """A decision that a lesson asks for, as the learner meets it on one way through the lesson."""
+    """A decision in a lesson, on one way through it."""
 
     place: str
-    """Where the lesson asks for it: ``page 4``."""
+    """Its place in the lesson: ``page 4``."""
     ask: Ask
     view: View
 
     def question(self, worlds: int | None = None) -> Question:
-        """The estimate that bears its answers out."""
+        """Return the estimate that tests its answers."""
         return question_of(self.view, _SEED, worlds, deals=None if self.view.standing.deals else 1)
 
 
 def decisions(lesson: Lesson) -> Iterator[Decision | str]:
-    """Yield every decision that the lesson asks for, on all ways that its answers allow, and sentences on what is wrong."""
+    """Yield every decision of the lesson, on all ways that its answers allow, and a sentence for every fault."""
     for at, page in enumerate(lesson.pages):
         if lesson.scene_of(at) is not None and lesson.beginning(at) == at:
             assert isinstance(page, Say | Ask | Press | PlayOut)
@@ -45,7 +45,7 @@ def decisions(lesson: Lesson) -> Iterator[Decision | str]:
 
 
 def _walk(lesson: Lesson, at: int, scene: int, match: Match) -> Iterator[Decision | str]:
-    """Take the pages of a scene from one on."""
+    """Follow the pages of a scene from one on."""
     while at < len(lesson.pages) and lesson.scene_of(at) == scene:
         page, place = lesson.pages[at], f"page {at + 1}"
         at += 1
@@ -72,7 +72,7 @@ def _walk(lesson: Lesson, at: int, scene: int, match: Match) -> Iterator[Decisio
 
 
 def _after(match: Match, action: Action) -> Match:
-    """The match after a decision of the learner's and what follows from it, up to the next one."""
+    """Return the match after the learner's decision and its consequences, up to the next decision."""
     following = Match(GameLog(match.header, match.events))
     following.act(action)
     while not following.over and not following.waiting:
@@ -81,7 +81,7 @@ def _after(match: Match, action: Action) -> Match:
 
 
 def borne_out(decision: Decision, snapshot: Snapshot) -> str | None:
-    """Return what the estimate says against the best answers, in a sentence; ``None`` if it bears them out.
+    """Return an objection of the estimate to the best answers; ``None`` if they hold.
 
     An answer called best must not be behind by more than the 95 % interval of the difference, and every other must be.
     """
@@ -98,11 +98,11 @@ def borne_out(decision: Decision, snapshot: Snapshot) -> str | None:
 
 
 def problems(lesson: Lesson, workers: Workers | None, worlds: int | None = None) -> Iterator[str]:
-    """Yield everything that is wrong with a lesson, in sentences.
+    """Yield every fault of a lesson, in sentences.
 
     Args:
-        workers: who estimates; ``None`` leaves out whether the best answers are best.
-        worlds: how many for every option; until it is settled, if not given.
+        workers: the worker processes; ``None`` skips the test of the best answers.
+        worlds: worlds per option; until the result is settled, if not given.
     """
     for at, page in enumerate(lesson.pages, 1):
         texts = [page.text]

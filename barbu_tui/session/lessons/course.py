@@ -1,4 +1,4 @@
-"""A lesson being taken: which page it is at, what is said there, and what becomes of an answer."""
+"""A lesson in progress: its page, its text, and the effect of an answer."""
 
 from __future__ import annotations
 
@@ -14,33 +14,33 @@ from barbu_tui.session.play.match import Match
 from barbu_tui.session.store.paths import lessons_file
 
 Wants: TypeAlias = Literal["enter", "decision", "key", "deal", "answer", "nothing"]
-"""What a page waits for: Enter, a decision at the table, a key of the table, the deal's end, an answer to a question."""
+"""The input that a page waits for: Enter, a decision at the table, a key of the table, the deal's end, an answer."""
 
 
 def new_course(lesson: Lesson, *, again: bool = False) -> Course:
-    """Return a lesson to be taken where the learner left it."""
+    """Return a lesson at the page where the learner left it."""
     path = lessons_file()
     return Course(lesson, Taken() if again else load(path).of(lesson.name), path)
 
 
 class Course:
-    """A lesson on its way.
+    """A lesson in progress.
 
     Attributes:
         lesson: the lesson.
-        at: the page, from 0; as many as there are pages once it is over.
-        text: what is said now.
-        right: questions answered rightly so far.
-        match: the deal of the scene; at a question, of the one before.
-        chosen: the answer given to the question at hand, from 0; ``None`` before that.
+        at: the page, from 0; the number of pages once it is over.
+        text: the current text.
+        right: correct answers so far.
+        match: the deal of the scene; at a question, of the previous scene.
+        chosen: the answer to the current question, from 0; ``None`` before it.
     """
 
     def __init__(self, lesson: Lesson, standing: Taken = Taken(), path: Path | None = None) -> None:  # noqa: B008
-        """Begin, or go on where the scene of the page reached last begins.
+        """Start the lesson, or continue at the beginning of the scene reached last.
 
         Args:
-            standing: how far it has been taken.
-            path: the file in which the progress is kept; ``None`` for nowhere.
+            standing: the learner's progress.
+            path: the progress file; ``None`` to keep no progress.
         """
         self.lesson = lesson
         self._path = path
@@ -52,23 +52,23 @@ class Course:
         self.match: Match | None = None
         self.chosen: int | None = None
         self._passed = False
-        """What the page wanted has been done; Enter or the table's next rest goes on."""
+        """Whether the page's task is done. Then Enter or the table's next rest continues."""
         self._scene: int | None = None
         self._enter()
 
     @property
     def over(self) -> bool:
-        """Whether all pages have been taken."""
+        """Whether the last page has been passed."""
         return self.at >= len(self.lesson.pages)
 
     @property
     def page(self) -> Page | None:
-        """The page at hand; ``None`` when the lesson is over."""
+        """The current page; ``None`` when the lesson is over."""
         return None if self.over else self.lesson.pages[self.at]
 
     @property
     def wants(self) -> Wants:
-        """What the learner is to do."""
+        """The input that the current page waits for."""
         match self.page:
             case None:
                 return "nothing"
@@ -84,7 +84,7 @@ class Course:
                 return "enter" if self._passed else "answer"
 
     def _enter(self) -> None:
-        """Say what the page says; a page of another scene sets its position up."""
+        """Show the page's text. Set up the position if the scene changes."""
         self._passed, self.chosen = False, None
         page = self.page
         if page is None:
@@ -99,7 +99,7 @@ class Course:
         self.text = page.text
 
     def follow_language(self) -> bool:
-        """Say all that the lesson says in the language in use, and return whether that is another one."""
+        """Reload all texts in the language in use. Return whether the language has changed."""
         lesson, page = self.lesson, self.page
         if lesson.language == current().code or lesson.in_language is None:
             return False
@@ -112,10 +112,10 @@ class Course:
         return True
 
     def next(self) -> None:
-        """Go on to the next page; nothing happens where the page still wants something. A key need not be tried.
+        """Go on to the next page, unless the current page still waits for its task. A key may be skipped.
 
         Raises:
-            ProgressError: how far the lesson is cannot be kept; it has gone on all the same.
+            ProgressError: the progress cannot be saved; the lesson has gone on.
         """
         if self.wants not in ("enter", "key"):
             return
@@ -129,9 +129,10 @@ class Course:
             note_page(self._path, self.lesson.name, self.at, self.right)
 
     def judge(self, action: Action) -> bool:
-        """Say what there is to say to a legal decision, and return whether it is taken.
+        """Comment on a legal decision. Return whether it is accepted.
 
-        Where the page asks for nothing, any decision of a deal that is played out is taken.
+        While a deal is played out
+        every decision is accepted.
         """
         page = self.page
         if isinstance(page, PlayOut):
@@ -147,20 +148,20 @@ class Course:
         return True
 
     def deal_over(self) -> None:
-        """The deal that was played out is scored."""
+        """Note that the deal played out is scored."""
         page = self.page
         if isinstance(page, PlayOut) and not self._passed:
             self._passed = True
             self.text = page.after
 
     def opened(self, command: str) -> None:
-        """The learner has opened something of the table."""
+        """Note that the learner has opened something of the table."""
         page = self.page
         if isinstance(page, Press) and page.command == command:
             self._passed = True
 
     def answer(self, chosen: int) -> None:
-        """Take an answer to the question at hand; the first one counts."""
+        """Take an answer to the current question. The first one counts."""
         page = self.page
         if not isinstance(page, Quiz) or self.chosen is not None or not 0 <= chosen < len(page.answers):
             return
@@ -169,7 +170,7 @@ class Course:
         self.text = self._verdict()
 
     def _verdict(self) -> str:
-        """Return what is said to the answer that was given."""
+        """Return the response to the answer given."""
         page = self.page
         assert isinstance(page, Quiz)
         if self.chosen == page.right:
@@ -177,13 +178,13 @@ class Course:
         return tr("Not quite. {why}", why=page.why)
 
     def comment(self, text: str) -> None:
-        """Say something about a decision in a deal that is played out."""
+        """Show a comment on a decision in a deal that is played out."""
         if isinstance(self.page, PlayOut) and not self._passed:
             self.text = text
 
 
 def texts_of(page: Page | None) -> tuple[str, ...]:
-    """Return all texts of a page that are said beside the table, as many in every language."""
+    """Return all texts of a page beside the table. Their number is the same in every language."""
     match page:
         case Ask():
             return (page.text, page.right, page.wrong, *page.because.values())

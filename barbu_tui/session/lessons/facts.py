@@ -1,7 +1,7 @@
-"""Figures in the texts of lessons: named and worked out from the rules, never typed.
+"""Figures in lesson texts: named, and computed from the rules.
 
-A text says ``{each no_tricks}`` where a trick's points in No Tricks should stand. A figure of points comes with its sign,
-a count as it is.
+``{each no_tricks}`` stands for a trick's points in No Tricks. Points are written with their sign, counts
+without.
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ from barbu_tui.session.lessons.lesson import Scene, quoted
 
 _FIGURE: Final = re.compile(r"\{([^{}]*)\}")
 _TYPED: Final = re.compile(r"[−+]\s?\d|(?<!\w)-\d")
-"""Points with a sign that stand in a text as they are."""
+"""Signed points written in a text."""
 
 
 class FactError(ValueError):
-    """A figure that cannot be worked out. The message is one sentence."""
+    """A figure that cannot be computed. The message is one sentence."""
 
 
 def filled(text: str, rules: Ruleset, scene: Scene | None = None) -> str:
     """Return a text with its figures.
 
     Args:
-        rules: the ruleset that they come from.
-        scene: the position of which ``hand``, ``adjust``, ``total`` and ``taken`` speak.
+        rules: their ruleset.
+        scene: the position for ``hand``, ``adjust``, ``total`` and ``taken``.
 
     Raises:
-        FactError: a figure is not known, or points are typed and not worked out.
+        FactError: a figure is unknown, or points are typed instead of computed.
     """
     typed = _TYPED.search(_FIGURE.sub("", text))
     if typed is not None:
@@ -115,13 +115,13 @@ def _tricks(rules: Ruleset, scene: Scene | None, words: Sequence[str]) -> str:
 
 
 def _points(rules: Ruleset, scene: Scene | None, words: Sequence[str]) -> str:
-    """A count of like things: ``{points 3 each no_tricks}``, ``{points 2 card no_queens QS}``."""
+    """Return the points of several equal things: ``{points 3 each no_tricks}``, ``{points 2 card no_queens QS}``."""
     one = _FIGURES[words[1]](rules, scene, words[2:])
     return signed(int(words[0]) * int(one.replace("−", "-")))
 
 
 def _bet(rules: Ruleset, scene: Scene | None, words: Sequence[str]) -> str:
-    """What a pair settles: own points, the other's, and how often the difference counts."""
+    """Return the result of one double: own points, the other's, and the level."""
     own, other, level = (int(word) for word in words)
     return signed(adjustments((own, other), ((0, level), (level, 0)))[0])
 
@@ -138,13 +138,15 @@ def _settled(rules: Ruleset, words: Sequence[str]) -> tuple[Sequence[int], tuple
 
 
 def _settle(rules: Ruleset, scene: Scene | None, words: Sequence[str]) -> str:
-    """What doubles bring a seat: ``{settle S -8 -2 -10 -6 SW SN SN}``, a pair that stands twice is redoubled."""
+    """Return a seat's points from doubles: ``{settle S -8 -2 -10 -6 SW SN SN}``. A pair that is listed twice
+    is redoubled.
+    """
     _, found, seat = _settled(rules, words)
     return signed(found[seat])
 
 
 def _settle_total(rules: Ruleset, scene: Scene | None, words: Sequence[str]) -> str:
-    """The same with the seat's own points added."""
+    """Return the same with the seat's own points added."""
     points, found, seat = _settled(rules, words)
     return signed(points[seat] + found[seat])
 
@@ -189,6 +191,6 @@ _FIGURES: Final[Mapping[str, Figure]] = {
     "total": _of_score("total"),
     "taken": _taken,
 }
-"""Every figure by its name; docs/LESSONS.md tells what each takes."""
+"""Name → figure. docs/LESSONS.md describes their arguments."""
 
 FIGURES: Final = tuple(_FIGURES)

@@ -1,7 +1,7 @@
-"""A lesson as data: positions, and the steps that are taken at them.
+"""A lesson as data: positions, and the steps taken in them.
 
-A lesson is a row of *pages*: one thing each that the learner reads or does. Pages that belong to the same
-:class:`Scene` are taken in one deal, one after the other; a page of another scene begins with that scene's position.
+A lesson is a sequence of *pages*, each with one thing to read or do. Consecutive pages of the same
+:class:`Scene` share a deal; a page of another scene begins with that scene's position.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from barbu_tui.session.record.log import GameLog
 LEARNER = 0
 """The seat of the learner, S."""
 _LONGEST_QUOTED: Final = 40
-"""Characters of it."""
+"""Characters of a quotation."""
 
 
 class LessonError(ValueError):
@@ -31,24 +31,24 @@ class LessonError(ValueError):
 
 
 def quoted(words: object) -> str:
-    """Return the beginning of what a file says, as a sentence about it repeats it."""
+    """Return the beginning of a text from a file, to quote in a sentence."""
     return repr(clean_text(str(words), _LONGEST_QUOTED))
 
 
 @dataclass(frozen=True)
 class Scene:
-    """A position at the table: a deal with what has happened in it."""
+    """A position at the table: a deal and its actions so far."""
 
     place: str
-    """Where the file says it: ``scene 2``."""
+    """Its place in the file: ``scene 2``."""
     start: Deal
     """The deal before its first action."""
     actions: tuple[Action, ...]
-    """The call, the bids and the cards that have been played already."""
+    """The call, the bids and the cards so far."""
     scored: bool
-    """The deal is over, and its score is shown."""
+    """Whether the deal is over and its score is shown."""
     seed: int
-    """Of the bots' chance in what is played from here on."""
+    """The seed of the bots' chance from here on."""
 
     @property
     def rules(self) -> Ruleset:
@@ -64,7 +64,7 @@ class Scene:
         return deal
 
     def match(self) -> Match:
-        """Return the position as a game of one deal against the bots, saved nowhere."""
+        """Return the position as a game of one deal against the bots, without a record."""
         rules, start = self.rules, self.start
         number = start.number
         players = [Player(LEARNER, "You", "human")]
@@ -90,13 +90,13 @@ class Scene:
         return match
 
     def score_event(self) -> ScoreEvent | None:
-        """Return the deal's score, where the scene is a finished deal."""
+        """Return the deal's score if the scene is a finished deal."""
         return next((event for event in self.match().events if isinstance(event, ScoreEvent)), None)
 
 
 @dataclass(frozen=True)
 class Say:
-    """Something to read; Enter goes on."""
+    """A text to read. Enter continues."""
 
     scene: int
     text: str
@@ -104,25 +104,25 @@ class Say:
 
 @dataclass(frozen=True)
 class Ask:
-    """A decision that the learner makes with the table's own keys."""
+    """A decision made with the table's own keys."""
 
     scene: int
     text: str
     answers: tuple[str, ...]
-    """What is taken, as :func:`~barbu_tui.core.notation.in_letters` writes it; empty for anything legal."""
+    """The accepted answers, as :func:`~barbu_tui.core.notation.in_letters` writes them; empty for any legal one."""
     best: bool
-    """The answers are said to be the best ones, which the estimator must bear out."""
+    """Whether the answers claim to be the best ones, which the estimator must confirm."""
     right: str
-    """What is said to a right answer."""
+    """The response to a right answer."""
     wrong: str
-    """What is said to any other …"""
+    """The response to any other answer without an entry in :attr:`because`."""
     because: Mapping[str, str] = field(default_factory=dict)
-    """… unless it has an explanation of its own."""
+    """Answer → its own response."""
 
 
 @dataclass(frozen=True)
 class Press:
-    """A key of the table to try: the learner opens something and comes back."""
+    """A key of the table to try: the learner opens something and returns."""
 
     scene: int
     text: str
@@ -132,12 +132,12 @@ class Press:
 
 @dataclass(frozen=True)
 class PlayOut:
-    """The rest of the deal, played against the bots; every decision gets a comment."""
+    """The rest of the deal, played against the bots, with a comment on every decision."""
 
     scene: int
     text: str
     after: str
-    """What is said when the deal is scored."""
+    """The text after the deal is scored."""
 
 
 @dataclass(frozen=True)
@@ -147,7 +147,7 @@ class Quiz:
     text: str
     answers: tuple[str, ...]
     right: int
-    """The right one's place, from 0."""
+    """The index of the right answer, from 0."""
     why: str
 
 
@@ -159,31 +159,31 @@ class Lesson:
     """A lesson."""
 
     name: str
-    """What it is asked for by: the file's name without its number and ending."""
+    """The lesson's name: the file's name without number and ending."""
     title: str
     about: str
-    """What it is about, in a few words."""
+    """The subject, in a few words."""
     scenes: tuple[Scene, ...]
     pages: tuple[Page, ...]
     matrix: bool = True
-    """The table says who has doubled whom; not in lessons that come before doubles are taught."""
+    """Whether the table shows the doubles; not in lessons before doubles are taught."""
     language: str = "en"
     """The code of the language of its texts."""
     in_language: Callable[[Language], Lesson] | None = field(default=None, compare=False, repr=False)
-    """Returns the same lesson in a language."""
+    """Return the same lesson in another language."""
 
     @property
     def quizzes(self) -> int:
-        """How many questions it has."""
+        """The number of questions."""
         return sum(isinstance(page, Quiz) for page in self.pages)
 
     def scene_of(self, page: int) -> int | None:
-        """Return the number of the scene of a page; ``None`` for a question."""
+        """Return the index of a page's scene; ``None`` for a question."""
         found = self.pages[page]
         return None if isinstance(found, Quiz) else found.scene
 
     def beginning(self, page: int) -> int:
-        """Return the page with which the scene of a page begins; a question is its own beginning."""
+        """Return the first page of a page's scene. A question is its own beginning."""
         page = max(0, min(page, len(self.pages) - 1))
         scene = self.scene_of(page)
         while scene is not None and page and self.scene_of(page - 1) == scene:

@@ -1,4 +1,4 @@
-"""Reads lessons: TOML files, whose format docs/LESSONS.md tells."""
+"""A reader of lessons: TOML files in the format of docs/LESSONS.md."""
 
 from __future__ import annotations
 
@@ -36,23 +36,23 @@ from barbu_tui.session.lessons.lesson import (
 from barbu_tui.session.store.files import decoded, open_regular
 
 FOLDER: Final = Path(__file__).parent
-"""Where the program's own lessons are: ``NN-name.toml``, in the order in which they are taken."""
+"""The folder of the program's own lessons, ``NN-name.toml`` in their order."""
 COMMANDS: Final = ("sheet", "last_trick", "doubles", "rules")
-"""What a step may ask the learner to open."""
+"""The commands that a step may ask the learner to use."""
 _LARGEST: Final = 1 << 18
 """Bytes of a lesson's file."""
 _LARGEST_NUMBER: Final = 10**9
 _LONGEST: Final = 400
-"""Characters of a sentence about what is wrong."""
+"""Characters of an error sentence."""
 _SUFFIX: Final = ".toml"
 
 T = TypeVar("T")
 Words: TypeAlias = Callable[[str], str]
-"""Puts a text of a lesson into the reader's language; its figures stay."""
+"""Translates a text of a lesson; its figures stay."""
 
 
 class _Wrong(ValueError):
-    """Something in a lesson is not right. The message says what; the place is added where it is known."""
+    """A fault in a lesson. The place is added by the caller that knows it."""
 
 
 def lesson_files(folder: Path = FOLDER) -> list[Path]:
@@ -61,7 +61,7 @@ def lesson_files(folder: Path = FOLDER) -> list[Path]:
 
 
 def name_of(path: Path) -> str:
-    """Return what a lesson is asked for by: ``no-tricks`` for ``03-no-tricks.toml``."""
+    """Return the name of a lesson: ``no-tricks`` for ``03-no-tricks.toml``."""
     return path.name.removesuffix(_SUFFIX).lstrip("0123456789").lstrip("-") or path.stem
 
 
@@ -69,13 +69,13 @@ def load_lessons(folder: Path = FOLDER) -> list[Lesson]:
     """Read all lessons of a folder.
 
     Raises:
-        LessonError: one of them is not right.
+        LessonError: a file has a fault.
     """
     return [load_lesson(path) for path in lesson_files(folder)]
 
 
 def titles(folder: Path = FOLDER) -> list[tuple[str, str, str]]:
-    """Return every lesson's name, title and what it is about, without the rest.
+    """Return the name, title and subject of every lesson.
 
     Raises:
         LessonError: a file is no lesson.
@@ -92,10 +92,10 @@ def load_lesson(path: Path, language: Language | None = None) -> Lesson:
     """Read a lesson.
 
     Args:
-        language: of its texts, the one in use if not given. Only the program's own lessons are translated.
+        language: the language of its texts; the one in use if not given. Only the program's own lessons are translated.
 
     Raises:
-        LessonError: it cannot be read, or something in it is not right.
+        LessonError: the file cannot be read, or has a fault.
     """
     table = _table(path)
     try:
@@ -105,13 +105,13 @@ def load_lesson(path: Path, language: Language | None = None) -> Lesson:
 
 
 def _worded(path: Path, table: Mapping[str, Any], language: Language) -> Lesson:
-    """Return the lesson that a file holds, in a language."""
+    """Return the lesson of a file, in a language."""
     lesson = _lesson(name_of(path), table, _words(path, language))
     return replace(lesson, language=language.code, in_language=partial(_worded, path, table))
 
 
 def _words(path: Path, language: Language) -> Words:
-    """Return what translates the texts of a file: a lesson of the player's own is shown as it is written."""
+    """Return the translation of a file's texts. A player's own lesson is not translated."""
     if path.parent != FOLDER:
         return str
     return lambda text: language.worded(text, {})
@@ -166,7 +166,7 @@ def _lesson(name: str, table: Mapping[str, Any], words: Words) -> Lesson:
 
 
 def _at(place: str, read: Any) -> Any:
-    """Read a part of the file; what is wrong in it gets its place."""
+    """Read a part of the file. Errors get its place."""
     try:
         return read()
     except (_Wrong, FactError, CardTextError) as error:
@@ -218,7 +218,7 @@ def _scene(rules: Ruleset, table: Mapping[str, Any], place: str) -> Scene:
 
 
 def _standing(rules: Ruleset, table: Mapping[str, Any], dealer: Seat) -> Standing:
-    """What was called and doubled before; every deal called before has been played."""
+    """Return the standing from the earlier calls and doubles. Every deal called before has been played."""
     called: list[tuple[Contract, ...]] = [()] * rules.players
     for letter, words in _get(table, "called", dict, {}).items():
         called[_seat(rules, letter)] = tuple(
@@ -278,7 +278,7 @@ def _contract_name(rules: Ruleset, name: str) -> Contract:
 
 
 def _doubles(rules: Ruleset, said: Sequence[Any]) -> dict[Seat, tuple[frozenset[Seat], frozenset[Seat]]]:
-    """Seat → whom it doubles and redoubles: ``"N x W"``, ``"W xx N"``."""
+    """Return seat → the seats that it doubles and redoubles: ``"N x W"``, ``"W xx N"``."""
     found: dict[Seat, tuple[frozenset[Seat], frozenset[Seat]]] = {}
     for words in said:
         parts = str(words).split()
@@ -291,7 +291,7 @@ def _doubles(rules: Ruleset, said: Sequence[Any]) -> dict[Seat, tuple[frozenset[
 
 
 def _play(rules: Ruleset, seat: Seat, word: str) -> Action:
-    """A card, ``7S`` or with its claim ``7S/safety`` or ``7S/target/W``; ``--`` passes."""
+    """Return the play of a card, ``7S`` or with its claim ``7S/safety`` or ``7S/target/W``; ``--`` passes."""
     if word == "--":
         return Pass(seat)
     card, *claim = word.split("/")

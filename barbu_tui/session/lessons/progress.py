@@ -1,7 +1,6 @@
-"""How far the learner has come: one line a step in a file, and what follows from them.
+"""The learner's progress: one line per step in a file, and the sums.
 
-The file is JSON Lines, readable by the user only. A torn or unknown line is skipped, so a program that is killed loses nothing
-but the line that it was writing.
+The file is JSON Lines, readable by the user only. A torn or unknown line is skipped.
 """
 
 from __future__ import annotations
@@ -20,38 +19,38 @@ _MOST_PAGES: Final = 9999
 
 
 class ProgressError(TranslatedError, OSError):
-    """The progress cannot be kept. The message is one sentence."""
+    """The progress cannot be saved. The message is one sentence."""
 
 
 @dataclass(frozen=True)
 class Taken:
-    """How far one lesson has been taken."""
+    """The progress in one lesson."""
 
     page: int = 0
-    """The page that was reached last; 0 before the beginning, and after the end."""
+    """The last page reached; 0 before the beginning and after the end."""
     right: int = 0
-    """Questions answered rightly on the way there."""
+    """Correct answers up to there."""
     done: int = 0
-    """How often it has been finished."""
+    """The number of times it has been finished."""
     best: int = 0
-    """The most questions answered rightly when it was."""
+    """The most correct answers of a finished run."""
 
 
 @dataclass(frozen=True)
 class Progress:
-    """How far the learner has come."""
+    """The progress in all lessons."""
 
     lessons: Mapping[str, Taken] = field(default_factory=dict)
     offered: bool = False
-    """The lessons have been offered, and taken or declined."""
+    """Whether the lessons have been offered, and taken or declined."""
 
     def of(self, lesson: str) -> Taken:
-        """Return how far a lesson has been taken."""
+        """Return the progress in a lesson."""
         return self.lessons.get(lesson, Taken())
 
 
 def load(path: Path) -> Progress:
-    """Return the progress in a file; none where it cannot be read."""
+    """Return the progress in a file; empty if it cannot be read."""
     lessons: dict[str, Taken] = {}
     offered = False
     for line in LineFile(path).objects():
@@ -70,7 +69,7 @@ def load(path: Path) -> Progress:
 
 
 def note(path: Path, **line: object) -> None:
-    """Write a line behind the others.
+    """Append a line.
 
     Raises:
         ProgressError: it cannot be written.

@@ -1,8 +1,8 @@
-"""Asking a bot for its decision.
+"""Hosts of bots, which ask them for their decisions.
 
-The bots of this program are asked directly, and trusted. A third-party bot plays in a process of its own
-(:mod:`barbu_bots.sandbox`); its answer is checked against the view that this program holds. When it fails, answers
-illegally or does not answer, that is put in a sentence and the seat is played on by another bot.
+The bots of this program are called directly and trusted. A third-party bot runs in its own process
+(:mod:`barbu_bots.sandbox`), and its answer is checked against the view. If it fails, another bot plays its
+seat on.
 """
 
 from __future__ import annotations
@@ -23,26 +23,28 @@ from barbu_tui.language.signs import clean_text
 from barbu_tui.session.record.events import ActionEvent
 
 UNDERSTUDY: Final = "sound"
-"""Who plays on for a bot that failed."""
+"""The bot that replaces a failed one."""
 _LONGEST_NAME: Final = 80
 
 
 class BotFailedError(TranslatedError, RuntimeError):
-    """A bot failed, answered illegally or did not answer. The message is a sentence with the name it was asked for by."""
+    """A bot failed, or gave an illegal answer or none. The message is a sentence with the name by which it
+    was asked for.
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class Opinion:
-    """What a bot would do at a decision."""
+    """A bot's decision, as an opinion."""
 
     bot: str
-    """The name by which it is known."""
+    """The bot's name."""
     action: Action | None
     """``None`` if it could not be asked."""
     why: str
-    """Its reason in English, with players as ``{W}``, or why it could not be asked."""
+    """Its reason in English, with players as ``{W}``, or the reason why it could not be asked."""
     said: Message | None = None
-    """The reason, for its reader to put into words, where it is a message."""
+    """The reason as a message, to be translated, if it is one."""
 
     def reason(self, names: Mapping[str, str]) -> str:
         """Return the reason in the language in use, or why the bot could not be asked.
@@ -54,7 +56,7 @@ class Opinion:
 
 
 def opinions(view: View, seed: int, bots: Sequence[str], host: Host | None = None) -> tuple[Opinion, ...]:
-    """Ask bots what they would do. It may take a while.
+    """Ask bots for their decisions. This may take a while.
 
     Args:
         view: the view of the seat to act; the bots get nothing else.
@@ -74,13 +76,13 @@ def opinions(view: View, seed: int, bots: Sequence[str], host: Host | None = Non
 
 
 def reason_parts(decision: Decision) -> tuple[str, Message | None]:
-    """Return a decision's reason in English, with players as ``{W}``, and the message that it is, if it is one."""
+    """Return a decision's reason in English, with players as ``{W}``, and as a message, if it is one."""
     reason = decision.explained()
     return reason.sentence, reason.said if isinstance(reason.said, Message) else None
 
 
 def decided(decision: Decision, names: Mapping[str, str]) -> ActionEvent:
-    """Return a bot's decision as a record keeps it.
+    """Return a bot's decision as an event.
 
     Args:
         names: seat letter → name.
@@ -100,11 +102,11 @@ class Host:
     patience: float = PATIENCE
 
     def ask(self, bot: Bot, view: View, chance: Chance, name: str) -> Decision:
-        """Return the bot's decision; a third-party bot's is legal, and its reason text that can be shown.
+        """Return the bot's decision. A third-party bot's is checked, and its reason cleaned.
 
         Args:
-            view: what the seat to act may see.
-            name: by which the bot was asked for; what it calls itself may be anything.
+            view: the view of the seat to act.
+            name: the name by which the bot was asked for, not the one it gives itself.
 
         Raises:
             BotFailedError: there is no decision, or the rules refuse it.

@@ -1,4 +1,4 @@
-"""A game being played: asks whoever is to act, and appends every event to the record."""
+"""A game being played. It asks the player to act and appends every event to the record."""
 
 from __future__ import annotations
 
@@ -46,11 +46,11 @@ from barbu_tui.session.record.position import MOST_SEAT_CHANGES
 
 HUMAN_SEAT: Final[Seat] = 0
 BOT_NAMES: Final[Mapping[str, str]] = {"W": "Walter", "N": "Nora", "E": "Edith", "S": "Selma"}
-"""The names that bots go by, seat by seat."""
+"""Seat letter → the name of a bot there."""
 _NAMESAKES: Final[Mapping[str, str]] = {"W": "Wilma", "N": "Noah", "E": "Emil", "S": "Simon"}
-"""The same where the human has that name."""
+"""The same for a table with a human of that name."""
 DEFAULT_BOTS: Final = ("sound", "hunter", "counter")
-"""Clockwise from the human's left."""
+"""The default bots, clockwise from the human's left."""
 
 
 def now() -> str:
@@ -59,10 +59,10 @@ def now() -> str:
 
 
 def bot_name(letter: str, human: str | None) -> str:
-    """Return the name that a bot goes by at a table.
+    """Return the name of a bot at a table.
 
     Args:
-        human: the human's name, which no bot has; ``None`` if nobody sits there.
+        human: the human's name, which no bot gets; ``None`` without a human.
     """
     name = BOT_NAMES[letter]
     return _NAMESAKES[letter] if human is not None and human.strip().casefold() == name.casefold() else name
@@ -82,11 +82,11 @@ def new_header(
 
     Args:
         bots: bot names; of the seats clockwise from the human's left, or of all seats from S.
-        seed: the seed that the deals follow from.
+        seed: the seed of the deals.
         human: the human's name; ``None`` for a game of bots alone.
         created: the time; now if not given.
         deals: the number of deals of a short game, in which no doubles are owed; the whole game if not given.
-        coached: the human is asked once before a decision that would cost much.
+        coached: the human is asked once before a costly decision.
 
     Raises:
         ValueError: the number of bots or of deals does not fit the ruleset.
@@ -127,18 +127,18 @@ def new_header(
 
 @dataclass(frozen=True)
 class Undealt:
-    """The source of the cards of deals to come."""
+    """The source of the cards of future deals."""
 
     rules: Ruleset
     seed: int
 
     def hands(self, number: int) -> tuple[int, ...]:
-        """Return seat → the cards of a deal."""
+        """Return the hands of a deal, by seat."""
         return deal_hands(self.rules, self.seed, number)
 
 
 class _Thinking(Thread):
-    """A bot that thinks about a deal while something else is done."""
+    """A bot thinking about a deal in a thread."""
 
     def __init__(self, deal: Deal, ask: Callable[[], Decision]) -> None:
         super().__init__(name="bot-thinking", daemon=True)
@@ -154,10 +154,10 @@ class _Thinking(Thread):
             self._found = error
 
     def result(self) -> Decision:
-        """Wait for the decision, and return it.
+        """Wait for the decision and return it.
 
         Raises:
-            BotFailedError: there is none.
+            BotFailedError: the bot failed.
         """
         self.join()
         if isinstance(self._found, BaseException):
@@ -173,10 +173,10 @@ class Match:
     decision. Both return the event, which is then in the record as well. If writing fails, nothing has changed.
 
     Attributes:
-        log: the header and all that has happened.
+        log: the header and the events so far.
         writer: the record; ``None`` for a game that is not kept.
-        notices: sentences for the player: games passed over, bots that failed.
-        thought: how long bots that search think over a decision.
+        notices: sentences for the player about skipped games and failed bots.
+        thought: the thinking time of bots that search.
     """
 
     def __init__(
@@ -189,16 +189,16 @@ class Match:
         """Set up a game.
 
         Args:
-            start: the header of a new game, or a game to go on with.
+            start: the header of a new game, or a game to continue.
             writer: the open record; ``None`` for a game that is not kept.
-            thought: how long bots that search think over a decision.
+            thought: the thinking time of bots that search.
 
         Raises:
             UnknownBotError: a seat's bot cannot be made.
         """
         self.thought = thought
         self._thinking: _Thinking | None = None
-        """The bot to act, where it began to think before it was asked."""
+        """The thread of the bot to act, if it began to think early."""
         self.log: GameLog = start if isinstance(start, GameLog) else GameLog(start)
         self.writer = writer
         self.notices: list[str] = []
@@ -208,7 +208,7 @@ class Match:
         self._bots = self._seated()
 
     def _seated(self) -> dict[Seat, Bot]:
-        """Return seat → the bot that holds it now, newly made."""
+        """Return seat → a new instance of its bot."""
         return {
             player.seat: make_bot(player.bot or UNDERSTUDY, self.thought)
             for player in self.players
@@ -216,7 +216,7 @@ class Match:
         }
 
     def let_think(self, thought: Thought) -> None:
-        """Let bots that search think so long over a decision from now on."""
+        """Set the thinking time of bots that search from now on."""
         if thought == self.thought:
             return
         self.thought = thought
@@ -226,9 +226,9 @@ class Match:
                 self._bots[player.seat] = make_bot(player.bot, thought)
 
     def think_ahead(self) -> None:
-        """Let the bot to act begin to think, if it is one that searches: :meth:`advance` waits for the rest alone.
+        """Start a searching bot early, while earlier events are still shown.
 
-        That is for whoever shows what has happened meanwhile. What is decided does not depend on it.
+        :meth:`advance` then waits only for the rest. The decision does not depend on it.
         """
         deal = self.game.deal
         if deal is None or deal.over or deal.automatic() is not None:
@@ -241,7 +241,7 @@ class Match:
 
     @staticmethod
     def new(header: Header, path: Path | None = None) -> Match:
-        """A new game.
+        """Return a new game.
 
         Raises:
             RecordWriteError: the record is there already, or cannot be written.
@@ -284,15 +284,15 @@ class Match:
 
     @staticmethod
     def resume_first(paths: Iterable[Path], named: Container[str] = ()) -> Match:
-        """Open the first of several games that can be played on; its notices say which were passed over, and why.
+        """Open the first of several games that can be continued. Its notices list the skipped ones and why.
 
         Args:
             paths: their records, at least one.
             named: as for :meth:`resume`.
 
         Raises:
-            RecordLockedError: an earlier one is open elsewhere, and is the one to play on.
-            RecordError, RecordWriteError, UnknownBotError: none can be opened; the first one's error.
+            RecordLockedError: an earlier one is open elsewhere and should be continued there.
+            RecordError, RecordWriteError, UnknownBotError: no game can be opened; the first one's error.
         """
         passed: list[str] = []
         first: RecordError | RecordWriteError | UnknownBotError | None = None
@@ -318,22 +318,22 @@ class Match:
 
     @property
     def events(self) -> list[Event]:
-        """All that has happened."""
+        """The events so far."""
         return self.log.events
 
     @property
     def game(self) -> Game:
-        """The game now."""
+        """The current state of the game."""
         return self.log.position.game
 
     @property
     def players(self) -> tuple[Player, ...]:
-        """Who holds each seat now."""
+        """The current player of each seat."""
         return self.log.position.players
 
     @property
     def models(self) -> dict[Seat, str]:
-        """Whom estimates take each player for."""
+        """Seat → the bot that models its player in estimates."""
         return models_of(self.players)
 
     @property
@@ -358,7 +358,7 @@ class Match:
 
     @property
     def over(self) -> bool:
-        """Whether nothing is to come."""
+        """Whether the game is finished."""
         return self.log.position.finished
 
     @property
@@ -377,7 +377,7 @@ class Match:
         return deal is not None and deal.automatic() is None
 
     def view(self, seat: Seat) -> View:
-        """Return what a seat may see of the deal under way."""
+        """Return the view of a seat in the current deal."""
         return self.game.view(seat)
 
     def act(
@@ -386,7 +386,7 @@ class Match:
         """Make a human's decision, and return its event.
 
         Raises:
-            IllegalAction: the rules refuse it; nothing has changed (R7.1).
+            IllegalAction: the rules refuse it; the state is unchanged (R7.1).
             RecordWriteError: it could not be written; nothing has changed.
         """
         return self._append(ActionEvent(action, ms=ms, advised=advised, coached=coached))
@@ -452,17 +452,17 @@ class Match:
         return event
 
     def sync_behind(self) -> None:
-        """Bring events to the disk in a thread from now on; :meth:`keep` waits for them."""
+        """Sync events to the disk in a thread from now on; :meth:`keep` waits for them."""
         if self.writer is not None:
             self.writer.sync_behind()
 
     @property
     def kept(self) -> bool:
-        """Everything that has happened is on the disk, where the game is recorded."""
+        """Whether all events are on the disk, if the game is recorded."""
         return self.writer is None or self.writer.kept
 
     def keep(self, seconds: float | None = None) -> None:
-        """Wait until everything that has happened is on the disk, at most so many seconds.
+        """Wait until all events are on the disk, at most so many seconds.
 
         Raises:
             RecordWriteError: it cannot be written.
@@ -488,7 +488,7 @@ class Match:
         return self._append(decided(decision, self.names))
 
     def _decision(self, bot: Bot, deal: Deal) -> Decision:
-        """Return what a bot does.
+        """Return a bot's decision.
 
         Raises:
             BotFailedError: it failed.

@@ -1,4 +1,4 @@
-"""A pool of worker processes, and the rule that a worker never outlives the program that started it."""
+"""A pool of worker processes that never outlive the program."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Job = TypeVar("Job")
 Result = TypeVar("Result")
 
 MOST: Final = 64
-"""The largest number of processes, whatever is asked for."""
+"""The most processes, whatever is requested."""
 _BACKLOG: Final = 4
 """Jobs handed out per process. A bound, so that a million jobs are not all held in memory."""
 _GRACE: Final = 1.0
@@ -43,21 +43,22 @@ def spread(
     *,
     afresh: bool = False,
 ) -> Generator[Result, None, None]:
-    """Do jobs in several processes and yield their results as they arrive, in any order.
+    """Do jobs in several processes. Yield their results as they arrive, in any order.
 
-    Closing the iterator cancels the jobs that have not started and ends the processes. They also end by
-    themselves when this process is gone, however it went.
+    Closing the
+    iterator cancels the jobs that have not started and ends the processes. They also end by themselves when
+    this process has ended for any reason.
 
     Args:
         work: does one job; a module-level function, because it is pickled.
         jobs: the jobs; taken from the iterable only as they are needed.
         processes: how many processes; never more than there are jobs, nor more than :data:`MOST`.
         begin: called once in each process before its first job; a module-level function.
-        afresh: the processes are started afresh and not forked, as they must be where there are threads.
+        afresh: start new processes instead of forking, as a program with threads must.
 
     Raises:
         ProcessesError: the processes cannot be started, or one was killed. Results already yielded are valid.
-        Exception: what a job raises; its traceback in the process is a note.
+        Exception: the error of a job; its traceback in the process is a note.
     """
     waiting = iter(jobs)
     first = list(islice(waiting, MOST))
@@ -104,10 +105,10 @@ def spread(
 
 
 def ended_by(statuses: Iterable[int | None]) -> str:
-    """Return what ended the first of some processes: the name of a signal, or an exit status.
+    """Return the signal or exit status that ended the first of some processes.
 
     Args:
-        statuses: what they ended with. Those that the pool itself ends, with SIGTERM, come last.
+        statuses: their exit statuses. SIGTERM, by which the pool itself ends processes, comes last.
     """
     known = sorted({status for status in statuses if status}, key=lambda status: status == -signal.SIGTERM)
     if not known:
@@ -118,7 +119,7 @@ def ended_by(statuses: Iterable[int | None]) -> str:
 
 
 def portable(error: Exception) -> Exception:
-    """Return an error as it can be sent to another process, with its traceback here as a note."""
+    """Return a picklable form of an error, with its traceback as a note."""
     from barbu_tui.session.store.report import trace  # for a case that is rare
 
     error.add_note("\n".join(trace(error)))
@@ -137,7 +138,10 @@ def _begun(begin: Callable[[], None]) -> None:
 
 
 def _done(begin: Callable[[], None], work: Callable[[Job], Result], job: bytes) -> bytes:
-    """Do a job. What is sent is packed and unpacked here: an error in that would otherwise end the process without a word."""
+    """Do a job.
+
+    Pickling is done here, because an error in the pool's own pickling ends the process without a message.
+    """
     try:
         _begun(begin)
         return dumps(work(loads(job)))
@@ -146,15 +150,15 @@ def _done(begin: Callable[[], None], work: Callable[[Job], Result], job: bytes) 
 
 
 def _own_stderr(afresh: bool) -> AbstractContextManager[object]:
-    """Have processes started afresh inherit the program's standard error: an app's has no descriptor to hand on."""
+    """Give new processes the program's standard error: an app's replacement has no descriptor."""
     return redirect_stderr(sys.__stderr__) if afresh else nullcontext()
 
 
 def end_with_parent() -> None:
     """End this process as soon as the process that started it is gone.
 
-    A worker that waits for work learns nothing of its parent's death: under fork it holds the other end of its
-    own queue. ``multiprocessing`` gives every child a handle that becomes ready when its parent ends, on every
+    A waiting worker does not notice its parent's death: under fork it holds the other end of its own queue.
+    ``multiprocessing`` gives every child a handle that becomes ready when its parent ends, on every
     platform; a thread waits for it. Under fork a later sibling also holds the parent's end of that handle, so
     the workers end one after the other, the last one started first.
 
@@ -172,7 +176,7 @@ def _exit_after(handle: int) -> None:
 
 @contextmanager
 def interrupts_later(*, afresh: bool = True) -> Iterator[None]:
-    """Hold back Ctrl-C until the end of the block, and for good in the processes that are started in it.
+    """Delay Ctrl-C until the end of the block; in the processes started within it, ignore it.
 
     Between a fork and the child's first instruction it would be lost: Python runs its fork hooks with exceptions
     ignored, and the child, which does not ignore the signal yet, would die of it. A process that is started afresh imports

@@ -1,4 +1,4 @@
-"""A new game between bots, to be watched and kept like any other."""
+"""A new game between bots, watched and saved like any other."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def new_watched_game(rules: str) -> Match:
     """Return a new game between bots, with a record among the saves.
 
     Raises:
-        RecordWriteError: it cannot be kept.
+        RecordWriteError: the record cannot be written.
     """
     chosen = ruleset(rules)
     bots = [*DEFAULT_BOTS, DEFAULT_BOTS[0]][: chosen.players]

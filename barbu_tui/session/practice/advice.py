@@ -1,4 +1,4 @@
-"""Advice in a game: what every option is worth; of cards also what the bots would play, and why."""
+"""Advice in a game: the worth of every option, and for cards the bots' choices and reasons."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from barbu_tui.session.play.match import DEFAULT_BOTS
 
 @dataclass(frozen=True)
 class Advice:
-    """What the adviser says at a decision."""
+    """The adviser's answer at a decision."""
 
     question: Question | None
-    """What to estimate: ask the workers for it. ``None`` where there is only one thing to do."""
+    """The estimate to ask the workers for; ``None`` if there is only one option."""
     opinions: tuple[Opinion, ...]
-    """In the play: what each bot would do. Players stand in the reasons as ``{W}``: see :func:`barbu_bots.spoken`."""
+    """In the play: each bot's choice. Players stand in the reasons as ``{W}``; see :func:`barbu_bots.spoken`."""
 
 
 def advise(
@@ -31,13 +31,13 @@ def advise(
     deals: int | None = None,
     models: Models = NOBODY_NAMED,
 ) -> Advice:
-    """Advice for the seat to act, from what it sees alone.
+    """Return advice for the seat to act, from its view alone.
 
     Args:
-        seed: of the worlds, and of the bots' random numbers.
-        bots: whom to ask about a card.
+        seed: the seed of the worlds and of the bots' chance.
+        bots: the bots to ask about a card.
         deals: the deals of the game; a whole game if not given.
-        models: whom the other players are taken for.
+        models: the models of the other players.
     """
     question = question_of(view, seed, deals=deals, models=models)
     if view.phase in (Phase.CONTRACT, Phase.BIDS):

@@ -1,4 +1,4 @@
-"""A decision and its estimate; in practice also the answer, and the grade and the reasons that follow."""
+"""A decision and its estimate; in practice also the answer, its grade and its reasons."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from barbu_tui.session.practice.grade import Grade, PairValue, grade, pair_value
 from barbu_tui.session.practice.situation import CardLesson, Situation
 
 PATIENCE: Final = 8.0
-"""Seconds after an answer in which its figures are to settle; then they are told as they stand."""
+"""Seconds for the figures to settle after an answer."""
 
 
 class Advised:
-    """A decision of which every option is estimated.
+    """A decision with an estimate of every option.
 
     Attributes:
-        view: of the player.
+        view: the player's view.
         run: the estimate.
-        lesson: what a card drill is about.
-        chosen: the answer; of cards that make no difference, the first. ``None`` while there is none.
-        played: the answer as it was given.
-        before: the figures before something of the situation was changed, if it was.
-        found_failing: the layouts in which the answer fails, once they have been looked for.
+        lesson: the subject of a card drill.
+        chosen: the answer, as the first of equivalent cards; ``None`` before it.
+        played: the answer as given.
+        before: the figures before a change of the situation, if any.
+        found_failing: the layouts in which the answer fails, once computed.
     """
 
     def __init__(self, view: View, run: Run, lesson: CardLesson | None = None) -> None:
@@ -43,7 +43,7 @@ class Advised:
 
     @property
     def answered(self) -> bool:
-        """The figures may be seen."""
+        """Whether the figures may be seen."""
         return True
 
     @property
@@ -53,7 +53,7 @@ class Advised:
 
     @property
     def grade(self) -> Grade | None:
-        """The grade of the answer, else of the best option; ``None`` while too little is known."""
+        """The grade of the answer, else of the best option; ``None`` while it is unknown."""
         snapshot = self.snapshot
         if snapshot is None or not snapshot.telling or not self.answered:
             return None
@@ -61,7 +61,7 @@ class Advised:
 
     @property
     def pairs(self) -> list[PairValue]:
-        """What each double and redouble is worth; empty for anything but a bid, and while too little is known."""
+        """The worth of each double and redouble; empty except for a bid with known figures."""
         snapshot = self.snapshot
         if snapshot is None or self.view.phase is not Phase.BIDS:
             return []
@@ -69,7 +69,7 @@ class Advised:
 
     @property
     def contrast(self) -> Contrast | None:
-        """Why the answer is worse than the best option, or the next best where that was the answer; ``None`` where there is none."""
+        """Why the answer is worse than the best option, or the next best option than the answer; ``None`` if unknown."""
         found = self.grade
         other = None if found is None else found.chosen if found.rank > 1 else found.second
         if found is None or other is None:
@@ -81,17 +81,17 @@ class Advised:
 
 
 class Asked(Advised):
-    """A situation of practice, and what comes of the answer to it.
+    """A situation of practice and its answer.
 
     Attributes:
         situation: the decision.
     """
 
     def __init__(self, situation: Situation, workers: Workers, before: Snapshot | None = None) -> None:
-        """Ask: the estimate begins.
+        """Ask a question and start its estimate.
 
         Args:
-            before: the figures before something of the situation was changed.
+            before: the figures before a change of the situation.
         """
         super().__init__(situation.view, workers.ask(situation.question()), situation.lesson)
         self.situation = situation
@@ -99,14 +99,14 @@ class Asked(Advised):
         self._workers = workers
 
     def again(self) -> Asked:
-        """Return the same question with its estimate, not answered yet."""
+        """Return the same question with its estimate, unanswered."""
         again = copy(self)
         again.chosen = again.played = again.found_failing = None
         return again
 
     @property
     def answered(self) -> bool:
-        """There is an answer."""
+        """Whether there is an answer."""
         return self.chosen is not None
 
     def answer(self, choice: Choice) -> None:
@@ -117,14 +117,14 @@ class Asked(Advised):
         self.run.keep(self.chosen)
 
     def settle(self, seconds: float = PATIENCE) -> None:
-        """Wait until the figures are final, or for so long; in any case until they can name the best."""
+        """Wait until the figures are final, or for some seconds, but at least until they name the best."""
         until = monotonic() + seconds
         while not self.run.over and not (self.grade and monotonic() >= until):
             self._workers.wait(0.1)
             self.run.poll()
 
     def failing(self) -> Failures | None:
-        """Return the layouts in which the answer brings less than the best card; ``None`` where it is the best."""
+        """Return the layouts in which the answer is worse than the best card; ``None`` if it is the best."""
         found = self.grade
         if found is None or self.chosen is None or found.best.choice == self.chosen:
             return None

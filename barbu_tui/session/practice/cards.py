@@ -1,15 +1,18 @@
-"""Finding card drills: positions out of bots' games with a best card by a clear margin.
+"""Finding card drills: positions from bots' games in which the best card has a clear margin.
 
-A deal is played by the bots that practice knows, and its decisions are gone through in a random order. A decision becomes a
+A deal is played by the bots of practice. Its decisions are visited in random order. A decision becomes a
 drill if
 
-1. its contract and the rule that fires fit a theme,
-2. in a few layouts dealt out at random the best card is ahead,
-3. an estimate with two looks finds the card that the bot played to be the best, by 2 to 15 points over the next one that is
-   not its equal, and by far more than the error of that difference, and
-4. the theme fits what the two cards do.
+1. its contract and its rule fit a theme,
 
-Nothing of that looks at the other hands.
+2. the best card is ahead in a few random layouts,
+
+3. an estimate with two looks confirms the bot's card as the best, by 2 to 15 points over the next one that is
+not its equal, and by far more than the error, and
+
+4. the theme fits the two cards.
+
+The other hands are not used.
 """
 
 from __future__ import annotations
@@ -46,32 +49,32 @@ from barbu_tui.session.practice.situation import (
 from barbu_tui.session.practice.themes import Contrast, Theme, may_be_about, theme_of
 
 MARGIN: Final = (2.0, 15.0)
-"""Points between the best card and the next: less is no lesson, more needs none."""
+"""Points between the best card and the next: less teaches nothing, more is too easy."""
 SURE: Final = 1.5
-"""Half intervals of that difference by which the best card must be ahead."""
+"""Half intervals of the difference by which the best card must be ahead."""
 _GLANCES: Final = (3, 10, 32)
-"""Layouts of the first glance and of those after it …"""
+"""Layouts of the first glance and of later ones."""
 _AHEAD: Final = (0.3, 1.0, 2.0)
-"""… points by which the best card must be ahead in them …"""
+"""Points by which the best card must be ahead, for each of :data:`_GLANCES`."""
 _SURE_AT_A_GLANCE: Final = (0.0, 1.0, 2.0)
-"""… and standard errors."""
+"""Standard errors by which the best card must be ahead, for each of :data:`_GLANCES`."""
 _HOPELESS: Final = (1.0, 25.0)
-"""Points between the best two outside which an estimate under way is given up."""
+"""Points between the best two options outside which an estimate is given up."""
 _DOUBLES: Final = 2
-"""Levels of the player's doubles, added up: where more is at stake a card costs far more than it teaches."""
+"""The most doubles of the player, as a sum of levels. With more at stake a card costs more than it teaches."""
 _A_DEAL: Final = 8
-"""Decisions of one deal that are looked at."""
+"""Decisions examined per deal."""
 _BEFORE: Final = "greedy"
-"""Who plays the deals before: its games are soon played, and it is only where the game stands that counts."""
+"""The player of the earlier deals: it is fast, and only the standing matters."""
 _BOT: Final = "sound"
 
 
 @dataclass(frozen=True)
 class _Candidate:
-    """A decision of a deal that may become a drill."""
+    """A decision that may become a drill."""
 
     deal: Deal
-    """After the bidding."""
+    """The deal after the bidding."""
     plays: tuple[Action, ...]
     view: View
     decision: Decision
@@ -80,11 +83,11 @@ class _Candidate:
 def find_cards(
     rules: Ruleset, seed: int, theme: Theme | None = None, level: Level | None = None
 ) -> Iterator[Situation | None]:
-    """Look for card drills for ever; ``None`` after each decision that makes none, so that one can leave off.
+    """Look for card drills for ever. Yield ``None`` after each unsuitable decision, so that the caller can stop.
 
     Args:
-        theme: what they are to be about; anything, if not given.
-        level: how hard they are to be; anything, if not given.
+        theme: the theme; any, if not given.
+        level: the difficulty; any, if not given.
     """
     random = Random(f"barbu/1/cards/{seed}")
     while True:
@@ -109,7 +112,7 @@ def _wanted(lesson: CardLesson, theme: Theme | None, level: Level | None) -> boo
 
 
 def _dealt(rules: Ruleset, seed: int, random: Random, theme: Theme | None) -> Deal | None:
-    """A deal of a game, called and bid; ``None`` if it is not played, or its contract does not go with the theme."""
+    """Return a deal of a game after the bidding; ``None`` if it is not played or its contract does not fit the theme."""
     number = 1 + int(random.random() * rules.deals)
     game = game_at(rules, seed, number, [shared_bot(_BEFORE)] * rules.players)
     deal = game.deal
@@ -127,7 +130,7 @@ def _dealt(rules: Ruleset, seed: int, random: Random, theme: Theme | None) -> De
 
 
 def _candidates(deal: Deal, seed: int) -> Iterator[_Candidate]:
-    """The decisions in which it may make a difference what is played."""
+    """Yield the decisions with a real choice."""
     bots = usual_players(deal.rules)
     begun = deal
     plays: list[Action] = []
@@ -144,7 +147,7 @@ def _candidates(deal: Deal, seed: int) -> Iterator[_Candidate]:
 
 
 def _may_do(candidate: _Candidate, theme: Theme | None) -> bool:
-    """Whether it may be about the theme, and the best card is ahead at a glance."""
+    """Return whether a decision may fit the theme, and its best card is ahead at a glance."""
     return may_be_about(candidate.view, candidate.decision.explained().rule, theme)
 
 
@@ -157,10 +160,10 @@ def _situation(candidate: _Candidate, seed: int) -> Situation:
 
 
 def drill_of(situation: Situation, decision: Decision) -> Situation | None:
-    """Make a drill of a situation, if it has a best card by a clear margin, which is the one that a bot plays.
+    """Return the drill of a situation; ``None`` unless the bot's card is the best by a clear margin.
 
     Args:
-        decision: the bot's; its seat does not matter, since the table may have been turned.
+        decision: the bot's decision; its seat is ignored, because the table may be turned.
     """
     action = decision.action
     if not isinstance(action, PlayCard):
@@ -180,17 +183,17 @@ def drill_of(situation: Situation, decision: Decision) -> Situation | None:
 
 
 def _same(option: PlayCard, action: PlayCard, situation: Situation, decision: Decision) -> bool:
-    """Whether an option is the action of a bot in a seat that has been turned to S."""
+    """Return whether an option is the action of a bot in a seat turned to S."""
     players = situation.rules.players
     target = None if action.target is None else (action.target - action.seat) % players
     return (option.card, option.claim, option.target) == (action.card, action.claim, target)
 
 
 def taught(situation: Situation, snapshot: Snapshot, rule: str) -> Situation | None:
-    """The situation with its lesson; ``None`` where no theme fits.
+    """Return the situation with its lesson; ``None`` if no theme fits.
 
     Args:
-        rule: the rule that gives the reason for the best card.
+        rule: the rule for the best card.
     """
     best, other = snapshot.options[0].choice, snapshot.options[1].choice
     if not isinstance(best, PlayCard) or not isinstance(other, PlayCard):
@@ -205,16 +208,16 @@ def taught(situation: Situation, snapshot: Snapshot, rule: str) -> Situation | N
 
 
 def is_clear(snapshot: Snapshot) -> bool:
-    """Whether the best option is ahead of the next by a margin worth learning, and surely so."""
+    """Return whether the best option is surely ahead by a margin worth learning."""
     other = snapshot.options[1]
     least, most = MARGIN
     return least <= other.behind <= most and other.behind >= SURE * other.behind_error
 
 
 def _glanced(situation: Situation) -> bool:
-    """Whether one card is ahead of the others in a few layouts, dealt out alike over all that fit.
+    """Return whether one card is ahead in a few layouts, drawn uniformly.
 
-    That costs a hundredth of an estimate, in which layouts are as likely as they are.
+    This costs a hundredth of an estimate, whose layouts are weighted by probability.
     """
     view = situation.view
     bots = (shared_bot(_BOT),) * situation.rules.players
@@ -241,7 +244,7 @@ def _glanced(situation: Situation) -> bool:
 
 
 def estimated(situation: Situation) -> Snapshot | None:
-    """What every option is worth, by two looks; ``None`` where it soon shows that nothing is clearly the best."""
+    """Return the worth of every option by two looks; ``None`` if no clear best option is in sight."""
     question = situation.question()
     estimate = Estimate(question)
     rollouts = Rollouts(question, shared_bot(question.bot))

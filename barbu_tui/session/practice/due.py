@@ -1,8 +1,8 @@
-"""Mistakes that come back, spaced: the position itself until it is answered well, then its like.
+"""Mistakes that come back, spaced: the position itself until it is answered well, then a similar one.
 
-What was a mistake in a game or in practice is an :class:`Item`. When it comes back is decided by the scheduler FSRS (the library
-``fsrs``), from how well it was answered each time. The file is JSON Lines: every line is the whole state of an item, and the
-last one holds. Earlier ones go when there are many of them. What is not understood stays.
+A mistake from a game or from practice is an :class:`Item`. The scheduler FSRS (the library ``fsrs``) decides
+when it comes back. The file is JSON Lines: every line is the whole state of an item, and the last one counts.
+Old lines are removed when there are many. Unknown lines stay.
 """
 
 from __future__ import annotations
@@ -27,18 +27,18 @@ if TYPE_CHECKING:  # the home screen counts what is due, and needs neither of th
     from barbu_tui.session.practice.situation import Situation
 
 _SPARE: Final = 3
-"""Earlier lines of an item that are kept, on average."""
+"""Earlier lines kept per item, on average."""
 _LEAST_LINES: Final = 200
 _LONGEST: Final = 200
 """Characters of a text."""
 _MOST_COST: Final = 10_000.0
 _MOST_DAYS: Final = 1e6
-"""Of a memory, as the scheduler has it."""
+"""Days of a memory at most, in the scheduler's state."""
 _YEARS: Final = range(1900, 3000)
 
 
 def position_id(situation: Situation) -> str:
-    """Return a name for a position: the same cards at the same decision have the same one."""
+    """Return the name of a position: equal cards at the same decision have the same name."""
     from barbu_tui.session.practice.stored import situation_json
 
     stored = situation_json(situation)
@@ -50,7 +50,7 @@ def position_id(situation: Situation) -> str:
 
 @dataclass(frozen=True)
 class Position:
-    """A position as it is stored, which is read when somebody wants to see it."""
+    """A stored position, which is read on demand."""
 
     stored: Mapping[str, Any]
 
@@ -59,7 +59,7 @@ class Position:
         """The position.
 
         Raises:
-            StoredError: it is none.
+            StoredError: the stored position is invalid.
         """
         from barbu_tui.session.practice.stored import read_situation
 
@@ -71,33 +71,33 @@ class Item:
     """A mistake that comes back."""
 
     key: str
-    """The name of the position."""
+    """The name of its position."""
     position: Position
-    """The position in which it was made."""
+    """The position of the mistake."""
     done: str
-    """What was done, as a record writes it …"""
+    """The player's action, as a record writes it."""
     better: str
-    """… and what was better."""
+    """The better action."""
     cost: float
-    """Points that it cost."""
+    """The cost in points."""
     source: str
     """``game`` or ``practice``."""
     stage: int
-    """0 while the position itself is asked; above, its like."""
+    """0 while the position itself is asked; above 0, a similar one."""
     due: datetime
     card: dict[str, Any]
-    """What the scheduler knows of it; empty before it was answered once."""
+    """The scheduler's state; empty before the first answer."""
     line: Mapping[str, Any] = field(default_factory=dict, compare=False)
-    """What the file says of it: a newer version may say more."""
+    """The item's line in the file, which may have keys of a newer version."""
 
     @property
     def itself(self) -> bool:
-        """The position itself is asked, and not its like."""
+        """Whether the position itself is asked, not a similar one."""
         return self.stage == 0
 
     @property
     def situation(self) -> Situation:
-        """The position. Of an item of a schedule that is due it can be read."""
+        """The position. It is readable for a due item of a schedule."""
         return self.position.situation
 
     @property
@@ -111,7 +111,7 @@ class Item:
 def new_item(
     situation: Situation, done: str, better: str, cost: float, source: str, due: datetime | None = None
 ) -> Item:
-    """Return a mistake that has not come back yet; it is due now, if not given."""
+    """Return a new mistake; it is due now, if no time is given."""
     from barbu_tui.session.practice.stored import situation_json
 
     position = Position(situation_json(situation))
@@ -123,7 +123,7 @@ class Schedule:
     """The items of a file."""
 
     def __init__(self, path: Path | None) -> None:
-        """Read them.
+        """Read the items.
 
         Args:
             path: the file; ``None`` keeps none.
@@ -131,7 +131,7 @@ class Schedule:
         self._file = LineFile(path)
         self._items: dict[str, Item] = {}
         self._seen: dict[str, list[int]] = {}
-        """Results of a review → their time and size when they were looked through."""
+        """Results of a review → their time and size when they were read."""
         last: dict[str, int] = {}
         earlier: set[int] = set()
         for number, line in self._file:
@@ -145,7 +145,7 @@ class Schedule:
                 self._file.without(earlier)
 
     def _take(self, line: dict[str, Any]) -> str | None:
-        """Take in a line, and return of what it is the state; ``None`` if it is not understood."""
+        """Read a line. Return the key of its item; ``None`` if it is not understood."""
         try:
             if "review" in line:
                 time, size = (whole(each, 1 << 62) for each in line["stamp"])
@@ -159,23 +159,23 @@ class Schedule:
 
     @property
     def items(self) -> tuple[Item, ...]:
-        """All of them."""
+        """All items."""
         return tuple(self._items.values())
 
     def due(self, now: datetime | None = None) -> list[Item]:
-        """Return those that are due, the longest due first."""
+        """Return the due items, the longest due first."""
         now = now or datetime.now(UTC)
         return sorted((item for item in self._items.values() if item.due <= now), key=lambda item: item.due)
 
     def leave_out(self, item: Item) -> None:
-        """Forget an item whose position cannot be read; its line stays."""
+        """Forget an item with an unreadable position. Its line stays."""
         del self._items[item.key]
 
     def add(self, items: Iterable[Item]) -> int:
-        """Keep items that are not known yet; how many those were.
+        """Add unknown items. Return their number.
 
         Raises:
-            OSError: they cannot be kept.
+            OSError: they cannot be written.
         """
         count = 0
         for item in items:
@@ -187,10 +187,10 @@ class Schedule:
     def answered(
         self, item: Item, verdict: Verdict, *, sure: bool | None = None, now: datetime | None = None
     ) -> Item:
-        """Put an item off by how well it was answered, and return it as it is now.
+        """Reschedule an item by the quality of its answer. Return its new state.
 
         Raises:
-            OSError: it cannot be kept.
+            OSError: it cannot be written.
         """
         from fsrs import Card
 
@@ -208,14 +208,14 @@ class Schedule:
         return put_off
 
     def looked_through(self, name: str, stamp: list[int]) -> bool:
-        """Return whether the results of a review have been looked through as they are."""
+        """Return whether the results of a review have been read in their present state."""
         return self._seen.get(name) == stamp
 
     def note(self, name: str, stamp: list[int]) -> None:
-        """Note that the results of a review have been looked through.
+        """Note that the results of a review have been read.
 
         Raises:
-            OSError: that cannot be kept.
+            OSError: it cannot be written.
         """
         self._seen[name] = stamp
         self._file.append({"review": name, "stamp": stamp})
@@ -226,14 +226,14 @@ class Schedule:
 
 
 def _scheduler() -> Scheduler:
-    """Steps of days alone: what was missed today is for tomorrow, and nothing depends on chance."""
+    """Return a scheduler with steps of days and without chance: a mistake of today comes back tomorrow."""
     from fsrs import Scheduler
 
     return Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
 
 
 def _rating(verdict: Verdict, sure: bool | None) -> Any:
-    """How well it was answered: a best answer that one was sure of is the only easy one."""
+    """Return the rating of an answer. Only a best answer given as sure counts as easy."""
     from fsrs import Rating
 
     if verdict == "missed":
@@ -259,10 +259,10 @@ def _item_json(item: Item) -> dict[str, Any]:
 
 
 def _read_item(line: dict[str, Any]) -> Item:
-    """Return the item of a line; its position is read later.
+    """Return the item of a line. Its position is read later.
 
     Raises:
-        KeyError, TypeError, ValueError, AttributeError: it is not understood.
+        KeyError, TypeError, ValueError, AttributeError: the line is malformed.
     """
     from barbu_tui.session.practice.stored import read_lesson, rules_of
 
@@ -290,10 +290,10 @@ def _text(found: object) -> str:
 
 
 def _card(found: dict[str, Any]) -> dict[str, Any]:
-    """Return what the scheduler knows, which it believes: a memory in days, how hard it is, and two times.
+    """Return the scheduler's state after a check: a memory in days, a difficulty, and two times.
 
     Raises:
-        KeyError, TypeError, ValueError, AttributeError: it is not that.
+        KeyError, TypeError, ValueError, AttributeError: the value is malformed.
     """
     if not found:
         return {}

@@ -1,4 +1,4 @@
-"""The layouts in which an answer fails: how the others' cards lie where another option brings more."""
+"""The layouts in which another option brings more than the answer."""
 
 from __future__ import annotations
 
@@ -15,30 +15,30 @@ class Failure:
     hands: tuple[CardSet, ...]
     """Seat → cards held at the decision."""
     answer: float
-    """Net points of this deal that the answer brings there …"""
+    """Net points of this deal with the answer."""
     best: float
-    """… and those that the best option brings."""
+    """Net points of this deal with the best option."""
     weight: float
-    """How likely it is among those looked at; they add up to 1."""
+    """Its probability among the layouts examined; these add up to 1."""
 
 
 @dataclass(frozen=True)
 class Failures:
-    """How an answer fares against the best option, layout by layout."""
+    """The answer against the best option, layout by layout."""
 
     layouts: tuple[Failure, ...]
-    """Those in which it fails, the one that costs most in the long run first."""
+    """The layouts in which it fails, by total cost, the largest first."""
     fails: float
-    """The share of layouts in which it brings less …"""
+    """The share of layouts in which the answer brings less."""
     same: float
-    """… in which it makes no difference …"""
+    """The share in which it makes no difference."""
     wins: float
-    """… and in which it brings more."""
+    """The share in which it brings more."""
     looked_at: int
 
 
 def failures(pairs: Pairs) -> Failures:
-    """Return how an answer fares against the best option, in the layouts that both have played."""
+    """Compare an answer with the best option, in the layouts that both have played."""
     seat = pairs.view.seat
     rows = [
         Failure(hands, answer.net(seat), best.net(seat), weight)

@@ -1,4 +1,4 @@
-"""Grading an answer: what it lost against the best, and how sure that is."""
+"""Grading an answer: its loss against the best, and the certainty of it."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from barbu_tui.core.cards import Seat
 Verdict: TypeAlias = Literal["best", "good", "loose", "missed"]
 
 GOOD: Final = 1.0
-"""Points that a good answer may lose."""
+"""The most points that a good answer may lose."""
 LOOSE: Final = 3.0
-"""Points that a loose one may lose; a missed one loses more."""
+"""The most points that a loose answer may lose; a missed one loses more."""
 
 
 @dataclass(frozen=True)
 class Grade:
-    """What an answer is worth against the best."""
+    """The grade of an answer against the best."""
 
     chosen: Worth
     best: Worth
     second: Worth | None
     rank: int
-    """Of the answer among all options, from 1."""
+    """The rank of the answer among all options, from 1."""
     loss: float
-    """Points behind the best, by fresh worlds where those have been played."""
+    """Points behind the best, by fresh worlds if they have been played."""
     error: float
     """Half of the 95 % interval of :attr:`loss`."""
     verdict: Verdict
@@ -36,15 +36,15 @@ class Grade:
 
     @property
     def right(self) -> bool:
-        """It counts as good or best."""
+        """Whether it counts as good or best."""
         return self.verdict in ("best", "good")
 
 
 def grade(snapshot: Snapshot, choice: Choice) -> Grade:
-    """Grade an answer by what is known now.
+    """Grade an answer by the present figures.
 
-    What it loses is judged by the differences world by world, and by what of it is sure: an answer that is not behind by
-    more than the 95 % interval of the difference is as good as the best, and none is missed that may as well be good.
+    The loss is judged by the differences per world and their certainty. An answer not behind by more than the
+    95 % interval of the difference equals the best. An answer counts as missed only if it is surely not good.
 
     Raises:
         KeyError: the choice is not an option.
@@ -69,7 +69,7 @@ def _verdict(loss: float, error: float, *, same: bool) -> Verdict:
 
 @dataclass(frozen=True)
 class PairValue:
-    """What a double or redouble of one player is worth: the best bid with it against the same bid without it."""
+    """The worth of a double or redouble of one player: the best bid with it against the same bid without it."""
 
     seat: Seat
     redouble: bool
@@ -79,9 +79,10 @@ class PairValue:
 
 
 def pair_values(estimate: Estimate, snapshot: Snapshot) -> list[PairValue]:
-    """The value of each double and redouble that is open, by seat; empty for a call.
+    """Return the value of each open double and redouble, by seat; empty for a call.
 
-    A double that is forced has no value of its own, since there is no bid without it.
+    A forced double has
+    no value of its own, because there is no bid without it.
     """
     best = snapshot.best.choice
     if not isinstance(best, Bid):
@@ -98,7 +99,7 @@ def pair_values(estimate: Estimate, snapshot: Snapshot) -> list[PairValue]:
 
 
 def _toggled(bid: Bid, seat: Seat, redouble: bool) -> tuple[Bid, Bid]:
-    """The bid with the double or redouble of a player, and without it."""
+    """Return the bid with the double or redouble of a player, and without it."""
     alone = frozenset((seat,))
     if redouble:
         return (
@@ -109,7 +110,7 @@ def _toggled(bid: Bid, seat: Seat, redouble: bool) -> tuple[Bid, Bid]:
 
 
 def best_of_contract(snapshot: Snapshot) -> list[Worth]:
-    """Each contract's best suit or rank, the best contract first."""
+    """Return each contract's best suit or rank, the best contract first."""
     seen = set()
     found = []
     for worth in snapshot.options:

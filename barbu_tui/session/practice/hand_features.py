@@ -1,7 +1,7 @@
-"""What the bots' own judgement says about a hand, feature by feature.
+"""The bots' judgement of a hand, feature by feature.
 
-The bots value a hand suit by suit. Set against the suit that a player holds on average, that tells which
-suits make the hand and which spoil it; this is where the reasons of the trainer come from.
+The bots value a hand suit by suit. The difference to an average suit shows which suits make or spoil the
+hand. The trainer's reasons come from here.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ from barbu_tui.core.view import View
 
 _SOUND: Final = Personality()
 _USUAL_HANDS: Final = 400
-"""Hands drawn to know the usual suit."""
+"""Hands drawn to determine the average suit."""
 
 
 def values_of(rules: Ruleset) -> HandValues:
-    """What hands are worth under these rules, as the bots see it."""
+    """Return the bots' values of hands under these rules."""
     return hand_values(rules, CURRENT)
 
 
 def judged_calls(view: View) -> list[Call]:
-    """Every contract left with its best suit or rank, as a bot in this seat ranks them."""
+    """Return every contract left with its best suit or rank, in a bot's order for this seat."""
     return calls(view, values_of(view.rules), bidding_weights(view.rules), _SOUND)
 
 
@@ -43,21 +43,21 @@ def judged_calls(view: View) -> list[Call]:
 
 @dataclass(frozen=True)
 class SuitWorth:
-    """What one suit of a hand adds at a contract."""
+    """The worth of one suit of a hand at a contract."""
 
     suit: Suit
     cards: int
-    """13 bits."""
+    """The ranks held, 13 bits."""
     special: bool
-    """The trump suit, or hearts where hearts count."""
+    """Whether it is the trump suit, or hearts if hearts count."""
     worth: float
-    """Points more than the usual suit adds, before doubles; those of all suits add up to the hand's."""
+    """Points above the average suit, before doubles. The suits add up to the hand's worth."""
 
 
 def suit_worths(
     rules: Ruleset, contract: Contract, hand: CardSet, position: int, trump: Suit | None = None
 ) -> list[SuitWorth]:
-    """What each suit of a hand adds at a contract in tricks, the most harmful first.
+    """Return the worth of each suit of a hand at a contract in tricks, the most harmful first.
 
     Args:
         contract: not dominoes.
@@ -83,7 +83,7 @@ def suit_worths(
 
 
 def _usual(rules: Ruleset, values: Sequence[float]) -> float:
-    """What a suit adds on average; 0 where there is no such suit."""
+    """Return the average worth of a suit; 0 if there is no such suit."""
     if not values:
         return 0.0
     usual = _usual_suits(rules)
@@ -92,7 +92,7 @@ def _usual(rules: Ruleset, values: Sequence[float]) -> float:
 
 @lru_cache(maxsize=8)
 def _usual_suits(rules: Ruleset) -> Counter[int]:
-    """Suits as they are dealt, 13 bits each → how often."""
+    """Return dealt suits, 13 bits each, with their frequency."""
     random = Random("barbu/1/usual hands")
     deck = list(cards_in(rules.deck))
     found: Counter[int] = Counter()
@@ -111,7 +111,7 @@ def _usual_suits(rules: Ruleset) -> Counter[int]:
 
 @dataclass(frozen=True)
 class Layout:
-    """What a hand has and lacks for dominoes from one rank."""
+    """The strengths and gaps of a hand for dominoes from one rank."""
 
     start: Rank
     held: int
@@ -119,17 +119,17 @@ class Layout:
     near: int
     """Cards one rank beside it."""
     hardest: Card | None
-    """The card that has most of others' cards before it, the innermost of them; ``None`` if there is none."""
+    """The own card with most of others' cards before it, the innermost of them; ``None`` if there is none."""
     before: int
-    """How many those are."""
+    """The number of others' cards before :attr:`hardest`."""
     free: int
-    """My cards with none of others' before them."""
+    """Own cards with none of others' before them."""
     waiting: int
-    """Others' cards before each of mine, added up."""
+    """Others' cards before each own card, summed."""
 
 
 def layout(rules: Ruleset, hand: CardSet, start: Rank) -> Layout:
-    """Return what a hand has and lacks for dominoes from a rank."""
+    """Return the strengths and gaps of a hand for dominoes from a rank."""
     hardest: tuple[int, Card] | None = None
     free = waiting = 0
     for suit in rules.suits:

@@ -1,10 +1,9 @@
-"""The practice history: one line a hand in a file, and their sums.
+"""The practice history: one line per hand in a file, and the sums.
 
-The file is JSON Lines, readable by the user only. A torn or unknown line is skipped, so that a crash or a newer
-version of the program costs no more than that line.
+The file is JSON Lines, readable by the user only. A torn or unknown line is skipped.
 
-An answer is written as soon as it is graded, and its line is rewritten in place while the estimate goes on. For
-that the line has blanks to spare at its end, which JSON ignores; no other line moves, whoever appends meanwhile.
+An answer is written when it is graded, and its line is rewritten in place while the estimate continues. Spare
+blanks at the end of the line make this possible without moving other lines.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ _MOST_WORLDS: Final = 10**9
 _LONGEST: Final = 2000
 """Characters of a text."""
 _SPARE: Final = 64
-"""Blanks at the end of a line, for later figures that take more letters: a best answer of six words, and digits."""
+"""Spare blanks at the end of a line, for later figures with more characters."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +34,7 @@ class Practised:
     """One hand of practice."""
 
     time: str
-    """When it was answered, RFC 3339 in UTC."""
+    """The time of the answer, RFC 3339 in UTC."""
     drill: Drill
     rules: str
     hand: str
@@ -50,18 +49,18 @@ class Practised:
     """Points behind the best answer."""
     verdict: Verdict
     worlds: int
-    """Worlds played out for the estimate."""
+    """Worlds played for the estimate."""
     key: str = ""
-    """The name of the position; empty in files of earlier versions, as all that follows."""
+    """The name of the position; empty in files of earlier versions, like all fields that follow."""
     theme: str = ""
-    """What a card drill is about."""
+    """The theme of a card drill."""
     level: Level | None = None
     sure: bool | None = None
-    """What the player said before the answer: sure, unsure, or nothing."""
+    """The player's statement before the answer: sure, unsure, or nothing."""
     due: bool = False
-    """It was a mistake that came back."""
+    """Whether it was a mistake that came back."""
     situation: dict[str, Any] | None = None
-    """All that is needed to set it again."""
+    """The situation, to set it again."""
 
     @property
     def right(self) -> bool:
@@ -70,7 +69,7 @@ class Practised:
 
 
 _READ: Final = frozenset(Practised.__dataclass_fields__) - {"situation"}
-"""What is read again: what answers come to needs no positions, and 20,000 of them take a second."""
+"""The keys read again. Sums need no positions, which take a second for 20,000 hands."""
 _VERDICTS: Final = get_args(Verdict)
 
 
@@ -79,7 +78,7 @@ class HistoryError(TranslatedError, OSError):
 
 
 def append(path: Path, practised: Practised) -> Place:
-    """Write a hand behind the others. The line can be written again.
+    """Append a hand. Its line can be rewritten.
 
     Raises:
         HistoryError: it cannot be written.
@@ -91,9 +90,10 @@ def append(path: Path, practised: Practised) -> Place:
 
 
 def rewrite(line: Place, practised: Practised) -> Place:
-    """Write a later state of the same hand over a line, and return what stands there now.
+    """Overwrite a line with a later state of the same hand. Return the line as it is then.
 
-    The line is left as it is where it has been changed or removed meanwhile, and where it has no room.
+    The line
+    stays if it was changed or removed meanwhile, or has no room.
 
     Raises:
         HistoryError: it cannot be written; the line is as it was.
@@ -111,7 +111,7 @@ def _not_kept(path: Path, error: OSError) -> HistoryError:
 
 
 def load(path: Path) -> list[Practised]:
-    """Return the hands practised so far, the oldest first, without their situations; none where the file cannot be read."""
+    """Return the hands so far, the oldest first, without their situations; empty if the file cannot be read."""
     return [each for line in LineFile(path).objects() if (each := _read(line)) is not None]
 
 
@@ -156,7 +156,7 @@ class Progress:
     """(contract, hands, points lost per hand), in order of first appearance."""
 
     def weakest(self, among: Sequence[Contract] = CONTRACTS) -> Contract | None:
-        """Return the contract that costs most per hand; ``None`` if nothing has been lost."""
+        """Return the contract with the greatest loss per hand; ``None`` if nothing has been lost."""
         rows = [(loss, contract) for contract, _, loss in self.by_contract if contract in among]
         worst = max(rows, default=(0.0, None))
         return worst[1] if worst[0] > 0 else None

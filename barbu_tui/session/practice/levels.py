@@ -1,4 +1,4 @@
-"""How hard a decision is: by what a naive player would do, and by how much there is between the best two."""
+"""The difficulty of a decision, by a naive player's choice and the distance between the best two options."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from barbu_tui.session.practice.hand_features import judged_calls
 from barbu_tui.session.practice.situation import Level, Situation
 
 _LITTLE: Final = 5.0
-"""Points below which a best card that greed does not find is hard to find."""
+"""Points below which a best card missed by greed is hard to find."""
 _NEAR: Final = 4.0
-"""Points between the best two contracts, as the bots judge them, below which a call is hard."""
+"""Points between the best two contracts, by the bots' judgement, below which a call is hard."""
 _TWO: Final = 2
-"""Options of a bid that is no more than yes or no."""
+"""Options of a bid that is only a yes or no."""
 
 
 def level_by_greed(view: View, best: Action, behind: float) -> Level:
-    """Return how hard a card is to find: easy where greed finds it, hard where it does not and little is between.
+    """Return the difficulty of a card: easy if greed finds it, hard if greed misses it by little.
 
     Args:
-        behind: points between it and the next best, or the one that was played.
+        behind: points between it and the next best, or the card played.
     """
     options = options_of(view)
     same = alike(view, options)
@@ -36,10 +36,10 @@ def level_by_greed(view: View, best: Action, behind: float) -> Level:
 
 
 def level_of_bidding(situation: Situation) -> Level:
-    """Return how hard a call or a bid is, before anything is played out.
+    """Return the difficulty of a call or a bid, before any playout.
 
-    A call is easy where the naive choice is the bots' own, and hard where the best two are near each other. A bid is easy where
-    the naive one is the bots' own, and hard where it is not and there are more than two to choose from.
+    A call is easy if the naive choice is the bots' own, and hard if the best two are close. A bid is easy if
+    the naive one is the bots' own, and hard if it is not and there are more than two options.
     """
     view = situation.view
     naive, sound = (

@@ -1,4 +1,4 @@
-"""A process that finds card drills ahead, behind everything else on the machine, and ends with the app."""
+"""A background process that finds card drills ahead. It ends with the app."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from barbu_tui.session.practice.situation import Level, Situation
 
 _NICE: Final = 15
 _PATIENCE: Final = 0.5
-"""Seconds that a process may take to end by itself."""
+"""Seconds that the process may take to end by itself."""
 
 
 @dataclass(frozen=True)
 class Wish:
-    """What card drills are to be like."""
+    """The card drills wanted."""
 
     rules: Ruleset
     theme: str = ""
-    """The name of a theme; anything, if empty."""
+    """The name of a theme; empty for any."""
     level: Level | None = None
 
     def fits(self, situation: Situation) -> bool:
-        """Return whether a card drill is like that."""
+        """Return whether a card drill fits the wish."""
         lesson = situation.lesson
         return (
             situation.drill == "cards"
@@ -43,19 +43,19 @@ class Wish:
 
 
 class Maker:
-    """The process, which is started when something is first wished for."""
+    """The process, started by the first wish."""
 
     def __init__(self) -> None:
-        """Nothing is started yet."""
+        """Create the maker without a process."""
         self._pipe: Connection | None = None
         self._process: Any = None
         self._wish: Wish | None = None
 
     def ask(self, wish: Wish | None, seed: int) -> None:
-        """Find drills like that from now on; ``None`` to rest.
+        """Find drills for a wish from now on; ``None`` to rest.
 
         Args:
-            wish: what they are to be like.
+            wish: the drills wanted.
         """
         if wish == self._wish:
             return
@@ -65,7 +65,7 @@ class Maker:
         self._send(None if wish is None else (wish, seed))
 
     def found(self) -> list[dict[str, Any]]:
-        """Return what has been found since the last time, as it is stored. An error in the process is raised."""
+        """Return the drills found since the last call, as stored. An error in the process is raised."""
         made: list[Any] = []
         if self._pipe is not None:
             try:

@@ -1,4 +1,4 @@
-"""What the review of one's games has found, as items that come back."""
+"""The mistakes found by reviews, as items that come back."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ from barbu_tui.session.review.review import Cost, Review
 from barbu_tui.session.store.paths import due_file, saves_dir
 
 _DEAR: Final = 1.0
-"""Points that a mistake must have cost to come back."""
+"""The least cost in points of a mistake that comes back."""
 _A_GAME: Final = 12
-"""Mistakes of one game that come back: the dearest."""
+"""Mistakes per game that come back, the most costly ones."""
 _DRILLS: Final[dict[str, Drill]] = {"call": "contracts", "bid": "doubles", "card": "cards"}
 
 
 def practice_schedule() -> Schedule:
-    """Return the mistakes that come back, those of new reviews among them."""
+    """Return the mistakes that come back, including those of new reviews."""
     schedule = Schedule(due_file())
     with suppress(OSError):
         collect(schedule, saves_dir())
@@ -49,14 +49,14 @@ def practice_schedule() -> Schedule:
 
 
 def collect(schedule: Schedule, saves: Path) -> int:
-    """Take mistakes out of reviews that are new or have gone on since; return how many are new.
+    """Add the mistakes of new or continued reviews. Return the number of new ones.
 
     Args:
-        schedule: where they go.
+        schedule: the schedule to add to.
         saves: the directory of the saved games, beside which reviews are kept.
 
     Raises:
-        OSError: they cannot be kept.
+        OSError: they cannot be written.
     """
     count = 0
     for record, path in _reviews(saves):
@@ -73,7 +73,7 @@ def collect(schedule: Schedule, saves: Path) -> int:
 
 
 def _reviews(saves: Path) -> Iterator[tuple[Path, Path]]:
-    """The games that have been reviewed, each with the results of a seat."""
+    """Yield the reviewed games, each with the results of a seat."""
     try:
         names = sorted(path for path in saves.iterdir() if path.name.endswith(SUFFIX))
     except OSError:
@@ -102,7 +102,7 @@ def _of_game(path: Path) -> Iterator[Item]:
 
 
 def _item(replay: Replay, seat: Seat, cost: Cost) -> Item | None:
-    """A mistake as an item; ``None`` where its position cannot stand alone."""
+    """Return a mistake as an item; ``None`` if its position cannot stand alone."""
     letters = replay.header.rules.seat_letters
     situation = position_of(replay, seat, cost)
     try:
@@ -143,7 +143,7 @@ def _with_lesson(situation: Situation, cost: Cost) -> Situation:
 
 
 def _rule(cost: Cost) -> str:
-    """The rule that gives the reason for the better decision."""
+    """Return the rule for the better decision."""
     view = cost.case.view
     decision = shared_bot("sound").decide(view, chance_of(view, 0))
     reason = decision.explained() if decision.action == cost.better else explain(view, cost.better)

@@ -1,4 +1,4 @@
-"""A doubling situation that the player sets up: a hand, who called what, what has been bid, and what is left."""
+"""A doubling situation set up by the player: a hand, the call, the bids so far, the contracts left."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ def own_bid(
     owed: str | None = None,
     seed: int = 1,
 ) -> Situation:
-    """Return a doubling situation as the player typed it.
+    """Return a doubling situation from typed text.
 
     Args:
         hand: as ``AQ5.T82.KJ93.A42``, spades.hearts.diamonds.clubs.
-        call: who deals and what was called: ``W no_queens``, ``N trumps H``, ``E domino 8``.
-        bids: what those who bid before the player said, in any order: ``N x S, x W; E pass``; who is not named passed.
+        call: the dealer and the call: ``W no_queens``, ``N trumps H``, ``E domino 8``.
+        bids: the earlier bids, in any order: ``N x S, x W; E pass``; a player who is not named passed.
         left: contracts left to the dealer after this one; all others, if not given.
-        owed: doubles that the player owes the dealer; as few as can be, if not given.
-        seed: of the random numbers that deal the other hands and draw the worlds.
+        owed: doubles that the player owes the dealer; as few as possible, if not given.
+        seed: the seed of the other hands and of the worlds.
 
     Raises:
-        SetupError: the text is not understood, or says what cannot be.
+        SetupError: the text is not understood, or is impossible.
     """
     cards = read_hand(rules, hand)
     choice = read_call(rules, call)
@@ -73,7 +73,7 @@ def read_call(rules: Ruleset, text: str) -> ChooseContract:
     """Return a call with its dealer: ``W no_queens``, ``N T H``, ``E domino 8``.
 
     Raises:
-        SetupError: it is not one.
+        SetupError: the text is not a call.
     """
     words = text.split()
     if not 2 <= len(words) <= 3:
@@ -113,7 +113,7 @@ def _other(rules: Ruleset, letter: str) -> Seat:
 
 
 def _read_bids(rules: Ruleset, text: str, dealer: Seat) -> dict[Seat, Bid]:
-    """Seat → bid, of those that are named: ``N x S, xx W; E pass``."""
+    """Return seat → bid, for the seats named: ``N x S, xx W; E pass``."""
     found: dict[Seat, Bid] = {}
     for part in filter(None, map(str.strip, text.split(";"))):
         letter, _, rest = part.partition(" ")
@@ -137,7 +137,7 @@ def _read_bids(rules: Ruleset, text: str, dealer: Seat) -> dict[Seat, Bid]:
 
 
 def standing_of_bid(rules: Ruleset, dealer: Seat, left: tuple[Contract, ...], owed: str | None) -> Standing:
-    """A game in which this could be: all have dealt as often as the dealer has, or once more if they sit before."""
+    """Return a possible standing: all have dealt as often as the dealer, or once more if they sit before."""
     players = rules.players
     count = len(rules.contracts)
     mine = tuple(each for each in rules.contracts if each not in left)
@@ -174,10 +174,10 @@ def standing_of_bid(rules: Ruleset, dealer: Seat, left: tuple[Contract, ...], ow
 
 
 def swapped(situation: Situation, text: str) -> Situation:
-    """Return the situation with a card of the player's exchanged for another: ``KS=2S`` gives the king away.
+    """Return the situation with one of the player's cards exchanged: ``KS=2S`` gives the king away.
 
     Raises:
-        SetupError: it is not understood, the first card is not held, or the second is.
+        SetupError: the text is not understood, the first card is not held, or the second is.
     """
     words = text.upper().replace("10", "T").split("=")
     try:

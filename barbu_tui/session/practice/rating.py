@@ -1,9 +1,8 @@
-"""A learner's rating: how hard a drill may be for half of the answers to be right; and how sure one is with reason.
+"""A learner's rating and calibration.
 
-Whether an answer is right is taken to depend on the rating and on how hard the drill is, by the logistic curve of Elo's ratings:
-200 points more make three right answers of four out of two. The rating is the likeliest one, with what was known beforehand
-(a usual learner, within wide limits) counted in, and later answers counting more. Its 95 % interval comes from how sharply the
-likelihood falls off.
+The probability of a right answer follows the logistic curve of Elo's ratings: 200 points more turn two right
+answers of four into three. The rating is the most likely one, given a wide prior for a usual learner, with
+later answers weighted more. Its 95 % interval comes from the curvature of the likelihood.
 """
 
 from __future__ import annotations
@@ -18,25 +17,25 @@ from barbu_tui.session.practice.history import Practised
 from barbu_tui.session.practice.situation import Drill, Level
 
 DIFFICULTY: Final[dict[Level, float]] = {"easy": 900.0, "medium": 1200.0, "hard": 1500.0}
-"""The rating with which half of the answers are right."""
+"""The rating at which half of the answers are right."""
 _SCALE: Final = 400 / log(10)
 _USUAL: Final = 1200.0
 _USUAL_SPREAD: Final = 300.0
-"""What is known beforehand: the mean and the standard deviation of learners."""
+"""The prior: the mean and the standard deviation of learners."""
 _HALF_LIFE: Final = 60.0
-"""Answers after which an answer counts half."""
+"""The number of answers after which a weight halves."""
 _REMEMBERED: Final = 40
-"""Half-lives after which an answer counts nothing that a figure would show: less than a part in 10¹²."""
+"""Half-lives after which an answer is ignored: its weight is below 10⁻¹²."""
 _STEPS: Final = 30
 _STILL: Final = 1e-9
-"""The likeliest rating is found when a step is shorter than this."""
+"""The search ends with a step shorter than this."""
 _FEW: Final = 20
-"""Answers of the first and of the last part that are compared."""
+"""Answers in the first and last part that are compared."""
 
 
 @dataclass(frozen=True)
 class Rating:
-    """What a learner has come to."""
+    """A learner's rating and losses."""
 
     rating: float
     half: float
@@ -44,17 +43,17 @@ class Rating:
     answers: int
     right: int
     before: float
-    """Points lost an answer in the first part …"""
+    """Points lost per answer in the first part."""
     after: float
-    """… and in the last; the same where there are few answers."""
+    """Points lost per answer in the last part; equal to :attr:`before` if there are few answers."""
     lost: float
-    """Points lost an answer, over all."""
+    """Points lost per answer, over all."""
     lost_half: float
-    """Half of its 95 % interval; nought where there are fewer than two answers."""
+    """Half of its 95 % interval; 0 with fewer than two answers."""
 
 
 def rate(rows: Sequence[Practised]) -> Rating | None:
-    """Rate some answers, the oldest first; ``None`` without any."""
+    """Rate answers, the oldest first; ``None`` without any."""
     if not rows:
         return None
     count = len(rows)
@@ -76,7 +75,8 @@ def rate(rows: Sequence[Practised]) -> Rating | None:
 
 
 def _ability(rows: Sequence[Practised]) -> tuple[float, float]:
-    """Return the likeliest rating after some answers, and how sharply the likelihood falls off there.
+    """Return the most likely rating, and the curvature of the likelihood there. Equal answers of one level
+    are added up first.
 
     Of all answers that are right or wrong alike, at one level, the weights are added up first.
     """
@@ -98,12 +98,12 @@ def _ability(rows: Sequence[Practised]) -> tuple[float, float]:
 
 
 def by_kind(rows: Sequence[Practised]) -> list[tuple[Drill, Rating]]:
-    """Rate the answers by kind of decision; kinds without answers are left out."""
+    """Rate the answers by kind of decision. Kinds without answers are left out."""
     return _grouped(rows, lambda row: row.drill)
 
 
 def by_theme(rows: Sequence[Practised]) -> list[tuple[str, Rating]]:
-    """Rate the answers about cards by theme, the most practised first; those without a theme are left out."""
+    """Rate card answers by theme, the most practised first. Answers without a theme are left out."""
     found = _grouped([row for row in rows if row.theme], lambda row: row.theme)
     return sorted(found, key=lambda each: -each[1].answers)
 
@@ -117,7 +117,7 @@ def _grouped(rows: Sequence[Practised], key: Callable[[Practised], str]) -> list
 
 @dataclass(frozen=True)
 class Calibration:
-    """How often somebody was right who said to be sure, or unsure."""
+    """Right answers among those stated as sure, or as unsure."""
 
     sure: bool
     answers: int
@@ -135,7 +135,7 @@ class Calibration:
 
 
 def calibration(rows: Sequence[Practised]) -> tuple[Calibration, Calibration]:
-    """Return how right the answers were that one was sure of, and those that one was not."""
+    """Return the calibration of the sure answers and of the unsure ones."""
     found = []
     for sure in (True, False):
         said = [row for row in rows if row.sure is sure]
@@ -144,11 +144,11 @@ def calibration(rows: Sequence[Practised]) -> tuple[Calibration, Calibration]:
 
 
 def over_time(rows: Sequence[Practised], parts: int) -> list[tuple[str, float, float]]:
-    """Return the history in parts of equally many answers, the oldest first: (day of the last answer, rating, points lost).
+    """Return the history in parts of equal size, the oldest first: (day of the last answer, rating, points lost).
 
     Args:
         rows: the answers, the oldest first.
-        parts: how many parts at most.
+        parts: the most parts.
     """
     parts = max(1, min(parts, len(rows) // 5 or 1)) if rows else 0
     found = []

@@ -1,4 +1,4 @@
-"""A session of practice: one situation after another, what was answered, and what it adds up to."""
+"""A session of practice: a sequence of situations, their answers and the sums."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ from barbu_tui.session.store.paths import due_file, practice_file, stock_file
 
 Mode: TypeAlias = Literal["contracts", "doubles", "cards", "due"]
 MODES: Final[tuple[Mode, ...]] = ("contracts", "doubles", "cards", "due")
-"""What can be practised: a kind of decision, or the mistakes that are due."""
+"""The modes of practice: a kind of decision, or the mistakes that are due."""
 _WEAK_EVERY: Final = 2
-"""Where a weak contract is drilled, every so many hands are about it."""
+"""The interval of hands about a weak contract, while it is drilled."""
 _LEVEL_TRIES: Final = 40
-"""Situations looked at to find one of a level."""
+"""Situations examined to find one of a level."""
 _LATER: Final = timedelta(days=1)
-"""When a mistake made in practice comes back for the first time."""
+"""The first interval of a mistake made in practice."""
 
 
 def new_practice(rules: str) -> PracticeSession:
-    """Return a session of practice without an end. It begins with the mistakes that are due, if there are any."""
+    """Return an endless session of practice. It begins with the mistakes that are due, if there are any."""
     seed = secrets.randbelow(10**9)
     schedule = Schedule(due_file())  # new reviews are looked through by the home screen, while one reads it
     return PracticeSession(
@@ -52,19 +52,19 @@ def new_practice(rules: str) -> PracticeSession:
 
 
 class PracticeSession:
-    """One situation after another.
+    """A sequence of situations.
 
     Attributes:
-        drill: what is practised.
-        seed: of the random numbers that draw the situations.
-        hands: how many there are to be; ``None`` for no end.
-        number: of the situation at hand, from 1.
-        drill_weak: half of the situations are about the contract that costs most.
-        problem: why the history could not be kept; ``None`` if it could.
-        theme: what card drills are about; anything, if empty.
-        level: how hard situations are; anything, if ``None``.
-        sure: what the player says before the answer: sure, unsure, or nothing.
-        item: the mistake that has come back; ``None`` for a situation of another kind.
+        drill: the kind of decision.
+        seed: the seed of the situations.
+        hands: their number; ``None`` for no end.
+        number: the number of the current situation, from 1.
+        drill_weak: whether half of the situations are about the weakest contract.
+        problem: why the history could not be written, if so.
+        theme: the theme of card drills; any, if empty.
+        level: the difficulty; any, if ``None``.
+        sure: the player's statement before the answer: sure, unsure, or nothing.
+        item: the mistake that has come back, if the situation is one.
     """
 
     def __init__(
@@ -81,18 +81,18 @@ class PracticeSession:
         stock: Stock | None = None,
         schedule: Schedule | None = None,
     ) -> None:
-        """Begin.
+        """Start a session.
 
         Args:
             rules: the ruleset; a mistake that comes back keeps its own.
-            seed: of the random numbers that draw the situations.
-            hands: how many there are to be.
-            first: the first situation, if the player set one up.
-            path: the history; ``None`` keeps none.
-            theme: what card drills are to be about.
-            level: how hard situations are to be.
-            stock: card drills that are ready; those of the program alone, if not given.
-            schedule: the mistakes that come back; none are kept, if not given.
+            seed: the seed of the situations.
+            hands: their number.
+            first: a first situation set up by the player.
+            path: the history file; ``None`` keeps none.
+            theme: the theme of card drills.
+            level: the difficulty.
+            stock: the stock of card drills; the program's own, if not given.
+            schedule: the schedule of mistakes; none are kept, if not given.
         """
         self._rules = rules
         self.drill: Mode = drill
@@ -112,41 +112,41 @@ class PracticeSession:
         self._rows: list[Practised] = []
         self._keys = {row.key for row in self._known if row.key}
         self._answered: set[str] = set()
-        """The mistakes that have been answered in this session."""
+        """The mistakes answered in this session."""
         self._weighed: Practised | None = None
-        """The answer at hand as it would count now."""
+        """The current answer as it would count now."""
         self._line: Place | None = None
-        """Where it stands in the history."""
+        """Its line in the history."""
         self._graded = 0
         self._told: tuple[Situation, str, Level, dict[str, Any]] | None = None
-        """What the history says of the situation at hand, worked out once: its name, its level, all of it."""
+        """The history's data on the current situation, cached: its name, its level, its JSON."""
         self._situation = first or self._draw()
 
     @property
     def situation(self) -> Situation:
-        """The situation at hand. Ask :attr:`waiting` first where cards or mistakes are practised."""
+        """The current situation. Check :attr:`waiting` first for cards and mistakes."""
         assert self._situation is not None
         return self._situation
 
     @property
     def waiting(self) -> bool:
-        """There is no situation yet: a card drill is being looked for, or no mistake is due."""
+        """Whether there is no situation yet: a card drill is being searched, or no mistake is due."""
         return self._situation is None
 
     def try_again(self) -> bool:
-        """Look whether a situation has been found meanwhile; whether there is one now."""
+        """Check again for a situation. Return whether there is one."""
         if self._situation is None:
             self._situation = self._draw()
         return self._situation is not None
 
     @property
     def rules(self) -> Ruleset:
-        """The ruleset of the mistake that has come back, or else that of the session."""
+        """The ruleset of the mistake that has come back, or of the session."""
         return self._rules if self.item is None else self.item.rules
 
     @property
     def due(self) -> int:
-        """How many mistakes are due, whatever their rules."""
+        """The number of due mistakes, under any rules."""
         return len(self._due())
 
     def _due(self) -> list[Item]:
@@ -154,7 +154,7 @@ class PracticeSession:
 
     @property
     def wish(self) -> Wish:
-        """What card drills are to be like."""
+        """The card drills wanted."""
         return Wish(self.rules, self.theme, self.level)
 
     def _draw(self) -> Situation | None:
@@ -167,7 +167,7 @@ class PracticeSession:
         return self._draw_bidding(self.drill, weak)
 
     def _draw_bidding(self, drill: Drill, contract: Contract | None) -> Situation:
-        """A call or a bid of the level wanted, or after many tries of another."""
+        """Return a call or a bid of the level wanted, or after many tries of another."""
         for attempt in range(_LEVEL_TRIES):
             seed = self.seed + 1_000_003 * attempt
             situation = draw_situation(self.rules, drill, seed, self.number, contract)
@@ -176,13 +176,13 @@ class PracticeSession:
         return situation
 
     def _draw_cards(self, wish: Wish) -> Situation | None:
-        """A card drill that has not been answered yet; others are found meanwhile."""
+        """Return a card drill not answered yet. More are searched in the background."""
         situation = self.stock.take(wish, self._keys)
         self.stock.ahead(wish, self._keys)
         return situation
 
     def _draw_due(self) -> Situation | None:
-        """The mistake that has been due longest: the position itself, or its like where there is one at hand."""
+        """Return the mistake due longest: its position, or a similar one if there is one."""
         for item in self._due():
             try:
                 situation = item.situation
@@ -194,7 +194,7 @@ class PracticeSession:
         return None
 
     def _like(self, item: Item) -> Situation | None:
-        """A situation like that of a mistake, with other cards: the same theme, or the same contract."""
+        """Return a situation similar to a mistake, with other cards: the same theme, or the same contract."""
         old = item.situation
         if old.drill == "cards":
             lesson = old.lesson
@@ -205,22 +205,22 @@ class PracticeSession:
 
     @property
     def is_like(self) -> bool:
-        """The situation at hand is not the position of the mistake itself, but its like."""
+        """Whether the situation is similar to the mistake's position, not the position itself."""
         return self.item is not None and self._situation is not self.item.situation
 
     @property
     def progress(self) -> Progress:
-        """Of this session, the answer at hand included as it stands."""
+        """The sums of this session, the current answer included."""
         return progress(self._session)
 
     @property
     def ever(self) -> Progress:
-        """Of this drill under this ruleset, this session included."""
+        """The sums of this drill under this ruleset, this session included."""
         return progress(self.all_rows)
 
     @property
     def all_rows(self) -> list[Practised]:
-        """All answers of this drill under this ruleset, the oldest first; mistakes that came back are of any."""
+        """All answers of this drill under this ruleset, the oldest first; of mistakes, under any ruleset."""
         return [*(row for row in self._known if self._is_of_drill(row)), *self._session]
 
     @property
@@ -239,24 +239,24 @@ class PracticeSession:
 
     @property
     def weakest(self) -> Contract | None:
-        """The contract that costs most a hand, over all that is known."""
+        """The contract with the greatest loss per hand, over the whole history."""
         return self.ever.weakest(self.rules.contracts)
 
     @property
     def over(self) -> bool:
-        """All hands that were asked for have been answered."""
+        """Whether all requested hands have been answered."""
         return self.hands is not None and self._graded >= self.hands
 
     @property
     def graded(self) -> bool:
-        """The situation at hand has been graded; answered again, it does not count again."""
+        """Whether the situation has been graded. A repeated answer does not count."""
         return self._graded >= self.number
 
     def weigh(self, grade: Grade, worlds: int) -> None:
-        """Count an answer as it stands, while its figures still change. The history has it from now on.
+        """Count a provisional answer, whose figures still change. Write it to the history.
 
         Args:
-            worlds: played out for it so far.
+            worlds: worlds played for it so far.
         """
         if self.graded:
             return
@@ -268,7 +268,7 @@ class PracticeSession:
                 self._keep(row)
 
     def record(self, grade: Grade, worlds: int) -> None:
-        """Count an answer for good: once a situation, the first time that it is answered."""
+        """Count the first answer of a situation for good."""
         if self.graded:
             return
         row = self._practised(grade, worlds, now() if self._weighed is None else self._weighed.time)
@@ -281,7 +281,7 @@ class PracticeSession:
         self._put_off(row)
 
     def _put_off(self, row: Practised) -> None:
-        """Say when a mistake comes back: one that was due, or one that was made just now."""
+        """Schedule a mistake: one that was due, or one made just now."""
         try:
             if self.item is not None:
                 self._answered.add(self.item.key)
@@ -293,7 +293,7 @@ class PracticeSession:
             self.problem = tr("Mistakes cannot be kept: {problem}.", problem=error.strerror or str(error))
 
     def _keep(self, row: Practised) -> None:
-        """Write the answer at hand into the history, or what it has become since."""
+        """Write the current answer to the history, or update its line."""
         if self._path is None:
             return
         try:
@@ -335,7 +335,9 @@ class PracticeSession:
         )
 
     def other_drill(self, drill: Mode | None = None) -> PracticeSession:
-        """A session of another drill, under the same rules: the next one, if none is named; mistakes only where some are due."""
+        """Return a session of another drill under the same rules. The default is the next one; mistakes only
+        if some are due.
+        """
         if drill is None:
             drill = MODES[(MODES.index(self.drill) + 1) % len(MODES)]
             if drill == "due" and not self.schedule.due():
@@ -353,22 +355,22 @@ class PracticeSession:
         )
 
     def next(self) -> Situation | None:
-        """Go on to the next situation; ``None`` where there is none yet."""
+        """Go on to the next situation; ``None`` if there is none yet."""
         self.number += 1
         self.sure = None
         self._situation = self._draw()
         return self._situation
 
     def look_at(self, situation: Situation) -> None:
-        """Go on with a situation that has been changed; it counts for nothing."""
+        """Go on with a changed situation. It does not count."""
         self._situation = situation
 
     def close(self) -> None:
-        """End what is found ahead."""
+        """End the search for drills."""
         self.stock.close()
 
 
 def _contract_of(text: str, rules: Ruleset) -> Contract | None:
-    """The contract of a call as a record writes it."""
+    """Return the contract of a call as a record writes it."""
     name = text.split(" ")[0]
     return next((each for each in rules.contracts if each == name), None)

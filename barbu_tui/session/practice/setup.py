@@ -1,4 +1,4 @@
-"""A choice of contract that the player sets up: a hand, contracts left, doubles still owed to the player."""
+"""A choice of contract set up by the player: a hand, contracts left, doubles owed to the player."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ from barbu_tui.session.practice.situation import Situation
 
 
 class SetupError(TranslatedError, ValueError):
-    """A set-up that cannot be. The message is one sentence for the person who typed it."""
+    """An impossible set-up. The message is one sentence for the person who typed it."""
 
 
 def own_situation(
     rules: Ruleset, hand: str, left: str | None = None, owed: str | None = None, seed: int = 1
 ) -> Situation:
-    """A contract choice as the player typed it.
+    """Return a contract choice from typed text.
 
     Args:
         hand: as ``AQ5.T82.KJ93.A42``, spades.hearts.diamonds.clubs.
         left: contracts left, ``NT,Q,T,D``: codes of the ruleset's sheet or ids; all if not given.
-        owed: doubles still owed to the player, ``W=2,N=1,E=0``; as few as can be, if not given.
-        seed: of the random numbers that deal the other hands and draw the worlds.
+        owed: doubles still owed to the player, ``W=2,N=1,E=0``; as few as possible, if not given.
+        seed: the seed of the other hands and of the worlds.
 
     Raises:
-        SetupError: the text is not understood, or says what cannot be.
+        SetupError: the text is not understood, or is impossible.
     """
     cards = read_hand(rules, hand)
     contracts = rules.contracts if left is None else read_contracts(rules, left)
@@ -51,10 +51,10 @@ def own_situation(
 
 
 def read_hand(rules: Ruleset, text: str) -> CardSet:
-    """A whole hand of the ruleset's deck.
+    """Return a whole hand of the ruleset's deck.
 
     Raises:
-        SetupError: it is not one.
+        SetupError: the text is not one.
     """
     try:
         # no more than the 26 letters have a capital here: ß is not SS
@@ -79,10 +79,10 @@ def read_hand(rules: Ruleset, text: str) -> CardSet:
 
 
 def read_contracts(rules: Ruleset, text: str) -> tuple[Contract, ...]:
-    """Contracts by code or id, in the sheet's order.
+    """Return contracts by code or id, in the sheet's order.
 
     Raises:
-        SetupError: one is unknown or stands twice, or there is none.
+        SetupError: one is unknown or repeated, or there is none.
     """
     known: dict[str, Contract] = {}
     for contract, code in zip(rules.contracts, rules.codes, strict=True):
@@ -108,14 +108,14 @@ def read_contracts(rules: Ruleset, text: str) -> tuple[Contract, ...]:
 
 
 def read_owed(rules: Ruleset, text: str, dealt: int) -> dict[int, int]:
-    """Return how many doubles each seat still owes the player.
+    """Return the number of doubles that each seat still owes the player.
 
     Args:
-        text: ``W=2,N=1,E=0``; who is not named owes as little as can be.
-        dealt: how often the player has dealt.
+        text: ``W=2,N=1,E=0``; a seat that is not named owes as few as possible.
+        dealt: the number of deals that the player has dealt.
 
     Raises:
-        SetupError: it is not understood, or cannot be.
+        SetupError: the text is not understood or impossible.
     """
     most = rules.owed_doubles
     least = max(0, most - dealt)
@@ -169,7 +169,7 @@ def read_owed(rules: Ruleset, text: str, dealt: int) -> dict[int, int]:
 
 
 def _too_few(who: str, least: int, dealt: int) -> str:
-    """Return why a player must owe more: you have dealt so rarely."""
+    """Return why a player must owe more after so few deals."""
     if dealt < len(_DEALT):
         return tr(_DEALT[dealt], who=who, least=least)
     return tr(
@@ -188,7 +188,7 @@ _DEALT: Final = (
 
 
 def standing_of_call(rules: Ruleset, left: tuple[Contract, ...], owed: dict[int, int]) -> Standing:
-    """A game in which this could be: all have dealt as often as the player, who deals now."""
+    """Return a possible standing: all have dealt as often as the player, who deals now."""
     players = rules.players
     mine = tuple(contract for contract in rules.contracts if contract not in left)
     dealt = len(mine)

@@ -1,7 +1,7 @@
-"""Drills: a decision out of a real game, what each option is worth, and the deal played out if wanted.
+"""Drills: a decision out of a real game.
 
-A :class:`Situation` is a deal at a decision: a call, a bid, or a card. It is turned so that the player who decides
-is S, and holds all hands, but whoever estimates or advises gets no more than :attr:`Situation.view`.
+A :class:`Situation` is a deal at a decision: a call, a bid, or a card. It is turned so that S decides. It
+holds all hands; estimates and advice use :attr:`Situation.view` only.
 """
 
 from __future__ import annotations
@@ -40,22 +40,22 @@ Level: TypeAlias = Literal["easy", "medium", "hard"]
 LEVELS: Final[tuple[Level, ...]] = ("easy", "medium", "hard")
 
 _PLAYERS: Final = ("sound", "hunter", "sound", "hunter")
-"""Who plays the games that situations are cut out of."""
+"""The bots that play the games from which situations are taken."""
 _TRIES: Final = 12
-"""Situations looked at to find one about a weak contract."""
+"""Situations examined to find one about a weak contract."""
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True)
 class CardLesson:
-    """What a card drill is about."""
+    """The subject of a card drill."""
 
     theme: str
-    """The name of a theme of :mod:`barbu_tui.session.practice.themes`; empty where none fits."""
+    """The name of a theme of :mod:`barbu_tui.session.practice.themes`; empty if none fits."""
     level: Level
     rule: str = ""
-    """The rule that gives the reason for the best card; empty if it is not known."""
+    """The rule for the best card; empty if it is unknown."""
 
 
 @dataclass(frozen=True)
@@ -64,17 +64,17 @@ class Situation:
 
     drill: Drill
     deal: Deal
-    """The deal, S to decide."""
+    """The deal, with S to decide."""
     seed: int
-    """Of the random numbers that drew it, and that draw the worlds of its estimate."""
+    """The seed of the situation and of the worlds of its estimate."""
     own: bool = False
-    """The player set it up."""
+    """Whether the player set it up."""
     bots: tuple[str, ...] = ()
-    """Seat → the bot that has played it up to now; not known where the player set the situation up."""
+    """Seat → the bot that has played it so far; empty if the player set the situation up."""
     plays: tuple[Action, ...] = ()
-    """The cards and passes so far, which :attr:`deal` has in its play."""
+    """The cards and passes so far, also contained in :attr:`deal`."""
     lesson: CardLesson | None = None
-    """What it is about; ``None`` for a call or a bid."""
+    """The subject of a card drill; ``None`` for a call or a bid."""
 
     @property
     def rules(self) -> Ruleset:
@@ -83,23 +83,23 @@ class Situation:
 
     @property
     def view(self) -> View:
-        """What the player may see."""
+        """The player's view."""
         return self.deal.view(0)
 
     @property
     def options(self) -> tuple[Choice, ...]:
-        """What the player may do; of cards between which nothing lies, the first."""
+        """The player's options, without equivalent cards."""
         return distinct_options(self.view)
 
     def same_as(self, choice: Choice) -> Choice:
-        """The option that makes no difference from a choice, or the choice itself."""
+        """Return the first option equivalent to a choice, or the choice itself."""
         return same_as(self.view, choice)
 
     def question(self, worlds: int | None = None) -> Question:
-        """The estimate to ask for.
+        """Return the question for an estimate.
 
         Args:
-            worlds: how many; until the best is settled, if not given.
+            worlds: their number; until the best option is settled, if not given.
         """
         models = {seat: taken_for(bot) for seat, bot in enumerate(self.bots)}
         question = question_of(self.view, self.seed, worlds, models=models)
@@ -108,10 +108,10 @@ class Situation:
         return replace(question, options=options, later=later)
 
     def match(self, choice: Choice | None = None) -> Match:
-        """The deal as a game of its own against the bots, kept nowhere.
+        """Return the deal as a game against the bots, without a record.
 
         Args:
-            choice: what the player decides; ``None`` leaves the decision open.
+            choice: the player's decision; ``None`` leaves it open.
         """
         header = self.header
         deal = self.deal
@@ -125,7 +125,7 @@ class Situation:
 
     @property
     def header(self) -> Header:
-        """The header of :meth:`match`. A bot that is not the program's own is named, and ``sound`` plays: a file's word loads no code."""
+        """The header of :meth:`match`. A third-party bot is named, but ``sound`` plays: a file must not load code."""
         rules, standing = self.rules, self.deal.standing
         number = self.deal.number
         first = (self.deal.dealer - number + 1) % rules.players
@@ -149,20 +149,20 @@ class Situation:
 
 
 def distinct_options(view: View) -> tuple[Choice, ...]:
-    """What the seat to act may do; of cards between which nothing lies, the first."""
+    """Return the options of the seat to act, without equivalent cards."""
     options = options_of(view)
     same = alike(view, options)
     return tuple(option for at, option in enumerate(options) if same[at] == at)
 
 
 def same_as(view: View, choice: Choice) -> Choice:
-    """The first option that makes no difference from a choice, or the choice itself."""
+    """Return the first option equivalent to a choice, or the choice itself."""
     options = options_of(view)
     return options[alike(view, options)[options.index(choice)]]
 
 
 def equals_of(view: View, option: Choice) -> tuple[Choice, ...]:
-    """The choices that make no difference from an option, itself among them."""
+    """Return the choices equivalent to an option, itself included."""
     options = options_of(view)
     same = alike(view, options)
     at = options.index(option)
@@ -170,7 +170,7 @@ def equals_of(view: View, option: Choice) -> tuple[Choice, ...]:
 
 
 def decided(match: Match) -> int | None:
-    """Where among the events the player's last decision stands; ``None`` before the first."""
+    """Return the index of the player's last decision among the events; ``None`` before the first."""
     for at in range(len(match.events) - 1, -1, -1):
         event = match.events[at]
         if isinstance(event, ActionEvent) and event.action.seat == match.human:
@@ -179,7 +179,7 @@ def decided(match: Match) -> int | None:
 
 
 def undone(match: Match) -> Match | None:
-    """A practice game as it was before the player's last decision; ``None`` before the first."""
+    """Return a practice game before the player's last decision; ``None`` before the first."""
     at = decided(match)
     return None if at is None else Match(GameLog(match.header, match.events[:at]))
 
@@ -190,12 +190,12 @@ def undone(match: Match) -> Match | None:
 def draw_situation(
     rules: Ruleset, drill: Drill, seed: int, number: int = 1, weak: Contract | None = None
 ) -> Situation:
-    """A call or a bid out of a game of bots. Cards are looked for by :mod:`barbu_tui.session.practice.cards`.
+    """Return a call or a bid from a game of bots. For cards see :mod:`barbu_tui.session.practice.cards`.
 
     Args:
         drill: ``contracts`` or ``doubles``.
-        number: of the situation in it, from 1.
-        weak: a contract to be drilled: of several situations the one where it matters most.
+        number: the number of the situation, from 1.
+        weak: a contract to drill: the situation in which it matters most is chosen from several.
     """
     drawn: Situation | None = None
     for attempt in range(_TRIES if weak else 1):
@@ -224,21 +224,21 @@ def _draw(rules: Ruleset, drill: Drill, random: Random) -> Situation:
 
 
 def _situation(drill: Drill, deal: Deal, seat: Seat, seed: int) -> Situation:
-    """A decision of one seat, which becomes S."""
+    """Return a decision of one seat, turned to S."""
     return Situation(drill, turned(deal, seat), seed, bots=names_of_players(deal.rules, seat))
 
 
 def names_of_players(rules: Ruleset, seat: Seat = 0) -> tuple[str, ...]:
-    """The names of the bots that play the games out of which situations are cut, with the table turned so that a seat becomes S."""
+    """Return the names of the bots in the games from which situations are taken, with a seat turned to S."""
     bots = _PLAYERS[: rules.players]
     return (*bots[seat:], *bots[:seat])
 
 
 def game_at(rules: Ruleset, seed: int, number: int, bots: Sequence[Bot]) -> Game:
-    """A game of bots up to the beginning of a deal.
+    """Return a game of bots up to the beginning of a deal.
 
     Args:
-        bots: seat → who plays the deals before it.
+        bots: seat → the player of the earlier deals.
     """
     game = Game.new(rules, first_dealer(rules, seed)[0])
     while game.number < number:
@@ -249,13 +249,13 @@ def game_at(rules: Ruleset, seed: int, number: int, bots: Sequence[Bot]) -> Game
 
 
 def usual_players(rules: Ruleset) -> list[Bot]:
-    """The bots that play the games out of which situations are cut, by seat."""
+    """Return the bots of the games from which situations are taken, by seat."""
     made = {name: make_bot(name) for name in set(_PLAYERS)}
     return [made[name] for name in _PLAYERS[: rules.players]]
 
 
 def _bids(deal: Deal, seed: int) -> list[Deal]:
-    """The deal at each bid that is a decision."""
+    """Return the deal at each bid with a choice."""
     found = []
     bots = usual_players(deal.rules)
     while deal.phase in (Phase.CONTRACT, Phase.BIDS):
@@ -270,7 +270,7 @@ def _bids(deal: Deal, seed: int) -> list[Deal]:
 
 
 def _about(situation: Situation, contract: Contract) -> bool:
-    """Whether a contract matters in a situation: it is the one called, or one of the two that a bot would think of."""
+    """Return whether a contract matters in a situation: it is called, or one of a bot's two best."""
     choice = situation.deal.choice
     if choice is not None:
         return choice.contract == contract
@@ -281,7 +281,7 @@ def _about(situation: Situation, contract: Contract) -> bool:
 
 
 def turned(deal: Deal, seat: Seat) -> Deal:
-    """The deal with the table turned so that a seat becomes S, before its first card."""
+    """Return the deal before its first card, with a seat turned to S."""
     players = deal.rules.players
 
     def to(other: Seat) -> Seat:
@@ -300,7 +300,7 @@ def turned(deal: Deal, seat: Seat) -> Deal:
 
 
 def turned_plays(plays: Sequence[Action], seat: Seat, players: int) -> tuple[Action, ...]:
-    """The cards and passes of a deal with the table turned so that a seat becomes S."""
+    """Return the cards and passes of a deal, with a seat turned to S."""
     found: list[Action] = []
     for action in plays:
         to = (action.seat - seat) % players
@@ -313,7 +313,7 @@ def turned_plays(plays: Sequence[Action], seat: Seat, players: int) -> tuple[Act
 
 
 def with_plays(deal: Deal, plays: Sequence[Action]) -> Deal:
-    """The deal after these cards and passes, which are known to be legal."""
+    """Return the deal after these cards and passes, which must be legal."""
     if not plays:
         return deal
     assert deal.play is not None

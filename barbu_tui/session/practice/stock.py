@@ -1,7 +1,7 @@
-"""Card drills that are ready: those that come with the program, and those that have been found ahead.
+"""The stock of card drills: those of the program, and those found ahead.
 
-Whoever asks for a drill gets one at once where there is one that has not been answered yet; meanwhile others are found by a
-process of their own (:mod:`barbu_tui.session.practice.maker`), and kept in a file for the next time.
+A drill is taken from the stock at once if one is unanswered. A background process
+(:mod:`barbu_tui.session.practice.maker`) finds more and keeps them in a file.
 """
 
 from __future__ import annotations
@@ -23,30 +23,30 @@ from barbu_tui.session.practice.themes import THEMES_BY_NAME
 from barbu_tui.session.store.lines import LineFile
 
 ENOUGH: Final = 8
-"""Drills of a kind that are kept ready; then no more are found ahead."""
+"""Drills of a kind kept ready; with so many the search rests."""
 _MOST: Final = 400
-"""Drills that the file keeps: the newest."""
+"""The most drills in the file: the newest."""
 _KNOWN: Final = {"rules", "drill", "hands", "level"}
-"""What every drill says; another line is not ours to remove."""
+"""The keys of a drill. Other lines are kept."""
 _BOOK: Final = "drills.jsonl"
 
 
 @lru_cache(maxsize=1)
 def book() -> tuple[dict[str, Any], ...]:
-    """Return the drills that come with the program, as they are stored."""
+    """Return the drills of the program, as stored."""
     text = files("barbu_tui.session.practice").joinpath(_BOOK).read_text(encoding="utf-8")
     return tuple(json.loads(line) for line in text.splitlines() if line)
 
 
 class Stock:
-    """Drills that are ready, and the process that finds more."""
+    """The ready drills, and the process that finds more."""
 
     def __init__(self, path: Path | None, seed: int) -> None:
-        """Read what is there.
+        """Read the drills.
 
         Args:
             path: the file; ``None`` keeps none.
-            seed: of the order in which drills are taken, and of those that are found.
+            seed: the seed of the order of drills and of the search.
         """
         self._file = LineFile(path)
         self._seed = seed
@@ -59,13 +59,14 @@ class Stock:
         self._maker = Maker()
 
     def take(self, wish: Wish, known: Container[str]) -> Situation | None:
-        """Return a drill like that which is not known yet; ``None`` where there is none at hand.
+        """Return an unknown drill for a wish; ``None`` if there is none.
 
-        Those found ahead come before those of the book, and a drill is read only when its turn comes.
+        Drills found ahead come
+        first. A drill is read only when its turn comes.
 
         Args:
-            wish: what it is to be like.
-            known: the names of positions that have been answered (:func:`~barbu_tui.session.practice.due.position_id`).
+            wish: the drill wanted.
+            known: the names of answered positions (:func:`~barbu_tui.session.practice.due.position_id`).
         """
         self.look()
         for source in (self._ready, list(book())):
@@ -81,7 +82,7 @@ class Stock:
         return None
 
     def ahead(self, wish: Wish, known: Container[str]) -> None:
-        """Find drills like that ahead, until there are enough that are not known yet."""
+        """Find drills for a wish in the background, until there are enough unknown ones."""
         self.look()
         fresh = 0
         for stored in self._ready:
@@ -93,7 +94,7 @@ class Stock:
         self._maker.ask(wish if fresh < ENOUGH else None, self._random.getrandbits(40))
 
     def look(self) -> int:
-        """Take in what has been found ahead; how much it was."""
+        """Take in the drills found in the background. Return their number."""
         made = self._maker.found()
         for stored in made:
             self._ready.append(stored)
@@ -102,7 +103,7 @@ class Stock:
         return len(made)
 
     def rest(self) -> None:
-        """Stop looking for more drills; the next wish starts it again."""
+        """Stop the search. The next wish starts it again."""
         self._maker.ask(None, 0)
 
     def close(self) -> None:
@@ -111,7 +112,7 @@ class Stock:
 
 
 def _fits(stored: dict[str, Any], wish: Wish) -> bool:
-    """Whether a drill is like that, as far as can be told before it is read."""
+    """Return whether a stored drill fits a wish, as far as its keys tell."""
     return (
         stored.get("rules") == wish.rules.name
         and wish.theme in ("", stored.get("theme"))
@@ -120,11 +121,11 @@ def _fits(stored: dict[str, Any], wish: Wish) -> bool:
 
 
 def draw_cards(wish: Wish, seed: int) -> Situation:
-    """Draw a card drill: one of those that come with the program, where there is one like that, else the first that is found.
+    """Return a card drill for a wish: one of the program's, or else the first that is found.
 
     Args:
-        wish: what it is to be like.
-        seed: of the random numbers; the same seed draws the same drill.
+        wish: the drill wanted.
+        seed: the seed; the same seed gives the same drill.
     """
     from barbu_tui.session.practice.cards import find_cards  # with the bots and the search
 

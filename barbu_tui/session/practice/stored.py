@@ -1,7 +1,7 @@
-"""A situation as JSON: all that is needed to set it again.
+"""A situation as JSON.
 
-It is read by making the deal anew, action by action, by the rules; so what has been damaged, or was written under other rules, is
-refused and never half understood.
+The reader replays the deal action by action under the rules. A damaged situation, or one of other rules, is
+refused.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _PASS: Final = "pass"
 
 
 class StoredError(ValueError):
-    """It is no situation."""
+    """The JSON is not a situation."""
 
 
 def situation_json(situation: Situation) -> dict[str, Any]:
@@ -81,7 +81,7 @@ def _call_text(choice: ChooseContract) -> str:
 
 
 def _play_text(action: Action) -> str:
-    """A card or a pass: ``QS``, ``3S:safety``, ``3S:target:2``, ``3S:breach``, ``pass``."""
+    """Return a card or a pass as text: ``QS``, ``3S:safety``, ``3S:target:2``, ``3S:breach``, ``pass``."""
     if not isinstance(action, PlayCard):
         return _PASS
     parts = [card_name(action.card)]
@@ -95,10 +95,10 @@ def _play_text(action: Action) -> str:
 
 
 def read_situation(stored: object) -> Situation:
-    """Return the situation that has been stored.
+    """Return a stored situation.
 
     Raises:
-        StoredError: it is none, or it cannot be under the rules.
+        StoredError: it is malformed, or impossible under the rules.
     """
     if not isinstance(stored, Mapping):
         raise StoredError("a situation is an object")
@@ -117,10 +117,10 @@ def read_situation(stored: object) -> Situation:
 
 
 def rules_of(stored: Mapping[str, Any]) -> Ruleset:
-    """Return the ruleset of a situation that has been stored.
+    """Return the ruleset of a stored situation.
 
     Raises:
-        KeyError, TypeError, ValueError, AttributeError: it names none.
+        KeyError, TypeError, ValueError, AttributeError: the ruleset is missing or unknown.
     """
     return _ruleset(str(stored["rules"]), tuple(stored["options"].items()))
 
@@ -236,10 +236,10 @@ def _read_play(text: str, seat: Seat) -> Action:
 
 
 def read_lesson(stored: Mapping[str, Any]) -> CardLesson | None:
-    """Return what a situation that has been stored is about.
+    """Return the subject of a stored situation.
 
     Raises:
-        StoredError: this version does not know it.
+        StoredError: this version does not know the theme.
     """
     if "level" not in stored:
         return None

@@ -1,8 +1,9 @@
-"""Themes of card drills: what a decision is about, told by the rule that makes it and by what the card is better than.
+"""Themes of card drills.
 
-A theme is a list of rules (:data:`barbu_bots.reasons.RULES`) and a condition. The rule is the one that fires for the best card; the
-condition compares that card with the runner-up: a position is about ducking if the best card ducks and the next best wins, or
-the other way round. The first theme that fits names the position; where none fits it makes no drill.
+A theme is a list of rules (:data:`barbu_bots.reasons.RULES`) and a condition. The rule is that of the best
+card; the condition compares this card with the runner-up. A position is about ducking, for example, if the
+best card ducks and the runner-up wins, or the reverse. The first theme that fits names the position; without
+a theme it makes no drill.
 """
 
 from __future__ import annotations
@@ -25,29 +26,29 @@ from barbu_tui.language import N_
 _KING_OF_HEARTS: Final = card(HEARTS, KING)
 _NEGATIVE: Final[tuple[Contract, ...]] = tuple(each for each in CONTRACTS if each not in ("trumps", "domino"))
 _NEAR_THE_END: Final = 6
-"""Tricks left at No Last Two from which the last two are in sight."""
+"""Tricks left at No Last Two from which the last two matter."""
 _FEW_OVER: Final = 2
-"""Higher cards that may still come over a card that is meant to win."""
+"""The most higher unplayed cards over a card meant to win."""
 _HIGH: Final = 8
-"""The ten, as a rank: a card from it on needs a guard."""
+"""The ten, as a rank: from it on a card needs a guard."""
 _GUARDS: Final = 3
-"""Cards below a high card that are few enough to be counted as its guards."""
+"""The most cards below a high card that count as its guards."""
 
 
 @dataclass(frozen=True)
 class Contrast:
-    """The best card of a position beside the next best one."""
+    """The best card of a position and the next best one."""
 
     view: View
     best: PlayCard
     other: PlayCard
-    """The runner-up; no card that is equal to the best one."""
+    """The runner-up, which is not equivalent to the best card."""
     rule: str
-    """The rule that gives the reason for the best card."""
+    """The rule for the best card."""
 
     @property
     def in_tricks(self) -> bool:
-        """Tricks are played, and no dominoes."""
+        """Whether tricks are played."""
         return isinstance(self.view.table, TrickTable)
 
     @cached_property
@@ -62,41 +63,41 @@ class Contrast:
 
     @property
     def leads(self) -> bool:
-        """The card is led."""
+        """Whether the card is led."""
         return self.of_best.table.led < 0
 
     @property
     def follows(self) -> bool:
-        """Both cards are of the suit led."""
+        """Whether both cards follow suit."""
         table = self.of_best.table
         return table.led >= 0 and bool(self.view.hand & SUIT_MASK[table.led])
 
     @property
     def discards(self) -> bool:
-        """The player has none of the suit led."""
+        """Whether the player is void in the suit led."""
         return not self.leads and not self.follows
 
     @property
     def one_suit(self) -> bool:
-        """Both cards are of one suit."""
+        """Whether both cards are of one suit."""
         return SUIT_OF[self.best.card] == SUIT_OF[self.other.card]
 
 
 @dataclass(frozen=True)
 class Theme:
-    """What a card drill is about."""
+    """The subject of a card drill."""
 
     name: str
     title: str
     about: str
     """A line for lists."""
     contracts: tuple[Contract, ...]
-    """Where it comes up."""
+    """The contracts in which it occurs."""
     rules: frozenset[str]
     holds: Callable[[Contrast], object]
 
     def fits(self, contrast: Contrast) -> bool:
-        """Return whether a position is about it."""
+        """Return whether a position has this theme."""
         return (
             contrast.rule in self.rules
             and contrast.view.spec.contract in self.contracts
@@ -105,7 +106,7 @@ class Theme:
 
 
 def _rules(*kinds: str, without: Iterable[str] = ()) -> frozenset[str]:
-    """The names of the rules for some kinds of decision."""
+    """Return the names of the rules for some kinds of decision."""
     return frozenset(rule.name for kind in kinds for rule in RULES_BY_DECISION[kind]) - frozenset(without)
 
 
@@ -117,12 +118,12 @@ def _claims_differ(c: Contrast) -> bool:
 
 
 def _is_gift(facts: DominoFacts) -> bool:
-    """The card opens the way for others alone."""
+    """Return whether the card opens the way for others only."""
     return bool(facts.others) and not facts.mine
 
 
 def _is_held_up(c: Contrast) -> bool:
-    """The runner-up helps the others alone; the best card does not, or helps them less."""
+    """Return whether the runner-up helps only the others, and the best card does not, or helps them less."""
     best, other = DominoFacts(c.view, c.best.card), DominoFacts(c.view, c.other.card)
     if not _is_gift(other):
         return False
@@ -130,7 +131,7 @@ def _is_held_up(c: Contrast) -> bool:
 
 
 def _opens_the_way(c: Contrast) -> bool:
-    """The best card lets own cards come that wait behind others', and the runner-up lets fewer come."""
+    """Return whether the best card frees more of the player's waiting cards than the runner-up."""
     best, other = DominoFacts(c.view, c.best.card), DominoFacts(c.view, c.other.card)
     return bool(best.mine and best.others) and best.mine.bit_count() > other.mine.bit_count()
 
@@ -140,7 +141,7 @@ def _last_two_are_near(c: Contrast) -> bool:
 
 
 def _king_is_sought(c: Contrast) -> bool:
-    """The king of hearts is in another hand, and one of the others is known not to have it."""
+    """Return whether the king of hearts is in another hand and at least one of the others lacks it."""
     facts, king = c.of_best, BIT[_KING_OF_HEARTS]
     table = facts.table
     others = [seat for seat in facts.opponents if table.cards_left(seat)]
@@ -159,7 +160,7 @@ def _trumps_or_not(c: Contrast) -> bool:
 
 
 def _is_guard(c: Contrast) -> bool:
-    """The runner-up is one of few cards below a high card of its suit, and the best card is of another suit."""
+    """Return whether the runner-up guards a high card of its suit, and the best card is of another suit."""
     if c.one_suit or not (c.discards or c.leads):
         return False
     facts = c.of_other
@@ -174,23 +175,23 @@ def _is_guard(c: Contrast) -> bool:
 
 
 def _is_out(facts: TrickFacts) -> bool:
-    """Somebody has to beat the card, or probably will."""
+    """Return whether somebody must beat the card, or probably will."""
     return facts.higher > facts.lower
 
 
 def _stays_in(facts: TrickFacts) -> bool:
-    """Nobody can beat the card."""
+    """Return whether nobody can beat the card."""
     return not facts.higher
 
 
 def _lead_is_lost(c: Contrast) -> bool:
-    """One of the two cards loses the lead, the other keeps it."""
+    """Return whether one of the two cards loses the lead and the other keeps it."""
     best, other = c.of_best, c.of_other
     return c.leads and ((_is_out(best) and _stays_in(other)) or (_stays_in(best) and _is_out(other)))
 
 
 def _duck_or_win(c: Contrast) -> bool:
-    """One of the two cards stays below the trick's best, the other is likely to win it."""
+    """Return whether one of the two cards ducks and the other is likely to win."""
     best, other = c.of_best, c.of_other
     if not c.follows or best.beats == other.beats:
         return False
@@ -199,14 +200,14 @@ def _duck_or_win(c: Contrast) -> bool:
 
 
 def _high_before_low(c: Contrast) -> bool:
-    """Both cards do the same in this trick; the higher one goes now, the lower one stays."""
+    """Return whether both cards do the same in this trick and the higher one is better."""
     if not c.one_suit or c.best.card < c.other.card or c.discards:
         return False
     return c.leads or c.of_best.beats == c.of_other.beats
 
 
 def _suit_is_counted(c: Contrast) -> bool:
-    """It matters how many cards of a suit are out: the two cards are of different suits."""
+    """Return whether the number of unplayed cards of a suit matters: the two cards are of different suits."""
     return not c.one_suit
 
 
@@ -318,21 +319,21 @@ THEMES: Final[tuple[Theme, ...]] = (
         _suit_is_counted,
     ),
 )
-"""In the order in which they are asked."""
+"""The themes, in the order in which they are tried."""
 
 THEMES_BY_NAME: Final[dict[str, Theme]] = {theme.name: theme for theme in THEMES}
 
 
 def theme_of(contrast: Contrast) -> Theme | None:
-    """Return what a position is about; ``None`` where no theme fits."""
+    """Return the theme of a position; ``None`` if none fits."""
     return next((theme for theme in THEMES if theme.fits(contrast)), None)
 
 
 def may_be_about(view: View, rule: str, wanted: Theme | None = None) -> bool:
-    """Return whether a position may be about a theme, by its contract and the rule alone.
+    """Return whether a position may have a theme, by its contract and rule alone.
 
     Args:
-        rule: the rule that gives the reason for the card that a bot plays.
+        rule: the rule for the bot's card.
         wanted: the theme; any, if not given.
     """
     contract = view.spec.contract

@@ -1,4 +1,4 @@
-"""What if: a situation with another card, other contracts left, or other debts."""
+"""Changes to a situation: another card, other contracts left, or other debts."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from barbu_tui.session.practice.situation import Situation
 HOW: Final = N_(
     "Write a card for another (KS=2S), the contracts left (left NT,Q,T), or the doubles owed (owed W=1)."
 )
-"""What can be changed, in a sentence."""
+"""The possible changes, in a sentence."""
 
 
 def changed(situation: Situation, text: str) -> Situation:
-    """Return the situation with what the text says, ``KS=2S``, ``left NT,Q,T``, ``owed W=1,N=0``; several are separated by ``;``.
+    """Return the situation with changes, ``KS=2S``, ``left NT,Q,T``, ``owed W=1,N=0``, separated by ``;``.
 
-    Cards change places with whoever holds them. Of a call, ``left`` are the contracts that may be called, and ``owed`` what the
-    others owe the player; of a bid, ``left`` are the dealer's contracts after this one, and ``owed`` is how many doubles the
-    player owes the dealer.
+    Cards are exchanged between two hands. For a call, ``left`` are the contracts that may be called, and
+    ``owed`` the others' debts to the player. For a bid, ``left`` are the dealer's contracts after this one,
+    and ``owed`` is the player's debt to the dealer.
 
     Raises:
-        SetupError: it is not understood, or cannot be. The message is one sentence.
+        SetupError: the text is not understood or impossible. The message is one sentence.
     """
     parts = [part.strip() for part in text.split(";") if part.strip()]
     if not parts:
@@ -53,7 +53,7 @@ def changed(situation: Situation, text: str) -> Situation:
 
 
 def _with_standing(situation: Situation, left: str | None, owed: str | None) -> Situation:
-    """The situation with other contracts left, or other debts; scores stay as they are."""
+    """Return the situation with other contracts left, or other debts. The scores stay."""
     deal, rules, view = situation.deal, situation.rules, situation.view
     if situation.drill == "cards":
         raise SetupError("Contracts left and debts make no difference once the play has begun.")
@@ -80,7 +80,7 @@ def _with_standing(situation: Situation, left: str | None, owed: str | None) -> 
 
 
 def _as_they_are(view: View, dealt: int) -> str:
-    """The debts of the others as they stand, as far as they can be after so many deals."""
+    """Return the others' present debts, limited to the possible ones after so many deals."""
     letters = view.rules.seat_letters
     owed = {
         seat: _possible(view.rules, dealt, view.owed(seat, view.dealer)) for seat in view.rules.seats if seat
@@ -89,13 +89,13 @@ def _as_they_are(view: View, dealt: int) -> str:
 
 
 def _possible(rules: Ruleset, dealt: int, owed: int) -> int:
-    """The nearest number of doubles that can be owed to a dealer who has dealt so often."""
+    """Return the nearest possible debt to a dealer who has dealt so often."""
     most = min(rules.owed_doubles, len(rules.contracts) - dealt)
     return min(max(owed, rules.owed_doubles - dealt, 0), most)
 
 
 def _bid_again(deal: Deal, bids: tuple[Bid, ...]) -> Deal:
-    """The deal with the bids that were made, which must still be allowed."""
+    """Return the deal with its bids, which must still be legal."""
     letters = deal.rules.seat_letters
     for bid in bids:
         refusal = deal.view().why_not(bid)

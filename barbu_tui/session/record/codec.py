@@ -43,7 +43,7 @@ from barbu_tui.session.store import lines
 
 VERSION: Final = 1
 LARGEST_NUMBER: Final = 10**9
-"""Far above any score or deal number."""
+"""The largest number in a record, far above any score or deal number."""
 _LONGEST_NAME: Final = 60
 _LONGEST_BOT: Final = 200
 _CREATED: Final = re.compile(r"(\d{4}-\d\d-\d\d)[Tt](\d\d:\d\d):(\d\d)(\.\d+)?([Zz]|[+-]00:00)", re.ASCII)
@@ -327,7 +327,7 @@ def read_header(line: dict[str, Any]) -> Header:
 
 
 def _read_holder(fields: _Fields) -> tuple[Kind, str | None]:
-    """Return who holds a seat, from the ``kind`` and ``bot`` of a player or a ``seat`` event."""
+    """Return the holder of a seat, from the ``kind`` and ``bot`` of a player or a ``seat`` event."""
     kind = cast(Kind, fields.word("kind", ("human", "bot")))
     if fields.get("bot") is None:
         return kind, None
@@ -593,4 +593,4 @@ _READERS: Final[Mapping[str, Callable[[_Fields, Ruleset], Event]]] = {
 
 
 _EVENTS: Final = {kind: Message("{kind} event", kind=kind) for kind in _READERS}
-"""What an event is called where it is wrong."""
+"""Kind of event → its name in an error."""

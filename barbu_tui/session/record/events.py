@@ -39,16 +39,16 @@ class Header:
     seed: int | None = None
     """The seed that the writer dealt from; informative."""
     cut: tuple[Card, ...] | None = None
-    """Seat → card, where the first dealer is found by cut (R1.2)."""
+    """Seat → card if the first dealer is found by cut (R1.2)."""
     app: str = ""
     before: Standing | None = None
-    """The standing before the first deal here, if that is not deal 1."""
+    """The standing before the first deal of the record, if that is not deal 1."""
     until: int | None = None
-    """The last deal to be played here; ``None`` for the whole game."""
+    """The last deal of the record; ``None`` for the whole game."""
     source: str | None = None
     """The origin of the record, in words (``from``)."""
     coached: bool = False
-    """The game asks its human once before a decision that would cost much."""
+    """Whether the human is asked once before a costly decision."""
 
     @property
     def names(self) -> dict[str, str]:
@@ -91,14 +91,14 @@ class ActionEvent:
     said: Message | None = None
     """The same, for a reader to put into words in another language."""
     ms: int | None = None
-    """How long the decision took, in milliseconds."""
+    """The time of the decision in milliseconds."""
     advised: bool = False
     """Whether a human asked the adviser first."""
     coached: bool = False
     """Whether a human was asked to think again first."""
 
     def reason(self, names: Mapping[str, str]) -> str | None:
-        """Return the bot's reason in the language in use; in the words of :attr:`why` where it has no translation.
+        """Return the bot's reason in the language in use, or as in :attr:`why` without a translation.
 
         Args:
             names: seat letter → name.

@@ -1,7 +1,7 @@
 """The record of RECORD_FORMAT.md as a file: reading, checking and appending.
 
-A record is read by folding its events through the core, so what loads has been checked. It is
-written one event a line; in a game with a human every line is flushed and synced at once.
+Reading folds the events through the core, so a loaded record has been checked. Writing appends one event per
+line. In a game with a human every line is flushed and synced at once.
 """
 
 from __future__ import annotations
@@ -38,23 +38,23 @@ if TYPE_CHECKING:
 
 SUFFIX: Final = ".barbu.jsonl"
 LARGEST_RECORD: Final = 64 << 20
-"""Bytes of a file that are read. A longest game whose every line gives a longest reason takes less than half."""
+"""Bytes of a file that are read. The longest possible game takes less than half."""
 _LONGEST_REASON: Final = 400
-"""Characters; what a record says itself may stand in a reason, and be endless."""
+"""Characters of a reason; values from a record may be endless."""
 
 
 NO_PLACE: Final = N_("{file} cannot be written: {problem}. Choose another place.")
 
 
 class RecordError(ValueError):
-    """A record that is not right.
+    """An invalid record. The message is one sentence with the file, the line if any, and the reason.
 
     The message is one sentence with the file, the line where there is one, and the reason.
 
     Attributes:
         path: the file.
         line: its line, from 1; 0 for the file as a whole.
-        reason: what is wrong.
+        reason: the fault.
     """
 
     def __init__(self, path: Path, line: int, reason: str) -> None:
@@ -66,19 +66,19 @@ class RecordError(ValueError):
 
 
 class UnreadableRecordError(RecordError):
-    """What is there cannot be read as a record at all."""
+    """The file is not a record."""
 
 
 class BrokenRecordError(RecordError):
-    """It reads as a record, but something in it breaks a rule or does not add up."""
+    """A record that breaks a rule or does not add up."""
 
 
 class RecordWriteError(TranslatedError, OSError):
-    """An event could not be written. What was written before is whole. The message is one sentence."""
+    """An event could not be written. The earlier ones are intact. The message is one sentence."""
 
 
 class RecordLockedError(RecordWriteError):
-    """Another program has the record open to go on with it."""
+    """Another program has the record open for writing."""
 
 
 @dataclass
@@ -87,10 +87,10 @@ class Record:
 
     Attributes:
         path: the file.
-        log: the game; event ``i`` stands on line ``i + 2``.
+        log: the game; event ``i`` is on line ``i + 2``.
         size: bytes up to the end of the last whole line.
-        torn: there was a torn line behind it, which is left out.
-        damage: what is wrong after the last event taken over, when damage was to be borne.
+        torn: whether a torn line at the end was left out.
+        damage: the fault after the last event read, if damage was accepted.
     """
 
     path: Path
@@ -106,7 +106,7 @@ class Record:
 
     @property
     def events(self) -> list[Event]:
-        """What happened, in order."""
+        """The events, in order."""
         return self.log.events
 
     @property
@@ -119,7 +119,7 @@ class TooLargeError(MalformedError):
     """A record goes on beyond :data:`LARGEST_RECORD`.
 
     Attributes:
-        line: the line in which it does, from 1.
+        line: the line number, from 1.
     """
 
     def __init__(self, line: int) -> None:
@@ -130,9 +130,10 @@ class TooLargeError(MalformedError):
 
 
 def numbered_lines(file: BinaryIO) -> Iterator[tuple[int, bytes, bool]]:
-    """Yield each line's number from 1, its bytes without the line feed, and whether the line feed was there.
+    """Yield each line's number from 1, its bytes, and whether it ended in a line feed.
 
-    Of a line longer than :data:`~barbu_tui.session.store.lines.LONGEST_LINE` only the beginning is yielded, which the codec refuses.
+    A line longer
+    than :data:`~barbu_tui.session.store.lines.LONGEST_LINE` is cut; the codec refuses it.
 
     Raises:
         TooLargeError: more than :data:`LARGEST_RECORD` bytes have been read.
@@ -147,12 +148,12 @@ def load(path: Path, *, bear_damage: bool = False, log: type[GameLog] = GameLog)
     """Read a record by folding it through the core. The file is not changed.
 
     Args:
-        bear_damage: keep what stands before the first wrong line, and say in
-            :attr:`Record.damage` what is wrong there, instead of raising.
-        log: what the game is kept in: :class:`~barbu_tui.session.record.log.FullLog` for a replay.
+        bear_damage: keep the events before the first wrong line and describe the fault in
+            :attr:`Record.damage`, instead of raising.
+        log: the class of the log: :class:`~barbu_tui.session.record.log.FullLog` for a replay.
 
     Raises:
-        UnreadableRecordError: it cannot be read as a record.
+        UnreadableRecordError: the file is not a record.
         BrokenRecordError: it breaks a rule, or does not add up.
     """
     try:
@@ -228,7 +229,7 @@ def _locked(path: Path) -> RecordLockedError:
 
 
 def delete_record(path: Path) -> None:
-    """Delete a record, right or not, unless it is being played; one that is gone already is no error.
+    """Delete a valid or invalid record, unless it is being played. A missing one is no error.
 
     Raises:
         RecordLockedError: another program has it open.
@@ -252,8 +253,8 @@ def delete_record(path: Path) -> None:
 class RecordWriter:
     """A record open for appending: locked, and synced an event at a time.
 
-    After :meth:`sync_behind` the events are synced in a thread of their own, in order, so that no slow disk holds up
-    the caller; :meth:`keep` waits for it.
+    After :meth:`sync_behind` a thread syncs the events, so that a slow disk does not block the caller;
+    :meth:`keep` waits for it.
     """
 
     def __init__(self, path: Path, file: LockedFile, rules: Ruleset) -> None:
@@ -268,10 +269,10 @@ class RecordWriter:
 
     @staticmethod
     def create(path: Path, header: Header) -> RecordWriter:
-        """A new record with its header; a file that is there is never overwritten.
+        """Create a record with its header. An existing file is never overwritten.
 
         Raises:
-            RecordWriteError: there is a file already, or it cannot be written.
+            RecordWriteError: the file exists or cannot be written.
         """
         if os.path.lexists(path):
             raise _there_already(path)
@@ -295,12 +296,12 @@ class RecordWriter:
 
     @staticmethod
     def go_on(path: Path) -> tuple[RecordWriter, Record]:
-        """Open a record to go on with it: lock it and read it; a torn line is cut off with the first event.
+        """Open a record for writing: lock it and read it. A torn line is cut off with the first event.
 
         Raises:
             RecordLockedError: another program has it open.
             RecordWriteError: it cannot be written.
-            RecordError: it is not right.
+            RecordError: the record is invalid.
         """
         try:
             open_record(path).close()
@@ -326,7 +327,7 @@ class RecordWriter:
         """Append an event. It is on the disk when this returns, or :meth:`keep` does after :meth:`sync_behind`.
 
         Raises:
-            RecordWriteError: it is not; the events before it are whole.
+            RecordWriteError: it could not be written; the earlier events are intact.
         """
         self._append(encode(event_json(event, self._rules)))
 
@@ -340,14 +341,14 @@ class RecordWriter:
 
     @property
     def kept(self) -> bool:
-        """Every event is on the disk, and :meth:`keep` neither waits nor raises."""
+        """Whether every event is on the disk, so that :meth:`keep` neither waits nor raises."""
         return self._sync_error is None and (self._syncing is None or self._syncing.done())
 
     def keep(self, seconds: float | None = None) -> None:
         """Wait until every event is on the disk, at most so many seconds.
 
         Raises:
-            RecordWriteError: some event could not be brought to the disk; nothing more is added.
+            RecordWriteError: an event could not be synced; no more can be added.
         """
         if self._syncing is not None:
             with suppress(TimeoutError):
@@ -360,7 +361,7 @@ class RecordWriter:
             )
 
     def _sync(self) -> None:
-        """Bring to the disk what has been written; a sync covers all that was written before it."""
+        """Sync all that has been written."""
         size = self._file.size
         if self._sync_error is not None or self._synced >= size:
             return
@@ -401,7 +402,7 @@ def write_whole(path: Path, header: Header, events: Iterable[Event]) -> None:
     """Write a whole record at once.
 
     Raises:
-        RecordWriteError: there is a file already, or it cannot be written.
+        RecordWriteError: the file exists or cannot be written.
     """
     lines = (encode(event_json(event, header.rules)) for event in events)
     write_new(path, encode(header_json(header)) + b"".join(lines))
@@ -411,7 +412,7 @@ def write_new(path: Path, data: bytes) -> None:
     """Write a new file whole.
 
     Raises:
-        RecordWriteError: there is a file already, or it cannot be written.
+        RecordWriteError: the file exists or cannot be written.
     """
     try:
         create_file(path, data)

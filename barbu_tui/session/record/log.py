@@ -1,4 +1,4 @@
-"""A game as its events tell it, folded as they are added."""
+"""A game as a list of events, folded as they are added."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from barbu_tui.session.record.position import Position
 
 
 class GameLog:
-    """A header, the events since, and the position that they lead to.
+    """A header, its events, and their position.
 
     Attributes:
         header: the header of the game.
-        events: what happened, in order.
+        events: the events, in order.
         position: the position after the last event.
     """
 
@@ -21,7 +21,7 @@ class GameLog:
         """Fold these events.
 
         Raises:
-            FoldError: an event cannot come where it stands.
+            FoldError: an event is not possible at its place.
         """
         self.header = header
         self.events: list[Event] = []
@@ -33,22 +33,22 @@ class GameLog:
         """Fold one more event.
 
         Raises:
-            FoldError: the event cannot come here.
+            FoldError: the event is not possible now.
         """
         self.put(event, self.position.then(event))
 
     def put(self, event: Event, after: Position) -> None:
-        """Add an event whose position has been worked out already.
+        """Add an event with its known position.
 
         Args:
-            after: the position that it leads to from :attr:`position`.
+            after: the position after the event.
         """
         self.events.append(event)
         self.position = after
 
 
 class FullLog(GameLog):
-    """A game log that keeps the position after each event, for whoever looks back.
+    """A game log that keeps the position after each event, for looking back.
 
     Attributes:
         positions: the position after each event.
@@ -58,23 +58,23 @@ class FullLog(GameLog):
         """Fold these events.
 
         Raises:
-            FoldError: an event cannot come where it stands.
+            FoldError: an event is not possible at its place.
         """
         self.positions: list[Position] = []
         super().__init__(header, events)
 
     @staticmethod
     def of(log: GameLog) -> FullLog:
-        """Return the log if it keeps its positions, and else one like it that does."""
+        """Return the log itself if it keeps its positions, else a copy that does."""
         return log if isinstance(log, FullLog) else FullLog(log.header, log.events)
 
     def put(self, event: Event, after: Position) -> None:
-        """Add an event whose position has been worked out already: see :meth:`GameLog.put`."""
+        """Add an event with its known position: see :meth:`GameLog.put`."""
         super().put(event, after)
         self.positions.append(after)
 
     def first(self, count: int) -> FullLog:
-        """Return a log of its own with the first events of this one."""
+        """Return a new log with the first events of this one."""
         log = FullLog(self.header)
         for event, after in zip(self.events[:count], self.positions, strict=False):
             log.put(event, after)

@@ -1,4 +1,4 @@
-"""The position that events lead to. Folding them is the only way from a record to a game."""
+"""The position after a sequence of events. Folding them is the only way from a record to a game."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ MOST_SEAT_CHANGES: Final = 10_000
 
 
 class FoldError(TranslatedError, ValueError):
-    """An event that cannot come here: it breaks a rule, or the record's order or sums. The message is one sentence."""
+    """An event that is not possible now: it breaks a rule, or the record's order or sums. The message is one sentence."""
 
 
 @dataclass(frozen=True)
 class Position:
-    """A place in a record: the game so far and who holds each seat."""
+    """The game so far and the player of each seat."""
 
     header: Header
     game: Game
     players: tuple[Player, ...]
-    """Who holds each seat now."""
+    """The current player of each seat."""
     ended: bool = False
-    """Whether the ``end`` event has come."""
+    """Whether the ``end`` event has been read."""
     seat_changes: int = 0
     """Seat events so far."""
 
@@ -51,7 +51,7 @@ class Position:
 
     @property
     def finished(self) -> bool:
-        """Whether nothing is to come: the end is written, or the last deal of a part of a game is scored."""
+        """Whether the record is complete: the end is written, or the last deal of a part of a game is scored."""
         return self.ended or (self.game.over and self.header.until is not None)
 
     @property
@@ -68,7 +68,7 @@ class Position:
         """Return the position after an event read from a record.
 
         Raises:
-            FoldError: the event cannot come here.
+            FoldError: the event is not possible now.
         """
         try:
             return self.after(event)
@@ -81,7 +81,7 @@ class Position:
         """Return the position after an event of a game being played.
 
         Raises:
-            FoldError: the event cannot come here.
+            FoldError: the event is not possible now.
             GameError: it does not fit the game's order.
             IllegalAction: the rules refuse the action.
         """
@@ -168,7 +168,7 @@ class Position:
 
 
 def standing_problem(header: Header) -> str | None:
-    """Return what is impossible in a header's ``before``, in one sentence; ``None`` if nothing is."""
+    """Return the fault of a header's ``before``, in one sentence; ``None`` if it is possible."""
     before, rules = header.before, header.rules
     if before is None:
         return None

@@ -1,4 +1,4 @@
-"""The saved games: where a new one goes, and which there are."""
+"""The saved games: the path of a new one, and their list."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ _HANDS: Final = b'"hands"'
 _LONGEST_SEED: Final = 100
 """Characters of a seed in a file's name."""
 _MOST_ELSEWHERE: Final = 1000
-"""Games outside the saves that are listed: those noted last."""
+"""The most games listed outside the saves, those noted last."""
 _LONGEST_ELSEWHERE: Final = 1 << 20
-"""Bytes of their list that are read: its end."""
+"""Bytes of their list that are read, from its end."""
 
 
 def new_save(header: Header) -> Path:
-    """Return a path for a new game's record, made of its time, ruleset and seed; no file has it yet.
+    """Return a path for a new game's record, made of its time, ruleset and seed; no file has this path.
 
     Raises:
-        RecordWriteError: a visitor has as many games as there is room for.
+        RecordWriteError: a visitor has too many games.
         OSError: the directory cannot be made.
     """
     refusal = visit.too_many(sum(1 for _ in _paths())) if visit.visiting() else None
@@ -61,7 +61,7 @@ def place_of_save(header: Header) -> Path:
     """Return a path for a new game's record, as :func:`new_save` does.
 
     Raises:
-        RecordWriteError: there is no place for it, in a sentence.
+        RecordWriteError: no path is possible, with the reason in a sentence.
     """
     try:
         return new_save(header)
@@ -81,9 +81,10 @@ def _elsewhere_file() -> Path:
 
 
 def remember(path: Path) -> None:
-    """Note a game that is recorded outside :func:`saves_dir`, so that lists show it with the others.
+    """Note a game recorded outside :func:`saves_dir`, so that lists show it.
 
-    A failure is ignored: the game itself is kept all the same.
+    A failure is ignored,
+    because the game itself is recorded.
     """
     with suppress(OSError, ValueError):  # a link in a circle, a name with a NUL
         full = path.resolve()
@@ -94,9 +95,9 @@ def remember(path: Path) -> None:
 
 
 def _elsewhere() -> list[Path]:
-    """The paths noted last, in the order in which they were noted.
+    """Return the paths noted last, in order. A list that has grown too long is shortened to existing games.
 
-    A list that has grown too long is shortened to the games that are still there.
+    A list that has grown too long is shortened to the games that still exist.
     """
     lines = _elsewhere_lines()
     if len(lines) > _MOST_ELSEWHERE:
@@ -107,7 +108,7 @@ def _elsewhere() -> list[Path]:
 
 
 def _elsewhere_lines() -> list[bytes]:
-    """The lines of the list, each once; empty where it cannot be read."""
+    """Return the lines of the list, each once; empty if it cannot be read."""
     with suppress(OSError):
         data = read_end(_elsewhere_file(), _LONGEST_ELSEWHERE)
         lines = data.split(b"\n")
@@ -122,14 +123,14 @@ def _elsewhere_lines() -> list[bytes]:
 
 @dataclass(frozen=True)
 class Save:
-    """A saved game as a list shows it; its events have not been checked."""
+    """A saved game in a list. Its events have not been checked."""
 
     path: Path
     header: Header
     deals: int
     """Deals scored, including those before the record's first."""
     dealt: bool
-    """The cards of the next deal have been dealt."""
+    """Whether the cards of the next deal have been dealt."""
     running: tuple[int, ...]
     """Seat → points after the last deal scored."""
     finished: bool
@@ -143,7 +144,7 @@ class Save:
 
 
 def glance(path: Path) -> Save:
-    """Read what a list shows of a record: its header and its last score. Nothing else is checked.
+    """Read a record for a list: its header and its last score. Nothing else is checked.
 
     Raises:
         RecordError: it has no readable header, or is too large for a record.
@@ -183,7 +184,7 @@ def _first_line(path: Path, file: BinaryIO) -> Header:
 
 
 def _last_score(file: BinaryIO) -> tuple[bytes | None, bool, bool]:
-    """The line of the last score, if any; whether cards are dealt after it; whether the game has ended."""
+    """Return the line of the last score, whether cards are dealt after it, and whether the game has ended."""
     score: bytes | None = None
     dealt = ended = False
     while (line := file.readline(LONGEST_LINE + 1)).endswith(b"\n"):
@@ -196,7 +197,7 @@ def _last_score(file: BinaryIO) -> tuple[bytes | None, bool, bool]:
 
 
 def saves() -> Iterator[Save]:
-    """Yield the saved games, the one played last first. Files that are no records are left out."""
+    """Yield the saved games, the most recent first. Other files are left out."""
     found: list[Save] = []
     for path in _paths():
         with suppress(ValueError, OSError):  # no record, or no path at all
@@ -216,12 +217,12 @@ def _paths() -> Iterable[Path]:
 
 
 def any_saved() -> bool:
-    """Return whether there is a saved game, finished or not. None is opened."""
+    """Return whether there is a saved game, finished or not, without opening any."""
     return any(True for _ in _paths())
 
 
 def unfinished() -> list[Path]:
-    """Return the player's own unfinished games, the one played last first. They have not been checked."""
+    """Return the player's own unfinished games, the most recent first. They have not been checked."""
     return [save.path for save in saves() if save.own and not save.finished]
 
 

@@ -1,4 +1,4 @@
-"""What bots would do at a decision in a record, and why. Each is asked with that seat's view alone."""
+"""The bots' choices at a decision in a record, and their reasons. Each gets that seat's view alone."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from barbu_tui.session.replay.step import deciding
 
 @dataclass(frozen=True, slots=True)
 class BotAdvice:
-    """What bots would do at one decision, beside what was done."""
+    """The bots' choices at one decision, beside the player's."""
 
     at: int
     """The place before the decision."""
     seat: Seat
-    """Whose decision it is."""
+    """The seat to decide."""
     opinions: tuple[Opinion, ...]
-    """The bots', with the players' names in their reasons."""
+    """The bots' opinions, with the players' names in their reasons."""
     done: Action | None
-    """What was done there; ``None`` where the record ends."""
+    """The player's action; ``None`` at the end of the record."""
 
 
 def may_ask(replay: Replay, at: int, *, free: bool = False) -> str | None:
@@ -48,13 +48,13 @@ def advice(
     *,
     free: bool = False,
 ) -> BotAdvice:
-    """Ask bots what they would do at a place. It may take a while.
+    """Ask bots for their choices at a place. This may take a while.
 
     Args:
         free: see :func:`may_ask`.
 
     Raises:
-        ValueError: they may not be asked there, see :func:`may_ask`.
+        ValueError: bots may not be asked there, see :func:`may_ask`.
     """
     refusal = may_ask(replay, at, free=free)
     if refusal is not None:

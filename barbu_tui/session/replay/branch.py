@@ -1,7 +1,7 @@
 """Playing on from a place in a replay, from one seat, to the end of the deal.
 
-A branch does not count, so decisions in it can be taken back (R7.2). It is saved only on request, as a record
-of its own.
+A branch does not count, so its decisions can be taken back (R7.2). It is saved as its own record, on request
+only.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ from barbu_tui.session.replay.step import deciding
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """A branch compared with what happened."""
+    """A branch compared with the record."""
 
     seat: Seat
-    """The seat that is played on."""
+    """The seat that is played."""
     names: tuple[str, ...]
     """Seat → name in the branch."""
     then: Score | None
@@ -78,13 +78,13 @@ class Comparison:
 
 
 class Branch(Match):
-    """A deal played on from a place in a replay.
+    """A deal played on from a place in a replay. It is a match with :meth:`undo`.
 
     It is played like any other match, and has :meth:`undo` besides.
 
     Attributes:
-        seat: the seat that is played on.
-        original: the replay that it branched off.
+        seat: the seat that is played.
+        original: the original replay.
         at: the place before the decision there.
     """
 
@@ -92,7 +92,7 @@ class Branch(Match):
         """Take over the seat to act at a place.
 
         Raises:
-            ReplayError: nobody decides there, or the deal is still being played.
+            ReplayError: there is no decision, or the deal is still being played.
         """
         refusal = why_no_branch(replay, at)
         if refusal is not None:
@@ -113,11 +113,11 @@ class Branch(Match):
 
     @property
     def number(self) -> int:
-        """The deal that is played on."""
+        """The number of the deal."""
         return self.original[self.at].number
 
     def _undo_to(self) -> int:
-        """Return how many events stay when the last real decision of the seat is taken back."""
+        """Return the number of events that stay when the seat's last real decision is taken back."""
         positions = FullLog.of(self.log).positions
         count = len(self.events)
         for place in range(len(self.events) - 1, len(self._shared) - 1, -1):
@@ -130,7 +130,7 @@ class Branch(Match):
         return count
 
     def undo(self) -> bool:
-        """Take back the seat's last decision and all that followed, and return whether there was one.
+        """Take back the seat's last decision and all that followed. Return whether there was one.
 
         Forced actions are taken back together with the decision before them.
         """
@@ -180,7 +180,7 @@ def why_no_branch(replay: Replay, at: int) -> str | None:
 
 
 def _players(header: Header, now: Sequence[Player], seat: Seat) -> tuple[Player, ...]:
-    """Return the players of a branch: a human in the seat that is played on, bots in the others."""
+    """Return the players of a branch: a human in the seat that is played, bots in the others."""
     letters = header.rules.seat_letters
     players = []
     for player in now:
@@ -194,7 +194,7 @@ def _players(header: Header, now: Sequence[Player], seat: Seat) -> tuple[Player,
 
 
 def _bot_of(player: Player) -> str:
-    """Return the bot for a seat: the understudy for a human, and for a bot that cannot be made."""
+    """Return the bot for a seat: the understudy for a human or an unavailable bot."""
     if player.bot is None or not may_be_loaded(player.bot):
         return UNDERSTUDY
     try:

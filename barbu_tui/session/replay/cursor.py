@@ -1,10 +1,10 @@
-"""A record as a sequence of steps, to walk along forwards and backwards.
+"""A record as a sequence of steps, to walk forwards and backwards.
 
 Every event from the first deal on is a step: cards dealt, contract, each player's doubles, each card, the
-score. A step holds the position after its event, so that no place needs folding again. A game under way is
-walked in the same way; its new events are appended.
+score. A step holds the position after its event. A game in progress can be walked in the same way; new events
+are appended.
 
-A place is the number of a step, from 0. Every way of walking takes a place and returns one.
+A place is the index of a step, from 0. Every way of walking takes a place and returns one.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ class ReplayError(TranslatedError, ValueError):
 
 
 class Replay:
-    """A record, or a game under way, to walk along.
+    """A record, or a game in progress, to walk.
 
     Attributes:
         header: the record's header.
         steps: all steps.
-        damage: where the record is damaged and why, in a sentence; ``None`` for a sound one.
-        torn: the last line was cut short, as when a game was interrupted, and is left out.
+        damage: the place and reason of a damage, in a sentence; ``None`` for a sound record.
+        torn: whether the last line was cut short, as by a crash, and is left out.
     """
 
     def __init__(
@@ -48,15 +48,15 @@ class Replay:
         torn: bool = False,
         log: FullLog | None = None,
     ) -> None:
-        """Set up the steps.
+        """Create the steps.
 
         Args:
-            damage: where a record stops making sense and why.
-            torn: its last line was cut short.
-            log: a game that has been folded already, instead of events: see :meth:`following`.
+            damage: the place and reason of a damage.
+            torn: whether the last line was cut short.
+            log: a folded game, instead of events: see :meth:`following`.
 
         Raises:
-            FoldError: an event cannot come where it stands.
+            FoldError: an event is not possible at its place.
         """
         self.header = header
         self.steps: list[Step] = []
@@ -64,7 +64,7 @@ class Replay:
         self.torn = torn
         self._log = FullLog(header) if log is None else log
         self._taken = 0
-        """Events of the log that have been taken over."""
+        """Events of the log that have steps."""
         self._position = Position.start(header)
         self._starts: list[int] = []
         self._stops: list[int] = []
@@ -75,12 +75,12 @@ class Replay:
 
     @staticmethod
     def following(log: FullLog) -> Replay:
-        """Return a replay of a game that goes on; :meth:`catch_up` takes over what is new in it."""
+        """Return a replay of a game in progress. :meth:`catch_up` adds its new events."""
         return Replay(log.header, log=log)
 
     @staticmethod
     def of(record: Record) -> Replay:
-        """Return a replay of a record that has been read; a damaged one goes up to the damage.
+        """Return a replay of a record; a damaged one goes up to the damage.
 
         A record read with a :class:`~barbu_tui.session.record.log.FullLog` is not folded again.
         """
@@ -94,16 +94,16 @@ class Replay:
         return Replay(record.header, damage=damage, torn=record.torn, log=FullLog.of(record.log))
 
     def append(self, event: Event) -> None:
-        """Add what happened next.
+        """Add the next event.
 
         Raises:
-            FoldError: the event cannot come here.
+            FoldError: the event is not possible now.
         """
         self._log.add(event)
         self.catch_up()
 
     def catch_up(self) -> None:
-        """Take over the events that the game's log has got since the last time."""
+        """Add the log's new events."""
         log = self._log
         for event, position in zip(log.events[self._taken :], log.positions[self._taken :], strict=False):
             self._taken += 1
@@ -157,7 +157,7 @@ class Replay:
 
     @property
     def warning(self) -> str | None:
-        """What is wrong with the record, in a sentence; ``None`` if nothing is."""
+        """The fault of the record, in a sentence; ``None`` if it has none."""
         return self.damage or (
             tr("The last line of the record is torn, and left out.") if self.torn else None
         )
@@ -177,7 +177,7 @@ class Replay:
 
     @property
     def finished(self) -> bool:
-        """Whether nothing is to come, except perhaps the ``end`` line."""
+        """Whether the record is complete, except perhaps for the ``end`` line."""
         return self._position.finished or self._position.lacks_end
 
     @property
@@ -193,7 +193,7 @@ class Replay:
 
     @property
     def humans(self) -> tuple[Seat, ...]:
-        """The seats that a human has, or had at the start."""
+        """The seats held by a human now or at the start."""
         return tuple(
             before.seat
             for before, now in zip(self.header.players, self._position.players, strict=True)
@@ -317,7 +317,7 @@ class Replay:
         return self._starts[max(0, bisect_right(self._starts, at) - 2)]
 
     def find(self, text: str) -> int:
-        """Return the place that was typed: a deal, ``10``, or a trick of it, ``10.5``.
+        """Return the place for typed text: a deal, ``10``, or a trick of it, ``10.5``.
 
         Raises:
             ReplayError: it is neither, or not in the record.

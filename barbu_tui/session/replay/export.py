@@ -1,4 +1,4 @@
-"""A deal copied out of a record as a record of its own (``before``, ``until`` and ``from``)."""
+"""A deal copied out of a record, as its own record (``before``, ``until`` and ``from``)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from barbu_tui.session.replay.cursor import Replay, ReplayError
 
 
 def source_words(replay: Replay, number: int, what: str = "") -> str:
-    """Where a deal came from, for a header's ``from``: its number, the game's ruleset and time, the players."""
+    """Return the origin of a deal, for a header's ``from``: its number, the game's ruleset and time, the players."""
     header = replay.header
     names = ", ".join(player.name for player in header.players)
     words = f"deal {number} of the {header.rules.name} game of {header.created} ({names})"
@@ -21,7 +21,7 @@ def source_words(replay: Replay, number: int, what: str = "") -> str:
 
 
 def deal_header(replay: Replay, number: int, players: Sequence[Player], source: str) -> Header:
-    """The header of a record of one deal of this one.
+    """Return the header for a record of one deal.
 
     Raises:
         ReplayError: the record does not have the deal.
@@ -31,7 +31,7 @@ def deal_header(replay: Replay, number: int, players: Sequence[Player], source: 
 
 
 def deal_events(replay: Replay, number: int) -> tuple[tuple[Player, ...], list[Event]]:
-    """Who held each seat when a deal began, and all that happened in it.
+    """Return the players at the beginning of a deal, and its events.
 
     Raises:
         ReplayError: the record does not have the deal.
@@ -54,11 +54,11 @@ def finished_deal(replay: Replay, number: int) -> Deal:
 
 
 def export_deal(replay: Replay, number: int, path: Path) -> None:
-    """Write one deal of a record as a record of its own.
+    """Write one deal of a record as its own record.
 
     Raises:
-        ReplayError: the record does not have the deal, or it is not to be copied yet.
-        RecordWriteError: there is a file already, or it cannot be written.
+        ReplayError: the record does not have the deal, or it may not be copied yet.
+        RecordWriteError: the file exists or cannot be written.
     """
     finished_deal(replay, number)
     players, events = deal_events(replay, number)
@@ -67,7 +67,7 @@ def export_deal(replay: Replay, number: int, path: Path) -> None:
 
 
 def up_to(events: Sequence[Event], count: int) -> list[Event]:
-    """The first events of a deal without seats that change hands: its cards and so many actions."""
+    """Return the first events of a deal, without changes of seats: its cards and so many actions."""
     kept: list[Event] = [each for each in events if not isinstance(each, SeatEvent)]
     assert isinstance(kept[0], DealEvent)
     return kept[: count + 1]

@@ -1,8 +1,8 @@
-"""What cards cost, and the card with which a deal or a game was lost.
+"""The cost of cards, and the card that lost a deal or a game.
 
-What a card cost is read off the core's own figures: the points of the hand on the table before and after,
-and what the doubles make of them (R3.2) if the deal ended there. In dominoes the doubles of two players are
-settled by their places in the end, and count when the first of the two goes out.
+The cost of a card follows from the core's figures: the points on the table before and after, with the doubles
+(R3.2) as if the deal ended there. In dominoes the doubles of two players depend on their final places, and
+count when the first of the two goes out.
 """
 
 from __future__ import annotations
@@ -25,23 +25,23 @@ MomentKind: TypeAlias = Literal[
 ]
 
 LOST: Final = 5
-"""Points that a trick must cost to be called the one where a deal was lost."""
+"""The least points of a trick in which a deal was lost."""
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A place in a record worth stopping at."""
+    """A notable place in a record."""
 
     at: int
     """The step in the replay."""
     kind: MomentKind
     deal: int
     seat: Seat
-    """Whom it concerns: who took, claimed, doubled, lost."""
+    """The seat concerned: it took, claimed, doubled or lost."""
     cost: int
-    """Points that it moved for that player, doubles included; 0 if it moved none."""
+    """Points that it cost that player, doubles included; 0 if none."""
     moved: tuple[int, ...] = ()
-    """Seat → points that the card moved, doubles included; empty where no card did."""
+    """Seat → points moved by the card, doubles included; empty if no card moved any."""
     avoidable: bool = False
     """For a card that lost a deal: whether another card would have changed the trick."""
 
@@ -55,9 +55,9 @@ def net_now(deal: Deal) -> tuple[int, ...]:
 
 
 def _net_of_places(now: Deal, last: Deal) -> tuple[int, ...]:
-    """Return seat → points of the players who are out, with their doubles settled by the places in the end.
+    """Return seat → points of the players who are out, with doubles by final places.
 
-    Players who are not out yet have no points, but will have some, so their doubles are not settled at zero.
+    Players who are not out yet will have points, so their doubles are not settled.
     """
     assert now.play is not None
     assert last.play is not None
@@ -97,7 +97,7 @@ def moves(replay: Replay, number: int) -> Iterator[tuple[int, tuple[int, ...]]]:
 
 
 def loser_of(replay: Replay, number: int) -> Seat | None:
-    """Return who lost most in a deal; ``None`` if nobody lost or it is not scored."""
+    """Return the seat that lost most in a deal; ``None`` if nobody lost or it is not scored."""
     row = replay.row(number)
     if row is None or row.deal.shared:
         return None
@@ -107,12 +107,12 @@ def loser_of(replay: Replay, number: int) -> Seat | None:
 
 
 def lost_moment(replay: Replay, number: int, seat: Seat | None = None) -> Moment | None:
-    """Return where a deal was lost: the loser's card in the trick that cost most.
+    """Return the moment in which a deal was lost: the loser's card in the most costly trick.
 
     ``None`` if no trick stands out, as in most deals of trumps.
 
     Args:
-        seat: the player whose loss it is; the one who lost most if not given.
+        seat: the loser; the one who lost most if not given.
 
     Raises:
         ReplayError: the record does not have the deal.
@@ -133,7 +133,7 @@ def lost_moment(replay: Replay, number: int, seat: Seat | None = None) -> Moment
 
 
 def _own_card(replay: Replay, at: int, seat: Seat) -> int | None:
-    """Return the step of a player's own card in the trick that a step finishes."""
+    """Return the step of a player's card in the trick that a step finishes."""
     step = replay[at]
     if step.deal.play is None or not isinstance(step.deal.play.table, TrickTable):
         return None
@@ -145,9 +145,10 @@ def _own_card(replay: Replay, at: int, seat: Seat) -> int | None:
 
 
 def _avoidable(replay: Replay, at: int, seat: Seat) -> bool:
-    """Return whether another legal card would have changed who takes the trick or what it costs.
+    """Return whether another legal card would have changed the trick's winner or its cost.
 
-    The players behind are taken to play the cards that they played.
+    Later players
+    are assumed to play the same cards.
     """
     step, before = replay[at], replay[at - 1].deal
     action = step.action
@@ -182,7 +183,7 @@ def last_choice(replay: Replay, at: int, seat: Seat) -> int | None:
 
 
 def game_lost(replay: Replay, seat: Seat) -> Moment | None:
-    """Return where a player's game was lost: in the deal that lost most against the winner.
+    """Return the moment in which a player's game was lost: in the deal that lost most against the winner.
 
     ``None`` for the winner, and while the game is unfinished.
     """

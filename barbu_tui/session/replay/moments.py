@@ -1,4 +1,4 @@
-"""The moments of a game that mattered: swings, penalty cards, claims, forced doubles, a new leader, lost deals."""
+"""The notable moments of a game: swings, penalty cards, claims, forced doubles, a new leader, lost deals."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.replay.losses import Moment, MomentKind, lost_moment, moves
 
 SWING: Final = 20
-"""Points, doubles included, that a single trick must move somebody to count as a swing."""
+"""The least points, doubles included, that a trick must move for a swing."""
 PENALTY: Final = 5
-"""Points of the hand that a trick must cost to be a moment: a queen, but not a single heart."""
+"""The least points of a trick that makes a moment: a queen, but not a single heart."""
 
 
 def deal_moments(replay: Replay, number: int) -> list[Moment]:

@@ -1,4 +1,4 @@
-"""A step of a record: an event, the position after it and the trick that it belongs to."""
+"""A step of a record: an event, the position after it and its trick."""
 
 from __future__ import annotations
 

@@ -1,6 +1,5 @@
-"""What the decisions of a game cost: judged by what the seat could know at that moment, never by how the cards lay.
+"""The review of a game: the cost of its decisions, judged by the seat's knowledge, not by the layout.
 
-:mod:`.cases` lists a seat's decisions, :mod:`.weigh` plays one of them out in layouts that fit what was known then,
-:mod:`.review` says which is to be played out next and sums up, :mod:`.file` keeps the results beside the game, :mod:`.words`
-says why.
+:mod:`.cases` lists a seat's decisions, :mod:`.weigh` plays one out in layouts that fit the knowledge,
+:mod:`.plan` orders the work, :mod:`.review` sums up, and :mod:`.file` keeps the results beside the game.
 """

@@ -1,4 +1,4 @@
-"""The decisions of one seat in a record, each as that seat saw it."""
+"""The decisions of one seat in a record, as that seat saw them."""
 
 from __future__ import annotations
 
@@ -19,28 +19,29 @@ _KIND_OF: dict[Phase, Kind] = {Phase.CONTRACT: "call", Phase.BIDS: "bid", Phase.
 
 @dataclass(frozen=True)
 class Case:
-    """A decision that was made."""
+    """A decision of the player."""
 
     at: int
     """The place in the replay before it."""
     deal: int
     """The deal's number."""
     view: View
-    """All that the seat could know."""
+    """The seat's view."""
     options: tuple[Action, ...]
-    """What could be done; two or more."""
+    """The legal actions; two or more."""
     done: Action
 
     @property
     def kind(self) -> Kind:
-        """A call, a bid or a card; a pass at dominoes is a card not played."""
+        """The kind: a call, a bid or a card. A pass at dominoes counts as a card."""
         return _KIND_OF[self.view.phase]
 
 
 def cases_of(replay: Replay, seat: Seat) -> Iterator[Case]:
-    """The decisions of a seat in the deals that are over, in their order; forced ones are left out.
+    """Yield the decisions of a seat in finished deals, in order. Forced ones are left out.
 
-    Of a deal that is still being played nothing is said.
+    A deal that
+    is still being played is left out.
     """
     for at in range(len(replay) - 1):
         action = replay[at + 1].action

@@ -1,4 +1,4 @@
-"""Between which measured players somebody stands by the error rate."""
+"""The rank of a player's error rate among measured players."""
 
 from __future__ import annotations
 
@@ -8,15 +8,17 @@ from barbu_bots.levels.ladder import BEHIND
 from barbu_tui.session.review.review import Rate
 
 ANCHORS: Final = (("sound", 1.0), ("greedy", 3.2), ("random", 4.9))
-"""Players and the points they lose a real decision, measured by ``tools.review_players``."""
+"""Measured players and the points they lose per real decision (``tools.review_players``)."""
 ALIKE: Final = 0.15
-"""Points within which somebody plays like one of them."""
+"""Points within which two players count as equal."""
 
 
 def even_opponent(rate: Rate) -> str:
-    """Return the bot of the ladder that loses about as many points a decision as a player; empty without decisions.
+    """Return the bot of the ladder that loses about as many points per decision as a player; empty without
+  
+    decisions.
 
-    What a bot loses is read off the ladder, between the measured ones.
+    The loss of a bot is interpolated on the ladder.
     """
     if not rate.decisions:
         return ""

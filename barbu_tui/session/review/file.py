@@ -1,9 +1,9 @@
-"""The results of a review, in a file of their own beside the game; the record itself is never touched.
+"""The results of a review, in a file beside the game. The record itself is never changed.
 
-JSON Lines: a header that says which program, engine, bot and seed results come from, then a line a result, appended as it comes.
-Results add up, so a review that was killed goes on where it was. Every line says under which header it belongs, and stays: a file
-may hold reviews by several seeds and versions, and what is not understood. When the list of a review is complete a line with its
-sums follows (:mod:`.summary`), for the statistics, and again whenever the review continues.
+JSON Lines: a header with program, engine, bot and seed, then one line per result. Results add up, so an
+interrupted review continues. Every line names its header: a file may hold reviews of several seeds and
+versions, and unknown lines, which stay. A line of sums (:mod:`.summary`) follows for the statistics when the
+list is complete, and again when the review continues.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from barbu_tui.session.store.lines import NOT_UNDERSTOOD, LineFile, real, whole
 
 VERSION: Final = 1
 _HEADER: Final = "barbu_review"
-"""The key that a header alone has: the version of the format."""
+"""The key of a header line: the version of the format."""
 _MOST_POINTS: Final = 10**6
 _SUMMED_EVERY: Final = 64
 """Results between two lines of sums."""
@@ -45,43 +45,43 @@ _MIDDLE: Final = ".review-"
 
 
 class ResultsError(TranslatedError, OSError):
-    """Results cannot be kept. The message is one sentence."""
+    """Results cannot be written. The message is one sentence."""
 
 
 def results_path(record: Path, letter: str) -> Path:
-    """Return where the results of a seat's review are kept."""
+    """Return the path of a seat's results."""
     return record.with_name(f"{record.name.removesuffix(SUFFIX)}{_MIDDLE}{letter}.jsonl")
 
 
 def all_results(record: Path) -> tuple[Path, ...]:
-    """Return the results that are kept of a record, of all its seats."""
+    """Return the paths of a record's results, for all its seats."""
     return tuple(path for letter in "SWNE" if (path := results_path(record, letter)).is_file())
 
 
 class Results:
-    """The results of one review, read at first and appended to."""
+    """The results of one review: read first, then appended to."""
 
     def __init__(self, path: Path, review: Review, *, again: bool = False) -> None:
-        """Read what is known into a review."""
+        """Read the known results into a review."""
         self._file = LineFile(path)
         self._review = review
         self._header = _header(review)
         self._mark = _mark_of(self._header)
         self._unsummed = 0
-        """Lines since the last one of sums."""
+        """Lines since the last sums."""
         self.kept = 0
-        """Results that were known."""
+        """The number of known results."""
         if again:
             self._header["again"] = self._unwritten = True
             return
         known = _reviews(self._file, lambda header: _alike(header, self._header))
         self._unwritten = not known
-        """The header is still to be written."""
+        """Whether the header is still to be written."""
         for result in self._read(known.get(self._mark, ())):
             self.kept += review.take(result)
 
     def append(self, result: Result) -> None:
-        """Write a result behind the others.
+        """Append a result.
 
         Raises:
             ResultsError: it cannot be written.
@@ -92,7 +92,7 @@ class Results:
             self.sum_up()
 
     def sum_up(self) -> None:
-        """Write what the review comes to, if its list is complete and something is new.
+        """Write the sums of the review, if its list is complete and something is new.
 
         Raises:
             ResultsError: it cannot be written.
@@ -130,7 +130,7 @@ class Results:
 
 
 def kept_summary(record: Path, header: Header, seat: Seat) -> Summary | None:
-    """Return what the review of a game came to, by any seed; ``None`` where there is none, or its list was not complete."""
+    """Return the sums of a game's review, by any seed; ``None`` if there are none."""
     file = LineFile(results_path(record, header.rules.seat_letters[seat]))
     for lines in _reviews(
         file, lambda found: _alike(found, _header_of(header, seat, found.get("seed", 1)))
@@ -143,11 +143,11 @@ def kept_summary(record: Path, header: Header, seat: Seat) -> Summary | None:
 
 
 def _reviews(file: LineFile, wanted: Callable[[Mapping[str, Any]], bool]) -> dict[str, list[dict[str, Any]]]:
-    """Return the lines of reviews, by the marks of their headers.
+    """Return the lines of reviews, by their headers' marks.
 
     Args:
-        file: where they are.
-        wanted: tells the headers whose lines are returned.
+        file: the file to read.
+        wanted: selects the headers.
     """
     found: dict[str, list[dict[str, Any]]] = {}
     above = ""
@@ -181,12 +181,12 @@ def _header_of(header: Header, seat: Seat, seed: int) -> dict[str, Any]:
 
 
 def _alike(found: Mapping[str, Any], wanted: Mapping[str, Any]) -> bool:
-    """Whether results of one header can be added to those of another: the program's version does not matter."""
+    """Return whether results of two headers can be added. The program's version does not matter."""
     return _mark_of(found) == _mark_of(wanted)
 
 
 def _mark_of(header: Mapping[str, Any]) -> str:
-    """Return what the lines of a review have in common."""
+    """Return the mark of a review's lines."""
     told = {name: value for name, value in header.items() if name not in ("app", "again")}
     return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:12]
 
@@ -239,7 +239,7 @@ def _result(
     """Return a result from its line.
 
     Raises:
-        KeyError, TypeError, ValueError, AttributeError: it is none, or none of this game.
+        KeyError, TypeError, ValueError, AttributeError: the line is malformed, or of another game.
     """
     stop = whole(line["stop"])
     start = whole(line["start"], stop)
@@ -275,7 +275,7 @@ def _result(
 
 
 def known_review(replay: Replay, path: Path, seat: Seat) -> Review | None:
-    """Return what an earlier review has found; ``None`` where there was none."""
+    """Return the results of an earlier review; ``None`` if there was none."""
     kept = results_path(path, replay.header.rules.seat_letters[seat])
     if not kept.is_file():
         return None
@@ -284,7 +284,7 @@ def known_review(replay: Replay, path: Path, seat: Seat) -> Review | None:
 
 
 def _contrast(line: Mapping[str, Any], choices: Mapping[str, Action]) -> Contrast | None:
-    """Return why the better option is better, where the line says so and is whole."""
+    """Return why the better option is better, if the line contains it."""
     if "contrast" not in line:
         return None
     try:

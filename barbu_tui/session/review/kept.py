@@ -1,4 +1,4 @@
-"""A saved game and the results of its reviews: deleted together, and named alike."""
+"""A saved game and its review results, deleted and renamed together."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def delete_save(path: Path) -> str | None:
     """Delete a saved game, and the results of its reviews.
 
     Returns:
-        Why it stays, in a sentence; ``None`` if it is gone.
+        The reason why it stays, in a sentence; ``None`` if it is deleted.
     """
     try:
         delete_record(path)
@@ -30,7 +30,7 @@ def delete_save(path: Path) -> str | None:
 
 
 def keep_results(path: Path, target: Path) -> None:
-    """Give the results of a game's reviews the name that the game has now."""
+    """Rename the results of a game's reviews with the game."""
     from barbu_tui.session.review.file import results_path
 
     for results in _results(path):

@@ -1,4 +1,4 @@
-"""A deal as one of the program's bots would have played it with a seat's cards, beside what was done."""
+"""A deal as one of the program's bots would have played it, beside the player's own play."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from barbu_tui.session.review.weigh import USUAL
 
 @dataclass(frozen=True)
 class Turn:
-    """What the seat did at one turn, in one of the two plays."""
+    """The seat's action at one turn, in one of the two plays."""
 
     action: Action
     trick: int
@@ -37,21 +37,21 @@ class Beside:
     bot: str
     seat: Seat
     number: int
-    """The deal's."""
+    """The number of the deal."""
     theirs: Replay
-    """The bot's."""
+    """The bot's play."""
     done: tuple[Turn, ...]
-    """What was done in the seat, turn by turn."""
+    """The seat's turns as played."""
     instead: tuple[Turn, ...]
-    """What the bot does in it, turn by turn."""
+    """The bot's turns."""
     result: int
-    """Points that the deal brought, doubles included."""
+    """Points of the deal as played, doubles included."""
     made: int
-    """Points that it brings the bot."""
+    """Points of the bot, doubles included."""
 
     @property
     def difference(self) -> int | None:
-        """The first turn at which the bot does something else; ``None`` if it never does."""
+        """The first turn at which the bot acts differently; ``None`` if it never does."""
         for turn, (one, other) in enumerate(zip_longest(self.done, self.instead)):
             if one is None or other is None or one.action != other.action:
                 return turn
@@ -59,7 +59,7 @@ class Beside:
 
     @property
     def at(self) -> int:
-        """The place in the bot's replay before the first difference; the end where there is none."""
+        """The place in the bot's replay before the first difference; the end if there is none."""
         turn = self.difference
         if turn is None or turn >= len(self.instead):
             return len(self.theirs) - 1
@@ -68,9 +68,10 @@ class Beside:
 
 
 def beside(replay: Replay, seat: Seat, number: int, bot: str) -> Beside:
-    """Play a deal that is over again, with a bot in a seat; it may take a tenth of a second.
+    """Play a finished deal again, with a bot in a seat. It may take a tenth of a second.
 
-    The other seats are played by the game's own bots, by ``sound`` for people and bots of others.
+    The other seats
+    are played by the game's own bots, and by ``sound`` for people and third-party bots.
     """
     row = replay.row(number)
     if row is None:
@@ -104,12 +105,12 @@ def beside(replay: Replay, seat: Seat, number: int, bot: str) -> Beside:
 
 
 def _of(step: Step, seat: Seat) -> Action | None:
-    """Return what a seat did in a step; ``None`` if it was not its turn."""
+    """Return a seat's action in a step; ``None`` if it was not its turn."""
     return step.action if step.action is not None and step.action.seat == seat else None
 
 
 def _turns(replay: Replay, number: int, seat: Seat) -> tuple[Turn, ...]:
-    """Return all that a seat did in a deal."""
+    """Return all turns of a seat in a deal."""
     turns = []
     last = replay.end(number)
     for at in range(replay.start(number), last + 1):

@@ -1,4 +1,4 @@
-"""What a review plays out next: every decision once, deal by deal, then again where most is uncertain."""
+"""The order of a review's work: every decision once, deal by deal, then the most uncertain."""
 
 from __future__ import annotations
 
@@ -12,38 +12,39 @@ from barbu_tui.session.review.review import Result, Review, Work
 from barbu_tui.session.review.weigh import Holding, Weighing, begin, begin_quietly, weigh
 
 MOST: Final = 1024
-"""Worlds after which a decision is left as it is."""
+"""The most worlds of a decision."""
 PLAYS: Final = 64
-"""Plays of a deal with the others' hands dealt anew, at first and in each later round."""
+"""Plays of a deal with new hands of the others, at first and in each later round."""
 MOST_PLAYS: Final = 1024
 AIM: Final = 20.0
-"""Points: half of the 95 % interval that is aimed at."""
+"""The target for half of the 95 % interval, in points."""
 _DRAWN: Final = 2.0
-"""How many plays of a whole deal take as long as drawing a world."""
+"""The cost of drawing a world, in plays of a whole deal."""
 
 
 class Plan:
-    """Hands out the work of a review, and knows what is under way."""
+    """Hands out the work of a review, and tracks it."""
 
     def __init__(self, review: Review, aim: float = AIM) -> None:
-        """A plan.
+        """Create a plan.
 
         Args:
-            review: the review; results are taken in by it, meanwhile.
+            review: the review; it takes the results in.
             aim: half of the 95 % interval of the sums, in points.
         """
         self._review = review
         self._aim = aim
         self._cases = {case.at: case for case in review.cases}
         self._planned: dict[int, int] = {}
-        """Place → worlds of the second look that have been handed out."""
+        """Place → worlds of the second look handed out."""
         self._plays: dict[int, int] = {}
-        """Deal → plays that have been handed out."""
+        """Deal → plays handed out."""
 
     def work(self) -> Iterator[Work]:
-        """What to play out next: every decision once, deal by deal; then again where most is uncertain.
+        """Yield the work: each decision once, then the most uncertain.
 
-        Ends when both parts of the result are known within the aim, or every decision as well as it is worth.
+        The work ends when both parts of the result are known within the target, or every decision has its
+        most worlds.
         """
         review = self._review
         for number in review.deals:
@@ -74,7 +75,7 @@ class Plan:
             yield best
 
     def _unsettled(self) -> Weighing | None:
-        """Return more worlds for a mistake that is named after its first ones alone; ``None`` where there is none."""
+        """Return more worlds for a mistake named by its first worlds only; ``None`` if there is none."""
         for at, found in self._review.found.items():
             if max(self._planned.get(at, 0), found.stop) == found.stop and self._review.unsettled(at):
                 return self._review.weighing(self._cases[at], found.stop)
@@ -82,11 +83,11 @@ class Plan:
 
     @property
     def done(self) -> bool:
-        """Nothing is left that every review does, whatever its aim."""
+        """Whether the part of the work that every review does is done."""
         return self._unsettled() is None
 
     def _uncertain_cases(self) -> Iterator[tuple[float, Work]]:
-        """Decisions that more worlds would make surer, with how much for the time that takes."""
+        """Yield decisions that more worlds would make more certain, with the gain per time."""
         for at, found in self._review.found.items():
             known = max((found.less, found.than_usual), key=lambda tally: tally.estimated.error)
             planned = max(self._planned.get(at, 0), found.stop)
@@ -107,7 +108,7 @@ class Plan:
 
 
 def _left(case: Case) -> float:
-    """Return what part of a deal is still to be played."""
+    """Return the share of a deal that is still to be played."""
     view = case.view
     return view.hand.bit_count() / view.rules.hand_size
 
@@ -120,13 +121,13 @@ def run(
     *,
     quiet: bool = False,
 ) -> None:
-    """Work until the aim is reached.
+    """Work until the target is reached.
 
     Args:
-        processes: how many processes do the work; 1 for this one.
+        processes: the number of processes; 1 for this one.
         news: called with every new result; returns whether to go on.
         aim: see :class:`Plan`.
-        quiet: called in a thread of the app: the processes are started afresh, and step back behind everything else.
+        quiet: for a thread of the app: start new processes instead of forking, at low priority.
 
     Raises:
         ProcessesError: the processes cannot be started, or one was killed.
@@ -142,7 +143,7 @@ def run(
 
 
 def _arriving(work: Iterable[Work], processes: int, *, quiet: bool) -> Generator[Result, None, None]:
-    """Return the results of some work as they come."""
+    """Yield the results of some work as they arrive."""
     if quiet:
         return spread(weigh, work, processes, begin_quietly, afresh=True)
     return _here(work) if processes <= 1 else spread(weigh, work, processes, begin)

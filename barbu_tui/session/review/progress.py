@@ -1,4 +1,4 @@
-"""How a player's error rate goes on from game to game: out of the sums that reviews leave beside the games."""
+"""The progress of a player's error rate from game to game, from the sums beside the games."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from barbu_tui.session.review.tally import Estimated
 from barbu_tui.session.scores.statistics import GameFact
 
 TOGETHER: Final = 5
-"""Games that a point of the curve is of."""
+"""Games per point of the curve."""
 WEAKEST: Final = 3
 """Themes that are named."""
 _ENOUGH: Final = 12
-"""Decisions from which a theme is spoken of."""
+"""The least decisions of a theme that is named."""
 
 
 @dataclass(frozen=True)
 class ReviewedGame:
-    """A game that has been reviewed whole."""
+    """A game with a complete review."""
 
     created: str
     rules: str
@@ -33,18 +33,19 @@ class ReviewedGame:
 
 @dataclass(frozen=True)
 class CurvePoint:
-    """The error rate of some games in a row up to one, in points lost a decision."""
+    """The error rate of consecutive games up to one, in points lost per decision."""
 
     game: Estimated
-    """Of that game alone."""
+    """The rate of that game alone."""
     together: Estimated
-    """Of all of them."""
+    """The rate of all of them."""
 
 
 def reviewed_games(facts: Iterable[GameFact]) -> list[ReviewedGame]:
-    """Return those of the player's games that have been reviewed whole, the oldest first.
+    """Return the player's games with a complete review, the oldest first.
 
-    Games in which the adviser was asked are left out: their decisions are not the player's alone.
+    Games with advice are left
+    out: their decisions are not the player's alone.
     """
     found = []
     for fact in facts:
@@ -69,7 +70,7 @@ def _header(fact: GameFact) -> Header | None:
 
 
 def curve(games: Sequence[ReviewedGame], together: int = TOGETHER) -> list[CurvePoint]:
-    """Return a point for every game: its own rate, and that of the last few games up to it."""
+    """Return one point per game: its own rate, and that of the last few games up to it."""
     points = []
     for at, game in enumerate(games):
         some = games[max(0, at - together + 1) : at + 1]
@@ -79,7 +80,7 @@ def curve(games: Sequence[ReviewedGame], together: int = TOGETHER) -> list[Curve
 
 
 def weakest(summary: Summary) -> list[tuple[str, Lost]]:
-    """Return the themes that cost most in all, of those with decisions enough, the dearest first."""
+    """Return the themes that cost most in all, among those with enough decisions, the most costly first."""
     known = [(theme, lost) for theme, lost in summary.themes.items() if lost.decisions >= _ENOUGH]
     dear = [each for each in known if each[1].points > 0]
     return sorted(dear, key=lambda each: (-each[1].points, each[0]))[:WEAKEST]

@@ -1,17 +1,22 @@
-"""The review of a seat's game: what is known of its decisions, and what it all comes to.
+"""The review of a seat's game: its decisions' costs, and their sums.
 
-``RESULT = cards + decisions + the rest``, to the digit:
+``RESULT = cards + decisions + the rest``, exactly:
 
-* *cards*: what ``sound`` brings in the seat with the very same cards. In every deal the other hands are dealt anew, alike over
-  all that the seat could not know before the call, and the deal is called, bid and played again by ``sound`` in this seat and
-  the game's own bots in the others (``sound`` for a person), the game standing as it stood.
-* *decisions*: what was done less what ``sound`` does in the same place, ``sound`` playing on in all seats, over layouts that fit
-  what the seat knew then; added over all its decisions. In expectation that is exactly what a player loses against ``sound``
-  (the performance difference identity). What a call or a double leaves for later deals counts with it.
-* *the rest* is what is left: how the cards lay, what the others did, and what the estimates are off. It is not luck alone.
+* *cards*: the expected points of ``sound`` in the seat with the same cards. In every deal the other hands are
+dealt again, uniformly over the layouts that the seat could not exclude before the call. The deal is called,
+bid and played by ``sound`` in this seat and the game's own bots in the others (``sound`` for a person), from
+the actual standing.
 
-The list of costs asks another question: what was done less what was better, where *better* is what ``sound`` does or, if the
-first look was surer than chance of it, another option. Both come from fresh worlds that had no part in naming it.
+* *decisions*: the player's choice less that of ``sound`` in the same place, with ``sound`` playing on in all
+seats, over layouts that fit the seat's knowledge; summed over its decisions. In expectation this is exactly a
+player's loss against ``sound`` (the performance difference identity). It includes the effect of a call or a
+double on later deals.
+
+* *the rest*: the layout, the others' decisions, and the errors of the estimates. It is not luck alone.
+
+The list of costs compares differently: the player's choice less the *better* one, which is that of ``sound``
+or, if the first look was sure enough, another option. Both figures come from fresh worlds, which had no part
+in naming it.
 """
 
 from __future__ import annotations
@@ -49,42 +54,42 @@ Result = Weighed | Held
 
 @dataclass(frozen=True)
 class Cost:
-    """What a decision cost."""
+    """The cost of a decision."""
 
     case: Case
     better: Action
     usual: Action
-    """What ``sound`` does there."""
+    """The choice of ``sound``."""
     real: bool
-    """It makes a difference what is done there."""
+    """Whether the options differ at all."""
     less: Estimated
-    """What was done less the better option, in net points; negative if it cost something."""
+    """The player's choice less the better option, in net points; negative if it cost something."""
     than_usual: Estimated
-    """What was done less what ``sound`` does."""
+    """The player's choice less that of ``sound``."""
     cards: float
-    """The part of :attr:`less` that comes from the points before doubles …"""
+    """The part of :attr:`less` from points before doubles."""
     later: float
-    """… and what it leaves for later deals; the remainder comes from doubles."""
+    """The part of :attr:`less` from later deals. The remainder comes from doubles."""
     worlds: int
     exact: bool = False
-    """All layouts that are likely were played out, each with its chance."""
+    """Whether all likely layouts were played, each with its probability."""
     runner: Action | None = None
-    """The next best option, where what was done may be the one good move …"""
+    """The next best option, if the player's choice may be an only good move."""
     ahead: Estimated = NOTHING
-    """… and how far that is ahead of it."""
+    """The lead of the player's choice over it."""
     contrast: Contrast | None = None
-    """Why the better one is better; ``None`` where that has not been looked into."""
+    """Why the better one is better; ``None`` if it was not examined."""
     settled: bool = False
-    """What it costs has been looked at again, in layouts that had no part in listing it."""
+    """Whether the cost is confirmed in fresh layouts."""
 
     @property
     def good(self) -> bool:
-        """It was the one of many options that is best by far."""
+        """Whether it was the best of many options by far."""
         return self.runner is not None and self.ahead.mean >= FAR and self.ahead.sure
 
     @property
     def mistake(self) -> bool:
-        """It surely cost something that is worth naming."""
+        """Whether it surely cost enough to be named."""
         return self.less.mean <= NAMED and self.less.sure
 
     @property
@@ -94,36 +99,36 @@ class Cost:
 
     @property
     def grade(self) -> Literal["", "mistake", "blunder"]:
-        """How it is marked."""
+        """The mark of the decision."""
         if not self.mistake:
             return ""
         return "blunder" if self.less.mean <= BLUNDER else "mistake"
 
 
 NAMED: Final = -0.5
-"""Points from which a cost is named."""
+"""The cost in points from which a mistake is named."""
 BLUNDER: Final = -8.0
-"""Points from which a mistake is called a blunder."""
+"""The cost in points from which a mistake is a blunder."""
 
 
 @dataclass(frozen=True)
 class Compared:
-    """An option of a decision beside the better one."""
+    """An option of a decision compared with the better one."""
 
     option: Action
     less: Estimated
-    """What it brings less the better one, in net points."""
+    """Its points less those of the better one, net."""
     done: bool
     better: bool
     fresh: bool
-    """The figure comes from worlds that had no part in naming the better one, or from all layouts."""
+    """Whether the figure comes from fresh worlds or from all layouts."""
     exact: bool = False
-    """All layouts that are likely were played out."""
+    """Whether all likely layouts were played."""
 
 
 @dataclass(frozen=True)
 class Split:
-    """A result taken apart: it is the sum of the other three."""
+    """A result in three parts."""
 
     result: int
     cards: Estimated
@@ -131,39 +136,39 @@ class Split:
 
     @property
     def rest(self) -> float:
-        """What is left."""
+        """The remainder."""
         return self.result - self.cards.mean - self.decisions.mean
 
     @property
     def rounded(self) -> tuple[int, int, int]:
-        """Cards, decisions and the rest in whole points, so that they add up to the result."""
+        """Cards, decisions and the rest in whole points that add up to the result."""
         cards, decisions = round(self.cards.mean), round(self.decisions.mean)
         return cards, decisions, self.result - cards - decisions
 
 
 @dataclass(frozen=True)
 class Rate:
-    """Points lost a real decision."""
+    """Points lost per real decision."""
 
     lost: Estimated
     decisions: int
-    """Those where it makes a difference what is done."""
+    """The number of real decisions: those whose options differ."""
 
 
 class Review:
-    """A review on its way: takes results in, and adds up. What is to be played out next says :mod:`.plan`.
+    """A review in progress: it takes results in and adds them up. :mod:`.plan` decides the next work.
 
     Attributes:
         replay: the game.
-        seat: whose decisions are looked at.
+        seat: the seat under review.
         cases: the decisions, in their order.
     """
 
     def __init__(self, replay: Replay, seat: Seat, seed: int = 1, results: Iterable[Result] = ()) -> None:
-        """A review.
+        """Create a review.
 
         Args:
-            results: what is known from before.
+            results: earlier results.
         """
         self.replay = replay
         self.seat = seat
@@ -188,32 +193,32 @@ class Review:
 
     @property
     def found(self) -> Mapping[int, Weighed]:
-        """Place → what came of the decision there."""
+        """Place → the result of the decision there."""
         return self._found
 
     @property
     def held(self) -> Mapping[int, Held]:
-        """Deal → what came of its cards."""
+        """Deal → the result of its cards."""
         return self._held
 
     @property
     def listed(self) -> bool:
-        """Every decision has been looked at."""
+        """Whether every decision has a result."""
         return len(self._found) == len(self.cases) and len(self._held) == len(self.deals)
 
     @property
     def known_deals(self) -> tuple[int, ...]:
-        """The deals that have been looked at whole."""
+        """The deals with all results."""
         missing = {case.deal for case in self.cases if case.at not in self._found}
         return tuple(number for number in self.deals if number in self._held and number not in missing)
 
     @property
     def progress(self) -> tuple[int, int]:
-        """How many decisions have been looked at, and how many there are."""
+        """The number of decisions with a result, and of all decisions."""
         return len(self._found), len(self.cases)
 
     def weighing(self, case: Case, start: int = 0) -> Weighing:
-        """A decision to be played out in the next worlds of its second look, from one on."""
+        """Return the work on a decision's next worlds of the second look."""
         found = self._found.get(case.at)
         looks = looks_of(case.view)
         stop = start + (looks.more if start else looks.second)
@@ -223,12 +228,12 @@ class Review:
         return Weighing(case.at, self.question(case), case.done, self.chance, start, stop, better)
 
     def unsettled(self, at: int) -> bool:
-        """Whether a decision is named as a mistake after its first worlds alone."""
+        """Return whether a decision is a mistake by its first worlds only."""
         cost = self.cost(at)
         return cost is not None and cost.mistake and not cost.settled
 
     def trying(self, case: Case, option: Action) -> Weighing | None:
-        """Another option for a decision, to be played out beside the better one; ``None`` before that is known."""
+        """Return the work on another option for a decision; ``None`` while the better one is unknown."""
         found = self._found.get(case.at)
         if found is None:
             return None
@@ -236,18 +241,18 @@ class Review:
         return Weighing(case.at, self.question(case), option, self.chance, 0, stop, found.better)
 
     def holding(self, number: int, start: int, plays: int) -> Holding:
-        """A deal's cards, to be played some more times."""
+        """Return the work on a deal's cards: some more plays."""
         dealt = self.replay[self.replay.start(number)].deal
         deal = Deal(dealt.rules, dealt.standing, dealt.dealer, dealt.hands)
         return Holding(deal, self.seat, self._bots, self.chance, start, start + plays)
 
     @property
     def chance(self) -> int:
-        """The game's seed, for the chance of its bots."""
+        """The game's seed, for the bots' chance."""
         return self.replay.header.seed or 0
 
     def question(self, case: Case) -> Question:
-        """The question of a decision."""
+        """Return the question of a decision."""
         known = self._questions.get(case.at)
         if known is None:
             seed = self.seed * 100_000 + case.at
@@ -257,7 +262,7 @@ class Review:
         return known
 
     def take(self, result: Result) -> bool:
-        """Take in what a piece of work brought; whether it was new."""
+        """Add a result. Return whether it was new."""
         if isinstance(result, Held):
             return self._take_held(result)
         case = self._by_place.get(result.at)
@@ -293,7 +298,7 @@ class Review:
     # What it comes to ----------------------------------------------------------------------------
 
     def cost(self, at: int) -> Cost | None:
-        """What the decision at a place cost; ``None`` where there is none, or it has not been looked at."""
+        """Return the cost of the decision at a place; ``None`` if there is none or it is unknown."""
         case, found = self._by_place.get(at), self._found.get(at)
         if case is None or found is None:
             return None
@@ -320,9 +325,12 @@ class Review:
         )
 
     def compared(self, at: int) -> tuple[Compared, ...]:
-        """The options of the decision at a place beside the better one, the best first; none where they are not known.
+        """Return the options of the decision at a place compared with the better one, the best first; empty
+ 
+        if unknown.
 
-        What was done has its figure from the second look, the others from the first.
+        The player's choice has its figure from the second look, the others from the
+        first.
         """
         case, found = self._by_place.get(at), self._found.get(at)
         if case is None or found is None or len(found.options) != len(case.options):
@@ -337,13 +345,15 @@ class Review:
         return tuple(sorted(listed, key=lambda each: (-each.less.mean, not each.better)))
 
     def worth(self, case: Case, tried: Weighed) -> Estimated:
-        """What another option brings less the better one, as it was played out: see :meth:`trying`."""
+        """Return the points of another option less those of the better one: see :meth:`trying`."""
         return self._with_later(case, tried.less, tried.better, tried.done)[0]
 
     def _with_later(
         self, case: Case, tally: Tally, other: Action, one: Action | None = None
     ) -> tuple[Estimated, float]:
-        """What one option, the one that was done if not given, brings less another, and how much of it later."""
+        """Return the points of one option less those of another, and the part from later deals. The default
+        is the player's choice.
+        """
         question = self.question(case)
         options = question.options
         one = case.done if one is None else one
@@ -355,12 +365,12 @@ class Review:
         return Estimated(this_deal.mean + apart, hypot(this_deal.error, doubt)), apart
 
     def costs(self) -> list[Cost]:
-        """What the decisions looked at cost, the dearest first."""
+        """Return the costs of the decisions known so far, the most costly first."""
         found = [cost for case in self.cases if (cost := self.cost(case.at)) is not None]
         return sorted(found, key=lambda cost: (cost.less.mean, cost.case.at))
 
     def split(self, deal: int | None = None) -> Split:
-        """The result taken apart, of one deal or of all that have been looked at whole."""
+        """Return the parts of the result, for one deal or for all completed ones."""
         deals = self.known_deals if deal is None else (deal,)
         rows = [row for number in deals if (row := self.replay.row(number)) is not None]
         held = [self._held[number].tally.estimated for number in deals if number in self._held]
@@ -371,7 +381,7 @@ class Review:
         )
 
     def made(self, deal: int | None = None) -> dict[str, int]:
-        """Bot → what it makes in the seat with the cards as they lay, in one deal or in all that are known."""
+        """Return bot → its points in the seat with the actual layout, in one deal or in all known ones."""
         found: dict[str, int] = {}
         for number, held in self._held.items():
             if deal in (None, number):
@@ -380,7 +390,7 @@ class Review:
         return found
 
     def decisions(self, kind: Kind | None = None, deal: int | None = None) -> Estimated:
-        """What the decisions brought against those of ``sound``: all, of one kind, or of one deal."""
+        """Return the sum of the decisions against those of ``sound``: all, of one kind, or of one deal."""
         total = NOTHING
         for case in self.cases:
             if kind in (None, case.kind) and deal in (None, case.deal):
@@ -389,7 +399,7 @@ class Review:
         return total
 
     def rate(self, kind: Kind | None = None) -> Rate:
-        """Points lost a real decision, against the better option."""
+        """Return the points lost per real decision, against the better option."""
         costs = [cost for cost in self.costs() if cost.real and kind in (None, cost.case.kind)]
         lost = sum((cost.less for cost in costs), NOTHING)
         count = max(1, len(costs))

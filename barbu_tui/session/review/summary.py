@@ -1,4 +1,4 @@
-"""What a review comes to, in a few figures: kept beside the game for the statistics, which read no game for them."""
+"""The sums of a review, kept beside the game for the statistics."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from barbu_tui.session.store.lines import real, whole
 
 @dataclass(frozen=True)
 class Lost:
-    """Points lost over some decisions against the better ones, with the standard error of the sum."""
+    """Points lost in some decisions against the better ones, with the standard error of the sum."""
 
     decisions: int
-    """Those where it makes a difference what is done."""
+    """The number of real decisions: those whose options differ."""
     points: float
     error: float
 
@@ -36,7 +36,7 @@ class Lost:
 
     @property
     def rate(self) -> Estimated:
-        """Points lost a decision; nought without any."""
+        """Points lost per decision; 0 without any."""
         count = max(1, self.decisions)
         return Estimated(self.points / count, self.error / count)
 
@@ -46,21 +46,21 @@ NONE = Lost(0, 0.0, 0.0)
 
 @dataclass(frozen=True)
 class Summary:
-    """The figures of one review."""
+    """The sums of one review."""
 
     kinds: Mapping[Kind, Lost]
     contracts: Mapping[Contract, Lost]
-    """Cards, doubles and calls of the deals of each contract."""
+    """Contract → losses in its deals."""
     themes: Mapping[str, Lost]
-    """By what was to be decided: see :func:`theme_of`."""
+    """Theme → losses: see :func:`theme_of`."""
 
     @property
     def whole(self) -> Lost:
-        """All decisions."""
+        """The sum over all decisions."""
         return sum(self.kinds.values(), NONE)
 
     def __add__(self, other: Summary) -> Summary:
-        """Both games together."""
+        """Return the sums of both."""
         return Summary(
             _added(self.kinds, other.kinds),
             _added(self.contracts, other.contracts),
@@ -76,7 +76,7 @@ def _added(one: Mapping[Any, Lost], other: Mapping[Any, Lost]) -> dict[Any, Lost
 
 
 def summary_of(review: Review) -> Summary:
-    """Return the figures of a review as far as it has come."""
+    """Return the sums of a review so far."""
     kinds: dict[Kind, Lost] = {}
     contracts: dict[Contract, Lost] = {}
     themes: dict[str, Lost] = {}
@@ -95,7 +95,7 @@ def summary_of(review: Review) -> Summary:
 
 
 def theme_of(case: Case) -> str:
-    """Return what was to be decided, in English, as it is kept: ``calling``, ``doubling No Hearts``, ``leading at Barbu``."""
+    """Return the theme of a decision, in English as stored: ``calling``, ``doubling No Hearts``, ``leading at Barbu``."""
     view = case.view
     if view.choice is None:
         return ENGLISH.message(_CALLING)
@@ -139,14 +139,14 @@ def _discarding(contract: ContractWord) -> Message:
 
 
 def theme_words(theme: str) -> str:
-    """Return a theme in the language in use; one that is not known as it is."""
+    """Return a theme in the language in use; an unknown one as it is."""
     message = _themes().get(theme)
     return theme if message is None else say(message)
 
 
 @cache
 def _themes() -> dict[str, Message]:
-    """Return what is kept of a theme → the theme."""
+    """Return stored theme → message."""
     made = (
         make(ContractWord(contract))
         for contract in CONTRACTS
@@ -168,7 +168,7 @@ def read_summary(found: Mapping[str, Any]) -> Summary:
     """Return the figures from JSON.
 
     Raises:
-        KeyError, TypeError, ValueError, AttributeError: they are none.
+        KeyError, TypeError, ValueError, AttributeError: the values are malformed.
     """
     kinds = {kind: _lost(found["kinds"][kind]) for kind in KINDS if kind in found["kinds"]}
     contracts = {each: _lost(found["contracts"][each]) for each in CONTRACTS if each in found["contracts"]}

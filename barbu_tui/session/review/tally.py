@@ -10,7 +10,7 @@ from typing import Final
 from barbu_bots.search.intervals import NORMAL, standard_error
 
 SURE: Final = 2.5
-"""Standard errors beyond which a difference is named."""
+"""Standard errors beyond which a difference counts as sure."""
 
 
 @dataclass(frozen=True)
@@ -27,11 +27,11 @@ class Estimated:
 
     @property
     def sure(self) -> bool:
-        """The figure is not nought by chance."""
+        """Whether the figure surely differs from 0."""
         return abs(self.mean) > SURE * self.error
 
     def __add__(self, other: Estimated) -> Estimated:
-        """The sum of two figures that are independent."""
+        """Return the sum of two independent figures."""
         return Estimated(self.mean + other.mean, hypot(self.error, other.error))
 
 
@@ -46,21 +46,21 @@ class Tally:
     total: float = 0.0
     squares: float = 0.0
     cards: float = 0.0
-    """The part of :attr:`total` that comes from the points before doubles."""
+    """The part of :attr:`total` from the points before doubles."""
     different: float = 0.0
-    """How many different worlds they stand for."""
+    """The number of different worlds they represent."""
     exact: bool = False
-    """All layouts that fit were played, each with its chance; :attr:`total` is of as many equal worlds."""
+    """Whether all fitting layouts were played, each with its probability; :attr:`total` is over as many equal worlds."""
 
     @staticmethod
     def of(net: Sequence[float], cards: Sequence[float], different: float) -> Tally:
-        """The tally of some differences: net points, and the part that is the cards'."""
+        """Return the tally of differences: net points, and the part from cards."""
         return Tally(
             len(net), float(sum(net)), float(sum(each * each for each in net)), float(sum(cards)), different
         )
 
     def __add__(self, other: Tally) -> Tally:
-        """Both together."""
+        """Return the sum of both."""
         if self.exact or other.exact:
             return self if self.exact else other
         return Tally(
@@ -73,7 +73,7 @@ class Tally:
 
     @property
     def estimated(self) -> Estimated:
-        """The mean difference; nothing before the first world."""
+        """The mean difference; 0 before the first world."""
         if not self.worlds:
             return NOTHING
         mean = self.total / self.worlds
@@ -83,5 +83,5 @@ class Tally:
 
     @property
     def of_cards(self) -> float:
-        """The part of the mean that is the cards', doubles left out."""
+        """The part of the mean from cards, without doubles."""
         return self.cards / self.worlds if self.worlds else 0.0

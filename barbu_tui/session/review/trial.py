@@ -1,4 +1,4 @@
-"""A try at a decision that was a mistake, and what it is worth beside the better one."""
+"""A second try at a mistake, and its worth beside the better option."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from barbu_tui.session.review.tally import NOTHING, Estimated
 
 @dataclass(frozen=True)
 class Try:
-    """A try, and what it is worth."""
+    """A try and its worth."""
 
     option: Action
     less: Estimated
-    """What it brings less the better one, in net points."""
+    """Its points less those of the better option, net."""
 
     @property
     def as_good(self) -> bool:
-        """It is not surely worse than the better one, or by less than is named."""
+        """Whether it is not surely worse than the better option, or only slightly."""
         return self.less.mean > NAMED or not self.less.sure
 
 
 def known_try(cost: Cost, option: Action) -> Try | None:
-    """Return a try whose worth is known already: the better option, or what was done; ``None`` for another."""
+    """Return a try whose worth is known: the better option or the player's choice; ``None`` for another."""
     if option == cost.better:
         return Try(option, NOTHING)
     return Try(option, cost.less) if option == cost.case.done else None

@@ -1,4 +1,4 @@
-"""The decisions of a review that are asked for: of a kind, of a contract, as dealer or not, sure ones or all."""
+"""The selected decisions of a review: by kind, contract, dealer, certainty."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from barbu_tui.session.review.review import Cost, Review
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """What of the list is shown."""
+    """The filter of the list."""
 
     kind: Kind | None = None
     contract: Contract | None = None
     dealer: bool | None = None
-    """Deals of one's own, or those of others; both, if not given."""
+    """The player's own deals, or those of others; both, if not given."""
     sure: bool = True
 
 
 def contract_of(review: Review, deal: int) -> Contract | None:
-    """Return the contract of a deal that is over."""
+    """Return the contract of a finished deal."""
     choice = review.replay[review.replay.end(deal)].deal.choice
     return None if choice is None else choice.contract
 
 
 def shown_costs(review: Review, wanted: Filter) -> tuple[Cost, ...]:
-    """Return the decisions that cost something and are asked for, the dearest first."""
+    """Return the selected decisions that cost something, the most costly first."""
 
     def fits(cost: Cost) -> bool:
         case = cost.case
@@ -42,6 +42,6 @@ def shown_costs(review: Review, wanted: Filter) -> tuple[Cost, ...]:
 
 
 def contracts_played(review: Review) -> tuple[Contract, ...]:
-    """Return the contracts of the deals reviewed, in the order of the sheet."""
+    """Return the contracts of the reviewed deals, in the order of the sheet."""
     found = {contract_of(review, number) for number in review.deals}
     return tuple(each for each in review.replay.header.rules.contracts if each in found)

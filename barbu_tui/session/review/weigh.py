@@ -1,12 +1,12 @@
-"""Playing a decision out: which option is better, and in fresh worlds by how much. Done in processes.
+"""Playing a decision out: the better option, and its advantage in fresh worlds. Runs in processes.
 
-The best of several noisy means flatters itself, so there are two looks. The first plays every option in a few worlds and
-names the *better* one: what ``sound`` would have done, unless another option is ahead of that by more than chance. The second
-compares what was done with the better one, and with what ``sound`` would have done, in fresh worlds, the same for all. Where
-what was done is the better one, and far ahead of all others in the first look, the second one compares it with the next best.
+The best of several noisy means is overestimated, so there are two looks. The first plays every option in a
+few worlds and names the *better* one: that of ``sound``, unless another option is ahead by more than chance.
+The second compares the player's choice with the better one and with that of ``sound``, in fresh worlds common
+to all. If the choice is the better one and far ahead of all others, it is compared with the next best.
 
-What seems a mistake after that is played out in two more rounds, since the dearest flatter themselves too; why it is one is
-read off those (:mod:`barbu_bots.search.contrast`).
+An apparent mistake is played in two more rounds, because the largest are overestimated too. Its reason comes
+from those (:mod:`barbu_bots.search.contrast`).
 """
 
 from __future__ import annotations
@@ -34,30 +34,30 @@ from barbu_tui.session.play.match import DEFAULT_BOTS
 from barbu_tui.session.review.tally import SURE, Tally
 
 USUAL: Final = "sound"
-"""Whose decisions are the measure, and who plays on after every option."""
+"""The bot that is the measure, and that plays on after every option."""
 _NICE: Final = 10
 SURER: Final = 1.5
-"""Standard errors by which an option must be ahead, in the first look, of what ``sound`` does."""
+"""Standard errors by which an option must be ahead of that of ``sound`` in the first look."""
 FAR: Final = 6.0
-"""Points by which what was done must be ahead of all other options to be called the one good move …"""
+"""The least lead in points of an only good move."""
 _OF_MANY: Final = 3
-"""… of so many that are told apart, or more."""
+"""The least number of distinguishable options beside an only good move."""
 
 
 @dataclass(frozen=True)
 class Looks:
-    """How many worlds are looked at: whole blocks, for a block is drawn as one."""
+    """The number of worlds of each look, in whole blocks, because a block is drawn as one."""
 
     first: int
-    """Of the first look."""
+    """Worlds of the first look."""
     second: int
-    """Of the second look, at first …"""
+    """Worlds of the second look, at first."""
     more: int
-    """… and in each later round."""
+    """Worlds of each later round."""
 
     @property
     def settled(self) -> int:
-        """Worlds of the second look after which a mistake is shown as settled: two later rounds."""
+        """Worlds of the second look after which a mistake is settled: two later rounds."""
         return self.second + 2 * self.more
 
 
@@ -66,81 +66,81 @@ _BEFORE: Final = Looks(BLOCK, 2 * BLOCK, 4 * BLOCK)
 
 
 def looks_of(view: View) -> Looks:
-    """Return how many worlds are looked at for a decision."""
+    """Return the numbers of worlds for a decision."""
     return _IN_PLAY if view.phase is Phase.PLAY else _BEFORE
 
 
 @dataclass(frozen=True)
 class Weighing:
-    """A decision to be played out."""
+    """A decision to play out."""
 
     at: int
     """The place in the replay before it."""
     question: Question
     done: Action
     chance: int
-    """The game's seed, for the chance that ``sound`` would have had."""
+    """The game's seed, for the chance of ``sound``."""
     start: int
-    """The first world of the second look …"""
+    """The first world of the second look."""
     stop: int
-    """… and the one after its last."""
+    """The end of the worlds, exclusive."""
     better: Action | None = None
-    """What the first look has named; ``None`` before it."""
+    """The option named by the first look; ``None`` before it."""
 
 
 @dataclass(frozen=True)
 class Weighed:
-    """What came of it. Those of one decision can be added."""
+    """The result of a :class:`Weighing`. Results of one decision can be added."""
 
     at: int
     done: Action
     usual: Action
-    """What ``sound`` does there."""
+    """The choice of ``sound``."""
     better: Action
     real: bool
-    """It makes a difference what is done."""
+    """Whether the options differ at all."""
     start: int
     stop: int
     less: Tally
-    """What was done, less the better option, in this deal."""
+    """The player's choice less the better option, in this deal."""
     than_usual: Tally
-    """What was done, less what ``sound`` does, in this deal."""
+    """The player's choice less that of ``sound``, in this deal."""
     options: tuple[Tally, ...] = ()
-    """Option by option, what it brought less the better one in the first look; none after later rounds."""
+    """Option by option, its points less those of the better one in the first look; empty after later rounds."""
     runner: Action | None = None
-    """The next best option, where what was done was far ahead of all others in the first look …"""
+    """The next best option, if the player's choice was far ahead in the first look."""
     ahead: Tally | None = None
-    """… and what was done less that one, in fresh worlds."""
+    """The player's choice less the next best, in fresh worlds."""
     contrast: Contrast | None = None
-    """Why the better one is better; ``None`` where that has not been looked into."""
+    """Why the better one is better; ``None`` if it was not examined."""
 
 
 @dataclass(frozen=True)
 class Holding:
-    """A deal to be played by ``sound`` with a seat's cards, the others' dealt anew."""
+    """A deal to be played by ``sound`` with a seat's cards, with new hands of the others."""
 
     deal: Deal
-    """Before the call. What the cards are worth is asked with the seat's own hand alone."""
+    """The deal before the call. Only the seat's own hand is used to value its cards."""
     seat: Seat
     bots: tuple[str, ...]
-    """Seat → who plays."""
+    """Seat → its bot."""
     chance: int
-    """The game's seed, for the chance that bots would have had with the cards as they lay."""
+    """The game's seed, for the bots' chance with the actual layout."""
     start: int
     stop: int
 
 
 @dataclass(frozen=True)
 class Held:
-    """What came of it."""
+    """The result of a :class:`Holding`."""
 
     number: int
-    """The deal's."""
+    """The number of the deal."""
     start: int
     stop: int
     tally: Tally
     made: tuple[tuple[str, int], ...] = ()
-    """Bot and what it makes in the seat with the cards as they lay; none after later rounds."""
+    """Bot and its points in the seat with the actual layout; empty after later rounds."""
 
 
 def weigh(work: Weighing | Holding) -> Weighed | Held:
@@ -149,12 +149,12 @@ def weigh(work: Weighing | Holding) -> Weighed | Held:
 
 
 def begin() -> None:
-    """Load what is needed, once in each process."""
+    """Load the modules, once in each process."""
     shared_bot(USUAL)
 
 
 def begin_quietly() -> None:
-    """The same, behind everything else on the machine, and silent."""
+    """Load the modules at low priority and silently."""
     with suppress(AttributeError, OSError):
         os.nice(_NICE)
     with suppress(OSError):
@@ -210,7 +210,7 @@ def _weigh(work: Weighing) -> Weighed:
 def _contrast(
     rollouts: Rollouts, work: Weighing, better: Action, task: Task | None, points: Points, less: Tally
 ) -> Contrast | None:
-    """Return why the better option is better, where enough layouts were played for that and it seems to be."""
+    """Return why the better option is better, if enough layouts were played and it seems to be."""
     if work.done == better or less.estimated.mean > -less.estimated.error:
         return None
     if task is None or (not work.start and not points.weights):
@@ -219,7 +219,7 @@ def _contrast(
 
 
 def _better(question: Question, usual: Action, first: Points) -> Action:
-    """Return the better option; of one card that may be played with several claims that bring the same, the likeliest to hold."""
+    """Return the better option. Among equal claims for one card it is the one most likely to hold."""
     found = preferred(question, usual, first, SURER).action
     if found == usual or not isinstance(found, PlayCard) or found.claim is None:
         return found
@@ -235,19 +235,19 @@ def _better(question: Question, usual: Action, first: Points) -> Action:
 
 
 def _nothing(work: Weighing, usual: Action, better: Action) -> Weighed:
-    """What comes of a decision where all options bring the same, or the best was done."""
+    """Return the result if all options are equal, or the player's choice was the best."""
     return Weighed(work.at, work.done, usual, better, False, work.start, work.stop, _NONE, _NONE)
 
 
 def _rows(question: Question, first: Points, better: Action) -> tuple[Tally, ...]:
-    """Option by option, what it brought less the better one."""
+    """Return, option by option, the points less those of the better one."""
     return tuple(
         _difference(question, question.options, first, option, better) for option in question.options
     )
 
 
 def _runner(question: Question, rows: Sequence[Tally], done: Action) -> Action | None:
-    """Return the next best option where what was done is far ahead of all others of many; else ``None``."""
+    """Return the next best option if the player's choice is far ahead of many others; else ``None``."""
     options, later = question.options, question.later
     same = alike(question.view, options)
     with_done = options.index(done)
@@ -262,7 +262,7 @@ def _runner(question: Question, rows: Sequence[Tally], done: Action) -> Action |
 
 
 _NONE: Final = Tally(exact=True, worlds=1)
-"""Nothing to tell apart: no difference, and no error."""
+"""No difference, and no error."""
 
 
 def _play(
@@ -275,7 +275,7 @@ def _play(
 
 
 def _differ(points: Points) -> bool:
-    """Whether any world tells two options apart."""
+    """Return whether any world distinguishes two options."""
     first, *others = (played.net for played in points.options)
     return any(net != first for net in others)
 
@@ -283,7 +283,7 @@ def _differ(points: Points) -> bool:
 def _difference(
     question: Question, options: Sequence[Action], points: Points, one: Action, other: Action
 ) -> Tally:
-    """What one option brought less another."""
+    """Return the points of one option less those of another."""
     if one == other:
         return _NONE
     played = points.options
@@ -314,7 +314,7 @@ def _hold(work: Holding) -> Held:
 
 
 def _made(work: Holding, name: str) -> int:
-    """What a bot makes in the seat with the cards as they lay, against the same players."""
+    """Return a bot's points in the seat with the actual layout, against the same players."""
     bots = [shared_bot(each) for each in work.bots]
     bots[work.seat] = shared_bot(name)
     return play_deal(work.deal, bots, work.chance).score().total[work.seat]

@@ -1,4 +1,4 @@
-"""Settling a game for money: who pays whom, in the fewest payments."""
+"""Settling a game for money, in the fewest payments."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Payment:
 
 
 def settle(points: Sequence[int], stake: Decimal) -> tuple[Payment, ...]:
-    """The fewest payments that settle a game, the largest first.
+    """Return the fewest payments that settle a game, the largest first.
 
     Everybody ends up with points × stake, exactly. A group of players whose points add up to zero settles
     among itself: with g such groups, n players who have won or lost need n − g payments, and no fewer.
@@ -42,7 +42,7 @@ def settle(points: Sequence[int], stake: Decimal) -> tuple[Payment, ...]:
 
 
 def _even_groups(points: Sequence[int], seats: list[Seat]) -> list[list[Seat]]:
-    """The seats in as many groups as possible, each adding up to zero."""
+    """Return the seats in as many groups as possible, each adding up to zero."""
     if not seats:
         return []
     best = [seats]
@@ -58,7 +58,7 @@ def _even_groups(points: Sequence[int], seats: list[Seat]) -> list[list[Seat]]:
 
 
 def _within(points: Sequence[int], group: list[Seat], stake: Decimal) -> list[Payment]:
-    """Payments within a group, one fewer than it has players: whoever owes most pays whoever has most to come."""
+    """Return payments within a group, one fewer than its players. The largest debtor pays the largest creditor."""
     left = {seat: points[seat] for seat in group}
     payments = []
     while any(left.values()):
@@ -72,10 +72,10 @@ def _within(points: Sequence[int], group: list[Seat], stake: Decimal) -> list[Pa
 
 
 def money(amount: Decimal, stake: Decimal, currency: str = "") -> str:
-    """An amount as it is written: with the digits that the stake has, two if it has any.
+    """Return an amount as text: with the decimals of the stake, two if it has any.
 
     Args:
-        currency: its sign; one letter-less sign stands before the amount, a word behind it.
+        currency: a sign, which stands before the amount, or a word, which stands behind it.
     """
     exponent = stake.normalize().as_tuple().exponent
     digits = max(0, -exponent) if isinstance(exponent, int) else 0

@@ -60,7 +60,7 @@ def level_marks(row: FinishedDeal, seat: Seat, numbers: Sequence[Seat]) -> list[
 
 
 def check_column(game: Game) -> list[int]:
-    """Return the sum that the players' totals must come to after each deal, the one under way included."""
+    """Return the sum of the players' totals after each deal, the one under way included."""
     running = sum(game.before.running)
     column = []
     for row in game.finished:

@@ -1,8 +1,8 @@
 """Statistics of the player's games, counted from their records.
 
-A record is read for what it says (contracts, bids, scores), not folded through the core again: the
-core wrote it, ``barbu check`` folds it, and a list of hundreds of games should be counted in seconds.
-A record that cannot be read so is left out and counted as such.
+A record is read for its contracts, bids and scores, without folding it through the core: hundreds of games
+must be counted in seconds, and ``barbu check`` folds records. A record that cannot be read is left out and
+counted as such.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _COUNTED: Final = frozenset(("contract", "bid", "score", "end"))
 
 
 class LeftOut(Enum):
-    """Why a record is not counted."""
+    """The reasons for leaving a record out."""
 
     UNFINISHED = "not finished"
     NOT_OWN = "games of bots alone, or of several people"
@@ -53,7 +53,7 @@ class Tie:
 
 @dataclass(frozen=True)
 class DealFact:
-    """One deal as it counts for the player."""
+    """One deal in the statistics."""
 
     contract: Contract
     dealt: bool
@@ -61,13 +61,13 @@ class DealFact:
     points: int
     """Points from the deal."""
     doubles: int
-    """Points of these from doubles."""
+    """The part of :attr:`points` from doubles."""
     ties: tuple[Tie, ...]
 
 
 @dataclass(frozen=True)
 class GameFact:
-    """One game as it counts for the player."""
+    """One game in the statistics."""
 
     path: Path
     rules: str
@@ -85,7 +85,7 @@ class GameFact:
 
 @dataclass
 class Sum:
-    """How often something happened, and the points that it brought."""
+    """A number of events and their points."""
 
     count: int = 0
     points: int = 0
@@ -120,18 +120,18 @@ class Doubles:
 
     @property
     def count(self) -> int:
-        """How many there were."""
+        """The number of doubles."""
         return self.won.count + self.lost.count + self.even
 
     @property
     def points(self) -> int:
-        """Points from all of them."""
+        """The points from all of them."""
         return self.won.points + self.lost.points
 
 
 @dataclass
 class Tally:
-    """Games added up."""
+    """Sums over games."""
 
     games: Sum = field(default_factory=Sum)
     places: dict[int, int] = field(default_factory=dict)
@@ -161,14 +161,14 @@ class Tally:
 
 @dataclass
 class Statistics:
-    """The player's games: those that count, and what was left out."""
+    """The player's games: those counted, and those left out."""
 
     own: Tally = field(default_factory=Tally)
-    """Games played without the adviser, and without being asked to think again."""
+    """Games without advice and without coaching."""
     advised: Tally = field(default_factory=Tally)
-    """Games in which the adviser was asked."""
+    """Games with advice."""
     coached: Tally = field(default_factory=Tally)
-    """Games that asked before costly decisions, and in which the adviser was not asked."""
+    """Games with coaching and without advice."""
     left_out: dict[LeftOut, int] = field(default_factory=dict)
 
     def add(self, found: GameFact | LeftOut) -> None:
@@ -180,14 +180,14 @@ class Statistics:
 
 
 Known = dict[Path, tuple[int, int, GameFact | LeftOut]]
-"""What was read before: file → when it was changed, its size, and what was found in it."""
+"""Results known from before: file → time of change, size, result."""
 
 
 def count_games(paths: Iterable[Path], known: Known | None = None) -> Iterator[Statistics]:
-    """Count records, and yield the statistics after each; it is the same object every time.
+    """Count records. Yield the statistics, always the same object, after each.
 
     Args:
-        known: what was read before and is not read again while the file stays as it is; kept up to date.
+        known: known results, which are used while a file is unchanged; updated here.
     """
     known = {} if known is None else known
     statistics = Statistics()
@@ -210,7 +210,7 @@ def _looked_up(path: Path, known: Known) -> GameFact | LeftOut:
 
 
 def read_game(path: Path) -> GameFact | LeftOut:
-    """Return what a record says about the player's game, or why it is not counted."""
+    """Return the player's game from a record, or the reason for leaving it out."""
     try:
         with open_record(path) as file:
             lines = (raw for _, raw, whole in numbered_lines(file) if whole)  # a torn line does not count

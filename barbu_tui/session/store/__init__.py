@@ -1,1 +1,1 @@
-"""Files: JSON Lines, settings, the places of both, and what may be read and written there."""
+"""Files: JSON Lines, settings, their places, and the limits of reading and writing."""

@@ -1,4 +1,4 @@
-"""Reading and replacing small files safely: only regular ones, never without a bound, never half a file."""
+"""Safe reading and replacing of small files: regular files only, bounded, never half written."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from barbu_tui.language import tr
 
 _TEMPORARY: Final = re.compile(r"\.(.+)\.(\d{1,10})\.tmp", re.DOTALL | re.ASCII)
 _OLD: Final = 3600.0
-"""Seconds after which a temporary file is stale, whatever process its name says."""
+"""Seconds after which a temporary file is stale, even if its process seems to run."""
 
 
 class NotRegularError(OSError):
-    """What is there is a directory, a pipe or a device: nothing that can be read to an end."""
+    """The path leads to a directory, a pipe or a device."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(errno.EINVAL, tr("It is not a regular file"), str(path))
@@ -58,7 +58,7 @@ def open_regular(path: Path, flags: int = os.O_RDONLY, mode: int = 0o600) -> Bin
 
 
 def read_end(path: Path, longest: int) -> bytes:
-    """Return a regular file's content, or its last bytes where there are more than ``longest``.
+    """Return a regular file's content, or its last bytes if there are more than ``longest``.
 
     Raises:
         OSError: it cannot be read, or is not a regular file.
@@ -69,17 +69,18 @@ def read_end(path: Path, longest: int) -> bytes:
 
 
 _MARKS: Final = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
-"""Byte order marks, and the encoding that each tells."""
+"""Byte order marks and their encodings."""
 
 
 def decoded(data: bytes, errors: str = "strict") -> str:
-    """Return the text of a file that a person wrote: UTF-8, or what its byte order mark tells, as Notepad writes it.
+    """Return the text of a file written by a person: UTF-8, or the encoding of its byte order mark, as
+    Notepad writes it.
 
     Args:
         errors: as for :meth:`bytes.decode`.
 
     Raises:
-        UnicodeDecodeError: it is not such text.
+        UnicodeDecodeError: the data has another encoding.
     """
     for mark, encoding in _MARKS:
         if data.startswith(mark):
@@ -88,7 +89,7 @@ def decoded(data: bytes, errors: str = "strict") -> str:
 
 
 def reason(error: OSError | ValueError) -> str:
-    """Return the system's words for why a file cannot be read or written."""
+    """Return the system's message for an error of reading or writing."""
     return getattr(error, "strerror", None) or str(error)
 
 
@@ -107,7 +108,7 @@ def replace_file(path: Path, data: bytes, still: os.stat_result | None = None) -
     """Write a file whole, as :func:`replacing` does.
 
     Raises:
-        OSError: it cannot be written; what was there is unchanged.
+        OSError: it cannot be written; the old file is unchanged.
     """
     with replacing(path, still) as file:
         file.write(data)
@@ -115,15 +116,15 @@ def replace_file(path: Path, data: bytes, still: os.stat_result | None = None) -
 
 @contextmanager
 def replacing(path: Path, still: os.stat_result | None = None) -> Iterator[BinaryIO]:
-    """Yield a temporary file to be written, which is synced and takes a file's place in the end, unless an error is raised.
+    """Yield a temporary file, which replaces a file at the end of the block unless an error is raised.
 
-    Temporary files that a killed program left are removed on the way.
+    It is synced first. Stale temporary files are removed.
 
     Args:
-        still: nothing is replaced unless the file is still this one, and nothing has been written to it.
+        still: replace only if the file is still this one and unchanged.
 
     Raises:
-        OSError: it cannot be written; what was there is unchanged.
+        OSError: it cannot be written; the old file is unchanged.
     """
     remove_stale(path.parent, escape(path.name))
     with _beside(path) as (temporary, file):
@@ -159,7 +160,7 @@ def create_file(path: Path, data: bytes) -> None:
 
 @contextmanager
 def _beside(path: Path) -> Iterator[tuple[Path, BinaryIO]]:
-    """Yield a new temporary file beside another one; what is left of it in the end is removed."""
+    """Yield a new temporary file beside another one. It is removed at the end if it still exists."""
     temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
     try:
@@ -183,12 +184,12 @@ def _finish(file: BinaryIO) -> None:
 def remove_stale(directory: Path, names: str) -> None:
     """Remove this program's own temporary files that no running process is writing.
 
-    They are called ``.NAME.PID.tmp``. One is stale when the process of that number is gone, and in any case
-    after an hour, since numbers are used again and a directory may be shared by several machines.
+    They are named ``.NAME.PID.tmp``. One is stale when process PID has ended, and in any case after an hour,
+    because numbers are reused and machines may share a directory.
 
     Args:
-        directory: the directory; nothing happens where it cannot be read or written.
-        names: what NAME may be, as a pattern of :mod:`fnmatch`.
+        directory: the directory; an unreadable one is ignored.
+        names: the pattern of NAME, for :mod:`fnmatch`.
     """
     with suppress(OSError), os.scandir(directory) as entries:
         for entry in entries:
@@ -203,7 +204,7 @@ def remove_stale(directory: Path, names: str) -> None:
 
 
 def _may_be_running(number: int) -> bool:
-    """Whether a process of this number may be there, by what the platform lets us see."""
+    """Return whether a process of this number may be running, as far as the platform tells."""
     if os.name != "posix":  # elsewhere signal 0 is no question
         return True
     try:

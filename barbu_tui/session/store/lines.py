@@ -1,10 +1,10 @@
-"""JSON Lines: files of objects, a line each, that are appended to.
+"""JSON Lines: files of objects, one per line, that are appended to.
 
-Such a file may have been damaged, or written by a newer version. So what is read is bounded, a line that is not understood costs
-that line alone, and it stays where it is: nothing here removes or changes a line that its caller has not named.
+Such a file may be damaged or written by a newer version. Reading is therefore bounded, a line that is not
+understood is skipped, and it stays in the file.
 
-A line without a line feed is torn. It is cut off only in a :class:`LockedFile`, whose first line has said whose it is; elsewhere
-the next line is written behind it.
+A line without a line feed is torn. A :class:`LockedFile` cuts it off, because its first line identifies the
+file; elsewhere the next line is written behind it.
 """
 
 from __future__ import annotations
@@ -23,26 +23,26 @@ from barbu_tui.session.store.files import open_regular, replace_file, write_all
 from barbu_tui.session.store.paths import make_private
 
 LONGEST_LINE: Final = 1 << 20
-"""Bytes of a line. The longest that the program writes is far shorter."""
+"""Bytes of a line. The program's longest is far shorter."""
 LONGEST_FILE: Final = 32 << 20
-"""Bytes of a file that are read: the last ones."""
+"""Bytes read of a file, from its end."""
 MOST_LINES: Final = 100_000
-"""Lines of a file that are read: the last ones. Junk of short lines would take minutes."""
+"""Lines read of a file, from its end. Junk of short lines would take minutes."""
 DEEPEST: Final = 100
-"""Lists and objects within each other. The program writes a sixth as many."""
+"""The deepest nesting of lists and objects. The program writes a sixth of it."""
 LARGEST: Final = 1e12
-"""Numbers are no larger where a figure is meant."""
+"""The largest absolute value of a figure."""
 _HALF: Final = re.compile(rb"\\u[dD][89a-fA-F]")
-"""Half a character, perhaps without its other half."""
+"""Half of a surrogate pair, perhaps without its other half."""
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")
 
 
 NOT_UNDERSTOOD: Final = (KeyError, TypeError, ValueError, AttributeError)
-"""What may be raised where an object is taken apart that is not what it should be."""
+"""The errors that parsing an unknown object may raise."""
 
 
 class LineError(ValueError):
-    """A line holds no object that can be read."""
+    """A line without a readable object."""
 
 
 # --- one line ----------------------------------------------------------------------------------------
@@ -63,10 +63,10 @@ _DECODER: Final = json.JSONDecoder(parse_constant=_refused, parse_float=_finite)
 
 
 def decode(raw: bytes, decoder: json.JSONDecoder = _DECODER) -> Any:
-    """Return the value of a line: its numbers are finite, its text is UTF-8, and it is not nested too deeply.
+    """Return the value of a line: finite numbers, UTF-8 text, limited nesting.
 
     Raises:
-        ValueError: it has none.
+        ValueError: the line is not valid JSON.
         RecursionError: it is nested too deeply.
     """
     found = decoder.decode(raw.decode())
@@ -76,7 +76,7 @@ def decode(raw: bytes, decoder: json.JSONDecoder = _DECODER) -> Any:
 
 
 def _sound(value: Any, room: int) -> Any:
-    """Return a value without half characters.
+    """Return a value without lone surrogates.
 
     Raises:
         RecursionError: it is nested too deeply.
@@ -93,7 +93,7 @@ def _sound(value: Any, room: int) -> Any:
 
 
 def object_of(raw: bytes) -> dict[str, Any] | None:
-    """Return the object of a line; ``None`` if it has none that can be read."""
+    """Return the object of a line; ``None`` if it has no readable one."""
     if len(raw) > LONGEST_LINE or not raw.lstrip().startswith(b"{"):
         return None
     try:
@@ -107,7 +107,7 @@ def encode(line: Mapping[str, Any], spare: int = 0) -> bytes:
     """Return a line with its line feed.
 
     Args:
-        spare: blanks behind it, which JSON ignores.
+        spare: blanks at its end, which JSON ignores.
     """
     text = json.dumps(line, ensure_ascii=False, separators=(",", ":"))
     return text.encode(errors="replace") + b" " * spare + b"\n"
@@ -117,7 +117,7 @@ def whole(value: object, most: int = 10**9, least: int = 0) -> int:
     """Return a whole number of a line.
 
     Raises:
-        LineError: it is none, or not between these bounds.
+        LineError: the value is not a whole number between these bounds.
     """
     if type(value) is not int or not least <= value <= most:
         raise LineError("it is no such number")
@@ -128,7 +128,7 @@ def real(value: object, most: float = LARGEST, least: float | None = None) -> fl
     """Return a number of a line.
 
     Raises:
-        LineError: it is none, or not between these bounds; the lower one is the upper one's negative, if not given.
+        LineError: the value is not a number between these bounds; the default lower bound is ``-most``.
     """
     if type(value) not in (int, float) or not (-most if least is None else least) <= value <= most:  # type: ignore[operator]
         raise LineError("it is no such number")
@@ -139,12 +139,12 @@ def real(value: object, most: float = LARGEST, least: float | None = None) -> fl
 
 
 def raw_lines(file: BinaryIO, most: int = LONGEST_FILE) -> Iterator[tuple[bytes, bool]]:
-    """Yield each line without its line feed, and whether that was there.
+    """Yield each line without its line feed, and whether it had one.
 
-    Of a line longer than :data:`LONGEST_LINE` only the beginning is yielded.
+    A line longer than :data:`LONGEST_LINE` is cut.
 
     Args:
-        most: bytes after which no line is begun.
+        most: bytes after which reading stops at the next line.
     """
     size = 0
     while size <= most and (raw := file.readline(LONGEST_LINE + 1)):
@@ -157,7 +157,7 @@ def raw_lines(file: BinaryIO, most: int = LONGEST_FILE) -> Iterator[tuple[bytes,
 
 
 def append(path: Path, data: bytes) -> int:
-    """Write lines behind those of a file, or begin it, and return the byte at which they stand.
+    """Append lines to a file, creating it if needed. Return their offset.
 
     Raises:
         OSError: they cannot be written.
@@ -175,7 +175,7 @@ def append(path: Path, data: bytes) -> int:
 
 
 def append_line(path: Path, line: Mapping[str, Any], spare: int = 0) -> Place:
-    """Write an object behind those of a file, or begin it.
+    """Append an object to a file, creating it if needed.
 
     Args:
         spare: blanks at the end of the line, for :meth:`Place.change`.
@@ -188,20 +188,20 @@ def append_line(path: Path, line: Mapping[str, Any], spare: int = 0) -> Place:
 
 
 class LineFile:
-    """A file of lines that is open only while it is read or written; several programs may append to it."""
+    """A file of lines, open only during an access. Several programs may append to it."""
 
     def __init__(self, path: Path | None) -> None:
-        """Name it.
+        """Set the path.
 
         Args:
-            path: where it is, or will be with its first line; ``None`` for a file that is always empty.
+            path: the file, created with its first line; ``None`` for a file that is always empty.
         """
         self.path = path
         self._read: os.stat_result | None = None
-        """The file as it was when it was read whole."""
+        """The file's status when it was read whole."""
 
     def __iter__(self) -> Iterator[tuple[int, dict[str, Any]]]:
-        """Yield the number and the object of every line that has one, the oldest first; none where it cannot be read."""
+        """Yield the number and object of every readable line, the oldest first; nothing if the file cannot be read."""
         self._read = None
         if self.path is None:
             return
@@ -229,7 +229,7 @@ class LineFile:
             yield found
 
     def append(self, *lines: Mapping[str, Any]) -> None:
-        """Write objects behind the others.
+        """Append objects.
 
         Raises:
             OSError: they cannot be written.
@@ -238,9 +238,9 @@ class LineFile:
             append(self.path, b"".join(map(encode, lines)))
 
     def without(self, numbers: Container[int]) -> None:
-        """Remove lines by the numbers under which they were read last; all others stay, byte for byte.
+        """Remove lines by their numbers from the last reading. All others stay, byte for byte.
 
-        Nothing happens where the file was not read whole, or has been replaced since.
+        Nothing happens if the file was not read whole, or has been replaced since.
 
         Raises:
             OSError: it cannot be written; it is as it was.
@@ -258,18 +258,19 @@ class LineFile:
 
 @dataclass(frozen=True)
 class Place:
-    """A line that has been written, which may be written again."""
+    """A written line, which may be overwritten."""
 
     path: Path
     offset: int
-    """Byte in the file at which it begins."""
+    """The offset of its first byte."""
     data: bytes
-    """What it says, with its line feed."""
+    """Its bytes, with the line feed."""
 
     def change(self, line: Mapping[str, Any]) -> Place:
-        """Write another object over it, and return what stands there now.
+        """Overwrite it with another object. Return its new state.
 
-        It is left as it is where somebody else has changed it, or it has no room.
+        It stays if another program has
+        changed it, or if it has no room.
 
         Raises:
             OSError: that cannot be written; the line is as it was.
@@ -287,14 +288,14 @@ class Place:
 
 
 class InUseError(OSError):
-    """Another program has a file for itself."""
+    """Another program has locked the file."""
 
 
 def lock(file: BinaryIO) -> None:
-    """Have an open file for oneself until it is closed, on a file system that can do that.
+    """Lock an open file until it is closed, on a file system that supports it.
 
     Raises:
-        InUseError: another program has it.
+        InUseError: another program has locked it.
     """
     import portalocker  # takes longer than the first screen may wait, which locks nothing
 
@@ -307,22 +308,22 @@ def lock(file: BinaryIO) -> None:
 
 
 class LockedFile:
-    """A file of lines that one program has for itself until it is closed.
+    """A file of lines that is locked until it is closed.
 
     Attributes:
-        size: bytes of lines that its owner knows to be whole. What stands behind them is cut off by the next append.
+        size: bytes of complete lines. The next append cuts off the rest.
     """
 
     def __init__(self, path: Path, flags: int = 0) -> None:
-        """Open it and lock it.
+        """Open and lock a file.
 
         Args:
-            path: where it is.
-            flags: as for :func:`os.open`, besides that it is read and written.
+            path: the file.
+            flags: additional flags for :func:`os.open`.
 
         Raises:
-            NotRegularError: what is there is no file.
-            InUseError: another program has it.
+            NotRegularError: the path is not a regular file.
+            InUseError: another program has locked it.
             OSError: it cannot be opened.
         """
         self.size = 0
@@ -335,11 +336,11 @@ class LockedFile:
 
     @property
     def length(self) -> int:
-        """Bytes of the file."""
+        """The length of the file in bytes."""
         return os.fstat(self._file.fileno()).st_size
 
     def lines(self, most: int = LONGEST_FILE) -> Iterator[tuple[bytes, bool]]:
-        """Yield its lines as :func:`raw_lines` does. So far as they end, they are whole.
+        """Yield its lines as :func:`raw_lines` does. Complete lines are marked as such.
 
         Raises:
             OSError: it cannot be read.
@@ -352,10 +353,10 @@ class LockedFile:
                 yield raw, ended
 
     def first(self, line: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the object of the first line, which says whose the file is. Where there is none yet, this one is written.
+        """Return the first line's object. Write this one to an empty file.
 
         Raises:
-            LineError: the first line is none, so this is somebody else's file.
+            LineError: the first line has no object, so the file is foreign.
             OSError, ValueError: it cannot be read or written.
         """
         raw, ended = next(self.lines(), (b"", False))
@@ -367,13 +368,13 @@ class LockedFile:
         return dict(line) if found is None else found
 
     def append(self, data: bytes, *, sync: bool = False) -> None:
-        """Write whole lines behind those that are whole.
+        """Append whole lines after the complete ones.
 
         Args:
             sync: wait until they are on the disk.
 
         Raises:
-            OSError, ValueError: they cannot be written; the lines before them are as they were.
+            OSError, ValueError: they cannot be written; the earlier lines are unchanged.
         """
         try:
             if self.length != self.size:
@@ -389,14 +390,14 @@ class LockedFile:
         self.size += len(data)
 
     def sync(self) -> None:
-        """Bring what has been written to the disk.
+        """Sync to the disk.
 
         Raises:
-            OSError, ValueError: that cannot be done.
+            OSError, ValueError: the sync failed.
         """
         os.fsync(self._file.fileno())
 
     def close(self) -> None:
-        """Close it and release the lock."""
+        """Close the file and release the lock."""
         with suppress(OSError):
             self._file.close()

@@ -1,4 +1,4 @@
-"""Where saves, settings and the practice history are kept."""
+"""The paths of saves, settings and the practice history."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ def settings_file() -> Path:
 
 
 def due_file() -> Path:
-    """Return the path of the mistakes that come back, a JSON Lines file."""
+    """Return the path of the scheduled mistakes, a JSON Lines file."""
     return data_dir() / "practice-due.jsonl"
 
 
 def stock_file() -> Path:
-    """Return the path of the card drills that have been found ahead, a JSON Lines file."""
+    """Return the path of the card drills found ahead, a JSON Lines file."""
     return data_dir() / "practice-stock.jsonl"
 
 
@@ -43,12 +43,12 @@ def practice_file() -> Path:
 
 
 def lessons_file() -> Path:
-    """Return the path of the progress with the lessons, a JSON Lines file."""
+    """Return the path of the lessons' progress, a JSON Lines file."""
     return data_dir() / "lessons.jsonl"
 
 
 def make_private(directory: Path) -> None:
-    """Make a directory and its parents, readable by the user only. One that exists keeps its permissions.
+    """Make a directory and its parents, readable by the user only. An existing one keeps its permissions.
 
     Raises:
         OSError: it cannot be made.

@@ -1,4 +1,4 @@
-"""A report of an error in the program itself, and the sentence that goes with it."""
+"""Reports of errors in the program itself, and their sentences."""
 
 from __future__ import annotations
 
@@ -20,28 +20,28 @@ FAILED: Final = 70
 UNWRITTEN: Final = 74
 """The exit status of a game that ended because it could not be written any further (EX_IOERR)."""
 ISSUES: Final = "https://github.com/barbu-tui/barbu-tui/issues"
-"""Where reports go."""
+"""The address for reports."""
 _LIBRARIES: Final = ("textual", "rich")
 _TERMINAL: Final = ("TERM", "TERM_PROGRAM", "TERM_PROGRAM_VERSION", "COLORTERM")
-"""Environment variables in which a terminal says what it is."""
+"""Environment variables that identify the terminal."""
 _LONGEST: Final = 300
 _CARD: Final = re.compile(r"(?<![A-Za-z0-9])(?:10|[2-9TJQKA])[SHDC♠♥♦♣](?![A-Za-z0-9])|\d+")
-"""A card by its name, or a number: it may be a card or a set of cards."""
+"""A card by its name, or a number, which may be a card or a set of cards."""
 
 
 def debugging() -> bool:
-    """Whether errors are to be shown with their traceback: ``BARBU_DEBUG=1``."""
+    """Return whether errors are shown with their traceback: ``BARBU_DEBUG=1``."""
     return os.environ.get("BARBU_DEBUG") == "1"
 
 
 def scrubbed(text: str) -> str:
-    """An error's own words without cards: they may be those of a hidden hand."""
+    """Return an error's message without cards, which may be those of a hidden hand."""
     text = _CARD.sub("…", text)
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
 
 
 def report_text(error: BaseException, keys: Iterable[str] = (), screen: str = "") -> str:
-    """The report: where the error happened, the last input, and the screen; no values of variables.
+    """Return a report: the place of the error, the last input, and the screen, without values of variables.
 
     Args:
         keys: the last pieces of input, the latest last.
@@ -70,7 +70,7 @@ def _version(name: str) -> str:
 
 
 def trace(error: BaseException) -> list[str]:
-    """Return the traceback of an error and of those that led to it, with the notes; without cards."""
+    """Return the traceback of an error and its causes, with notes and without cards."""
     lines: list[str] = []
     seen: set[int] = set()
     current: BaseException | None = error
@@ -85,7 +85,7 @@ def trace(error: BaseException) -> list[str]:
 
 
 def write_report(error: BaseException, keys: Iterable[str] = (), screen: str = "") -> str:
-    """Write a report of an error that has ended the program; returns the sentence for the player."""
+    """Write a report of an error that has ended the program. Return the sentence for the player."""
     try:
         path = _written(report_text(error, keys, screen))
     except OSError as problem:
@@ -104,7 +104,7 @@ def write_report(error: BaseException, keys: Iterable[str] = (), screen: str = "
 
 
 def write_review_report(error: BaseException) -> str:
-    """Write a report of an error that has ended a review and nothing else; returns the sentence for the player."""
+    """Write a report of an error that has ended only a review. Return the sentence for the player."""
     try:
         path = _written(report_text(error))
     except OSError:

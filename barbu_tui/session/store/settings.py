@@ -1,7 +1,7 @@
-"""The player's settings: a TOML file that the player may also edit by hand.
+"""The player's settings: a TOML file that may also be edited by hand.
 
-Reading never fails: every mistake is named in :attr:`Settings.problems`, and the default is used instead.
-Writing keeps comments, the order of the keys, and unknown keys.
+Reading never fails: faults are listed in :attr:`Settings.problems`, and defaults are used. Writing keeps
+comments, the order of the keys, and unknown keys.
 """
 
 from __future__ import annotations
@@ -33,16 +33,16 @@ PanelView: TypeAlias = Literal["codes", "results"]
 Section: TypeAlias = Literal["scores", "by_deal", "doubles", "still_to_deal", "last_trick", "still_out"]
 
 SECTIONS: Final[tuple[Section, ...]] = get_args(Section)
-"""What the side panels can show, in their order."""
+"""The sections of the side panels, in their order."""
 LONGEST_NAME: Final = 40
-"""Letters of a player's name. A screen with less room cuts it; the file keeps the whole name."""
+"""Characters of a player's name. A screen with less room cuts it; the file keeps the whole name."""
 _LONGEST_TEXT: Final = 1000
-"""Letters of a text that are read before it is refused as too long."""
+"""Characters of a text above which it is refused unread."""
 _LARGEST_STAKE: Final = Decimal(1_000_000)
 _LARGEST_FILE: Final = 1 << 16
 """Bytes of the settings file."""
 _MOST_UNKNOWN: Final = 3
-"""Names that are no settings, of which a sentence tells."""
+"""The most unknown names listed in a sentence."""
 _LONGEST_LINE: Final = 8000
 """Bytes of a line. A key of very many parts would take the parser minutes."""
 
@@ -53,7 +53,7 @@ class SettingsError(TranslatedError, OSError):
 
 @dataclass(frozen=True)
 class Settings:
-    """What a player can set. Rules are not among them: they belong to a game."""
+    """The player's settings. Rules belong to a game, not here."""
 
     name: str = "You"
     """The player's name at the table."""
@@ -73,19 +73,19 @@ class Settings:
     animation: bool = True
     """Cards fly to their place and points are counted up."""
     trick_rest: TrickRest = "moment"
-    """A finished trick stays for a moment, or until a key is pressed."""
+    """Whether a finished trick stays for a moment, or until a key is pressed."""
     auto_forced: bool = False
-    """A card is played without asking when it is the only legal one."""
+    """Whether the only legal card is played without asking."""
     confirm: bool = False
-    """The first press selects a card, the second plays it."""
+    """Whether the first press selects a card and the second plays it."""
     think: int = 300
-    """Milliseconds that a bot that searches thinks over a decision."""
+    """Milliseconds of thinking per decision, for bots that search."""
     coached: Coached = "first"
-    """New games ask once before a costly decision: until one has been finished, always, or never."""
+    """When new games ask before a costly decision: until one game is finished, always, or never."""
     panel: PanelView = "codes"
-    """What the side panel shows of the contracts: every player's codes left, or your results."""
+    """The contracts in the side panel: every player's codes left, or your results."""
     sections: tuple[Section, ...] = SECTIONS
-    """What the side panels show, in this order, as far as there is room."""
+    """The sections of the side panels, in order, as far as there is room."""
     stake: Decimal = Decimal(0)
     """Money per point; 0 for no stakes."""
     currency: str = ""
@@ -97,11 +97,11 @@ class Settings:
     keymap: Mapping[str, str] = field(default_factory=dict)
     """Command id → keys that replace its default ones, separated by commas."""
     problems: tuple[str, ...] = ()
-    """What was wrong with the file, one sentence each; never written."""
+    """The faults of the file, one sentence each; never written."""
 
 
 class _UnfitError(TranslatedError, ValueError):
-    """A value that a setting does not accept. The message says what it accepts."""
+    """A value that a setting does not accept. The message lists the accepted ones."""
 
 
 def _choice(*values: str) -> Callable[[Any], Any]:
@@ -249,7 +249,7 @@ _READERS: Final[Mapping[str, Callable[[Any], Any]]] = {
     "bots": _bots,
     "keymap": _keymap,
 }
-"""Setting → function that reads its value; called by :func:`_read` only."""
+"""Setting → the reader of its value; used by :func:`_read` only."""
 
 
 def _read(name: str, value: Any) -> Any:
@@ -267,12 +267,12 @@ def _read(name: str, value: Any) -> Any:
 
 
 _SHORT: Final = Repr()
-"""Goes a few levels deep and no further, so that it says the same in every Python."""
+"""A bounded ``repr``, the same in every Python version."""
 _SHORT.maxlevel = 3
 
 
 def _said(value: Any) -> str:
-    """The beginning of a value, as a sentence quotes it."""
+    """Return the beginning of a value, as a sentence quotes it."""
     try:
         return _clean(_SHORT.repr(value), 40)
     except ValueError:
@@ -280,7 +280,7 @@ def _said(value: Any) -> str:
 
 
 def _written(value: Any) -> Any:
-    """A setting as a TOML value."""
+    """Return a setting as a TOML value."""
     if isinstance(value, Decimal):
         return str(value)
     if isinstance(value, tuple):
@@ -328,9 +328,9 @@ def _read_text(path: Path) -> str | None:
 
 
 def load_settings(path: Path | None = None) -> Settings:
-    """Read the settings from a file, by default the player's own; the defaults where there is no file.
+    """Read the settings from a file, by default the player's own; the defaults if there is no file.
 
-    Never raises: :attr:`Settings.problems` says what was wrong. The file is not changed.
+    Never raises: :attr:`Settings.problems` lists the faults. The file is not changed.
     """
     if path is None:
         from barbu_tui.session.store.paths import settings_file
@@ -376,7 +376,7 @@ def load_settings(path: Path | None = None) -> Settings:
 
 
 def _unknown(table: Mapping[str, Any]) -> Iterator[str]:
-    """Yield a sentence for each name in the file that is no setting, with the one that was perhaps meant."""
+    """Yield a sentence for each unknown name in the file, with the setting probably meant."""
     for name in [each for each in table if each not in _READERS][:_MOST_UNKNOWN]:
         from difflib import get_close_matches  # for a case that is rare
 
@@ -390,7 +390,7 @@ def _unknown(table: Mapping[str, Any]) -> Iterator[str]:
 
 
 def language_setting() -> str:
-    """Return the language that the player has set; ``auto`` where none is. A file without it is not read any further."""
+    """Return the language setting; ``auto`` if there is none. A file without it is not read further."""
     from barbu_tui.session.store.paths import settings_file
 
     try:
@@ -401,10 +401,11 @@ def language_setting() -> str:
 
 
 def save_settings(path: Path, settings: Settings) -> None:
-    """Write the settings into their file, keeping its comments and everything else in it.
+    """Write the settings into their file, keeping its comments and other content.
 
-    A setting is written if it differs from the default or is in the file already. A file that is not TOML is
-    left alone, and so is a bad value that no new one replaces.
+    A setting is written
+    if it differs from the default or is in the file already. A file that is not TOML is not changed, nor is a
+    bad value without a new one.
 
     Raises:
         SettingsError: they could not be written.
@@ -430,7 +431,7 @@ def _toml(text: str) -> dict[str, Any]:
     """Read TOML.
 
     Raises:
-        ValueError: it is none.
+        ValueError: the text is not TOML.
         RecursionError: it is nested too deeply.
     """
     from tomllib import loads  # who has no settings of their own starts without it

@@ -1,12 +1,15 @@
-"""A visit: the game in a web page, played by somebody on a computer that is not theirs.
+"""A visit: the game in a web page, on somebody else's computer.
 
-What a visitor may not do is said here and nowhere else; the places where it would be done ask. The environment carries it,
-so that it holds in every process that the app starts as well.
+This module states a visitor's limits; other modules ask it. They are in the environment, so they also hold in
+child processes.
 
-* Every file of a visit is in the visitor's home: :func:`home`, which :mod:`~barbu_tui.session.store.paths` asks.
+* Every file of a visit is in the visitor's home: :func:`home`, used by :mod:`~barbu_tui.session.store.paths`.
+
 * Commands that write or open a file of the visitor's choice are absent: :data:`ABSENT`.
-* No code is loaded by its name: ``BARBU_OWN_BOTS``, which the registry of bots asks.
-* Games, the size of a file, memory, and the processes that estimate are bounded.
+
+* No code is loaded by its name: ``BARBU_OWN_BOTS``, used by the registry of bots.
+
+* Games, file sizes, memory, and the processes that estimate are bounded.
 """
 
 from __future__ import annotations
@@ -22,24 +25,24 @@ from barbu_tui.language import tr
 HOME: Final = "BARBU_VISIT"
 """The environment variable that makes a run a visit: the visitor's home, an absolute path."""
 ABSENT: Final = frozenset({"sheet.export", "app.background"})
-"""The ids of the commands that no visitor has."""
+"""The ids of the commands that visitors lack."""
 MOST_GAMES: Final = 100
 """Saved games of a visitor."""
 LARGEST_FILE: Final = 4 << 20
 """Bytes of any file that a visit writes; a game of 28 deals has 140,000."""
 MEMORY: Final = 3 << 28
-"""Bytes that a process of a visit may address. The app takes 180 MB, most of which it never touches."""
+"""Bytes that a process of a visit may address. The app takes 180 MB, mostly untouched."""
 JOBS: Final = 1
-"""Processes that estimate for a visitor; a server has many visitors for its cores."""
+"""Processes that estimate for a visitor."""
 
 _PASSED_ON: Final = frozenset(
     {"PATH", "LANG", "LANGUAGE", "TZ", "TMPDIR", "TEMP", "TMP", "SYSTEMROOT", "PYTHONPATH", "VIRTUAL_ENV"}
 )
-"""What a visit is told of the server's environment, besides ``LC_…``."""
+"""The variables of the server's environment passed on to a visit. Those that begin with ``LC_`` are passed on too."""
 
 
 def home() -> Path | None:
-    """Return the visitor's home; ``None`` where this is no visit."""
+    """Return the visitor's home; ``None`` outside a visit."""
     named = os.environ.get(HOME)
     return Path(named) if named else None
 
@@ -50,7 +53,7 @@ def visiting() -> bool:
 
 
 def offered(command: str) -> bool:
-    """Return whether there is a command here.
+    """Return whether a command is available here.
 
     Args:
         command: its id, as in ``sheet.export``.
@@ -59,7 +62,7 @@ def offered(command: str) -> bool:
 
 
 def too_many(games: int) -> str | None:
-    """Return why no game can be saved beside so many, in a sentence; ``None`` where one can."""
+    """Return why no more games can be saved, in a sentence; ``None`` if they can."""
     if games < MOST_GAMES or not visiting():
         return None
     return tr(
@@ -73,10 +76,9 @@ def environment(visitor: Path, server: Mapping[str, str], language: str = "") ->
     """Return the environment of a visit.
 
     Args:
-        server: the environment of the server, of which little is passed on: it may hold what is nobody else's business,
-            and switches of Textual that write files.
-        language: the code of the one that the visitor is spoken to in, until the settings name another; the server's own, if
-            not given.
+        server: the server's environment. Little of it is passed on, because it may hold secrets and switches
+            of Textual that write files.
+        language: the visitor's language code, until the settings name another; the server's own, if not given.
     """
     from barbu_bots.registry import OWN_BOTS  # the paths, which ask this module, do without the bots
 
@@ -94,7 +96,7 @@ def environment(visitor: Path, server: Mapping[str, str], language: str = "") ->
 
 
 def hold_limits() -> None:
-    """Bound what this process and those it starts can write and address, where the system can do that; files are the user's alone."""
+    """Limit the size of files, the memory and the permissions of this process and its children, if the system can."""
     os.umask(0o077)
     with suppress(ImportError):  # Windows has no limits
         import resource
