@@ -21,7 +21,13 @@ ROOMS = (
 ARCHAISMS = ("whence", "thence", "lest", "befell", "knave", "gone on with", "he", "him", "his", "himself")
 """Words that no sentence for a reader has; a player or a program is not a he."""
 
-PROSE_ROOMS = ("barbu_tui/core", "barbu_tui/language", "barbu_tui/serve", "barbu_tui/commands", "barbu_tui/session")
+PROSE_ROOMS = (
+    "barbu_tui/core",
+    "barbu_tui/language",
+    "barbu_tui/serve",
+    "barbu_tui/commands",
+    "barbu_tui/session",
+)
 PROSE = {
     "a relative clause as subject": r"(?:^|[.;:?!)]\s+)(?:Who|Whose|Whoever|What|Whatever|Where|Wherever|How)\s",
     "a relative clause as an entry": r"(?:^|\n)\s*[\w*]+: (?:who|whose|whoever|what|whatever|where)\s",

@@ -138,9 +138,7 @@ def _settled(rules: Ruleset, words: Sequence[str]) -> tuple[Sequence[int], tuple
 
 
 def _settle(rules: Ruleset, scene: Scene | None, words: Sequence[str]) -> str:
-    """Return a seat's points from doubles: ``{settle S -8 -2 -10 -6 SW SN SN}``. A pair that is listed twice
-    is redoubled.
-    """
+    """Return a seat's points from doubles: ``{settle S -8 -2 -10 -6 SW SN SN}``; a pair listed twice is redoubled."""
     _, found, seat = _settled(rules, words)
     return signed(found[seat])
 

@@ -28,9 +28,7 @@ _LONGEST_NAME: Final = 80
 
 
 class BotFailedError(TranslatedError, RuntimeError):
-    """A bot failed, or gave an illegal answer or none. The message is a sentence with the name by which it
-    was asked for.
-    """
+    """A bot failed, or gave an illegal answer or none. The message is a sentence with its name."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -335,8 +335,9 @@ class PracticeSession:
         )
 
     def other_drill(self, drill: Mode | None = None) -> PracticeSession:
-        """Return a session of another drill under the same rules. The default is the next one; mistakes only
-        if some are due.
+        """Return a session of another drill under the same rules.
+
+        The default is the next one; mistakes only if some are due.
         """
         if drill is None:
             drill = MODES[(MODES.index(self.drill) + 1) % len(MODES)]

@@ -14,9 +14,7 @@ ALIKE: Final = 0.15
 
 
 def even_opponent(rate: Rate) -> str:
-    """Return the bot of the ladder that loses about as many points per decision as a player; empty without
-  
-    decisions.
+    """Return the bot of the ladder with about the same error rate; empty without decisions.
 
     The loss of a bot is interpolated on the ladder.
     """

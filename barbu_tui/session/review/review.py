@@ -325,9 +325,7 @@ class Review:
         )
 
     def compared(self, at: int) -> tuple[Compared, ...]:
-        """Return the options of the decision at a place compared with the better one, the best first; empty
- 
-        if unknown.
+        """Return the options at a place compared with the better one, the best first; empty if unknown.
 
         The player's choice has its figure from the second look, the others from the
         first.
@@ -351,8 +349,9 @@ class Review:
     def _with_later(
         self, case: Case, tally: Tally, other: Action, one: Action | None = None
     ) -> tuple[Estimated, float]:
-        """Return the points of one option less those of another, and the part from later deals. The default
-        is the player's choice.
+        """Return the points of one option less those of another, and the part from later deals.
+
+        The default is the player's choice.
         """
         question = self.question(case)
         options = question.options
