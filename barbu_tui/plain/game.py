@@ -12,7 +12,7 @@ from barbu_tui.language.numbers import explained
 from barbu_tui.language.people import person, table_names
 from barbu_tui.plain.lines import LeftError, Lines
 from barbu_tui.plain.position import WORDS, Position
-from barbu_tui.plain.questions import Asker, decide
+from barbu_tui.plain.questions import Asker, Question, decide
 from barbu_tui.plain.telling import Teller
 from barbu_tui.plain.typed import LEAVE, in_english
 from barbu_tui.session.play.match import Match
@@ -26,6 +26,7 @@ from barbu_tui.words.sheet import sheet_text
 
 HELP: Final = N_(
     "Answer with the number or the name of what you choose: 2, QH, queen of hearts, No Queens, max, pass. "
+    "Enter alone plays the only card, passes at doubles, and reads the choices again elsewhere; back leaves a question about a suit, a rank or a claim. "
     "At any question you can also type: {words}, score, sheet, "
     "why (what the bots thought in the deal before), help, quit. The game is saved after every card."
 )
@@ -70,9 +71,8 @@ class PlainGame:
         return True
 
     def _say_who_won(self) -> None:
-        header, totals = self._match.header, self._match.game.standing.running
-        cast = Cast.of(tuple(self._names), header.rules.seat_letters, self._match.human)
-        words = tr(GAME_OVER), winner_words(totals, cast), own_words(totals, cast)
+        totals = self._match.game.standing.running
+        words = tr(GAME_OVER), winner_words(totals, self._cast), own_words(totals, self._cast)
         self._lines.say(" ".join(filter(None, words)))
 
     def flush(self) -> None:
@@ -144,17 +144,18 @@ class PlainGame:
         event = self._match.act(decide(view, Asker(self._lines, self._names, self._answer)))
         self.tell(event)
 
-    def _answer(self, question: str) -> str:
+    def _answer(self, question: Question) -> str:
         """Ask, deal with the words that can be typed at any question, and return the answer."""
         words = self.words()
         while True:
-            answer = self._lines.ask(question)
+            answer = self._lines.ask(question.full)
             word = in_english(answer)
             if word in LEAVE:
                 raise LeftError
             if word not in words:
                 return answer
             self._lines.say(words[word]())
+            question = question.again
 
     def words(self) -> Mapping[str, Callable[[], str]]:
         """Return what can be typed at any question → what is said then."""
@@ -171,7 +172,13 @@ class PlainGame:
         return tr("Your hand: {cards}.", cards=hand_words(self._match.view(seat).hand))
 
     def _score(self) -> str:
-        return self._teller.score(self._match.game.standing.running)
+        totals = self._match.game.standing.running
+        return f"{self._teller.score(totals)} {own_words(totals, self._cast)}".rstrip()
 
     def _sheet(self) -> str:
-        return sheet_text(self._match.header, self._match.game, ascii_only=False, width=None).rstrip()
+        rows = self._teller.sheet(self._match.game.finished, self._match.human or 0)
+        return f"{rows}\n{self._score()}"
+
+    @property
+    def _cast(self) -> Cast:
+        return Cast.of(tuple(self._names), self._match.header.rules.seat_letters, self._match.human)

@@ -15,7 +15,7 @@ from barbu_tui.plain.answers import read_number, read_one
 from barbu_tui.plain.game import PlainGame
 from barbu_tui.plain.lines import LeftError, Lines
 from barbu_tui.plain.position import WORDS, Position
-from barbu_tui.plain.questions import Asker, decide
+from barbu_tui.plain.questions import Asker, Question, decide
 from barbu_tui.plain.telling import Teller
 from barbu_tui.plain.typed import LEAVE, in_english, typed
 from barbu_tui.session.coach.coach import Coach
@@ -82,12 +82,12 @@ class PlainLesson:
                     self._act()
                 case "key":
                     self._lines.say(spelled(course.text))
-                    self._ask(tr("Here that is a word: type {word}.", word=typed(self._word())))
+                    self._ask(Question(tr("Here that is a word: type {word}.", word=typed(self._word()))))
                 case "answer":
                     self._question()
                 case _:
                     self._lines.say(spelled(course.text))
-                    self._ask(tr("Enter goes on."))
+                    self._ask(Question(tr("Enter goes on.")))
                     self._next()
         self._lines.say(
             trn(
@@ -173,9 +173,10 @@ class PlainLesson:
         page = self._course.page
         assert isinstance(page, Quiz)
         answers = in_parts([f"{number} {answer}" for number, answer in enumerate(page.answers, 1)])
+        question = Question(spelled(f"{page.text} {answers}."))
         wrong = tr("Answer with a number from 1 to {count}.", count=len(page.answers))
         while True:
-            number = read_number(self._ask(spelled(f"{page.text} {answers}.")), len(page.answers))
+            number = read_number(self._ask(question), len(page.answers))
             if number is not None:
                 self._course.answer(number - 1)
                 return
@@ -189,7 +190,7 @@ class PlainLesson:
 
     # --- words -------------------------------------------------------------------------------------
 
-    def _ask(self, question: str) -> str:
+    def _ask(self, question: Question) -> str:
         """Ask, deal with the words that can be typed at any question, and return the answer.
 
         Raises:
@@ -197,13 +198,14 @@ class PlainLesson:
         """
         words = self._words()
         while True:
-            answer = self._lines.ask(question)
+            answer = self._lines.ask(question.full)
             word = in_english(answer)
             if word in LEAVE:
                 raise LeftError
             if word not in words:
                 return answer
             self._lines.say(words[word]())
+            question = question.again
             if isinstance(self._course.page, Press):
                 self._course.opened(_OPENS.get(word, ""))
                 if self._course.wants == "enter":

@@ -15,7 +15,7 @@ from barbu_tui.language.numbers import explained, in_parts, signed
 from barbu_tui.language.people import at_head, person, table_names
 from barbu_tui.plain.telling import Teller
 from barbu_tui.words.actions import in_words
-from barbu_tui.words.contracts import counts_line, is_no_trump, rule_sentences
+from barbu_tui.words.contracts import is_no_trump, rule_sentences, told_counts
 from barbu_tui.words.deal import hand_sentence
 from barbu_tui.words.doubles import owed_to
 
@@ -51,7 +51,7 @@ class Position:
                     "{Who} {who?deal|deals} {contract}: {points}.",
                     who=dealer,
                     contract=contract_words(view.choice),
-                    points=counts_line(view.spec),
+                    points=told_counts(view.spec),
                 )
             )
             if view.bids:
@@ -182,7 +182,7 @@ class Position:
             return tr("No contract has been called yet. 'barbu rules' prints all rules.")
         spec = self._view.spec
         sentences = rule_sentences(self._view.rules, spec, choice.start, no_trump=is_no_trump(choice))
-        points = explained(contract_words(choice), counts_line(spec))
+        points = explained(contract_words(choice), told_counts(spec))
         return f"{points}. {' '.join(sentences)}"
 
     def _person(self, seat: Seat) -> Person:

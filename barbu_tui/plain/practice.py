@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from time import monotonic, sleep
 from typing import Final, TypeVar
 
@@ -14,10 +14,10 @@ from barbu_tui.plain.answers import contracts_by_name, read_one
 from barbu_tui.plain.game import PlainGame
 from barbu_tui.plain.lines import LeftError, Lines
 from barbu_tui.plain.position import WORDS, Position
-from barbu_tui.plain.questions import Asker, decide, shortened
+from barbu_tui.plain.questions import Asker, Question, decide
 from barbu_tui.plain.telling import Teller
 from barbu_tui.plain.two_lines import tell_two_lines
-from barbu_tui.plain.typed import LEAVE, in_english, typed
+from barbu_tui.plain.typed import LEAVE, either, in_english, typed
 from barbu_tui.session.estimate.background import in_background
 from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.play.match import BOT_NAMES
@@ -133,12 +133,12 @@ class PlainPractice:
                 sleep(_LOOK)
             if session.waiting:
                 again = session.drill == "cards"
-                self._ask(
-                    tr("Enter waits on; drill, theme, level, or quit.")
+                asked = (
+                    tr("Enter keeps waiting; drill, theme, level, or quit.")
                     if again
-                    else tr("drill, theme, level, or quit."),
-                    {},
+                    else tr("drill, theme, level, or quit.")
                 )
+                self._ask(Question(asked), {})
 
     def _hand(self, asked: Asked) -> None:
         """Ask about the situation at hand, and stay with it until the person goes on.
@@ -210,7 +210,7 @@ class PlainPractice:
         while True:
             session = self._session
             last = session.hands is not None and session.number >= session.hands
-            answer = self._ask(tr(_LAST if last else _AFTER), self._after_answer(asked, position))
+            answer = self._ask(Question(tr(_LAST if last else _AFTER)), self._after_answer(asked, position))
             word = in_english(answer).partition(" ")[0]
             rest = answer.partition(" ")[2]
             match word:
@@ -311,7 +311,7 @@ class PlainPractice:
 
     # --- words -------------------------------------------------------------------------------------
 
-    def _ask(self, question: str, words: Mapping[str, Callable[[str], str]]) -> str:
+    def _ask(self, question: Question, words: Mapping[str, Callable[[str], str]]) -> str:
         """Ask, deal with the words that can be typed now, and return the answer. The estimate goes on meanwhile.
 
         Raises:
@@ -327,9 +327,8 @@ class PlainPractice:
             "level": self._level,
             "weak": self._weak,
         }
-        asked = question
         while True:
-            answer = self._heard(asked)
+            answer = self._heard(question.full)
             word, _, rest = in_english(answer).partition(" ")
             if in_english(answer) in LEAVE:
                 raise LeftError
@@ -337,7 +336,7 @@ class PlainPractice:
             if does_something is None or (rest and word not in _WITH_MORE):
                 return answer
             self._lines.say(does_something(rest.strip()))
-            asked = shortened(question)
+            question = question.again
 
     def _heard(self, question: str) -> str:
         if self._asked is None or self._asked.run.over or self._session.waiting:
@@ -356,7 +355,7 @@ class PlainPractice:
             return tr(
                 "Now it is {drill}. Say drill with one of {drills}.",
                 drill=typed(self._session.drill),
-                drills=choices(MODES),
+                drills=either([typed(each) for each in MODES]),
             )
         self._count()
         self._before += self._of_session()
@@ -385,7 +384,9 @@ class PlainPractice:
         """Practise another level from the next hand on."""
         level: Level | None = read_one(rest, _typed_and_english(LEVELS))
         if level is None and in_english(rest) != "any":
-            return tr("Say level with one of {levels}.", levels=choices((*LEVELS, "any")))
+            return tr(
+                "Say level with one of {levels}.", levels=either([typed(each) for each in (*LEVELS, "any")])
+            )
         self._session.level = level
         return level_words(level)
 
@@ -439,9 +440,3 @@ def _help(_: str = "") -> str:
 
 def _help_after(_: str = "") -> str:
     return tr(HELP_AFTER, words=tr(WORDS))
-
-
-def choices(words: Sequence[str]) -> str:
-    """Return words that can be typed to choose from: ``easy, medium, hard or any``."""
-    shown = [typed(each) for each in words]
-    return tr("{words} or {last}", words=", ".join(shown[:-1]), last=shown[-1])

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from barbu_tui.core.actions import Action, Bid, CardValue, ChooseContract, Pass, PlayCard, Refusal, SeatValue
 from barbu_tui.core.cards import BIT, Card, Rank, Seat, Suit
+from barbu_tui.core.contracts import Contract
 from barbu_tui.core.view import Phase, View
-from barbu_tui.language import Person, RankWord, SuitWord, current, tr
-from barbu_tui.language.cards import SUIT_ORDER, card_sign, contract_name, in_hand_order
-from barbu_tui.language.numbers import explained, in_parts
+from barbu_tui.language import Person, RankWord, current, tr
+from barbu_tui.language.cards import SUIT_ORDER, card_sign, contract_name, in_hand_order, suit_name
+from barbu_tui.language.numbers import explained, in_parts, quoted
 from barbu_tui.language.people import people, person, table_names
 from barbu_tui.language.refusals import refusal_words
 from barbu_tui.plain.answers import (
@@ -25,11 +26,29 @@ from barbu_tui.plain.answers import (
     read_suit,
 )
 from barbu_tui.plain.lines import Lines
-from barbu_tui.plain.typed import in_english
+from barbu_tui.plain.typed import either, in_english, typed
 from barbu_tui.words.actions import claim_words
-from barbu_tui.words.contracts import what_counts
+from barbu_tui.words.contracts import told_counts
 from barbu_tui.words.doubles import doubled_you, you_owe
-from barbu_tui.words.prompts import CANNOT_PLAY, ask_to_play
+from barbu_tui.words.people import Cast
+from barbu_tui.words.prompts import CANNOT_PLAY, ask_to_play, winning_words
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question in two lengths."""
+
+    full: str
+    """With all choices."""
+    short: str = ""
+    """Without the choices, for the second time; empty where it is short anyway."""
+    further: bool = False
+    """It follows another question, to which ``back`` leads."""
+
+    @property
+    def again(self) -> Question:
+        """The question for the second time."""
+        return replace(self, full=self.short or self.full)
 
 
 @dataclass(frozen=True)
@@ -39,7 +58,7 @@ class Asker:
     lines: Lines
     names: Sequence[str]
     """Seat → name."""
-    ask: Callable[[str], str]
+    ask: Callable[[Question], str]
     """Asks a question and returns the answer; what is no answer, such as ``help``, it deals with itself."""
 
     def person(self, seat: Seat) -> Person:
@@ -54,30 +73,29 @@ class Asker:
                 return card_sign(value.card)
             return table_names(self.names)[value.seat]
 
+        reason = refusal_words(refusal, written)
         self.lines.say(
-            tr(
-                "Not allowed: {reason} ({clause})",
-                reason=refusal_words(refusal, written),
-                clause=refusal.clause,
-            )
+            tr("Not allowed: {reason}", reason=reason)
+            if current().grammar.spoken
+            else tr("Not allowed: {reason} ({clause})", reason=reason, clause=refusal.clause)
         )
+
+    def allows(self, view: View, action: Action) -> bool:
+        """Return whether the rules allow an action, and say why if they do not."""
+        refusal = view.why_not(action)
+        if refusal is not None:
+            self.refuse(refusal)
+        return refusal is None
 
 
 def decide(view: View, asker: Asker) -> Action:
     """Ask the player to act until there is an action that the rules allow, and return it."""
-    ways = {Phase.CONTRACT: _contract, Phase.BIDS: _bid, Phase.PLAY: _play}
-    while True:
-        action = ways[view.phase](view, asker)
-        refusal = view.why_not(action)
-        if refusal is None:
-            return action
-        asker.refuse(refusal)
-
-
-def shortened(question: str) -> str:
-    """Return a question without the choices that it lists, to be asked for the second time."""
-    asked, colon, _ = question.partition(": ")
-    return f"{asked.rstrip()}." if colon else question
+    match view.phase:
+        case Phase.CONTRACT:
+            return _contract(view, asker)
+        case Phase.BIDS:
+            return _bid(view, asker)
+    return _play(view, asker)
 
 
 # --- contracts -------------------------------------------------------------------------------------
@@ -85,66 +103,128 @@ def shortened(question: str) -> str:
 
 def _contract(view: View, asker: Asker) -> Action:
     contracts = view.rules.contracts
-    left = contracts_by_name(view.contracts_left)
     choices = in_parts(
         [
-            f"{contracts.index(each) + 1} {contract_name(each)}, {what_counts(view.rules.spec(each))}"
+            f"{contracts.index(each) + 1} {contract_name(each)}, {told_counts(view.rules.spec(each))}"
             for each in view.contracts_left
         ]
     )
-    question = tr("You deal. Call a contract: {choices}.", choices=choices)
+    full = question = Question(
+        tr("You deal. Call a contract: {choices}.", choices=choices), tr("You deal. Call a contract.")
+    )
     while True:
         answer = asker.ask(question)
-        number = read_number(answer, len(contracts))
-        first, _, rest = answer.partition(" ")
-        chosen = contracts[number - 1] if number else read_one(answer, left) or read_one(first, left)
-        if chosen is not None and chosen not in view.contracts_left:
-            return ChooseContract(view.seat, chosen)  # to be refused before more is asked
-        if chosen == "trumps":
-            return ChooseContract(view.seat, chosen, trump=_trump(view, asker, rest))
-        if chosen == "domino":
-            return ChooseContract(view.seat, chosen, start=_start(view, asker, rest))
-        if chosen is not None:
-            return ChooseContract(view.seat, chosen)
-        asker.lines.say(
-            tr("{answer} is not a contract that you can call. Type the number or name of one.", answer=answer)
-            if answer
-            else tr("Type the number or name of a contract.")
-        )
+        question = question.again
+        if not answer and len(view.contracts_left) > 1:
+            question = full
+            continue
+        chosen, said = _named_contract(view, answer)
+        if chosen is None:
+            asker.lines.say(
+                tr(
+                    "{answer} is not a contract that you can call. Type the number or name of one, or help.",
+                    answer=quoted(answer),
+                )
+            )
+            continue
+        action = _call(view, asker, chosen, said)
+        if action is None:
+            question = full
+        elif asker.allows(view, action):
+            return action
+
+
+_ASKED_FURTHER: Final = ("trumps", "domino")
+"""Contracts of which a suit or a rank is named too."""
+
+
+def _named_contract(view: View, answer: str) -> tuple[Contract | None, str]:
+    """Return the contract that an answer names and the words behind it; the only one that is left for no answer."""
+    if not answer:
+        return view.contracts_left[0], ""
+    contracts, left = view.rules.contracts, contracts_by_name(view.contracts_left)
+    whole = read_one(answer, left)
+    if whole is not None:
+        return whole, ""
+    first, _, rest = answer.partition(" ")
+    number = read_number(first, len(contracts))
+    chosen = contracts[number - 1] if number else read_one(first, left)
+    return (None if rest and chosen not in _ASKED_FURTHER else chosen), rest
+
+
+def _call(view: View, asker: Asker, contract: Contract, said: str) -> ChooseContract | None:
+    """Return a call with its suit or rank, which is asked for; ``None`` if another contract is wanted instead."""
+    if contract not in view.contracts_left:
+        return ChooseContract(view.seat, contract)  # to be refused before more is asked
+    try:
+        if contract == "trumps":
+            return ChooseContract(view.seat, contract, trump=_trump(view, asker, said))
+        if contract == "domino":
+            return ChooseContract(view.seat, contract, start=_start(asker, said))
+    except _BackError:
+        return None
+    return ChooseContract(view.seat, contract)
+
+
+class _BackError(Exception):
+    """The question before is wanted again."""
+
+
+def _further(asker: Asker, question: Question) -> str:
+    """Ask a question that follows another one, until something is answered.
+
+    Raises:
+        _BackError: the one before is wanted again.
+    """
+    while not (answer := asker.ask(replace(question, further=True))):
+        pass
+    if in_english(answer) == "back":
+        raise _BackError
+    return answer
 
 
 def _trump(view: View, asker: Asker, said: str) -> Suit | None:
-    suits = [SuitWord(each) for each in SUIT_ORDER]
-    question = (
-        tr("Name the trump suit: {suits}, or none for no trump.", suits=suits)
+    suits = either([suit_name(each) for each in SUIT_ORDER])
+    question = Question(
+        tr(
+            "Name the trump suit: {suits}; none for no trump; {back} for another contract.",
+            suits=suits,
+            back=typed("back"),
+        )
         if view.rules.no_trump
-        else tr("Name the trump suit: {suits}.", suits=suits)
+        else tr("Name the trump suit: {suits}; {back} for another contract.", suits=suits, back=typed("back"))
     )
     while True:
+        said = said or _further(asker, question)
         suit = read_suit(said)
         if suit is not None:
             return suit
         if view.rules.no_trump and in_english(said) in ("none", "no trump", "nt", "0"):
             return None
-        said = asker.ask(question)
+        asker.lines.say(tr("{answer} is not a suit.", answer=quoted(said)))
+        said = ""
 
 
 _FROM: Final = re.compile(r"^(?:from(?: the)?|ab|du|à partir du|a partir du) ")
 """Words that may precede the starting rank, in any language."""
 
 
-def _start(view: View, asker: Asker, said: str) -> Rank:
+def _start(asker: Asker, said: str) -> Rank:
+    question = Question(
+        tr(
+            "Name the rank that starts: {lowest} to {highest}, jack, queen, king or ace; {back} for another contract.",
+            lowest=RankWord(0),
+            highest=RankWord(8),
+            back=typed("back"),
+        )
+    )
     while True:
+        said = said or _further(asker, question)
         rank = read_rank(_FROM.sub("", said.lower().strip()))
         if rank is not None:
             return rank
-        said = asker.ask(
-            tr(
-                "Name the rank that starts: {lowest} to {highest}, jack, queen, king or ace.",
-                lowest=RankWord(0),
-                highest=RankWord(8),
-            )
-        )
+        asker.lines.say(tr("{answer} is not a rank.", answer=quoted(said)))
+        said = ""
 
 
 # --- doubles ---------------------------------------------------------------------------------------
@@ -159,22 +239,28 @@ def _bid(view: View, asker: Asker) -> Action:
     question = _bid_question(view, asker, seats, redoubles)
     while True:
         answer = asker.ask(question)
+        question = question.again
         word = in_english(answer)
-        if word in ("pass", "p", "none", "no", "0"):
-            return Bid(view.seat)
         if word in ("max", "all"):
             return largest
-        said = read_seats(answer, seats, asker.names, view.rules.seat_letters)
-        if said:
-            return Bid(view.seat, said & doubles, said & redoubles)
-        asker.lines.say(
-            tr("{answer} names nobody. Type at least one name or number, max, or pass.", answer=answer)
-            if answer
-            else tr("Type at least one name or number, max, or pass.")
-        )
+        if word in ("", "pass", "p", "none", "no", "0"):
+            bid = Bid(view.seat)
+        else:
+            said = read_seats(answer, seats, asker.names, view.rules.seat_letters)
+            if not said:
+                asker.lines.say(
+                    tr(
+                        "{answer} is nobody whom you can double. Type names or numbers, max, pass, or help.",
+                        answer=quoted(answer),
+                    )
+                )
+                continue
+            bid = Bid(view.seat, said & doubles, said & redoubles)
+        if asker.allows(view, bid):
+            return bid
 
 
-def _bid_question(view: View, asker: Asker, seats: Sequence[Seat], redoubles: frozenset[Seat]) -> str:
+def _bid_question(view: View, asker: Asker, seats: Sequence[Seat], redoubles: frozenset[Seat]) -> Question:
     said = (
         tr("Your doubles."),
         doubled_you(view, people(asker.names)),
@@ -188,7 +274,7 @@ def _bid_question(view: View, asker: Asker, seats: Sequence[Seat], redoubles: fr
         for number, seat in enumerate(seats, 1)
     ]
     parts.append(tr("{choices}; max; or pass.", choices=in_parts(choices)))
-    return " ".join(parts)
+    return Question(" ".join(parts))
 
 
 def _clockwise(view: View) -> list[Seat]:
@@ -202,39 +288,75 @@ def _clockwise(view: View) -> list[Seat]:
 def _play(view: View, asker: Asker) -> Action:
     actions = view.legal_actions()
     if actions == [Pass(view.seat)]:
-        asker.ask(f"{tr(CANNOT_PLAY)} {tr('Press Enter.')}")
+        asker.ask(Question(f"{tr(CANNOT_PLAY)} {tr('Press Enter.')}"))
         return actions[0]
     legal = in_hand_order(view.legal_cards())
-    cards = ", ".join(f"{number} {card_sign(card)}" for number, card in enumerate(legal, 1))
-    question = explained(ask_to_play(view), f"{cards}.")
+    full = question = _card_question(view, asker, legal)
     while True:
         answer = asker.ask(question)
-        number = read_number(answer, len(legal))
+        question = question.again
+        if not answer and len(legal) > 1:
+            question = full
+            continue
+        number = read_number(answer or "1", len(legal))
         card = legal[number - 1] if number else read_card(answer)
-        if card is not None:
-            return _with_claim(view, asker, card)
-        asker.lines.say(
-            tr(
-                "{answer} is not a card of yours. Type its number, or the card itself, such as QH.",
-                answer=answer,
+        if card is None:
+            asker.lines.say(
+                tr(
+                    "{answer} is not a card of yours. Type its number, the card itself, such as QH, or help.",
+                    answer=quoted(answer),
+                )
             )
-            if answer
-            else tr("Type the number of a card, or the card itself, such as QH.")
-        )
+            continue
+        action = _with_claim(view, asker, card)
+        if action is None:
+            question = full
+        elif asker.allows(view, action):
+            return action
 
 
-def _with_claim(view: View, asker: Asker, card: Card) -> Action:
-    """Return the play of a card; where a penalty card is withheld, with the claim that the player makes (R6)."""
+def _card_question(view: View, asker: Asker, legal: Sequence[Card]) -> Question:
+    """Return the question for a card: whose card is winning, what must be played, the cards with their numbers."""
+    human = view.seat if asker.person(view.seat).you else None
+    winning = winning_words(view, Cast(table_names(asker.names), view.rules.seat_letters, human))
+    asked = f"{winning} {ask_to_play(view)}".lstrip()
+    kept = {
+        each.card
+        for each in view.legal_actions()
+        if isinstance(each, PlayCard) and claim_words(each, asker.names)
+    }
+    cards = [explained(str(number), card_sign(card)) for number, card in enumerate(legal, 1)]
+    shown = ", ".join(
+        tr("{card} with a claim", card=words) if card in kept else words
+        for card, words in zip(legal, cards, strict=True)
+    )
+    free = view.legal_cards() == view.hand and view.spec.contract != "domino"
+    return Question(f"{asked}. {shown}." if free else explained(asked, f"{shown}."), f"{asked}.")
+
+
+def _with_claim(view: View, asker: Asker, card: Card) -> PlayCard | None:
+    """Return the play of a card; where a penalty card is withheld, with the claim that the player makes (R6).
+
+    ``None`` means that another card is wanted.
+    """
     if not view.hand & BIT[card]:
         return PlayCard(view.seat, card)
     ways = [each for each in view.legal_actions() if isinstance(each, PlayCard) and each.card == card]
     if len(ways) < 2:
         return ways[0] if ways else PlayCard(view.seat, card)
-    choices = current().grammar.SEMICOLON.join(
-        f"{number} {claim_words(way, asker.names)}" for number, way in enumerate(ways, 1)
+    choices = in_parts([f"{number} {claim_words(way, asker.names)}" for number, way in enumerate(ways, 1)])
+    question = Question(
+        tr(
+            "You keep a penalty card back. Say why: {choices}; or {back} for another card.",
+            choices=choices,
+            back=typed("back"),
+        )
     )
-    question = tr("You keep a penalty card back. Say why: {choices}.", choices=choices)
-    while True:
-        number = read_number(asker.ask(question), len(ways))
-        if number is not None:
-            return ways[number - 1]
+    try:
+        while True:
+            number = read_number(_further(asker, question), len(ways))
+            if number is not None:
+                return ways[number - 1]
+            asker.lines.say(tr("Answer with a number from 1 to {count}.", count=len(ways)))
+    except _BackError:
+        return None

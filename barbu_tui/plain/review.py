@@ -14,7 +14,7 @@ from barbu_tui.language.people import person
 from barbu_tui.plain.answers import contracts_by_name, read_number, read_one
 from barbu_tui.plain.lines import LeftError, Lines
 from barbu_tui.plain.position import WORDS, Position
-from barbu_tui.plain.questions import Asker, decide, shortened
+from barbu_tui.plain.questions import Asker, Question, decide
 from barbu_tui.plain.replay import PlainReplay
 from barbu_tui.plain.telling import Teller
 from barbu_tui.plain.two_lines import tell_two_lines
@@ -113,7 +113,7 @@ class PlainReview:
         costs = self._costs
         if not 0 <= self._at < len(costs):
             self._say(tr("That was the last one.") if costs else tr(NONE_OF_THIS_KIND))
-            self._ask(tr("go 1, list, all, or quit."), {"help": _help_after, "?": _help_after})
+            self._ask(Question(tr("go 1, list, all, or quit.")), {"help": _help_after, "?": _help_after})
             raise _GoError(self._at if self._at < len(costs) else len(costs))
         cost = costs[self._at]
         step = self._review.replay[cost.case.at]
@@ -147,7 +147,7 @@ class PlainReview:
         """Let the person try, and return what the try is worth, and why the better one is better."""
         words = {**about, "help": _help, "?": _help}
 
-        def ask(question: str) -> str:
+        def ask(question: Question) -> str:
             answer = self._ask(question, words)
             if in_english(answer) == "show":
                 raise _ShownError
@@ -181,7 +181,7 @@ class PlainReview:
             "?": _help_after,
         }
         while True:
-            answer = self._ask(tr("Enter for the next one, or help."), words)
+            answer = self._ask(Question(tr("Enter for the next one, or help.")), words)
             match in_english(answer):
                 case "":
                     return False
@@ -295,7 +295,7 @@ class PlainReview:
 
     # --- words -------------------------------------------------------------------------------------
 
-    def _ask(self, question: str, words: Mapping[str, Callable[[str], str]]) -> str:
+    def _ask(self, question: Question, words: Mapping[str, Callable[[str], str]]) -> str:
         """Ask, deal with the words that can be typed now, and return the answer.
 
         Raises:
@@ -318,17 +318,16 @@ class PlainReview:
             **{word: _always(word, self._filter) for word in _FILTERS},
             "contract": self._one_contract,
         }
-        asked = question
         while True:
-            answer = self._lines.ask(asked)
+            answer = self._lines.ask(question.full)
             word, _, rest = in_english(answer).partition(" ")
             if in_english(answer) in LEAVE:
                 raise LeftError
             says = words.get(word) or always.get(word)
-            if says is None or (rest and word not in _WITH_MORE):
+            if says is None or (rest and word not in _WITH_MORE) or (question.further and word == "back"):
                 return answer
             self._say(says(rest.strip()))
-            asked = shortened(question)
+            question = question.again
 
     def _go(self, to: int) -> str:
         """Go to a decision of the list.

@@ -11,13 +11,21 @@ from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.game import FinishedDeal
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.language import tr
-from barbu_tui.language.cards import SUIT_ORDER, card_sign, contract_words, rank_sign, suit_name, suit_ranks
+from barbu_tui.language.cards import (
+    SUIT_ORDER,
+    card_sign,
+    contract_name,
+    contract_words,
+    rank_sign,
+    suit_name,
+    suit_ranks,
+)
 from barbu_tui.language.numbers import explained, signed
 from barbu_tui.language.people import at_head, person, table_names
 from barbu_tui.plain.lines import Lines
 from barbu_tui.session.record.events import ActionEvent
 from barbu_tui.words.actions import claim_words, in_words
-from barbu_tui.words.contracts import counts_line
+from barbu_tui.words.contracts import told_counts
 from barbu_tui.words.deal import SHARED_OUT
 from barbu_tui.words.prompts import takes_the_trick
 
@@ -53,14 +61,17 @@ class Teller:
             case Bid():
                 self.lines.say(f"{in_words(action, self.names, 'told')}.")
             case Pass():
-                self._add(action.seat, in_words(action, self.names, "within"))
+                self._add(
+                    action.seat,
+                    tr("{who} cannot play", who=person(self.names[action.seat])),
+                )
             case PlayCard():
                 self._card(action, deal)
 
     def contract(self, deal: Deal) -> None:
         """Tell what the contract costs or brings."""
         assert deal.choice is not None
-        self.lines.say(f"{explained(contract_words(deal.choice), counts_line(deal.spec))}.")
+        self.lines.say(f"{explained(contract_words(deal.choice), told_counts(deal.spec))}.")
 
     def _card(self, action: PlayCard, deal: Deal) -> None:
         assert deal.play is not None
@@ -128,6 +139,23 @@ class Teller:
         names = table_names(self.names)
         parts = [f"{name} {signed(points)}" for name, points in zip(names, running, strict=True)]
         return tr("Score: {points}.", points=", ".join(parts))
+
+    def sheet(self, finished: Sequence[FinishedDeal], seat: Seat) -> str:
+        """Return what each has dealt, with a player's points: ``Walter dealt No Tricks −8, Barbu 0.``"""
+        lines = [tr("What each dealt, with {who:own} points:", who=person(self.names[seat]))]
+        for dealer, name in enumerate(self.names):
+            dealt = [
+                f"{contract_name(row.deal.spec.contract)} {signed(row.score.total[seat])}"
+                for row in finished
+                if row.deal.dealer == dealer
+            ]
+            who = person(name)
+            lines.append(
+                tr("{Who} dealt {deals}.", who=who, deals=", ".join(dealt))
+                if dealt
+                else tr("{Who} {who?have|has} not dealt yet.", who=who)
+            )
+        return "\n".join(lines)
 
     def on_table(self, deal: Deal) -> str:
         """Return what lies on the table, in a sentence or two."""

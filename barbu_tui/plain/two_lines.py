@@ -9,9 +9,10 @@ from barbu_bots.search.contrast import Contrast
 from barbu_tui.core.view import View
 from barbu_tui.language import tr
 from barbu_tui.plain.lines import Lines
+from barbu_tui.plain.questions import Question
 from barbu_tui.words.two_lines import NO_LAYOUT, told_lines, two_lines
 
-Ask = Callable[[str, Mapping[str, Callable[[str], str]]], str]
+Ask = Callable[[Question, Mapping[str, Callable[[str], str]]], str]
 """Asks a question to which some words have answers of their own."""
 
 
@@ -35,6 +36,6 @@ def tell_two_lines(
         return "\n".join(told_lines(two_lines(contrast, view, next(numbers)), contrast, names))
 
     lines.say(layout())
-    question = tr("next tells another layout; Enter goes back to the decision.")
+    question = Question(tr("next tells another layout; Enter goes back to the decision."))
     while len(contrast.typical) > 1 and (answer := ask(question, {"next": layout})):
         lines.say(tr("{answer} is not understood.", answer=answer))

@@ -7,11 +7,11 @@ are understood, with their accents or without.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
-from barbu_tui.language import NP_, current, language
+from barbu_tui.language import NP_, current, language, tr
 
 WORDS: Final = (
     *(NP_("typed", "hand"), NP_("typed", "table"), NP_("typed", "last"), NP_("typed", "tricks")),
@@ -60,6 +60,11 @@ def in_english(answer: str) -> str:
 def typed(word: str) -> str:
     """Return a command as help says it in the language in use."""
     return next(_translations(current().code, word))
+
+
+def either(words: Sequence[str]) -> str:
+    """Return words to choose from: ``easy, medium or hard``."""
+    return tr("{words} or {last}", words=", ".join(words[:-1]), last=words[-1])
 
 
 def _known(text: str) -> str | None:

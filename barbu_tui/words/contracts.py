@@ -202,6 +202,14 @@ def counts_line(spec: ContractSpec) -> str:
     return what_counts(spec)
 
 
+def told_counts(spec: ContractSpec) -> str:
+    """Return the contract's points for somebody who sees no table of them: ``first out +45, then +20 +5 −5``."""
+    if not spec.is_domino:
+        return counts_line(spec)
+    first, *others = map(signed, spec.order_points)
+    return tr("first out {first}, then {others}", first=first, others=" ".join(others))
+
+
 def penalty_count(contract: Contract, count: int) -> str:
     """Return so many of the contract's penalty cards: ``5 hearts``."""
     match contract:

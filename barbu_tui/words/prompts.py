@@ -98,6 +98,12 @@ def _context(table: TrickTable, cast: Cast, seat: Seat) -> Line:
     return (Span(words, "muted"),)
 
 
+def winning_words(view: View, cast: Cast) -> str:
+    """Return whose card is winning for the player to play, as the screen does; empty where no trick is under way."""
+    table = view.table
+    return _winning(table, cast, view.seat) if isinstance(table, TrickTable) and table.trick else ""
+
+
 def _winning(table: TrickTable, cast: Cast, seat: Seat) -> str:
     """Return whose card is winning, and who is still to play to the trick if that is one player."""
     follows = SUIT_OF[table.best] == table.led

@@ -30,7 +30,7 @@ from tests.support.patience import PATIENCE
 from tests.support.seeds import seeded
 
 _QUESTION = re.compile(
-    r"^(Lead any|Follow|You can play|You are void|You must|You have no|Your turn|You deal|Your doubles|Name |You keep|You cannot)"
+    r"^(?:\w+'s \S+ is winning[^.]*\. )?(Lead any|Follow|You can play|You are void|You must|You have no|Your turn|You deal|Your doubles|Name |You keep|You cannot)"
 )
 
 
@@ -56,7 +56,7 @@ class Person(io.StringIO):
             return "hearts\n"
         if question.startswith("Name the rank"):
             return "7\n"
-        offered = re.findall(r"(?:^|[ ;:,])(\d+) ", question)
+        offered = re.findall(r"(?:^|[ ;.])(\d+)(?:: | (?!is winning))", question)
         if "pass" in question:
             offered += ["pass", "max"]
         return f"{self._random.choice(offered or [''])}\n"
@@ -125,8 +125,55 @@ class Stubborn(Person):
 
     def readline(self, size: int = -1, /) -> str:  # type: ignore[override]  # the base of all streams reads bytes
         refused = any(line.startswith("Not allowed: ") for line in self.heard)
-        asked = re.match(r"^(Lead any|Follow|You can play|You are void)", self.heard[-1])
+        asked = re.match(
+            r"^(?:\w+'s \S+ is winning[^.]*\. )?(Lead any|Follow|You can play|You are void)", self.heard[-1]
+        )
         return "2H\n" if asked and not refused else super().readline(size)
+
+
+def test_back_leaves_every_question_that_follows_another() -> None:
+    person = Person(1, "6", "nonsense", "", "back", "7", "99", "back", "6 hearts")
+    play(person, deals=1)
+    asked = [line for line in person.heard if line.startswith(("You deal. Call", "Name "))]
+    assert [line.split()[2] for line in asked[:8]] == [
+        *("Call", "trump", "trump", "trump"),
+        *("Call", "rank", "rank", "Call"),
+    ]
+    assert "“nonsense” is not a suit." in person.heard
+    assert "“99” is not a rank." in person.heard
+    assert "You call Trumps, hearts." in person.heard
+
+
+def test_enter_plays_the_only_card_and_passes() -> None:
+    class OnlyEnter(Person):
+        def readline(self, size: int = -1, /) -> str:  # type: ignore[override]  # the base of all streams reads bytes
+            single = re.search(r"[:.] 1: \S+\.$", self.heard[-1]) or "pass" in self.heard[-1]
+            return "\n" if single else super().readline(size)
+
+    person = OnlyEnter(2)
+    assert play(person, deals=3).over
+    assert any(re.search(r": 1: \S+\.$", line) for line in person.heard)
+    assert not any("“”" in line for line in person.heard)
+
+
+def test_a_card_that_needs_a_claim_says_so_and_back_leads_to_another() -> None:
+    class Claims(Person):
+        def readline(self, size: int = -1, /) -> str:  # type: ignore[override]  # the base of all streams reads bytes
+            asked = self.heard[-1]
+            kept = re.search(r"(\d+): \S+ with a claim", asked)
+            if asked.startswith("You keep a penalty card back") and not hasattr(self, "left"):
+                self.left = asked
+                return "back\n"
+            return f"{kept[1]}\n" if kept else super().readline(size)
+
+    for seed in range(20):
+        person = Claims(seed)
+        assert play(person, deals=4, seed=seed).over
+        if hasattr(person, "left"):
+            after = person.heard[person.heard.index(person.left) + 1]
+            assert "must discard a penalty card" in after
+            return
+    pytest.fail("no card with a claim in twenty games")
 
 
 def test_the_end_says_who_has_won_in_a_short_game_too() -> None:
@@ -145,8 +192,7 @@ def test_the_end_says_who_has_won_in_a_short_game_too() -> None:
 def test_bots_say_why_once_the_deal_is_over() -> None:
     class Asks(Person):
         def readline(self, size: int = -1, /) -> str:  # type: ignore[override]  # the base of all streams reads bytes
-            self.asked = not getattr(self, "asked", False)
-            return "why\n" if self.asked else super().readline(size)
+            return "why\n" if self._random.random() < 0.3 else super().readline(size)
 
     person = Asks(4)
     match = play(person, deals=2)

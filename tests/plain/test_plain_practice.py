@@ -106,7 +106,7 @@ def test_a_wrong_answer_costs_a_sentence_and_nothing_else(workers: Workers, tmp_
     said = heard(
         workers, session_of(path=path), "nonsense", "", "99", "theme nonsense", "level x", "drill y", "quit"
     )
-    assert "nonsense is not a contract that you can call. Type the number or name of one." in said
+    assert "“nonsense” is not a contract that you can call. Type the number or name of one, or help." in said
     assert any(line.startswith("Say level with one of") for line in said)
     assert any(line.startswith("Now it is contracts.") for line in said)
     assert not path.exists()
