@@ -22,7 +22,6 @@ from barbu_tui.words.deal import hand_words
 from barbu_tui.words.outcome import own_words, winner_words
 from barbu_tui.words.people import Cast
 from barbu_tui.words.prompts import GAME_OVER
-from barbu_tui.words.sheet import sheet_text
 
 HELP: Final = N_(
     "Answer with the number or the name of what you choose: 2, QH, queen of hearts, No Queens, max, pass. "
