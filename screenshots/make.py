@@ -179,7 +179,6 @@ def lesson(record: Record) -> Screen[Any]:
 
     course = Course(load_lesson(lesson_files()[0]))
     course.next()
-    course.next()
     return LessonScreen(course)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from barbu_tui.core.actions import Bid
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.view import View
 from barbu_tui.language import N_, tr
@@ -15,6 +16,7 @@ from barbu_tui.plain.position import WORDS, Position
 from barbu_tui.plain.questions import Asker, Question, decide
 from barbu_tui.plain.telling import Teller
 from barbu_tui.plain.typed import LEAVE, in_english
+from barbu_tui.session.lessons.games import note_played
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import ActionEvent, DealEvent, Event, ScoreEvent
 from barbu_tui.words.actions import in_words
@@ -70,7 +72,10 @@ class PlainGame:
         return True
 
     def _say_who_won(self) -> None:
-        totals = self._match.game.standing.running
+        header, totals = self._match.header, self._match.game.standing.running
+        wrong = note_played(header) if header.taught else None
+        if wrong is not None:
+            self._lines.say(wrong)
         words = tr(GAME_OVER), winner_words(totals, self._cast), own_words(totals, self._cast)
         self._lines.say(" ".join(filter(None, words)))
 
@@ -119,6 +124,8 @@ class PlainGame:
                 )
                 if self._match.human is not None:
                     self._lines.say(self._hand(self._match.human))
+            case ActionEvent(action=Bid()) if self._match.header.taught:
+                pass  # nobody doubles
             case ActionEvent():
                 why = event.reason(self._match.names)
                 if why:

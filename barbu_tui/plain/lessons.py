@@ -21,11 +21,21 @@ from barbu_tui.plain.typed import LEAVE, in_english, typed
 from barbu_tui.session.coach.coach import Coach
 from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.lessons.course import Course
+from barbu_tui.session.lessons.games import begin_game
 from barbu_tui.session.lessons.lesson import LEARNER, Lesson, PlayOut, Press, Quiz
-from barbu_tui.session.lessons.loader import lesson_files, load_lesson, name_of, titles
+from barbu_tui.session.lessons.loader import (
+    Entry,
+    contents,
+    following,
+    lesson_files,
+    load_lesson,
+    name_of,
+    titles,
+)
 from barbu_tui.session.lessons.progress import ProgressError, load
 from barbu_tui.session.play.bot_host import opinions
 from barbu_tui.session.play.match import Match
+from barbu_tui.session.store.settings import load_settings
 from barbu_tui.words.lessons import comment
 
 HELP: Final = N_(
@@ -244,11 +254,33 @@ class PlainLessons:
         """
         try:
             path = path or self._chosen()
-            while path is not None:
-                PlainLesson(self._course(load_lesson(path)), self._workers, self._lines).run()
-                path = self._following(path)
+            part: Entry | None = next((each for each in contents(path.parent) if each.path == path), None)
+            if part is None:
+                self._take(path)
+            while part is not None:
+                if part.game:
+                    self._play(part.path)
+                else:
+                    self._take(part.path)
+                part = self._following(part)
         except LeftError:
             return
+
+    def _take(self, path: Path) -> None:
+        PlainLesson(self._course(load_lesson(path)), self._workers, self._lines).run()
+
+    def _play(self, path: Path) -> None:
+        """Play the game after a lesson.
+
+        Raises:
+            LeftError: the person leaves it; it is kept.
+        """
+        match = begin_game(path, load_settings())
+        try:
+            if not PlainGame(match, self._lines).run():
+                raise LeftError
+        finally:
+            match.close()
 
     def _course(self, lesson: Lesson) -> Course:
         return Course(lesson, load(self._progress).of(lesson.name), self._progress)
@@ -282,16 +314,16 @@ class PlainLessons:
                 else tr("There is no lesson of no name.")
             )
 
-    def _following(self, path: Path) -> Path | None:
-        """Ask whether to take the lesson after one; return its file, or ``None``."""
-        files = lesson_files(path.parent)
-        at = files.index(path) + 1 if path in files else len(files)
-        if at >= len(files):
+    def _following(self, part: Entry) -> Entry | None:
+        """Ask whether to go on with what comes next; return that, or ``None``."""
+        entry = following(part.path, game=part.game)
+        if entry is None:
             return None
-        answer = self._lines.ask(
-            tr("The next one is {lesson}. Enter takes it, or quit.", lesson=titles(path.parent)[at][1])
-        )
-        return None if answer else files[at]
+        if entry.game:
+            question = tr("Next, a game: {about}. Enter begins it, or quit.", about=entry.about)
+        else:
+            question = tr("The next one is {lesson}. Enter takes it, or quit.", lesson=entry.title)
+        return None if self._lines.ask(question) else entry
 
 
 def _titles() -> list[str]:

@@ -15,8 +15,10 @@ from barbu_tui.ui.commands import CommandScreen
 
 if TYPE_CHECKING:
     from barbu_tui.session.play.match import Match
+    from barbu_tui.session.record.events import Header
     from barbu_tui.session.replay.cursor import Replay
     from barbu_tui.session.review.review import Review
+    from barbu_tui.session.store.settings import Settings
 
 SCREENS: Final[Mapping[str, str]] = {
     "adviser": "practice.adviser:AdviserScreen",
@@ -93,14 +95,34 @@ def first_screen(match: Match) -> CommandScreen:
 def _lesson(path: Path, *, again: bool = False) -> CommandScreen:
     """Return the table at which a lesson is taken, ``again`` from its beginning."""
     from barbu_tui.session.lessons.course import new_course
-    from barbu_tui.session.lessons.loader import lesson_files, load_lesson, titles
+    from barbu_tui.session.lessons.loader import following, load_lesson
 
-    course = new_course(load_lesson(path), again=again)
-    files = lesson_files(path.parent)
-    following = files[files.index(path) + 1 :][:1] if path in files else []
-    if not following:
-        return made("taken_lesson", course)
-    return made("taken_lesson", course, following[0], titles(path.parent)[files.index(path) + 1][1])
+    return made("taken_lesson", new_course(load_lesson(path), again=again), following(path))
+
+
+def _tested(path: Path) -> CommandScreen:
+    """Return the table at which the questions of a lesson are answered, without the lesson."""
+    from barbu_tui.session.lessons.course import tested
+    from barbu_tui.session.lessons.loader import following, load_lesson
+
+    return made("taken_lesson", tested(load_lesson(path)), following(path))
+
+
+def _course_game(path: Path, settings: Settings) -> CommandScreen:
+    """Return the table of the game that follows a lesson."""
+    from barbu_tui.session.lessons.games import begin_game
+
+    return game_screen(begin_game(path, settings))
+
+
+def _following(header: Header) -> CommandScreen:
+    """Return what comes after a game of the course: the next lesson, or the list of them."""
+    from barbu_tui.session.lessons.games import lesson_path
+    from barbu_tui.session.lessons.loader import following
+
+    path = lesson_path(header)
+    entry = following(path, game=True) if path is not None else None
+    return made("lesson", entry.path) if entry is not None else made("learn")
 
 
 def _save(path: Path) -> CommandScreen:
@@ -179,10 +201,13 @@ def _handed_over(path: Path, bot: str) -> CommandScreen:
 
 
 FROM_FILES: Final[Mapping[str, Callable[..., CommandScreen]]] = {
+    "course_game": _course_game,
+    "following": _following,
     "find_better": _find_better,
     "game": game_screen,
     "hand_over": _handed_over,
     "lesson": _lesson,
+    "lesson_test": _tested,
     "new_match": first_screen,
     "record": _record,
     "review_record": _reviewed,

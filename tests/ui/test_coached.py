@@ -18,7 +18,7 @@ from tests.support.app_driving import app_with, drive, press, settled
 def at_a_costly_card(*, coached: bool) -> Match:
     """A short game in which the 2♦ costs both of the last tricks of No Last Two, and the 8♦ nothing."""
     lesson = load_lesson(next(path for path in lesson_files() if "no-last-two" in path.name))
-    before = lesson.scenes[1].match()
+    before = lesson.scenes[0].match()
     return Match(GameLog(replace(before.header, coached=coached, source="a short game"), before.events))
 
 

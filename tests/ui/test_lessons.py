@@ -9,15 +9,17 @@ from barbu_tui.core.cards import parse_card
 from barbu_tui.language import CODES, use
 from barbu_tui.session.lessons.course import Course
 from barbu_tui.session.lessons.lesson import Quiz
-from barbu_tui.session.lessons.loader import lesson_files, load_lesson, titles
+from barbu_tui.session.lessons.loader import contents, following, lesson_files, load_lesson
 from barbu_tui.session.lessons.progress import Progress, Taken, load
 from barbu_tui.session.store.paths import lessons_file
 from barbu_tui.ui.choices.discard import DiscardChoice
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.look import Look
 from barbu_tui.ui.screens.home.home_screen import HomeScreen
+from barbu_tui.ui.screens.learn.lesson_list import LearnScreen
 from barbu_tui.ui.screens.learn.lesson_model import ending, list_page, next_of, question_of_page, rows_of
 from barbu_tui.ui.screens.learn.lesson_table import LessonScreen
+from barbu_tui.ui.screens.table import TableScreen
 from barbu_tui.ui.view_models.discard import discard_dialog
 from barbu_tui.ui.widgets.page import paint_page
 from barbu_tui.ui.widgets.question import draw_question
@@ -37,7 +39,7 @@ def test_the_lessons_are_offered_once_and_the_first_is_taken_with_the_tables_key
         assert "That may not be enough" in await press(pilot, "k")
         assert "The trick is yours" in await press(pilot, "j")
         await press(pilot, "enter")
-        assert load(lessons_file()).of("tricks") == Taken(page=3)
+        assert load(lessons_file()).of("tricks") == Taken(page=2)
         assert "Leave the lesson?" in await press(pilot, "q")
         text = await press(pilot, "enter")
         assert "New to Barbu?" not in text
@@ -47,7 +49,7 @@ def test_the_lessons_are_offered_once_and_the_first_is_taken_with_the_tables_key
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 45)])
-@pytest.mark.parametrize(("number", "taught"), [(0, False), (6, True)])
+@pytest.mark.parametrize(("number", "taught"), [(0, False), (10, True)])
 def test_doubles_are_not_shown_before_they_are_told_of(
     number: int, taught: bool, size: tuple[int, int]
 ) -> None:
@@ -70,54 +72,54 @@ def test_the_offer_is_declined_with_one_key() -> None:
 
 def test_a_question_is_answered_by_its_number_and_the_lesson_ends() -> None:
     lesson = load_lesson(lesson_files()[0])
-    course = Course(lesson, Taken(page=len(lesson.pages) - 1, right=2), lessons_file())
+    course = Course(lesson, Taken(page=len(lesson.pages) - 1, right=1), lessons_file())
     page = course.page
     assert isinstance(page, Quiz)
 
     async def script(pilot: Pilot[int]) -> None:
         assert page.text in " ".join((await settled(pilot)).split())
         assert "Right." in await press(pilot, str(page.right + 1))
-        assert "3 of three questions right." in await press(pilot, "enter")
-        assert load(lessons_file()).of("tricks") == Taken(done=1, best=3)
+        assert "2 of two questions right." in await press(pilot, "enter")
+        assert load(lessons_file()).of("tricks") == Taken(done=1, best=2)
 
     drive(app_with(lambda: LessonScreen(course)), script)
 
 
 def test_the_last_trick_and_the_rules_are_shown_while_a_lesson_is_read() -> None:
     lesson = load_lesson(lesson_files()[0])
-    course = Course(lesson, Taken(page=4), lessons_file())
+    course = Course(lesson, Taken(page=3), lessons_file())
 
     async def script(pilot: Pilot[int]) -> None:
-        assert "t shows the last trick" in await press(pilot, "enter", "a", "enter")
+        assert "t key shows the last trick" in await press(pilot, "a", "a", "enter")
         for _ in range(2):
             text = await press(pilot, "t")
             assert "trick 3/13" in text
             assert "Enter go on" in text
             assert "trick 4/13" in await press(pilot, "t")
-        assert "r shows the rules" in await press(pilot, "t", "enter")
         assert "RULES" in await press(pilot, "r")
-        assert "QUESTION 1 OF 3" in await press(pilot, "escape", "enter")
+        assert "QUESTION 1 OF 2" in await press(pilot, "escape", "enter")
 
     drive(app_with(lambda: LessonScreen(course)), script)
 
 
 def test_enter_goes_on_where_a_key_may_be_tried_and_a_game_follows_the_last_lesson() -> None:
     lesson = load_lesson(lesson_files()[-1])
-    course = Course(lesson, Taken(page=3), lessons_file())
+    course = Course(lesson, Taken(page=2), lessons_file())
 
     async def script(pilot: Pilot[int]) -> None:
         assert "Press s to open the score sheet" in await settled(pilot)
         assert "SCORE SHEET" in await press(pilot, "s")
-        assert "Press s to look at it again" in " ".join((await press(pilot, "escape", "enter")).split())
-        assert "SCORE SHEET" in await press(pilot, "s")
-        await press(pilot, "escape", "enter", "enter")
+        assert "Each deal's points come to a fixed sum" in " ".join(
+            (await press(pilot, "escape", "enter")).split()
+        )
+        await press(pilot, "enter", "enter")
         while not course.over:
             await press(pilot, "1", "enter")
         assert "Enter begins a game" in await settled(pilot)
         assert "NEW GAME" in await press(pilot, "enter")
 
     drive(app_with(lambda: LessonScreen(course)), script)
-    course = Course(lesson, Taken(page=3))
+    course = Course(lesson, Taken(page=2))
     page = course.at
     course.next()
     assert course.at == page + 1
@@ -125,7 +127,7 @@ def test_enter_goes_on_where_a_key_may_be_tried_and_a_game_follows_the_last_less
 
 def test_a_lesson_that_was_done_stays_done() -> None:
     again = Progress({"tricks": Taken(page=4, done=1, best=3)})
-    rows = rows_of(titles(), again)
+    rows = rows_of(contents(), again)
     assert [row.state for row in rows if row.state] == ["done"]
     assert rows[0].begun
     assert rows[next_of(rows)].name == "no-tricks"
@@ -133,10 +135,10 @@ def test_a_lesson_that_was_done_stays_done() -> None:
 
 def test_the_list_says_how_far_each_lesson_has_been_taken() -> None:
     progress = Progress({"tricks": Taken(done=1, best=3), "barbu": Taken(page=4)})
-    rows = rows_of(titles(), progress)
+    rows = rows_of(contents(), progress)
     assert [row.state for row in rows if row.state] == ["done", "begun"]
     assert rows[next_of(rows)].name == "barbu"
-    assert rows[next_of(rows_of(titles(), Progress({"tricks": Taken(done=1)})))].name == "no-tricks"
+    assert rows[next_of(rows_of(contents(), Progress({"tricks": Taken(done=1)})))].name == "no-tricks"
     for width, height in ((80, 21), (120, 33), (160, 42)):
         canvas = Canvas(width, height, Look())
         paint_page(canvas, list_page(rows, 0, width, height))
@@ -158,21 +160,21 @@ def test_every_question_fits_the_smallest_felt() -> None:
                 text = " ".join(canvas.text().split())
                 assert all(answer in text for answer in page.answers)
                 assert page.text in text
-        assert ending(Course(lesson), "").title == f"{lesson.title}: done"
+        assert ending(Course(lesson)).title == f"{lesson.title}: done"
 
 
 def test_enter_does_not_skip_the_dialog_of_the_duty() -> None:
-    course = Course(load_lesson(lesson_files()[6]), Taken(page=3))
+    course = Course(load_lesson(lesson_files()[10]), Taken(page=2))
 
     async def script(pilot: Pilot[int]) -> None:
         await settled(pilot)
-        assert "try the claim once" in await press(pilot, "enter", "enter")
+        assert "try the claim once" in await press(pilot, "a")
         screen = pilot.app.screen
         assert isinstance(screen, LessonScreen)
         letters = screen.moment.letters
         assert "Keep it: J♥ might win" in await press(pilot, letters[parse_card("JH")])
         assert "Everybody can see the claim" in await press(pilot, "3", "enter")
-        await press(pilot, "enter", "enter")
+        await press(pilot, "enter")
         text = await press(pilot, screen.moment.letters[parse_card("3S")])
         assert "Keep it for Walter" in text
         assert "you two have a double" in text
@@ -185,7 +187,7 @@ def test_enter_does_not_skip_the_dialog_of_the_duty() -> None:
 def test_the_lesson_on_the_duty_has_the_dialogs_words(code: str) -> None:
     use(code)
     try:
-        lesson = load_lesson(lesson_files()[6])
+        lesson = load_lesson(lesson_files()[10])
         said = " ".join(page.text for page in lesson.pages)
         for scene, card, row in ((1, "JH", 2), (2, "3S", 1)):
             match = lesson.scenes[scene].match()
@@ -196,3 +198,41 @@ def test_the_lesson_on_the_duty_has_the_dialogs_words(code: str) -> None:
             assert rows[row].text in said
     finally:
         use("en")
+
+
+def test_after_the_third_lesson_comes_a_game_and_after_that_the_next_lesson() -> None:
+    path = next(path for path in lesson_files() if "no-last-two" in path.name)
+    lesson = load_lesson(path)
+    course = Course(lesson, Taken(page=len(lesson.pages) - 1, right=1), lessons_file())
+
+    async def script(pilot: Pilot[int]) -> None:
+        await settled(pilot)
+        text = await press(pilot, "2", "enter")
+        assert "Next, a game: 4 deals, No Tricks and No Last Two." in text
+        await press(pilot, "enter")
+        table = pilot.app.screen
+        assert isinstance(table, TableScreen)
+        for _ in range(400):
+            text = await press(pilot, "enter")
+            assert "DOUBLES ──" not in text
+            if "G A M E" in text:
+                break
+        assert "Next lesson" in text
+        assert load(lessons_file()).of("no-last-two-game").done == 1
+        assert "No Queens   step 1/" in await press(pilot, "l")
+        assert "4 deals, No Queens, No Hearts and Barbu" in await press(pilot, "q", "enter")
+
+    drive(app_with(lambda: LessonScreen(course, following(path))), script)
+
+
+def test_who_answers_all_questions_has_done_the_lesson() -> None:
+    async def script(pilot: Pilot[int]) -> None:
+        await settled(pilot)
+        assert "QUESTION 1 OF 2" in await press(pilot, "t")
+        await press(pilot, "1", "enter", "3", "enter")
+        assert load(lessons_file()).of("tricks").done == 0
+        assert "QUESTION 1 OF 2" in await press(pilot, "escape", "t")
+        assert "Tricks: done" in await press(pilot, "2", "enter", "3", "enter")
+        assert load(lessons_file()).of("tricks") == Taken(done=1, best=2)
+
+    drive(app_with(LearnScreen), script)

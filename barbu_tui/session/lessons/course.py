@@ -23,6 +23,11 @@ def new_course(lesson: Lesson, *, again: bool = False) -> Course:
     return Course(lesson, Taken() if again else load(path).of(lesson.name), path)
 
 
+def tested(lesson: Lesson) -> Course:
+    """Return the questions of a lesson alone: who answers all of them rightly has done it."""
+    return Course(lesson.questions(), Taken(), lessons_file(), test=True)
+
+
 class Course:
     """A lesson in progress.
 
@@ -32,16 +37,26 @@ class Course:
         text: the current text.
         right: correct answers so far.
         match: the deal of the scene; at a question, of the previous scene.
+        test: whether only its questions are asked.
         chosen: the answer to the current question, from 0; ``None`` before it.
     """
 
-    def __init__(self, lesson: Lesson, standing: Taken = Taken(), path: Path | None = None) -> None:  # noqa: B008
+    def __init__(
+        self,
+        lesson: Lesson,
+        standing: Taken = Taken(),  # noqa: B008
+        path: Path | None = None,
+        *,
+        test: bool = False,
+    ) -> None:
         """Start the lesson, or continue at the beginning of the scene reached last.
 
         Args:
             standing: the learner's progress.
             path: the progress file; ``None`` to keep no progress.
+            test: whether only its questions are asked.
         """
+        self.test = test
         self.lesson = lesson
         self._path = path
         self.right = min(standing.right, lesson.quizzes)
@@ -60,6 +75,11 @@ class Course:
     def over(self) -> bool:
         """Whether the last page has been passed."""
         return self.at >= len(self.lesson.pages)
+
+    @property
+    def passed(self) -> bool:
+        """Whether all questions have been answered rightly."""
+        return self.right == self.lesson.quizzes
 
     @property
     def page(self) -> Page | None:
@@ -123,9 +143,9 @@ class Course:
         self._enter()
         if self._path is None:
             return
-        if self.over:
+        if self.over and (not self.test or self.passed):
             note_done(self._path, self.lesson.name, self.right)
-        else:
+        elif not self.test:
             note_page(self._path, self.lesson.name, self.at, self.right)
 
     def judge(self, action: Action) -> bool:

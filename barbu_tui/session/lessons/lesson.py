@@ -7,11 +7,12 @@ A lesson is a sequence of *pages*, each with one thing to read or do. Consecutiv
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias
 
 from barbu_tui import __version__
 from barbu_tui.core.actions import Action
+from barbu_tui.core.contracts import Contract
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.language import Language
@@ -49,6 +50,8 @@ class Scene:
     """Whether the deal is over and its score is shown."""
     seed: int
     """The seed of the bots' chance from here on."""
+    bets: bool = True
+    """Whether players may double from here on."""
 
     @property
     def rules(self) -> Ruleset:
@@ -81,6 +84,7 @@ class Scene:
             before=start.standing,
             until=number,
             source="practice",
+            taught=() if self.bets else rules.contracts,
         )
         events: list[Event] = [DealEvent(number, start.dealer, start.hands)]
         events += [ActionEvent(action) for action in self.actions]
@@ -151,6 +155,18 @@ class Quiz:
     why: str
 
 
+@dataclass(frozen=True)
+class CourseGame:
+    """A short game of what has been taught, in which nobody doubles."""
+
+    title: str
+    about: str
+    """What it is about, in a few words."""
+    rules: Ruleset
+    contracts: tuple[Contract, ...]
+    deals: int
+
+
 Page: TypeAlias = Say | Ask | Press | PlayOut | Quiz
 
 
@@ -166,7 +182,9 @@ class Lesson:
     scenes: tuple[Scene, ...]
     pages: tuple[Page, ...]
     matrix: bool = True
-    """Whether the table shows the doubles; not in lessons before doubles are taught."""
+    """Whether doubles are shown and made; not in lessons before doubles are taught."""
+    game: CourseGame | None = None
+    """The game after the lesson."""
     language: str = "en"
     """The code of the language of its texts."""
     in_language: Callable[[Language], Lesson] | None = field(default=None, compare=False, repr=False)
@@ -176,6 +194,17 @@ class Lesson:
     def quizzes(self) -> int:
         """The number of questions."""
         return sum(isinstance(page, Quiz) for page in self.pages)
+
+    def questions(self) -> Lesson:
+        """Return its questions as a lesson."""
+        whole = self.in_language
+
+        def in_language(language: Language) -> Lesson:
+            assert whole is not None
+            return whole(language).questions()
+
+        pages = tuple(page for page in self.pages if isinstance(page, Quiz))
+        return replace(self, pages=pages, in_language=in_language if whole is not None else None)
 
     def scene_of(self, page: int) -> int | None:
         """Return the index of a page's scene; ``None`` for a question."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from barbu_tui.core.actions import Action, Bid, ChooseContract, IllegalAction, Pass, PlayCard
 from barbu_tui.core.cards import RANK_LETTERS, SUIT_LETTERS, CardTextError, Seat, parse_card, parse_hand
@@ -23,6 +23,7 @@ from barbu_tui.session.lessons.facts import FactError, filled
 from barbu_tui.session.lessons.lesson import (
     LEARNER,
     Ask,
+    CourseGame,
     Lesson,
     LessonError,
     Page,
@@ -74,18 +75,59 @@ def load_lessons(folder: Path = FOLDER) -> list[Lesson]:
     return [load_lesson(path) for path in lesson_files(folder)]
 
 
-def titles(folder: Path = FOLDER) -> list[tuple[str, str, str]]:
-    """Return the name, title and subject of every lesson.
+class Entry(NamedTuple):
+    """A part of the course: a lesson, or the game that follows one."""
+
+    path: Path
+    """The lesson's file."""
+    name: str
+    """Under which the progress is kept."""
+    title: str
+    about: str
+    game: bool = False
+
+
+def game_of(lesson: str) -> str:
+    """Return the name under which it is kept that the game after a lesson was played."""
+    return f"{lesson}-game"
+
+
+def contents(folder: Path = FOLDER) -> list[Entry]:
+    """Return the lessons of a folder and the games between them, in their order.
 
     Raises:
         LessonError: a file is no lesson.
     """
     found = []
     for path in lesson_files(folder):
-        table = _table(path)
-        words = _words(path, current())
-        found.append((name_of(path), words(str(table.get("title", ""))), words(str(table.get("about", "")))))
+        table, words, name = _table(path), _words(path, current()), name_of(path)
+        parts = [(name, table, False), (game_of(name), table.get("game"), True)]
+        found += [
+            Entry(path, kept, words(str(part.get("title", ""))), words(str(part.get("about", ""))), game)
+            for kept, part, game in parts
+            if isinstance(part, dict)
+        ]
     return found
+
+
+def following(path: Path, *, game: bool = False) -> Entry | None:
+    """Return what comes after a lesson, or after its game; ``None`` at the end.
+
+    Raises:
+        LessonError: a file is no lesson.
+    """
+    parts = contents(path.parent)
+    after = [at for at, entry in enumerate(parts, 1) if (entry.path, entry.game) == (path, game)]
+    return next(iter(parts[after[0] :]), None) if after else None
+
+
+def titles(folder: Path = FOLDER) -> list[tuple[str, str, str]]:
+    """Return every lesson's name, title and what it is about, without the rest.
+
+    Raises:
+        LessonError: a file is no lesson.
+    """
+    return [(entry.name, entry.title, entry.about) for entry in contents(folder) if not entry.game]
 
 
 def load_lesson(path: Path, language: Language | None = None) -> Lesson:
@@ -135,17 +177,18 @@ def _table(path: Path) -> dict[str, Any]:
 
 
 def _lesson(name: str, table: Mapping[str, Any], words: Words) -> Lesson:
-    _known(table, ("title", "about", "rules", "matrix", "scene", "question"))
+    _known(table, ("title", "about", "rules", "options", "matrix", "scene", "question", "game"))
     try:
-        rules = ruleset(_get(table, "rules", str, "online"))
+        rules = ruleset(_get(table, "rules", str, "online"), _get(table, "options", dict, {}))
     except RulesetError as error:
         raise _Wrong(str(error)) from None
+    matrix = _get(table, "matrix", bool, True)
     scenes: list[Scene] = []
     pages: list[Page] = []
     for number, part in enumerate(_tables(table, "scene"), 1):
         place = f"scene {number}"
         scene = _at(place, lambda part=part, place=place: _scene(rules, part, place))
-        scenes.append(scene)
+        scenes.append(replace(scene, bets=matrix))
         steps = _at(place, lambda part=part: _tables(part, "step"))
         if not steps:
             raise _Wrong(f"{place} has no steps.")
@@ -162,7 +205,21 @@ def _lesson(name: str, table: Mapping[str, Any], words: Words) -> Lesson:
     if not scenes:
         raise _Wrong("it has no scenes.")
     title, about = (words(_need(table, key, str)) for key in ("title", "about"))
-    return Lesson(name, title, about, tuple(scenes), tuple(pages), _get(table, "matrix", bool, True))
+    return Lesson(name, title, about, tuple(scenes), tuple(pages), matrix, _game(table, rules, words))
+
+
+def _game(table: Mapping[str, Any], rules: Ruleset, words: Words) -> CourseGame | None:
+    """Return the game that follows a lesson; ``None`` if there is none."""
+    part = _get(table, "game", dict, {})
+    if not part:
+        return None
+    _known(part, ("title", "about", "contracts", "deals"))
+    title, about = (words(_need(part, key, str)) for key in ("title", "about"))
+    contracts = tuple(_contract_name(rules, word) for word in _need(part, "contracts", str).split())
+    deals = _need(part, "deals", int)
+    if not contracts or not 1 <= deals <= rules.players * len(contracts):
+        raise _Wrong("the game has no contracts, or more deals than these make.")
+    return CourseGame(title, about, rules, contracts, deals)
 
 
 def _at(place: str, read: Any) -> Any:

@@ -15,14 +15,15 @@ from barbu_bots.api import chance_of
 from barbu_bots.search.models import models_of
 from barbu_bots.thought import BY_TIME, Thought
 from barbu_tui import __version__
-from barbu_tui.core.actions import Action
+from barbu_tui.core.actions import Action, Bid
 from barbu_tui.core.cards import Seat
+from barbu_tui.core.contracts import Contract
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.dealing import deal_hands, first_dealer
 from barbu_tui.core.doubling import Standing
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import Ruleset
-from barbu_tui.core.view import View
+from barbu_tui.core.view import Phase, View
 from barbu_tui.language import tr
 from barbu_tui.session.play.bot_host import UNDERSTUDY, BotFailedError, Host, decided
 from barbu_tui.session.record.events import (
@@ -77,6 +78,8 @@ def new_header(
     created: str | None = None,
     deals: int | None = None,
     coached: bool = False,
+    lesson: str = "",
+    taught: tuple[Contract, ...] = (),
 ) -> Header:
     """Return the header of a new game.
 
@@ -87,6 +90,8 @@ def new_header(
         created: the time; now if not given.
         deals: the number of deals of a short game, in which no doubles are owed; the whole game if not given.
         coached: the human is asked once before a costly decision.
+        lesson: the name of the lesson before a game of the course.
+        taught: the contracts of a game of the course, in which nobody doubles.
 
     Raises:
         ValueError: the number of bots or of deals does not fit the ruleset.
@@ -106,6 +111,7 @@ def new_header(
         seat = len(players)
         players.append(Player(seat, bot_name(rules.seat_letters[seat], human), "bot", bot))
     whole = Header(rules, tuple(players), first, created or now(), seed, cut, __version__, coached=coached)
+    whole = replace(whole, lesson=lesson, taught=taught)
     if deals is None or deals == rules.deals:
         return whole
     if not 1 <= deals < rules.deals:
@@ -231,7 +237,7 @@ class Match:
         :meth:`advance` then waits only for the rest. The decision does not depend on it.
         """
         deal = self.game.deal
-        if deal is None or deal.over or deal.automatic() is not None:
+        if deal is None or deal.over or self._automatic(deal) is not None:
             return
         seat = deal.turn
         if self.players[seat].bot not in searching_names() or seat not in self._bots:
@@ -374,11 +380,26 @@ class Match:
         if seat < 0 or self.players[seat].kind != "human":
             return False
         deal = self.game.deal
-        return deal is not None and deal.automatic() is None
+        return deal is not None and self._automatic(deal) is None
+
+    def _automatic(self, deal: Deal) -> Action | None:
+        """Return the action of a player who may do nothing else; in a game of the course everybody passes."""
+        if self.header.taught and deal.phase is Phase.BIDS:
+            return Bid(deal.turn)
+        return deal.automatic()
 
     def view(self, seat: Seat) -> View:
         """Return the view of a seat in the current deal."""
-        return self.game.view(seat)
+        return self._as_taught(self.game.view(seat))
+
+    def _as_taught(self, view: View) -> View:
+        """Return the view with the contracts that are not taught yet marked as called."""
+        taught = self.header.taught
+        if not taught:
+            return view
+        left_out = tuple(each for each in view.rules.contracts if each not in taught)
+        called = tuple((*(each for each in row if each in taught), *left_out) for row in view.standing.called)
+        return replace(view, standing=replace(view.standing, called=called))
 
     def act(
         self, action: Action, *, ms: int | None = None, advised: bool = False, coached: bool = False
@@ -411,7 +432,7 @@ class Match:
         if deal.over:
             row = game.finish().finished[-1]
             return self._append(ScoreEvent(row.number, row.score, row.running))
-        automatic = deal.automatic()
+        automatic = self._automatic(deal)
         if automatic is not None:
             return self._append(ActionEvent(automatic))
         bot = self._bots.get(deal.turn)
@@ -493,7 +514,7 @@ class Match:
         Raises:
             BotFailedError: it failed.
         """
-        view = deal.view(deal.turn)
+        view = self._as_taught(deal.view(deal.turn))
         name = self.players[deal.turn].bot or UNDERSTUDY
         return self._host.ask(bot, view, chance_of(view, self._seed), name)
 

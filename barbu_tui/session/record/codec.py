@@ -270,6 +270,8 @@ def header_json(header: Header) -> dict[str, Any]:
         line["from"] = header.source
     if header.coached:
         line["coached"] = True
+    if header.taught:
+        line["lesson"], line["taught"] = header.lesson, list(header.taught)
     return line
 
 
@@ -319,11 +321,22 @@ def read_header(line: dict[str, Any]) -> Header:
         until=until,
         source=fields.text("from") if "from" in line else None,
         coached=line.get("coached") is True,
+        lesson=fields.text("lesson") if "lesson" in line else "",
+        taught=_read_taught(fields, rules) if "taught" in line else (),
     )
     problem = standing_problem(header)
     if problem:
         raise FoldError(problem)
     return header
+
+
+def _read_taught(fields: _Fields, rules: Ruleset) -> tuple[Contract, ...]:
+    """Return the contracts of a game of the course."""
+    wanted = fields.get("taught")
+    found = tuple(each for each in rules.contracts if isinstance(wanted, list) and each in wanted)
+    if not found or len(found) != len(wanted):
+        raise fields.wrong("taught", tr("contracts of the ruleset"))
+    return found
 
 
 def _read_holder(fields: _Fields) -> tuple[Kind, str | None]:

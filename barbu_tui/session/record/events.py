@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias
 
 from barbu_tui.core.actions import Action
 from barbu_tui.core.cards import Card, CardSet, Seat
+from barbu_tui.core.contracts import Contract
 from barbu_tui.core.deal import Score
 from barbu_tui.core.doubling import Standing
 from barbu_tui.core.ruleset import Ruleset
@@ -49,6 +50,10 @@ class Header:
     """The origin of the record, in words (``from``)."""
     coached: bool = False
     """Whether the human is asked once before a costly decision."""
+    lesson: str = ""
+    """The name of the lesson before a game of the course."""
+    taught: tuple[Contract, ...] = ()
+    """The contracts of a game of the course, in which nobody doubles."""
 
     @property
     def names(self) -> dict[str, str]:

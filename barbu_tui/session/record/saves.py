@@ -217,8 +217,12 @@ def _paths() -> Iterable[Path]:
 
 
 def any_saved() -> bool:
-    """Return whether there is a saved game, finished or not, without opening any."""
-    return any(True for _ in _paths())
+    """Return whether there is a saved game, finished or not, that is no game of the course."""
+    for path in _paths():
+        with suppress(ValueError, OSError):
+            if not glance(path).header.taught:
+                return True
+    return False
 
 
 def unfinished() -> list[Path]:
@@ -227,5 +231,5 @@ def unfinished() -> list[Path]:
 
 
 def one_finished() -> bool:
-    """Return whether the player has finished a game of their own."""
-    return any(save.own and save.finished for save in saves())
+    """Return whether the player has finished a game of their own, beside those of the course."""
+    return any(save.own and save.finished and not save.header.taught for save in saves())

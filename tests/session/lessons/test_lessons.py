@@ -44,7 +44,7 @@ def written(tmp_path: Path, text: str) -> Path:
 def test_a_lesson_has_legal_positions_and_texts_that_fit(name: str) -> None:
     lesson = load_lesson(LESSONS[name])
     assert list(problems(lesson, None)) == []
-    assert lesson.quizzes == 3
+    assert lesson.quizzes == 2
     assert lesson.title
     assert lesson.about
 
@@ -86,7 +86,7 @@ def test_the_answers_called_best_are_best_where_every_deal_can_be_counted() -> N
         assert snapshot.exact, name
         assert borne_out(found, snapshot) is None, name
         checked += 1
-    assert checked >= 2
+    assert checked >= 1
 
 
 @pytest.mark.long
@@ -256,7 +256,7 @@ def test_progress_survives_at_every_page(tmp_path: Path) -> None:
 def test_a_wrong_answer_is_explained_and_asked_again() -> None:
     lesson = load_lesson(LESSONS["no-tricks"])
     course = Course(lesson)
-    taken(lesson, course, 2)
+    taken(lesson, course, 1)
     assert course.match is not None
     legal = {in_letters(each, ONLINE.seat_letters): each for each in course.match.view(0).legal_actions()}
     page = course.page
@@ -271,7 +271,7 @@ def test_a_wrong_answer_is_explained_and_asked_again() -> None:
 
 def test_only_the_first_answer_to_a_question_counts() -> None:
     lesson = load_lesson(LESSONS["tricks"])
-    course = Course(lesson, Taken(page=len(lesson.pages) - 3))
+    course = Course(lesson, Taken(page=len(lesson.pages) - lesson.quizzes))
     page = course.page
     assert isinstance(page, Quiz)
     course.answer((page.right + 1) % len(page.answers))

@@ -64,7 +64,7 @@ class Found:
     begun: tuple[Save, ...] = ()
     """The player's unfinished games, the one last played first."""
     last: Save | None = None
-    """The player's last finished game."""
+    """The player's last finished game; those of the course are not counted."""
     count: int = 0
 
     @property
@@ -87,7 +87,7 @@ class Found:
             count += 1
             if save.own and not save.finished:
                 unfinished.append(save)
-            elif save.own:
+            elif save.own and not save.header.taught:
                 last = last or save
         return Found(tuple(unfinished), last, count)
 
@@ -187,12 +187,15 @@ def record_line(tally: Tally) -> Line:
     )
 
 
-def home_entries(found: Found | None, rules: Ruleset, lessons: str = "", due: int = 0) -> tuple[Entry, ...]:
+def home_entries(
+    found: Found | None, rules: Ruleset, lessons: str = "", due: int = 0, game: str = ""
+) -> tuple[Entry, ...]:
     """Return the rows in their places; Continue is faint while there is no unfinished game.
 
-    The lessons come first until a game has been finished, and after practice from then on.
+    The lessons come first until a game has been finished, with the next game of the course; after practice from then on.
 
-    ``found`` is ``None`` while the saves have not been read; ``due`` counts mistakes to practise.
+    ``found`` is ``None`` while the saves have not been read; ``due`` counts mistakes to practise. ``game`` says what the next game of the course is
+    about, if there is one.
     """
     going, saved = "", ""
     if found is not None:
@@ -219,7 +222,8 @@ def home_entries(found: Found | None, rules: Ruleset, lessons: str = "", due: in
         Entry("settings", "o", tr("Settings")),
         Entry("quit", "q", tr("Quit")),
     )
-    return (learn, *rows) if newcomer else (*rows[:3], learn, *rows[3:])
+    short = (Entry("course_game", "f", tr("Short game"), game),) if game else ()
+    return (learn, *short, *rows) if newcomer else (*rows[:3], learn, *rows[3:])
 
 
 NAME_AT: Final = 6

@@ -29,6 +29,7 @@ from barbu_tui.ui.screens.home.home_model import (
 from barbu_tui.ui.widgets.chrome import KeyBar
 
 if TYPE_CHECKING:
+    from barbu_tui.session.lessons.loader import Entry as CourseEntry
     from barbu_tui.session.scores.statistics import Known, Statistics
 
 OFFER: Final = frozenset({"offer"})
@@ -42,6 +43,7 @@ COMMANDS: Final = (
     Command("home.open", "enter", "open", "Open the row.", "open", sign="Enter, letter", palette=False),
     Command("home.decline", "escape", "decline", "Decline the lessons; they stay in the list.", "no lessons", modes=OFFER),
     Command("home.learn", "l", "learn", "Lessons at the table, from the first trick on."),
+    Command("home.course_game", "f", "course_game", "Play a short game of what the lessons have taught."),
     Command("home.resume", "c", "resume", "Continue an unfinished game."),
     Command("home.new_game", "n", "new_game", "Begin a new game."),
     Command("home.practice", "p", "practice", "Practise contracts, doubles and cards."),
@@ -71,6 +73,7 @@ class HomeScreen(PageScreen):
         self._moved = False
         self._open_when_found = False
         self._lessons = ""
+        self._course_game: CourseEntry | None = None
         self._offering = False
         self._due = 0
         """Mistakes that are due in practice."""
@@ -95,7 +98,7 @@ class HomeScreen(PageScreen):
         rules = PRESETS[self.barbu.settings.rules]
         found = self._found
         home = Home(
-            home_entries(found, rules, self._lessons, self._due),
+            self._entries,
             self.cursor if found is not None or self._moved else -1,
             ".".join(__version__.split(".")[:2]),
             motto(rules),
@@ -117,7 +120,8 @@ class HomeScreen(PageScreen):
 
     @property
     def _entries(self) -> tuple[Entry, ...]:
-        return home_entries(self._found, PRESETS[self.barbu.settings.rules], self._lessons)
+        game = self._course_game.about if self._course_game is not None else ""
+        return home_entries(self._found, PRESETS[self.barbu.settings.rules], self._lessons, self._due, game)
 
     def _place(self, action: str) -> int:
         return [entry.action for entry in self._entries].index(action)
@@ -147,25 +151,26 @@ class HomeScreen(PageScreen):
         return len(practice_schedule().due())
 
     @staticmethod
-    def _look_at_lessons() -> tuple[str, bool]:
-        """Return how far the lessons have been taken, and whether they have been offered."""
-        from barbu_tui.session.lessons.loader import lesson_files, name_of
+    def _look_at_lessons() -> tuple[str, bool, bool, CourseEntry | None]:
+        """Return how far the lessons are, whether they were offered, whether they are being taken, the next game of the course."""
+        from barbu_tui.session.lessons.loader import contents
         from barbu_tui.session.lessons.progress import load
         from barbu_tui.session.store.paths import lessons_file
 
-        progress = load(lessons_file())
-        taken = [progress.of(name_of(path)) for path in lesson_files()]
+        progress, parts = load(lessons_file()), contents()
+        taken = [progress.of(entry.name) for entry in parts if not entry.game]
         done, begun = sum(each.done > 0 for each in taken), any(each.page for each in taken)
-        return lessons_words(done, begun, len(taken)), progress.offered
+        games = [entry for entry in parts if entry.game and not progress.of(entry.name).done]
+        words = lessons_words(done, begun, len(taken))
+        return words, progress.offered, 0 < done + begun < len(taken), next(iter(games), None)
 
-    def _show_found(self, found: Found, lessons: tuple[str, bool]) -> None:
+    def _show_found(self, found: Found, lessons: tuple[str, bool, bool, CourseEntry | None]) -> None:
         before, self._found = self._found, found
-        self._lessons, offered = lessons
+        self._lessons, offered, taking, self._course_game = lessons
         self._offering = not offered and not found.count
         if not self._moved and (before is None or before.going != found.going):
-            self.cursor = self._place(
-                "learn" if self._offering else "resume" if found.unfinished else "new_game"
-            )
+            learning = self._offering or (taking and found.last is None)
+            self.cursor = self._place("resume" if found.unfinished else "learn" if learning else "new_game")
         self.draw()
         if self._open_when_found:
             self._open_when_found = False
@@ -221,6 +226,14 @@ class HomeScreen(PageScreen):
 
     def action_learn(self) -> None:
         self.barbu.open_screen("learn")
+
+    def action_course_game(self) -> None:
+        """Play the next game of the course."""
+        if self._course_game is None:
+            self.app.bell()
+        else:
+            path, settings = self._course_game.path, self.barbu.settings
+            self.warn(self.barbu.open_screen("course_game", path, settings))
 
     def action_resume(self) -> None:
         """Continue the unfinished game; where there are several, list them."""

@@ -14,6 +14,7 @@ LIST_COMMANDS: Final = (
     *cursor_commands(NP_("key", "lesson")),
     Command("learn.open", "enter", "open", "Take this lesson, or continue it.", "begin"),
     Command("learn.again", "a", "again", "Take this lesson from its beginning.", "from the start", "again"),
+    Command("learn.test", "t", "test", "Answer its questions without taking it.", "test", context="lesson"),
     Command("learn.rules", "r", "rules", "The rules as a page.", "rules"),
     BACK,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from barbu_tui.language import tr
 from barbu_tui.session.lessons.lesson import LessonError
-from barbu_tui.session.lessons.loader import lesson_files, titles
+from barbu_tui.session.lessons.loader import Entry, contents
 from barbu_tui.session.lessons.progress import load
 from barbu_tui.session.store.paths import lessons_file
 from barbu_tui.ui.screens.frames.page import PageScreen
@@ -22,6 +22,7 @@ class LearnScreen(PageScreen):
 
     def __init__(self) -> None:
         super().__init__()
+        self._parts: list[Entry] = []
         self._rows: tuple[Row, ...] = ()
         self._wrong = ""
 
@@ -42,7 +43,8 @@ class LearnScreen(PageScreen):
 
     def _look(self) -> None:
         try:
-            self._rows = rows_of(titles(), load(lessons_file()))
+            self._parts = contents()
+            self._rows = rows_of(self._parts, load(lessons_file()))
         except LessonError as error:
             self._wrong = str(error)
         self.cursor = next_of(self._rows)
@@ -54,6 +56,8 @@ class LearnScreen(PageScreen):
         row = self._rows[self.cursor] if self._rows else None
         if self._wrong or row is None:
             self.show_prompt(Saying.of(tr("Not possible."), self._wrong))
+        elif not row.number:
+            self.show_prompt(Saying.of(f"{row.title}.", tr("Enter deals the cards.")))
         elif row.begun:
             self.show_prompt(
                 Saying.of(f"{row.title}.", tr("Enter continues where you left it, a begins anew."))
@@ -61,12 +65,23 @@ class LearnScreen(PageScreen):
         elif row.done:
             self.show_prompt(Saying.of(f"{row.title}.", tr("You have done it; Enter takes it again.")))
         else:
-            self.show_prompt(Saying.of(f"{row.title}.", tr("Enter begins.")))
+            self.show_prompt(
+                Saying.of(f"{row.title}.", tr("Enter begins; who knows it answers its questions with t."))
+            )
         self.show_keys()
 
     def action_open(self) -> None:
         """Take the lesson under the cursor."""
-        self._open(again=False)
+        entry = self._parts[self.cursor] if self._parts else None
+        if entry is not None and entry.game:
+            self._said(self.barbu.open_screen("course_game", entry.path, self.barbu.settings))
+        else:
+            self._open(again=False)
+
+    def action_test(self) -> None:
+        """Answer its questions without taking it."""
+        if self._parts and not self._parts[self.cursor].game:
+            self._said(self.barbu.open_screen("lesson_test", self._parts[self.cursor].path))
 
     def action_again(self) -> None:
         """Take it from its beginning."""
@@ -79,8 +94,11 @@ class LearnScreen(PageScreen):
         self.barbu.open_screen("rules", PRESETS["online"])
 
     def _open(self, *, again: bool) -> None:
-        if self._rows:
-            wrong = self.barbu.open_screen("lesson", lesson_files()[self.cursor], again=again)
-            if wrong is not None:
-                self._wrong = wrong
-                self.draw()
+        if self._parts and not self._parts[self.cursor].game:
+            self._said(self.barbu.open_screen("lesson", self._parts[self.cursor].path, again=again))
+
+    def _said(self, wrong: str | None) -> None:
+        """Say why a lesson cannot be opened."""
+        if wrong is not None:
+            self._wrong = wrong
+            self.draw()

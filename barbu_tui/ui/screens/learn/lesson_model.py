@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from barbu_tui.language import N_, tr, trn, trp
 from barbu_tui.session.lessons.course import Course
 from barbu_tui.session.lessons.lesson import Quiz
+from barbu_tui.session.lessons.loader import Entry
 from barbu_tui.session.lessons.progress import Progress
 from barbu_tui.ui.view_models.page import BLANK, Page, PageLine, focus_name, heading, wrap
 from barbu_tui.ui.view_models.panels import text
@@ -18,7 +19,7 @@ from barbu_tui.words.line import Span
 
 LIST_WIDTH = 76
 _INTRO = N_(
-    "A lesson takes three to five minutes, at the real table with the real keys. "
+    "A lesson takes two to four minutes, at the real table with the real keys. "
     "You can leave at any moment and continue later."
 )
 
@@ -34,20 +35,24 @@ class Row:
     """``done``, ``begun``, or nothing."""
     done: bool
     begun: bool = False
+    number: int = 0
+    """Of the lesson; 0 for a game."""
 
 
-def rows_of(titles: Sequence[tuple[str, str, str]], progress: Progress) -> tuple[Row, ...]:
+def rows_of(parts: Sequence[Entry], progress: Progress) -> tuple[Row, ...]:
     """Return the list.
 
     Args:
-        titles: every lesson's name, title and what it is about.
+        parts: the lessons and games of the course.
         progress: how far they have been taken.
     """
-    rows = []
-    for name, title, about in titles:
-        standing = progress.of(name)
+    rows, number = [], 0
+    for entry in parts:
+        number += not entry.game
+        standing = progress.of(entry.name)
         state = trp("lesson", "done") if standing.done else trp("lesson", "begun") if standing.page else ""
-        rows.append(Row(name, title, about, state, standing.done > 0, standing.page > 0))
+        row = Row(entry.name, entry.title, entry.about, state, standing.done > 0, standing.page > 0)
+        rows.append(row if entry.game else replace(row, number=number))
     return tuple(rows)
 
 
@@ -66,13 +71,14 @@ def list_page(rows: Sequence[Row], cursor: int, width: int, height: int) -> Page
     roomy = height >= 2 * len(rows) + 8
     lines: list[PageLine] = [BLANK]
     lines += [PageLine((text(x + 2, line, "muted"),)) for line in wrap(tr(_INTRO), inner - 2)]
-    done = sum(row.done for row in rows)
+    lessons = [row for row in rows if row.number]
+    done = sum(row.done for row in lessons)
     about = max(21, *(len(row.title) + 2 for row in rows)) + 6 if rows else 0
     state = inner - max(len(trp("lesson", "begun")), len(trp("lesson", "done")))
     lines += [
         BLANK,
         heading(
-            x + 2, inner - 2, tr("LESSONS"), tr("{count} of {lessons} done", count=done, lessons=len(rows))
+            x + 2, inner - 2, tr("LESSONS"), tr("{count} of {lessons} done", count=done, lessons=len(lessons))
         ),
     ]
     for place, row in enumerate(rows):
@@ -80,7 +86,7 @@ def list_page(rows: Sequence[Row], cursor: int, width: int, height: int) -> Page
             lines.append(BLANK)
         focused = place == cursor
         placed = (
-            text(x + 2, f"{place + 1:>2}", "brass"),
+            text(x + 2, f"{row.number or '':>2}", "brass"),
             text(x + 6, "")._replace(line=(focus_name(row.title, focused),)),
             text(x + about, row.about, "muted"),
             text(x + state, row.state, "good" if row.done else "brass"),
@@ -120,12 +126,12 @@ def question_of_page(course: Course, cursor: int) -> QuizQuestion | None:
     )
 
 
-def ending(course: Course, following: str) -> Notice:
+def ending(course: Course, following: Entry | None = None) -> Notice:
     """Return what is said when a lesson is over.
 
     Args:
         course: the lesson.
-        following: the title of the next one; empty after the last.
+        following: what comes next; ``None`` after the last.
     """
     lesson = course.lesson
     lines = []
@@ -138,11 +144,13 @@ def ending(course: Course, following: str) -> Notice:
                 right=course.right,
             )
         )
-    if lesson.quizzes and course.right < lesson.quizzes:
+    if not course.passed:
         lines.append(tr("You can take it again at any time."))
-    lines.append(
-        tr("Next: {lesson}.", lesson=following)
-        if following
-        else tr("That was the last lesson. Next: a game.")
-    )
-    return Notice(tr("{lesson}: done", lesson=lesson.title), tuple(lines))
+    if following is None:
+        lines.append(tr("That was the last lesson. Next: a game."))
+    elif following.game:
+        lines.append(tr("Next, a game: {about}.", about=following.about))
+    else:
+        lines.append(tr("Next: {lesson}.", lesson=following.title))
+    done = not course.test or course.passed
+    return Notice(tr("{lesson}: done", lesson=lesson.title) if done else lesson.title, tuple(lines))

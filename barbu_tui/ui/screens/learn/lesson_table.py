@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 from typing import ClassVar, Final
 
 from textual import work
@@ -15,12 +14,11 @@ from barbu_tui.core.view import View
 from barbu_tui.language import tr
 from barbu_tui.session.lessons.course import Course
 from barbu_tui.session.lessons.lesson import PlayOut
-from barbu_tui.session.lessons.loader import name_of, titles
+from barbu_tui.session.lessons.loader import Entry, contents
 from barbu_tui.session.lessons.progress import ProgressError
 from barbu_tui.session.play.bot_host import opinions
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.practice.grade import Grade
-from barbu_tui.session.store.settings import Settings
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.screens.learn.lesson_commands import LESSON_COMMANDS
 from barbu_tui.ui.screens.learn.lesson_model import ending, lesson_bar, question_of_page
@@ -29,7 +27,6 @@ from barbu_tui.ui.screens.table import TableScreen
 from barbu_tui.ui.screens.table.display import Display, table_widgets
 from barbu_tui.ui.screens.table.moment import Moment
 from barbu_tui.ui.screens.table.table_screen import COACH_LOOKS
-from barbu_tui.ui.view_models.felt import Felt
 from barbu_tui.ui.view_models.hand import Hand
 from barbu_tui.ui.widgets.centre import Scene
 from barbu_tui.ui.widgets.chrome import Bar, Prompt
@@ -66,29 +63,15 @@ class LessonDisplay(Display):
             )
         return self._lesson.words()
 
-    def hidden(self, settings: Settings) -> frozenset[str]:
-        """Return the sections that the player does not want, and doubles where they have not been taught."""
-        hidden = super().hidden(settings)
-        return hidden if self._lesson.course.lesson.matrix else hidden | {"doubles"}
-
     def scene(self, moment: Moment, view: View) -> Scene:
         """A question or the lesson's end where there is one, else the table."""
         course = self._lesson.course
         if course.over:
-            return ending(course, self._lesson.following_title)
+            return ending(course, self._lesson.following)
         question = question_of_page(course, self._lesson.cursor)
         if question is not None:
             return question
-        scene = super().scene(moment, view)
-        return self._taught(scene) if isinstance(scene, Felt) else scene
-
-    def gather(self, rest: Felt, seconds: float) -> None:
-        """Send the cards of a finished trick to its winner."""
-        super().gather(self._taught(rest), seconds)
-
-    def _taught(self, felt: Felt) -> Felt:
-        """Without the doubles where they have not been taught."""
-        return felt if self._lesson.course.lesson.matrix else replace(felt, matrix=None)
+        return super().scene(moment, view)
 
     def show_hand(self, moment: Moment, view: View) -> None:
         """Cards are raised only where one is wanted; a question has the whole felt."""
@@ -108,20 +91,18 @@ class LessonScreen(TableScreen, inherit_bindings=False):
     COMMAND_TABLE = LESSON_COMMANDS
     HELP_TITLE = "In a lesson"
 
-    def __init__(self, course: Course, following: Path | None = None, following_title: str = "") -> None:
+    def __init__(self, course: Course, following: Entry | None = None) -> None:
         """Make it.
 
         Args:
             course: the lesson on its way.
-            following: the file of the next lesson; ``None`` after the last.
-            following_title: its title.
+            following: what comes next; ``None`` after the last.
         """
         assert course.match is not None
         super().__init__(course.match)
         self.course = course
         self.cursor = 0
-        self.following_title = following_title
-        self._following = following
+        self.following = following
         self._seen: Grade | None = None
         self._shown: Match = course.match
 
@@ -138,7 +119,7 @@ class LessonScreen(TableScreen, inherit_bindings=False):
         """Return what the lesson says now."""
         course = self.course
         if course.over:
-            if self._following is None:
+            if self.mode == "course-ended":
                 return Saying.of("", tr("Enter begins a game; Esc goes back."))
             return Saying.of("", tr("Enter takes the next lesson; Esc goes back."))
         if course.wants == "answer":
@@ -155,7 +136,7 @@ class LessonScreen(TableScreen, inherit_bindings=False):
         if mode in _BUSY:
             return mode
         if self.course.over:
-            return "course-ended" if self._following is None else "ended"
+            return "course-ended" if self.following is None or self.following.game else "ended"
         match self.course.wants:
             case "answer":
                 return "quiz"
@@ -225,9 +206,10 @@ class LessonScreen(TableScreen, inherit_bindings=False):
 
     def on_screen_resume(self) -> None:
         """The settings may have been opened: say everything in the language of now."""
-        if self.course.follow_language() and self._following is not None:
-            self.following_title = next(
-                title for name, title, _ in titles(self._following.parent) if name == name_of(self._following)
+        if self.course.follow_language() and self.following is not None:
+            name = self.following.name
+            self.following = next(
+                entry for entry in contents(self.following.path.parent) if entry.name == name
             )
         super().on_screen_resume()
 
@@ -318,10 +300,13 @@ class LessonScreen(TableScreen, inherit_bindings=False):
         self.show()
 
     def _end(self) -> None:
-        if self._following is None:
+        entry = self.following
+        if entry is None:
             self.barbu.open_screen("new_game", instead_of=self)
+        elif entry.game:
+            self.warn(self.barbu.open_screen("course_game", entry.path, self.barbu.settings, instead_of=self))
         else:
-            self.barbu.open_screen("lesson", self._following, instead_of=self)
+            self.barbu.open_screen("lesson", entry.path, instead_of=self)
 
     def action_back(self) -> None:
         """Leave; while a lesson is under way, ask first."""

@@ -7,7 +7,6 @@ from textual.app import ComposeResult
 from barbu_tui.language import tr
 from barbu_tui.ui.drawing.glyphs import currency_sign
 from barbu_tui.ui.screens.scores.finish_model import (
-    WAYS,
     deciding_lines,
     facts_words,
     own_lines,
@@ -15,6 +14,7 @@ from barbu_tui.ui.screens.scores.finish_model import (
     standings_table,
     title_line,
     way_lines,
+    ways_of,
 )
 from barbu_tui.ui.screens.scores.frame import ScoresScreen, game_bar
 from barbu_tui.ui.screens.scores.scores_commands import FINISH_COMMANDS
@@ -35,7 +35,7 @@ class FinishScreen(ScoresScreen):
 
     @property
     def count(self) -> int:
-        return len(WAYS)
+        return len(ways_of(self._header))
 
     def draw(self) -> None:
         header, game, cast = self._header, self._game, self._cast
@@ -46,7 +46,7 @@ class FinishScreen(ScoresScreen):
         title = title_line("  ".join(" ".join(word) for word in tr("GAME OVER").split()), inner)
         currency = currency_sign(settings.currency, safe=look.safe)
         stakes = settlement_lines(game, cast, settings.stake, currency, inner)
-        ways = way_lines(self.cursor, 0, min(inner, 52))
+        ways = way_lines(ways_of(header), self.cursor, 0, min(inner, 52))
         airy = [BLANK] if height >= 30 else []
         must = [title, *airy, *standings_table(game, cast), BLANK, *stakes]
         # What there is room for, the more telling first; the ways on are never cut off.
@@ -67,7 +67,17 @@ class FinishScreen(ScoresScreen):
         self.action_open()
 
     def action_open(self) -> None:
-        getattr(self, f"action_{WAYS[self.cursor].action}")()
+        getattr(self, f"action_{ways_of(self._header)[self.cursor].action}")()
+
+    @property
+    def mode(self) -> str:
+        """``course`` after a game of the course."""
+        return "course" if self._header.taught else ""
+
+    def action_lesson(self) -> None:
+        """Take the next lesson."""
+        self.barbu.home()
+        self.warn(self.barbu.open_screen("following", self._header))
 
     def action_new_game(self) -> None:
         self.barbu.home()

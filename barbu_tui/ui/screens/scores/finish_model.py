@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import Final
 
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.contracts import Contract
@@ -206,6 +208,8 @@ def settlement_lines(game: Game, cast: Cast, stake: Decimal, currency: str, widt
 
 def house_rules(header: Header) -> tuple[str, ...]:
     """Return the rules that somebody changed: that nothing is owed in a short game goes without saying."""
+    if header.taught:
+        return ()  # they follow from what has been taught
     short = header.deals < header.rules.deals
     return tuple(
         name for name, value in header.rules.options if not (short and name == "owed_doubles" and not value)
@@ -244,11 +248,20 @@ WAYS = (
 )
 
 
-def way_lines(cursor: int, x: int, width: int) -> list[PageLine]:
+COURSE_WAYS: Final = (Way("l", N_("Next lesson"), N_("the course goes on"), "lesson"), *WAYS)
+"""The same after a game of the course."""
+
+
+def ways_of(header: Header) -> tuple[Way, ...]:
+    """Return where to go from the end of a game."""
+    return COURSE_WAYS if header.taught else WAYS
+
+
+def way_lines(ways: Sequence[Way], cursor: int, x: int, width: int) -> list[PageLine]:
     """Return the rows that lead on."""
     lines = []
-    notes = x + 8 + max(len(tr(way.name)) for way in WAYS)
-    for place, way in enumerate(WAYS):
+    notes = x + 8 + max(len(tr(way.name)) for way in ways)
+    for place, way in enumerate(ways):
         focused = place == cursor
         placed = (
             text(x + 2, way.key, "brass", bold=True),

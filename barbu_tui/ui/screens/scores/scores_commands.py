@@ -57,6 +57,9 @@ FINISH_COMMANDS: Final = (
     Command("finish.up", "up", "move(-1)", "The row above.", "choose", sign="↑ ↓", palette=False),
     Command("finish.down", "down", "move(1)", "The row below.", palette=False),
     Command("finish.open", "enter", "open", "Open the row.", "open", palette=False),
+    Command(
+        "finish.lesson", "l", "lesson", "Take the next lesson.", "next lesson", modes=frozenset({"course"})
+    ),
     Command("finish.new_game", "n", "new_game", "Begin a new game.", "new game"),
     Command("finish.review", "v", "review", "The review: what your decisions cost.", "review"),
     Command("finish.replay", "g", "replay", "Replay this game.", "replay"),

@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 from textual.timer import Timer
 
 from barbu_bots.thought import Thought
-from barbu_tui.core.actions import Action, IllegalAction, Pass, PlayCard
+from barbu_tui.core.actions import Action, Bid, IllegalAction, Pass, PlayCard
 from barbu_tui.core.cards import BIT, Card, Seat
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
@@ -285,6 +285,8 @@ class TableController(Flow):
     def stages(self, event: Event) -> list[Stage]:
         if isinstance(event, DealEvent):
             self._letter_hand()
+        if self.match.header.taught and isinstance(event, ActionEvent) and isinstance(event.action, Bid):
+            return []  # nobody doubles
         return self._event_stages.stages(event, self.view)
 
     def changed(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Final
 
 from textual.widget import Widget
 
@@ -48,6 +49,9 @@ from barbu_tui.words.prompts import (
     say_waiting,
 )
 from barbu_tui.words.saying import Saying
+
+_UNTAUGHT: Final = frozenset({"doubles", "still_to_deal"})
+"""Sections of the panels that a game of the course does without."""
 
 
 def table_widgets(players: int) -> Iterator[Widget]:
@@ -98,7 +102,7 @@ class Display:
         """Return the view that S has of the deal under way, or of the one just finished; ``None`` before the first."""
         game = self._match.game
         if game.deal is not None:
-            return game.deal.view(0)
+            return self._match.view(0)
         return game.finished[-1].deal.view(0) if game.finished else None
 
     def show(self, moment: Moment, settings: Settings) -> None:
@@ -154,7 +158,13 @@ class Display:
 
     def hidden(self, settings: Settings) -> frozenset[str]:
         """Return which of :data:`SECTIONS` the side panel leaves out."""
-        return frozenset(SECTIONS) - frozenset(settings.sections)
+        hidden = frozenset(SECTIONS) - frozenset(settings.sections)
+        return hidden | _UNTAUGHT if self._match.header.taught else hidden
+
+    def _felt_of(self, view: View) -> Felt:
+        """Return the felt, without the doubles where nobody doubles."""
+        felt = felt_of(view, self._cast)
+        return replace(felt, matrix=None) if self._match.header.taught else felt
 
     def bar(self, view: View, *, wide: bool, finished: bool, trick: Line) -> Bar:
         """Return the top bar; see :func:`~barbu_tui.ui.screens.table.scene.top_bar`."""
@@ -251,7 +261,7 @@ class Display:
         if game.deal is None:
             return result_of(game.finished[-1], cast, moment.steps, moment.worst)
         if moment.rest is not None:
-            return moment.rest
+            return replace(moment.rest, matrix=None) if self._match.header.taught else moment.rest
         if moment.peek == "doubles":
             return doubles_panel(view, cast, None)
         if view.phase is Phase.CONTRACT:
@@ -269,7 +279,7 @@ class Display:
             return doubles_panel(view, cast, None)
         if isinstance(view.table, DominoTable):
             return layout_of(view, cast)
-        felt = felt_of(view, cast)
+        felt = self._felt_of(view)
         if moment.peek == "trick" and view.table.done:
             return looking_back(felt, view)
         if isinstance(moment.choice, DiscardChoice):

@@ -126,6 +126,10 @@ class TableScreen(AnsweringScreen):
     def game_over(self) -> None:
         """Make way for the end of the game, once nothing covers the table."""
         match = self.match
+        if match.header.taught:
+            from barbu_tui.session.lessons.games import note_played  # a table has no lessons otherwise
+
+            self.warn(note_played(match.header))
         self.call_after_refresh(
             self.barbu.open_screen, "finish", match.header, match.game, match.path, instead_of=self
         )
@@ -146,6 +150,8 @@ class TableScreen(AnsweringScreen):
         if command.action == "last_trick":
             deal = self.match.game.deal
             return deal is None or deal.choice is None or not deal.spec.is_domino
+        if command.action == "doubles":
+            return not self.match.header.taught
         if command.action == "panel":
             return self.app.size.width >= 120
         if isinstance(choice, DoubleChoice):

@@ -1,0 +1,66 @@
+"""The games of the course: short ones of what has been taught, against easy bots."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+from typing import Final
+
+from barbu_tui.language import tr
+from barbu_tui.session.lessons.lesson import LessonError
+from barbu_tui.session.lessons.loader import game_of, lesson_files, load_lesson, name_of
+from barbu_tui.session.lessons.progress import ProgressError, note_done
+from barbu_tui.session.play.match import Match, new_header
+from barbu_tui.session.record.events import Header
+from barbu_tui.session.record.saves import place_of_save, saves
+from barbu_tui.session.store.paths import lessons_file
+from barbu_tui.session.store.settings import Settings
+
+OPPONENTS: Final = ("novice", "beginner", "novice")
+"""Clockwise from the learner's left."""
+
+
+def begin_game(path: Path, settings: Settings) -> Match:
+    """Return the game that follows a lesson: the one that is under way, else a new one.
+
+    Args:
+        path: the lesson's file.
+        settings: the player's.
+
+    Raises:
+        LessonError: no game follows it.
+        RecordError, RecordWriteError: it cannot be recorded.
+    """
+    lesson = load_lesson(path)
+    game = lesson.game
+    if game is None:
+        raise LessonError(tr("No game follows the lesson {name}.", name=repr(lesson.name)))
+    for save in saves():
+        if save.own and not save.finished and save.header.lesson == lesson.name:
+            return Match.resume(save.path)
+    header = new_header(
+        game.rules,
+        OPPONENTS[: game.rules.players - 1],
+        secrets.randbelow(10**9),
+        human=settings.name,
+        deals=game.deals,
+        coached=settings.coached != "never",
+        lesson=lesson.name,
+        taught=game.contracts,
+    )
+    return Match.new(header, place_of_save(header))
+
+
+def note_played(header: Header) -> str | None:
+    """Note that a game of the course has been played to its end. Return what is wrong if that cannot be kept."""
+    if header.lesson:
+        try:
+            note_done(lessons_file(), game_of(header.lesson), 0)
+        except ProgressError as error:
+            return str(error)
+    return None
+
+
+def lesson_path(header: Header) -> Path | None:
+    """Return the file of the lesson before a game of the course; ``None`` where there is none."""
+    return next((path for path in lesson_files() if name_of(path) == header.lesson), None)
