@@ -92,12 +92,11 @@ def _file(wanted: str) -> Path:
     Raises:
         UsageError: there is no such lesson.
     """
-    from barbu_tui.session.lessons.loader import lesson_files, name_of
+    from barbu_tui.session.lessons.loader import lesson_named
 
-    files = lesson_files()
-    for number, path in enumerate(files, 1):
-        if wanted in (name_of(path), str(number)):
-            return path
+    found = lesson_named(wanted)
+    if found is not None:
+        return found
     if wanted.endswith(".toml"):
         return Path(wanted)
     raise UsageError("There is no lesson {name}; 'barbu learn --list' names them.", name=repr(wanted[:40]))

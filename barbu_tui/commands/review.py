@@ -175,6 +175,7 @@ def _say_progress(looked_at: Review | None, *, shown: bool) -> None:
 
 def as_json(looked_at: Review) -> dict[str, Any]:
     """Return a review as a JSON object: figures to a tenth of a point, the dearest decision first."""
+    from barbu_tui.session.review.principles import principles_of
 
     letters = looked_at.replay.header.rules.seat_letters
     split, rate = looked_at.split(), looked_at.rate()
@@ -186,6 +187,9 @@ def as_json(looked_at: Review) -> dict[str, Any]:
         "decisions": decisions,
         "rest": round(split.result - cards["mean"] - decisions["mean"], 1),
         "rate": {**_figure(rate.lost, 2), "decisions": rate.decisions},
+        "principles": [
+            {**met.principle._asdict(), "mistakes": met.mistakes} for met in principles_of(looked_at)
+        ],
         "costs": [
             {
                 "deal": cost.case.deal,
@@ -218,8 +222,17 @@ def _figure(estimated: Estimated, digits: int = 1) -> dict[str, float]:
 
 
 def _report(looked_at: Review, *, everything: bool) -> list[str]:
+    from barbu_tui.session.review.principles import principles_of
     from barbu_tui.words.line import plain
-    from barbu_tui.words.review import NO_MISTAKE, against_the_same, game_words, rate_words, split_line
+    from barbu_tui.words.review import (
+        NO_MISTAKE,
+        against_the_same,
+        game_words,
+        principle_commands,
+        principle_words,
+        rate_words,
+        split_line,
+    )
 
     lines = [
         game_words(looked_at),
@@ -227,6 +240,7 @@ def _report(looked_at: Review, *, everything: bool) -> list[str]:
         plain(split_line(looked_at.split())),
         *rate_words(looked_at.rate()),
         against_the_same(looked_at),
+        *(f"{principle_words(met)} {principle_commands(met)}" for met in principles_of(looked_at)[:1]),
         "",
     ]
     mistakes = [cost for cost in looked_at.costs() if cost.mistake]

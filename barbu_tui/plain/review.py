@@ -21,6 +21,7 @@ from barbu_tui.plain.two_lines import tell_two_lines
 from barbu_tui.plain.typed import LEAVE, in_english, typed
 from barbu_tui.session.play.match import DEFAULT_BOTS
 from barbu_tui.session.review.others import beside
+from barbu_tui.session.review.principles import principles_of
 from barbu_tui.session.review.review import Cost, Review
 from barbu_tui.session.review.trial import Try, known_try
 from barbu_tui.session.review.wanted import Filter, contract_of, contracts_played, shown_costs
@@ -38,6 +39,8 @@ from barbu_tui.words.review import (
     game_words,
     made_instead,
     played_out_words,
+    principle_commands,
+    principle_words,
     rate_words,
     split_words,
     try_words,
@@ -214,7 +217,9 @@ class PlainReview:
         """Return the result taken apart, the error rate, and what the bots would have made."""
         review = self._review
         lines = [f"{game_words(review)}.", split_words(review.split()), *rate_words(review.rate())]
-        return "\n".join([*lines, against_the_same(review)])
+        lines.append(against_the_same(review))
+        lines += [f"{principle_words(met)} {principle_commands(met)}" for met in principles_of(review)[:1]]
+        return "\n".join(lines)
 
     def _count(self) -> str:
         costs = self._costs

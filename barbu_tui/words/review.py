@@ -8,9 +8,9 @@ from textwrap import wrap
 from typing import Final
 
 from barbu_bots import spoken
-from barbu_bots.search.told import told
+from barbu_bots.search.told import PRINCIPLES, told
 from barbu_tui.core.actions import Action
-from barbu_tui.language import N_, YOU, ContractWord, tr, trn
+from barbu_tui.language import N_, YOU, ContractWord, say, tr, trn
 from barbu_tui.language.cards import contract_name
 from barbu_tui.language.grammar import capital
 from barbu_tui.language.numbers import MINUS, decimal, explained, signed, signed_tenths
@@ -18,6 +18,7 @@ from barbu_tui.language.people import person
 from barbu_tui.session.review.cases import Kind
 from barbu_tui.session.review.classes import ALIKE, ANCHORS, even_opponent
 from barbu_tui.session.review.others import Beside
+from barbu_tui.session.review.principles import Met
 from barbu_tui.session.review.review import Cost, Rate, Review, Split
 from barbu_tui.session.review.tally import Estimated
 from barbu_tui.session.review.trial import Try
@@ -185,6 +186,29 @@ def rate_words(rate: Rate) -> list[str]:
 def made_words(made: Mapping[str, int]) -> str:
     """Return what the bots make with the same cards: ``sound +12, hunter −3, counter +10``."""
     return ", ".join(f"{name} {signed(points)}" for name, points in made.items())
+
+
+def principle_words(met: Met) -> str:
+    """Return how many mistakes went against a principle: ``3 of 12 mistakes: Duck while you can.``"""
+    return trn(
+        "{mistakes} of {count} mistake: {principle}",
+        "{mistakes} of {count} mistakes: {principle}",
+        met.of,
+        mistakes=met.mistakes,
+        principle=say(PRINCIPLES[met.principle.name]),
+    )
+
+
+def principle_commands(met: Met) -> str:
+    """Return how a principle is practised and learnt: ``Drills: barbu practise --theme exit; lesson: barbu learn no-hearts.``"""
+    theme, lesson = met.principle.theme, met.principle.lesson
+    if theme:
+        return tr(
+            "Drills: barbu practise --theme {theme}; lesson: barbu learn {lesson}.",
+            theme=theme,
+            lesson=lesson,
+        )
+    return tr("Lesson: barbu learn {lesson}.", lesson=lesson)
 
 
 def against_the_same(review: Review) -> str:

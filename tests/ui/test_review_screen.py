@@ -13,11 +13,14 @@ from textual.pilot import Pilot
 
 from barbu_tui.core.actions import Bid, PlayCard
 from barbu_tui.session.review.file import Results, results_path
+from barbu_tui.session.review.principles import principles_of
 from barbu_tui.session.review.progress import ReviewedGame
 from barbu_tui.session.review.review import Review
 from barbu_tui.session.review.summary import Lost, Summary
 from barbu_tui.session.review.tally import Estimated
 from barbu_tui.session.review.trial import Try
+from barbu_tui.ui.screens.learn.lesson_table import LessonScreen
+from barbu_tui.ui.screens.practice.practice_screen import PracticeScreen
 from barbu_tui.ui.screens.replay.branch import BranchScreen
 from barbu_tui.ui.screens.replay.replay_screen import ReplayScreen
 from barbu_tui.ui.screens.review.beside import BesideScreen
@@ -28,11 +31,13 @@ from barbu_tui.ui.screens.review.review_screen import ReviewScreen
 from barbu_tui.ui.screens.saves import SavesScreen
 from barbu_tui.ui.screens.statistics.errors import errors_lines
 from barbu_tui.words.people import Cast
-from barbu_tui.words.review import figure_words
+from barbu_tui.words.review import figure_words, principle_words
 from tests.support.app_driving import app_with, drive, press, settled
 from tests.support.reviewed_game import NO_AIM, read_game, reviewed_game
 from tests.support.saved_games import save
 
+PICTURED = Path(__file__).parents[2] / "screenshots"
+"""Where the game of the pictures is, with its review."""
 SIZES = [(80, 24), (120, 36), (160, 45)]
 
 
@@ -83,6 +88,37 @@ def test_the_review_lists_what_decisions_cost(path: Path, size: tuple[int, int])
         assert "layouts that fit what you knew" in " ".join((await press(pilot, "m")).split())
 
     drive(app, script, size)
+
+
+def test_a_principle_leads_to_its_drills_and_its_lesson(tmp_path: Path) -> None:
+    for each in PICTURED.glob("game.*"):
+        shutil.copy(each, tmp_path)
+    path = tmp_path / "game.barbu.jsonl"
+    app = app_with(lambda: ReviewScreen(read_game(path), 0, path, NO_AIM))
+
+    async def script(pilot: Pilot[int]) -> None:
+        text = await settled(pilot)
+        screen = app.screen
+        assert isinstance(screen, ReviewScreen)
+        assert screen.review is not None
+        met = principles_of(screen.review)
+        cost = next(cost for cost in screen.review.costs() if cost.contrast and cost.contrast.principle)
+        name = cost.contrast.principle if cost.contrast else ""
+        shown = next(each for each in met if each.principle.name == name)
+        while screen.cursor < screen.review.costs().index(cost):
+            text = await press(pilot, "down")
+        assert principle_words(shown) in text
+        await press(pilot, "l")
+        assert isinstance(app.screen, LessonScreen)
+        await press(pilot, "escape", "enter")
+        await settled(pilot)
+        assert isinstance(pilot.app.screen, ReviewScreen)
+        await press(pilot, "p")
+        practice = app.screen
+        assert isinstance(practice, PracticeScreen)
+        assert (practice.session.drill, practice.session.theme) == ("cards", shown.principle.theme)
+
+    drive(app, script)
 
 
 def test_enter_replays_the_game_where_the_decision_was_made(path: Path) -> None:

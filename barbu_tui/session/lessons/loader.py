@@ -66,6 +66,14 @@ def name_of(path: Path) -> str:
     return path.name.removesuffix(_SUFFIX).lstrip("0123456789").lstrip("-") or path.stem
 
 
+def lesson_named(wanted: str, folder: Path = FOLDER) -> Path | None:
+    """Return the lesson of a name or a number; ``None`` where there is none."""
+    files = lesson_files(folder)
+    return next(
+        (path for number, path in enumerate(files, 1) if wanted in (name_of(path), str(number))), None
+    )
+
+
 def load_lessons(folder: Path = FOLDER) -> list[Lesson]:
     """Read all lessons of a folder.
 

@@ -37,15 +37,16 @@ _LATER: Final = timedelta(days=1)
 """The first interval of a mistake made in practice."""
 
 
-def new_practice(rules: str) -> PracticeSession:
-    """Return an endless session of practice. It begins with the mistakes that are due, if there are any."""
+def new_practice(rules: str, theme: str = "") -> PracticeSession:
+    """Return an endless session of practice. It begins with card drills of a theme, if given, else with the mistakes that are due, if any."""
     seed = secrets.randbelow(10**9)
     schedule = Schedule(due_file())  # new reviews are looked through by the home screen, while one reads it
     return PracticeSession(
         ruleset(rules),
-        "due" if schedule.due() else "contracts",
+        "cards" if theme else "due" if schedule.due() else "contracts",
         seed,
         path=practice_file(),
+        theme=theme,
         stock=Stock(stock_file(), seed),
         schedule=schedule,
     )

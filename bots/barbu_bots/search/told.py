@@ -350,7 +350,7 @@ _EVENTS: Final[dict[str, Callable[[Contrast, Event, bool], Message]]] = {
 def _card(contrast: Contrast, main: Measured, voice: Voice, longest: int) -> Message:
     """Return the sentence, with as many of its clauses as it has room for."""
     clauses = [_how(contrast, contrast.how, voice), _fold(contrast), _lead(contrast, voice)]
-    principle = _principle(contrast) if voice == "after" else None
+    principle = PRINCIPLES.get(contrast.principle) if voice == "after" else None
     while True:
         found = _joined(contrast, main, voice, clauses, principle)
         if length(found) <= longest:
@@ -560,17 +560,13 @@ def _lead(contrast: Contrast, voice: Voice) -> Message | None:
     return Message("{card} gives up the lead: {said}", card=card)
 
 
-def _principle(contrast: Contrast) -> Message | None:
-    match contrast.principle:
-        case "beaten":
-            return Message("Lead what others must beat.")
-        case "duck":
-            return Message("Duck while you can.")
-        case "discard":
-            return Message("Discard the card that takes tricks.")
-        case "exit":
-            return Message("Keep a card that loses the lead.")
-    return None
+PRINCIPLES: Final = {
+    "beaten": Message("Lead what others must beat."),
+    "duck": Message("Duck while you can."),
+    "discard": Message("Discard the card that takes tricks."),
+    "exit": Message("Keep a card that loses the lead."),
+}
+"""Principle → what it says."""
 
 
 def length(message: Message) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
@@ -12,6 +13,7 @@ import pytest
 
 from barbu_bots import shared_bot
 from barbu_bots.api import chance_of
+from barbu_bots.search import told as told_of
 from barbu_bots.search.contrast_json import contrast_json
 from barbu_bots.search.estimate import FRESH
 from barbu_bots.search.sampling import Knowledge, source
@@ -22,9 +24,11 @@ from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.deal import perform
 from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.core.view import Phase
-from barbu_tui.language import use
+from barbu_tui.language import ENGLISH, use
 from barbu_tui.session.arena.simulate import play_game
+from barbu_tui.session.lessons.loader import lesson_named
 from barbu_tui.session.play.match import new_header
+from barbu_tui.session.practice.themes import THEMES_BY_NAME
 from barbu_tui.session.record.events import ActionEvent, Event, Header, Player, ScoreEvent
 from barbu_tui.session.record.log import FullLog
 from barbu_tui.session.replay.branch import Branch
@@ -34,6 +38,7 @@ from barbu_tui.session.review.classes import ANCHORS, even_opponent
 from barbu_tui.session.review.file import Results, kept_summary, results_path
 from barbu_tui.session.review.others import beside
 from barbu_tui.session.review.plan import Plan, run
+from barbu_tui.session.review.principles import PRINCIPLES
 from barbu_tui.session.review.progress import ReviewedGame, curve, weakest
 from barbu_tui.session.review.review import Rate, Result, Review, Split
 from barbu_tui.session.review.summary import Lost, Summary, summary_of, theme_words
@@ -44,6 +49,9 @@ from barbu_tui.words.review import class_words, figures_explained, why
 from tests.support.commands import barbu
 from tests.support.saved_games import save
 from tests.support.whys import contrasts
+
+PICTURED = Path(__file__).parents[3] / "screenshots"
+"""Where the game of the pictures is, with its review."""
 
 NO_AIM = 10_000.0
 """Nothing is played out a second time."""
@@ -550,6 +558,35 @@ def test_classes_are_named_by_the_players_around() -> None:
     assert even_opponent(Rate(Estimated(0.0, 0.0), 0)) == ""
 
 
+def test_a_principle_is_counted_and_leads_to_drills_and_a_lesson(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for each in PICTURED.glob("game.*"):
+        shutil.copy(each, tmp_path)
+    command = ["review", str(tmp_path / "game.barbu.jsonl"), "--jobs", "1", "--seconds", "1"]
+    assert main([*command, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    first = found["principles"][0]
+    against = [each for each in found["costs"] if said_of(first) in each.get("why", {}).get("text", "")]
+    assert first["mistakes"] >= len(against)
+    assert main(command) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    mistakes = sum(each["sure"] for each in found["costs"])
+    assert f"{first['mistakes']} of {mistakes} mistakes: {said_of(first)}" in said
+    assert f"Drills: barbu practise --theme {first['theme']}; lesson: barbu learn {first['lesson']}." in said
+
+
+def said_of(principle: dict[str, str]) -> str:
+    return ENGLISH.message(told_of.PRINCIPLES[principle["name"]])
+
+
+def test_every_principle_has_its_words_its_lesson_and_a_theme_that_there_is() -> None:
+    assert {each.name for each in PRINCIPLES} == set(told_of.PRINCIPLES)
+    for each in PRINCIPLES:
+        assert lesson_named(each.lesson) is not None
+        assert not each.theme or each.theme in THEMES_BY_NAME
+
+
 def test_the_command_prints_what_the_game_cost(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     header, events = game(("greedy", "sound", "hunter", "counter"), deals=1)
     path = save(tmp_path, "mine", header, events)
@@ -562,7 +599,16 @@ def test_the_command_prints_what_the_game_cost(tmp_path: Path, capsys: pytest.Ca
     assert known.listed
     assert main(["review", str(path), "--seat", "S", "--jobs", "1", "--json", "--seconds", "1"]) == 0
     found = json.loads(capsys.readouterr().out)
-    assert list(found) == ["seat", "result", "cards", "decisions", "rest", "rate", "costs"]
+    assert list(found) == [
+        "seat",
+        "result",
+        "cards",
+        "decisions",
+        "rest",
+        "rate",
+        "principles",
+        "costs",
+    ]
     total = found["cards"]["mean"] + found["decisions"]["mean"] + found["rest"]
     assert round(total, 1) == found["result"]
     means = [each["mean"] for each in found["costs"]]

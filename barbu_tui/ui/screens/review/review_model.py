@@ -14,6 +14,7 @@ from barbu_tui.language import N_, tr, trp
 from barbu_tui.language.cards import contract_name
 from barbu_tui.language.numbers import signed
 from barbu_tui.session.play.match import DEFAULT_BOTS
+from barbu_tui.session.review.principles import Met
 from barbu_tui.session.review.review import Cost, Review
 from barbu_tui.session.review.tally import SURE, Estimated
 from barbu_tui.session.review.wanted import contract_of
@@ -22,7 +23,15 @@ from barbu_tui.ui.view_models.panels import Placed, right, text
 from barbu_tui.words.actions import in_words
 from barbu_tui.words.line import Line, Span, elided
 from barbu_tui.words.people import Cast
-from barbu_tui.words.review import class_words, figure_words, lost_words, points_ink, split_line, why
+from barbu_tui.words.review import (
+    class_words,
+    figure_words,
+    lost_words,
+    points_ink,
+    principle_words,
+    split_line,
+    why,
+)
 
 _NAME: Final = 14
 """Columns of a contract where the window is narrow."""
@@ -59,6 +68,15 @@ def split_lines(review: Review, width: int) -> list[PageLine]:
         PageLine((Placed(2, split_line(review.split())),)) if review.known_deals else BLANK,
         PageLine((text(2, lost_words(rate), "muted"), right(width - 2, named, "muted"))),
     ]
+
+
+def principle_lines(met: Met | None, width: int) -> list[PageLine]:
+    """Return what mistakes went against, and the keys for it; no line where nothing was met."""
+    if met is None:
+        return []
+    keys = tr("p: drills, l: lesson") if met.principle.theme else tr("l: lesson")
+    words = Span(f"{principle_words(met)}  ", "text")
+    return [PageLine((Placed(2, (words, Span(elided(keys, width - 4 - cell_len(words.text)), "muted"))),))]
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ from barbu_tui.session.review.cases import Kind
 from barbu_tui.session.review.file import Results, ResultsError, results_path
 from barbu_tui.session.review.others import beside
 from barbu_tui.session.review.plan import AIM, run
+from barbu_tui.session.review.principles import Met, principles_of
 from barbu_tui.session.review.review import Cost, Result, Review
 from barbu_tui.session.review.wanted import Filter, contracts_played, shown_costs
 from barbu_tui.session.store.report import write_review_report
@@ -29,7 +30,14 @@ from barbu_tui.ui.commands import Command
 from barbu_tui.ui.screens.frames.page import BACK, PageScreen, cursor_commands
 from barbu_tui.ui.screens.replay.view import date_words, replay_cast
 from barbu_tui.ui.screens.review.lines import open_lines
-from barbu_tui.ui.screens.review.review_model import SIGNS, deal_lines, list_lines, split_lines, why_lines
+from barbu_tui.ui.screens.review.review_model import (
+    SIGNS,
+    deal_lines,
+    list_lines,
+    principle_lines,
+    split_lines,
+    why_lines,
+)
 from barbu_tui.ui.view_models.page import BLANK, Page, PageLine, window
 from barbu_tui.ui.view_models.panels import Placed, text
 from barbu_tui.ui.widgets.chrome import chip
@@ -57,6 +65,8 @@ COMMANDS: Final = (
     Command("review.watch", "enter", "watch", "Watch a bot play this deal in your seat, beside what you did, from the first difference on.", "watch a bot", modes=frozenset({"deals"})),
     Command("review.lines", "y", "lines", "Watch it happen: both lines of play side by side, in a typical layout.", "watch it happen", "watch", modes=frozenset({"list"})),
     Command("review.find", "f", "find", "Stop before every mistake, and find what was better yourself.", "find it yourself", "find"),
+    Command("review.practise", "p", "practise", "Practise the principle shown, in card drills.", "practise it", "practise"),
+    Command("review.lesson", "l", "lesson", "Take the lesson about the principle shown.", "its lesson", "lesson"),
     Command("review.calls", "c", "only('call')", "Show calls alone, or everything.", "calls"),
     Command("review.doubles", "d", "only('bid')", "Show doubles alone, or everything.", "doubles"),
     Command("review.cards", "k", "only('card')", "Show cards alone, or everything.", "cards"),
@@ -95,6 +105,8 @@ class ReviewScreen(PageScreen):
         self._by_deal = False
         self._explained = False
         self._problem = ""
+        self._met: Met | None = None
+        """The principle shown."""
         self._looking: Worker[None] | None = None
         self._working = True
 
@@ -189,6 +201,20 @@ class ReviewScreen(PageScreen):
         costs = self._costs
         return costs[min(self.cursor, len(costs) - 1)] if costs and not self._by_deal else None
 
+    def useful(self, command: Command) -> bool:
+        """Practice and lessons are there where a principle was met."""
+        if command.action == "practise":
+            return self._met is not None and bool(self._met.principle.theme)
+        return self._met is not None if command.action == "lesson" else super().useful(command)
+
+    def _principle(self, review: Review | None) -> Met | None:
+        """Return the principle that the mistake under the cursor went against, else the commonest of the game."""
+        if review is None or not review.listed:
+            return None
+        cost, found = self._cost, principles_of(review)
+        name = "" if cost is None or cost.contrast is None else cost.contrast.principle
+        return next((met for met in found if met.principle.name == name), next(iter(found), None))
+
     def draw(self) -> None:
         width, height = self.room
         header = self._replay.header
@@ -201,6 +227,7 @@ class ReviewScreen(PageScreen):
             )
         )
         review = self.review
+        self._met = self._principle(review)
         lines: list[PageLine] = []
         if self._explained:
             lines = [
@@ -208,7 +235,7 @@ class ReviewScreen(PageScreen):
                 *(PageLine((text(2, line, "text"),)) for line in figures_explained(min(width - 4, 100))),
             ]
         elif review is not None:
-            lines = [*split_lines(review, width), BLANK]
+            lines = [*split_lines(review, width), *principle_lines(self._met, width), BLANK]
             lines += self._body(review, width, height - len(lines))
         self.show_page(Page(tuple(lines[:height])))
         self.show_prompt(self._saying())
@@ -308,6 +335,22 @@ class ReviewScreen(PageScreen):
         if cost is not None:
             self._problem = open_lines(self.barbu, cost.contrast, cost.case.view, self._cast)
             self.draw()
+
+    def action_practise(self) -> None:
+        """Practise cards that are about what is shown."""
+        met = self._met
+        if met is not None and met.principle.theme:
+            from barbu_tui.session.practice.session import new_practice
+
+            rules = self._replay.header.rules.name
+            self.barbu.open_screen("practice", new_practice(rules, met.principle.theme))
+
+    def action_lesson(self) -> None:
+        """Take the lesson about what is shown."""
+        if self._met is not None:
+            from barbu_tui.session.lessons.loader import lesson_named
+
+            self.warn(self.barbu.open_screen("lesson", lesson_named(self._met.principle.lesson)))
 
     def action_find(self) -> None:
         """Stop before every mistake of the game, and ask what would have been better."""
