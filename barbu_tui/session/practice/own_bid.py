@@ -8,13 +8,19 @@ from barbu_bots import make_bot
 from barbu_bots.search.worlds import Worlds
 from barbu_tui.core.actions import Bid, ChooseContract
 from barbu_tui.core.cards import BIT, RANK_LETTERS, SUIT_LETTERS, CardTextError, Seat, parse_card
-from barbu_tui.core.contracts import Contract
 from barbu_tui.core.deal import Deal
-from barbu_tui.core.doubling import Standing
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.view import Phase
 from barbu_tui.language.refusals import refusal_words, value_words
-from barbu_tui.session.practice.setup import SetupError, read_contracts, read_hand
+from barbu_tui.session.practice.setup import (
+    SetupError,
+    not_understood,
+    once,
+    other_seat,
+    read_contracts,
+    read_hand,
+    standing_with,
+)
 from barbu_tui.session.practice.situation import Situation
 
 
@@ -46,20 +52,17 @@ def own_bid(
     others = [each for each in rules.contracts if each != choice.contract]
     later = tuple(others) if left is None else read_contracts(rules, left)
     later = tuple(each for each in later if each != choice.contract)
-    standing = standing_of_bid(rules, dealer, (*later, choice.contract), owed)
+    standing = standing_with(
+        rules,
+        dealer,
+        (*later, choice.contract),
+        {0: read_debt(rules, len(rules.contracts) - len(later) - 1, owed)},
+    )
     hands = tuple(cards if seat == 0 else 0 for seat in rules.seats)
     deal = Deal(rules, standing, dealer, hands, choice)
     said = _read_bids(rules, bids or "", dealer)
     while deal.phase is Phase.BIDS and deal.turn != 0:
-        bid = said.pop(deal.turn, Bid(deal.turn))
-        refusal = deal.view().why_not(bid)
-        if refusal is not None:
-            raise SetupError(
-                "{who} could not bid so: {why}",
-                who=rules.seat_letters[bid.seat],
-                why=refusal_words(refusal, value_words),
-            )
-        deal = deal.after(bid)
+        deal = bid_next(deal, said.pop(deal.turn, Bid(deal.turn)))
     for seat in said:
         raise SetupError("{who} bids after you.", who=rules.seat_letters[seat])
     view = deal.view(0)
@@ -82,7 +85,7 @@ def read_call(rules: Ruleset, text: str) -> ChooseContract:
             text=repr(text),
         )
     letter, name, *more = words
-    seat = _other(rules, letter)
+    seat = other_seat(rules, letter)
     contract = read_contracts(rules, name)[0]
     detail = more[0].upper() if more else ""
     if contract == "trumps":
@@ -101,76 +104,63 @@ def read_call(rules: Ruleset, text: str) -> ChooseContract:
     return ChooseContract(seat, contract)
 
 
-def _other(rules: Ruleset, letter: str) -> Seat:
-    others = rules.seat_letters[1:]
-    if letter.upper() not in others or not letter.isascii():
-        raise SetupError(
-            "{letter} is no other player; the others are {others}.",
-            letter=repr(letter),
-            others=", ".join(others),
-        )
-    return rules.seat_letters.index(letter.upper())
+def bid_next(deal: Deal, bid: Bid) -> Deal:
+    """Return the deal after a bid.
+
+    Raises:
+        SetupError: the rules refuse it.
+    """
+    refusal = deal.view().why_not(bid)
+    if refusal is not None:
+        who = deal.rules.seat_letters[bid.seat]
+        raise SetupError("{who} could not bid so: {why}", who=who, why=refusal_words(refusal, value_words))
+    return deal.after(bid)
 
 
 def _read_bids(rules: Ruleset, text: str, dealer: Seat) -> dict[Seat, Bid]:
     """Return seat → bid, for the seats named: ``N x S, xx W; E pass``."""
     found: dict[Seat, Bid] = {}
+    named: dict[Seat, str] = {}
     for part in filter(None, map(str.strip, text.split(";"))):
         letter, _, rest = part.partition(" ")
-        seat = _other(rules, letter)
-        if seat in found:
-            raise SetupError("{word} stands twice in {text}.", word=letter.upper(), text=repr(text))
-        double: set[Seat] = set()
-        redouble: set[Seat] = set()
-        for item in filter(None, map(str.strip, rest.split(","))):
-            sign, _, whom = item.partition(" ")
-            whom = whom.strip().upper()
-            if item.lower() == "pass":
+        seat = other_seat(rules, letter)
+        once(named, seat, letter.upper(), text)
+        whom: dict[str, set[Seat]] = {"x": set(), "xx": set()}
+        for item in filter(None, map(str.strip, rest.lower().split(","))):
+            if item == "pass":
                 continue
-            if sign.lower() not in ("x", "xx") or whom not in rules.seat_letters:
-                raise SetupError(
-                    "{text} is not understood; write for example 'x S', 'xx N' or 'pass'.", text=repr(item)
-                )
-            (double if sign.lower() == "x" else redouble).add(rules.seat_letters.index(whom))
-        found[seat] = Bid(seat, frozenset(double), frozenset(redouble))
+            sign, _, other = (word.strip() for word in item.partition(" "))
+            if sign not in whom or other.upper() not in rules.seat_letters:
+                raise not_understood(item, "'x S', 'xx N', 'pass'")
+            whom[sign].add(rules.seat_letters.index(other.upper()))
+        found[seat] = Bid(seat, frozenset(whom["x"]), frozenset(whom["xx"]))
     return found
 
 
-def standing_of_bid(rules: Ruleset, dealer: Seat, left: tuple[Contract, ...], owed: str | None) -> Standing:
-    """Return a possible standing: all have dealt as often as the dealer, or once more if they sit before."""
-    players = rules.players
-    count = len(rules.contracts)
-    mine = tuple(each for each in rules.contracts if each not in left)
-    dealt = len(mine)
+def read_debt(rules: Ruleset, dealt: int, text: str | None) -> int:
+    """Return how many doubles the player owes a dealer who has dealt so often; as few as can be without a text.
+
+    Raises:
+        SetupError: it is no number, or cannot be.
+    """
     least = max(0, rules.owed_doubles - dealt)
-    most = min(rules.owed_doubles, count - dealt)
-    owes = least
-    if owed:
-        if not re.fullmatch(r"\d{1,2}", owed.strip(), re.ASCII):
-            raise SetupError(
-                "{text} is not understood; write how many doubles you owe the dealer, as in --owed 1.",
-                text=repr(owed),
-            )
-        owes = int(owed)
-        if not least <= owes <= most:
-            raise SetupError(
-                "After {deals} deals a dealer can be owed {least} to {most} doubles, not {count}.",
-                deals=dealt,
-                least=least,
-                most=most,
-                count=owes,
-            )
-    called = tuple(mine if seat == dealer else rules.contracts[:dealt] for seat in rules.seats)
-    doubled = [[0] * players for _ in range(players)]
-    for seat in rules.seats:
-        for other in rules.seats:
-            if seat != other:
-                doubled[seat][other] = min(rules.owed_doubles, dealt)
-    doubled[0][dealer] = min(dealt, rules.owed_doubles - owes)
-    together = sum(rules.spec(contract).total for row in called for contract in row)
-    share, rest = divmod(together, players)
-    running = tuple(share + (seat < rest) for seat in rules.seats)
-    return Standing(players * dealt, called, tuple(map(tuple, doubled)), running)
+    most = min(rules.owed_doubles, len(rules.contracts) - dealt)
+    if not text:
+        return least
+    if not re.fullmatch(r"\d{1,2}", text.strip(), re.ASCII):
+        raise SetupError(
+            "{text} is not understood; write how many doubles you owe the dealer, as in --owed 1.",
+            text=repr(text),
+        )
+    if not least <= int(text) <= most:
+        raise SetupError(
+            "After {deals} deals a dealer can be owed {least} to {most} doubles, not {count}.",
+            deals=dealt,
+            least=least,
+            most=most,
+            count=int(text),
+        )
+    return int(text)
 
 
 def swapped(situation: Situation, text: str) -> Situation:
@@ -183,9 +173,7 @@ def swapped(situation: Situation, text: str) -> Situation:
     try:
         out, into = (parse_card(word.strip()) for word in words)
     except (CardTextError, ValueError):
-        raise SetupError(
-            "{text} is not understood; write for example {example}.", text=repr(text), example="KS=2S"
-        ) from None
+        raise not_understood(text, "KS=2S") from None
     deal = situation.deal
     hands = list(deal.hands)
     if not hands[0] & BIT[out]:

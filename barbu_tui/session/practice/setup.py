@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Mapping
 from random import Random
-from typing import Final
+from typing import TypeVar
 
 from barbu_bots.search.sampling import Knowledge
-from barbu_tui.core.cards import CardSet, CardTextError, parse_hand, suits_held
+from barbu_tui.core.cards import CardSet, CardTextError, Seat, parse_hand, suits_held
 from barbu_tui.core.contracts import CONTRACTS, Contract
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.doubling import Standing
 from barbu_tui.core.ruleset import Ruleset
-from barbu_tui.language import N_, SuitWord, TranslatedError, tr, trn
+from barbu_tui.language import N_, SuitWord, TranslatedError, trn
 from barbu_tui.language.refusals import error_words
 from barbu_tui.session.practice.situation import Situation
+
+T = TypeVar("T")
 
 
 class SetupError(TranslatedError, ValueError):
@@ -39,7 +42,7 @@ def own_situation(
     contracts = rules.contracts if left is None else read_contracts(rules, left)
     dealt = len(rules.contracts) - len(contracts)
     debts = read_owed(rules, owed or "", dealt)
-    standing = standing_of_call(rules, contracts, debts)
+    standing = standing_with(rules, 0, contracts, debts)
     unseen = rules.deck & ~cards
     view = Deal(rules, standing, 0, (cards, *([0] * (rules.players - 1)))).view(0)
     assert unseen.bit_count() == rules.hand_size * (rules.players - 1)
@@ -84,30 +87,66 @@ def read_contracts(rules: Ruleset, text: str) -> tuple[Contract, ...]:
     Raises:
         SetupError: one is unknown or repeated, or there is none.
     """
-    known: dict[str, Contract] = {}
-    for contract, code in zip(rules.contracts, rules.codes, strict=True):
-        known[code.lower()] = known[contract] = contract
-    found: list[Contract] = []
-    for word in re.split(r"[,\s]+", text.strip()):
-        if not word:
-            continue
-        contract_or_none = known.get(word.lower()) if word.isascii() else None
-        if contract_or_none is None:
+    known = {
+        name: contract
+        for contract, code in zip(rules.contracts, rules.codes, strict=True)
+        for name in (code.lower(), contract)
+    }
+    found: dict[Contract, str] = {}
+    for word in _words(text):
+        contract = known.get(word.lower()) if word.isascii() else None
+        if contract is None:
             sentence = (
                 N_("{word} is not played under {rules}; its contracts are {contracts}.")
                 if word.lower() in CONTRACTS
                 else N_("{word} is no contract of {rules}; its contracts are {contracts}.")
             )
             raise SetupError(sentence, word=repr(word), rules=rules.name, contracts=", ".join(rules.codes))
-        if contract_or_none in found:
-            raise SetupError("The contract {word} stands twice in {text}.", word=word, text=repr(text))
-        found.append(contract_or_none)
+        once(found, contract, word, text)
     if not found:
         raise SetupError("Name the contracts left, as in {example}.", example=",".join(rules.codes[:3]))
     return tuple(contract for contract in rules.contracts if contract in found)
 
 
-def read_owed(rules: Ruleset, text: str, dealt: int) -> dict[int, int]:
+def _words(text: str) -> list[str]:
+    return re.findall(r"[^,\s]+", text)
+
+
+def once(found: dict[T, str], thing: T, word: str, text: str) -> None:
+    """Note what a word of a text names.
+
+    Raises:
+        SetupError: another has named it.
+    """
+    if thing in found:
+        raise SetupError("{word} stands twice in {text}.", word=word, text=repr(text))
+    found[thing] = word
+
+
+def not_understood(text: str, example: str) -> SetupError:
+    """Return that a text is not understood."""
+    return SetupError(
+        "{text} is not understood; write for example {example}.", text=repr(text), example=example
+    )
+
+
+def other_seat(rules: Ruleset, letter: str) -> Seat:
+    """Return the seat of another player.
+
+    Raises:
+        SetupError: the letter is that of none.
+    """
+    others = rules.seat_letters[1:]
+    if letter.upper() not in others or not letter.isascii():
+        raise SetupError(
+            "{letter} is no other player; the others are {others}.",
+            letter=repr(letter),
+            others=", ".join(others),
+        )
+    return rules.seat_letters.index(letter.upper())
+
+
+def read_owed(rules: Ruleset, text: str, dealt: int) -> dict[Seat, int]:
     """Return the number of doubles that each seat still owes the player.
 
     Args:
@@ -117,89 +156,65 @@ def read_owed(rules: Ruleset, text: str, dealt: int) -> dict[int, int]:
     Raises:
         SetupError: the text is not understood or impossible.
     """
-    most = rules.owed_doubles
+    most, left = rules.owed_doubles, len(rules.contracts) - dealt
     least = max(0, most - dealt)
-    found = dict.fromkeys(list(rules.seats)[1:], least)
-    others = rules.seat_letters[1:]
-    left = len(rules.contracts) - dealt
-    named: set[int] = set()
-    for part in re.split(r"[,\s]+", text.strip()):
-        if not part:
-            continue
-        letter, equals, number = part.partition("=")
-        if not equals or not number.isdecimal() or not number.isascii() or len(number) > 3:
-            raise SetupError(
-                "{text} is not understood; write for example {example}.",
-                text=repr(part),
-                example=",".join(f"{x}=1" for x in others),
-            )
-        if letter.upper() not in others or not letter.isascii():
-            raise SetupError(
-                "{letter} is no other player; the others are {others}.",
-                letter=repr(letter),
-                others=", ".join(others),
-            )
-        seat = rules.seat_letters.index(letter.upper())
-        if seat in named:
-            raise SetupError("{word} stands twice in {text}.", word=letter.upper(), text=repr(text))
-        named.add(seat)
-        owes = int(number)
+    found = dict.fromkeys(rules.seats[1:], least)
+    named: dict[Seat, str] = {}
+    for part in _words(text):
+        letter, _, number = part.partition("=")
+        if not re.fullmatch(r"\d{1,3}", number, re.ASCII):
+            raise not_understood(part, ",".join(f"{each}=1" for each in rules.seat_letters[1:]))
+        who, owes = letter.upper(), int(number)
+        seat = other_seat(rules, letter)
+        once(named, seat, who, text)
         if owes > most:
             raise SetupError(
                 "{who} cannot owe you {count}; {rules} has {most} doubles owed to each dealer.",
-                who=letter.upper(),
+                who=who,
                 count=owes,
                 rules=rules.name,
                 most=most,
             )
         if owes < least:
-            raise SetupError(_too_few(letter.upper(), least, dealt))
+            raise SetupError(
+                "{who} must still owe you {least}: you have dealt {count} {count?time|times} so far.",
+                who=who,
+                least=least,
+                count=dealt,
+            )
         if owes > left:
             raise SetupError(
-                trn(
-                    "{who} cannot owe you {owes} with {count} deal left to you.",
-                    "{who} cannot owe you {owes} with {count} deals left to you.",
-                    left,
-                    who=letter.upper(),
-                    owes=owes,
-                )
+                "{who} cannot owe you {owes} with {count} {count?deal|deals} left to you.",
+                who=who,
+                owes=owes,
+                count=left,
             )
         found[seat] = owes
     return found
 
 
-def _too_few(who: str, least: int, dealt: int) -> str:
-    """Return why a player must owe more after so few deals."""
-    if dealt < len(_DEALT):
-        return tr(_DEALT[dealt], who=who, least=least)
-    return tr(
-        "{who} must still owe you {least}, since you have dealt {times} times so far.",
-        who=who,
-        least=least,
-        times=dealt,
-    )
+def standing_with(
+    rules: Ruleset, dealer: Seat, left: Collection[Contract], owed: Mapping[Seat, int]
+) -> Standing:
+    """Return a game in which all have dealt as often as the dealer.
 
-
-_DEALT: Final = (
-    N_("{who} must still owe you {least}, since you have dealt never so far."),
-    N_("{who} must still owe you {least}, since you have dealt once so far."),
-    N_("{who} must still owe you {least}, since you have dealt twice so far."),
-)
-
-
-def standing_of_call(rules: Ruleset, left: tuple[Contract, ...], owed: dict[int, int]) -> Standing:
-    """Return a possible standing: all have dealt as often as the player, who deals now."""
-    players = rules.players
+    Args:
+        left: contracts that the dealer has left.
+        owed: seat → doubles owed to the dealer; none, if not given. The others have doubled each other as they had to.
+    """
     mine = tuple(contract for contract in rules.contracts if contract not in left)
     dealt = len(mine)
-    called = (mine, *([rules.contracts[:dealt]] * (players - 1)))
-    doubled = [[0] * players for _ in range(players)]
-    for seat in rules.seats:
-        for dealer in rules.seats:
-            if seat != dealer:
-                paid = rules.owed_doubles - owed[seat] if dealer == 0 else min(rules.owed_doubles, dealt)
-                doubled[seat][dealer] = min(paid, dealt)
+    called = tuple(mine if seat == dealer else rules.contracts[:dealt] for seat in rules.seats)
+
+    def doubled(seat: Seat, other: Seat) -> int:
+        debt = owed.get(seat, 0) if other == dealer else 0
+        return 0 if seat == other else min(dealt, rules.owed_doubles - debt)
+
     total = sum(rules.spec(contract).total for row in called for contract in row)
-    share, rest = divmod(total, players)
-    running = tuple(share + (seat < rest) for seat in rules.seats)
-    return Standing(players * dealt, called, tuple(map(tuple, doubled)), running)
+    share, rest = divmod(total, rules.players)
+    return Standing(
+        rules.players * dealt,
+        called,
+        tuple(tuple(doubled(seat, other) for other in rules.seats) for seat in rules.seats),
+        tuple(share + (seat < rest) for seat in rules.seats),
+    )

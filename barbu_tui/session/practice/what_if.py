@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from barbu_tui.core.actions import Bid
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.view import View
 from barbu_tui.language import N_
-from barbu_tui.session.practice.own_bid import standing_of_bid, swapped
-from barbu_tui.session.practice.setup import SetupError, read_contracts, read_owed, standing_of_call
+from barbu_tui.session.practice.own_bid import bid_next, read_debt, swapped
+from barbu_tui.session.practice.setup import SetupError, read_contracts, read_owed, standing_with
 from barbu_tui.session.practice.situation import Situation
 
 HOW: Final = N_(
@@ -57,25 +56,24 @@ def _with_standing(situation: Situation, left: str | None, owed: str | None) -> 
     deal, rules, view = situation.deal, situation.rules, situation.view
     if situation.drill == "cards":
         raise SetupError("Contracts left and debts make no difference once the play has begun.")
+    contracts = view.contracts_left if left is None else read_contracts(rules, left)
+    if deal.choice is not None:
+        contracts = (*(each for each in contracts if each != deal.choice.contract), deal.choice.contract)
+    dealt = len(rules.contracts) - len(contracts)
     if deal.choice is None:
-        contracts = view.contracts_left if left is None else read_contracts(rules, left)
-        dealt = len(rules.contracts) - len(contracts)
         debts = read_owed(rules, owed if owed is not None else _as_they_are(view, dealt), dealt)
-        standing = standing_of_call(rules, contracts, debts)
     else:
-        now = deal.choice.contract
-        later = view.contracts_left if left is None else read_contracts(rules, left)
-        later = tuple(each for each in later if each != now)
         if owed is None and view.seat != view.dealer:
-            owed = str(_possible(rules, len(rules.contracts) - len(later) - 1, view.owed(0, view.dealer)))
-        standing = standing_of_bid(rules, view.dealer, (*later, now), owed)
+            owed = str(_possible(rules, dealt, view.owed(0, view.dealer)))
+        debts = {0: read_debt(rules, dealt, owed)}
+    standing = standing_with(rules, view.dealer, contracts, debts)
     standing = replace(standing, running=deal.standing.running)
     changed_deal = Deal(rules, standing, deal.dealer, deal.hands, deal.choice)
-    if deal.choice is not None:
-        changed_deal = _bid_again(changed_deal, deal.bids)
+    for bid in deal.bids:
+        changed_deal = bid_next(changed_deal, bid)
     found = replace(situation, deal=changed_deal, own=True)
     if len(found.options) < 2:
-        raise SetupError("There is nothing to decide then: you may do one thing only.")
+        raise SetupError("There is nothing to decide: you may do one thing only.")
     return found
 
 
@@ -92,16 +90,3 @@ def _possible(rules: Ruleset, dealt: int, owed: int) -> int:
     """Return the nearest possible debt to a dealer who has dealt so often."""
     most = min(rules.owed_doubles, len(rules.contracts) - dealt)
     return min(max(owed, rules.owed_doubles - dealt, 0), most)
-
-
-def _bid_again(deal: Deal, bids: tuple[Bid, ...]) -> Deal:
-    """Return the deal with its bids, which must still be legal."""
-    letters = deal.rules.seat_letters
-    for bid in bids:
-        refusal = deal.view().why_not(bid)
-        if refusal is not None:
-            raise SetupError(
-                "{who} could not have bid so: {reason}", who=letters[bid.seat], reason=refusal.reason
-            )
-        deal = deal.after(bid)
-    return deal
