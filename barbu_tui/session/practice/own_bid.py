@@ -126,13 +126,15 @@ def _read_bids(rules: Ruleset, text: str, dealer: Seat) -> dict[Seat, Bid]:
         seat = other_seat(rules, letter)
         once(named, seat, letter.upper(), text)
         whom: dict[str, set[Seat]] = {"x": set(), "xx": set()}
-        for item in filter(None, map(str.strip, rest.lower().split(","))):
-            if item == "pass":
+        for item in filter(None, map(str.strip, rest.split(","))):
+            sign, _, other = item.lower().partition(" ")
+            if item.lower() == "pass":
                 continue
-            sign, _, other = (word.strip() for word in item.partition(" "))
-            if sign not in whom or other.upper() not in rules.seat_letters:
-                raise not_understood(item, "'x S', 'xx N', 'pass'")
-            whom[sign].add(rules.seat_letters.index(other.upper()))
+            if sign not in whom or other.strip().upper() not in rules.seat_letters:
+                raise SetupError(
+                    "{text} is not understood; write for example 'x S', 'xx N' or 'pass'.", text=repr(item)
+                )
+            whom[sign].add(rules.seat_letters.index(other.strip().upper()))
         found[seat] = Bid(seat, frozenset(whom["x"]), frozenset(whom["xx"]))
     return found
 
