@@ -15,7 +15,7 @@ from barbu_tui.language import ENGLISH, Message, capital, current
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why a bot does something."""
+    """The reason for a bot's decision."""
 
     rule: str
     """The name of the rule that gave the reason, one of :data:`barbu_bots.reasons.RULES`; empty if it has no name."""
@@ -31,20 +31,20 @@ class Reason:
 
 @dataclass(slots=True)
 class Decision:
-    """A bot's action and the reason for it. Do not change one: it is not frozen only because tens of thousands are made a second."""
+    """A bot's action and its reason. Treat it as immutable; it is not frozen because tens of thousands are made per second."""
 
     action: Action
     reason: str | Message | Reason | Callable[[], str | Message | Reason] = ""
-    """The reason, or a function that makes it when it is read; a plain string or message is a sentence without a rule's name."""
+    """The reason, or a function that returns it; a plain string or message is a sentence without a rule's name."""
 
     def explained(self) -> Reason:
-        """Return the reason, made if need be."""
+        """Return the reason, computing it if needed."""
         reason = self.reason() if callable(self.reason) else self.reason
         return reason if isinstance(reason, Reason) else Reason("", reason)
 
     @property
     def said(self) -> str | Message:
-        """The reason, as its reader puts it into words: see :func:`spoken`."""
+        """The reason, for a reader to put into words: see :func:`spoken`."""
         return self.explained().said
 
     @property
@@ -57,30 +57,30 @@ class Decision:
 class Bot(Protocol):
     """A player of a seat.
 
-    A bot keeps nothing from one decision to the next: the view holds all that it may know, so a
-    game read back goes on as it would have. A third-party bot has an object for every seat of a game, in a process of
+    A bot keeps nothing from one decision to the next. The view holds all its knowledge, so a game read back
+    goes on as it would have. A third-party bot has an object for every seat of a game, in a process of
     its own (:mod:`barbu_bots.sandbox`), ten seconds to be made and ten for every decision.
 
     Its module may have any name but ``barbu_bots``, ``barbu_tui`` and those of Python's library.
     """
 
     name: str
-    """Its own name. The command line and the record know a third-party bot by the name under which it was asked for."""
+    """The bot's own name. The command line and the record use the name by which a third-party bot was asked for."""
 
     def decide(self, view: View, chance: Chance) -> Decision:
         """Choose one of ``view.legal_actions()``.
 
         Args:
-            view: what the seat to act may see; it is that seat's turn. Read it, do not change it.
+            view: the view of the seat to act. It must not be changed.
             chance: the bot's own random source for this one decision.
         """
         ...
 
 
 def chance_of(view: View, seed: int) -> Chance:
-    """Return a bot's chance for the decision that a view leads to.
+    """Return the random source for the decision at a view.
 
-    Where the view is kept up to date while the deal is played, the chance follows it.
+    If the view is updated during the play, the chance follows it.
 
     Args:
         view: the view of the seat to act.
@@ -93,15 +93,15 @@ def chance_of(view: View, seed: int) -> Chance:
 _VERBS: Final = frozenset(
     {"comes", "does", "gets", "had", "has", "holds", "is", "leads", "takes", "was", "wins"}
 )
-"""Verbs that follow a name in a reason, and change when the name is You."""
+"""Verbs that follow a name in a reason and change if the name is You."""
 _FOR_YOU: Final = {"is": "are", "has": "have", "had": "had", "does": "do", "was": "were"}
-"""Those that do more than lose their s."""
+"""Irregular forms for You."""
 
 
 def spoken(reason: str | Message, names: Mapping[str, str]) -> str:
     """Return a reason in the language in use, with the players' names in it.
 
-    A player whose name is You is spoken to: "your queen", "you have". A message that has no translation is in English.
+    The player named You is addressed: "your queen", "you have". A message that has no translation is in English.
 
     Args:
         names: seat letter → name.
@@ -115,7 +115,7 @@ def spoken(reason: str | Message, names: Mapping[str, str]) -> str:
 
 
 def in_english(reason: str | Message, names: Mapping[str, str]) -> str:
-    """Return a reason in English, as a record keeps it: names stand in the places of ``{S}``, ``{W}``, ``{N}`` and ``{E}``.
+    """Return a reason in English, as a record keeps it, with names for ``{S}``, ``{W}``, ``{N}`` and ``{E}``.
 
     Args:
         names: seat letter → name.
@@ -124,7 +124,7 @@ def in_english(reason: str | Message, names: Mapping[str, str]) -> str:
 
 
 def _with_names(text: str, names: Mapping[str, str]) -> str:
-    """Return an English text with the players' names in it, and verbs that go with them."""
+    """Return an English text with the players' names and the matching verbs."""
 
     def named(found: re.Match[str]) -> str:
         name = names.get(found["seat"])

@@ -45,11 +45,11 @@ _SUITS_BEST = Message("Of what is left this suits my hand best.")
 
 
 class RandomBot:
-    """A bot that draws a legal action by lot.
+    """A bot that draws a random legal action.
 
     It is uniform over contracts left, suits and ranks, and over legal cards, then over the claims that a card
     allows. It doubles the dealer with 25 %, another flank with 15 % (negative contracts), redoubles with
-    20 % as dealer, and doubles where it is forced to.
+    20 % as dealer, and doubles if it is forced to.
     """
 
     name = "random"
@@ -110,7 +110,7 @@ def _nearby(rank: Rank) -> CardSet:
 
 
 def greedy_rating(contract: Contract, hand: CardSet) -> float:
-    """Return how far a hand is above the average for a negative contract, in standard deviations, as ``greedy`` sees it."""
+    """Return the rating of a hand for a negative contract, in standard deviations above the average, by ``greedy``."""
     high = (hand & _HIGH).bit_count()
     low = (hand & _LOW).bit_count()
     match contract:
@@ -143,10 +143,10 @@ def _domino_rating(hand: CardSet, rank: Rank) -> float:
 
 
 class GreedyBot:
-    """A bot that looks no further than this trick.
+    """A bot that considers only the current trick.
 
     Following in a negative contract it plays the highest card that loses to the best so far, else the
-    highest when last to play, else the lowest; it leads the lowest rank and discards what costs most.
+    highest when last to play, else the lowest; it leads the lowest rank and discards the most costly card.
     At trumps it leads the highest rank (trumps two higher) and takes each trick that it can. In dominoes
     it plays the fitting card farthest from the start. It calls the contract for which its hand is
     farthest above the average, doubles the dealer on a hand one standard deviation above it, and never redoubles.

@@ -1,24 +1,23 @@
-"""``counter``: places the cards, and works an ending out exactly once they are placed.
+"""``counter``: tracks the cards, and solves an ending once every card is placed.
 
-It keeps account of what everybody could: who did not follow suit, who could not beat a trump, who had to
-pass, how many cards each player holds. As soon as only one player can hold each unseen card, it works the
-rest of the deal out, for its own net of doubles and taking each other player to do the same for theirs. It
-assumes nothing about where a card is, except at No Last Two, where it assumes (as all three do) that nobody
-has a higher card of a suit than one that they have discarded. Before that it plays like the others of the
-club, with one difference: of its last two cards it looks for the one that is best in every layout of the
-rest, if there are at most twenty layouts at No Last Two and Barbu, or three elsewhere. The others do so at
-those two contracts alone, with at most six layouts.
+It uses public knowledge: failures to follow suit, to beat a trump or to fit a card, and the number of cards
+of each player. Once only one player can hold each unseen card, it solves the rest of the deal for its own net
+of doubles, and assumes that each other player does the same. It guesses no card, except at No Last Two: there
+it assumes, as all three do, that nobody holds a higher card of a suit than one they have discarded. Before
+that it plays like the others of the club. Of its last two cards it plays the one that is best in every
+layout, if there are at most twenty layouts at No Last Two and Barbu, or three elsewhere; the others do so
+only at those two contracts, with at most six layouts.
 
-In the doubling it is the careful one: it wants an edge before it doubles, and a clear one before it
-redoubles, and it keeps trumps and dominoes for a hand that is worth it.
+It doubles carefully: it wants an edge before it doubles, and a clear one before it redoubles. It keeps trumps
+and dominoes for a good hand.
 
-How it shows in the record of a single game (``online``, a table of the three and one more):
+Its traces in the record of a single game (``online``, a table of the three and one more):
 
-* some three times in a game, and in six games of seven, one of its cards in an ending bears the reason "I have
-  counted"; the others never say so;
-* of the doubles that were open to it it made nine in twenty (``sound`` every second, ``hunter`` six in ten);
-* of the doubles that it could answer it redoubled one in four (``sound`` nearly four in ten, ``hunter`` more than
-  every second).
+* some three times per game, in six games of seven, a card in an ending has the reason "I have counted"; the
+  others never say so;
+* it made nine of twenty open doubles (``sound`` every second, ``hunter`` six of ten);
+* it answered one of four doubles with a redouble (``sound`` nearly four of ten, ``hunter`` more than every
+  second).
 """
 
 from __future__ import annotations

@@ -1,24 +1,21 @@
-"""``hunter``: doubles and redoubles a lot, and gives penalty cards to the players it is doubled with.
+"""``hunter``: doubles and redoubles often, and gives penalty cards to the players it is doubled with.
 
-It values hands as the others do, but needs less of an edge: it doubles a dealer who may
-be no worse off, answers most doubles with a redouble, and cares more than the others who gets a
-penalty card: one it is doubled with, when that can be arranged, and it claims a *target* for the card
-more often than they do. It also calls trumps and dominoes a little earlier.
+It values hands as the others do, but needs less of an edge. It doubles a dealer who may be no worse off, and
+answers most doubles with a redouble. It prefers to give a penalty card to a player it is doubled with, and
+claims a *target* more often. It calls trumps and dominoes a little earlier.
 
-How it shows in the record of a single game (``online``, a table of the three and one more):
+Its traces in the record of a single game (``online``, a table of the three and one more):
 
-* of the doubles that were open to it it made about six in ten; ``sound`` makes about every second
-  one, ``counter`` nine in twenty;
-* of the doubles that it received and could answer it redoubled more than every second; ``sound`` nearly four
-  in ten, ``counter`` one in four;
+* it made about six of ten open doubles (``sound`` about every second, ``counter`` nine of twenty);
+* it answered more than every second double with a redouble (``sound`` nearly four of ten, ``counter`` one of
+  four);
 * it calls trumps and dominoes as the third or fourth of its seven contracts on average, ``counter`` as the
   fourth or fifth;
-* target claims are rare with all three, and most often made by ``hunter``: two in three games (``sound`` one in two, ``counter`` two
-  in five); a single game shows that seldom.
+* target claims are rare: two in three games (``sound`` one in two, ``counter`` two in five), which a single
+  game seldom shows.
 
-Doubles and redoubles taken together it is ahead of ``counter`` in practically every game, and of ``sound`` in
-four out of five. Its thin doubles cost a little against players of its own strength, and win more
-against weaker ones.
+Doubles and redoubles together it is ahead of ``counter`` in practically every game, and of ``sound`` in four
+of five. Its thin doubles cost a little against players of its own strength, and win more against weaker ones.
 """
 
 from __future__ import annotations

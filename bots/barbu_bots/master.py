@@ -1,12 +1,12 @@
-"""``master``: plays as ``sound`` does, and looks for something better in layouts that fit what it knows.
+"""``master``: plays like ``sound``, and searches for something better in layouts that fit its knowledge.
 
-For every decision that matters it draws layouts from what was called, bid and played, plays all options out in them by the rules
-of ``sound``, each seat from its own view, and overrules ``sound`` only where the layouts are surer than chance
-(:mod:`barbu_bots.search.choice`). Near the end, where few layouts are left, all of them are counted. Its later decisions are those of
-``sound`` in the playouts, so it never counts on seeing the cards.
+For every decision that matters it draws layouts from the call, the bids and the cards played. It plays all
+options out in them by the rules of ``sound``, each seat from its own view, and overrules ``sound`` only if
+the result is significant (:mod:`barbu_bots.search.choice`). Near the end it counts all layouts instead. Its
+later decisions in playouts are those of ``sound``, so it never relies on seeing the cards.
 
-It looks at some layouts, or at as many as there is time for (:mod:`barbu_bots.thought`); options that are clearly behind are not looked at
-any longer (:mod:`barbu_bots.search.race`).
+The number of layouts is fixed, or limited by time (:mod:`barbu_bots.thought`). Options that are clearly
+behind are dropped (:mod:`barbu_bots.search.race`).
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
 
 SURER: Final = 1.0
-"""Standard errors by which an option must be ahead of what ``sound`` does."""
+"""Standard errors by which an option must be ahead of the choice of ``sound``."""
 SEARCHED: Final = frozenset((Phase.CONTRACT, Phase.BIDS, Phase.PLAY))
-"""The decisions that are searched; in the others it does what ``sound`` does."""
+"""The decisions that are searched. The others are those of ``sound``."""
 _FEW_POINTS: Final = 0.05
 _MOST_WORLDS: Final = 96
-"""Layouts beyond which more time is not used: four times the layouts change little."""
+"""Layouts beyond which more time is not used, because four times as many change little."""
 _SEARCH: Final = 0.85
-"""The part of the time that the search may take; the rest is for the reason and the way back."""
+"""The share of the time that the search may take. The rest is for the reason and the transfer."""
 
 
 class Master:
@@ -58,7 +58,7 @@ class Master:
         """Make the bot.
 
         Args:
-            surer: standard errors by which an option must be ahead of what ``sound`` does.
+            surer: standard errors by which an option must be ahead of the choice of ``sound``.
         """
         self._thought = thought
         self._surer = surer
@@ -66,7 +66,7 @@ class Master:
         self._sound = Sound()
 
     def decide(self, view: View, chance: Chance) -> Decision:
-        """Choose what the layouts are sure of, else what ``sound`` does."""
+        """Choose a significantly better option, else the choice of ``sound``."""
         begun = monotonic()
         usual = self._sound.decide(view, chance)
         if view.phase not in self._searched or _clear(view):
@@ -90,7 +90,7 @@ class Master:
 
 
 def _honest(question: Question, usual: Action) -> Question:
-    """Return a decision without what no honest player does (R6.5): breaches, and claims made for another reason than the true one."""
+    """Return a decision without dishonest options (R6.5): breaches, and claims for another reason than the true one."""
     view, options = question.view, question.options
     table = view.table
     if not isinstance(table, TrickTable):
@@ -108,7 +108,7 @@ def _honest(question: Question, usual: Action) -> Question:
 
 
 def _clear(view: View) -> bool:
-    """Return whether there is nothing to look for: one option, or cards that are worth the same."""
+    """Return whether no search is needed: there is one option, or all cards are equivalent."""
     if view.phase is not Phase.PLAY:
         return len(view.legal_actions()) < 2
     legal = view.legal_cards()

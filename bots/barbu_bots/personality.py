@@ -1,4 +1,4 @@
-"""The differences between bots: thresholds in points, and how far endings are worked out."""
+"""The differences between bots: thresholds in points, and limits for solving endings."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ class Personality:
     redouble_as_dealer: float = 0.5
     """Threshold for redoubling, as the dealer."""
     break_silence: float = 0.3
-    """Points that a double must gain where nobody has doubled yet and an undoubled hand would be shared out."""
+    """Points that a double must gain if nobody has doubled yet and an undoubled hand would be shared out."""
     reserve: float = 36.0
     """Points that trumps and dominoes must promise to be called. The reserve of a negative contract is 0."""
     steering: float = 1.0
     """Factor on the worth of giving a penalty card to one opponent rather than another."""
     ending_cards: int = 3
-    """Endings are worked out from this many cards in hand."""
+    """The number of cards in hand from which endings are solved."""
     layouts: int = 0
-    """Layouts of the unplaced cards among which a best card is looked for, where the contract's table names fewer."""
+    """Layouts of the unplaced cards in which a best card is searched, if the contract's table names fewer."""
     layouts_elsewhere: int = 0
     """Layouts in contracts whose table names none."""
     book: Book = CURRENT

@@ -1,6 +1,4 @@
-"""The player of the club: :mod:`~barbu_bots.sound`, :mod:`~barbu_bots.hunter` and :mod:`~barbu_bots.counter` are this class with different
-personalities.
-"""
+"""The player of the club, with the personality of ``sound``, ``hunter`` or ``counter``."""
 
 from __future__ import annotations
 
@@ -44,13 +42,14 @@ _PLAIN: Final = tuple(tuple(PlayCard(seat, card) for card in range(52)) for seat
 _ONLY: Final = tuple(tuple(Decision(action, trick_reasons.ONLY_CARD) for action in row) for row in _PLAIN)
 _PASS: Final = tuple(Decision(Pass(seat), domino_reasons.NOTHING_FITS) for seat in range(4))
 _ENDING_POSITIONS: Final = 300
-"""Positions to search, at most, in an ending in which every card is placed."""
+"""The most positions searched in an ending with every card placed."""
 _NOTHING: Final = tuple(Decision(Bid(seat), bidding_reasons.NOBODY_TO_DOUBLE) for seat in range(4))
 
 TrickPlayer: TypeAlias = NegativePlay | TrumpPlay
 _Chosen: TypeAlias = tuple[Card, ChosenBy | Solved | list[CardSet]]
-"""A card, and what speaks for it: the rule that chose it; the ending, worked out; or, seat → the cards that the player lacks,
-where it is best in every layout that is left."""
+"""A card and the reason for it: the rule that chose it, the solved ending, or, if it is best in every layout,
+seat → the cards that the player lacks.
+"""
 
 
 class _Tricks(NamedTuple):
@@ -60,9 +59,9 @@ class _Tricks(NamedTuple):
     player: TrickPlayer
     weights: PlayWeights
     counts_from: int
-    """Cards in hand from which on endings are worked out."""
+    """The number of cards in hand from which endings are solved."""
     ways: int
-    """Layouts, at most, among which a card is looked for that is best in all."""
+    """The most layouts in which a card that is best in all is searched."""
 
 
 @lru_cache(maxsize=64)
@@ -72,7 +71,7 @@ def trick_player(
     """Return the play of a contract's tricks by these weights, made once.
 
     Args:
-        first_leader: who leads first, in steps from the dealer: 0 or 1.
+        first_leader: the first leader, in steps from the dealer: 0 or 1.
     """
     setup = Setup(weights, spec, suits, players, first_leader)
     return NegativePlay(setup) if spec.negative else TrumpPlay(setup)
@@ -88,14 +87,14 @@ class ClubPlayer:
         self._exact_from = personality.ending_cards
         self._how = trick_reasons.COUNTED if personality.ending_cards > 3 else trick_reasons.KNOWN
         self._bidding: tuple[Ruleset, HandValues, BiddingWeights] | None = None
-        """The hand values and weights for calls and bids under the rules played last."""
+        """The hand values and bidding weights of the last rules."""
         self._trick_players: dict[int, _Tricks] = {}
         self._tricks: _Tricks | None = None
-        """The tools of the contract played last, which are needed at every card."""
+        """The tools of the last contract."""
         self._dominoes: dict[Kind, DominoPlay] = {}
 
     def decide(self, view: View, chance: Chance) -> Decision:
-        """Choose an action. Chance is never asked: the same view gives the same action."""
+        """Choose an action. Chance is not used: the same view gives the same action."""
         if view.phase is not _PLAY:
             return self._call_or_bid(view)
         table = view.table
@@ -121,33 +120,34 @@ class ClubPlayer:
         return Decision(action, partial(domino_reasons.domino, view, card))
 
     def card(self, table: Table, hand: CardSet, seat: Seat, legal: CardSet) -> Card:
-        """Return the card that :meth:`decide` would choose, without its reason, from what it asks of a view.
+        """Return the card that :meth:`decide` would choose, without a view and a reason.
 
         Args:
-            table: what is public; it is this seat's turn.
+            table: the public state; it is this seat's turn.
             legal: its legal cards, at least two.
         """
         return self._chosen(table, hand, seat, legal)[0]
 
     def looked_at(self, table: TrickTable, seat: Seat) -> tuple[CardSet, CardSet]:
-        """Return the cards that may make a difference to :meth:`card`, where the player to act can follow suit.
+        """Return the cards that matter to :meth:`card`, if the player to act can follow suit.
 
-        From two hands that have the same of these the same card is played.
+        Two hands with the same of these play the same card.
 
         Args:
-            table: what is public; another has led.
+            table: the public state; another player has led.
 
         Returns:
-            (From a hand with a card of the suit that beats the best one; from one without). All cards, where it is not known
-            which of them matter.
+            (for a hand with a card of the suit that beats the best one; for one without). All cards, if it is
+            unknown which matter.
         """
         _, player, _, counts_from, _ = self._tricks_for(table.rules, table.spec)
         size = table.cards_left(seat)
         return (FULL_DECK, FULL_DECK) if size <= counts_from else player.looked_at(table, size)
 
     def leads_from(self, table: Table, seat: Seat) -> LeadsFromTable | None:
-        """Return what is led from a table by the hands that the player to act may hold, but for hands of a single suit; ``None``
-        where there is nothing quicker than to ask for each of them (:meth:`card`).
+        """Return the leads from a table by the possible hands of the player to act; ``None`` if :meth:`card` is as quick.
+
+        Hands of a single suit are left out.
         """
         if isinstance(table, DominoTable) or table.led >= 0:
             return None
@@ -156,7 +156,7 @@ class ClubPlayer:
         return None if size <= counts_from else player.leads_from(table, seat, size)
 
     def looks_back(self, table: TrickTable) -> bool:
-        """Return whether what has been played matters to the choice of a card beyond what it has left of a table."""
+        """Return whether the choice of a card depends on earlier tricks beyond the state of the table."""
         return self._tricks_for(table.rules, table.spec).weights.endgame.infers > 0
 
     def claim(self, table: TrickTable, hand: CardSet, seat: Seat, card: Card) -> tuple[Claim, Seat | None]:
@@ -164,7 +164,7 @@ class ClubPlayer:
         return claim_for(table, hand, seat, card)
 
     def _chosen(self, table: Table, hand: CardSet, seat: Seat, legal: CardSet) -> _Chosen:
-        """Return the card to play, and what speaks for it; ``legal`` has more than one card."""
+        """Return the card to play and the reason for it; ``legal`` has more than one card."""
         if isinstance(table, DominoTable):
             return self._at_domino(table, hand, seat, legal)
         card = legal.bit_length() - 1
@@ -183,7 +183,7 @@ class ClubPlayer:
     def _by_count(
         self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet, weights: PlayWeights, ways: int
     ) -> _Chosen | None:
-        """Return the best card where every card is placed, or where one card is best in every layout."""
+        """Return the best card if every card is placed, or if one card is best in every layout."""
         size = hand.bit_count()
         lacks = table.lacks
         if size <= weights.endgame.infers:
@@ -233,7 +233,7 @@ class ClubPlayer:
         return self._bidding
 
     def _tricks_for(self, rules: Ruleset, spec: ContractSpec) -> _Tricks:
-        """Return what is needed to play a contract, and keep it for the next card."""
+        """Return the tools for a contract, and keep them for the next card."""
         known = self._trick_players.get(id(spec))
         if known is None or known.spec is not spec:
             if len(self._trick_players) > 64:

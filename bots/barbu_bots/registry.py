@@ -24,7 +24,7 @@ ENTRY_POINTS: Final = "barbu_tui.bots"
 
 
 OWN_BOTS: Final = "BARBU_OWN_BOTS"
-"""Environment variable: where it is set, no bot is known but the program's own, here and in the processes started from here."""
+"""The environment variable that limits bots to the program's own, in this process and its children."""
 
 
 class UnknownBotError(TranslatedError, ValueError):
@@ -44,11 +44,11 @@ _REGISTERED: Final = {
     "random": "barbu_bots.baseline:RandomBot",
     "greedy": "barbu_bots.baseline:GreedyBot",
 }
-"""Name → class. A class is imported when its bot is made: a third-party bot's process rarely needs any of them."""
+"""Name → class. A class is imported when its bot is made, because a third-party bot's process rarely needs any."""
 
 
 _SEARCHING: Final = {"master": "barbu_bots.master:Master"}
-"""Name → class of those that think long over a decision. Beside an app they do it in a process of their own, as third-party bots do."""
+"""Name → class of bots that search. Beside an app they run in their own process, like third-party bots."""
 
 OPPONENTS: Final[Mapping[str, str]] = {
     "random": N_("the easiest: any legal card, any contract"),
@@ -64,11 +64,11 @@ OPPONENTS: Final[Mapping[str, str]] = {
     "counter": N_("hard: counts every card, plays endings exactly"),
     "master": N_("the hardest: tries many layouts, and takes its time"),
 }
-"""The bots that a form offers, the easiest first → a line about each, to be translated: how hard it is, and how it plays."""
+"""The bots offered by a form, the easiest first → a translatable line on strength and style."""
 
 
 EASY: Final = ("greedy", "learner", "beginner")
-"""The opponents of somebody's first game, clockwise: easy ones, the hardest of them first."""
+"""The opponents of a first game, clockwise: easy ones, the hardest of them first."""
 
 
 def searching_names() -> tuple[str, ...]:
@@ -77,22 +77,22 @@ def searching_names() -> tuple[str, ...]:
 
 
 def bot_names() -> tuple[str, ...]:
-    """Return the names of this program's bots that play by rules, at once."""
+    """Return the names of this program's bots that play by rules."""
     return tuple(_REGISTERED)
 
 
 def installed_names() -> tuple[str, ...]:
-    """Return the names of bots that other installed packages list. None of them is loaded."""
+    """Return the names of bots listed by other installed packages, without loading any."""
     return tuple(sorted({point.name for point in _entry_points()} - set(_REGISTERED)))
 
 
 def _own_alone() -> bool:
-    """Return whether no code may be loaded but the program's own."""
+    """Return whether only the program's own code may be loaded."""
     return bool(os.environ.get(OWN_BOTS))
 
 
 def _entry_points() -> EntryPoints | tuple[()]:
-    """Return what installed packages list."""
+    """Return the entry points of installed packages."""
     if _own_alone():
         return ()
     from importlib.metadata import entry_points  # it loads slowly, and few games need it
@@ -101,25 +101,25 @@ def _entry_points() -> EntryPoints | tuple[()]:
 
 
 def may_be_loaded(name: str, named: Container[str] = ()) -> bool:
-    """Return whether a bot may be made because a file names it: ours and installed ones may, no module by its name.
+    """Return whether a bot named by a file may be made: ours and installed ones may, a module by its name may not.
 
     Args:
         name: the bot that the file names.
-        named: bots that the person who opens the file has named too.
+        named: bots that the person opening the file has named.
     """
     return ":" not in name or name in named
 
 
 def make_bot(name: str, thought: Thought = BY_TIME) -> Bot:
-    """Return the bot of that name: one of ours, one of ours that searches, an installed one, or ``package.module:Name``.
+    """Return a bot by name: one of ours, an installed one, or ``package.module:Name``.
 
-    Nothing else in the program loads code by name. A name that comes out of a file is for
-    :func:`may_be_loaded` first. A third-party bot is loaded in a process of its own, and has
-    :data:`~barbu_bots.sandbox.PATIENCE` seconds for that and as many to be made; what it prints goes to standard error. A bot of ours
-    that searches thinks in such a process too, so that who asks need not wait for it.
+    Nothing else in the program loads code by name. A name from a file must pass :func:`may_be_loaded` first.
+    A third-party bot is loaded in its own process, in :data:`~barbu_bots.sandbox.PATIENCE` seconds, and made
+    in as many; its output goes to standard error. Our searching bots also run in such a process, so that the
+    caller need not wait.
 
     Args:
-        thought: how long a bot of ours that searches thinks over a decision.
+        thought: the thinking time of our searching bots.
 
     Raises:
         UnknownBotError: there is none, or it cannot be loaded or made.
@@ -142,12 +142,12 @@ def make_bot(name: str, thought: Thought = BY_TIME) -> Bot:
 
 @cache
 def shared_bot(name: str, thought: Thought = BY_WORLDS) -> Bot:
-    """Return the bot of a name, one object for the whole process: a bot keeps nothing between decisions.
+    """Return the shared bot of a name, one object per process. Bots keep nothing between decisions.
 
-    A bot of ours that searches thinks in this process.
+    Our searching bots run in this process.
 
     Args:
-        thought: how long a bot of ours that searches thinks over a decision.
+        thought: the thinking time of our searching bots.
 
     Raises:
         UnknownBotError: there is no such bot.
@@ -163,10 +163,10 @@ def _made(path: str, *given: object) -> Bot:
 
 
 def _target(name: str) -> tuple[str, bool]:
-    """Return where a third-party bot is found, and whether an installed package lists it.
+    """Return the target of a third-party bot, and whether an installed package lists it.
 
     Raises:
-        UnknownBotError: that is no name of a bot.
+        UnknownBotError: the name is not one of a bot.
     """
     if name in _SEARCHING:
         return _SEARCHING[name], True
@@ -194,10 +194,10 @@ def _target(name: str) -> tuple[str, bool]:
 
 
 def _in_time(name: str, made: bool, work: Callable[[], T]) -> T:
-    """Return what the loading of a third-party bot, or the making of one, comes to.
+    """Return the result of loading or making a third-party bot.
 
     Raises:
-        UnknownBotError: nothing, or nothing in time.
+        UnknownBotError: it failed or took too long.
     """
     try:
         return work()
@@ -218,5 +218,5 @@ def _in_time(name: str, made: bool, work: Callable[[], T]) -> T:
 
 
 def is_built_in(bot: Bot) -> bool:
-    """Return whether the bot is one of this program's own, which can be asked without precaution."""
+    """Return whether the bot is one of this program's own, which may be called directly."""
     return not isinstance(bot, HostedBot) and type(bot).__module__.partition(".")[0] == "barbu_bots"

@@ -9,7 +9,8 @@ from typing import Any
 class Sent:
     """A frozen data class that can be pickled when it is compiled.
 
-    ``pickle`` sets attribute by attribute, and the machine code of a frozen class refuses; so it is made again from its fields.
+    ``pickle`` sets attributes one by one, which a compiled frozen class refuses. It is therefore constructed
+    again from its fields.
     """
 
     def __reduce__(self) -> tuple[Any, ...]:

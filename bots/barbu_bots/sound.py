@@ -1,20 +1,18 @@
 """``sound``: the average player of the club, and the yardstick for the other two.
 
-It doubles when it expects to do better than the other player, passes when it does not, and redoubles with
-an edge; a double that it owes it pays in the deal where that costs least. It calls the contract for
-which its hand promises most, less what that contract would bring in a later deal, and so keeps trumps and
-dominoes for a hand above 36 points or so. With the cards it ducks what it can, gets rid early of the cards that
-threaten most, and steers a penalty card only where that changes its own net.
+It doubles when it expects to do better than the other player, and redoubles with an edge. It pays an owed
+double in the deal where that costs least. It calls the contract with the greatest expected net less that of a
+later deal, and so keeps trumps and dominoes for a hand above some 36 points. It ducks if it can, discards the
+most dangerous cards early, and steers a penalty card only if that changes its own net.
 
-How it shows in the record of a single game (``online``, a table of the three and one more):
+Its traces in the record of a single game (``online``, a table of the three and one more):
 
-* of the doubles that were open to it it made about every second one (``hunter`` six in ten,
-  ``counter`` nine in twenty);
-* of the doubles that it could answer it redoubled nearly four in ten (``hunter`` more than every second,
-  ``counter`` one in four);
+* it made about every second open double (``hunter`` six of ten, ``counter`` nine of twenty);
+* it answered nearly four of ten doubles with a redouble (``hunter`` more than every second, ``counter`` one
+  of four);
 * it keeps trumps and dominoes for the fourth of its seven contracts on average (``hunter`` third or fourth,
   ``counter`` fourth or fifth);
-* its reasons never say "I have counted": it works out the last three cards at most.
+* its reasons never say "I have counted": it solves the last three cards at most.
 """
 
 from __future__ import annotations

@@ -27,7 +27,7 @@ def _lower() -> list[tuple[int, ...]]:
 RANKS: Final = tuple(_ranks())
 """Cards of a suit → their ranks, lowest first."""
 COUNT: Final = tuple(mask.bit_count() for mask in range(1 << 13))
-"""Cards of a suit → how many they are; looked up faster than counted, the more so in compiled code."""
+"""Cards of a suit → their number; a look-up is faster than counting, especially in compiled code."""
 LOWER: Final = tuple(_lower())
 """Cards of a suit → rank → how many of them are lower."""
 UNDER: Final = tuple((1 << rank) - 1 for rank in range(13))

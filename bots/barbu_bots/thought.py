@@ -8,13 +8,13 @@ from typing import Final
 from barbu_tui.language import tr
 
 THINK: Final = 300
-"""Milliseconds that a bot thinks over a decision where a person waits for it."""
+"""Milliseconds of thinking per decision while a person waits."""
 SHORTEST: Final = 20
 """The fewest milliseconds that can be asked for."""
 LONGEST: Final = 8_000
-"""The most: a bot that has not answered after ten seconds is given up."""
+"""The most milliseconds: a bot without an answer after ten seconds is given up."""
 WORLDS: Final = 24
-"""Layouts that a bot looks at where time must not decide: a block of them."""
+"""Layouts per decision if time must not decide: a block of them."""
 MOST_WORLDS: Final = 2_000
 """The most layouts that can be asked for."""
 
@@ -23,17 +23,17 @@ MOST_WORLDS: Final = 2_000
 class Thought:
     """A budget for a decision: some layouts, or some time.
 
-    With a budget in layouts the same view and chance give the same decision on every machine. With one in time a bot looks at as many
-    layouts as there is time for.
+    With a budget in layouts the same view and chance give the same decision on every machine. With a budget
+    in time a bot uses as many layouts as it can.
     """
 
     worlds: int | None = None
-    """Layouts for every option that is not clearly behind; ``None`` where time decides."""
+    """Layouts for every option that is not clearly behind; ``None`` if time decides."""
     ms: int | None = None
-    """Milliseconds, from the question to the answer; ``None`` where layouts decide."""
+    """Milliseconds from the question to the answer; ``None`` if layouts decide."""
 
     def __post_init__(self) -> None:
-        """Refuse what is no budget.
+        """Refuse an invalid budget.
 
         Raises:
             ValueError: neither is given, or both, or one is out of its bounds.
@@ -60,6 +60,6 @@ class Thought:
 
 
 BY_WORLDS: Final = Thought(worlds=WORLDS)
-"""The budget where time must not decide: in the arena, in simulations, in tests."""
+"""The budget if time must not decide: in the arena, in simulations, in tests."""
 BY_TIME: Final = Thought(ms=THINK)
-"""The budget where a person waits."""
+"""The budget while a person waits."""

@@ -1,7 +1,7 @@
-"""The call: which contract, which trump suit, which starting rank.
+"""The call: contract, trump suit and starting rank.
 
-A call is worth its expected net, doubles included, less what the contract would bring in a later deal: trumps and
-dominoes are worth keeping for a good hand, a negative contract is not.
+A call is worth its expected net, doubles included, less the expected net of the contract in a later deal.
+Trumps and dominoes are worth keeping for a good hand; a negative contract is not.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Call:
     net: float
     """Expected points with doubles."""
     gain: float
-    """:attr:`net`, less what the contract is expected to bring in a later deal."""
+    """:attr:`net` less the contract's expected net in a later deal."""
 
 
 def calls(view: View, values: HandValues, weights: BiddingWeights, personality: Personality) -> list[Call]:

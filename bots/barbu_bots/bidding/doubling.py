@@ -1,9 +1,9 @@
-"""Doubling: whom to double and redouble.
+"""Doubling and redoubling.
 
-A double with a player is worth the points that I am expected to score more than that player. The estimate of
-another's points rests, for the dealer, on the contract and on how free the choice was; for a flank who has bid, on
-whether they doubled the dealer, whether they had to, and whether they doubled me; for a flank who has not, on the
-points that remain. The better my own hand, the fewer points are left for the others to lose.
+A double with a player is worth the points that I am expected to score above that player. The estimate for the
+dealer depends on the contract and on the freedom of the choice. For a flank who has bid it depends on their
+doubles of the dealer and of me; for one who has not, on the points that remain. The better my own hand, the
+fewer points the others can lose.
 """
 
 from __future__ import annotations
@@ -34,16 +34,16 @@ class Prospect:
 
 @dataclass(slots=True)
 class Judged:
-    """A bid, and the figures that it rests on."""
+    """A bid and the figures behind it."""
 
     bid: Bid
     prospect: Prospect
     gains: tuple[tuple[Seat, float], ...]
     """(player, expected gain of a double or redouble, less my threshold), for each who may be doubled."""
     forced: bool
-    """The double of the dealer was forced (R3.4)."""
+    """Whether the double of the dealer was forced (R3.4)."""
     breaks_silence: bool
-    """The double was made because the hand would be shared out otherwise."""
+    """Whether the double was made only to prevent sharing."""
 
 
 def said_to_dealer(rules: Ruleset, standing: Standing, bid: Bid, dealer: Seat) -> int:
@@ -149,12 +149,12 @@ def _may_be_shared(view: View) -> bool:
 def _against_sharing(
     gains: list[tuple[Seat, float]], chosen: list[Seat], shared: float, personality: Personality
 ) -> tuple[list[Seat], bool]:
-    """Return whom to double where an undoubled hand is shared out, and whether that is the reason for doubling.
+    """Return the players to double if an undoubled hand is shared out, and whether sharing is the reason.
 
     Args:
         gains: (player, expected gain of a double).
-        chosen: those who would be doubled otherwise.
-        shared: what my hand is better than a share, times the chance that the others stay silent.
+        chosen: the players doubled otherwise.
+        shared: the advantage of my hand over a share, times the chance that the others do not double.
     """
     if chosen:
         gain = sum(gain for _, gain in gains if gain > 0)

@@ -24,8 +24,8 @@ class HandValue:
         """Make the value of hands.
 
         Args:
-            table: of the contract and the position.
-            suits: ♠ ♥ ♦ ♣ → cards of the suit, 13 bits → what they add.
+            table: the table of the contract and position.
+            suits: ♠ ♥ ♦ ♣ → cards of the suit, 13 bits → their value.
         """
         self._base = table.base
         self._bend = table.bend
@@ -48,8 +48,7 @@ class HandValue:
 class HandValues:
     """The expected points of a hand under one ruleset, from tables.
 
-    Where a contract scores differently from the games that the tables come from, the value is scaled
-    to the contract's own mean and spread.
+    If a contract scores differently from the games behind the tables, values are scaled to its mean and spread.
     """
 
     def __init__(self, rules: Ruleset, tables: Hands) -> None:

@@ -1,1 +1,1 @@
-"""Opponents between a beginner and a club player: they see what ``sound`` would do, and err as people of their level do."""
+"""Opponents between a beginner and a club player. They know the choice of ``sound``, and err as people of their level do."""

@@ -1,9 +1,9 @@
-"""The worth of each legal card to a player who looks at the trick on the table and at the own hand. The best card has the most points.
+"""Score the legal cards by the trick on the table and the own hand. The best card has the most points.
 
-    danger of keeping the card - chance to win the trick × (what it holds and will hold)
+    danger of keeping the card - chance to win the trick × (its present and expected points)
 
-At contracts where tricks are wanted it is the other way round: a card that will win later is worth keeping. Counts of cards, no layouts:
-this is for players whose mistakes are to cost about as much as people's do, and who are asked a thousand times a second.
+At contracts in which tricks are wanted a later winner is worth keeping. The scores use counts of cards, not
+layouts: mistakes should cost about as much as people's, and a thousand decisions per second are needed.
 """
 
 from __future__ import annotations
@@ -18,26 +18,26 @@ from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable
 
 _OVER: Final = 0.75
-"""How often a player who could go over does so, at a contract where tricks are wanted."""
+"""The probability that a player who can go over does so, at a contract in which tricks are wanted."""
 _UNDER: Final = 0.45
-"""How often a player who could go over does so, where tricks are not wanted."""
+"""The same at a contract in which tricks are not wanted."""
 _FALLS: Final = 0.3
-"""The part of the penalty cards out that falls on a trick, by trick left, when somebody is void."""
+"""The share of the unplayed penalty cards that falls on each trick left, if somebody is void."""
 _LATER: Final = 0.8
-"""A kept card that may win a later trick is charged with this part of the trick's cost."""
+"""The share of the trick's cost that is charged to keeping a card that may win later."""
 _GUARD: Final = 0.7
-"""A card's danger is multiplied by it for each lower card of mine in the suit."""
+"""The factor on a card's danger for each lower card of mine in the suit."""
 _CLEAR: Final = 0.3
-"""Points for the last card of a suit: I am void after it."""
+"""Points for the last card of a suit, which leaves me void."""
 _DOMINO: Final = 2.0
-"""Points of a unit of the scores at dominoes."""
+"""Points of one unit of the scores at dominoes."""
 
 
 def trick_costs(table: TrickTable, hand: CardSet, cards: CardSet, gone: CardSet) -> list[tuple[Card, float]]:
-    """Return cards and what they are worth, in points of the deal.
+    """Return cards and their worth, in points of the deal.
 
     Args:
-        cards: those that may be played.
+        cards: the legal cards.
         gone: the cards that the player remembers as played.
     """
     return [(card, _worth(table, hand, card, gone)) for card in cards_in(cards)]
@@ -95,7 +95,7 @@ def _chance_to_win(table: TrickTable, card: Card, out: CardSet, waiting: int) ->
 
 
 def _danger(table: TrickTable, hand: CardSet, card: Card, out: CardSet) -> float:
-    """Return the chance that a card wins a later trick against my will."""
+    """Return the probability that a card wins a later trick against my will."""
     same = out & MASK_OF[card]
     if not same:
         return 0.5  # it wins if I must lead it, and is discarded else
@@ -105,7 +105,7 @@ def _danger(table: TrickTable, hand: CardSet, card: Card, out: CardSet) -> float
 
 
 def _wins_later(table: TrickTable, hand: CardSet, card: Card, out: CardSet) -> float:
-    """Return the chance that a card wins a later trick where that is wanted."""
+    """Return the probability that a card wins a later trick, if that is wanted."""
     higher = (out & ABOVE[card]).bit_count()
     mine = (hand & MASK_OF[card]).bit_count()
     if higher >= mine and SUIT_OF[card] != table.trump:
@@ -122,5 +122,5 @@ def _domino_play(weights: DominoWeights) -> DominoPlay:
 def domino_costs(
     weights: DominoWeights, table: DominoTable, hand: CardSet, cards: CardSet
 ) -> list[tuple[Card, float]]:
-    """Return cards that fit and what they are worth, by the club's scores."""
+    """Return the fitting cards and their worth, by the club's scores."""
     return [(card, _DOMINO * score) for card, score in _domino_play(weights).scores(table, hand, cards)]

@@ -1,8 +1,9 @@
 """The levels: rungs of about equal height between ``random`` and ``sound``, measured in the arena.
 
-``barbu arena --bots NAME,sound,sound,sound --sets N``, online, points a game behind, ± 95 %: ``club`` 119 ± 28 (24 sets), ``regular``
-258 ± 22, ``casual`` 395 ± 22, ``learner`` 527 ± 26 (60 sets each). ``beginner`` and ``novice`` stand between levels that were measured
-with fewer: 657 ± 42 (24 sets) at a temperature of 1.3, 747 ± 56 (10 sets) at 2.0, 850 ± 49 (24 sets) at 2.6.
+``barbu arena --bots NAME,sound,sound,sound --sets N``, online, points per game behind, ± 95 %: ``club`` 119 ±
+28 (24 sets), ``regular`` 258 ± 22, ``casual`` 395 ± 22, ``learner`` 527 ± 26 (60 sets each). ``beginner`` and
+``novice`` are interpolated between measured levels: 657 ± 42 (24 sets) at a temperature of 1.3, 747 ± 56 (10
+sets) at 2.0, 850 ± 49 (24 sets) at 2.6.
 """
 
 from __future__ import annotations

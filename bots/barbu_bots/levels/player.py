@@ -1,9 +1,9 @@
-"""A player of a level: knows what ``sound`` would do, and does something else the more often the less that seems to cost.
+"""A player of a level: it deviates from ``sound``, more often when the deviation looks cheap.
 
-Each option has a cost: for a card what the player's own eyes say it gives away (:mod:`barbu_bots.levels.costs`), for a call what the hand is
-expected to make less of it, for a double how far the hand is from being worth one. An option is chosen with a chance that falls with its
-cost, e to the power of minus the cost over the *temperature* of the level. So cheap mistakes are common and dear ones rare, as with
-people, and a level is a temperature.
+Each option has a cost: for a card by :mod:`barbu_bots.levels.costs`, for a call by the expected loss, for a
+double by the distance from the threshold. An option is chosen with a probability proportional to exp(-cost /
+*temperature*). Cheap mistakes are therefore common and costly ones rare, as with people, and a level is a
+temperature.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from barbu_tui.core.view import Phase, View
 
 _PERSONALITY: Final = Personality()
 _FLIPPED: Final = 0.7
-"""The part of the doubles at an even chance that are made, or not made, against judgement at the highest temperature."""
+"""The share of doubles with even chances that are decided against judgement, at the highest temperature."""
 
 
 @dataclass(frozen=True)
@@ -52,9 +52,9 @@ class Level:
     doubles: float
     """Temperature of the doubles and redoubles."""
     anchor: float
-    """Points by which what ``sound`` would play is taken to be better than the best of the rest: how often good play is seen."""
+    """Points by which the choice of ``sound`` counts as better than the best of the rest. It sets how often good play is found."""
     remembers: bool
-    """Knows which cards have been played, and speaks as club players do."""
+    """Whether the player remembers the played cards, and speaks as club players do."""
 
 
 class LevelPlayer:
@@ -68,7 +68,7 @@ class LevelPlayer:
         self._bidding: tuple[Ruleset, HandValues, BiddingWeights] | None = None
 
     def decide(self, view: View, chance: Chance) -> Decision:
-        """Choose an action. Chance is asked once where there is a choice."""
+        """Choose an action. Chance is used once, if there is a choice."""
         usual = self._sound.decide(view, chance)
         if view.phase is Phase.CONTRACT:
             action: Action = self._call(view, chance)
@@ -120,7 +120,7 @@ class LevelPlayer:
         return options[_drawn(costs, self.level.calls, chance)].choice
 
     def _bid(self, view: View, usual: Bid, chance: Chance) -> Bid:
-        """Return the bid: each double that is or is not made may come out the other way."""
+        """Return the bid. Each possible double may be decided against judgement."""
         rules, values, weights = self._bidding_for(view.rules)
         judged = judge(view, values, weights, _PERSONALITY)
         seat, dealer = view.seat, view.dealer
@@ -146,7 +146,7 @@ class LevelPlayer:
 
 
 def _drawn(costs: Sequence[float], temperature: float, chance: Chance) -> int:
-    """Return the place of one of the options, drawn by what they cost."""
+    """Return the index of a random option, weighted by cost."""
     if temperature <= 0.0:
         return min(range(len(costs)), key=costs.__getitem__)
     least = min(costs)

@@ -1,4 +1,4 @@
-"""The choice of a card: the card and the name of the rule that chose it, so that a reason can speak of what decided."""
+"""The choice of a card: the card and the rule that chose it, for the reason."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ def better_target(table: TrickTable, seat: Seat) -> Seat:
 
 
 def free_discards(table: TrickTable, hand: CardSet, seat: Seat) -> CardSet:
-    """Return what a player who is void and holds a penalty card may honestly discard.
+    """Return the cards that a void player with a penalty card may honestly discard.
 
     Any card if there is a better target; else the penalty cards and the cards that a safety claim covers.
     """
@@ -62,7 +62,7 @@ def claim_for(table: TrickTable, hand: CardSet, seat: Seat, card: Card) -> tuple
 
 
 def is_honest(table: TrickTable, hand: CardSet, action: PlayCard) -> bool:
-    """Return whether an honest player may play so (R6.5): a penalty card is withheld for the true reason alone, and with its claim."""
+    """Return whether a play is honest (R6.5): a penalty card is withheld only for the true reason, and with its claim."""
     seat, card = action.seat, action.card
     if not table.withholds(hand, card):
         return True

@@ -1,7 +1,7 @@
-"""Card play at dominoes: open where my own cards are blocked, hold back what helps only others.
+"""Card play at dominoes: open where my own cards are blocked, hold back cards that help only others.
 
-A card is judged by the chain that it opens: my own cards beyond it speak for playing it, the others' against. If my
-next card is right beyond it, it is a move in reserve, worth keeping as long as others are blocked.
+A card is judged by the chain that it opens: my own cards beyond it count for playing it, the others' against.
+If my next card is right beyond it, it is a move in reserve, worth keeping while others are blocked.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from barbu_tui.core.cards import ALL_RANKS, SUIT_OF, Card, CardSet, Rank, Seat, 
 from barbu_tui.core.domino import DominoTable
 
 _MOST_KNOWN: Final = 10_000
-"""Cards whose worth is remembered, at most."""
+"""The most cards whose worth is remembered."""
 
 
 class Chain(NamedTuple):
@@ -23,12 +23,12 @@ class Chain(NamedTuple):
 
     worth: float
     is_gift: bool
-    """None of my cards is in it."""
+    """Whether none of my cards is in it."""
     next_is_mine: bool
 
 
 class DominoPlay:
-    """The card play at dominoes, with one table of weights. It keeps nothing of a deal but what cards were worth before."""
+    """The card play at dominoes, with one table of weights. It keeps no state of a deal, only a cache."""
 
     def __init__(self, weights: DominoWeights) -> None:
         """Make the card play by these weights."""
@@ -98,7 +98,7 @@ class DominoPlay:
         return [(card, worth + (gift_tempo * spare if gifts else 0.0)) for card, worth, gifts in judged]
 
     def _judged(self, rank: Rank, start: Rank, own: SuitCards, out: SuitCards) -> tuple[float, int, int]:
-        """Return the worth of a card, the number of chains that it gives away, and 1 if it is a move to spare, else 0."""
+        """Return the worth of a card, the number of chains it gives away, and 1 for a spare move, else 0."""
         weights = self._weights
         worth = 0.0
         gifts = 0

@@ -1,7 +1,7 @@
-"""The last tricks of a contract played double dummy: all cards known, each player playing for their own net of doubles.
+"""The last tricks of a contract double dummy: all cards known, each player playing for their own net of doubles.
 
-Suit is followed, the highest card of it or of trumps wins (R4.1), and a trick counts by its number and by the penalty
-cards in it. Little is kept of a position, so that many can be searched: the hands, the trick on the table, and
+Suit is followed, the highest card of it or of trumps wins (R4.1), and a trick counts by its number and its
+penalty cards. A position is kept small, so that many can be searched: the hands, the trick on the table, and
 each player's points from there on.
 """
 
@@ -15,10 +15,10 @@ from barbu_tui.core.discard import safety_cards, target_claim_allowed
 from barbu_tui.core.tricks import TrickTable
 
 Counted: TypeAlias = int
-"""Points of the tricks that are still to come, without their sign: fifteen bits a seat, seat 0's the lowest."""
+"""Points of the tricks to come, without their sign: fifteen bits per seat, seat 0 the lowest."""
 
 _ANY: Final = -1
-"""The suit led, where nobody has led: any card may be."""
+"""The suit led before a lead: any card is legal."""
 _LANE: Final = 15
 _HEARTS: Final = SUIT_MASK[HEARTS]
 
@@ -34,8 +34,8 @@ class DoubleDummy:
         """Start from this table.
 
         Args:
-            table: what is public, a player being about to play.
-            limit: cards to be played in all lines of one search, at most.
+            table: the public state, with a player to act.
+            limit: the most cards played in all lines of one search.
         """
         spec = table.spec
         self._limit = self._left = limit
@@ -47,13 +47,13 @@ class DoubleDummy:
         self._trump = SUIT_MASK[table.trump] if table.trump >= 0 else 0
         self._must = table.must
         self._bounded = bool(spec.penalty or table.must)
-        """There may be other rules of play than to follow suit."""
+        """Whether rules besides following suit may apply."""
         self._penalty = spec.penalty
         self._card_points = spec.card_points
         self._barred = 0 if table.hearts_may_be_led() else _HEARTS
         """The cards that may not be led from a hand with others (R4.2)."""
         self._whole = table.unplayed & self._barred if table.hearts_break else 0
-        """The bar holds while all these are unplayed; 0: while there are other cards."""
+        """The cards that must all be unplayed for the bar to hold; 0 if it holds while there are other cards."""
         enforced = table.duty == "enforced"
         self._bound = [
             enforced and not target_claim_allowed(row, seat) for seat, row in enumerate(table.levels)
@@ -61,9 +61,9 @@ class DoubleDummy:
         """Seat → whether the player may keep a penalty card for safety alone (R6.2, R6.4)."""
         whole = sum(self._worth) - sum([spec.card_points[card] for card in cards_in(self._cards())])
         self.tops = [max(row) * whole if spec.negative else (1 + sum(row)) * whole for row in table.levels]
-        """Seat → the best net that the player can come to: another pays for everything, or the player takes all."""
+        """Seat → the best possible net: another player pays for everything, or the player takes all."""
         self._nets: list[dict[Counted, int]] = [{} for _ in range(table.players)]
-        """Seat → what is counted → the player's net of doubles, as far as it has been asked for."""
+        """Seat → counted points → the player's net of doubles, cached."""
 
     def _cards(self) -> CardSet:
         """Return the penalty cards that have not been taken."""
@@ -73,11 +73,11 @@ class DoubleDummy:
         return cards & self._penalty
 
     def net(self, hands: Sequence[CardSet], card: CardSet) -> int:
-        """Return what the player to act makes from here with a card, net of doubles.
+        """Return the net of doubles of the player to act after playing a card.
 
         Args:
             hands: seat → cards.
-            card: the one that is played, a set of one.
+            card: the card played, as a set of one.
 
         Raises:
             TooLong: the limit is passed.
@@ -88,8 +88,8 @@ class DoubleDummy:
     def best(self, hands: Sequence[CardSet], options: CardSet) -> tuple[Card, tuple[int, ...]]:
         """Return the player to act's best card and, by seat, the points of the deal at its end.
 
-        Of cards that come to the same the lowest goes, but in a negative contract the highest to a trick that another
-        has led: others may make mistakes.
+        Of equal cards the lowest is played, but the highest when following in a negative contract, because
+        others may make mistakes.
 
         Args:
             hands: seat → cards.
@@ -115,17 +115,17 @@ class DoubleDummy:
         return chosen.bit_length() - 1, tuple(points)
 
     def apart(self, options: CardSet) -> CardSet:
-        """Return the cards to choose between: of those with nothing between them the highest alone, in any layout.
+        """Return the cards to choose between: of equivalent cards the highest alone, in any layout.
 
         Args:
-            options: what the player to act may play.
+            options: the legal cards of the player to act.
         """
         table = self._table
         on_table = BIT[table.best] if table.led >= 0 else 0
         return self._apart(options, table.unplayed & ~options | on_table)
 
     def _to_come(self, hands: Sequence[CardSet], card: CardSet) -> Counted:
-        """Return what is still to come when the player to act plays a card."""
+        """Return the points to come after the player to act plays a card."""
         table = self._table
         led, best, winner, points = _ANY, 0, table.turn, 0
         if table.led >= 0:
@@ -165,14 +165,14 @@ class DoubleDummy:
         unplayed: CardSet,
         only: CardSet = 0,
     ) -> Counted:
-        """Return what is still to come when a player is to play.
+        """Return the points to come with a player to act.
 
         Args:
             hands: seat → cards.
             waiting: players who have not played to the trick, this one included.
             led: the cards of the suit led, -1 if nobody has led.
-            points: of the penalty cards in the trick.
-            only: the card that is played, if there is no choice.
+            points: the points of the penalty cards in the trick.
+            only: the only card to play, if there is no choice.
         """
         hands = list(hands)
         counted = 0
@@ -226,7 +226,7 @@ class DoubleDummy:
         follow: int,
         unplayed: CardSet,
     ) -> Counted:
-        """Return what is still to come when a player chooses the best of some cards; see :meth:`_play_on`."""
+        """Return the points to come if a player chooses the best of some cards; see :meth:`_play_on`."""
         found = -1
         most = 0
         top = self.tops[seat]
@@ -262,10 +262,10 @@ class DoubleDummy:
         return options
 
     def _apart(self, options: CardSet, others: CardSet) -> CardSet:
-        """Return, of cards with nothing between them and of the same points, the highest alone.
+        """Return cards without equivalents: of touching cards with equal points, the highest alone.
 
         Args:
-            others: what may be between them.
+            others: the cards that may be between them.
         """
         kept = options
         below = 0
@@ -280,7 +280,7 @@ class DoubleDummy:
         return kept
 
     def _last(self, hands: Sequence[CardSet], leader: Seat) -> Counted:
-        """Return what the last trick comes to, in which nobody has a choice."""
+        """Return the points of the last trick, in which nobody has a choice."""
         best, winner = hands[leader], leader
         led = MASK_OF[best.bit_length() - 1]
         trump = self._trump

@@ -1,9 +1,9 @@
-"""Endings that can be counted out: once every card is placed, the rest is played double dummy.
+"""Endings that can be solved: once every card is placed, the rest is played double dummy.
 
-No hands are guessed: only if failures to follow, to beat a trump, to fit a card and the counts leave one holder for
-each card is the rest worked out, each player taken to play for their own net of doubles. With two cards in hand
-:func:`best_in_every_layout` goes one step further: a card that is best in every layout of the rest is the one to play.
-At No Last Two the discards (:mod:`barbu_bots.play.inference`) count like a failure to follow.
+No hands are guessed. The rest is solved only if failures to follow, to beat a trump or to fit a card and the
+counts leave one holder for each card. Each player is assumed to play for their own net of doubles. With two
+cards in hand :func:`best_in_every_layout` goes one step further. At No Last Two the discards
+(:mod:`barbu_bots.play.inference`) count like a failure to follow.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from barbu_tui.core.tricks import TrickTable
 Table = TrickTable | DominoTable
 
 _FOR_A_REASON: Final = 1_000
-"""Positions to look at for each card when a reason is asked for, at most."""
+"""The most positions searched per card for a reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class Solved:
-    """The best card of an ending, and what it brings."""
+    """The best card of an ending and its result."""
 
     card: Card
     hands: tuple[CardSet, ...]
@@ -43,7 +43,7 @@ class DominoEnding:
         """Make an ending to be worked out.
 
         Args:
-            limit: positions to look at, at most.
+            limit: the most positions to search.
         """
         self._left = limit
 
@@ -53,7 +53,7 @@ class DominoEnding:
         """Return the player to act's best card.
 
         Args:
-            table: a copy, to be played on.
+            table: a copy, which is changed.
             hands: seat → cards; a copy, too.
 
         Returns:
@@ -104,10 +104,10 @@ class DominoEnding:
 def solve(
     table: Table, hand: CardSet, seat: Seat, legal: CardSet, limit: int, lacks: Sequence[CardSet]
 ) -> Solved | None:
-    """Return the exact play of the ending; ``None`` unless every card is placed and it is short enough.
+    """Return the exact play of the ending; ``None`` unless every card is placed and the search is short enough.
 
     Args:
-        limit: positions to look at, at most.
+        limit: the most positions to search.
     """
     hands = place(table, hand, seat, lacks)
     if hands is None:
@@ -123,11 +123,11 @@ def solve(
 
 
 def all_the_same(table: Table, hand: CardSet, solved: Solved) -> bool:
-    """Return whether every legal card comes to the same for the player to act.
+    """Return whether every legal card brings the same for the player to act.
 
     Args:
         hand: the cards of the player to act.
-        solved: where the others' cards are.
+        solved: the solved ending, with the others' cards.
     """
     try:
         nets: set[float]
@@ -153,14 +153,13 @@ def best_in_every_layout(
     most: int,
     lacks: Sequence[CardSet],
 ) -> Card | None:
-    """Return the card that no other does better than in any layout of the unseen cards.
+    """Return a card that no other beats in any layout of the unseen cards.
 
-    ``None`` if there are too many layouts, if one card is best in one and another in another, and if it makes no
-    difference.
+    ``None`` if there are too many layouts, if no card is best in all, or if all are equal.
 
     Args:
-        limit: positions to look at for each layout, at most.
-        most: layouts, at most, and at most so many cards that may be with more than one player.
+        limit: the most positions to search per layout.
+        most: the most layouts, and the most cards that may be with more than one player.
     """
     unseen = table.unplayed ^ hand
     plain = table.trump < 0 and not table.spec.penalty
@@ -201,7 +200,7 @@ def best_in_every_layout(
 def _never_behind(
     solver: DoubleDummy, everywhere: Sequence[Sequence[CardSet]], ahead: list[Card], seat: Seat
 ) -> list[Card]:
-    """Return the cards that no other does better than in any layout; none if all of them do alike in all.
+    """Return the cards that no other beats in any layout; none if all are equal everywhere.
 
     Args:
         everywhere: each layout: seat → cards.

@@ -1,4 +1,4 @@
-"""Equivalent cards: nothing that counts is between touching cards, so it makes no difference which is played."""
+"""Equivalent cards: touching cards with equal points."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from barbu_tui.core.tricks import TrickTable
 
 
 def apart(table: TrickTable, others: CardSet, low: Card, high: Card) -> bool:
-    """Return whether something that counts is between two cards of one suit.
+    """Return whether a relevant card is between two cards of one suit.
 
-    That is a card in another hand, or the card that is winning the trick. A beaten card of the trick does not count.
+    Relevant are the cards in other hands and the winning card of the trick.
     """
     if table.led >= 0:
         others |= BIT[table.best]

@@ -1,8 +1,8 @@
-"""Cards that players are taken to lack by their discards.
+"""Cards that players probably lack, by their discards.
 
-Nobody has to discard the highest card of a suit, but where tricks cost something and no card counts by itself a
-sensible player does. So a player who discards the ten has no jack. Of this program's own players that holds in 99
-cases of 100; of a human it is a guess, and given up where it does not fit the count.
+Nobody must discard the highest card of a suit, but a sensible player does so if tricks cost something and no
+card counts by itself. A player who discards the ten therefore has no jack. For the program's own players this
+holds in 99 of 100 cases. For a human it is a guess, which is dropped if it contradicts the counts.
 """
 
 from __future__ import annotations
@@ -15,10 +15,9 @@ from barbu_tui.core.tricks import TrickTable
 
 
 def shown_lacks(table: TrickTable, hand: CardSet, seat: Seat) -> list[CardSet]:
-    """Return, by seat, the cards that a player cannot hold by the rules, and those that the discards speak against.
+    """Return, by seat, the cards that a player cannot hold by the rules, and those excluded by discards.
 
-    The latter are left out for a player who could not fill the hand otherwise, and for a card that nobody else could
-    have.
+    The latter are left out if the player's hand could not be filled otherwise, or nobody else could have the card.
     """
     done = table.done
     penalty = table.spec.penalty
@@ -52,11 +51,11 @@ def shown_lacks(table: TrickTable, hand: CardSet, seat: Seat) -> list[CardSet]:
 def _shown(
     cards: tuple[Card, ...], leaders: tuple[Seat, ...], players: int, penalty: CardSet
 ) -> tuple[CardSet, ...]:
-    """Return, by seat, what a player has shown not to hold in some finished tricks.
+    """Return, by seat, the cards that finished tricks exclude from a player's hand.
 
     Args:
         cards: of the tricks, one after another.
-        leaders: trick → who led.
+        leaders: trick → leader.
         penalty: the penalty cards of the contract; a discard of one shows nothing.
     """
     shown = [0] * players
@@ -68,7 +67,7 @@ def _shown(
 
 
 def _add(shown: list[CardSet], leader: Seat, cards: Sequence[Card], penalty: CardSet) -> None:
-    """Add what a trick shows, finished or not, in place."""
+    """Add the information of a trick, finished or not, in place."""
     follows = MASK_OF[cards[0]] | penalty
     seat = leader
     for card in cards:

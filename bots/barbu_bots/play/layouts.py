@@ -1,4 +1,4 @@
-"""Layouts: the hands in which the unseen cards may be, by what is known of each player."""
+"""Layouts: the possible hands of the unseen cards, by the knowledge of each player."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ def layouts(unseen: CardSet, may_hold: Sequence[CardSet], counts: Sequence[int])
     """Return every layout of some cards, each by player.
 
     Args:
-        may_hold: player → those of them that the player may hold.
-        counts: player → how many the player holds; together as many as there are cards.
+        may_hold: player → the cards that the player may hold.
+        counts: player → the number held; the sum is the number of cards.
     """
     found: list[tuple[CardSet, ...]] = []
     own, shared, missing = _first_hand(unseen, may_hold, counts)
@@ -61,8 +61,8 @@ def count_layouts(unseen: CardSet, may_hold: Sequence[CardSet], counts: Sequence
     """Return the number of layouts of some cards; if there are more than ``most``, not all need be counted.
 
     Args:
-        may_hold: player → those of them that the player may hold.
-        counts: player → how many the player holds.
+        may_hold: player → the cards that the player may hold.
+        counts: player → the number held.
     """
     own, shared, missing = _first_hand(unseen, may_hold, counts)
     if len(counts) < 3:  # of two players the second has what the first has not
@@ -78,13 +78,13 @@ def count_layouts(unseen: CardSet, may_hold: Sequence[CardSet], counts: Sequence
 def _first_hand(
     unseen: CardSet, may_hold: Sequence[CardSet], counts: Sequence[int]
 ) -> tuple[CardSet, CardSet, int]:
-    """Return what only the first player may hold, what that player and others may, and how many of these it has.
+    """Return the cards that only the first player may hold, those shared with others, and the number of these it has.
 
-    The last is more than there are of them if there is no layout.
+    The last exceeds the number of cards if there is no layout.
 
     Args:
-        may_hold: player → those of them that the player may hold.
-        counts: player → how many the player holds.
+        may_hold: player → the cards that the player may hold.
+        counts: player → the number held.
     """
     elsewhere = 0
     for may in may_hold[1:]:

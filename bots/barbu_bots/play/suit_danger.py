@@ -1,8 +1,8 @@
-"""The danger of a card, that is, what it threatens to cost later, and its chance to win now.
+"""The danger of a card, which is its expected later cost, and its probability to win now.
 
-Everything here is a function of one suit: my cards of it, those in other hands, the stage of the deal
-and how many players follow. What a card is depends on no more than the number of my lower cards and of
-those below and above it in other hands, so that is looked up in tables.
+Everything here is a function of one suit: my cards of it, those in other hands, the stage of the deal and the
+number of followers. A card is described by the number of my lower cards and of the lower and higher ones in
+other hands, so its figures are looked up in tables.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from barbu_bots.weights.play import LeadWeights, SuitWeights
 from barbu_tui.core.cards import Rank
 
 EVEN: Final = 1e-9
-"""Scores that differ by less are equal: then the later card goes, of touching cards the higher."""
+"""Scores that differ by less are equal: then the later card is played, of touching cards the higher."""
 
 
 def _safe_under(unseen: SuitCards) -> int:
@@ -34,37 +34,37 @@ _SAFE_UNDER: Final = tuple(_safe_under(unseen) for unseen in range(1 << 13))
 
 
 class Row(NamedTuple):
-    """The promise of one card of a suit in a trick.
+    """The figures of one card of a suit in a trick.
 
-    With a card goes as much danger as :attr:`lift` of all my cards of the suit together, its own :attr:`without`, and
-    :attr:`spent` of those below it.
+    A card removes :attr:`lift` of the danger of all my cards of the suit together, its own :attr:`without`,
+    and :attr:`spent` of those below it.
     """
 
     lift: float
-    """The part of its danger that goes when a card below it is played in this trick."""
+    """The part of its danger that is removed when a card below it is played in this trick."""
     without: float
     """Its danger without that part."""
     spent: float
-    """The part of the latter that goes when a card above it is played."""
+    """The part of the latter that is removed when a card above it is played."""
     chance: float
     """The chance to win if it is the best so far."""
     gifted: float
     """The chance to win while a certain follower is void."""
     loses: float
-    """The additional worth of its going if it surely loses."""
+    """The additional worth of playing it if it surely loses."""
     wins: float
-    """The additional worth of its going if it is the best so far, without the points of the trick and :meth:`SuitDanger.led`."""
+    """The additional worth of playing it if it is the best so far, without the points of the trick and :meth:`SuitDanger.led`."""
 
 
 ByLayout: TypeAlias = tuple[tuple[Row, ...], ...]
-"""My lower cards of the suit → others' lower ones → what the card promises."""
+"""My lower cards of the suit → others' lower ones → the card's figures."""
 
 
 def over_chance(volunteer: float, holders: int, lower: int, higher: int) -> float:
-    """Return the chance that one opponent, who may hold the suit and plays later, goes over my card.
+    """Return the probability that one opponent, who may hold the suit and plays later, goes over my card.
 
     Args:
-        volunteer: how often a player does so who need not.
+        volunteer: the probability that a player does so without having to.
         lower: unseen cards of the suit below mine.
         higher: unseen cards above it.
     """
@@ -83,13 +83,13 @@ def nobody_over(
     lower: int,
     higher: int,
 ) -> float:
-    """Return the chance that none of those who play later goes over my card, each unseen card being with somebody.
+    """Return the probability that no later player goes over my card, if each unseen card is with somebody.
 
-    If no lower card is out and a higher one is, it is 0 when all are to play: whoever has that must beat me.
+    If no lower card is out and a higher one is, it is 0 when all are to play: the holder of that card must beat mine.
 
     Args:
-        volunteer: how often a player goes over who need not.
-        holders: opponents who may hold the suit, at least one; each card is with any of them alike.
+        volunteer: the probability that a player goes over without having to.
+        holders: opponents who may hold the suit, at least one; each card is with any of them with equal probability.
         lower: unseen cards of the suit below mine.
         higher: unseen cards above it.
     """
@@ -106,12 +106,14 @@ def nobody_over(
 
 @lru_cache(maxsize=256)
 def _going_over(volunteer: float, followers: int) -> tuple[tuple[list[int], list[float]], ...]:
-    """Return the terms of :func:`nobody_over`, by inclusion and exclusion: of those who follow so many have a higher
-    card, from none up, and of these so many no lower one.
+    """Return the terms of :func:`nobody_over`, by inclusion and exclusion.
+
+    The outer index is the number of followers with a higher card, the inner one the number of these without a
+    lower one.
 
     Returns:
-        How many have a higher card → (how many of them might not have: the sign and the ways; how many have no lower
-        one: sign and ways, and the chance that all of them go over).
+        Followers with a higher card → (signs and ways of those that might not have one; signs and ways of
+        those without a lower one, with the probability that all of them go over).
     """
     found = []
     for over in range(followers + 1):
@@ -150,27 +152,30 @@ class SuitDanger:
         self._special = special
         self._positive = positive
         self.has_points = any(points)
-        """Any card of the suit is a penalty card."""
+        """Whether any card of the suit is a penalty card."""
         self._every_card = all(points)
         self._average = sum(points) / 13
         base = min(points)
         self._marked = sum(1 << rank for rank, point in enumerate(points) if point != base)
-        """The cards that count otherwise than the rest of the suit."""
+        """The cards whose points differ from the rest of the suit."""
         self._points_of = _points_of(points) if self.has_points else ()
-        """Cards of the suit → their points together; empty where it has none."""
+        """Cards of the suit → the sum of their points; empty if it has none."""
         sign = -1 if positive else 1
         self.few = (0.0, sign * weights.last_card, sign * weights.second_last, *[0.0] * 11)
-        """Cards of mine → what each one's going is worth for being one of few."""
+        """My cards → the worth of playing one because they are few."""
         self._guarded = tuple(weights.own_penalty_guard**low for low in range(13))
         self._led: dict[int, tuple[float, float]] = {}
         self._after: list[list[list[float]]] = [[] for _ in range(4 * 13)]
         self.tables: list[ByLayout] = [()] * (16 * 13)
-        """(Opponents who may hold the suit << 2 | those of them who follow) × 13 + cards of it out → a table as :meth:`table`
-        makes it, or empty until it is asked for. To look here first saves a call for each suit."""
+        """(Opponents who may hold the suit << 2 | those who follow) × 13 + cards of it out → a table of
+        :meth:`table`, or empty before it is made.
+
+        A direct look-up here saves a call for each suit.
+        """
         self._wins: list[list[tuple[float, float]]] = [[] for _ in range(32 * 13)]
 
     def danger(self, low: int, lower: float, higher: float) -> float:
-        """Return what a card threatens to cost (at trumps: is worth), as a part of the stage's danger.
+        """Return the danger of a card (at trumps its worth), as a share of the stage's danger.
 
         Args:
             low: my own lower cards of the suit.
@@ -185,9 +190,7 @@ class SuitDanger:
         return float(scale * above**higher * exposed * weights.guard**guards)
 
     def _danger_after(self, followers: int, total: int) -> list[list[float]]:
-        """Return, by my lower cards and the others' lower ones, of so many, what a card threatens after a trick of its
-        suit in which so many play after me.
-        """
+        """Return, by my lower cards and the others', a card's danger after a trick of its suit with some players after me."""
         known = self._after[followers * 13 + total]
         if not known:
             weights = self._weights
@@ -204,7 +207,7 @@ class SuitDanger:
         return known
 
     def _make_table(self, code: int, total: int) -> ByLayout:
-        """Make the table of a suit of which so many cards are out; see :meth:`table`."""
+        """Make the table of a suit with so many cards out; see :meth:`table`."""
         now, after = self._danger_after(0, total), self._danger_after(code & 3, total)
         wins = self._wins[code * 13 + total] or self._learn_wins(code, total)
         table = []
@@ -220,8 +223,7 @@ class SuitDanger:
         return found
 
     def _learn_wins(self, code: int, total: int) -> list[tuple[float, float]]:
-        """Return, by the others' lower cards, of so many, the chance that a card wins, and that it does while a certain
-        follower is void.
+        """Return, by the others' lower cards, the probability that a card wins, and that it wins while a certain follower is void.
 
         Args:
             code: opponents who may hold the suit << 2 | those of them who follow; 16 more for a penalty card.
@@ -244,7 +246,7 @@ class SuitDanger:
         return wins
 
     def chance(self, unseen: SuitCards, rank: Rank, holders: int, followers: int) -> float:
-        """Return the chance that a card which is no penalty card wins if it is the best so far.
+        """Return the probability that a card without points wins if it is the best so far.
 
         Args:
             unseen: cards of the suit in other hands, 13 bits.
@@ -254,34 +256,33 @@ class SuitDanger:
         return wins[LOWER[unseen][rank]][0]
 
     def goes(self, own: SuitCards, unseen: SuitCards) -> float:
-        """Return the danger that goes with the highest of my cards of the suit when it is discarded."""
+        """Return the danger removed by discarding the highest of my cards of the suit."""
         total = COUNT[unseen]
         table = self.tables[total] or self._make_table(0, total)
         row = table[COUNT[own] - 1][LOWER[unseen][own.bit_length() - 1]]
         return row.lift + row.without
 
     def table(self, code: int, total: int) -> ByLayout:
-        """Return what a card of the suit promises in a trick, by the cards below it.
+        """Return a card's figures in a trick, by the cards below it.
 
         Args:
-            code: opponents who may hold the suit << 2 | those of them who play after me in this trick; 0 where it is
-                discarded from.
+            code: opponents who may hold the suit << 2 | those of them who play after me in this trick; 0 for a discard.
             total: cards of the suit in other hands.
         """
         return self.tables[code * 13 + total] or self._make_table(code, total)
 
     def counted_from(self, own: SuitCards, unseen: SuitCards) -> Rank:
-        """Return the rank from which on penalty cards of the suit concern mine; 13 if there are none."""
+        """Return the rank from which penalty cards of the suit concern mine; 13 if there are none."""
         if self._every_card:
             return 0
         marked = self._marked & (own | unseen)
         return (marked & -marked).bit_length() - 1 if marked else 13
 
     def counted(self, row: Row, own: SuitCards, unseen: SuitCards, rank: Rank, code: int) -> Row:
-        """Return what a card promises, with what a trick with penalty cards costs.
+        """Return a card's figures, with the cost of a trick with penalty cards.
 
         Args:
-            row: of the card, from :meth:`table`.
+            row: the card's row of :meth:`table`.
             code: as for :meth:`table`.
         """
         point = self.points[rank]
@@ -309,7 +310,7 @@ class SuitDanger:
         return Row(lift, without, spent, chance, gifted, loses, wins_so_far)
 
     def led(self, own: SuitCards, unseen: SuitCards, total: int, holders: int) -> tuple[float, float]:
-        """Return what leading the lowest card of a suit is worth, and what leading each other one."""
+        """Return the worth of leading the lowest card of a suit, and of leading each other one."""
         safe = COUNT[own & _SAFE_UNDER[unseen]]
         key = safe << 10 | COUNT[own] << 6 | total << 2 | holders
         return self._led.get(key) or self._learn_led(key)
@@ -333,7 +334,7 @@ class SuitDanger:
 
 @cache
 def _points_of(points: tuple[int, ...]) -> tuple[int, ...]:
-    """Return, by cards of a suit, 13 bits, their points together."""
+    """Return, by cards of a suit, 13 bits, the sum of their points."""
     sums = [0]
     for each in points:
         sums += [other + each for other in sums]
@@ -348,5 +349,5 @@ def suit_danger(
     special: bool = False,
     positive: bool = False,
 ) -> SuitDanger:
-    """Return the prospects in a suit, made once for all who play by the same weights; see :class:`SuitDanger`."""
+    """Return the figures of a suit, shared by all who play by the same weights; see :class:`SuitDanger`."""
     return SuitDanger(weights, lead, points, special=special, positive=positive)

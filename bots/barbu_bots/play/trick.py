@@ -15,7 +15,7 @@ class Setup(NamedTuple):
     weights: PlayWeights
     spec: ContractSpec
     suits: tuple[Suit, ...]
-    """Those of the deck."""
+    """The suits of the deck."""
     players: int
     first_leader: int
     """The first leader, in steps from the dealer: 0 or 1."""

@@ -1,7 +1,7 @@
 """Reasons for decisions, in the words of a player at the table.
 
-Every reason comes from a rule: a condition that holds in the position and a sentence beside it, in a list that is gone
-through from the top. :data:`RULES` names them all.
+Every reason comes from a rule, a condition and a sentence. The first rule of a list whose condition holds is
+used. :data:`RULES` names them all.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ RULES_BY_DECISION: Final[dict[str, tuple[Rule[Any], ...]]] = {
     "ending": (*tricks.ENDINGS, *tricks.LAST_CARDS),
     "domino": domino.CARDS,
 }
-"""Kind of decision → its rules, in the order in which they are asked."""
+"""Kind of decision → its rules, in the order in which they are tried."""
 
 
 RULES: Final = frozenset(
@@ -53,13 +53,13 @@ RULES: Final = frozenset(
 
 
 def explain(view: View, action: Action, personality: Personality | None = None) -> Reason:
-    """Return why a player would do this: the first rule that holds.
+    """Return the reason of the first rule that holds for a decision.
 
-    A bot's own :attr:`~barbu_bots.api.Decision.reason` also knows of an ending that was worked out. For an action
-    that no bot would choose, the rules still say what is true of the position.
+    A bot's own :attr:`~barbu_bots.api.Decision.reason` also knows a solved ending. For an action that no bot
+    would choose, the rules still state true facts.
 
     Args:
-        personality: by which a call or a bid is judged; that of ``sound`` if not given.
+        personality: the judge of a call or a bid; that of ``sound`` if not given.
     """
     match action:
         case PlayCard():

@@ -1,4 +1,4 @@
-"""Why a contract is called, and why players are doubled and redoubled."""
+"""The reasons for calling a contract, and for doubling and redoubling."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from barbu_tui.language import (
 )
 
 NOBODY_TO_DOUBLE: Final[Reason] = Reason("nobody_to_double", Message("There is nobody I may double."))
-"""Why a player passes who may do nothing else."""
+"""The reason for passing if nothing else is legal."""
 
 _GOOD: Final = 0.8
 """A hand that should cost less than this part of an even share is a good one."""
@@ -284,7 +284,7 @@ class BidFacts:
 
     @property
     def breaks_silence(self) -> bool:
-        """The doubles only prevent that the hand is shared out."""
+        """Whether the doubles only prevent sharing."""
         return self.judged.breaks_silence and bool(self._willing)
 
     @cached_property
@@ -366,7 +366,7 @@ class BidFacts:
 
     @property
     def only_the_dealer(self) -> bool:
-        """At this contract nobody but the dealer may be doubled."""
+        """Whether only the dealer may be doubled at this contract."""
         rules = self.view.rules
         return (rules.negative_doubles if self.spec.negative else rules.positive_doubles) == "dealer"
 

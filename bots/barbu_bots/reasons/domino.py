@@ -1,4 +1,4 @@
-"""Why a card is played at dominoes. Only what is public counts, and the player's own hand."""
+"""The reasons for cards at dominoes. They use public facts and the player's own hand."""
 
 from __future__ import annotations
 

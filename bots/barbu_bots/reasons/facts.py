@@ -1,7 +1,7 @@
-"""The facts of a position in tricks that rules ask for. Each is worked out once, when a rule asks. A fact that is meant for a
-sentence has the name of its place there.
+"""The facts of a position in tricks that rules use.
 
-Only what is public counts, and the player's own hand: nothing here depends on another hand.
+Each is computed once, on demand. A fact for a sentence has the name of its place there.
+They depend on public facts and the player's own hand only.
 """
 
 from __future__ import annotations
@@ -308,7 +308,7 @@ class TrickFacts:
 
     @property
     def held_back(self) -> CardWord:
-        """The highest of them, for a sentence."""
+        """The highest of :attr:`legal_beating`, for a sentence."""
         return CardWord(self.legal_beating.bit_length() - 1)
 
     @property
@@ -388,14 +388,14 @@ class TrickFacts:
     # --- what may cost something later -------------------------------------------------------------
 
     def threat_of(self, card: Card) -> int:
-        """Return how many cards of others are below my highest card of a suit; 0 if that can't cost anything."""
+        """Return the number of others' cards below my highest card of a suit; 0 if it cannot cost anything."""
         highest = (self.hand & MASK_OF[card]).bit_length() - 1
         return 0 if self.never_costs(highest) else (self.unseen & BELOW[highest]).bit_count()
 
     def never_costs(self, card: Card) -> bool:
         """Return whether a card can't win a trick that costs something when others lead its suit.
 
-        That is so if too few cards are out that it beats for all the other players to be without a higher one.
+        This holds if too few lower cards are out for all other players to be without a higher one.
         """
         beaten = self.unseen & ~ABOVE[card]
         spec = self.spec

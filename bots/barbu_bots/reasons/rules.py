@@ -1,6 +1,7 @@
 """Rules that explain a decision: a condition and its sentence, side by side.
 
-The rules for a kind of decision stand in an ordered list. The first one whose condition holds in the position gives the reason.
+The rules for a kind of decision are in an ordered list. The first one whose condition holds in the position
+gives the reason.
 """
 
 from __future__ import annotations
@@ -35,9 +36,8 @@ class Rule(Generic[F]):
         Args:
             name: unique: ``"must_be_beaten"``.
             holds: tells whether the rule applies to a position.
-            says: the sentence, in whose places stand the facts of those names: ``"{Card} fits."`` says which card. Or a function
-                that returns it.
-            places: place → the name of its fact, where that has another one.
+            says: the sentence, whose places are facts: ``"{Card} fits."``. Or a function that returns it.
+            places: place → the name of its fact, if they differ.
         """
         self.name = name
         self.holds = holds
@@ -64,7 +64,7 @@ def always(facts: object) -> bool:
 
 
 def first_reason(rules: Iterable[Rule[F]], facts: F) -> Reason:
-    """Return the reason that the first rule gives whose condition holds.
+    """Return the reason of the first rule whose condition holds.
 
     Raises:
         LookupError: no rule holds. The last rule of a list for :func:`always` prevents that.

@@ -1,4 +1,4 @@
-"""Why a card is played to a trick: which list of rules applies, and the rules that come before all of them."""
+"""The reasons for cards played to a trick: the list of rules that applies, and the rules before all of them."""
 
 from __future__ import annotations
 
@@ -194,10 +194,10 @@ ENDINGS: Final[tuple[Rule[EndingFacts], ...]] = (
 
 
 def counted(view: View, solved: Solved, how: Message = COUNTED) -> Reason:
-    """Return why a card is played in an ending that was worked out.
+    """Return why a card is played in a solved ending.
 
     Args:
-        how: how the cards came to be known, where the rules alone prove it.
+        how: the source of the knowledge, if the rules alone prove it.
     """
     return first_reason(ENDINGS, EndingFacts(view, solved, how))
 
@@ -239,7 +239,7 @@ LAST_CARDS: Final[tuple[Rule[LastTwoFacts], ...]] = (
 
 
 def wherever(view: View, card: Card, lacks: Sequence[CardSet]) -> Reason:
-    """Return why one of my last cards is played when some of the others' are not placed.
+    """Return why one of my last cards is played while some of the others' are not placed.
 
     Args:
         lacks: seat → cards that the player was taken not to hold.

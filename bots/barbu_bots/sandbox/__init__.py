@@ -1,11 +1,10 @@
-"""Third-party bots: each plays in a process of its own.
+"""Third-party bots, each in its own process.
 
-A process that this program starts for a bot reads a request, asks the bot and writes the answer, one after the other
-(:mod:`barbu_bots.sandbox.child`). The program waits for an answer so long and no longer, and takes nothing from it on
-trust (:mod:`barbu_bots.sandbox.messages`).
+The process reads a request, asks the bot and writes the answer (:mod:`barbu_bots.sandbox.child`). The program
+waits for an answer for a limited time and checks it (:mod:`barbu_bots.sandbox.messages`).
 
-What the process keeps from a bot: the other hands, the seed, the program's memory, its terminal, its standard input and
-output. What it does not: files, network, and all else that the user's rights allow.
+The process hides from a bot the other hands, the seed, the program's memory, its terminal, and its standard
+input and output. It does not hide files, the network, and the user's other rights.
 """
 
 from __future__ import annotations

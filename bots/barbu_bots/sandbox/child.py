@@ -1,7 +1,7 @@
 """The process of a third-party bot: reads a request, asks the bot, writes the answer.
 
-It has been started without a terminal, with nothing on standard input, and with a pipe to the program for what
-is printed (:mod:`barbu_bots.sandbox.process`).
+It starts without a terminal, with empty standard input, and with a pipe for its output
+(:mod:`barbu_bots.sandbox.process`).
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ if sys.platform != "win32":
     import fcntl
 
 _LONGEST_WORDS: Final = 200
-"""Characters of an error's own words that are told."""
+"""Characters of an error's message."""
 _OURS: Final = ("barbu_bots", "barbu_tui")
 """This program's packages."""
 _NOT_THEIRS: Final = (*_OURS, "importlib")
-"""Packages in which nobody looks for a bot's mistake."""
+"""Packages that cannot contain a bot's mistake."""
 
 
 def main(channel: socket.socket, lifeline: socket.socket | None = None) -> NoReturn:
-    """Answer requests until the program closes the channel, or is gone.
+    """Answer requests until the program closes the channel or ends.
 
     Args:
-        lifeline: a connection over which nothing comes but its end, with the program's.
+        lifeline: a connection that carries nothing and ends with the program.
     """
     channel.set_inheritable(False)  # processes that the bot starts have no part in it
     if lifeline is not None:
@@ -47,11 +47,11 @@ def main(channel: socket.socket, lifeline: socket.socket | None = None) -> NoRet
 
 
 def _end_with(lifeline: socket.socket) -> None:
-    """Let the system end this process when the program is gone.
+    """Let the system end this process when the program has ended.
 
-    While the bot thinks it may hold the interpreter, so no thread of ours would notice. The signal that the system sends
-    when something happens on a connection ends the process even so. The connection is one of its own: on the channel, the
-    signal of a message that has just been read may come late, and would end a process that is in use.
+    A thinking bot may hold the interpreter, so a thread would not notice. The system's signal for activity on
+    a connection ends the process even then. The connection is separate from the channel, whose late signals
+    would end a process in use.
     """
     lifeline.set_inheritable(False)
     if sys.platform == "win32":
@@ -65,7 +65,7 @@ def _end_with(lifeline: socket.socket) -> None:
 
 
 class _Child:
-    """Answers requests: the bot's class is loaded once, and an object of it made for each game."""
+    """Answers requests. The bot's class is loaded once, and an object is made for each game."""
 
     def __init__(self, channel: socket.socket) -> None:
         self._channel = channel
@@ -73,7 +73,7 @@ class _Child:
         self._bot: Any = None
 
     def serve(self) -> None:
-        """Answer one request after the other; the first answer says that the process stands.
+        """Answer requests one after the other. The first answer says that the process is ready.
 
         Raises:
             EOFError: the program has closed the channel.
@@ -110,7 +110,7 @@ class _Child:
         return answer_to(self._bot.decide(view, Chance.of_words(self._words(), decision)))
 
     def _words(self) -> Iterator[int]:
-        """Yield the numbers of the decision's chance; the program sends some whenever they have run out."""
+        """Yield the numbers of the decision's chance. The program sends more when they run out."""
         while True:
             self._send({"words": True})
             yield from words_of(self._receive())
@@ -132,14 +132,14 @@ class _Child:
 
 
 def _entry_point(target: str) -> Any:
-    """Return what an installed package's entry point means."""
+    """Return the object of an installed package's entry point."""
     from importlib.metadata import EntryPoint  # it loads slowly
 
     return EntryPoint("", target, "").load()
 
 
 def _attribute(target: str) -> Any:
-    """Return what ``package.module:Name`` means."""
+    """Return the object of ``package.module:Name``."""
     module, _, attribute = target.partition(":")
     root = module.partition(".")[0]
     ours = f"; {root} is this program's own package: give your module another name" if root in _OURS else ""
@@ -158,7 +158,7 @@ def _attribute(target: str) -> Any:
 
 
 def _words(error: BaseException) -> str:
-    """Return an error in one line: its type, its words, and where it was."""
+    """Return an error in one line: its type, its message, and its place."""
     kind = "error"
     try:
         kind = str(type(error).__name__)
@@ -169,7 +169,7 @@ def _words(error: BaseException) -> str:
 
 
 def _place(trace: TracebackType | None) -> str:
-    """Return where an error was: the innermost line of the package in which the bot's code begins."""
+    """Return the place of an error: the innermost line of the bot's own package."""
     package = place = ""
     while trace is not None:
         file = trace.tb_frame.f_code.co_filename

@@ -1,8 +1,8 @@
 """Messages between this program and the process of a third-party bot.
 
-A message is its length, four bytes with the lowest first, and so many bytes. Requests are pickled here and unpickled by
-the child, which trusts the program. Answers are JSON, and checked: the program unpickles nothing, since the child
-may have been made to write anything.
+A message is its length, four bytes with the lowest first, and its content. Requests are pickled here and
+unpickled by the child, which trusts the program. Answers are JSON and checked: the program unpickles nothing,
+because the child may write anything.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from barbu_tui.language.signs import clean_text
 HEAD: Final = Struct("<I")
 """A message's length."""
 WORDS: Final = 64
-"""Numbers of a chance that the child is given at a time."""
+"""Numbers of a chance sent to the child at a time."""
 WORD: Final = Struct(f"<{WORDS}Q")
 LONGEST: Final = 1 << 20
 """Bytes of the longest answer that is read."""
@@ -42,11 +42,11 @@ def packed(payload: bytes) -> bytes:
 # Requests ------------------------------------------------------------------------------------------
 
 _rules: list[Ruleset] = []
-"""In a child: the ruleset of the views to come."""
+"""In a child: the ruleset of later views."""
 
 
 def keep_rules(rules: Ruleset) -> None:
-    """Keep the ruleset of the views to come, which are sent without it."""
+    """Keep the ruleset of later views, which are sent without it."""
     _rules[:] = [rules]
 
 
@@ -65,12 +65,12 @@ _REFERENCES: Final[dict[type, Callable[[Any], tuple[object, ...]]]] = {
 
 
 def dumped(request: tuple[object, ...], *, rules_kept: bool = False) -> bytes:
-    """Return a request as it is sent.
+    """Return a request as bytes.
 
     Args:
-        request: what is asked for and with what.
-        rules_kept: the child has the ruleset (:func:`keep_rules`), so a reference stands for it. That
-            halves the time that a view takes.
+        request: the kind of request and its arguments.
+        rules_kept: replace the ruleset by a reference, because the child has it (:func:`keep_rules`). This
+            halves the time for a view.
     """
     file = io.BytesIO()
     pickler = pickle.Pickler(file, pickle.HIGHEST_PROTOCOL)
@@ -81,7 +81,7 @@ def dumped(request: tuple[object, ...], *, rules_kept: bool = False) -> bytes:
 
 
 def request_of(payload: bytes) -> tuple[Any, ...]:
-    """Return a request that the program has sent; for the child alone."""
+    """Return a request sent by the program. Only the child may call it."""
     request: tuple[Any, ...] = pickle.loads(payload)
     return request
 
@@ -92,8 +92,8 @@ def request_of(payload: bytes) -> tuple[Any, ...]:
 def answer_to(decision: object) -> dict[str, Any]:
     """Return a bot's decision as an answer: its reason in words, and as a message if it is one.
 
-    Everything that is the bot's own is called here, in its process. What is no decision becomes the end of
-    a sentence that begins with the bot's name.
+    All of the bot's own code runs here, in its process. An invalid decision becomes the end of a sentence
+    that begins with the bot's name.
     """
     if not isinstance(decision, Decision):
         return {"wrong": f"answered with {_kind(decision)} and not with a Decision"}
@@ -112,10 +112,10 @@ def answer_to(decision: object) -> dict[str, Any]:
 
 
 def answered(payload: bytes) -> dict[str, Any]:
-    """Return an answer that has been read.
+    """Return an answer.
 
     Raises:
-        ValueError: it is no answer.
+        ValueError: the payload is not an answer.
     """
     try:
         answer = json.loads(payload)
@@ -130,7 +130,7 @@ def decision_in(answer: dict[str, Any], *, messages: bool = False) -> Decision |
     """Return the decision in an answer; ``None`` if there is none.
 
     Args:
-        messages: the bot is the program's own, so its reason is a message where the answer has one; else it is English text.
+        messages: the bot is the program's own, so its reason may be a message; else it is English text.
     """
     action, why = _unlisted(answer.get("action")), answer.get("why")
     if action is None or not isinstance(why, str):
@@ -158,7 +158,7 @@ def _listed(action: Action) -> list[Any]:
 
 
 def _unlisted(found: Any) -> Action | None:
-    """Return the action of a list that is not to be trusted."""
+    """Return the action of an untrusted list."""
     match found:
         case ["contract", seat, contract, trump, start]:
             return _plain(ChooseContract(seat, contract, trump, start))
@@ -172,7 +172,7 @@ def _unlisted(found: Any) -> Action | None:
 
 
 def _plain(action: Action) -> Action | None:
-    """Return the action in whole numbers and plain text; ``None`` if something else is in it."""
+    """Return the action in whole numbers and plain text; ``None`` if it contains anything else."""
     match action:
         case ChooseContract(seat=seat, contract=contract, trump=trump, start=start):
             if type(contract) is str and contract in CONTRACTS and _are_numbers(seat, trump, start):
@@ -192,12 +192,12 @@ def _plain(action: Action) -> Action | None:
 
 
 def _are_numbers(number: object, *others: object) -> bool:
-    """Return whether these are whole numbers as of seats, cards, suits or ranks; all but the first may be ``None``."""
+    """Return whether these are whole numbers in the range of seats, cards, suits or ranks; all but the first may be ``None``."""
     return type(number) is int and all(
         each is None or (type(each) is int and abs(each) < 100) for each in (number, *others)
     )
 
 
 def words_of(payload: bytes) -> Iterable[int]:
-    """Return the numbers of a chance that the program has sent."""
+    """Return the numbers of a chance sent by the program."""
     return WORD.unpack(payload)

@@ -1,7 +1,7 @@
-"""Processes for third-party bots, as the program sees them.
+"""Processes for third-party bots, from the program's side.
 
-A process plays one bot object at a time. When the object is no longer needed its process stays for the next one of that
-bot, since starting one takes a hundred times as long as a decision.
+A process plays one bot object at a time. Afterwards it stays for the next object of that bot, because
+starting one takes a hundred times as long as a decision.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ from barbu_tui.core.view import View
 from barbu_tui.language import TranslatedError, tr
 
 PATIENCE: Final = 10.0
-"""Seconds that a third-party bot may take to be loaded, to be made, and over a decision."""
+"""Seconds that a third-party bot may take to be loaded, to be made, and for a decision."""
 _START: Final = 60.0
-"""Seconds that a process may take to stand, on a machine that has much else to do."""
+"""Seconds that a process may take to start, on a busy machine."""
 _IDLE: Final = 8
-"""Processes that are kept at most for bots to come."""
+"""The most idle processes that are kept."""
 _LAST_WORDS: Final = 1.0
-"""Seconds in which a process whose channel is closed has to end, to say how it ended."""
+"""Seconds for a process to end after its channel is closed, to report its end."""
 _CHILD: Final = "import socket, sys; sys.path[:] = sys.argv[2:]; import barbu_tui; from barbu_bots.sandbox.child import main; "
 _COMMAND: Final = f"{_CHILD}main(*(socket.socket(fileno=int(each)) for each in sys.argv[1].split()))"
 _WINDOWS_COMMAND: Final = f"{_CHILD}main(socket.fromshare(sys.stdin.buffer.read()))"
@@ -47,16 +47,16 @@ class SandboxError(TranslatedError):
 
 
 class TooSlowError(Exception):
-    """A third-party bot is not done in time. Its process is ended."""
+    """A third-party bot took too long. Its process has been ended."""
 
 
 class Process:
     """A process that plays one third-party bot.
 
     Attributes:
-        ended: it is no more to be used.
-        loaded: what it has loaded: a target, whether an installed package lists it, and where modules are looked for.
-        is_bot: what it has loaded can be called to make a bot.
+        ended: the process must not be used any more.
+        loaded: the loaded bot: a target, whether an installed package lists it, and the module search path.
+        is_bot: whether the loaded object can be called to make a bot.
     """
 
     def __init__(self) -> None:
@@ -106,7 +106,7 @@ class Process:
         """Return the answer to a request.
 
         Raises:
-            SandboxError: the bot raised, or its process is gone.
+            SandboxError: the bot raised an error, or its process has ended.
             TooSlowError: there was no answer in time.
         """
         return self._ask(packed(dumped(request)), seconds, iter(()))
@@ -121,7 +121,7 @@ class Process:
         return self._ask(message, seconds, chance.words())
 
     def end(self) -> None:
-        """End the process, and what it has started in its group."""
+        """End the process and its process group."""
         if self.ended:
             return
         with suppress(OSError):
@@ -135,7 +135,7 @@ class Process:
         self.forget()
 
     def forget(self) -> None:
-        """Close the channel. A process that waits for a request then ends by itself."""
+        """Close the channel. An idle process then ends by itself."""
         self.ended = True
         _alive.discard(self)
         self._selector.close()
@@ -145,7 +145,7 @@ class Process:
             os.close(self._output)
 
     def disown(self) -> None:
-        """Forget the process in a program that was forked off: it is the first program's child."""
+        """Forget the process after a fork: it is the parent's child."""
         self._popen.returncode = 0
         self.forget()
 
@@ -194,7 +194,7 @@ class Process:
             raise SandboxError("its answer cannot be read") from None
 
     def _message(self) -> bytes | None:
-        """Return the message that has come; ``None`` while it is not whole."""
+        """Return the message received; ``None`` while it is incomplete."""
         if len(self._got) < HEAD.size:
             return None
         (size,) = HEAD.unpack_from(self._got)
@@ -217,7 +217,7 @@ class Process:
         self._got += some
 
     def _take_output(self) -> None:
-        """Pass on what was printed, to whatever standard error is now: the app's swallows it."""
+        """Pass the output on to the current standard error, which the app swallows."""
         if sys.platform == "win32":
             return
         while True:
@@ -237,7 +237,7 @@ class Process:
                 return
 
     def _end_of_it(self) -> str:
-        """Return how the process ended."""
+        """Return how the process ended, in words."""
         try:
             status = self._popen.wait(_LAST_WORDS)
         except subprocess.TimeoutExpired:
@@ -249,7 +249,7 @@ class Process:
 
 
 def _started(theirs: socket.socket, life: socket.socket, printed: int) -> subprocess.Popen[bytes]:
-    """Start the process: no terminal, nothing on standard input, one pipe for all that is printed."""
+    """Start the process: no terminal, empty standard input, one pipe for all output."""
     command = [sys.executable or "python3", "-P", "-u", "-c"]
     if sys.platform == "win32":
         popen = subprocess.Popen(
@@ -285,7 +285,7 @@ def _started(theirs: socket.socket, life: socket.socket, printed: int) -> subpro
 
 _alive: weakref.WeakSet[Process] = weakref.WeakSet()
 _idle: list[Process] = []
-"""Processes whose bot is not needed now, the longest unused first."""
+"""Idle processes, the longest unused first."""
 
 
 def loaded(target: str, *, listed: bool, seconds: float) -> Process:
@@ -293,8 +293,8 @@ def loaded(target: str, *, listed: bool, seconds: float) -> Process:
 
     Args:
         target: ``package.module:Name``.
-        listed: it is an entry point's, which may say more.
-        seconds: how long loading it may take, once the process stands.
+        listed: whether it is an entry point, whose target may contain more.
+        seconds: the time for loading, after the process has started.
 
     Raises:
         SandboxError: it cannot be loaded.
@@ -318,13 +318,13 @@ def loaded(target: str, *, listed: bool, seconds: float) -> Process:
 
 
 def end_idle() -> None:
-    """End the processes that play no bot now."""
+    """End the idle processes."""
     while _idle:
         _idle.pop().end()
 
 
 def _give_back(process: Process) -> None:
-    """Keep the process of a bot that is gone. This may be called anywhere, so nothing here waits."""
+    """Keep the process of a finished bot. This may be called anywhere, so it must not wait."""
     if not process.ended:
         _idle.append(process)
 
@@ -336,7 +336,7 @@ def _end_all() -> None:
 
 
 def _disown_all() -> None:
-    """In a program that was forked off, leave the processes to the first one."""
+    """After a fork, leave the processes to the parent."""
     _idle.clear()
     for process in list(_alive):
         process.disown()
@@ -348,20 +348,18 @@ if hasattr(os, "register_at_fork"):
 
 
 class HostedBot:
-    """A third-party bot that plays in a process of its own.
-
-    It is a :class:`~barbu_bots.api.Bot` to whoever asks it.
+    """A third-party bot in its own process. It is a :class:`~barbu_bots.api.Bot`.
 
     Attributes:
-        name: what the bot calls itself; it may be anything.
+        name: the bot's own name, which is untrusted.
     """
 
     def __init__(self, process: Process, seconds: float, *given: object, ours: bool = False) -> None:
         """Make a bot object in a process that has loaded its class.
 
         Args:
-            given: what the class is called with.
-            ours: it is a bot of this program: its reasons are messages that the program can translate.
+            given: the arguments of the class.
+            ours: whether it is a bot of this program, whose reasons are translatable messages.
 
         Raises:
             SandboxError: it cannot be made.
@@ -380,15 +378,15 @@ class HostedBot:
         """Return the bot's decision.
 
         Raises:
-            SandboxError: there is none.
+            SandboxError: the bot failed.
         """
         return self.ask(view, chance, PATIENCE)
 
     def ask(self, view: View, chance: Chance, seconds: float) -> Decision:
-        """Return the bot's decision, if it is made in time. Whether it is legal is not known.
+        """Return the bot's decision, if it is made in time. Its legality is not checked.
 
         Raises:
-            SandboxError: there is none. The message goes on from the bot's name.
+            SandboxError: the bot failed. The message continues a sentence that begins with the bot's name.
         """
         try:
             answer = self._process.decide(view, chance, seconds)

@@ -1,5 +1,5 @@
-"""The worth of the options of a decision, found by playing out layouts that fit what a seat knows.
+"""The worth of a decision's options, by playing out layouts that fit a seat's knowledge.
 
-One engine for all who ask: the trainer, the adviser, the review of a game and the bot that searches. Nothing here starts a
-process or looks at a clock; :mod:`barbu_tui.session.estimate` shares the work out over processes.
+The trainer, the adviser, the review and the searching bot share this engine. It starts no process and uses no
+clock of its own; :mod:`barbu_tui.session.estimate` shares the work out over processes.
 """

@@ -1,4 +1,4 @@
-"""The choice of an option: that of a bot's rules, unless worlds played out are surer than chance of another one."""
+"""The choice of an option: that of a bot's rules, unless another one is significantly better in playouts."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from barbu_tui.core.actions import Action
 
 @dataclass(frozen=True)
 class Preferred:
-    """An option, and how far it is ahead of what the rules say."""
+    """An option, and its lead over the rules' choice."""
 
     action: Action
     ahead: float
-    """Points; 0 for what the rules say."""
+    """Points; 0 for the rules' choice."""
     cards: float
     """The part of :attr:`ahead` that comes from the points before doubles."""
     net: float
@@ -31,13 +31,13 @@ class Preferred:
 
 
 def preferred(question: Question, usual: Action, points: Points, surer: float) -> Preferred:
-    """Return the best option in some worlds, if it is ahead of the usual one by more than its error; else that.
+    """Return the best option in some worlds if its lead over the usual one exceeds its error; else the usual one.
 
-    The error is that of chance in the worlds, and of what is known of later deals.
+    The error includes the sampling of worlds and the figures for later deals.
 
     Args:
-        points: what all options brought, in the question's order, in the same worlds.
-        surer: by how many standard errors another option must be ahead.
+        points: the results of all options, in the question's order, in the same worlds.
+        surer: the standard errors by which another option must be ahead.
     """
     options, later, seat = question.options, question.later, question.view.seat
     with_usual = options.index(usual)

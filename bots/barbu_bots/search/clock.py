@@ -11,13 +11,13 @@ class OutOfTimeError(Exception):
 
 
 class Clock:
-    """A clock that runs from its making on. All work for a search looks at it often."""
+    """A clock that starts when it is made. All work of a search checks it often."""
 
     def __init__(self, seconds: float | None = None) -> None:
         """Start it.
 
         Args:
-            seconds: how long; for ever if not given.
+            seconds: the time; unlimited if not given.
         """
         self._limited = seconds is not None
         self._end = monotonic() + (seconds or 0.0)
@@ -31,11 +31,11 @@ class Clock:
         """Raise if the time is up.
 
         Raises:
-            OutOfTimeError: it is.
+            OutOfTimeError: the time is up.
         """
         if self._limited and monotonic() >= self._end:
             raise OutOfTimeError
 
 
 FOR_EVER: Final = Clock()
-"""A clock that never runs out."""
+"""A clock without a limit."""

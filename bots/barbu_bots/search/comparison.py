@@ -1,4 +1,4 @@
-"""Why a bot that searches does something else than the rules say: what the layouts show, made when somebody reads it."""
+"""The reason why a searching bot deviates from the rules: the evidence of the layouts, computed on demand."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ from barbu_tui.core.actions import Action, Bid
 from barbu_tui.language import Message, together
 
 _SHOWN: Final = 2 * LEAST
-"""Layouts in which the two options are played out again, also where the choice was clear after a few."""
+"""Layouts in which the two options are played again, even if the choice was clear after a few."""
 _PIECE: Final = 6
-"""Layouts between two looks at the clock."""
+"""Layouts between two checks of the clock."""
 
 
 class SearchReason:
-    """Makes the reason for a choice of the search when somebody reads it."""
+    """Computes the reason for a choice of the search on demand."""
 
     def __init__(self, rollouts: Rollouts, usual: Action, found: Preferred, until: float | None) -> None:
         """The reason of one decision.
 
         Args:
-            until: the time, by :func:`time.monotonic`, at which it must be there; it takes what it takes if not given.
+            until: the deadline, by :func:`time.monotonic`; none if not given.
         """
         self._of = rollouts, usual, found, until
 
     def __call__(self) -> Reason:
-        """Return what comes of the choice and not of what the rules say; where no one thing does, by how much it is ahead."""
+        """Return the effects of the choice against the rules' choice, or its lead alone if no single effect dominates."""
         rollouts, usual, found, until = self._of
         pairs = _pairs(rollouts, usual, found.action, until)
         said = None if pairs is None else told(contrast_of(pairs), "own")
@@ -47,7 +47,7 @@ class SearchReason:
 
 
 def _pairs(rollouts: Rollouts, usual: Action, chosen: Action, until: float | None) -> Pairs | None:
-    """Return both options in some layouts; ``None`` where there is no time for enough of them."""
+    """Return both options in some layouts; ``None`` if there is not enough time."""
     options = rollouts.question.options
     two = options.index(usual), options.index(chosen)
     count = rollouts.counted or _SHOWN
@@ -78,7 +78,7 @@ def _joined(parts: list[Pairs], rollouts: Rollouts, count: int) -> Pairs:
 
 
 def _as_usual(usual: Action, chosen: Action) -> Bid | None:
-    """Return what is bid as the rules would have it; ``None`` if that is nothing."""
+    """Return the part of the bid that the rules agree with; ``None`` if there is none."""
     if not isinstance(chosen, Bid) or not isinstance(usual, Bid):
         return None
     shared = Bid(chosen.seat, chosen.double & usual.double, chosen.redouble & usual.redouble)

@@ -1,19 +1,19 @@
-"""Why one option is worse than another: the one fact that makes most of the difference, as data without words.
+"""Why one option is worse than another: the fact that makes most of the difference, as data.
 
-Both options were played out in the same layouts (:class:`~.ledger.Pairs`). The difference is split (:mod:`.ledger`), and the most
-concrete event that makes most of it is named (:mod:`.events`), for bids and calls the stakes (:mod:`.stakes`). Nothing is guessed:
-what is not measured is not there. :mod:`.told` puts it into words.
+Both options are played in the same layouts (:class:`~.ledger.Pairs`). The difference is split
+(:mod:`.ledger`), and the most concrete event that makes most of it is named (:mod:`.events`); for bids and
+calls the stakes (:mod:`.stakes`). Everything is measured. :mod:`.told` puts it into words.
 
-To show it, :attr:`Contrast.typical` has layouts in which the event tells the two lines apart, the most typical one first::
+:attr:`Contrast.typical` has layouts that show the event, the most typical one first::
 
     shown = contrast.typical[0]
     shown.hands          # seat → cards held at the decision
-    shown.done           # Line: every card of the deal after what was done, with who led each trick
+    shown.done           # Line: every card of the deal after the choice, with the leader of each trick
     shown.better         # the same after the better option
-    shown.at             # the trick in which it is decided, from 0: (with the one, with the other); at dominoes the turn
-    shown.points         # what the player loses there
-    contrast.share       # the share of layouts in which it goes like that
-    tricks_of(shown.done, spec, players, hand_size)  # trick by trick: leader, cards, winner, the card that won
+    shown.at             # the deciding trick, from 0: (with the choice, with the other); at dominoes the turn
+    shown.points         # the points lost there
+    contrast.share       # the share of such layouts
+    tricks_of(shown.done, spec, players, hand_size)  # trick by trick: leader, cards, winner, winning card
 """
 
 from __future__ import annotations
@@ -43,34 +43,34 @@ _LAYOUTS: Final = 4
 
 
 class How(NamedTuple):
-    """How it comes about."""
+    """The way in which the event comes about."""
 
     card: Card = -1
-    """The player's own card on which most of it is taken …"""
+    """The player's card that takes most of it."""
     led: bool = False
-    """… which the player has to lead then …"""
+    """Whether the player has to lead it."""
     kept: bool = False
-    """… and which is the better card, kept …"""
+    """Whether it is the better card, kept."""
     below: Card = -1
-    """… or has lost the card below it, the one that was played …"""
+    """The lower card that it has lost, the one that was played; -1 for none."""
     thrown: float = 0.0
-    """… or could have been discarded: in this share of layouts with the better option, and rarely with the other."""
+    """The share of layouts in which it could have been discarded with the better option, but rarely with the other."""
     own_leads: bool = False
-    """Most of it is taken in tricks that the player leads."""
+    """Whether most of it is taken in tricks that the player leads."""
     opens: Card = -1
-    """At dominoes, the rival's card that what was done lets in, laid right after it …"""
+    """At dominoes, the rival's card that the choice lets in, laid right after it."""
     opened: float = 0.0
-    """… in this share of layouts …"""
+    """The share of layouts in which it is laid so."""
     passer: Seat = -1
-    """… or the player whose passes make the difference …"""
+    """At dominoes, the player whose passes make the difference; -1 for none."""
     passes: float = 0.0
-    """… how often that is, on average …"""
+    """Passes of :attr:`passer` with the choice, on average."""
     passes_then: float = 0.0
-    """… and how often with the better option."""
+    """Passes of :attr:`passer` with the better option, on average."""
 
 
 class Typical(NamedTuple):
-    """A layout in which the event tells the two lines apart."""
+    """A layout in which the event distinguishes the two lines."""
 
     hands: tuple[CardSet, ...]
     done: Line
@@ -86,39 +86,39 @@ class Contrast(NamedTuple):
     done: Action
     better: Action
     seat: Seat
-    """Who decides."""
+    """The seat that decides."""
     cost: float
-    """What the one brings less the other in these layouts: negative."""
+    """The worse option less the better one in these layouts, in points; negative."""
     exact: bool
-    """They are all likely layouts."""
+    """Whether these are all likely layouts."""
     layouts: int
     players: int
     contract: Contract | None = None
-    """What is played; ``None`` where it is still to be called."""
+    """The contract played; ``None`` before the call."""
     main: Measured | None = None
-    """The one event; ``None`` where there are stakes instead, or where nothing explains the cost: then the money alone is said."""
+    """The one event; ``None`` if there are stakes instead, or if nothing explains the cost."""
     veiled: Measured | None = None
-    """An event that names none of the player's cards that could have been played instead, for who is still to find the better one."""
+    """An event that does not reveal the better card, for a player who is still to decide."""
     stakes: tuple[Stake, ...] = ()
-    """What a bid or a call is about."""
+    """The stakes of a bid or a call."""
     covered: float = 0.0
-    """The share of the cost that is explained."""
+    """The explained share of the cost."""
     how: How = How()
     lead: str = ""
-    """What the card does to the lead: ``puts``, ``keeps``, ``gives``."""
+    """The card's effect on the lead: ``puts``, ``keeps``, ``gives``."""
     fold: int = 1
-    """What a point of the player's counts, doubles included."""
+    """The factor on one of the player's points, doubles included."""
     levels: tuple[int, ...] = ()
     """Seat → the doubles with the player who decides."""
     principle: str = ""
-    """A principle whose condition was measured: ``beaten``, ``duck``, ``discard``, ``exit``."""
+    """A principle whose condition is met: ``beaten``, ``duck``, ``discard``, ``exit``."""
     typical: tuple[Typical, ...] = ()
     share: float = 0.0
-    """The share of layouts in which the event tells the lines apart."""
+    """The share of layouts in which the event distinguishes the lines."""
 
     @property
     def explains(self) -> bool:
-        """There is more to say than the money."""
+        """Whether there is an explanation besides the cost."""
         return self.main is not None or bool(self.stakes)
 
 
@@ -159,7 +159,7 @@ def contrast_of(pairs: Pairs) -> Contrast:
 
 
 def _is_veiled(facts: Facts, event: Event) -> bool:
-    """Whether an event names no card that the player might have played instead."""
+    """Return whether an event names no alternative card of the player."""
     done = facts.pairs.done
     assert isinstance(done, PlayCard)
     others = facts.view.hand & ~BIT[done.card]
@@ -170,7 +170,7 @@ def _is_veiled(facts: Facts, event: Event) -> bool:
 
 
 def _how(facts: Facts, main: Measured) -> How:
-    """Return how it comes about that the event holds oftener after what was done."""
+    """Return why the event is more frequent after the player's choice."""
     event = main.event
     if facts.spec.is_domino:
         return _at_dominoes(facts, event)
@@ -193,7 +193,7 @@ def _how(facts: Facts, main: Measured) -> How:
 
 
 def _mean(facts: Facts, number: Callable[[Course], int]) -> float:
-    """Return how much greater a number is with the one option than with the other, on average."""
+    """Return the mean difference of a number between the two options."""
     return sum(
         chance * (number(one) - number(other))
         for chance, (one, other) in zip(facts.pairs.chances, facts.courses, strict=True)
@@ -201,7 +201,7 @@ def _mean(facts: Facts, number: Callable[[Course], int]) -> float:
 
 
 def _on(facts: Facts, card: Card) -> How:
-    """Return how a card of the player's comes to take what it takes."""
+    """Return how one of the player's cards comes to take its points."""
     bit = BIT[card]
     done, better = facts.pairs.done, facts.pairs.better
     assert isinstance(done, PlayCard)
@@ -225,7 +225,7 @@ def _on(facts: Facts, card: Card) -> How:
 
 
 def _at_dominoes(facts: Facts, event: Event) -> How:
-    """Return whose way the card opens, and else who passes more or less often for it; nothing where the money does not lie there."""
+    """Return whose way the card opens, or else whose passes change; nothing if the points do not arise there."""
     done = facts.pairs.done
     assert isinstance(done, PlayCard)
     for card in (done.card - 1, done.card + 1):
@@ -240,7 +240,7 @@ def _at_dominoes(facts: Facts, event: Event) -> How:
 
 
 def _passes(facts: Facts, event: Event) -> How:
-    """Return whose passes make the difference: of the one whom the event is about, of the player, or where it is the player, of another."""
+    """Return whose passes make the difference: the event's player, the deciding player, or another one."""
     others = facts.view.rules.seats if event.seat == facts.me else (facts.me,)
     for seat in dict.fromkeys((event.seat, *others)):
         sign = 1 if seat == facts.me else -1
@@ -263,19 +263,19 @@ def _money(facts: Facts, apart: Sequence[bool]) -> float:
 
 
 def _lays_soon(facts: Facts, seat: Seat, card: Card, at: int) -> list[bool]:
-    """Return layout by layout whether a player lays a card before the next turn of the one who decides."""
+    """Return, layout by layout, whether a player lays a card before the decider's next turn."""
     rows = zip(facts.pairs.hands, facts.courses, strict=True)
     return [bool(hands[seat] & pair[at].soon & BIT[card]) for hands, pair in rows]
 
 
 def _wins_now(facts: Facts) -> tuple[float, float]:
-    """Return how often the player wins this trick with either option."""
+    """Return the share of layouts in which the player wins this trick, with either option."""
     me = facts.me
     return facts.often(lambda course: course.now == me, 0), facts.often(lambda course: course.now == me, 1)
 
 
 def _lead(facts: Facts, main: Measured) -> str:
-    """Return what the card does to the lead, where that differs and the money lies where it does."""
+    """Return the card's effect on the lead, if it differs and makes the difference."""
     table = facts.view.table
     if not isinstance(table, TrickTable) or main.event.kind == "now":
         return ""
@@ -291,7 +291,7 @@ def _lead(facts: Facts, main: Measured) -> str:
 
 
 def _principle(facts: Facts, main: Measured, how: How) -> str:
-    """Return the principle whose condition these layouts meet; none where it is not measured."""
+    """Return the principle whose condition these layouts meet; empty if there is none."""
     table = facts.view.table
     if not facts.spec.negative or not isinstance(table, TrickTable) or main.event.seat != facts.me:
         return ""
@@ -312,7 +312,7 @@ def _principle(facts: Facts, main: Measured, how: How) -> str:
 
 
 def _typical(facts: Facts, event: Event | None) -> tuple[Typical, ...]:
-    """Return layouts in which it goes as the event says: the one nearest the median difference, then the likeliest and dearest."""
+    """Return layouts that show the event: the one nearest the median difference, then the most likely and costly."""
     pairs = facts.pairs
     rows = [
         (points / chance, chance, at)

@@ -1,4 +1,4 @@
-"""A contrast as JSON, and back. What is read comes from a file, and is not to be trusted."""
+"""A contrast as JSON, and back. The JSON is untrusted."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _KINDS_OF: Final[Mapping[type, frozenset[str]]] = {
     Bid: frozenset({"added", "alone", "debt", "paid"}),
     ChooseContract: frozenset({"call", "later"}),
 }
-"""Decision → the stakes that it has."""
+"""Kind of decision → its possible stakes."""
 _DIGITS: Final = 4
 _MOST: Final = 64
 """Entries of a list that are read."""
@@ -35,7 +35,7 @@ def contrast_json(contrast: Contrast) -> dict[str, Any]:
 
 
 def _shown(found: Any, default: Any) -> dict[str, Any]:
-    """Return the fields of a named tuple that are not as usual."""
+    """Return the fields of a named tuple that differ from their defaults."""
     return {
         name: _plain(value)
         for name, value in found._asdict().items()
@@ -61,8 +61,8 @@ def why_json(contrast: Contrast, text: str) -> dict[str, Any]:
     """Return a contrast for other programs, with its sentence: shares in tenths, cards and seats by their names.
 
     Args:
-        contrast: why one option is worse than the other.
-        text: the same in words; empty where nothing explains the cost.
+        contrast: the contrast.
+        text: the same in words; empty if nothing explains the cost.
     """
     letters = SEAT_LETTERS[contrast.players]
     found: dict[str, Any] = {"text": text, "layouts": contrast.layouts, "exact": contrast.exact}
@@ -114,10 +114,10 @@ def _line_json(line: Line, letters: Sequence[str]) -> dict[str, Any]:
 
 
 def contrast_from(found: object, done: Action, better: Action) -> Contrast:
-    """Return the contrast of two options that a file holds.
+    """Return the contrast of two options from a file.
 
     Raises:
-        KeyError, TypeError, ValueError: it holds none.
+        KeyError, TypeError, ValueError: the JSON is malformed.
     """
     line = _object(found)
     kind = type(done)

@@ -1,8 +1,8 @@
-"""Near the end: all deals that fit and that anything speaks for, each with its chance.
+"""Near the end: all likely deals, each with its probability.
 
-They are found hand by hand, the player who has shown most first, the likeliest hand of that player first. A hand or a
-deal is passed over as soon as it cannot weigh a millionth of the likeliest deal found so far, so that few of all deals are
-looked at where the play has said much.
+They are found hand by hand, the most likely hand of the most informative player first. A hand or a deal is
+skipped if it weighs less than a millionth of the most likely deal found so far. After informative play few
+deals are examined.
 """
 
 from __future__ import annotations
@@ -17,11 +17,9 @@ from barbu_bots.search.sampling import Knowledge
 from barbu_tui.core.cards import BIT, CardSet, Seat, cards_in
 
 MASS: Final = 0.998
-"""The part of the chance of all deals that is counted. The rest, one in five hundred, moves a figure by less than a tenth
-of a point."""
+"""The counted share of the total probability. The rest, one in five hundred, moves a figure by less than a tenth of a point."""
 _NEXT_TO_NOTHING: Final = 1e-6
-"""Deals that weigh less than this beside the likeliest are left out. All deals listed are too few for them to matter
-together."""
+"""The relative weight below which a deal is left out. All of these together do not matter."""
 
 Hands = tuple[CardSet, ...]
 """Seat → cards."""
@@ -30,13 +28,13 @@ Hands = tuple[CardSet, ...]
 def likely_deals(
     knowledge: Knowledge, reading: Reading, order: Sequence[Seat], clock: Clock = FOR_EVER
 ) -> tuple[list[Hands], list[float]]:
-    """Return the deals that fit and their weights, the likeliest first, without those of next to no weight.
+    """Return the fitting deals and their weights, the most likely first, without negligible ones.
 
     Args:
-        order: the other players, the one who has shown most first.
+        order: the other players, the most informative one first.
 
     Raises:
-        OutOfTimeError: it takes longer.
+        OutOfTimeError: the time is up.
     """
     first, *others = order
     best = 0.0
@@ -96,11 +94,12 @@ def _rests(knowledge: Knowledge, others: Sequence[Seat], rest: CardSet) -> Itera
 
 
 def counted(deals: Sequence[Hands], weights: Sequence[float], most: int) -> list[tuple[Hands, float]] | None:
-    """Return the likeliest deals that together have nearly all of the chance, each with its share; ``None`` if they are too many.
+    """Return the most likely deals that together have nearly all of the probability, each with its share;
+    ``None`` if they are too many.
 
     Args:
-        deals: the likeliest first.
-        most: how many they may be.
+        deals: the most likely first.
+        most: the most deals.
     """
     enough = sum(weights) * MASS
     together = 0.0

@@ -1,9 +1,11 @@
-"""The version of the figures. Kept results name it, and are made anew where it has changed."""
+"""The version of the figures. Stored results of another version are computed again."""
 
 from __future__ import annotations
 
 from typing import Final
 
 ENGINE: Final = 2
-"""Raised whenever the same question may bring other figures: other worlds, other bids or cards of ``sound``, other scores. What
-estimates bring on a few questions is noted beside it in ``tests/bots/search/test_engine.py``, which fails until this is raised."""
+"""Raised whenever the same question may give other figures: other worlds, other bids or cards of ``sound``, other scores.
+
+``tests/bots/search/test_engine.py`` records the figures of a few questions, and fails until this is raised.
+"""

@@ -1,28 +1,9 @@
-"""What every option of a decision is worth: the same worlds played out for each, the hopeless ones dropped.
+"""The worth of every option of a decision: the same worlds played for each, hopeless ones dropped.
 
-A :class:`Question` is a decision: a call, a bid, a card with its claim, a pass. An :class:`Estimate` says
-which worlds are to be played out next (:class:`Task`), takes the results in and sums them up
-(:class:`~barbu_bots.search.snapshot.Snapshot`). Who does the work, and in which process, is the
-subject of :mod:`barbu_tui.session.estimate.pool`.
-
-Worlds come in rounds. A round is the same worlds for all options alive when it is planned, and rounds
-are summed up in their order, whatever order the work comes back in; so an estimate follows from the
-question, its seed and the number of worlds alone. An option is dropped when it is clearly behind the
-best by the differences world by world, in which the luck of the cards that both share cancels out. The
-second best stays until its interval no longer overlaps the best one's: what is drawn as two bars side by
-side should not be called settled before they have come apart. An option that was dropped comes back, and makes up
-for what it has missed, when it is no longer clearly behind the one that leads by then.
-
-Not every option has played the same worlds, so their means are levelled
-(:mod:`barbu_bots.search.means`), and everything said about them, who leads, by how much, what a double
-is worth, is a difference of levelled means.
-
-There are two looks. The best of several noisy means flatters itself, so the first look decides which option is best,
-and the second says by how much: it plays the best and the option that it is compared with, the player's choice or
-else the runner-up, in fresh worlds, the same for both.
-
-Where few deals fit what is known, it is asked first how many of them are likely. If they are few, all of them are played instead,
-each with its chance. Then there is no error but that of what is left for later deals, and no second look.
+A :class:`Question` is a decision. An :class:`Estimate` plans the next worlds (:class:`Task`), takes the
+results and sums them up (:class:`~barbu_bots.search.snapshot.Snapshot`).
+:mod:`barbu_tui.session.estimate.pool` does the work. An estimate depends only on the question, its seed and
+the number of worlds. docs/BOTS.md describes the method.
 """
 
 from __future__ import annotations
@@ -45,31 +26,34 @@ from barbu_tui.core.cards import CardSet
 from barbu_tui.core.view import Phase, View
 
 MOST_WORLDS: Final = 2000
-"""Worlds after which an estimate ends even if two options are still alike."""
+"""Worlds after which an estimate ends even if two options are still close."""
 MOST_IN_PLAY: Final = 8 * BLOCK_IN_PLAY
-"""The same where a card is played, of which many a pair is alike: 192."""
+"""The same for the play of a card, with many equivalent ones: 192."""
 FIRST_ROUND: Final = 4
 _ROUND: Final = (8, 64)
 """Worlds in a round: a quarter of those before it, within these bounds."""
 _TASK: Final = 48
-"""Deals played out in one task, about: some forty milliseconds."""
+"""Deals per task, about: some forty milliseconds."""
 _AHEAD: Final = 2
-"""Rounds planned while earlier ones are not summed up yet."""
+"""Rounds planned before earlier ones are summed up."""
 
 _DROP_AT: Final = 1.3
-"""Half intervals of the difference by which a dropped option is behind: nearly three standard errors."""
+"""Half intervals of the difference at which an option is dropped: nearly three standard errors."""
 FRESH: Final = 3 << 23
 """The number of the first world of the second look."""
 SECOND_LOOK: Final = (96, 400)
-"""Worlds of the second look: as many as the first took, within these bounds …"""
+"""Worlds of the second look for calls and bids: as many as the first took, within these bounds."""
 READING_DOUBT: Final = 1.5
-"""What is added to the interval of what a bid brings, in points. Who plays by the bots' rules to the letter bids a little otherwise than
-is read: against worlds drawn exactly, figures of many worlds were off by 0.8 points more than their errors say. Options are off
-alike, so that their differences are not touched."""
+"""Points added to the interval of a bid's result.
+
+A player by the bots' rules bids a little differently from the reading: against worlds drawn exactly, figures
+of many worlds were off by 0.8 points more than their errors. Options are off alike, so their differences are
+not affected.
+"""
 _KEPT: Final = 192
-"""Worlds of the first look of which it is kept what happened in them."""
+"""Worlds of the first look whose lines are kept."""
 SECOND_IN_PLAY: Final = 4 * BLOCK_IN_PLAY
-"""… and where a card is played."""
+"""Worlds of the second look for cards."""
 
 
 @dataclass(frozen=True)
@@ -78,64 +62,63 @@ class Question(Sent):
 
     view: View
     options: tuple[Choice, ...]
-    """What may be done."""
+    """The options."""
     later: tuple[float, ...]
-    """Option by option, what it leaves for later deals; see :mod:`barbu_bots.search.future_value`."""
+    """Option by option, its worth for later deals; see :mod:`barbu_bots.search.future_value`."""
     seed: int
-    """Of the random numbers that draw the worlds."""
+    """The seed of the worlds."""
     worlds: int | None = None
-    """How many worlds for every option that is not dropped; ``None`` until the best is settled.
+    """Worlds per option that is not dropped; ``None`` until the best is settled.
 
-    The deals that dropped options are spared go to those still in question, so that all together are as
-    many as if each option had had so many worlds.
+    The deals saved by dropped options go to the others, so that the total stays the same.
     """
     drop: bool = True
-    """Options that are clearly behind are dropped."""
+    """Whether to drop options that are clearly behind."""
     bot: str = "sound"
-    """Who plays the asking seat, and all that :attr:`models` says nothing of."""
+    """The bot that plays the asking seat, and seats without an entry in :attr:`models`."""
     later_error: float = 0.0
-    """Half of the 95 % interval of the difference between two entries of :attr:`later` that differ …"""
+    """Half of the 95 % interval of the difference between two different entries of :attr:`later`."""
     later_doubt: float = 0.0
-    """… and what is added for each point of the difference."""
+    """The addition to it for each point of the difference."""
     owing: bool = False
-    """What a call leaves depends on who doubled it: added world by world to :attr:`later`."""
+    """Whether the worth of a call for later deals depends on the doubles, so that it is added per world to :attr:`later`."""
     models: Models = field(default_factory=dict)
-    """Whom the other players are taken for, in what is read into their decisions and in playouts."""
+    """The models of the other players, for reading their decisions and for playouts."""
     listed: bool = False
-    """So few deals fit that those which are likely can be counted: if they are few, all of them are played."""
+    """Whether the fitting deals are few enough to count the likely ones. If these are few, all of them are played."""
 
     def half_interval_later(self, apart: float) -> float:
-        """Return half of the 95 % interval of a difference between what two options leave for later deals."""
+        """Return half of the 95 % interval of a difference between two options' worth for later deals."""
         return hypot(self.later_error, self.later_doubt * apart) if apart else 0.0
 
 
 @dataclass(frozen=True)
 class Task(Sent):
-    """A piece of work: some worlds, played out for some options."""
+    """A piece of work: some worlds for some options."""
 
     number: int
     start: int
     """The first world."""
     stop: int
-    """The world after the last."""
+    """The end of the worlds, exclusive."""
     options: tuple[int, ...]
-    """Which options; none where it is only asked how many deals are likely."""
+    """The options; empty if only the number of likely deals is asked."""
     keep: bool = False
-    """What happened is kept, line by line: see :attr:`Played.lines`."""
+    """Whether to keep the lines: see :attr:`Played.lines`."""
 
 
 @dataclass(frozen=True)
 class Played(Sent):
-    """What came of one option in the worlds of a task."""
+    """The results of one option in the worlds of a task."""
 
     net: tuple[float, ...]
-    """World by world, the asking seat's points, doubles and :attr:`after` included."""
+    """World by world, the asking seat's points, with doubles and :attr:`after`."""
     hand: tuple[tuple[int, ...], ...]
     """World by world, seat → points before doubles."""
     after: tuple[float, ...] = ()
-    """World by world, what it leaves for later deals more than :attr:`Question.later` says; nothing, if empty."""
+    """World by world, the worth for later deals above :attr:`Question.later`; empty if none."""
     lines: tuple[Line, ...] = ()
-    """World by world, what happened; nothing, where the task does not ask for it."""
+    """World by world, the line; empty if the task does not ask for it."""
 
 
 @dataclass(frozen=True)
@@ -145,13 +128,13 @@ class Points(Sent):
     options: tuple[Played, ...]
     """Option by option."""
     effective: float
-    """How many different worlds those of the task stand for."""
+    """The number of different worlds that the task's worlds represent."""
     weights: tuple[float, ...] = ()
-    """World by world, its chance, where all likely deals are played; empty where all worlds count alike."""
+    """World by world, its probability, if all likely deals are played; empty if all worlds count equally."""
     counted: int = 0
-    """How many deals are likely, where that was asked and they are few enough to be played all."""
+    """The number of likely deals, if asked and few enough to be played."""
     worlds: tuple[tuple[CardSet, ...], ...] = ()
-    """World by world: seat → cards held; nothing, where the task does not ask for lines."""
+    """World by world: seat → cards held; empty if the task does not ask for lines."""
 
 
 @dataclass
@@ -162,35 +145,35 @@ class _Round:
     stop: int
     options: tuple[int, ...]
     awaited: set[int] = field(default_factory=set)
-    """Numbers of tasks not yet come back."""
+    """The numbers of unfinished tasks."""
     results: list[tuple[Task, Points]] = field(default_factory=list)
 
 
 class Estimate:
-    """An estimate on its way: plans the work, sums up what comes back.
+    """A running estimate: it plans the work and sums up the results.
 
     Attributes:
-        question: what is asked.
-        settled: every other option is clearly behind the best.
+        question: the question.
+        settled: whether every other option is clearly behind the best.
     """
 
     def __init__(self, question: Question) -> None:
-        """Nothing is played out yet."""
+        """Create an estimate without results."""
         count = len(question.options)
         self.question = question
         self.settled = False
         self._exact = False
-        """All likely deals are played instead of worlds drawn."""
+        """Whether all likely deals are played instead of drawn worlds."""
         self._unasked = question.listed
-        """It is still to be asked how many deals are likely."""
+        """Whether the number of likely deals is still to be asked."""
         self._survey = -1
-        """The number of the task that asks it, while it is awaited."""
+        """The number of the task that asks for it, while it is unfinished; else -1."""
         self._drop = question.drop
         self._sums = Sums(count, question.view.rules.players, question.view.seat)
         self._alive = list(range(count))
         self._kept: set[int] = set()
         self._least = question.worlds or 0
-        """Worlds up to which is gone on in any case."""
+        """Worlds that are played in any case."""
         self._in_play = question.view.phase is Phase.PLAY
         self._reading_doubt = READING_DOUBT if question.view.phase is Phase.BIDS else 0.0
         most = min(MOST_WORLDS, MOST_IN_PLAY) if self._in_play else MOST_WORLDS
@@ -206,37 +189,37 @@ class Estimate:
         self._worlds = 0
         self._effective = 0.0
         self._weighed = 0
-        """Worlds that :attr:`_effective` is of."""
+        """Worlds included in :attr:`_effective`."""
         self._rounds: deque[_Round] = deque()
         self._waiting: deque[Task] = deque()
         self._number = 0
         self._missed: set[int] = set()
-        """Numbers of tasks that make up for what a dropped option has missed."""
+        """The numbers of tasks with missed worlds of a dropped option."""
         self._held: list[tuple[Task, Points]] = []
-        """What they brought in worlds that are not summed up yet."""
+        """Their results in worlds that are not summed up yet."""
         self._fresh = Sums(count, question.view.rules.players, question.view.seat)
-        """Results of the second look."""
+        """The results of the second look."""
         self._fresh_reached = [0] * count
         """Option → worlds of the second look planned for it."""
         self._second: set[int] = set()
         """Numbers of tasks of the second look."""
         self._lines: list[dict[int, Line]] = [{} for _ in range(count)]
-        """Option → world → what happened."""
+        """Option → world → line."""
         self._hands: dict[int, tuple[CardSet, ...]] = {}
         """World → seat → cards held."""
         self._chances: dict[int, float] = {}
-        """World → its chance, where all likely deals are played."""
+        """World → its probability, if all likely deals are played."""
 
     # The work ------------------------------------------------------------------------------------
 
     @property
     def finished(self) -> bool:
-        """Nothing more is to be played out."""
+        """Whether no work is left."""
         return not (self._busy or self._goes_on() or self._second or self._short_of_second_look())
 
     @property
     def _busy(self) -> bool:
-        """The first look has work under way."""
+        """Whether the first look has unfinished work."""
         return bool(self._rounds or self._missed or self._waiting or self._unasked or self._survey >= 0)
 
     def _goes_on(self) -> bool:
@@ -250,21 +233,20 @@ class Estimate:
         return not settled and self._planned < self._most and self._deals >= missed + len(options)
 
     def _next_options(self) -> tuple[int, ...]:
-        """The options of the next round."""
+        """Return the options of the next round."""
         return tuple(sorted({*self._known_when_planning()[0], *self._kept}))
 
     def _known_when_planning(self) -> tuple[list[int], bool]:
-        """What the next round may be planned on: how things stood two rounds before it.
+        """Return the state on which the next round is planned: the one two rounds before it.
 
-        The round before it may be summed up already, or not; it makes no difference, so that an
-        estimate does not depend on how fast the work comes back.
+        The round before it may be summed up or not. Ignoring it makes an estimate independent of timing.
         """
         if self._plans < _AHEAD:
             return list(range(len(self.question.options))), False
         return self._decided[self._plans - _AHEAD]
 
     def next_task(self) -> Task | None:
-        """What to play out next; ``None`` while nothing can be planned before work comes back."""
+        """Return the next task, or ``None`` while results are awaited."""
         if self._unasked:
             self._unasked = False
             self._survey = self._new_task(0, 0, ()).number
@@ -302,7 +284,7 @@ class Estimate:
         self._rounds.append(planned)
 
     def _pieces(self, start: int, stop: int, options: int) -> Iterator[tuple[int, int]]:
-        """Worlds in pieces for one task each; where worlds are drawn in blocks, no block is cut without need."""
+        """Yield worlds in pieces, one per task. Blocks are not cut without need."""
         step = max(1, _TASK // options) if start else FIRST_ROUND // 2
         if (start or self._in_play) and self.question.view.choice is not None and not self._exact:
             block = BLOCK_IN_PLAY if self._in_play else BLOCK
@@ -319,13 +301,13 @@ class Estimate:
         return task
 
     def give_back(self, task: Task) -> None:
-        """A task that was not done after all; it is given out again."""
+        """Return an unfinished task. It is given out again."""
         self._waiting.appendleft(task)
 
     def keep(self, choice: Choice) -> None:
-        """Never drop this option, and compare the best with it in the second look.
+        """Never drop this option. The second look compares it with the best.
 
-        One that has been dropped makes up for the worlds that it has missed.
+        A dropped one first plays the worlds that it has missed.
         """
         index = self.question.options.index(choice)
         self._kept.add(index)
@@ -339,7 +321,7 @@ class Estimate:
     # The second look -----------------------------------------------------------------------------
 
     def _second_look(self) -> int:
-        """How many fresh worlds the second look takes."""
+        """Return the number of worlds of the second look."""
         if self._exact or len(self.question.options) < 2 or not self._worlds:
             return 0
         if self.question.worlds is not None:
@@ -350,7 +332,7 @@ class Estimate:
         return min(max(self._worlds, least), most, MOST_WORLDS)
 
     def _compared(self) -> list[int]:
-        """The options of the second look: the best, and those kept or else the runner-up."""
+        """Return the options of the second look: the best, and those kept or else the runner-up."""
         lead = self._lead()
         others = self._kept - {lead} or {self._runner_up(lead)}
         return sorted({lead, *others})
@@ -378,7 +360,7 @@ class Estimate:
                 self._fresh_reached[index] = worlds
 
     def _count_all(self, deals: int) -> None:
-        """All likely deals are played, so many."""
+        """Plan to play all likely deals."""
         self._exact = True
         self._drop = False
         self._least = self._most = deals
@@ -387,7 +369,7 @@ class Estimate:
     # The results ---------------------------------------------------------------------------------
 
     def take(self, task: Task, points: Points) -> bool:
-        """Take in what a task brought; whether there is something new to show."""
+        """Add a task's result. Return whether the figures changed."""
         self._keep_lines(task, points)
         if task.number == self._survey:
             self._survey = -1
@@ -414,7 +396,7 @@ class Estimate:
         return news
 
     def _keep_lines(self, task: Task, points: Points) -> None:
-        """Keep what happened, for :meth:`pairs`."""
+        """Keep the lines for :meth:`pairs`."""
         for at, hands in enumerate(points.worlds):
             world = task.start + at
             self._hands[world] = hands
@@ -424,12 +406,12 @@ class Estimate:
                 self._lines[index][world] = played.lines[at]
 
     def worlds_of(self, done: Choice, better: Choice) -> int:
-        """Return how many worlds both of two options have played."""
+        """Return the number of worlds that both options have played."""
         one, other = (self._lines[self.question.options.index(each)] for each in (done, better))
         return len(one.keys() & other.keys())
 
     def pairs(self, done: Choice, better: Choice) -> Pairs:
-        """Return two options in the worlds that both have played: those of the second look, where there are enough."""
+        """Return two options in their common worlds: those of the second look, if there are enough."""
         options, later = self.question.options, self.question.later
         one, other = options.index(done), options.index(better)
         both = sorted(self._lines[one].keys() & self._lines[other].keys())
@@ -454,7 +436,7 @@ class Estimate:
         self._weighed += task.stop - task.start
 
     def _let_in(self) -> bool:
-        """Enter what was held back until others had played the same worlds; whether there was any."""
+        """Enter the held results whose worlds have been summed up. Return whether there were any."""
         known = [(task, points) for task, points in self._held if task.stop <= self._worlds]
         self._held = [(task, points) for task, points in self._held if task.stop > self._worlds]
         for task, points in known:
@@ -481,7 +463,7 @@ class Estimate:
         self._decided.append((self._alive, self.settled))
 
     def _clearly_behind(self, index: int, lead: int) -> bool:
-        """Whether an option need not be played any more. What seemed so may not be any longer."""
+        """Return whether an option is clearly behind the best. This may change with later worlds."""
         if index == lead:
             return False
         count, total, squares = self._sums.apart(lead, index)
@@ -490,33 +472,33 @@ class Estimate:
         return clear and self._total(index) < self._total(lead)
 
     def _total(self, index: int) -> float:
-        """What an option brings, to a billionth of a point: the last digit depends on the build, and would settle a tie."""
+        """Return an option's worth to a billionth of a point: the last digits depend on the build, and would settle a tie."""
         return round(self._sums.level(index).net + self.question.later[index], 9)
 
     def _later(self, index: int) -> float:
-        """What an option leaves for later deals."""
+        """Return an option's worth for later deals."""
         return self.question.later[index] + self._sums.level(index).after
 
     def _lead(self) -> int:
-        """The best of all options."""
+        """Return the best of all options."""
         return max(range(len(self.question.options)), key=lambda index: (self._total(index), -index))
 
     def _rival(self, lead: int) -> int:
-        """The best of the others alive; the leading one where there is none."""
+        """Return the best other option alive; the leading one if there is none."""
         others = (index for index in self._alive if index != lead)
         return max(others, key=lambda index: (self._total(index), -index), default=lead)
 
     def _overlap(self, index: int, lead: int) -> bool:
-        """Whether the intervals of an option and the leading one overlap."""
+        """Return whether the intervals of an option and the leading one overlap."""
         return self._total(index) + self._error(index) >= self._total(lead) - self._error(lead)
 
     @property
     def _share(self) -> float:
-        """How many different worlds one stands for, at most 1."""
+        """The number of different worlds per world, at most 1."""
         return min(1.0, self._effective / self._weighed) if self._weighed else 1.0
 
     def _spread(self, count: int, total: float, squares: float, known: Beforehand = RESULT) -> float:
-        """Half of the 95 % interval of a mean of worlds; 0 where all deals are played."""
+        """Return half of the 95 % interval of a mean of worlds; 0 if all deals are played."""
         if self._exact and self._worlds == self._least:
             return 0.0
         return half_interval(count, total, squares, self._share * count, known)
@@ -525,7 +507,7 @@ class Estimate:
         return self._spread(*self._sums.spread(index))
 
     def _later_error(self, index: int, other: int) -> float:
-        """Half of the interval of what one option leaves more than another."""
+        """Return half of the interval of a difference in worth for later deals."""
         question = self.question
         apart = abs(question.later[index] - question.later[other])
         if question.owing:
@@ -533,14 +515,14 @@ class Estimate:
         return question.half_interval_later(apart)
 
     def _is_checked(self, index: int, lead: int) -> bool:
-        """The second look has compared an option with the leading one."""
+        """Return whether the second look has compared an option with the leading one."""
         count = self._fresh.worlds(index)
         return index != lead and not self._second and count > 0 and count == self._fresh.worlds(lead)
 
     def _figures(self, index: int, lead: int) -> Level:
-        """What is shown of an option: once the second look has compared it with the best, its difference from that.
+        """Return the figures to show for an option. After the second look they include its difference from the best.
 
-        Where the second look finds it better than the best, the two are shown alike: they are too close to call.
+        If the second look finds it better than the best, both are shown as equal: they are too close to call.
         """
         level = self._sums.level(index)
         if not self._is_checked(index, lead):
@@ -555,7 +537,7 @@ class Estimate:
         )
 
     def _apart(self, index: int, other: int, lead: int) -> float:
-        """Half of the 95 % interval of the difference between two options, by the worlds that both have played."""
+        """Return half of the 95 % interval of the difference between two options, by their common worlds."""
         if index == other:
             return 0.0
         with_lead = lead in (index, other) and self._is_checked(index if other == lead else other, lead)
@@ -563,9 +545,9 @@ class Estimate:
         return hypot(self._spread(*sums.apart(index, other), DIFFERENCE), self._later_error(index, other))
 
     def difference(self, choice: Choice, other: Choice) -> tuple[float, float]:
-        """How much better one option is than another, and half of the 95 % interval.
+        """Return the lead of one option over another, and half of its 95 % interval.
 
-        The interval rests on the worlds that both have played. Ask once there is a snapshot.
+        The interval uses their common worlds. A snapshot must exist.
         """
         options, later = self.question.options, self.question.later
         one, two = options.index(choice), options.index(other)
@@ -574,7 +556,7 @@ class Estimate:
         return gap, self._apart(one, two, lead)
 
     def snapshot(self) -> Snapshot | None:
-        """The estimate now; ``None`` before the first round is summed up."""
+        """Return the present figures; ``None`` before the first round is summed up."""
         if not self._worlds:
             return None
         lead = self._lead()

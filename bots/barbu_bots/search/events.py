@@ -1,7 +1,8 @@
-"""What can be said to have happened in a line: a list of kinds of events, the most concrete first.
+"""Events of a line that an explanation may name: a list of kinds, the most concrete first.
 
-An event holds in a line or does not, or is a number, and owns some entries of the ledger. It explains a difference if its entries make most of the
-money, and if the money arises in the layouts where the event tells the two lines apart: both are measured, nothing is guessed.
+An event holds in a line or does not, or is a number, and owns some entries of the ledger. It explains a
+difference if its entries make most of it, and if it arises in the layouts that the event distinguishes. Both
+are measured.
 """
 
 from __future__ import annotations
@@ -18,73 +19,73 @@ from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.view import View
 
 COVERS: Final = 0.7
-"""The part of a difference that an event must explain, by its entries and by the layouts in which it tells the lines apart."""
+"""The share of a difference that an event must explain, by its entries and by its layouts."""
 _MOST: Final = 1.6
-"""More than this of the difference, and something else pays most of it back: the event is not the whole story."""
+"""A greater share means that something else pays most of it back, so the event is not the whole explanation."""
 _GAP: Final = 0.15
-"""By how much its frequencies must differ to be worth saying, where any event does …"""
+"""The difference of frequencies worth telling for an event that always holds with one option."""
 _LEAST_GAP: Final = 0.05
-"""… and at least."""
+"""The least difference of frequencies worth telling."""
 _LEAST_GAPS: Final = {"points": 2.0}
-"""The same of points."""
+"""The same for points."""
 _PREFERRED: Final = 0.2
-"""What a named card is worth in coverage."""
+"""The bonus in coverage for a named card."""
 _NAMED: Final = 0.15
-"""The part of the difference that a card must own to be a candidate."""
+"""The share of the difference that a card must own to be a candidate."""
 
 
 class Event(NamedTuple):
-    """Something that holds in a line or does not."""
+    """A fact that holds in a line or does not."""
 
     kind: str
     """One of :data:`KINDS`."""
     seat: Seat
-    """Whom it is about."""
+    """The player concerned."""
     cards: tuple[int, ...] = ()
-    """The units that it names, or the player's own cards."""
+    """The units named, or the player's own cards."""
     least: int = 0
-    """So many units or more; the place or a better one."""
+    """The least number of units; the place or a better one."""
     other: Seat = -1
-    """A second player that it is about."""
+    """A second player concerned; -1 for none."""
 
 
 class Measured(NamedTuple):
-    """An event, and how much of a difference it explains."""
+    """An event and its share of a difference."""
 
     event: Event
     done: float
-    """The share of layouts in which it holds with the one option …"""
+    """The share of layouts in which it holds with the player's choice."""
     better: float
-    """… and with the other."""
+    """The share with the better option."""
     covered: float
-    """The share of the difference that its entries make …"""
+    """The share of the difference made by its entries."""
     told: float
-    """… and that arises in layouts in which it tells the two lines apart."""
+    """The share of the difference from layouts in which it distinguishes the lines."""
     theirs: float = 0.0
-    """The share of layouts in which the second player has the card instead, with the one option …"""
+    """The share of layouts in which the second player has the card instead, with the player's choice."""
     theirs_better: float = 0.0
-    """… and with the other."""
+    """The same with the better option."""
 
     @property
     def gap(self) -> float:
-        """By how much the frequencies differ."""
+        """The difference of the frequencies."""
         return abs(self.done - self.better)
 
     @property
     def explains(self) -> bool:
-        """It makes most of the difference."""
+        """Whether it makes most of the difference."""
         return COVERS <= self.covered <= _MOST and COVERS <= self.told <= _MOST
 
 
 _AT_THE_END: Final = ("behind", "mean", "margin", "points")
-"""Kinds that are known at the end of a line alone."""
+"""Kinds that are known only at the end of a line."""
 
 
 class Facts:
-    """What two options bring in the same layouts, read once for all candidates."""
+    """Two options in the same layouts, read once for all candidates."""
 
     def __init__(self, pairs: Pairs) -> None:
-        """Read them."""
+        """Read the pairs."""
         self.pairs = pairs
         self.view: View = pairs.view
         self.me: Seat = pairs.view.seat
@@ -111,7 +112,7 @@ class Facts:
         )
 
     def units(self, seat: Seat, *, now: bool = False) -> list[int]:
-        """Return the named units of a player that make a fair part of the difference, the greatest first."""
+        """Return a player's named units that make a fair share of the difference, the greatest first."""
         sums: dict[int, float] = {}
         for entry, points in self.ledger.entries.items():
             if entry.seat == seat and entry.unit < TRICK and (entry.now or not now):
@@ -119,7 +120,7 @@ class Facts:
         return sorted((unit for unit in sums if sums[unit] >= _NAMED), key=lambda unit: -sums[unit])
 
     def takers(self) -> list[Card]:
-        """Return the player's cards whose tricks make a fair part of the difference, the greatest first."""
+        """Return the player's cards whose tricks make a fair share of the difference, the greatest first."""
         sums: dict[Card, float] = {}
         for entry, points in self.ledger.entries.items():
             if entry.by >= 0:
@@ -132,10 +133,10 @@ class Kind(NamedTuple):
 
     name: str
     why: str
-    """Why it stands where it stands."""
+    """The reason for its place in the list."""
     candidates: Callable[[Facts], Iterator[Event]]
     state: Callable[[Event, Course], tuple[float, ...]]
-    """Whether it holds in a line, or the number that it is about; of a second player too."""
+    """Whether it holds in a line, or its number; also for a second player."""
     owns: Callable[[Event, Entry], bool]
 
 
@@ -369,7 +370,7 @@ KINDS: Final[tuple[Kind, ...]] = (
     Kind("margin", "The numbers of two.", _margin, _state_margin, _owns_both),
     Kind("points", "Where units differ in worth, their points do.", _points, _state_points, _owns_all),
 )
-"""At contracts of tricks."""
+"""The kinds for contracts in tricks."""
 
 DOMINO_KINDS: Final[tuple[Kind, ...]] = (
     Kind(
@@ -383,17 +384,17 @@ DOMINO_KINDS: Final[tuple[Kind, ...]] = (
     Kind("before", "Who of two was out first.", _before_me, _state_before, _owns_both),
     Kind("points", "Where several places change, the points do.", _points, _state_points, _owns_all),
 )
-"""At dominoes."""
+"""The kinds for dominoes."""
 
 NAMES: Final = tuple(dict.fromkeys(kind.name for kind in (*KINDS, *DOMINO_KINDS)))
 _BY_NAME: Final = {kind.name: kind for kind in (*KINDS, *DOMINO_KINDS)}
 
 
 def measured(facts: Facts, event: Event) -> Measured:
-    """Return how often an event holds with either option, and how much of the difference it explains."""
+    """Return the frequency of an event with either option, and its share of the difference."""
     state = _BY_NAME[event.kind].state
     means = [0.0, 0.0, 0.0, 0.0]
-    """Of both options, then the same of the second player."""
+    """The means of both options, then of the second player's."""
     told = 0.0
     for chance, points, pair in zip(facts.pairs.chances, facts.apart, facts.courses, strict=True):
         first, second = (state(event, course) for course in pair)
@@ -409,16 +410,16 @@ def measured(facts: Facts, event: Event) -> Measured:
 
 
 def _worth(found: Measured) -> tuple[float, Event]:
-    """How good an event is among those of its kind: one that names a card is worth a little more."""
+    """Return the rank of an event among those of its kind. A named card has a bonus."""
     named = _PREFERRED if found.event.kind == "now" and found.event.cards else 0.0
     return min(found.covered, found.told, 1.0) + min(found.gap, 1.0) + named, found.event
 
 
 def best_event(facts: Facts, allowed: Callable[[Event], bool] = lambda event: True) -> Measured | None:
-    """Return the most concrete event that explains a difference; ``None`` where none does.
+    """Return the most concrete event that explains a difference; ``None`` if none does.
 
     Args:
-        allowed: which events may be named.
+        allowed: selects the events that may be named.
     """
     faint: Measured | None = None
     for kind in DOMINO_KINDS if facts.spec.is_domino else KINDS:
@@ -450,13 +451,13 @@ def owns(event: Event, entry: Entry) -> bool:
 
 
 def differ(event: Event, one: Course, other: Course) -> bool:
-    """Return whether an event tells two lines apart."""
+    """Return whether an event distinguishes two lines."""
     state = _BY_NAME[event.kind].state
     return state(event, one) != state(event, other)
 
 
 def decided_at(event: Event, line: Line, spec: ContractSpec, view: View) -> int:
-    """Return the trick, or the turn at dominoes, from which on an event holds in a line; -1 where it does not."""
+    """Return the trick, or the turn at dominoes, from which an event holds in a line; -1 if it does not."""
     if not line.cards or not holds(event, course_of(line, spec, view)):
         return -1
     if spec.is_domino:

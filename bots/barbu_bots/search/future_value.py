@@ -1,13 +1,13 @@
 """The value of a decision for later deals.
 
-Calling trumps or dominoes spends a contract that brings its dealer much when it is kept for a good hand;
-a negative, called at the right time, is worth about nothing. Doubles that others still owe the dealer bring the more, the fewer deals
-are left for them and the more of those are trumps or dominoes; and a call uses some of them up. Doubling a dealer uses up a
-double that one owes, which may spare one a forced double on a bad hand.
+Calling trumps or dominoes spends a contract that is worth much with a good hand; a negative, called at the
+right time, is worth about nothing. Doubles that others still owe the dealer are worth the more, the fewer
+deals are left for them and the more of those are trumps or dominoes. A call uses some of them up. Doubling a
+dealer pays an owed double, which may save a forced double on a bad hand.
 
-The figures come from bots' games under the four presets (``weights/future.json``). Only their
-differences mean anything: how much one call leaves more than another. Under other knobs they are those of the
-preset that has most knobs in common, scaled to what there is to win, and their error counts double.
+The figures come from bots' games under the four presets (``weights/future.json``). Only differences have a
+meaning. Under other knobs they are those of the nearest preset, scaled to the points to win, and their error
+counts double.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ from barbu_tui.core.ruleset import PRESETS, Ruleset
 from barbu_tui.core.view import View
 
 _GUESSED: Final = 2.0
-"""Factor on the errors under knobs that were not measured."""
+"""The factor on the errors under knobs that were not measured."""
 _NAMES: Final = ("name", "source", "options", "codes", "score_sheet", "first_dealer")
-"""Fields of a ruleset that change nothing in what deals bring."""
+"""Fields of a ruleset that do not affect the points of deals."""
 
 
 @dataclass(frozen=True)
@@ -41,12 +41,12 @@ class Future:
     table: FutureTable
     rules: Ruleset
     measured: bool
-    """The figures were measured under these very knobs."""
+    """Whether the figures were measured under these knobs."""
     scale: tuple[float, ...]
-    """Contract, in the table's order → how much more or less there is to win than where it was measured."""
+    """Contract, in the table's order → the factor on the points to win."""
 
     def left(self, contracts: tuple[Contract, ...]) -> float:
-        """Return the points of these contracts together for their dealer while nobody owes a double. The zero is arbitrary."""
+        """Return the points of these contracts for their dealer without owed doubles. The zero is arbitrary."""
         table = self.table
         held = [at for at, each in enumerate(table.contracts) if each in contracts]
         together = table.sets[sum(1 << at for at in held)]
@@ -55,10 +55,10 @@ class Future:
         return together + sum((self.scale[at] - 1) * self._spread(at) for at in held)
 
     def owed(self, deals: int, positive: int, owed: int) -> float:
-        """Return what the doubles that one player owes bring the dealer in addition.
+        """Return the additional points for the dealer of the doubles that one player owes.
 
         Args:
-            positive: how many of them are trumps or dominoes.
+            positive: the number of trumps and dominoes among them.
         """
         gains, most = self.table.gains, max((key[2] for key in self.table.gains), default=0)
         return sum(gains.get((deals, positive, min(each, most)), 0.0) for each in range(1, owed + 1))
@@ -82,8 +82,8 @@ class Future:
         """Return the worth of owing one double less.
 
         Args:
-            deals: that the dealer has left after this one.
-            positive: how many of them are trumps or dominoes.
+            deals: the deals that the dealer has left after this one.
+            positive: the number of trumps and dominoes among them.
             owed: doubles owed before paying one.
         """
         debts = self.table.debts
@@ -93,12 +93,12 @@ class Future:
 
     @property
     def error_of_calls(self) -> float:
-        """Half of the 95 % interval of what one call leaves more than another."""
+        """Half of the 95 % interval of the difference between two calls."""
         return NORMAL * self.table.error[0] * (1 if self.measured else _GUESSED)
 
     @property
     def error_of_debts(self) -> float:
-        """Half of the 95 % interval of what paying a double is worth."""
+        """Half of the 95 % interval of the worth of paying a double."""
         return NORMAL * self.table.error[1] * (1 if self.measured else _GUESSED)
 
 
@@ -133,15 +133,15 @@ def _scale(measured: Ruleset, rules: Ruleset, contract: Contract) -> float:
 
 
 LATER_DOUBT: Final = 0.05
-"""Half of the 95 % interval that each point of difference adds: how many doubles a call collects depends on the hands too."""
+"""Half of the 95 % interval that each point of difference adds: the doubles of a call depend on the hands too."""
 
 
 def later_worth(view: View, choice: Choice) -> float:
-    """Return the worth of a choice for later deals. Only the difference between two choices means anything.
+    """Return the worth of a choice for later deals. Only differences have a meaning.
 
     Args:
-        choice: a call counts by the contracts and the debts left after it, if it is doubled as often as usual (see
-            :func:`more_later`); a bid by the double that it uses up; a card does not count.
+        choice: a call counts by the contracts and debts left after it, with usual doubles (see
+            :func:`more_later`), a bid by the double that it uses up, and a card not at all.
     """
     if isinstance(choice, ChooseContract):
         return _after_call(view, choice.contract)
@@ -165,9 +165,9 @@ def _still_owed(view: View, left: tuple[Contract, ...], doubled: Sequence[float]
     """Return the worth of the doubles still owed to the dealer after a deal.
 
     Args:
-        view: before the call.
+        view: the view before the call.
         left: the contracts left after it.
-        doubled: seat → whether the player doubled the dealer in the deal, or how likely that is.
+        doubled: seat → 1 if the player doubled the dealer in the deal, 0 if not, or the probability.
     """
     future, dealer = future_of(view.rules), view.dealer
     deals, positive = len(left), sum(not view.rules.specs[each].negative for each in left)
@@ -181,11 +181,11 @@ def _still_owed(view: View, left: tuple[Contract, ...], doubled: Sequence[float]
 
 
 def more_later(view: View, call: ChooseContract, bids: Sequence[Bid]) -> float:
-    """Return the worth for later deals beyond what was expected of a call: fewer doubles made leave more owed.
+    """Return a call's worth for later deals beyond the expected one: fewer doubles leave more owed.
 
     Args:
-        view: of the dealer, before the call.
-        bids: all of the deal.
+        view: the dealer's view before the call.
+        bids: all bids of the deal.
     """
     left = tuple(each for each in view.contracts_left if each != call.contract)
     made = [0.0] * view.rules.players

@@ -1,4 +1,4 @@
-"""The error of a mean of results or of differences, and how far an interval of 95 % reaches; the same of a share."""
+"""Standard errors and 95 % intervals of means, differences and shares."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ NORMAL: Final = 1.96
 
 
 class Beforehand(NamedTuple):
-    """A spread assumed before anything is measured, so that a few equal results do not look like certainty."""
+    """A prior for the spread, so that a few equal results do not look certain."""
 
     spread: float
-    """Standard deviation in one world, in points."""
+    """The standard deviation in one world, in points."""
     worlds: int
-    """Worlds that the knowledge counts for."""
+    """The number of worlds that the prior counts for."""
 
 
 RESULT: Final = Beforehand(22.0, 4)
-"""Of what an option brings."""
+"""The prior of an option's result."""
 DIFFERENCE: Final = Beforehand(8.0, 3)
-"""Of the difference between two options in the same world."""
+"""The prior of the difference between two options in the same world."""
 
 
 def standard_error(
@@ -46,8 +46,8 @@ def standard_error(
     """Return the standard error of a mean.
 
     Args:
-        different: how many different worlds they stand for.
-        known: what is known of their spread beforehand.
+        different: the number of different worlds that they represent.
+        known: the prior of their spread.
     """
     left = max(0.0, squares - total * total / count) + known.worlds * known.spread**2
     return sqrt(left / (count - 1 + known.worlds) / max(1.0, min(different, count)))
@@ -57,13 +57,13 @@ def error_of(apart: Sequence[float], different: float) -> float:
     """Return the standard error of a mean difference between two options.
 
     Args:
-        different: how many different worlds they stand for.
+        different: the number of different worlds that they represent.
     """
     return standard_error(len(apart), sum(apart), sum(each * each for each in apart), different)
 
 
 def wilson(count: int, of: int) -> tuple[float, float]:
-    """Return the 95 % interval of a share that was met so many times of so many, after Wilson; of nothing, 0 to 1."""
+    """Return the 95 % interval of a share, after Wilson; 0 to 1 without cases."""
     if not of:
         return 0.0, 1.0
     share, z = count / of, NORMAL
@@ -75,7 +75,7 @@ def wilson(count: int, of: int) -> tuple[float, float]:
 def student(freedom: int) -> float:
     """Return the 97.5 % point of Student's distribution, to four digits.
 
-    A 95 % interval of a mean reaches so many standard errors to either side.
+    It is half the width of a 95 % interval of a mean, in standard errors.
 
     Args:
         freedom: degrees of freedom, from 1.

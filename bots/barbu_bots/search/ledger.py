@@ -1,7 +1,8 @@
-"""The difference between two options in the same layouts, split without remainder into what makes it.
+"""The difference between two options in the same layouts, split into a sum of entries.
 
-What a deal brings a player is ``hand × (1 + Σ levels) − Σ level × the rival's hand``, and a hand is a sum of units. So the difference is
-a sum over *entries*: who got which unit, with which of the player's cards, in this trick or later.
+A player's net of a deal is ``hand × (1 + Σ levels) − Σ level × the rival's hand``, and a hand is a sum of
+units. The difference is therefore a sum over *entries*: a player, a unit, the player's card that took it, and
+whether it was in this trick.
 """
 
 from __future__ import annotations
@@ -19,44 +20,44 @@ class Pairs(NamedTuple):
     """Two options, played out in the same layouts."""
 
     view: View
-    """Of the player who decides."""
+    """The view of the player who decides."""
     done: Action
     better: Action
     lines: tuple[tuple[Line, Line], ...]
-    """Layout by layout, what became of the one and of the other."""
+    """Layout by layout, the lines of the two options."""
     hands: tuple[tuple[CardSet, ...], ...]
     """Layout by layout: seat → cards held at the decision."""
     chances: tuple[float, ...]
-    """Layout by layout; they add up to 1."""
+    """Layout by layout, its probability; the sum is 1."""
     exact: bool = False
-    """These are all likely layouts."""
+    """Whether these are all likely layouts."""
     later: float = 0.0
-    """What the one option is expected to leave for later deals, less what the other leaves."""
+    """The expected worth for later deals of the first option less that of the second."""
 
 
 class Entry(NamedTuple):
-    """What an amount of money comes from."""
+    """The origin of some points."""
 
     seat: Seat
-    """Who got it."""
+    """The player who got it."""
     unit: Unit
     by: Card
     """The player's own card that took it; -1 for others' and at dominoes."""
     now: bool
-    """In the trick of the decision."""
+    """Whether it was in the trick of the decision."""
 
 
 class Ledger(NamedTuple):
     """The difference of two options as a sum."""
 
     entries: dict[Entry, float]
-    """Points by which the one option is ahead in this deal, by what they come from …"""
+    """Origin → points by which the first option is ahead in this deal."""
     later: float
-    """… and what later deals make of it, the expected part included."""
+    """The same from later deals, the expected part included."""
 
     @property
     def total(self) -> float:
-        """The whole difference: negative where the one option costs."""
+        """The whole difference: negative if the first option costs."""
         return sum(self.entries.values()) + self.later
 
     def part(self, owns: Callable[[Entry], bool]) -> float:
@@ -65,7 +66,7 @@ class Ledger(NamedTuple):
 
 
 def ledger_of(pairs: Pairs) -> Ledger:
-    """Return the difference of two options, split."""
+    """Return the difference of two options as a ledger."""
     view = pairs.view
     me = view.seat
     entries: dict[Entry, float] = {}
@@ -84,7 +85,7 @@ def ledger_of(pairs: Pairs) -> Ledger:
 
 
 def differences(pairs: Pairs) -> list[float]:
-    """Return layout by layout, weighed by its chance, by how much the one option is ahead in this deal; their sum is the mean."""
+    """Return, layout by layout, the lead of the first option in this deal times the probability. The sum is the mean."""
     me = pairs.view.seat
     return [
         chance * (one.net(me) - other.net(me))
@@ -93,7 +94,7 @@ def differences(pairs: Pairs) -> list[float]:
 
 
 def courses(pairs: Pairs) -> list[tuple[Course, Course]]:
-    """Return both lines of every layout, read."""
+    """Return both lines of every layout as courses."""
     view = pairs.view
     first, second = spec_of(view, pairs.done), spec_of(view, pairs.better)
     return [(course_of(one, first, view), course_of(other, second, view)) for one, other in pairs.lines]

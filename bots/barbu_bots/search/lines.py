@@ -1,9 +1,10 @@
-"""What happened in one playout, read off its final table.
+"""One playout, read off its final table.
 
-A :class:`Line` is small and plain, so that thousands can be kept and sent between processes. A :class:`Course` is the same, read for
-the questions that an explanation asks: who took what, with which card, who led, who was out first.
+A :class:`Line` is small and plain, so that thousands can be kept and sent between processes. A
+:class:`Course` holds the facts that explanations need.
 
-What the score counts is a *unit*: a penalty card by its number, the last trick but one and the last, any trick, a place at dominoes.
+A *unit* is a part of the score: a penalty card by its number, the last trick but one and the last, any trick,
+a place at dominoes.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ PLACE: Final = 55
 SHARED: Final = 60
 """A player's part of a deal that is not played (R3.6)."""
 PASSED: Final = 255
-"""Stands in :attr:`Line.cards` for a pass."""
+"""A pass in :attr:`Line.cards`."""
 
 
 class Line(NamedTuple):
@@ -39,9 +40,9 @@ class Line(NamedTuple):
     cards: bytes
     """Every card of the deal in order, :data:`PASSED` for a pass; empty for a deal not played."""
     seats: bytes
-    """Who led each trick, and who won the last one; at dominoes, who made each turn."""
+    """The leader of each trick and the winner of the last one; at dominoes the seat of each turn."""
     later: float = 0.0
-    """What it leaves for later deals more than was expected of the option."""
+    """The worth for later deals above the option's expected one."""
 
     def net(self, seat: Seat) -> float:
         """Return a player's points, doubles and :attr:`later` included."""
@@ -59,48 +60,48 @@ class Taken(NamedTuple):
     by: Card
     """The card that won it."""
     units: tuple[tuple[Unit, int], ...]
-    """What counts in it, with its points."""
+    """The units in it, with their points."""
 
 
 class Course(NamedTuple):
-    """A line, read from one player's seat, from the decision on."""
+    """A line from one player's seat, from the decision on."""
 
     got: tuple[CardSet, ...]
-    """Seat → the units taken that have a name, as bits: penalty cards, the last two tricks."""
+    """Seat → the named units taken, as bits: penalty cards, the last two tricks."""
     number: tuple[int, ...]
-    """Seat → how many units."""
+    """Seat → the number of units."""
     points: tuple[int, ...]
     takers: CardSet
-    """The player's cards that took something that counts …"""
+    """The player's cards that took a unit."""
     led: CardSet
-    """… and those of them that the player led then."""
+    """Those of :attr:`takers` that the player led."""
     now: Seat
-    """Who took the trick of the decision, where a card was played to one; else -1 …"""
+    """The taker of the trick of the decision; -1 if no card was played to one."""
     now_units: CardSet
-    """… and the named units in it."""
+    """The named units in that trick."""
     leads: int
-    """How many of the later tricks the player led …"""
+    """The number of later tricks that the player led."""
     own: int
-    """… and how many units the player took in them."""
+    """The number of units that the player took in those."""
     thrown: CardSet
-    """The player's cards that were discarded, not following suit, on tricks of others."""
+    """The player's cards discarded on tricks of others."""
     under: CardSet
     """The player's cards that followed suit on tricks of others."""
     order: tuple[Seat, ...]
-    """Who was out first, second and so on, at dominoes."""
+    """The order of going out at dominoes."""
     last: tuple[Card, ...]
     """Seat → the card with which the player went out at dominoes; -1 for none."""
     passes: tuple[int, ...]
-    """Seat → how often the player passed."""
+    """Seat → the number of passes."""
     soon: CardSet
-    """The cards that the others laid before the player's next turn, at dominoes."""
+    """The cards laid by the others before the player's next turn, at dominoes."""
 
 
 def line_of(table: Table | None, points: Sequence[int], levels: Levels, later: float = 0.0) -> Line:
-    """Return the line of a deal that is over.
+    """Return the line of a finished deal.
 
     Args:
-        table: at its end; ``None`` for a deal not played.
+        table: the final table; ``None`` for a deal not played.
         points: seat → points before doubles.
         later: see :attr:`Line.later`.
     """
@@ -117,8 +118,8 @@ def tricks_of(line: Line, spec: ContractSpec, players: int, tricks: int) -> list
     """Return the tricks of a line.
 
     Args:
-        line: of a deal that was played in tricks.
-        tricks: in a whole deal.
+        line: the line of a deal played in tricks.
+        tricks: the number of tricks in a whole deal.
     """
     found = []
     for number in range(len(line.seats) - 1):
@@ -139,9 +140,9 @@ def _units(spec: ContractSpec, cards: Sequence[Card], left: int) -> tuple[tuple[
 
 
 def shares(line: Line, spec: ContractSpec, view: View) -> list[tuple[Seat, Unit, int, Card, bool]]:
-    """Return what each player got in a line, from the decision on: player, unit, points, the card that took it, in this trick.
+    """Return the units of each player in a line from the decision on: player, unit, points, the card that took it, in this trick.
 
-    What lies before the decision is alike in every line of it, and left out.
+    Earlier units are the same in every line, and left out.
     """
     players, done = view.rules.players, 0 if view.table is None else _tricks_done(view.table)
     if not line.cards:
@@ -162,7 +163,7 @@ def _tricks_done(table: Table) -> int:
 
 
 def order_of(line: Line, view: View) -> tuple[Seat, ...]:
-    """Return who was out first, second and so on, in a line of dominoes."""
+    """Return the order of going out in a line of dominoes."""
     left = [view.rules.hand_size] * view.rules.players
     out: list[Seat] = []
     for seat, card in zip(line.seats, line.cards, strict=True):
@@ -173,12 +174,12 @@ def order_of(line: Line, view: View) -> tuple[Seat, ...]:
 
 
 def spec_of(view: View, option: object) -> ContractSpec:
-    """Return what the contract scores that is played after an option: the one called, or the one that it calls."""
+    """Return the specification of the contract played after an option: the one called, or the one that it calls."""
     return view.rules.specs[option.contract] if isinstance(option, ChooseContract) else view.spec
 
 
 def course_of(line: Line, spec: ContractSpec, view: View) -> Course:
-    """Return a line as it went for the player of a view."""
+    """Return a line as a course of the view's player."""
     if not line.cards or spec.is_domino:
         return _laid(line, spec, view)
     me, players = view.seat, view.rules.players

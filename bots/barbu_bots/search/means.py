@@ -1,9 +1,8 @@
 """The results of all options of an estimate, and their means as if all had played the same worlds.
 
-An option that has been dropped, or that is making up for what it has missed, is known by fewer worlds than
-others. How lucky those were is seen in the options that have played them too and more besides, and is taken off
-as far as the two go together: its mean is levelled by the one of them that it goes with most closely, whose own
-mean is levelled before it.
+A dropped option has played fewer worlds than others. Those worlds may have been lucky, which shows in the
+results of other options there. The mean is therefore levelled by regression on the most closely correlated
+option that has played all its worlds and more, whose own mean is levelled first.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from typing import Final
 from barbu_tui.core.cards import Seat
 
 _TOGETHER: Final = 1e-9
-"""A sum of squares below which results are all alike."""
+"""A sum of squares below which results are equal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +22,7 @@ class Level:
     """The mean of an option."""
 
     net: float
-    """Points of the asking seat, doubles included, and :attr:`after`."""
+    """Points of the asking seat, with doubles and :attr:`after`."""
     hand: tuple[float, ...]
     """Seat → points before doubles."""
     after: float = 0.0
@@ -37,7 +36,7 @@ class _Sum:
 
     def __init__(self, players: int) -> None:
         self.after = 0.0
-        """Of what comes in later deals."""
+        """The sum of the points from later deals."""
         self.net: dict[int, float] = {}
         """World → net points."""
         self.hand: dict[int, tuple[int, ...]] = {}
@@ -46,7 +45,7 @@ class _Sum:
         self.total = 0.0
         self.squares = 0.0
         self.mass = 0.0
-        """Of all weights; a world without one weighs 1."""
+        """The sum of all weights; a world without one weighs 1."""
 
     def enter(
         self,
@@ -70,28 +69,28 @@ class _Sum:
 
     @property
     def means(self) -> Level:
-        """As they are; 0 before the first result."""
+        """The plain means; 0 before the first result."""
         mass = self.mass or 1
         return Level(self.total / mass, tuple(points / mass for points in self.hands), self.after / mass)
 
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """The line by which the results of an option follow those of another, in the worlds of the one."""
+    """The regression line of an option on another, in the worlds of the first."""
 
     worlds: int
     slope: float
     left: float
-    """Squares that the line leaves over."""
+    """The residual sum of squares."""
     mean: float
-    """Of the other."""
+    """The mean of the other option."""
 
 
 class Sums:
     """The results of all options."""
 
     def __init__(self, options: int, players: int, seat: Seat) -> None:
-        """Nothing is known yet."""
+        """Create sums without results."""
         self._all = [_Sum(players) for _ in range(options)]
         self._seat = seat
         self._lines: dict[tuple[int, int], _Line] = {}
@@ -122,12 +121,12 @@ class Sums:
         return len(self._all[index].net)
 
     def spread(self, index: int) -> tuple[int, float, float]:
-        """Return the number of an option's results, their sum, and that of their squares."""
+        """Return the number of an option's results, their sum, and the sum of their squares."""
         found = self._all[index]
         return len(found.net), found.total, found.squares
 
     def apart(self, first: int, second: int) -> tuple[int, float, float]:
-        """Return the number, sum and squares of the differences between two options in the worlds that both have played."""
+        """Return the number, sum and squares of the differences between two options in their common worlds."""
         mine, other = self._all[first].net, self._all[second].net
         differences = [mine[world] - points for world, points in other.items() if world in mine]
         return len(differences), sum(differences), sum(each * each for each in differences)
@@ -157,7 +156,7 @@ class Sums:
         return found
 
     def _line(self, index: int, other: int) -> _Line | None:
-        """Return how an option follows another; ``None`` if the other has not played all of its worlds."""
+        """Return the regression line of an option on another; ``None`` if the other has not played all of its worlds."""
         mine, by = self._all[index].net, self._all[other].net
         line = self._lines.get((index, other))
         if line is None or line.worlds != len(mine):
@@ -168,7 +167,7 @@ class Sums:
         return line
 
     def _levelled_hand(self, mine: _Sum, by: _Sum, raw: Level, levelled: Level) -> tuple[float, ...]:
-        """Return one slope for all seats, so that their points add up to what they did."""
+        """Return the levelled points by seat, with one slope for all, so that their sum stays."""
         seat = self._seat
         shared = [by.hand[world] for world in mine.hand]
         slope, _, _ = _fit([cards[seat] for cards in shared], (cards[seat] for cards in mine.hand.values()))
@@ -179,7 +178,7 @@ class Sums:
 
 
 def _fit(across: Sequence[float], up: Iterable[float]) -> tuple[float, float, float]:
-    """Return the line through some points: its slope, the squares that it leaves over, and the mean across."""
+    """Return the regression line of some points: its slope, the residual sum of squares, and the mean across."""
     ups = list(up)
     count = len(ups)
     mean, height = sum(across) / count, sum(ups) / count

@@ -1,8 +1,8 @@
-"""The model of each other player: how the player is expected to call, bid and play.
+"""Models of the other players: how each is expected to call, bid and play.
 
-Who has a seat is public: a record's header names the bots, and players see each other. So each seat may be named one
-of the bots whose rules are known, or :data:`STRANGER`, a person or somebody else's bot. Others' cards are judged by that bot's rules, and
-in playouts that bot plays on.
+A record's header names the bots of the seats, and players see each other. A seat is therefore modelled by a
+known bot, or as :data:`STRANGER`, a person or a third-party bot. Its cards are judged by that bot's rules,
+and the bot plays on in playouts.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ class Kind(NamedTuple):
     share: float
     """The share of players who call and bid in this way."""
     card_share: float
-    """The share of players who play their cards in this way. A player who bids by the book need not play by it."""
+    """The share of players who play their cards in this way, which may differ from their bidding."""
     slip: float
-    """How often a call, or a bid for one other player, is random."""
+    """The probability that a call, or a bid for one other player, is random."""
     width: float
     """Points by the bot's judgement that blur a call or a double; 0 for none."""
     card_slip: float
-    """How often a card is a random legal one."""
+    """The probability that a card is a random legal one."""
 
 
 class Habits(NamedTuple):
@@ -38,7 +38,7 @@ class Habits(NamedTuple):
     kinds: tuple[Kind, ...]
     """By the book, of a mind of one's own, at random."""
     belief: float
-    """The power to which weights are raised: below 1, less is read into every decision."""
+    """The exponent of the weights. Below 1, less is read into every decision."""
 
 
 _BOT: Final = Habits(
@@ -50,6 +50,10 @@ _BOT: Final = Habits(
     belief=1.0,
 )
 """A rule-based bot of this program.
+
+The second kind's width is about the distance between these bots' thresholds for doubling. Slips and the share
+of the third kind are small, because a random call tells nothing: at trumps and dominoes, one world in a
+hundred with a random dealer's hand makes a double half a point better than it is.
 
 The second's width is about how far apart these bots' thresholds for doubling are. Slips and the share of the third
 are small because a call that is a slip says nothing: at trumps and dominoes every hundredth world in which the dealer's
@@ -63,17 +67,20 @@ _ANYBODY: Final = Habits(
     ),
     belief=0.4,
 )
-"""A person, or a bot that decides in ways of its own.
+"""A person or a third-party bot.
+
+A player who deviates once does so again: dependent decisions tell less together than one by one. With this
+exponent the reading of ``random`` and ``greedy`` does no harm (``tools.read_worlds``).
 
 One who decides otherwise than expected once does so again: decisions that are not independent say less together than one by
 one. With this power, what is read into the play of ``random`` and ``greedy`` does no harm (``tools.read_worlds``).
 """
 
 Models: TypeAlias = Mapping[Seat, str]
-"""Seat → a bot's name or :data:`STRANGER`. Of a seat that is not in it nothing is known but that a bot of this program has it."""
+"""Seat → a bot's name or :data:`STRANGER`. A seat without an entry has some bot of this program."""
 NOBODY_NAMED: Final[Models] = MappingProxyType({})
 STRANGER: Final = "stranger"
-"""A person, or a bot that is not this program's."""
+"""A person or a third-party bot."""
 _RULES: Final = {
     "sound": "sound",
     "sound-1": "sound",  # a bot of earlier versions, which their records name
@@ -81,7 +88,7 @@ _RULES: Final = {
     "counter": "counter",
     "master": "sound",
 }
-"""Bot → by whose rules it is expected to decide: ``master`` seldom overrules those of ``sound``."""
+"""Bot → the bot by whose rules it is expected to decide. ``master`` seldom overrules ``sound``."""
 
 
 _MIDDLING: Final = Personality()
@@ -108,21 +115,21 @@ class Seated(Protocol):
 
 
 def models_of(players: Iterable[Seated]) -> dict[Seat, str]:
-    """Return whom each player is taken for."""
+    """Return the model of each player."""
     return {player.seat: taken_for(player.bot) for player in players}
 
 
 def taken_for(bot: str | None) -> str:
-    """Return whom a player is taken for, by the name of the bot; ``None`` is a person."""
+    """Return the model for the name of a bot; ``None`` is a person."""
     return _RULES.get(bot or "", STRANGER)
 
 
 def modelled(name: str | None, bot: Bot) -> Model:
-    """Return how a player is taken to decide.
+    """Return a player's model.
 
     Args:
-        name: of a bot, or :data:`STRANGER`; ``None`` where nothing is known.
-        bot: by whose rules strangers, and those of whom nothing is known, are judged.
+        name: the name of a bot, or :data:`STRANGER`; ``None`` if unknown.
+        bot: the bot by whose rules strangers and unknown players are judged.
     """
     known = _known(name) if name is not None else None
     if known is not None:
@@ -132,7 +139,7 @@ def modelled(name: str | None, bot: Bot) -> Model:
 
 @cache
 def _known(name: str) -> tuple[Bot, Personality] | None:
-    """Return the bot of a name and its personality, one object for the whole process, loaded when first asked for."""
+    """Return the bot of a name and its personality, loaded once per process."""
     from barbu_bots import counter, hunter, sound
 
     if name == "sound":

@@ -19,34 +19,34 @@ from barbu_tui.core.tricks import TrickPlay, TrickTable
 from barbu_tui.core.view import Phase, View
 
 _COLLECT: Final = (50_000, 20, 50)
-"""Thresholds of the garbage collector while bots play: high, since they make no cycles."""
+"""Thresholds of the garbage collector while bots play: high, because they make no cycles."""
 
 _MOST_KEPT: Final = 10_000
-"""Beginnings of tricks that are kept for one question, at most."""
+"""The most beginnings of tricks kept for one question."""
 
 Seen = Callable[[Decision], None]
 """Called with every decision as it is made."""
 _Here: TypeAlias = tuple[int, ...]
 _Went: TypeAlias = tuple[list[Card], int]
-"""The history of a deal, and how many of its cards had been played then."""
+"""The history of a deal, and the number of cards played at that point."""
 
 
 class Ends:
-    """How tricks went on in deals that were played out before, for playouts of one question.
+    """The continuations of tricks in earlier playouts of one question.
 
-    Other worlds and other options lead to the same cards in the same hands: where a card is played, that spares a fifth of
-    all decisions.
+    Other worlds and options often lead to the same cards in the same hands. This saves a fifth of all card
+    decisions.
     """
 
     def __init__(self) -> None:
-        """Nothing has been played."""
+        """Create an empty cache."""
         self._by_deal: dict[tuple[Contract, int, Levels], dict[_Here, _Went]] = {}
         self._kept = 0
 
     def of(self, table: TrickTable, bots: Sequence[ClubPlayer]) -> dict[_Here, _Went] | None:
-        """Return where tricks began before at this contract with these doubles → how they went on.
+        """Return beginnings of tricks → their continuations, for this contract and these doubles.
 
-        Return ``None`` if what players do follows from more than :func:`_here` tells.
+        ``None`` if the players' choices depend on more than :func:`_here`.
         """
         if any(bot.looks_back(table) for bot in bots):
             return None
@@ -56,11 +56,11 @@ class Ends:
         return self._by_deal.setdefault((table.spec.contract, table.trump, table.levels), {})
 
     def keep(self, ends: dict[_Here, _Went], begun: Sequence[tuple[_Here, int]], table: TrickTable) -> None:
-        """Keep how tricks went on, now that the deal is over.
+        """Keep the continuations of tricks after the end of a deal.
 
         Args:
-            ends: from :meth:`of`.
-            begun: where tricks began, each with the number of cards played until then.
+            ends: the result of :meth:`of`.
+            begun: the beginnings of tricks, each with the number of cards played before.
         """
         if table.claims:
             return  # the cards alone do not tell them (R6)
@@ -70,22 +70,22 @@ class Ends:
 
 
 def _here(table: TrickTable, hands: Sequence[CardSet]) -> _Here:
-    """Return all that a contract's tricks follow from when a player is to lead: who does, the hands, and what is known of them."""
+    """Return everything that a contract's tricks depend on at a lead: the leader, the hands, and the public knowledge of them."""
     return (table.leader, *hands, *table.lacks)
 
 
 def play_deal(
     deal: Deal, bots: Sequence[Bot], seed: int, seen: Seen | None = None, ends: Ends | None = None
 ) -> Deal:
-    """Play a deal to its end, and return it.
+    """Play a deal to its end and return it.
 
-    One view a seat is kept up to date while the deal is bid and played. Decisions are not checked: the built-in
-    bots are known to play by the rules, and third-party bots need a host around them.
+    One view per seat is updated during the deal. Decisions are not checked, because built-in bots obey the
+    rules; third-party bots need a host.
 
     Args:
         bots: seat → bot.
         seed: the game's seed, for the bots' chance.
-        ends: how deals went on before that these bots have played out for the same question.
+        ends: the cache of these bots' playouts of the same question.
     """
     if deal.over:
         return deal
@@ -108,7 +108,7 @@ def play_deal(
 
 
 def _bid(deal: Deal, views: Sequence[View], bots: Sequence[Bot], seed: int, seen: Seen | None) -> Deal:
-    """Make the call and the bids still to come. Each view is brought up to date at its player's turn."""
+    """Make the call and the bids still to come. Each view is updated at its player's turn."""
     rules, dealer = deal.rules, deal.dealer
     if deal.choice is None:
         decision = bots[dealer].decide(views[dealer], chance_of(views[dealer], seed))
@@ -145,10 +145,10 @@ def play_out(
     """Play the cards of a deal to the end, in place.
 
     Args:
-        deal: the deal, for what is public; its own play is not touched.
+        deal: the deal, for public facts; its own play is not changed.
         bots: seat → bot.
         seed: the game's seed, for the bots' chance.
-        ends: how deals went on before that these bots have played out for the same question.
+        ends: the cache of these bots' playouts of the same question.
     """
     if seen is None and _all_choose(bots):
         _play_cards(play, bots, ends)
@@ -157,12 +157,12 @@ def play_out(
 
 
 def _all_choose(bots: Sequence[Bot]) -> TypeGuard[Sequence[ClubPlayer]]:
-    """Return whether all bots choose a card from what is public and their hands alone, without a view."""
+    """Return whether all bots can choose a card without a view."""
     return all(isinstance(bot, ClubPlayer) for bot in bots)
 
 
 def _play_cards(play: Play, bots: Sequence[ClubPlayer], ends: Ends | None) -> None:
-    """Play the cards to the end, in place, with bots that are asked for cards alone, where there is more than one."""
+    """Play the cards to the end, in place, with bots that need no view."""
     if isinstance(play, DominoPlay):
         _play_dominoes(play.table, play.hands, bots)
         return
@@ -176,7 +176,7 @@ def _play_cards(play: Play, bots: Sequence[ClubPlayer], ends: Ends | None) -> No
 def _play_tricks(
     table: TrickTable, hands: list[CardSet], bots: Sequence[ClubPlayer], ends: dict[_Here, _Went] | None
 ) -> list[tuple[_Here, int]]:
-    """Play tricks to the end, and return where they began, as far as they were not known."""
+    """Play tricks to the end. Return their beginnings that were not cached."""
     begun: list[tuple[_Here, int]] = []
     while not table.over:
         if ends is not None and table.led < 0:
@@ -203,7 +203,7 @@ def _play_tricks(
 
 
 def _play_again(table: TrickTable, hands: list[CardSet], history: Sequence[Card], played: int) -> None:
-    """Play a deal on as another one, whose history from so many cards on is this one's."""
+    """Repeat the cards of an earlier deal from some card on."""
     for card in history[played:]:
         hands[table.turn] ^= BIT[card]
         table.play(card)
@@ -227,7 +227,7 @@ def _play_dominoes(table: DominoTable, hands: list[CardSet], bots: Sequence[Club
 def _play(
     deal: Deal, play: Play, views: Sequence[View], bots: Sequence[Bot], seed: int, seen: Seen | None
 ) -> None:
-    """Play the cards with views of this play, and keep the hands in the views up to date."""
+    """Play the cards with views of this play, and update their hands."""
     table = play.table
     hands = play.hands
     in_tricks = isinstance(play, TrickPlay)
@@ -251,13 +251,13 @@ def _play(
 
 
 def nothing_but_play() -> None:
-    """Make the garbage collector run seldom, for a process that only plays bots' games."""
+    """Make garbage collection rare, for a process that only plays bots' games."""
     gc.set_threshold(*_COLLECT)
 
 
 @contextmanager
 def playing() -> Iterator[None]:
-    """Make the garbage collector run seldom within a block: bots play about 5 % faster."""
+    """Make garbage collection rare within a block: bots play about 5 % faster."""
     collected = gc.get_threshold()
     gc.set_threshold(*_COLLECT)
     try:

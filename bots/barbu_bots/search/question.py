@@ -26,11 +26,11 @@ def question_of(
     """Return the question of a decision: a call, a bid, a card, a pass.
 
     Args:
-        seed: of the random numbers that draw the worlds.
-        worlds: how many for every option; until the best is settled, if not given.
-        deals: the deals of the game, if it is a short one. What a decision is worth later is known of whole games alone, so
-            it is left out there.
-        models: whom the other players are taken for; see :func:`~barbu_bots.search.models.models_of`.
+        seed: the seed of the worlds.
+        worlds: worlds per option; until the best is settled, if not given.
+        deals: the deals of the game, if it is short. Later worth is known for whole games only, and left out
+            for short ones.
+        models: the models of the other players; see :func:`~barbu_bots.search.models.models_of`.
     """
     options = options_of(view)
     others = {seat: name for seat, name in models.items() if seat != view.seat}

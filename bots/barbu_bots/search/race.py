@@ -1,8 +1,8 @@
-"""A search that can be stopped at any time: options played out in the same worlds, the hopeless ones dropped on the way.
+"""A search that can be stopped at any time: options are played in the same worlds, and hopeless ones dropped.
 
-Worlds come in rounds. After each round an option is dropped that is clearly behind the best by the differences world by world; when
-one is left, the search ends. What the bot's rules say is never dropped, since everything is compared with it in the end. A world
-counts when it has been played out for all options that are left.
+Worlds come in rounds. After each round clearly worse options are dropped, by the differences per world; with
+one left the search ends. The rules' choice is never dropped, because the result is compared with it. A world
+counts when all remaining options have played it.
 """
 
 from __future__ import annotations
@@ -19,25 +19,25 @@ from barbu_tui.core.view import Phase
 ROUNDS: Final = (4, 8, 16, 24, 36, 48, 72, 96)
 """Worlds after which options are dropped."""
 _FIRST_OF_CALL: Final = 16
-"""Layouts before an option of a call is dropped: there are many contracts, and their points differ much from layout to layout."""
+"""Layouts before an option of a call is dropped. There are many contracts, with a wide spread."""
 _DROP_AT: Final = 2.5
-"""Standard errors by which an option is behind the best when it is dropped."""
+"""Standard errors behind the best at which an option is dropped."""
 _ENOUGH: Final = 0.9
-"""The chance of the likely layouts that must have been played out to speak as if all had been."""
+"""The probability of the played likely layouts from which they count as all."""
 
 
 def race(
     question: Question, usual: int, rollouts: Rollouts, worlds: int, clock: Clock
 ) -> tuple[Question, Points] | None:
-    """Play options out until there is no time or no world left, or one of them is clearly the best.
+    """Play options until there is no time or world left, or one of them is clearly the best.
 
     Args:
         usual: the option that is never dropped.
-        worlds: the most worlds for an option; likely layouts that can be counted are played all.
+        worlds: the most worlds for an option; countable likely layouts are all played.
 
     Returns:
-        The decision with the options that were not dropped, and what they brought in the same worlds; ``None`` if there was not time
-        for a single one.
+        The decision with the remaining options, and their results in the same worlds; ``None`` if there was
+        no time for one world.
     """
     found = _Race(question, usual, rollouts)
     try:
@@ -60,7 +60,7 @@ def race(
 
 
 class _Race:
-    """Options and what they have brought so far."""
+    """The options and their results so far."""
 
     def __init__(self, question: Question, usual: int, rollouts: Rollouts) -> None:
         self._question = question
@@ -75,10 +75,10 @@ class _Race:
         """The number of different worlds among them."""
 
     def play(self, stop: int, clock: Clock) -> None:
-        """Play the options that are left out, up to this world.
+        """Play the remaining options up to this world.
 
         Raises:
-            OutOfTimeError: there is no time left. What was played out whole counts.
+            OutOfTimeError: the time is up. Complete worlds count.
         """
         rollouts, seat = self._rollouts, self._seat
         for number in range(self._worlds, stop):
@@ -101,7 +101,7 @@ class _Race:
             self._effective += rollouts.effective(number)
 
     def drop(self) -> bool:
-        """Drop the options that are clearly behind. Return whether one is left, or all that are left bring the same."""
+        """Drop the options that are clearly behind. Return whether one is left, or all that are left are equal."""
         best = max(self._alive, key=lambda index: (self._mean(index), index == self._usual))
         kept = []
         for index in self._alive:
@@ -120,7 +120,7 @@ class _Race:
         return sum(self._net[index]) / self._worlds + self._question.later[index]
 
     def result(self) -> tuple[Question, Points] | None:
-        """Return what was found out; ``None`` if that is nothing."""
+        """Return the results; ``None`` if there are none."""
         if not self._worlds:
             return None
         question = self._question

@@ -1,30 +1,9 @@
-"""How well a hand fits what its player has said and played.
+"""The weight of a hand: the probability of its player's decisions with it.
 
-Bidding and play are informative: a dealer calls what suits the hand, a flank doubles with a better hand than the
-dealer's, and a card that was played says something about those that were not. The weight of a hand is the chance that
-its player would have made each of these decisions with it.
-
-Players are not bots, and nobody knows how a given one decides. So each is taken to be one of three kinds
-(:class:`Kind`), in bidding and again in playing cards, with the share of each known beforehand and judged anew from every
-decision the player has made:
-
-* *by the book*: decides as the bot would, but for a slip now and then;
-* *of a mind of one's own*: prefers what the bot prefers, the more the clearer the choice is, and often plays another
-  card;
-* *at random*: nothing follows from what is decided.
-
-A slip in a call is the call of somebody with another hand: as likely as the call is over all hands. So a slip makes the
-worlds a little more like any others, by the same share for a rare call as for a common one. A slip in a bid
-doubles or not, and a slip with a card plays any that is legal, each as likely as another. The last kind sees to it that no deal that the rules allow gets weight 0. Once somebody plays against the book again
-and again, the third kind fits best, and little is read into what that player does. Where a claim under the
-Israeli rule (R6) says by itself that a penalty card is held, a hand without one is impossible.
-
-How common each kind is, and whose book is meant, depends on who plays (:mod:`barbu_bots.search.models`).
-
-A hand is weighed by a decision of the bot for every card its player has played, which is what drawing worlds costs. Most
-of these decisions tell little: any hand would have led to the card, or none. So decisions are sorted by how much they tell,
-measured on hands dealt at random; usual plays that tell nothing are left out, and a hand is given up as soon as it
-cannot weigh as much as is asked (:meth:`Reading.at_least`). Where all deals are listed, nothing is left out: the figures are exact.
+Each player is a mixture of three kinds (:class:`Kind`): by the book of a bot, with a mind of one's own, and
+at random. The shares come from the player's model (:mod:`barbu_bots.search.models`), updated by every
+decision. Decisions that tell little are left out, unless all deals are listed. A hand is given up once it
+cannot reach the weight asked for (:meth:`Reading.at_least`). docs/BOTS.md describes the method.
 """
 
 from __future__ import annotations
@@ -56,32 +35,32 @@ from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, Table, View
 
 _MOST_ALIKE: Final = 2_000
-"""Parts of hands for which the chance of one card is remembered, at most."""
+"""The most parts of hands for which the probability of one card is remembered."""
 _HANDS: Final = 400
-"""Hands dealt to know how common a call is."""
+"""Hands dealt to determine the frequency of a call."""
 
 _GRADES: Final = 32
-"""Parts of a point to which the worth of a hand is taken where a bid is judged."""
+"""Grades per point to which the worth of a hand is rounded for judging a bid."""
 _HOPELESS: Final = 5.0
-"""Widths by which another call is better before this one is taken to be a slip."""
+"""Widths by which another call is better before this one counts as a slip."""
 
 Kinds: TypeAlias = tuple[Kind, ...]
 Chances: TypeAlias = tuple[float, ...]
-"""Kind → how likely the decision was."""
+"""Kind → the probability of the decision."""
 _Call: TypeAlias = tuple[Ruleset, ChooseContract, tuple[Contract, ...], Kinds, int, CardSet]
-"""Rules, call, contracts left, the ways in which the dealer may decide, the personality's id, unseen cards."""
+"""Rules, call, contracts left, the dealer's kinds, the personality's id, unseen cards."""
 _COMMON: Final[dict[_Call, tuple[Personality, float]]] = {}
-"""How common calls are over all hands, each with the personality, which so keeps its id."""
+"""The frequency of calls over all hands. The personality is kept with it, so that its id stays valid."""
 _MOST_COMMON: Final = 256
 
 _CERTAIN: Final[Chances] = (1.0, 1.0, 1.0)
 _IMPOSSIBLE: Final[Chances] = (0.0, 0.0, 0.0)
 _TELLS_NOTHING: Final = 0.02
-"""Mean difference of chances below which a card tells nothing between hands, as a share of their mean."""
+"""The mean difference of probabilities below which a card tells nothing between hands, as a share of their mean."""
 _USUAL: Final = 0.5
-"""Mean chance from which a card is usual. A card that is unlikely with all the hands tried may tell most about the others."""
+"""The mean probability from which a card is usual. A card that is unlikely with all sampled hands may distinguish the others."""
 _OVERRULED: Final = 0.8
-"""Agreement with a double that the bot makes or leaves for another reason than what it gains."""
+"""The agreement with a double that the bot decides for another reason than its gain."""
 _NO_CHANCE: Final = tuple(Chance(0, 0, seat, 0) for seat in range(4))
 
 
@@ -89,12 +68,12 @@ class Said(Protocol):
     """A decision that a player has made."""
 
     cost: float
-    """How long it takes to judge it, beside others."""
+    """The relative time for judging it."""
     certain: bool
-    """It makes some hands impossible."""
+    """Whether it makes some hands impossible."""
 
     def chances(self, hand: CardSet) -> Chances:
-        """How likely it was with this hand, the cards that the player holds now."""
+        """Return its probability by kind, with this hand of cards held now."""
         ...
 
 
@@ -102,12 +81,12 @@ class Judge:
     """The bots' judgement of calls and doubles under one ruleset."""
 
     def __init__(self, view: View) -> None:
-        """The judgement for the ruleset of a view."""
+        """Create the judgement for the ruleset of a view."""
         self.values: HandValues = hand_values(view.rules, CURRENT)
         self.weights = bidding_weights(view.rules)
 
     def line(self, view: View, contract: Contract) -> tuple[float, float, HandValue] | None:
-        """What calling a negative contract gains by what the hand scores there: base, slope, and that; none for the others."""
+        """Return base, slope and hand value of a negative contract's gain as a call; ``None`` for the others."""
         if not view.rules.specs[contract].negative:
             return None
         of_contract = self.weights.contracts[contract]
@@ -122,10 +101,10 @@ class SaidCall:
     certain: bool = False
 
     def __init__(self, view: View, judge_of: Judge, model: Model, played: CardSet, unseen: CardSet) -> None:
-        """A call.
+        """Read a call.
 
         Args:
-            model: how the dealer is taken to decide.
+            model: the dealer's model.
             played: the cards that the dealer has played since.
             unseen: the cards that the asking seat was not dealt.
         """
@@ -155,7 +134,7 @@ class SaidCall:
         self._played = played
 
     def _known_common(self, unseen: CardSet) -> float:
-        """The chance of the call over all hands, worked out once a deal: the same cards are unseen at every decision of it."""
+        """Return the frequency of the call over all hands, cached per deal: the same cards are unseen at every decision of it."""
         view, personality = self._view, self._personality
         asked = view.rules, self._choice, view.contracts_left, self._kinds, id(personality), unseen
         known = _COMMON.get(asked)
@@ -166,7 +145,7 @@ class SaidCall:
         return known[1]
 
     def _how_common(self, unseen: CardSet) -> float:
-        """The chance of the call over all hands."""
+        """Return the frequency of the call over all hands."""
         random = Random(f"barbu/1/call/{unseen}")
         bits = [BIT[card] for card in cards_in(unseen)]
         size = self._view.rules.hand_size
@@ -178,7 +157,7 @@ class SaidCall:
         return together / (by_book + softly) / _HANDS
 
     def chances(self, hand: CardSet) -> Chances:
-        """How likely the call was."""
+        """Return the probability of the call."""
         of_book, soft = self._would(hand)
         common = self._common
         by_book, softly, _ = self._kinds
@@ -189,7 +168,7 @@ class SaidCall:
         )
 
     def _would(self, hand: CardSet) -> tuple[float, float]:
-        """How likely the call is with a hand, slips aside: by the book, and with a mind of one's own."""
+        """Return the probability of the call with a hand, without slips: by the book, and with a mind of one's own."""
         view, values, weights = self._view, self._judge.values, self._judge.weights
         personality = self._personality
         view.hand = held = hand | self._played
@@ -216,16 +195,16 @@ class SaidCall:
 
 
 class SaidBid:
-    """A bid: what it does with each other player, one by one."""
+    """A bid: one decision for each other player."""
 
     cost: float = 0.5
     certain: bool = False
 
     def __init__(self, view: View, number: int, judge_of: Judge, model: Model, played: CardSet) -> None:
-        """A bid.
+        """Read a bid.
 
         Args:
-            model: how the bidder is taken to decide.
+            model: the bidder's model.
             played: the cards that the bidder has played since.
         """
         assert view.choice is not None
@@ -239,7 +218,7 @@ class SaidBid:
             view.choice, judge_of.values.position(self._bid.seat, view.dealer)
         )
         self._by_worth: dict[int, Chances] = {}
-        """What a hand is worth, in parts of a point → how likely the bid was."""
+        """The worth of a hand, in grades → the probability of the bid."""
         before = view.bids[:number]
         seat = self._bid.seat
         levels = levels_of(view.rules.players, before)
@@ -248,7 +227,7 @@ class SaidBid:
         )
 
     def chances(self, hand: CardSet) -> Chances:
-        """How likely the bid was. It depends on what the hand is worth alone, which is taken to a part of a point."""
+        """Return the probability of the bid, which depends only on the worth of the hand, rounded to a grade."""
         grade = floor(self._worth(hand | self._played) * _GRADES)
         known = self._by_worth.get(grade)
         if known is None:
@@ -256,7 +235,7 @@ class SaidBid:
         return known
 
     def _by(self, worth: float) -> Chances:
-        """How likely the bid was if the hand is worth so much."""
+        """Return the probability of the bid for a hand of this worth."""
         view, bid = self._view, self._bid
         judged = judge(view, self._judge.values, self._judge.weights, self._personality, worth)
         would_be, made = judged.bid.double | judged.bid.redouble, bid.double | bid.redouble
@@ -282,21 +261,21 @@ class SaidBid:
 
 
 class Played:
-    """A card that was played.
+    """A played card.
 
-    Where the player followed suit, most of the hand makes no difference, and thousands of hands that are alike in what does are
-    judged once.
+    If the player followed suit, most of the hand is irrelevant. Hands with equal relevant cards are judged
+    once.
     """
 
     cost: float = 0.25  # most are looked up
 
     def __init__(self, view: View, table: Table, card: Card, claimed: bool, model: Model) -> None:
-        """A card.
+        """Read a card.
 
         Args:
             table: the table before the card.
-            claimed: a penalty card was withheld by it (R6).
-            model: how the player is taken to decide.
+            claimed: whether it withheld a penalty card (R6).
+            model: the player's model.
         """
         seat = table.turn
         self.seat = seat
@@ -315,16 +294,16 @@ class Played:
         self._beating: CardSet = 0
         """The cards of it that beat the best one."""
         self._looked_at: tuple[CardSet, CardSet] = FULL_DECK, FULL_DECK
-        """What makes a difference in a hand that can follow suit: with a card that beats the best one, and without."""
+        """The relevant cards of a hand that can follow suit: with a card that beats the best one, and without."""
         self._alike: dict[CardSet, Chances] = {}
-        """That part of a hand → how likely the card was."""
+        """Relevant cards → the probability of the card."""
         if isinstance(bot, ClubPlayer) and isinstance(table, TrickTable) and table.led >= 0 and not claimed:
             self._led, self._beating = SUIT_MASK[table.led], ABOVE[table.best] & SUIT_MASK[table.led]
             self._looked_at = bot.looked_at(table, seat)
         self._view = replace(view, seat=seat, phase=Phase.PLAY, turn=seat, table=table)
 
     def chances(self, hand: CardSet) -> Chances:
-        """How likely the card was."""
+        """Return the probability of the card."""
         held = hand | self.later
         if not held & self._led:
             return self._judged(held)
@@ -340,7 +319,7 @@ class Played:
         return known
 
     def _judged(self, held: CardSet) -> Chances:
-        """How likely the card was from these cards, those included that have been played since."""
+        """Return the probability of the card from these cards, including those played since."""
         if self.certain and not held & self._penalty:
             return _IMPOSSIBLE
         legal = self._table.legal(held)
@@ -355,7 +334,7 @@ class Played:
         return self._chances[legal.bit_count()][card == self._card]
 
     def _card_of_a_stranger(self, held: CardSet) -> Card:
-        """Return the card that a bot which wants a view would play, or -1 for a pass."""
+        """Return the card of a bot that needs a view, or -1 for a pass."""
         self._view.hand = held
         action = self._bot.decide(self._view, _NO_CHANCE[self.seat]).action
         return action.card if isinstance(action, PlayCard) else -1
@@ -363,7 +342,7 @@ class Played:
 
 @lru_cache(maxsize=4)
 def _card_chances(kinds: Kinds) -> tuple[tuple[Chances, Chances], ...]:
-    """Return, by the number of legal cards, how likely a card was which the bot would not have played, and one that it would."""
+    """Return, by the number of legal cards, the probability of a card that the bot would not play, and of the one it would."""
     return (
         (_CERTAIN, _CERTAIN),
         *[
@@ -377,24 +356,24 @@ def _card_chances(kinds: Kinds) -> tuple[tuple[Chances, Chances], ...]:
 
 
 class Reading:
-    """What the others' decisions say about their hands.
+    """The information of the others' decisions about their hands.
 
     Attributes:
-        silent: nobody else has decided anything yet.
+        silent: whether nobody else has decided anything yet.
     """
 
     def __init__(self, view: View, bot: Bot, models: Models = NOBODY_NAMED) -> None:
         """Read a deal up to now.
 
         Args:
-            bot: whom players are taken for of whom nothing is said.
-            models: who is taken to sit where.
+            bot: the model of players without an entry.
+            models: seat → model.
         """
         seats = view.rules.seats
         self._models = [modelled(models.get(seat), bot) for seat in seats]
         self._bids: dict[Seat, list[Said]] = {seat: [] for seat in seats}
         self._left_out: dict[Seat, Chances] = dict.fromkeys(seats, _CERTAIN)
-        """What the decisions that tell nothing say about the kinds."""
+        """Seat → the probability by kind of the decisions left out."""
         plays = [] if view.table is None else _plays(view, view.table, self._models)
         played = dict.fromkeys(seats, 0)
         for each in plays:
@@ -408,14 +387,14 @@ class Reading:
         self._told: dict[Seat, list[tuple[bool, Said]]] = {
             seat: [(True, said) for said in self._bids[seat]] for seat in seats
         }
-        """(It is a call or a bid, the decision): what a player has decided, in the order in which it is judged."""
+        """Seat → (whether it is a call or a bid, the decision), in the order of judging."""
         for each in plays:
             self._told[each.seat].append((False, each))
         self.silent = not any(self._told.values())
         self._bidding: dict[tuple[Seat, CardSet], float] = {}
         self._known: dict[tuple[Seat, CardSet], float] = {}
         self._below: dict[tuple[Seat, CardSet], float] = {}
-        """Hands that were given up → what they weigh less than."""
+        """Given up hands → the upper bound of their weight."""
 
     def _read_bidding(self, view: View, played: Mapping[Seat, CardSet]) -> None:
         judge_of = Judge(view)
@@ -430,15 +409,15 @@ class Reading:
                 self._bids[seat].append(SaidBid(view, number, judge_of, self._models[seat], played[seat]))
 
     def decisions(self, seat: Seat) -> int:
-        """How many decisions of a player are known."""
+        """Return the number of a player's known decisions."""
         return len(self._told[seat])
 
     def sort(self, seat: Seat, hands: Sequence[CardSet], whole: bool) -> None:
-        """Sort a player's decisions by how much they tell between hands for what it costs to judge them.
+        """Sort a player's decisions by their information between hands per time of judging.
 
         Args:
-            whole: leave nothing out. Otherwise usual cards that tell nothing are left out; a claim (R6) never, since it makes hands
-                impossible.
+            whole: leave nothing out. Otherwise usual cards that tell nothing are left out, but no claim (R6),
+                which makes hands impossible.
         """
         telling: list[tuple[float, bool, Said]] = []
         left_out = _CERTAIN
@@ -457,17 +436,17 @@ class Reading:
 
     @property
     def remembered(self) -> int:
-        """How many hands have been weighed and are remembered."""
+        """The number of hands with a remembered weight."""
         return len(self._known) + len(self._bidding) + len(self._below)
 
     def forget(self) -> None:
-        """Forget the weights of hands; what was said stays."""
+        """Forget the weights of hands, but not the decisions."""
         self._known.clear()
         self._bidding.clear()
         self._below.clear()
 
     def bidding(self, seat: Seat, hand: CardSet) -> float:
-        """How likely all that a player has called and bid was, with these cards in hand now."""
+        """Return the probability of a player's call and bids with these cards in hand now."""
         known = self._bidding.get((seat, hand))
         if known is None:
             kinds, belief = self._models[seat].habits
@@ -478,11 +457,11 @@ class Reading:
         return known
 
     def weight(self, seat: Seat, hand: CardSet) -> float:
-        """How likely all that a player has decided was, with these cards in hand now."""
+        """Return the probability of all of a player's decisions with these cards in hand now."""
         return self.at_least(seat, hand, 0.0)
 
     def at_least(self, seat: Seat, hand: CardSet, asked: float) -> float:
-        """The weight of a hand, or 0 if it weighs less than is asked."""
+        """Return the weight of a hand, or 0 if it is less than the weight asked for."""
         key = seat, hand
         known = self._known.get(key)
         if known is not None:
@@ -511,7 +490,7 @@ class Reading:
 
 
 def _played_by(view: View, seat: Seat) -> CardSet:
-    """The cards that a player has played."""
+    """Return the cards that a player has played."""
     table = view.table
     if table is None:
         return 0
@@ -526,13 +505,13 @@ def _played_by(view: View, seat: Seat) -> CardSet:
 
 
 def _is_automatic(view: View, number: int) -> bool:
-    """Whether a bid was made without asking: the dealer's, when nobody had doubled (R3.5)."""
+    """Return whether a bid was made without asking: the dealer's, when nobody had doubled (R3.5)."""
     bid = view.bids[number]
     return bid.seat == view.dealer and not any(view.dealer in each.double for each in view.bids)
 
 
 def _plays(view: View, table: Table, models: Sequence[Model]) -> list[Played]:
-    """The cards that all others have played, with the table before each."""
+    """Return the cards that all others have played, with the table before each."""
     found = []
     now = fresh(view, table)
     if isinstance(table, DominoTable):
@@ -555,7 +534,7 @@ def _plays(view: View, table: Table, models: Sequence[Model]) -> list[Played]:
 
 
 def fresh(view: View, table: Table) -> Table:
-    """The table of a deal before its first card."""
+    """Return the table of a deal before its first card."""
     rules, choice = view.rules, view.choice
     assert choice is not None
     if isinstance(table, DominoTable):

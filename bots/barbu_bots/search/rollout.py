@@ -1,4 +1,4 @@
-"""Playing a decision out: what each option brings in each world, by the bots' rules."""
+"""Playing a decision out: the result of each option in each world, by the bots' rules."""
 
 from __future__ import annotations
 
@@ -26,48 +26,48 @@ class Rollouts:
     """Plays the options of one question out."""
 
     def __init__(self, question: Question, bot: Bot, clock: Clock = FOR_EVER) -> None:
-        """Rollouts of a question.
+        """Create the rollouts of a question.
 
         Args:
-            bot: who plays the asking seat, and any other that is not taken for one of the bots.
-            clock: how long drawing worlds may take.
+            bot: the bot for the asking seat and for players that are no known bots.
+            clock: the clock for drawing worlds.
 
         Raises:
-            OutOfTimeError: the clock has run out, here or where a world is asked for.
+            OutOfTimeError: the time is up, here or in a later call for a world.
         """
         self.question = question
         self._view = question.view
         self._bots = players_of(question, bot)
         self._ends = None if question.view.choice is None else Ends()  # deals of other contracts do not meet
         self._later: dict[tuple[object, ...], float] = {}
-        """Contract, and whether each bidder doubled the dealer → what it leaves more than was expected."""
+        """Contract, and whether each bidder doubled the dealer → the later worth above the expected one."""
         self._worlds = Worlds(question.view, question.seed, bot, question.models, clock=clock)
         self._alike = alike(question.view, question.options)
         self._counted = (self._worlds.counted if question.listed else None) or []
 
     @property
     def counted(self) -> int:
-        """How many deals are likely, where these are few enough to be played all; else 0."""
+        """The number of likely deals, if they are few enough to be all played; else 0."""
         return len(self._counted)
 
     def same_as(self, index: int) -> int:
-        """The first option that makes no difference from this one, or itself."""
+        """Return the first equivalent option, or the index itself."""
         return self._alike[index]
 
     def effective(self, number: int) -> float:
-        """How much of a different world one world stands for: less than 1 where it is like others of its block."""
+        """Return the share of a different world that one world represents, at most 1."""
         return 1.0 if self._counted else self._worlds.effective(number, number + 1)
 
     def weights(self, worlds: int) -> tuple[float, ...]:
-        """The chances of the first so many worlds, where likely deals are counted; else none."""
+        """Return the probabilities of the first worlds, if likely deals are counted; else nothing."""
         return tuple(weight for _, weight in self._counted[:worlds])
 
     def world(self, number: int) -> tuple[CardSet, ...]:
-        """Seat → cards in one world."""
+        """Return one world: seat → cards."""
         return self._counted[number][0] if self._counted else self._worlds.world(number)
 
     def run(self, task: Task) -> Iterator[Points | None]:
-        """Do a task, a deal at a time: ``None`` after each deal, the points at the end."""
+        """Do a task, one deal at a time. Yield ``None`` after each deal, and the points at the end."""
         if not task.options:
             yield Points((), 0.0, counted=self.counted)
             return
@@ -102,15 +102,15 @@ class Rollouts:
             yield Points(played, self._worlds.effective(task.start, task.stop), worlds=worlds)
 
     def score(self, hands: tuple[CardSet, ...], option: Choice, number: int) -> Score:
-        """What an option brings in one world.
+        """Return the score of an option in one world.
 
         Args:
-            number: the world's, for the bots' chance.
+            number: the number of the world, for the bots' chance.
         """
         return self._outcome(hands, option, number)[1]
 
     def pairs(self, task: Task, points: Points, done: Choice, better: Choice) -> Pairs:
-        """Return two options in the same worlds, from what a task brought that kept its lines."""
+        """Return two options in the same worlds, from a task's result with lines."""
         options, later = self.question.options, self.question.later
         first, second = options.index(done), options.index(better)
         one, other = (points.options[task.options.index(at)].lines for at in (first, second))
@@ -126,14 +126,14 @@ class Rollouts:
         )
 
     def _outcome(self, hands: tuple[CardSet, ...], option: Choice, number: int) -> tuple[Deal, Score, float]:
-        """The deal at its end, its score, and what is left for later deals more than was expected of the option."""
+        """Return the deal at its end, its score, and the later worth above the option's expected one."""
         deal = play_deal(decided(self._view, hands, option), self._bots, number, ends=self._ends)
         if self.question.owing and isinstance(option, ChooseContract):
             return deal, deal.score(), self._more_later(option, deal.bids)
         return deal, deal.score(), 0.0
 
     def _more_later(self, call: ChooseContract, bids: Sequence[Bid]) -> float:
-        """What is left for later deals more than was expected of a call, worked out once for those who doubled the dealer."""
+        """Return a call's later worth above the expected one, cached by the players who doubled the dealer."""
         dealer = self._view.dealer
         asked = call.contract, *[dealer in bid.double for bid in bids]
         found = self._later.get(asked)
@@ -143,12 +143,12 @@ class Rollouts:
 
 
 def _played(net: list[float], hand: list[tuple[int, ...]], after: list[float], lines: list[Line]) -> Played:
-    """What came of one option."""
+    """Return the results of one option."""
     return Played(tuple(net), tuple(hand), tuple(after), tuple(lines))
 
 
 def players_of(question: Question, bot: Bot) -> tuple[Bot, ...]:
-    """Seat → who plays it in playouts: whom the others are taken for, and one bot for the rest."""
+    """Return seat → its bot in playouts, by its model; one bot for the rest."""
     seat, models = question.view.seat, question.models
     return tuple(
         bot if each == seat else modelled(models.get(each), bot).bot for each in question.view.rules.seats
@@ -156,10 +156,10 @@ def players_of(question: Question, bot: Bot) -> tuple[Bot, ...]:
 
 
 def alike(view: View, options: Sequence[Choice]) -> list[int]:
-    """Option → the first option that makes no difference from it, or itself.
+    """Return option → the first equivalent option, or itself.
 
-    Cards of one suit are alike where nothing that counts is between them. A penalty card is like no other, nor is a card that
-    is played with a claim or in breach.
+    Touching cards of one suit are equivalent. A penalty card and a card with a claim or in breach have no
+    equivalent.
     """
     table = view.table
     found = list(range(len(options)))
@@ -185,7 +185,7 @@ def alike(view: View, options: Sequence[Choice]) -> list[int]:
 
 
 def decided(view: View, hands: tuple[CardSet, ...], option: Choice) -> Deal:
-    """The deal of a view after a decision, if the cards lie so.
+    """Return the deal of a view after a decision, with these hands.
 
     Args:
         hands: seat → cards held now.

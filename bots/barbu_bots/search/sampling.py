@@ -1,9 +1,9 @@
-"""Deals that might be: the unseen cards dealt out so that they fit all that a seat knows.
+"""Possible deals: the unseen cards dealt so that they fit a seat's knowledge.
 
-A *world* is a complete deal that fits what one seat knows: its own cards, the cards played, how many everybody
-holds, and what others have shown by the rules alone that they cannot hold (``lacks`` of the table). Among all deals that fit, each is drawn with the same chance.
-
-The call, the bids and the cards say more than the rules do: see :mod:`barbu_bots.search.worlds`.
+A *world* is a complete deal that fits the knowledge of one seat: its own cards, the cards played, the number
+of cards of each player, and the cards that others cannot hold by the rules (``lacks`` of the table). Here all
+fitting deals have the same probability. :mod:`barbu_bots.search.worlds` also uses the call, the bids and the
+cards.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from barbu_tui.core.cards import BIT, CardSet, Seat, cards_in
 from barbu_tui.core.view import View
 
 Split = tuple[int, ...]
-"""How many cards of one group go to each of the others."""
+"""The number of cards of one group that go to each of the others."""
 
 
 class Knowledge:
-    """What a seat knows about where the cards are.
+    """A seat's knowledge of the cards.
 
-    The unseen cards are put into groups by who may hold them. How many ways there are to deal the groups
-    out is counted once; a world is then drawn group by group, each split with its share of all ways.
+    The unseen cards are grouped by their possible holders. The number of ways to deal the groups is counted
+    once. A world is then drawn group by group, each split with its share of all ways.
 
     Attributes:
-        view: where it is known from.
+        view: the seat's view.
         unseen: the cards in other hands.
         others: the other players.
     """
@@ -60,11 +60,11 @@ class Knowledge:
 
     @property
     def deals(self) -> int:
-        """How many deals fit."""
+        """Return the number of fitting deals."""
         return self._count(0, self._room)
 
     def world(self, random: Random) -> tuple[CardSet, ...]:
-        """Seat → cards, one of the deals that fit, each with the same chance."""
+        """Return a random fitting deal, uniformly: seat → cards."""
         room = self._room
         others = self.others
         hands = [0] * self.view.rules.players
@@ -89,7 +89,7 @@ class Knowledge:
         return tuple(hands)
 
     def hand_of(self, seat: Seat) -> Callable[[Random], CardSet]:
-        """What draws hands of one player alone, with the chances that they have in :meth:`world`."""
+        """Return a function that draws hands of one player, distributed as in :meth:`world`."""
         if any(self._lacks):
             return lambda random: self.world(random)[seat]
         bits = [BIT[card] for card in cards_in(self.unseen)]
@@ -97,7 +97,7 @@ class Knowledge:
         return lambda random: sum(random.sample(bits, count))
 
     def rest(self, seat: Seat, hand: CardSet, random: Random) -> tuple[CardSet, ...]:
-        """A world in which one player holds this hand; all others that fit with it have the same chance."""
+        """Return a world with a given hand of one player, uniformly among those that fit."""
         hands = [0] * self.view.rules.players
         hands[self.view.seat] = self.view.hand
         hands[seat] = hand
@@ -115,17 +115,17 @@ class Knowledge:
         return tuple(hands)
 
     def lacking(self, seat: Seat) -> CardSet:
-        """The cards that one of the others does not hold, by the rules."""
+        """Return the cards that one of the others cannot hold, by the rules."""
         return self._lacks[self.others.index(seat)]
 
     def hands_of(self, seat: Seat) -> Iterator[CardSet]:
-        """All hands that one player may hold by what that player lacks; not every one need be part of a deal that fits."""
+        """Yield all possible hands of one player. Not every one is part of a fitting deal."""
         bits = [BIT[card] for card in cards_in(self.unseen & ~self.lacking(seat))]
         for chosen in combinations(bits, self.view.cards_left(seat)):
             yield sum(chosen)
 
     def _choices(self, index: int, room: Split) -> tuple[list[Split], list[int]]:
-        """The splits of a group, and the running total of the deals that each leads to."""
+        """Return the splits of a group, and the running total of the deals of each."""
         found = self._splits.get((index, room))
         if found is None:
             may_hold, cards = self._groups[index]
@@ -151,7 +151,7 @@ class Knowledge:
 
 
 def _splits(count: int, may_hold: tuple[bool, ...], room: Split) -> list[Split]:
-    """Every way to give so many cards to those who may hold them and have room."""
+    """Return every way to give so many cards to the possible holders with room."""
     if len(room) == 1:
         return [(count,)] if count <= room[0] and (may_hold[0] or not count) else []
     most = min(count, room[0]) if may_hold[0] else 0
@@ -161,7 +161,7 @@ def _splits(count: int, may_hold: tuple[bool, ...], room: Split) -> list[Split]:
 
 
 def _arrangements(split: Split) -> int:
-    """In how many ways the cards of a group can be shared out so."""
+    """Return the number of ways to deal the cards of a group by a split."""
     left = sum(split)
     ways = 1
     for count in split:
@@ -171,5 +171,5 @@ def _arrangements(split: Split) -> int:
 
 
 def source(seed: int, number: int) -> Random:
-    """The random numbers of one world."""
+    """Return the random source of one world."""
     return Random(f"barbu/1/world/{seed}/{number}")

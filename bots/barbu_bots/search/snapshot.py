@@ -12,16 +12,16 @@ Choice: TypeAlias = Action
 """An option: a call, a bid, a card with its claim, or a pass."""
 
 _LOOKS: Final = 1.08
-"""Factor on the width of an interval: results are skewed, and an option is dropped after looking at them."""
+"""The factor on the width of an interval: results are skewed, and options are dropped after looking at them."""
 
 
 ENOUGH: Final = 24
-"""Worlds before anything is concluded: which option is best, and which need not be played any more."""
+"""Worlds before any conclusion about the best option or dropped ones."""
 
 
 @dataclass(frozen=True)
 class Worth:
-    """The worth of one option, as far as is known."""
+    """The current figures of one option."""
 
     choice: Choice
     deal: float
@@ -35,24 +35,24 @@ class Worth:
     worlds: int
     """Deals played out."""
     alive: bool
-    """It has not been dropped."""
+    """Whether it has not been dropped."""
     behind: float
     """Points by which its total is behind the best one's."""
     behind_error: float
-    """Half of the 95 % interval of :attr:`behind`, by the worlds that both have played."""
+    """Half of the 95 % interval of :attr:`behind`, by the common worlds."""
     behind_cards: float = 0.0
     """The part of :attr:`behind` that comes from the points before doubles."""
     checked: bool = False
-    """:attr:`behind` comes from the second look: fresh worlds that had no part in deciding which option is best."""
+    """Whether :attr:`behind` comes from the second look, in fresh worlds."""
 
     @property
     def total(self) -> float:
-        """This deal and later; it ranks. Of the best option, what this deal brings."""
+        """The sum of this deal and later, which ranks options. For the best option it is the result of this deal."""
         return self.deal + self.later
 
     @property
     def close(self) -> bool:
-        """It is the best, or no further behind than the 95 % interval of that difference."""
+        """Whether it is the best, or no further behind than the 95 % interval of that difference."""
         return self.behind <= self.behind_error
 
     @property
@@ -62,7 +62,7 @@ class Worth:
 
     @property
     def high(self) -> float:
-        """Its upper end."""
+        """The upper end of the 95 % interval of :attr:`total`."""
         return self.total + self.error
 
 
@@ -75,13 +75,13 @@ class Snapshot:
     worlds: int
     """Worlds played out for the options still alive."""
     settled: bool
-    """One option has outlived all others."""
+    """Whether one option has outlived all others."""
     finished: bool
-    """Nothing more will be played out."""
+    """Whether no work is left."""
     effective: float = 0.0
-    """The number of different worlds that those played stand for."""
+    """The number of different worlds that those played represent."""
     exact: bool = False
-    """Not worlds drawn, but all deals that fit are played, each with its chance."""
+    """Whether all fitting deals are played, each with its probability, instead of drawn worlds."""
 
     @property
     def best(self) -> Worth:
@@ -90,12 +90,12 @@ class Snapshot:
 
     @property
     def telling(self) -> bool:
-        """Enough has been played out to name the best. In a handful of worlds luck names it."""
+        """Whether there are enough worlds to name the best."""
         return self.finished or self.worlds >= ENOUGH
 
     @property
     def close(self) -> bool:
-        """The difference of the best two is within its own 95 % interval: too close to call."""
+        """Whether the difference of the best two is within its own 95 % interval: too close to call."""
         return len(self.options) > 1 and self.options[1].close
 
     def of(self, choice: Choice) -> Worth:
@@ -116,8 +116,8 @@ def half_interval(
     """Return half of the 95 % interval of a mean.
 
     Args:
-        different: how many different worlds they stand for; all, if not given.
-        known: what is known of their spread beforehand.
+        different: the number of different worlds that they represent; all, if not given.
+        known: the prior of their spread.
     """
     error = standard_error(count, total, squares, count if different is None else different, known)
     return _LOOKS * student(count - 1 + known.worlds) * error

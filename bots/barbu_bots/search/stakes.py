@@ -1,4 +1,4 @@
-"""What a bid or a call is about: whom one is doubled with, what a debt costs later, what either contract brings."""
+"""The stakes of a bid or a call: doubles with rivals, debts, and the points of the contracts."""
 
 from __future__ import annotations
 
@@ -12,44 +12,50 @@ from barbu_tui.core.cards import BIT, Seat
 from barbu_tui.core.contracts import KING_OF_HEARTS, Contract
 
 _MOST: Final = 2
-"""Stakes that a sentence may name."""
+"""The most stakes in a sentence."""
 _NEGLIGIBLE: Final = 0.15
-"""The part of a cost below which later deals are not named beside a call."""
+"""The share of a cost below which later deals are not named beside a call."""
 
 
 STAKES: Final = ("added", "alone", "debt", "paid", "call", "later")
 
 
 class Stake(NamedTuple):
-    """One part of what a bid or a call brings less than the better one."""
+    """One part of the difference between a bid or a call and the better one."""
 
     kind: str
-    """``added``, ``alone``: a rival doubled too much, or too little; ``debt``: a double owed and not paid; ``paid``: what paying one saves; ``call``:
-    what a contract brings; ``later``: what is left for later deals."""
+    """The kind of stake.
+
+    ``added``, ``alone``: a rival doubled too much, or too little; ``debt``: a double owed and not paid;
+    ``paid``: the saving of paying one; ``call``: the points of a contract; ``later``: the worth for later
+    deals.
+    """
     points: float
-    """What it makes of the difference; of a call, what it brings in this deal."""
+    """Its part of the difference; for a call, the points in this deal."""
     seat: Seat = -1
     """The rival, or the dealer who is owed a double."""
     worse: float = 0.0
-    """The share of layouts in which the rival scores more than the player …"""
+    """The share of layouts in which the rival scores more than the player."""
     better: float = 0.0
-    """… and less."""
+    """The share in which the rival scores less."""
     margin: float = 0.0
-    """Points before doubles by which the player is ahead of the rival on average; of a debt, what paying it brings in this deal."""
+    """Points before doubles by which the player is ahead of the rival on average; for a debt, the points of
+    paying it in this deal.
+    """
     twice: bool = False
-    """It is about a redouble."""
+    """Whether it is a redouble."""
     answered: float = 0.0
     """The share of layouts in which a double is redoubled."""
     deals: int = 0
-    """Deals that the dealer who is owed a double has after this one."""
+    """Deals that the creditor of a double has left after this one."""
     contract: Contract | None = None
-    """What a call calls."""
+    """The contract called."""
     amount: float = 0.0
-    """How many tricks or cards the contract brings the player; where one thing is asked, the share of layouts in which it happens."""
+    """The number of tricks or cards that the contract brings the player; for a single event, the share of layouts."""
 
 
 def stakes_of(facts: Facts) -> tuple[Stake, ...]:
-    """Return what makes most of the cost of a bid or a call, the greatest first; nothing where a few parts do not."""
+    """Return the stakes that make most of the cost of a bid or a call, the greatest first; none if a few do not suffice."""
     parts = parts_of(facts)
     if isinstance(facts.pairs.done, ChooseContract):
         return tuple(parts)
@@ -63,7 +69,7 @@ def stakes_of(facts: Facts) -> tuple[Stake, ...]:
 
 
 def parts_of(facts: Facts) -> list[Stake]:
-    """Return every part of what a bid or a call brings less, whatever it makes; nothing for a card."""
+    """Return every part of the difference of a bid or a call; none for a card."""
     done, better = facts.pairs.done, facts.pairs.better
     if isinstance(done, ChooseContract) and isinstance(better, ChooseContract):
         return _calls(facts, done, better)
@@ -97,7 +103,7 @@ def _bids(facts: Facts, done: Bid, better: Bid) -> list[Stake]:
 
 
 def _rival(facts: Facts, done: Bid, better: Bid, seat: Seat) -> Stake | None:
-    """Return what the doubles with one rival make of the difference; ``None`` where the two bids treat the rival alike."""
+    """Return the effect of the doubles with one rival; ``None`` if both bids treat the rival alike."""
     me, twice = facts.me, seat in done.redouble | better.redouble
     with_done = (seat in done.double) + (seat in done.redouble)
     with_better = (seat in better.double) + (seat in better.redouble)
@@ -136,7 +142,7 @@ def _calls(facts: Facts, done: ChooseContract, better: ChooseContract) -> list[S
 
 
 def _brings(facts: Facts, call: ChooseContract, at: int) -> Stake:
-    """Return what a contract brings in this deal, and what of it."""
+    """Return the points of a contract in this deal, with their origin."""
     me = facts.me
     lines = [pair[at] for pair in facts.pairs.lines]
     chances = facts.pairs.chances

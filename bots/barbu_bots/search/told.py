@@ -1,9 +1,11 @@
-"""A contrast in words: a message, which its reader puts into the reader's language.
+"""A contrast as a message, which its reader puts into words.
 
-There are four voices. *after*: what was done, to the player who did it. *before*: the same as a question while the card is still in
-the hand. *hidden*: the same, and no word of what would be better. *own*: a bot's, of its own choice against what it would usually do.
+There are four voices. *after*: to the player who made the decision. *before*: the same as a question before
+the decision. *hidden*: the same without naming the better option. *own*: a bot about its own choice against
+its usual one.
 
-Every clause is a message of its own, and clauses are joined by punctuation alone: no language builds on English word order.
+Every clause is a message of its own, and clauses are joined by punctuation only, so that no language depends
+on English word order.
 """
 
 from __future__ import annotations
@@ -25,15 +27,15 @@ from barbu_tui.language.numbers import MINUS
 Voice: TypeAlias = Literal["after", "before", "hidden", "own"]
 
 LONGEST: Final = 30
-"""Words of a sentence; clauses are left out until it is no longer."""
+"""Words of a sentence. Clauses are left out to stay within it."""
 
 
 def told(contrast: Contrast, voice: Voice = "after", longest: int = LONGEST) -> Message | None:
-    """Return a contrast in words; ``None`` where nothing explains the cost: then the money alone is to be said.
+    """Return a contrast in words; ``None`` if nothing explains the cost.
 
     Args:
-        contrast: why one option is worse than another.
-        longest: words; clauses are left out, the least telling first, until it is no longer.
+        contrast: the contrast.
+        longest: the most words; the least informative clauses are left out first.
     """
     main = contrast.veiled if voice == "hidden" else contrast.main
     if main is not None:
@@ -54,7 +56,7 @@ def tenths(share: float) -> int:
 
 
 def _often(share: float, exact: bool) -> Message:
-    """Return how often something happens, for a sentence."""
+    """Return a frequency, for a sentence."""
     count = tenths(share)
     if exact and share > 1 - 1e-9:
         return Message("in every layout")
@@ -68,7 +70,7 @@ def _often(share: float, exact: bool) -> Message:
 
 
 def _in(share: float, exact: bool) -> Message:
-    """Return how often something happens, in brackets behind another such number."""
+    """Return a frequency in brackets behind another one."""
     count = tenths(share)
     if exact and share > 1 - 1e-9:
         return Message("in all")
@@ -85,7 +87,7 @@ def _in(share: float, exact: bool) -> Message:
 
 
 def _who(contrast: Contrast, seat: Seat, you: bool) -> Message:
-    """Return whom an event is about, as its subject."""
+    """Return the subject of an event."""
     if seat == contrast.seat:
         return Message("{you?you|I}", you=you)
     return _rival(contrast, seat, you)
@@ -154,7 +156,7 @@ _TAKES: Final[dict[str, Callable[..., Message]]] = {
     "barbu": lambda **places: Message("{which} takes the trick with the king", **places),
     "kings_and_jacks": lambda **places: Message("{which} takes a trick with a king or a jack", **places),
 }
-"""Contract → one of the player's cards takes what counts there."""
+"""Contract → the sentence for a card of the player that takes a unit."""
 
 
 def _by(contrast: Contrast, event: Event, you: bool) -> Message:
@@ -191,7 +193,7 @@ _COUNTS: Final[dict[str, Callable[..., Message]]] = {
         **places,
     ),
 }
-"""Contract → so many or more of what counts there."""
+"""Contract → the sentence for a number of units or more."""
 
 
 def _count(contrast: Contrast, event: Event, you: bool) -> Message:
@@ -260,7 +262,7 @@ _NUMBERS: Final[dict[str, Callable[..., Message]]] = {
         "{who} {rival?takes|{you?take|take}} {even?{whole}|{whole}.{tenth}} kings", **places
     ),
 }
-"""Contract → how many of what counts there, on average."""
+"""Contract → the sentence for the mean number of units."""
 
 
 def _numbers(contrast: Contrast, main: Measured, voice: Voice) -> Message:
@@ -348,7 +350,7 @@ _EVENTS: Final[dict[str, Callable[[Contrast, Event, bool], Message]]] = {
 
 
 def _card(contrast: Contrast, main: Measured, voice: Voice, longest: int) -> Message:
-    """Return the sentence, with as many of its clauses as it has room for."""
+    """Return the sentence for a card, with as many clauses as there is room for."""
     clauses = [_how(contrast, contrast.how, voice), _fold(contrast), _lead(contrast, voice)]
     principle = PRINCIPLES.get(contrast.principle) if voice == "after" else None
     while True:
@@ -392,7 +394,7 @@ def _joined(
 
 
 def _other_first(main: Measured) -> Measured:
-    """Return an event of two players with the other one as its subject: that one's frequencies differ more."""
+    """Return an event of two players with the other one as its subject, whose frequencies differ more."""
     event = main.event._replace(seat=main.event.other, other=main.event.seat)
     return main._replace(
         event=event,
@@ -404,7 +406,7 @@ def _other_first(main: Measured) -> Measured:
 
 
 def _theirs(contrast: Contrast, main: Measured, voice: Voice) -> Message:
-    """Return how often the second player has the card instead."""
+    """Return the frequency with which the second player has the card instead."""
     exact = contrast.exact
     player, often = _who(contrast, main.event.other, you=True), _in(main.theirs, exact)
     if voice == "hidden":
@@ -445,7 +447,7 @@ def _with(
 
 
 def _than(contrast: Contrast, share: float, voice: Voice) -> Message:
-    """Return how often it happens with the other option, for the brackets."""
+    """Return the frequency with the other option, for the brackets."""
     often = _in(share, contrast.exact)
     if voice == "hidden":
         return Message("at best {often}", often=often)
@@ -457,7 +459,7 @@ def _than(contrast: Contrast, share: float, voice: Voice) -> Message:
 
 
 def _option(contrast: Contrast, option: Action) -> Message:
-    """Return a card of the two; where both are the same, the claim."""
+    """Return the name of a card option; if both cards are the same, the claim."""
     assert isinstance(option, PlayCard)
     other = contrast.better if option == contrast.done else contrast.done
     if isinstance(other, PlayCard) and other.card == option.card:
@@ -570,7 +572,7 @@ PRINCIPLES: Final = {
 
 
 def length(message: Message) -> int:
-    """Return how many words a message has in English."""
+    """Return the number of words of a message in English."""
     return len(ENGLISH.message(message).split())
 
 
@@ -591,7 +593,7 @@ def _bid(contrast: Contrast, voice: Voice) -> Message:
 
 
 def _two_rivals(contrast: Contrast, first: Stake, second: Stake, voice: Voice) -> Message:
-    """Return what doubles with two rivals bring, in one sentence."""
+    """Return the effect of doubles with two rivals, in one sentence."""
     places: dict[str, Argument] = {
         "one": _player(contrast, first.seat),
         "other": _player(contrast, second.seat),
@@ -709,14 +711,14 @@ def _call(contrast: Contrast, voice: Voice) -> Message:
 
 
 def _called(call: Action, other: Action) -> Message | ContractWord:
-    """Return a call for a sentence: with the suit or rank where the contract is the same."""
+    """Return a call for a sentence, with its suit or rank if the contracts are the same."""
     assert isinstance(call, ChooseContract)
     assert isinstance(other, ChooseContract)
     return contract_message(call) if call.contract == other.contract else ContractWord(call.contract)
 
 
 def _what(contrast: Contrast, stake: Stake) -> Message:
-    """Return how much of what counts a contract brings."""
+    """Return the number of units that a contract brings."""
     places = _tenth(stake.amount)
     match stake.contract:
         case "domino":
@@ -736,7 +738,7 @@ def _what(contrast: Contrast, stake: Stake) -> Message:
 
 
 def _later(contrast: Contrast) -> Message:
-    """Return which of two contracts is worth more in a later deal."""
+    """Return the sentence on the contract that is worth more in a later deal."""
     done, better, later = contrast.stakes
     more = done if later.points < 0 else better
     return Message(

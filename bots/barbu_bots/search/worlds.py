@@ -1,23 +1,10 @@
-"""Worlds drawn from what is known, said and played: complete deals, each as likely as it is.
+"""Sample complete deals in proportion to their probability.
 
-A world's weight is the product of its hands' weights (:mod:`barbu_bots.search.reading`), and hands depend on
-each other through the cards alone. So worlds are drawn hand by hand, in blocks:
-
-1. Hands for the player who has shown most, the dealer before the play: dealt out at random and weighed by what was called
-   and bid, until enough of them fit; some are kept, each as often as its weight says.
-2. To each of these ways to deal out the rest, weighed in turn, now by the cards played too; of all together a block of
-   worlds is kept.
-3. In the play, and before it where hands that fit what was said are rare, a few of these worlds are moved: cards change
-   places between two players, and the new world is taken as often as its weight says (Metropolis). After enough moves
-   each gives a world of the block, and another after every few moves more. Without moves the worlds are no likelier than any that was dealt out by chance; with 32 moves the
-   chance of a card's place was off by 0.08 on average, with 192 by 0.02, against all deals that fit.
-
-How many different worlds a block stands for is its *effective* number: before the play by the spread of the weights, after
-moves by how much more alike worlds of one chain are than those of two. Block ``k`` of a seed depends on nothing but the
-view, the seed and ``k``.
-
-Near the end all deals that fit are listed with their weights instead (:mod:`barbu_bots.search.counting`), and worlds are drawn from
-the list. Where few of them have nearly all of the chance, those are played instead (:attr:`Worlds.counted`).
+A world's weight is the product of its hands' weights (:mod:`barbu_bots.search.reading`). Worlds are drawn in
+blocks, hand by hand, by weighted resampling and, in the play, by Metropolis moves. The *effective* number of
+a block is the number of different worlds it represents. Block ``k`` depends only on the view, the seed and
+``k``. Near the end all fitting deals are listed instead (:mod:`barbu_bots.search.counting`). docs/BOTS.md
+describes the method.
 """
 
 from __future__ import annotations
@@ -42,37 +29,36 @@ from barbu_tui.core.view import Phase, View
 BLOCK: Final = 16
 """Worlds drawn together before the play."""
 _CHAINS: Final = 4
-"""Worlds that are moved on in the play."""
+"""Chains of moved worlds in the play."""
 _TAKEN: Final = 6
-"""Worlds that each of them gives, one after another."""
+"""Worlds taken from each chain."""
 BLOCK_IN_PLAY: Final = _CHAINS * _TAKEN
 """Worlds drawn together in the play."""
 FEW: Final = 256
-"""Up to so many likely deals all are played instead of worlds drawn. With three options the drawn worlds are as many, the second
-look included."""
+"""The most likely deals that are all played instead of drawn worlds, as many as three options draw with the second look."""
 MANY: Final = 40_000
-"""Up to so many deals that fit are listed: all deals of four cards a player."""
+"""The most fitting deals that are listed: all deals of four cards per player."""
 _PAIRS: Final = 128
 """Worlds weighed in the second step to keep a block before the play."""
 _ASKED: Final = 64
-"""Hands by which it is known beforehand whether enough of them will weigh something."""
+"""Hands sampled to determine whether enough of them have weight."""
 _TRIES: Final = 4000
-"""Hands weighed in the first step before the play, at most."""
+"""The most hands weighed in the first step before the play."""
 _TRIES_IN_PLAY: Final = 200
-"""Hands weighed in the first step in the play, at most; worlds are moved on later there."""
+"""The most hands weighed in the first step in the play, where worlds are moved later."""
 _CANDIDATES: Final = 12
 """Worlds weighed in the second step in the play."""
 _FIRST_MOVES: Final = 192
-"""Moves tried before a world is taken. Fewer keep too much of the world that was dealt out."""
+"""Moves before the first world is taken. Fewer keep too much of the dealt world."""
 _MOVES: Final = 24
-"""Moves tried between two worlds taken one after another."""
+"""Moves between two worlds taken from a chain."""
 _TWO: Final = 0.3
-"""The share of moves in which two cards change places with two, instead of one with one."""
+"""The share of moves that exchange two cards for two, instead of one for one."""
 _SAMPLE: Final = 24
-"""Worlds by which the cards played are sorted by how much they tell."""
+"""Worlds used to sort the played cards by their information."""
 _KEPT_BLOCKS: Final = 4
 _MOST_REMEMBERED: Final = 50_000
-"""Weights of hands that are remembered from one block to the next."""
+"""The most weights of hands remembered between blocks."""
 
 T = TypeVar("T")
 
@@ -83,7 +69,7 @@ class Block:
 
     worlds: tuple[Hands, ...]
     effective: float
-    """The number of different worlds that they stand for."""
+    """The number of different worlds that they represent."""
 
 
 class Worlds:
@@ -98,17 +84,17 @@ class Worlds:
         listed: int = MANY,
         clock: Clock = FOR_EVER,
     ) -> None:
-        """Make the worlds as a seat may think of them.
+        """Create the worlds of a view.
 
         Args:
-            bot: whom players are taken for of whom nothing is said.
-            models: who is taken to sit where.
-            listed: deals that fit, up to which they are listed.
-            clock: how long drawing may take, now and later.
+            bot: the model of players without an entry.
+            models: seat → model.
+            listed: the most fitting deals that are listed.
+            clock: the clock for all drawing.
 
         Raises:
             ValueError: no deal fits.
-            OutOfTimeError: the clock has run out, here or in any method.
+            OutOfTimeError: the time is up, here or in any method.
         """
         self.view = view
         self._clock = clock
@@ -123,9 +109,9 @@ class Worlds:
         self._in_play = view.phase is Phase.PLAY
         self._size = BLOCK_IN_PLAY if self._in_play else BLOCK
         self._listed: tuple[list[Hands], list[float]] | None = None
-        """All deals that are likely at all, where they can be listed, and the running total of their weights."""
+        """All likely deals, if they can be listed, and the running total of their weights."""
         self.counted: list[tuple[Hands, float]] | None = None
-        """The deals that have nearly all of the chance, if they are few: they are played instead of worlds drawn."""
+        """The deals with nearly all of the probability, if they are few: they are played instead of drawn worlds."""
         self._are_rare: bool | None = None
         self._pairs = list(combinations(self.knowledge.others, 2))
         self._lacks: Sequence[CardSet] = (0,) * view.rules.players if view.table is None else view.table.lacks
@@ -148,7 +134,7 @@ class Worlds:
 
     @property
     def plain(self) -> bool:
-        """Nobody has said anything: all deals that fit are alike."""
+        """Whether nobody has decided anything: all fitting deals are equally likely."""
         return self._reading.silent
 
     def world(self, number: int) -> Hands:
@@ -158,7 +144,7 @@ class Worlds:
         return self.block(number // self._size).worlds[number % self._size]
 
     def effective(self, start: int, stop: int) -> float:
-        """Return how many different worlds some worlds in a row stand for."""
+        """Return the number of different worlds that some consecutive worlds represent."""
         if self.plain:
             return float(stop - start)
         size = self._size
@@ -200,7 +186,7 @@ class Worlds:
         return Block(tuple(resampled(pairs, weights, BLOCK, random)), effective)
 
     def _rare(self, seats: Sequence[Seat]) -> bool:
-        """Return whether too few of the worlds dealt out weigh much, since hands that fit what the players said are rare."""
+        """Return whether too few dealt worlds have weight, because hands that fit the decisions are rare."""
         if self._are_rare is None:
             expected = float(_PAIRS)
             for seat in seats:
@@ -213,7 +199,7 @@ class Worlds:
         return self._are_rare
 
     def _draw_listed(self, found: Sequence[Hands], totals: Sequence[float], random: Random) -> Block:
-        """Return a block out of all deals that fit, by evenly spaced marks along the running total of their weights."""
+        """Return a block of listed deals, by evenly spaced marks along the running total of their weights."""
         step = totals[-1] / BLOCK_IN_PLAY
         begin = random.random() * step
         places = [bisect(totals, begin + step * number, hi=len(found) - 1) for number in range(BLOCK_IN_PLAY)]
@@ -232,7 +218,7 @@ class Worlds:
         return self._chained(resampled(candidates, weights, _CHAINS, random), _TAKEN, random)
 
     def _chained(self, begun: Sequence[Hands], taken: int, random: Random) -> Block:
-        """Return worlds that are moved on, so many taken from each."""
+        """Return worlds from chains of moves."""
         chains = [self._moved(hands, _FIRST_MOVES, random) for hands in begun]
         worlds = list(chains)
         for _ in range(taken - 1):
@@ -241,7 +227,7 @@ class Worlds:
         return Block(tuple(worlds), self._different(worlds))
 
     def _different(self, worlds: Sequence[Hands]) -> float:
-        """Return how many different worlds these stand for.
+        """Return the number of different worlds that these represent.
 
         Two worlds of one chain are as much alike as they share more cards than worlds of two chains do.
 
@@ -262,7 +248,7 @@ class Worlds:
         return len(worlds) ** 2 / (len(worlds) + 2 * together)
 
     def _moved(self, hands: Hands, moves: int, random: Random) -> Hands:
-        """Return a world after some moves. In a move cards change places between two players if the new hands are likely enough."""
+        """Return a world after some Metropolis moves, which exchange cards between two players."""
         lacks, pairs, dealer = self._lacks, self._pairs, self.view.dealer
         at_least = self._reading.at_least
         chance = random.random
@@ -299,10 +285,10 @@ class Worlds:
         return weight
 
     def _first_hands(self, seat: Seat, count: int, most: int, random: Random) -> tuple[list[CardSet], float]:
-        """Return hands of one player, each as likely as the player's bid says, and their effective number.
+        """Return hands of one player, distributed by the likelihood of the bid, and their effective number.
 
         Args:
-            most: how many hands are weighed at most.
+            most: the most hands weighed.
         """
         hands: list[CardSet] = []
         weights: list[float] = []
@@ -319,7 +305,7 @@ class Worlds:
         return resampled(hands, weights, count, random), effective_number(weights)
 
     def _dealt(self, seat: Seat, hand: CardSet, random: Random) -> Hands:
-        """Return a world in which one player's hand is given and the rest is dealt out at random."""
+        """Return a world with a given hand of one player and the rest dealt at random."""
         return self.knowledge.rest(seat, hand, random)
 
 
@@ -334,7 +320,7 @@ def _shared(worlds: Sequence[Hands], knowledge: Knowledge) -> float:
 
 
 def can_be_listed(view: View) -> bool:
-    """Return whether so few deals fit a view that all are listed."""
+    """Return whether the fitting deals of a view are few enough to be listed."""
     return view.phase is Phase.PLAY and Knowledge(view).deals <= MANY
 
 
@@ -369,10 +355,10 @@ def effective_number(weights: Sequence[float]) -> float:
 
 
 def resampled(things: Sequence[T], weights: Sequence[float], count: int, random: Random) -> list[T]:
-    """Return some of the things, each about as often as its weight says, in random order.
+    """Return some of the things, each about as often as its weight, in random order.
 
-    Systematic resampling: one random number, evenly spaced marks along the running total of weights.
-    Where all weights are 0, things are taken from the first on.
+    Systematic resampling: one random number, evenly spaced marks along the running total of weights. If all
+    weights are 0, things are taken in order.
     """
     together = sum(weights)
     if not together:

@@ -1,7 +1,7 @@
-"""The weights of the bots, one table a contract.
+"""The weights of the bots, one table per contract.
 
-They are points before doubles unless they say otherwise. They come from games between bots; the commands under
-``tools`` find them anew.
+They are points before doubles unless stated otherwise. They come from games between bots, and are fitted by
+the commands under ``tools``.
 """
 
 from __future__ import annotations

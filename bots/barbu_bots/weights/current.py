@@ -24,6 +24,6 @@ CURRENT: Final = Book(
         for kind, file in _FILES.items()
     },
 )
-"""``three`` and ``barbuda`` name only what they do otherwise than ``four`` in ``play`` and ``domino``."""
+"""``three`` and ``barbuda`` contain only their differences from ``four`` in ``play`` and ``domino``."""
 MEASURED: Final[Mapping[str, FutureTable]] = FUTURE(read("future"), "future.json")
-"""Ruleset → what contracts left and doubles owed are worth there."""
+"""Ruleset → the worth of contracts left and doubles owed."""

@@ -15,12 +15,12 @@ class FutureTable:
     contracts: tuple[Contract, ...]
     """The contracts that the bits of a set stand for, from the lowest."""
     sets: tuple[float, ...]
-    """Set of contracts left → what they bring their dealer together while nobody owes a double."""
+    """Set of contracts left → their worth for the dealer without owed doubles."""
     gains: Mapping[tuple[int, int, int], float]
-    """(deals the dealer has left, positive contracts among them, k) → what the k-th double that a player owes brings besides."""
+    """(deals the dealer has left, positive contracts among them, k) → the additional worth of the k-th double that a player owes."""
     doubled: Mapping[Contract, float]
-    """Contract called → how many of those double the dealer who owe a double and could still wait."""
+    """Contract called → the share of doubles of the dealer among those who owe one and could still wait."""
     debts: Mapping[tuple[int, int, int], float]
-    """(deals the dealer has left, positive contracts among them, doubles owed) → what owing one double less is worth."""
+    """(deals the dealer has left, positive contracts among them, doubles owed) → the worth of owing one double less."""
     error: tuple[float, float]
     """Root mean square errors: of the difference of two sets, and of the worth of a double less."""

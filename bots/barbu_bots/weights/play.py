@@ -20,12 +20,13 @@ class SuitWeights:
     guard: float
     """Danger is multiplied by it for every lower card of my own."""
     volunteer: float
-    """How often a later player goes over who could stay under."""
+    """The probability that a later player goes over without having to."""
     guard_late: float = 0.0
-    """The fewer of the suit are out, the better my lower cards guard: they count (8 / cards out) ** it."""
+    """Exponent of the guard's growth: with fewer cards of the suit out, lower cards count (8 / cards out) ** it."""
     void_if_won: float = 0.0
-    """A player who did not go over my card is likelier to be void: the chance of that is divided by the chance of not going over, to
-    this power."""
+    """Exponent for a player who did not go over my card: the probability of a void is divided by that of not
+    going over, to this power.
+    """
     volunteer_penalty: float = 0.0
     """:attr:`volunteer` over a penalty card."""
     removal: float = 0.25
@@ -41,7 +42,7 @@ class SuitWeights:
     own_penalty_guard: float = 1.0
     """That danger is multiplied by it for every lower card of my own."""
     real_guards: bool = False
-    """Only those lower cards count as guards that can lose a trick, a higher card being in other hands."""
+    """Whether only lower cards that can lose a trick count as guards."""
     over_penalty: float = 0.0
     """Danger of a card above a penalty card in other hands, in its points."""
     give: float = 0.0
@@ -54,7 +55,7 @@ class SuitWeights:
 
 @dataclass(frozen=True)
 class LeadWeights:
-    """Leading to a trick."""
+    """Weights of leading to a trick."""
 
     unseen: float = 0.0
     """Bonus for ten cards of the suit in other hands."""
@@ -69,8 +70,9 @@ class LeadWeights:
     alone: float = 0.0
     """Bonus for a suit that only one opponent may hold."""
     exit: tuple[int, float] = (13, 0.0)
-    """With so many tricks done or more: bonus for a card that cannot win, while penalty cards are out, unless two
-    cards or more are out below the next that I have of the suit."""
+    """(tricks done, bonus): from so many on, a bonus for a card that cannot win while penalty cards are out,
+    unless two or more are out below my next card of the suit.
+    """
     no_low: float = 0.0
     """Bonus for every card of others' below my lowest of the suit."""
     over: float = 0.0
@@ -78,12 +80,12 @@ class LeadWeights:
     single: float = 0.0
     """With seven cards or fewer: bonus for my only card of a suit that somebody can beat."""
     out_for_good: int = 0
-    """With so many cards in hand or fewer: a card that loses goes, where no trick need be won after it."""
+    """With so many cards in hand or fewer: lead a card that loses, if no trick need be won after it."""
 
 
 @dataclass(frozen=True)
 class FollowWeights:
-    """Following suit."""
+    """Weights of following suit."""
 
     win: float = 0.0
     """Points per chance to win, while others are to play."""
@@ -92,26 +94,25 @@ class FollowWeights:
     stuck: float = 0.0
     """Cost, per penalty point that others hold, of winning a trick after which nobody could take the lead from me."""
     hearts_placed: bool = False
-    """Others are not taken to hold hearts that must be the leader's, since only a hand of hearts may lead them."""
+    """Whether others are assumed not to hold hearts that must be the leader's, because only a hand of hearts may lead them."""
     own_at_once: bool = False
-    """The last to play, with nothing but cards that win, plays at once a penalty card that would come back later."""
+    """Whether the last to play, with only winning cards, plays a penalty card at once that would come back later."""
     losers_high: int = 13
-    """With more cards in hand than this the highest goes, unweighed, where all legal cards lose and none is a penalty card."""
+    """With more cards in hand than this, the highest is played, unweighed, if all legal cards lose and none is a penalty card."""
     high_waits: bool = False
-    """Of three or more the highest but one goes there: the highest is got rid of on lead."""
+    """Whether the second highest of three or more is played there, because the highest is played on lead."""
 
 
 @dataclass(frozen=True)
 class DiscardWeights:
-    """Discarding on another suit; at trumps, also playing a card that does not win."""
+    """Weights of discarding; at trumps, also of playing a card that does not win."""
 
     factor: float = 1.0
     """A discard's gain in danger counts so many times."""
     no_low: float = 0.0
     """From a suit without a penalty card: bonus for every card of others' below my lowest of it."""
     keeps_exit: int = 0
-    """With so many cards or fewer: a card of a suit that nobody else has goes rather than one without which I might
-    be stuck on lead."""
+    """With so many cards or fewer: a card of a suit that nobody else has is discarded if I might be stuck on lead otherwise."""
     hearts_wait: tuple[int, float] = (14, 0.0)
     """With a penalty card and so many hearts or more, which may be led only from a hand with nothing else: bonus for
     a card of another suit."""
@@ -123,12 +124,12 @@ class DiscardWeights:
 
 @dataclass(frozen=True)
 class SteeringWeights:
-    """Giving penalty cards to the opponent who suits me: :mod:`barbu_bots.play.negative.penalty_targets`."""
+    """Weights of giving penalty cards to a particular opponent: :mod:`barbu_bots.play.negative.penalty_targets`."""
 
     strength: float = 1.0
     """Factor on my share of the doubles with the player who gets a penalty card."""
     later_takers: bool = False
-    """A player still to come may take the trick, and then the share is that player's."""
+    """Whether a player still to act may take the trick, so that the share is that player's."""
 
 
 @dataclass(frozen=True)
@@ -146,9 +147,9 @@ class LastTwoWeights:
     lead_bottom: float = 0.0
     """Leading a card with at most one lower out."""
     masters_high: bool = False
-    """Of cards of a suit that nobody can beat the highest is led."""
+    """Whether the highest of unbeatable cards of a suit is led."""
     spend_high: int = 13
-    """Following with more cards in hand than this: the highest goes even if it wins."""
+    """Following with more cards in hand than this: the highest is played even if it wins."""
 
 
 @dataclass(frozen=True)
@@ -156,55 +157,55 @@ class ExpectationWeights:
     """The expected cost of the tricks to come: :mod:`barbu_bots.play.negative.expectation`."""
 
     cards: int = 0
-    """Cards in hand from which on it decides when another leads; only where tricks themselves count."""
+    """Cards in hand from which it decides when another leads, only if tricks themselves count."""
     cards_leading: int = 0
-    """Cards in hand from which on it decides when I lead; here penalty cards may count too."""
+    """Cards in hand from which it decides when I lead; penalty cards may count here too."""
     alike: int = 0
-    """Cards of mine in a suit, with three lower ones of others' or more, count as alike when at most so many of
-    others' are between them."""
+    """The most of others' cards between my cards of a suit, with three lower ones of others' or more, for
+    these to count as equivalent.
+    """
     volunteer: tuple[float, ...] = (0.065,)
-    """How often a player goes over who need not, in the last trick but one, in the one before, and so on. The last figure stands for all
-    earlier tricks."""
+    """The probability that a player goes over without having to, in the last trick but one, in the one
+    before, and so on. The last figure is for all earlier tricks.
+    """
     low: float = 3.9
-    """Low cards are kept longer than others: of them 1 - (1 - share) ** it are still held when hands have shrunk to this share."""
+    """Exponent for low cards, which are kept longer: 1 - (1 - share) ** it are still held when hands have shrunk to this share."""
     high: float = 0.85
-    """Of high cards share ** it are still held then."""
+    """Exponent for high cards: share ** it are still held then."""
     catch: float = 0.53
-    """My card catches a trick of its suit with the chance (their lower cards / all of theirs) ** it."""
+    """Exponent for my card to catch a trick of its suit: (their lower cards / all of theirs) ** it."""
     called: float = 1.4
     """Factor on the chance of a suit to be led, which goes by its length."""
     soon: float = 0.0
-    """That factor for the next trick, which a player leads who may win this one. 0: as for any other trick."""
+    """That factor for the next trick, led by the winner of this one; 0 as for any other trick."""
     runs: int = 0
-    """Cards in hand from which on my own leads, as long as I keep the lead, are taken to draw their suit."""
+    """Cards in hand from which my own consecutive leads are assumed to draw their suit."""
     drawn: float = 1.0
     """Cards of the suit that each opponent who may hold it plays to every lead of mine."""
     gone: bool = False
-    """The trick on the table may draw all that others hold of its suit."""
+    """Whether the trick on the table may draw all of the others' cards of its suit."""
     draws: bool = False
-    """My own lead draws the only card of its suit that others have."""
+    """Whether my own lead draws the only card of its suit that others have."""
     front: float = 1.0
-    """Penalty cards of others fall so much sooner than evenly over the tricks left."""
+    """The factor on penalty cards of others that fall earlier than evenly over the tricks left."""
 
 
 @dataclass(frozen=True)
 class EndgameWeights:
-    """Endings in which the others' cards are placed: :mod:`barbu_bots.play.endgame`."""
+    """Weights of endings in which the others' cards are placed: :mod:`barbu_bots.play.endgame`."""
 
     infers: int = 0
-    """With so many cards in hand or fewer, cards are placed by discards too (:mod:`barbu_bots.play.inference`)."""
+    """With so many cards in hand or fewer, discards also place cards (:mod:`barbu_bots.play.inference`)."""
     layouts: int = 0
-    """With two cards in hand: a card that is best in every layout is looked for, where there are no more layouts than
-    this."""
+    """The most layouts in which a card that is best in all is searched, with two cards in hand."""
 
 
 @dataclass(frozen=True)
 class TrumpWeights:
-    """Trumps and no trump."""
+    """Weights of trumps and no trump."""
 
     touching_high: float = 0.0
-    """Following a plain suit with somebody still to come: for the higher of two touching cards that one card beats,
-    or none."""
+    """Following a plain suit with somebody still to come: for the higher of two touching cards that one card beats, or none."""
     lead: float = 0.0
     """Leading a trump."""
     lead_each: float = 0.0
@@ -222,21 +223,22 @@ class TrumpWeights:
     draw_half: int = 4
     """Trumps that nobody can beat, from which on they are drawn as long as they are half of those out."""
     draw_for: int = 99
-    """Or where no more than three are out for each, and I hold so many winners in side suits."""
+    """Winners in side suits from which trumps are also drawn while no more than three are out for each."""
     force_out: tuple[int, int] = (99, 99)
-    """The dealer who holds so many, and so many of them that one card alone can beat, leads the highest of these."""
+    """(trumps, beatable ones): a dealer with so many, and so many that only one card can beat, leads the highest of these."""
     cash_out: int = 0
-    """With so many cards in hand or fewer, and no trump left anywhere, cards that nobody can beat are cashed, from my shortest suit
-    first."""
+    """With so many cards in hand or fewer, and no trump left, unbeatable cards are cashed, from my shortest suit first."""
     low_ruffs: int = 0
-    """With so many cards or fewer, all of them trumps: the lowest ruffs that wins so far."""
+    """With so many cards or fewer, all of them trumps: the lowest winning ruff is played."""
 
 
 @dataclass(frozen=True)
 class PlayWeights:
-    """The numbers of one trick contract's card play.
+    """The weights of one trick contract's card play.
 
-    Where a weight goes by the stage of the hand there are as many as :attr:`stage_of` names.
+    A weight by stage of the hand has one entry per stage of :attr:`stage_of`.
+
+    A weight by stage of the hand has one entry per stage of :attr:`stage_of`.
     """
 
     danger: tuple[float, ...]

@@ -1,7 +1,8 @@
-"""The weights, read from the JSON files beside this module and checked.
+"""The reader and checker of the weights' JSON files.
 
-There is a file for each kind of game, with four sections: ``hands`` (what hands are worth), ``bidding``, ``play`` (card play in
-tricks) and ``domino``. A weight that a file does not name has its default. Commands of ``tools`` write the files.
+There is a file for each kind of game, with four sections: ``hands`` (hand values), ``bidding``, ``play``
+(card play in tricks) and ``domino``. A weight that a file does not name has its default. Commands of
+``tools`` write the files.
 """
 
 from __future__ import annotations
@@ -32,15 +33,15 @@ from barbu_bots.weights.tables import DominoTable, Hands, HandTable, SuitTable
 FOLDER: Final = Path(__file__).parent
 
 Reader: TypeAlias = Callable[[Any, str], Any]
-"""Makes weights of what stands at a place of a file. The place is for the message of a :class:`WeightsError`."""
+"""Makes weights from a value at a place of a file. The place is for the message of a :class:`WeightsError`."""
 
 
 class WeightsError(ValueError):
-    """A file of weights is not as it should be. The message says where, and what is wrong."""
+    """A faulty file of weights. The message gives the place and the fault."""
 
 
 def read(name: str, folder: Path = FOLDER) -> Any:
-    """Return what is in a file of weights: ``four``, ``three``, ``barbuda`` or ``future``."""
+    """Return the content of a file of weights: ``four``, ``three``, ``barbuda`` or ``future``."""
     try:
         return json.loads((folder / f"{name}.json").read_bytes())
     except ValueError as error:
@@ -110,7 +111,7 @@ def _needed(field: Field[Any]) -> bool:
 
 
 def _like(field: Field[Any], found: Any, where: str) -> Any:
-    """Return a weight that is of the kind of its default."""
+    """Return a weight of the kind of its default."""
     if type(field.default) in (bool, int) and type(found) is not type(field.default):
         kind = "true or false" if type(field.default) is bool else "a whole number"
         raise WeightsError(f"{where}: {kind} is needed, not {found!r}")

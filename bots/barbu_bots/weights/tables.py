@@ -17,7 +17,7 @@ Rows: TypeAlias = tuple[tuple[float, ...], ...]
 
 
 def bent(total: float, bend: float) -> float:
-    """Return what a sum scores, by :attr:`HandTable.bend`."""
+    """Return the score for a sum, by :attr:`HandTable.bend`."""
     return -bend * log1p(exp(-total / bend)) if bend else total
 
 
@@ -26,7 +26,7 @@ class SuitValues(NamedTuple):
 
     plain: array[float]
     special: array[float]
-    """Empty where no suit is special."""
+    """Empty if no suit is special."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class SuitTable:
     length: tuple[float, ...]
     """Cards held, 0 to 7 (7 stands for more) → points."""
     card: Rows
-    """How many of my own cards of the suit are lower (at trumps: higher), 0 to 4 (4 stands for more) → rank → points."""
+    """The number of my own lower (at trumps: higher) cards of the suit, 0 to 4 (4 stands for more) → rank → points."""
     at_length: Rows = ()
     """Cards held, 1 to 7 (7 stands for more) → rank → points. Empty: a rank adds the same in a short suit and in a long one."""
     lowest: Rows = ()
@@ -47,21 +47,20 @@ class SuitTable:
 class HandTable:
     """The expected score of a hand of 13 cards at a contract that is played in tricks.
 
-    :attr:`base` and what each suit adds make a sum; :meth:`points` makes of the sum what is scored.
+    :attr:`base` and the suits' points make a sum; :meth:`points` returns its score.
     """
 
     base: float
     plain: SuitTable
     special: SuitTable | None = None
-    """Of the trump suit, or of hearts where hearts count."""
+    """The trump suit's table, or that of hearts if hearts count."""
     bend: float = 0.0
-    """How near 0 a sum stops to score more, where nobody can score above 0. 0: a sum is what it scores."""
+    """The distance from 0 at which a sum flattens, if nobody can score above 0; 0 for a linear score."""
 
     def points(self, total: float) -> float:
-        """Return what a hand scores whose cards add up to this.
+        """Return the expected score of a hand with this sum.
 
-        Far below 0 it is the sum itself. A sum of 0 still costs about 0.7 times :attr:`bend`, and no hand is worth more
-        than 0.
+        Far below 0 it is the sum itself. A sum of 0 costs about 0.7 times :attr:`bend`. No hand is worth more than 0.
         """
         return bent(total, self.bend)
 
@@ -82,12 +81,12 @@ class HandTable:
 
 @lru_cache(maxsize=64)  # positions that differ in the base only have the suits in common
 def _suit_values(table: SuitTable, high: bool) -> array[float]:
-    """Return the cards of a suit, 13 bits → what they add."""
+    """Return the cards of a suit, 13 bits → their points."""
     return array("d", _values(table, high=high))
 
 
 def _values(table: SuitTable, *, high: bool) -> Iterable[float]:
-    """Return the cards of a suit, 13 bits → what they add."""
+    """Return the cards of a suit, 13 bits → their points."""
     length, at_length, lowest = table.length, table.at_length, table.lowest
     values = [0.0]
     for step in range(13):  # rank by rank: the cards so far, without the new one and with it
@@ -116,7 +115,7 @@ def _values(table: SuitTable, *, high: bool) -> Iterable[float]:
 
 
 def _sums(row: tuple[float, ...]) -> tuple[list[float], list[float]]:
-    """Return what ranks add in all their combinations: the lowest seven, 7 bits, and the rest, 6 bits."""
+    """Return the points of all combinations of ranks: the lowest seven, 7 bits, and the rest, 6 bits."""
     halves = []
     for part in (row[:7], row[7:]):
         sums = [0.0]
@@ -132,7 +131,7 @@ class DominoTable:
 
     A chain is the cards of one suit from the start outwards in one direction. The cards add up to
     :attr:`starts` plus, for every suit, :attr:`card` for each card in its chains, :attr:`tail` for each chain and
-    :attr:`length`; :meth:`points` makes of the sum what is scored.
+    :attr:`length`; :meth:`points` returns its score.
     """
 
     starts: tuple[float, ...]
@@ -156,16 +155,19 @@ class DominoTable:
     _by_start: list[tuple[array[float], ...] | None] = field(
         default_factory=lambda: [None] * 13, init=False, repr=False, compare=False
     )
-    """Starting rank → as :meth:`_from`, once it has been asked for. This is a field since compiled classes remember no cached
-    property: to work it out every time took 40 % of drawing worlds."""
+    """Starting rank → result of :meth:`_from`.
+
+    This is a field because compiled classes cache no properties. Computing it every time took 40 % of drawing
+    worlds.
+    """
 
     def points(self, total: float) -> float:
-        """Return what a hand scores whose cards add up to this."""
+        """Return the expected score of a hand with this sum."""
         span = self.most - self.least
         return self.least + span / (1 + exp(2 * (self.least + self.most - 2 * total) / span))
 
     def total(self, hand: CardSet, start: Rank) -> float:
-        """Return what the cards of a hand add up to from this starting rank."""
+        """Return the sum of a hand's cards from this starting rank."""
         held = (hand & _STARTS[start]).bit_count()
         values = (self._by_start[start] or self._from(start))[held]
         return (
@@ -190,7 +192,7 @@ class DominoTable:
         return most, best
 
     def _from(self, start: Rank) -> tuple[array[float], ...]:
-        """Return cards of this starting rank in the hand → the cards of a suit, 13 bits → what they add."""
+        """Return cards of this starting rank in the hand → the cards of a suit, 13 bits → their points."""
         tables = _suits_from(self.card, self.tail, self.length, start)
         found = tuple(tables[row] for row in ALIKE_STARTS)
         self._by_start[start] = found
@@ -198,7 +200,7 @@ class DominoTable:
 
 
 ALIKE_STARTS: Final = (0, 0, 1, 2, 2)
-"""Cards of the starting rank in the hand → which rows of :attr:`DominoTable.length` are theirs."""
+"""Cards of the starting rank in the hand → their row of :attr:`DominoTable.length`."""
 _STARTS: Final = tuple(sum(1 << 13 * suit + rank for suit in range(4)) for rank in range(13))
 """Rank → its four cards."""
 
@@ -207,7 +209,7 @@ _STARTS: Final = tuple(sum(1 << 13 * suit + rank for suit in range(4)) for rank 
 def _suits_from(
     card: tuple[Rows, ...], tail: tuple[Rows, ...], length: tuple[Rows, ...], start: Rank
 ) -> tuple[array[float], ...]:
-    """Return row of ``length`` → the cards of a suit, 13 bits → what they add.
+    """Return row of ``length`` → the cards of a suit, 13 bits → their points.
 
     The tables are as in :class:`DominoTable`.
     """
@@ -234,7 +236,7 @@ def _suits_from(
 
 @lru_cache(maxsize=128)  # upwards from one start is as downwards from another
 def _chains(card: tuple[Rows, ...], tail: tuple[Rows, ...], steps: int, held: int) -> list[float]:
-    """Return my cards of a chain, bit 0 next to the start → what they add.
+    """Return my cards of a chain, bit 0 next to the start → their points.
 
     Args:
         card: as in :class:`DominoTable`.

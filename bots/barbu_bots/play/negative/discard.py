@@ -1,4 +1,4 @@
-"""Discarding in the negative contracts: the card whose going takes most danger out of the hand."""
+"""Discarding in the negative contracts: the discard that removes most danger from the hand."""
 
 from __future__ import annotations
 
@@ -111,9 +111,9 @@ class NegativeDiscard(NegativePart):
 
         Args:
             shift: the number of its lowest card.
-            open_: those that I may discard, 13 bits.
+            open_: my legal discards, 13 bits.
             scale: points of a bare top card.
-            steer: what it is worth that a penalty point goes to whoever takes this trick.
+            steer: the worth of a penalty point to the taker of this trick.
         """
         points = self._penalties.points
         factor = self._factor

@@ -31,7 +31,7 @@ class ExitCards:
         self._hearts_rule = hearts_rule
 
     def stuck(self, hand: CardSet, unseen: CardSet) -> bool:
-        """Return whether nobody could take the lead from me: no card that I might lead can be beaten."""
+        """Return whether nobody can take the lead from me: none of my possible leads can be beaten."""
         may_lead = hand
         if self._hearts_rule and hand & ~_HEARTS:
             may_lead = hand & ~_HEARTS
@@ -44,7 +44,7 @@ class ExitCards:
     def for_good(self, hand: CardSet, unseen: CardSet, legal: CardSet) -> Card:
         """Return a lead that loses, after which I need not win another trick, or -1.
 
-        In every suit that others still have, I have a card below all of theirs for each of theirs, or no other card.
+        In every suit of the others I have enough cards below all of theirs, or no other card.
         """
         lead = -1
         for suit in self._suits:
@@ -60,11 +60,11 @@ class ExitCards:
         return lead
 
     def kept(self, hand: CardSet, unseen: CardSet, allowed: CardSet, card: Card) -> Card:
-        """Return a card, or instead of one without which I might be stuck one of a suit that nobody else has.
+        """Return a discard that leaves me an exit card, if possible: the given card, or one of a suit that nobody else has.
 
         Args:
-            allowed: what may be discarded.
-            card: the discard if it leaves an exit.
+            allowed: the legal discards.
+            card: the preferred discard.
         """
         if not unseen & MASK_OF[card] or not self._gets_stuck(hand ^ BIT[card], unseen):
             return card
@@ -77,7 +77,7 @@ class ExitCards:
         return card
 
     def _gets_stuck(self, hand: CardSet, unseen: CardSet) -> bool:
-        """Return whether one of these cards may win a trick after which I should be stuck on lead."""
+        """Return whether one of these cards may win a trick that leaves me stuck on lead."""
         for card in cards_in(hand):
             if unseen & MASK_OF[card] & BELOW[card] and self.stuck(hand ^ BIT[card], unseen):
                 return True

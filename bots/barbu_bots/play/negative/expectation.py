@@ -1,9 +1,9 @@
 """The expected cost of the tricks to come, for the end of No Tricks, No Last Two and No Queens.
 
-For each set of my own cards, smaller sets first, it is worked out what the tricks to come are expected to cost, on
-lead and off lead: how likely each card is beaten when I lead it, how likely it catches a trick when its suit is led,
-and in which order the cards are best played. No hands are dealt to the others; there are only the counts of their
-cards, and habits: low cards are kept for the end, high ones are got rid of. Whoever keeps the lead draws the suit led.
+The cost is computed for each set of my own cards, smaller sets first, on lead and off lead. It follows from
+the probabilities that a card is beaten when I lead it, and that it catches a trick when its suit is led, and
+from the best order of the cards. The others get no hands: only the counts of their cards and habits matter.
+Low cards are kept for the end, high ones are discarded. A player who keeps the lead draws the suit led.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from barbu_tui.core.cards import ABOVE, ALL_RANKS, MASK_OF, NO_CARD, RANK_OF, SU
 
 _NEVER: Final = 1e9
 _MOST_KNOWN: Final = 2_000
-"""Hands whose rest is remembered, at most."""
+"""The most hands whose rest is remembered."""
 
 Left: TypeAlias = int
 """Cards left, as a number: the counts of the groups are its digits, the first group's the lowest."""
@@ -64,7 +64,7 @@ class RunStep(NamedTuple):
 
     group: int
     chance: int
-    """The index of the group's chance to win with so many cards of its suit gone."""
+    """The index of the group's probability to win, with so many cards of its suit gone."""
     after: Left
 
 
@@ -76,20 +76,20 @@ class Kept(NamedTuple):
     """The others' play with some tricks left."""
 
     volunteer: float
-    """How often a player goes over who need not."""
+    """The probability that a player goes over without having to."""
     low: float
-    """The part of their low cards that they still hold."""
+    """The share of their low cards that they still hold."""
     high: float
-    """The part of their high cards that they still hold."""
+    """The share of their high cards that they still hold."""
 
 
 class Chances(NamedTuple):
     """The chances of a card, by the number of cards left, from one up."""
 
     wins: tuple[float, ...]
-    """It wins when I lead it."""
+    """The probability that it wins when I lead it."""
     catches: tuple[float, ...]
-    """It wins when another leads its suit."""
+    """The probability that it wins when another leads its suit."""
 
 
 class _Asked(NamedTuple):
@@ -100,7 +100,7 @@ class _Asked(NamedTuple):
     standings: tuple[int, ...]
     counted: tuple[float, ...]
     figures: tuple[float, ...]
-    """The stakes, then the chance of each suit to be led, then that to be led next."""
+    """The stakes, then each suit's probability to be led, then to be led next."""
     gone: float
     at_led: int
     in_a_run: bool
@@ -114,7 +114,7 @@ _Costs: TypeAlias = tuple[list[float], list[float]]
 def _order(suits: tuple[tuple[int, ...], ...]) -> Order:
     """Return the cards that may be left of some, the smaller sets first.
 
-    Cards that are alike form a group, and only how many of it are left counts.
+    Equivalent cards form a group, of which only the number left counts.
 
     Args:
         suits: suit → the sizes of its groups.
@@ -166,12 +166,12 @@ def _run_order(suits: tuple[tuple[int, ...], ...]) -> Runs:
 
 
 def _digits(sizes: Sequence[int]) -> list[int]:
-    """Return, by group, what one of its cards counts in the number of what is left."""
+    """Return, by group, the weight of one of its cards in the number of cards left."""
     return list(accumulate([size + 1 for size in sizes[:-1]], mul, initial=1))
 
 
 def _others_led(called: Sequence[float]) -> list[float]:
-    """Return, by suits of mine, a bit for each, the chance that another one is led; ``called``: the chance of each."""
+    """Return, by set of my suits, the probability that another suit is led; ``called``: the probability of each."""
     elsewhere = [1.0]
     for chance in called:
         elsewhere += [left - chance for left in elsewhere]
@@ -181,7 +181,7 @@ def _others_led(called: Sequence[float]) -> list[float]:
 def _last_card(
     states: tuple[State, ...], groups: _Groups, stakes: Sequence[float]
 ) -> tuple[list[float], list[float]]:
-    """Return what is left → what it costs off lead and how much more on lead, worked out for a single card left.
+    """Return the cost off lead, and the additional cost on lead, of a single card left.
 
     Args:
         stakes: tricks left → penalty points of the first of them, my own card's apart.
@@ -209,7 +209,7 @@ def _drawn(wins: tuple[float, ...], catches: tuple[float, ...], gone: float) -> 
 def _known_of(
     weights: ExpectationWeights, players: int
 ) -> tuple[dict[int, Chances], dict[int, tuple[tuple[float, ...], ...]]]:
-    """Return what is remembered of how cards stand, at any time and in a run: shared by all with these weights."""
+    """Return the cache of card probabilities, at any time and in a run, shared by all with these weights."""
     return {}, {}
 
 
@@ -219,7 +219,7 @@ def _stays_under(kept: Kept, holding: int, lower: int, higher: int, most: float)
     Args:
         holding: opponents who may hold the suit.
         lower: their lower cards of it now.
-        most: cards of the suit that they can still have then, at most.
+        most: the most cards of the suit that they can still have then.
     """
     volunteer, low_kept, high_kept = kept
     cards = lower * low_kept + higher * high_kept
@@ -237,35 +237,35 @@ def _stays_under(kept: Kept, holding: int, lower: int, higher: int, most: float)
 
 
 class _Groups:
-    """My cards, those that are alike put together, suit by suit."""
+    """My cards in groups of equivalent ones, suit by suit."""
 
     def __init__(self) -> None:
         self.shapes: list[tuple[int, ...]] = []
         """Suit, longest first → the sizes of its groups."""
         self.wins: list[tuple[float, ...]] = []
-        """Group → cards left, from one up → the chance that its card wins when I lead it."""
+        """Group → cards left, from one up → the probability that its card wins when I lead it."""
         self.catches: list[tuple[float, ...]] = []
-        """Group → cards left, from one up → the chance that its card wins when another leads its suit."""
+        """Group → cards left, from one up → the probability that its card wins when another leads its suit."""
         self.counted: list[float] = []
         """Group → the penalty points of each of its cards."""
         self.standings: list[int] = []
-        """Group → how its cards stand, as in :meth:`Expectation._learn`."""
+        """Group → the standing of its cards, as in :meth:`Expectation._learn`."""
         self.without: dict[Card, int] = {}
-        """Card → what its going takes off the number of what is left."""
+        """Card → its weight in the number of cards left."""
         self.digit = 1
-        """How many numbers there are for the cards left of these groups."""
+        """The number of different counts for the cards left of these groups."""
 
 
 class Expectation:
-    """The expected cost of the tricks to come, by the weights of one contract. It keeps nothing of a deal but what like cards
-    cost before: in playouts of one decision two hands of three are asked about again.
+    """The expected cost of the tricks to come, by the weights of one contract. It keeps only a cache: two of
+    three hands are asked about again in the playouts of one decision.
     """
 
     def __init__(self, weights: ExpectationWeights, players: int, points: Sequence[float] = ()) -> None:
         """Make the expected cost.
 
         Args:
-            points: card → its penalty points; empty where tricks themselves count.
+            points: card → its penalty points; empty if tricks themselves count.
         """
         self._weights = weights
         self._points = points
@@ -301,15 +301,15 @@ class Expectation:
         gone: float = 0.0,
         leaders: Sequence[CardSet] = (),
     ) -> Rest:
-        """Return what the tricks to come cost with each card that I may keep.
+        """Return the cost of the tricks to come for each card that I may keep.
 
         Args:
             hand: my cards, at least two.
             holders: suit → opponents who may hold it.
             stakes: tricks left → penalty points of the first of them, my own card's apart.
-            later: cards that those may hold who are yet to play to this trick.
+            later: the cards that players still to act in this trick may hold.
             led: the suit led, or -1.
-            gone: the chance that nobody else has any of it after this trick.
+            gone: the probability that nobody else has any of it after this trick.
             leaders: for each opponent who may lead to the next trick, the cards that the player may hold.
         """
         weights = self._weights
@@ -350,12 +350,12 @@ class Expectation:
     def _group(
         self, groups: _Groups, suit: Suit, own: SuitCards, out: SuitCards, here: int, gone: float
     ) -> None:
-        """Add the groups of like cards of a suit.
+        """Add the groups of a suit.
 
         Args:
-            groups: those of the suits before it.
+            groups: the groups of earlier suits.
             here: (others' cards now << 2 | opponents who may hold the suit) << 8.
-            gone: the chance that nobody else has any of it after this trick.
+            gone: the probability that nobody else has any of it after this trick.
         """
         points, alike, known = self._points, self._weights.alike, self._known
         without, counted = groups.without, groups.counted
@@ -392,11 +392,11 @@ class Expectation:
     ) -> Card:
         """Return which of my last two cards to discard, so that the other is less likely to catch the last trick.
 
-        If that makes no difference the higher rank goes.
+        If they are equal the higher rank is discarded.
 
         Args:
             may_hold: opponent → the cards that the player may hold.
-            later: the cards that those may hold who are yet to play to this trick.
+            later: the cards that players still to act in this trick may hold.
         """
         low, high = (hand & -hand).bit_length() - 1, hand.bit_length() - 1
         keeps_low = self._caught(low, unseen, may_hold, later)
@@ -410,7 +410,7 @@ class Expectation:
 
         Args:
             may_hold: opponent → the cards that the player may hold.
-            later: the cards that those may hold who are yet to play to this trick.
+            later: the cards that players still to act in this trick may hold.
         """
         suit = MASK_OF[card]
         out = unseen & suit
@@ -421,7 +421,7 @@ class Expectation:
         return (self._known.get(standing) or self._learn(standing)).catches[0]
 
     def _volunteer(self, left: int) -> float:
-        """Return how often a player goes over who need not, with so many tricks left, this one included."""
+        """Return the probability that a player goes over without having to, with so many tricks left."""
         rates = self._weights.volunteer
         return rates[min(max(left - 2, 0), len(rates) - 1)]
 
@@ -442,11 +442,11 @@ class Expectation:
         return found
 
     def _called(self, leaders: Sequence[CardSet], suits: Sequence[Suit], usually: float) -> list[float]:
-        """Return, by suit of mine, the longest first, the chance that it is led when I am not on lead.
+        """Return, by suit of mine, the longest first, the probability that it is led when I am not on lead.
 
         Args:
             leaders: for each player who may lead, the cards that the player may hold.
-            usually: how much likelier one is led than by its part of these.
+            usually: the factor on a suit's share of these.
         """
         left = 1.0
         called = []
@@ -469,14 +469,14 @@ class Expectation:
         called: list[float],
         soon: list[float],
     ) -> tuple[list[float], list[float]]:
-        """Return, by what is left, what it costs if I am not on lead, and how much more if I am.
+        """Return, by cards left, the cost if I am not on lead, and the additional cost if I am.
 
         The latter includes the points of the trick by which I came to the lead.
 
         Args:
-            order: what can be left, the smaller first.
+            order: the possible cards left, the smaller sets first.
             stakes: tricks left → penalty points of the first of them, my own card's apart.
-            called: suit → the chance that it is led when I am not on lead.
+            called: suit → the probability that it is led when I am not on lead.
             soon: the same for the next trick.
         """
         counted = groups.counted
@@ -526,13 +526,12 @@ class Expectation:
         stakes: Sequence[float],
         offs: Sequence[float],
     ) -> list[float]:
-        """Return, by what is left, how much more it costs if I have kept the lead until then, every lead drawing its
-        suit.
+        """Return, by cards left, the additional cost if I have kept the lead until then and every lead draws its suit.
 
         Args:
             shape: suit → the sizes of its groups.
             stakes: tricks left → penalty points of the first of them, my own card's apart.
-            offs: what is left → what it costs if I am not on lead.
+            offs: cards left → the cost if I am not on lead.
         """
         counted = groups.counted
         chances: list[tuple[float, ...]] = []
@@ -555,7 +554,7 @@ class Expectation:
         return gaps
 
     def _learn_runs(self, standing: int) -> tuple[tuple[float, ...], ...]:
-        """Return, by my cards of the suit led in this run and by cards left, from one up, the chance that a card wins.
+        """Return, by my cards of the suit led in this run and by cards left, from one up, the probability that a card wins.
 
         Args:
             standing: as in :meth:`_learn`.
@@ -580,7 +579,7 @@ class Expectation:
         return known
 
     def _kept(self, total: int) -> tuple[Kept, ...]:
-        """Return what is kept of the others' cards with two tricks left, with three, and so on to now."""
+        """Return the others' remaining cards with two tricks left, with three, and so on to now."""
         known = self._kept_of.get(total)
         if known is None:
             weights, others = self._weights, self._others
@@ -593,7 +592,7 @@ class Expectation:
         return known
 
     def _learn(self, standing: int) -> Chances:
-        """Return the chances of a card that stands like this.
+        """Return the probabilities of a card by its standing.
 
         Args:
             standing: others' cards now << 10 | opponents who may hold the suit << 8 | their lower cards << 4 | higher.
@@ -616,7 +615,7 @@ class Expectation:
         return found
 
     def _at_the_last(self, count: float, holding: int, lower: float, higher: float) -> tuple[float, float]:
-        """Return the chance that a card wins the last trick if I lead it, and that it catches it if another leads.
+        """Return the probability that a card wins the last trick if I lead it, and that it catches it if another leads.
 
         Each card that an opponent has now is as likely as another to be the last.
 
@@ -641,9 +640,9 @@ class Rest:
 
         Args:
             whole: the number of all my cards.
-            without: my card → what its going takes off that.
-            offs: what is left → what it costs if I do not win this trick.
-            gaps: what is left → how much more if I win it, this trick's points included.
+            without: my card → its weight in that number.
+            offs: cards left → the cost if I do not win this trick.
+            gaps: cards left → the additional cost if I win it, with this trick's points.
         """
         self._whole = whole
         self._without = without

@@ -1,8 +1,9 @@
-"""Following suit in the negative contracts: duck with the card that is worst to keep, or win where it costs least.
+"""Following suit in the negative contracts: duck with the card that is worst to keep, or win at the least cost.
 
-A card below the best of the trick is scored by the danger that goes with it; one above it also by its chance to win,
-times what the trick holds, what void players are expected to discard on it, and the lead that it brings. What is best
-follows from the suit and a few figures, so it is remembered, as leads are (:mod:`barbu_bots.play.negative.lead`).
+A card below the best of the trick is scored by the danger that it removes. A card above it is also scored by
+its probability to win, times the points in the trick, the expected discards of void players, and the cost of
+the lead. The best card is cached by its suit and a few figures, as leads are
+(:mod:`barbu_bots.play.negative.lead`).
 """
 
 from __future__ import annotations
@@ -32,9 +33,12 @@ from barbu_tui.core.cards import (
 from barbu_tui.core.tricks import TrickTable
 
 _Asked: TypeAlias = tuple[int, float, float, float]
-"""Cache key, everything that the chosen card depends on: suit, my cards of it, the others', the card that is winning, who may
-follow and tricks done, in one number; the cost of winning; penalty points expected from those still to play if they are
-void; the worth of a penalty point that goes to the taker of the trick."""
+"""The cache key: everything that the chosen card depends on.
+
+In one number: suit, my cards of it, the others', the winning card, the possible followers and tricks done.
+Then the cost of winning, the penalty points expected from players still to act if they are void, and the
+worth of a penalty point to the taker of the trick.
+"""
 
 
 class _Following:
@@ -116,7 +120,7 @@ class NegativeFollow(NegativePart):
         return self._weighed(table, seat, facts), "weighed"
 
     def looked_at(self, table: TrickTable) -> tuple[CardSet, CardSet]:
-        """Return the cards that may make a difference when they are in my hand: with the same of these I follow alike.
+        """Return the cards of my hand that matter when following. Hands with the same of these follow alike.
 
         Returns:
             (from a hand that can win the trick so far; from one that can't).
@@ -129,7 +133,7 @@ class NegativeFollow(NegativePart):
         return FULL_DECK if asks_of_exits else suit | self._penalties.cards, suit
 
     def _add_cost_of_winning(self, table: TrickTable, facts: _Following) -> None:
-        """Add to the cost what the trick holds and what it costs to be on lead after it."""
+        """Add the points in the trick and the cost of being on lead after it."""
         penalties = self._penalties
         done = table.done
         cost = facts.cost + (self._on_lead[self._stage[done]] + penalties.stakes[table.tricks - done])
@@ -198,10 +202,10 @@ class NegativeFollow(NegativePart):
         return facts.shift + rank
 
     def _best(self, suit: Suit, done: int, facts: _Following, steer: float) -> Rank:
-        """Return the rank with the best score; all that it is worked out from is in :data:`_Asked`.
+        """Return the rank with the best score. :data:`_Asked` has everything it depends on.
 
         Args:
-            steer: what it is worth that a penalty point goes to whoever takes the trick.
+            steer: the worth of a penalty point to the taker of the trick.
         """
         own, out = facts.own, facts.out
         shift, best_rank = facts.shift, facts.best
@@ -237,9 +241,7 @@ class NegativeFollow(NegativePart):
 
 
 def _with_hearts_placed(table: TrickTable, unseen: CardSet) -> list[CardSet]:
-    """Return, by seat, the cards that a player does not hold, hearts being led that may be led only from a hand of
-    nothing else.
-    """
+    """Return, by seat, the cards not held, if hearts are led that only a hand without other suits may lead."""
     leader = table.leaders[-1]
     only = unseen & ~table.lacks[leader]
     if only.bit_count() != table.cards_left(leader):

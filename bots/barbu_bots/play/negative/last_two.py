@@ -1,4 +1,4 @@
-"""No Last Two: cards that are worth keeping for the last two tricks, and cards that are better gone before."""
+"""No Last Two: cards worth keeping for the last two tricks, and cards better played before."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from barbu_bots.weights.play import LastTwoWeights
 from barbu_tui.core.cards import ABOVE, BELOW, MASK_OF, Card, CardSet, Rank
 
 _LATE: Final = 9
-"""Tricks done from which on the cards that are left are those of the end."""
+"""Tricks done from which the cards left are those of the end."""
 _NEVER: Final = -1e9
 
 
@@ -24,7 +24,7 @@ class LastTwo:
         """Return the score of a lead, with its worth to the end added.
 
         Args:
-            score: without that.
+            score: the score without it.
         """
         weights = self._weights
         if not out >> rank:
@@ -39,7 +39,7 @@ class LastTwo:
         return score
 
     def late(self, unseen: CardSet, card: Card, done: int) -> float:
-        """Return what playing a card is worth to the end, when another leads."""
+        """Return the worth of playing a card, for the last two tricks, when another leads."""
         score = 0.0
         if done >= _LATE:
             out = unseen & MASK_OF[card]

@@ -1,8 +1,8 @@
-"""The late tricks of a negative contract: the card with which this trick and the rest are expected to cost least.
+"""The late tricks of a negative contract: the card with the least expected cost for this trick and the rest.
 
-What is public about the others' hands is put into counts here; :mod:`barbu_bots.play.negative.expectation` works out the
-cost from them. What is asked of that is little of a position, and it comes again in half of the late tricks of playouts of one
-decision: so the card is remembered by it.
+This module counts the public facts about the others' hands; :mod:`barbu_bots.play.negative.expectation`
+computes the cost. The relevant part of a position is small, and repeats in half of the late tricks of one
+decision's playouts, so choices are cached by it.
 """
 
 from __future__ import annotations
@@ -20,24 +20,24 @@ from barbu_tui.core.tricks import TrickTable
 
 _NEVER: Final = 1e9
 _HIGHER: Final = 1e-3
-"""Of cards that cost the same the higher goes: a rank counts so many points."""
+"""Points per rank by which the higher of equally costly cards is preferred."""
 _MOST_KNOWN: Final = 10_000
-"""Choices that are remembered, at most."""
+"""The most choices that are remembered."""
 
 _VOID: Final = 4
 
 
 class _Asked(NamedTuple):
-    """Cache key: everything that a choice depends on."""
+    """The cache key: everything that a choice depends on."""
 
     hand: CardSet
     legal: CardSet
     around: CardSet
     """The others' cards of my suits, and their penalty cards."""
     others: int
-    """How many cards the others have in all."""
+    """The number of all cards in the others' hands."""
     led: int
-    """The suit led, -1 if none was, :data:`_VOID` if I have none of it."""
+    """The suit led; -1 before the lead, :data:`_VOID` if I have none of it."""
     best: Card
     """The card that is winning, if it is of a suit of mine."""
     who: int
@@ -70,7 +70,7 @@ class _Late:
         for cards in may_hold[:waiting]:
             later |= cards
         self.later = later
-        """The cards that those may hold who are yet to play to this trick."""
+        """The cards that players still to act in this trick may hold."""
         self.holders = [0, 0, 0, 0]
         """Suit of mine → opponents who may hold it."""
         self.suits: CardSet = 0
@@ -80,7 +80,7 @@ class _Late:
         self.followers = 0
         """Opponents yet to play who may follow suit."""
         self.gone = 0.0
-        """The chance that this trick draws all that others hold of its suit."""
+        """The probability that this trick draws all of the others' cards of its suit."""
         self.leaders: list[CardSet] = []
         """For each opponent who may lead to the next trick, the cards that the player may hold."""
         self.stakes: Sequence[float] = ()
@@ -88,7 +88,7 @@ class _Late:
 
 
 class LateTricks:
-    """The choice of a card by the expected cost of the tricks to come. It keeps nothing of a deal but what was best before."""
+    """The choice of a card by the expected cost of the tricks to come. It keeps only a cache."""
 
     def __init__(
         self, weights: ExpectationWeights, penalties: Penalties, suits: Sequence[Suit], players: int
@@ -100,10 +100,10 @@ class LateTricks:
         self._penalties = penalties
         self._suits = suits
         self._known: dict[_Asked, Card] = {}
-        """The card that is expected to cost least."""
+        """The cached choices."""
 
     def choose(self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet) -> Choice:
-        """Return the card that is expected to cost least, this trick and the rest together."""
+        """Return the card with the least expected cost of this trick and the rest."""
         facts = _Late(table, hand, seat)
         led = table.led
         if led >= 0 and not hand & SUIT_MASK[led] and hand.bit_count() == 2:
@@ -133,7 +133,7 @@ class LateTricks:
         return _Asked(facts.hand, legal, around, facts.unseen.bit_count(), led, best, who, leads)
 
     def _worked_out(self, table: TrickTable, legal: CardSet, facts: _Late) -> Card:
-        """Return the card that is expected to cost least; all that it follows from is in :data:`_Asked`."""
+        """Return the card with the least expected cost. :data:`_Asked` has everything it depends on."""
         if table.led < 0:
             return self._cheapest(table, legal, facts, self._rest_after_leads(facts))
         rest = self._expectation.rest(
@@ -149,7 +149,7 @@ class LateTricks:
         return self._cheapest(table, legal, facts, [rest] * 4)
 
     def _count(self, table: TrickTable, seat: Seat, facts: _Late) -> None:
-        """Add to the facts what the cost is worked out from."""
+        """Add the facts behind the cost."""
         penalties, weights = self._penalties, self._weights
         hand, unseen, may_hold = facts.hand, facts.unseen, facts.may_hold
         facts.stakes = penalties.stakes
@@ -185,7 +185,7 @@ class LateTricks:
                     facts.leaders.append(cards)
 
     def _rest_after_leads(self, facts: _Late) -> list[Rest]:
-        """Return, by suit, what the tricks to come cost after a lead of it."""
+        """Return, by suit, the cost of the tricks to come after a lead of it."""
         hand, unseen = facts.hand, facts.unseen
         rest = self._expectation.rest(
             hand, unseen, facts.holders, facts.stakes, leading=True, later=facts.later
@@ -209,10 +209,10 @@ class LateTricks:
         return after
 
     def _cheapest(self, table: TrickTable, legal: CardSet, facts: _Late, after: Sequence[Rest]) -> int:
-        """Return the legal card that costs least.
+        """Return the legal card with the least cost.
 
         Args:
-            after: suit → what the tricks to come cost after a card of it.
+            after: suit → the cost of the tricks to come after a card of it.
         """
         led, on_table = table.led, table.best
         points = self._penalties.points if self._penalties.cards else None
@@ -243,7 +243,7 @@ class LateTricks:
 
 
 def _all_drawn(out: SuitCards, holders: int, followers: int) -> float:
-    """Return the chance that a trick draws all cards of its suit that others hold, each of them being with somebody.
+    """Return the probability that a trick draws all of the others' cards of its suit.
 
     Args:
         out: cards of the suit in other hands, at least one.

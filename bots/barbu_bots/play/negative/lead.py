@@ -1,9 +1,9 @@
-"""Leading in the negative contracts: the lead that costs least.
+"""Leading in the negative contracts: the lead with the least cost.
 
-A suit is led for what its length, the cards of it in other hands and the safe cards that stay behind are worth
-(:meth:`SuitDanger.led`), and of its cards the one with the best balance of the danger that goes with it and of the
-trick that it may win. That follows from the suit and a few figures, so it is remembered: estimates ask about thousands of
-hands that differ in one suit or two.
+A suit is valued by its length, the cards of it in other hands, and the safe cards that stay behind
+(:meth:`SuitDanger.led`). Within the suit the best card balances the danger it removes against the trick it
+may win. The result is cached by the suit and a few figures, because estimates ask about thousands of hands
+that differ in one suit or two.
 """
 
 from __future__ import annotations
@@ -21,11 +21,14 @@ from barbu_tui.core.cards import ALL_RANKS, Card, CardSet, Seat, Suit
 from barbu_tui.core.tricks import TrickTable
 
 _MOST_PENALTIES: Final = 200
-"""Sets of penalty cards for which the leads from one table are remembered, at most."""
+"""The most sets of penalty cards for which the leads from one table are remembered."""
 
 _Asked: TypeAlias = tuple[int, float, float]
-"""Cache key, everything that the best lead of a suit depends on: suit, my cards of it, the others', opponents who may hold it
-and tricks done, in one number; the cost of winning; penalty points expected from those opponents if they are void."""
+"""The cache key: everything that the best lead of a suit depends on.
+
+In one number: suit, my cards of it, the others', the opponents who may hold it and tricks done. Then the cost
+of winning, and the penalty points expected from those opponents if they are void.
+"""
 
 
 class _OnLead:
@@ -43,7 +46,7 @@ class _OnLead:
         self.done = table.done
         self.lacks = lacks = table.lacks
         self.cost = cost
-        """Of winning: the trick's points, my own card's and the others' discards apart, and being on lead again."""
+        """The cost of winning without the card's own points and the others' discards: the trick's points, and being on lead again."""
         self.scale = scale
         """Points of a bare top card."""
         self.discards = discards
@@ -61,10 +64,10 @@ class _OnLead:
         self.exit = 0.0
         self.single = 0.0
         self.state = 0
-        """Tricks done, and whether the last two are anything, in one number."""
+        """Tricks done, and whether the last two count, in one number."""
 
     def against(self, suit: Suit, out: SuitCards) -> tuple[int, float, float]:
-        """Return who may follow when a suit is led of which some opponent is known to lack cards, and what winning costs.
+        """Return the possible followers of a suit that some opponent may lack, and the cost of winning.
 
         Returns:
             (opponents who may hold it; the cost of winning; penalty points expected from those if they are void).
@@ -110,7 +113,7 @@ class NegativeLead(NegativePart):
         return best, "weighed"
 
     def from_table(self, table: TrickTable, seat: Seat) -> LeadsFromTable:
-        """Return the leads from a table by the hands that its player may hold."""
+        """Return the leads from a table by the possible hands of its player."""
         return LeadsFromTable(self, table, seat, self._suits, self._penalties.cards)
 
     def facts(self, table: TrickTable, hand: CardSet, seat: Seat) -> _OnLead:
@@ -134,7 +137,7 @@ class NegativeLead(NegativePart):
         return facts
 
     def best_of_suit(self, facts: _OnLead, suit: Suit, own: SuitCards, out: SuitCards) -> tuple[Card, float]:
-        """Return the best card of a suit to lead, and its score, worked out before or now."""
+        """Return the best card of a suit to lead, and its score, from the cache if possible."""
         against = facts.all_may_follow
         if not out or facts.lacked >> 13 * suit & out:
             against = facts.against(suit, out)
@@ -151,7 +154,7 @@ class NegativeLead(NegativePart):
     def _work_out(
         self, facts: _OnLead, suit: Suit, own: SuitCards, out: SuitCards, against: tuple[int, float, float]
     ) -> tuple[Card, float]:
-        """Return the best card of a suit to lead, and its score; all that it is worked out from is in :data:`_Asked`.
+        """Return the best card of a suit to lead, and its score. :data:`_Asked` has everything it depends on.
 
         Args:
             against: as :meth:`_OnLead.against` returns it.
@@ -192,10 +195,10 @@ class NegativeLead(NegativePart):
 
 
 class LeadsFromTable:
-    """The leads from one table, by the hands that its player may hold.
+    """The leads from one table, by the possible hands of its player.
 
-    With the same penalty cards in hand, what a suit may be led for follows from its cards alone. So it is remembered by
-    them, which takes a tenth of the time of :meth:`NegativeLead.choose`.
+    With the same penalty cards in hand the score of a suit depends on its cards alone. Caching by them takes
+    a tenth of the time of :meth:`NegativeLead.choose`.
     """
 
     def __init__(
@@ -209,7 +212,7 @@ class LeadsFromTable:
         """Make the leads of one player.
 
         Args:
-            seat: of the player, who is to lead.
+            seat: the player to lead.
         """
         self._leads = leads
         self._table = table

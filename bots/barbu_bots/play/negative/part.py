@@ -14,11 +14,11 @@ from barbu_tui.core.cards import HEARTS
 NEVER: Final = -1e9
 """A score below that of every card."""
 MOST_KNOWN: Final = 10_000
-"""Cards that are remembered as best, at most."""
+"""The most best cards that are remembered."""
 
 
 class NegativePart(TrickPart):
-    """A part of the card play of one negative contract. It keeps nothing of a deal but what was best before."""
+    """A part of the card play of one negative contract. It keeps only a cache."""
 
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)
@@ -26,7 +26,7 @@ class NegativePart(TrickPart):
         self._penalties = penalties = Penalties(spec, setup.players)
         self._exits = ExitCards(setup.suits, hearts_rule=spec.hearts_rule)
         self._last_two = LastTwo(weights.last_two) if spec.last_points[0] else None
-        """The worth of cards to the last two tricks, where those count."""
+        """The worth of cards for the last two tricks, if those count."""
         self._burden = weights.burden
         dangers = []
         for suit in range(4):

@@ -1,4 +1,4 @@
-"""The penalty cards of a negative contract, and what its tricks cost. Points are counted positive."""
+"""The penalty cards of a negative contract, and the cost of its tricks. Points are counted positive."""
 
 from __future__ import annotations
 

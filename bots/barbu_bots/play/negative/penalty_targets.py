@@ -1,4 +1,4 @@
-"""The worth of giving a penalty card to one opponent rather than another: the doubles between us."""
+"""The worth of giving a penalty card to a particular opponent, by the doubles between us."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from barbu_tui.core.tricks import TrickTable
 
 @lru_cache(maxsize=256)  # a deal has one a seat
 def shares(levels: Levels, seat: Seat) -> tuple[float, ...]:
-    """Return, by seat, how much one of that player's points is worth to me, as a part of one of my own.
+    """Return, by seat, the worth to me of one of that player's points, as a share of one of my own.
 
     Args:
-        seat: mine; its own entry is 0.
+        seat: my seat; its own entry is 0.
     """
     row = levels[seat]
     whole = 1 + sum(row)
@@ -27,7 +27,7 @@ def shares(levels: Levels, seat: Seat) -> tuple[float, ...]:
 def worth_of_giving(
     weights: PlayWeights, table: TrickTable, seat: Seat, followers: int, out: SuitCards
 ) -> float:
-    """Return what a penalty point given in this trick is worth to me, beyond its worth with an average opponent."""
+    """Return the worth to me of a penalty point given in this trick, beyond that with an average opponent."""
     share = shares(table.levels, seat)
     total = sum(share)
     if not total:
@@ -48,10 +48,10 @@ def worth_of_giving(
 def _taken_by(
     weights: PlayWeights, table: TrickTable, seat: Seat, out: SuitCards, lower: int, higher: int
 ) -> float:
-    """Return my expected share with the player who takes this trick, when others are still to play to it.
+    """Return my expected share with the taker of this trick, if others are still to play to it.
 
     Args:
-        lower: how many of these are below the card that is winning.
+        lower: the number of these below the winning card.
     """
     share = shares(table.levels, seat)
     players = table.players

@@ -1,12 +1,12 @@
-"""Card play in the negative contracts: duck, and get rid of what threatens most.
+"""Card play in the negative contracts: duck, and discard the most dangerous cards.
 
-Some rules settle the card at once. With few cards left the expected cost of the tricks to come does. Else every legal
-card has a score, and the best goes:
+Some rules decide the card at once. With few cards left the expected cost of the tricks to come decides. Else
+every legal card has a score, and the best is played:
 
-    worth of its leaving my hand - chance to win × (what the trick holds and will hold + cost of being on lead)
+    danger that it removes - chance to win × (present and expected points of the trick + cost of being on lead)
 
-A penalty card that goes to another player counts by the doubles between us: with levels l, my net of a deal is
-(1 + Σ l) × mine - Σ l × theirs.
+A penalty card given to another player counts by the doubles between us: with levels l, my net of a deal is (1
++ Σ l) × mine - Σ l × theirs.
 """
 
 from __future__ import annotations
@@ -76,15 +76,13 @@ class NegativePlay(NegativePart):
         return self._discards.choose(table, hand, seat, legal)
 
     def looked_at(self, table: TrickTable, size: int) -> tuple[CardSet, CardSet]:
-        """Return the cards that may make a difference in a hand of this size that can follow suit.
+        """Return the cards that matter in a hand of this size that can follow suit.
 
         Returns:
-            (From a hand that can win the trick so far; from one that can't).
+            (for a hand that can win the trick so far; for one that can't).
         """
         return (FULL_DECK, FULL_DECK) if size <= self._expected else self._follows.looked_at(table)
 
     def leads_from(self, table: TrickTable, seat: Seat, size: int) -> LeadsFromTable | None:
-        """Return the leads from a table by the hands of this size that its player may hold, where suits can be looked at
-        apart.
-        """
+        """Return the leads from a table by the possible hands of this size, if suits are independent there."""
         return self._leads.from_table(table, seat) if size >= self._weighed_from else None

@@ -1,4 +1,4 @@
-"""Following, ruffing and discarding at trumps: win where it pays, and part with what will take least."""
+"""Following, ruffing and discarding at trumps: win if it pays, and play the card that will take least."""
 
 from __future__ import annotations
 
@@ -27,16 +27,15 @@ class _Trick:
         self.trumps = trumps = SUIT_MASK[trump] if trump >= 0 else 0
         """The cards of that suit."""
         self.ruffed = led != trump and bool(BIT[best] & trumps)
-        """A trump is winning, and another suit was led."""
+        """Whether a trump is winning and another suit was led."""
         self.later = table.players - len(table.trick) - 1
         """Opponents still to play."""
         self.out = unseen >> 13 * led & ALL_RANKS
         """The cards of the suit led in other hands, 13 bits."""
         self.holders = self.followers = 0
-        """Opponents who may hold the suit led, and those of them still to play."""
+        """The number of opponents who may hold the suit led, and of those still to play."""
         self.ruffers: list[tuple[CardSet, bool]] = []
-        """Opponents still to play who may ruff: the trumps that the player may hold, and whether the player may hold the
-        suit led."""
+        """Opponents still to play who may ruff: their possible trumps, and whether they may hold the suit led."""
         self.void = 1.0
         """The chance that one of the holders has none of the suit led."""
         self.no_trump: tuple[float, ...] = ()
@@ -45,7 +44,7 @@ class _Trick:
         """Worth of a bare top card; of winning the trick."""
 
     def ask(self, table: TrickTable, seat: Seat, ruffs: Ruffs) -> None:
-        """Find out who may follow and who may ruff."""
+        """Determine the possible followers and ruffers."""
         lacks, later, out, shift = table.lacks, self.later, self.out, 13 * self.led
         trumps_out = self.unseen & self.trumps
         ruffable = trumps_out if self.led != self.trump else 0
@@ -187,7 +186,7 @@ class TrumpFollow(TrumpsPart):
 
 
 def _lowest_loser(legal: CardSet, out: CardSet) -> Card:
-    """Return the highest of my cards of the suit led below which others have no more of it than below my lowest."""
+    """Return the highest card of the suit led with no more of the others' cards below it than below my lowest."""
     above = out & ABOVE[(legal & -legal).bit_length() - 1]
     return (legal & (above & -above) - 1 if above else legal).bit_length() - 1
 
@@ -210,10 +209,9 @@ def _touching_honour(own: SuitCards, out: SuitCards) -> int:
 
 
 def _goes_before_the_last(table: TrickTable, hand: CardSet, unseen: CardSet, seat: Seat) -> Card:
-    """Return which of my last two cards, neither a trump nor of the suit led, cannot win the last trick while the other
-    may, or -1.
+    """Return which of my last two cards, neither a trump nor of the suit led, cannot win the last trick while the other may, or -1.
 
-    Whoever may take this trick leads to the last one, and there my card must beat the card led.
+    The taker of this trick leads to the last one, and there my card must beat the card led.
     """
     led, best = SUIT_MASK[table.led], table.best
     trump = SUIT_MASK[table.trump] if table.trump >= 0 else 0

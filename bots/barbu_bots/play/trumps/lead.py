@@ -1,4 +1,4 @@
-"""Leading at trumps: draw trumps, cash or establish a suit, or lead what loses least."""
+"""Leading at trumps: draw trumps, cash or establish a suit, or lead the card that loses least."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from barbu_tui.core.cards import ABOVE, ALL_RANKS, BIT, SUIT_MASK, Card, CardSet
 from barbu_tui.core.tricks import TrickTable
 
 _MOST_KNOWN: Final = 10_000
-"""Best leads of a side suit that are remembered, at most."""
+"""The most best leads of a side suit that are remembered."""
 
 
 class _OnLead:
@@ -42,7 +42,7 @@ class _OnLead:
 
 
 class TrumpLead(TrumpsPart):
-    """The choice of a lead. It keeps nothing of a deal but what leads of a suit are worth."""
+    """The choice of a lead. It keeps only a cache."""
 
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)
@@ -89,7 +89,7 @@ class TrumpLead(TrumpsPart):
         return self._weighed(table, seat, facts), "weighed"
 
     def _side_winners(self, facts: _OnLead) -> int:
-        """Return how many cards of side suits I hold that nobody can beat but by a trump."""
+        """Return the number of my side-suit cards that only a trump can beat."""
         found = 0
         for suit in self._suits:
             if suit != facts.trump:
@@ -175,7 +175,7 @@ class TrumpLead(TrumpsPart):
     def _best_of_side_suit(
         self, facts: _OnLead, suit: Suit, own: SuitCards, out: SuitCards, done: int
     ) -> tuple[Card, float]:
-        """Return the best card of a side suit to lead, and its score, worked out before or now."""
+        """Return the best card of a side suit to lead, and its score, from the cache if possible."""
         holders, stands = self._unruffed(facts, suit, out)
         asked = (out << 13 | own) << 7 | done << 3 | holders << 1 | (facts.trump >= 0), stands
         found = self._known.get(asked)
@@ -203,7 +203,7 @@ class TrumpLead(TrumpsPart):
         """Return the best rank of a suit to lead, and its score.
 
         Args:
-            stands: the chance that nobody ruffs it.
+            stands: the probability that nobody ruffs it.
             by_lower: cards out → lower ones among them → bonus for a card.
         """
         count = COUNT[out]
@@ -224,7 +224,7 @@ class TrumpLead(TrumpsPart):
         return best, peak - scale * lifted
 
     def _unruffed(self, facts: _OnLead, suit: Suit, out: SuitCards) -> tuple[int, float]:
-        """Return how many opponents may hold a side suit, and the chance that nobody ruffs it."""
+        """Return the number of opponents who may hold a side suit, and the probability that nobody ruffs it."""
         shift, stands = 13 * suit, 1.0
         follow = facts.ruffs
         if not out or facts.lacked >> shift & out:
@@ -248,7 +248,7 @@ def _shares(weight: float, count: int) -> tuple[float, ...]:
 
 
 def _beaten_by_one(own: CardSet, out: CardSet) -> CardSet:
-    """Return my cards of a suit that one card of the others', no more, can beat; some are out."""
+    """Return my cards of a suit that exactly one card of the others can beat."""
     best = out.bit_length() - 1
     rest = out ^ BIT[best]
     return own & ~ABOVE[best] & (ABOVE[rest.bit_length() - 1] if rest else -1)

@@ -1,8 +1,8 @@
-"""Card play at trumps and no trump: take tricks, and keep what will take more.
+"""Card play at trumps and no trump: take tricks, and keep cards that will take more.
 
-Some rules settle the card at once; else every legal card has a score, and the best goes:
+Some rules decide the card at once. Else every legal card has a score, and the best is played:
 
-    chance to win × (points of the trick + worth of the lead) - worth of the card that leaves my hand
+    chance to win × (points of the trick + worth of the lead) - worth of the card
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ class TrumpPlay:
         return self._follows.choose(table, hand, seat, legal)
 
     def looked_at(self, table: TrickTable, size: int) -> tuple[CardSet, CardSet]:
-        """Return the cards that may make a difference in a hand that can follow suit, twice: whether it can win or not."""
+        """Return the cards that matter in a hand that can follow suit, for a hand that can win and one that cannot."""
         cards = SUIT_MASK[table.led] | (SUIT_MASK[table.trump] if table.trump >= 0 else 0)
         return cards, cards
 
     def leads_from(self, table: TrickTable, seat: Seat, size: int) -> None:
-        """Return nothing: which suit is led is not a matter of single suits."""
+        """Return ``None``: the choice of a suit depends on the other suits."""

@@ -1,4 +1,4 @@
-"""The chance of a ruff by an opponent."""
+"""The probability of a ruff by an opponent."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from barbu_tui.core.cards import CardSet, Seat
 
 
 class Ruffs:
-    """The chances that opponents are void in a suit, or hold a trump. It keeps nothing of a deal."""
+    """The probabilities that opponents are void in a suit, or hold a trump. It keeps no state of a deal."""
 
     def __init__(self, players: int) -> None:
         """Make the chances with 3 or 4 players."""
