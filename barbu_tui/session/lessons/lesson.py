@@ -161,7 +161,7 @@ class CourseGame:
 
     title: str
     about: str
-    """What it is about, in a few words."""
+    """The subject, in a few words."""
     rules: Ruleset
     contracts: tuple[Contract, ...]
     deals: int
