@@ -95,11 +95,11 @@ def _status_of(error: BaseException, done: int) -> int | None:
     """
     if isinstance(error, KeyboardInterrupt):  # whoever is in a hurry may press it again
         return 130
-    from barbu_tui.commands.common import UsageError, complain, discard
-    from barbu_tui.language import tr
+    from barbu_tui.commands.common import complain, discard
+    from barbu_tui.language import TranslatedError, tr
 
     match error:
-        case UsageError():
+        case TranslatedError():  # says what was wrong with what was asked for
             complain(str(error))
             return 2
         case BrokenPipeError() | ConnectionResetError():  # whoever read our output has gone

@@ -112,7 +112,7 @@ def simulate(arguments: argparse.Namespace) -> int:
     from barbu_tui.session.arena.simulate import simulate as run
     from barbu_tui.session.play.bot_host import UNDERSTUDY
     from barbu_tui.session.play.processes import ProcessesError
-    from barbu_tui.session.record.file import SUFFIX, RecordWriteError
+    from barbu_tui.session.record.file import SUFFIX
     from barbu_tui.session.store.files import remove_stale
     from barbu_tui.session.store.paths import make_private
 
@@ -154,8 +154,6 @@ def simulate(arguments: argparse.Namespace) -> int:
                 for seat, points in enumerate(result.totals):
                     sums[seat] += points
                     firsts[seat] += (points == best) / result.totals.count(best)
-        except RecordWriteError as error:
-            raise UsageError(str(error)) from None
         except (ProcessesError, UnknownBotError) as error:
             complain(f"{error} {tr('Stopped after {done} of {count} games.', done=done, count=games)}")
             status = 2
@@ -194,12 +192,8 @@ def _tracked(runs: Iterable[T], games: int) -> Iterable[T]:
 
 def arena(arguments: argparse.Namespace) -> int:
     """Measure bots."""
-    from barbu_bots import UnknownBotError
     from barbu_tui.language.signs import to_ascii
-    from barbu_tui.session.arena.executors import SchedulerError
-    from barbu_tui.session.arena.file import ArenaFileError
     from barbu_tui.session.arena.match import run
-    from barbu_tui.session.play.processes import ProcessesError
 
     rules = ruleset_of(arguments)
     bots = known_bots(arguments.bots, rules.players, BOTS_FOR_SEATS)
@@ -218,24 +212,21 @@ def arena(arguments: argparse.Namespace) -> int:
         target.unlink()
     wide = utf8()
     with own_output() as output:
-        try:
-            with _progress_bar(sets) as progress:
-                result = run(
-                    rules,
-                    bots,
-                    sets,
-                    seed=arguments.seed,
-                    jobs=arguments.jobs,
-                    scheduler=arguments.scheduler,
-                    card_play=arguments.card_play,
-                    thought=thought_of(arguments),
-                    until=arguments.until,
-                    resume=arguments.resume,
-                    progress=progress,
-                    on_failure=lambda text: complain(f"{text} {tr('It is not asked again.')}"),
-                )
-        except (SchedulerError, ProcessesError, UnknownBotError, ArenaFileError) as error:
-            raise UsageError(str(error)) from None
+        with _progress_bar(sets) as progress:
+            result = run(
+                rules,
+                bots,
+                sets,
+                seed=arguments.seed,
+                jobs=arguments.jobs,
+                scheduler=arguments.scheduler,
+                card_play=arguments.card_play,
+                thought=thought_of(arguments),
+                until=arguments.until,
+                resume=arguments.resume,
+                progress=progress,
+                on_failure=lambda text: complain(f"{text} {tr('It is not asked again.')}"),
+            )
         try:
             if target is not None:
                 _write_new(target, json.dumps(result.to_json(), indent=1) + "\n")

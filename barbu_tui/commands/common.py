@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from barbu_tui.plain.lines import Lines
     from barbu_tui.session.play.match import Match
     from barbu_tui.session.record.events import Header
-    from barbu_tui.session.record.file import Record
     from barbu_tui.session.replay.cursor import Replay
     from barbu_tui.ui.run import LaunchOptions
 
@@ -339,15 +338,12 @@ def known_bots(chosen: list[str], seats: int, where: str) -> list[str]:
     Raises:
         UsageError: a bot cannot be made, or there are too few or too many names.
     """
-    from barbu_bots import UnknownBotError, make_bot
+    from barbu_bots import make_bot
 
     if len(chosen) != seats:
         raise UsageError(where, seats=seats, count=len(chosen))
-    try:
-        for name in chosen:
-            make_bot(name)
-    except UnknownBotError as error:
-        raise UsageError(str(error)) from None
+    for name in chosen:
+        make_bot(name)
     return chosen
 
 
@@ -356,20 +352,6 @@ def everyone(players: int) -> list[str]:
     from barbu_tui.session.play.match import DEFAULT_BOTS
 
     return [*DEFAULT_BOTS, DEFAULT_BOTS[0]][:players]
-
-
-def load_record(path: Path) -> Record:
-    """Read a record.
-
-    Raises:
-        UsageError: it cannot be read, or breaks a rule.
-    """
-    from barbu_tui.session.record.file import RecordError, load
-
-    try:
-        return load(path)
-    except RecordError as error:
-        raise UsageError(str(error)) from None
 
 
 def new_match(header: Header, record: Path | None) -> Match:
@@ -488,15 +470,12 @@ def open_replay(path: Path) -> Replay:
     Raises:
         UsageError: it is no record, or no cards have been dealt in it.
     """
-    from barbu_tui.session.record.file import RecordError, load
+    from barbu_tui.session.record.file import load
     from barbu_tui.session.record.log import FullLog
     from barbu_tui.session.replay.cursor import Replay
     from barbu_tui.words.deal import NOTHING_DEALT
 
-    try:
-        found = Replay.of(load(path, bear_damage=True, log=FullLog))
-    except RecordError as error:
-        raise UsageError(str(error)) from None
+    found = Replay.of(load(path, bear_damage=True, log=FullLog))
     if not found.steps:
         none = tr(NOTHING_DEALT)
         raise UsageError(" ".join([f"{path}: {none}", *([found.warning] if found.warning else [])]))

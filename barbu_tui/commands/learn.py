@@ -48,17 +48,13 @@ def learn(arguments: argparse.Namespace) -> int:
     if arguments.check:
         return _check(path)
     lines = plain_lines(arguments)
-    from barbu_tui.session.lessons.lesson import LessonError
 
-    try:
-        if lines is not None:
-            return _in_lines(path, lines)
-        options = launch_options(arguments)
-        from barbu_tui.ui.run import run_learn
+    if lines is not None:
+        return _in_lines(path, lines)
+    options = launch_options(arguments)
+    from barbu_tui.ui.run import run_learn
 
-        return run_learn(path, options)
-    except LessonError as error:
-        raise UsageError(str(error)) from None
+    return run_learn(path, options)
 
 
 def _in_lines(path: Path | None, lines: Lines) -> int:
@@ -107,16 +103,12 @@ def _check(path: Path | None) -> int:
     from barbu_tui.language import ENGLISH
     from barbu_tui.session.estimate.pool import Workers
     from barbu_tui.session.lessons.check import problems
-    from barbu_tui.session.lessons.lesson import LessonError
     from barbu_tui.session.lessons.loader import lesson_files, load_lesson
 
     status = 0
     with Workers(lost=complain) as workers:
         for each in [path] if path is not None else lesson_files():
-            try:
-                found = list(problems(load_lesson(each, ENGLISH), workers))
-            except LessonError as error:
-                raise UsageError(str(error)) from None
+            found = list(problems(load_lesson(each, ENGLISH), workers))
             for problem in found:
                 print(f"{each.name}: {problem}")
             status = 1 if found else status

@@ -18,7 +18,6 @@ from barbu_tui.commands.common import (
     complain,
     known_bots,
     launch_options,
-    load_record,
     names,
     new_match,
     place,
@@ -179,7 +178,7 @@ def resume(arguments: argparse.Namespace) -> int:
     """Continue a game."""
     from barbu_bots import UnknownBotError
     from barbu_tui.session.play.match import Match
-    from barbu_tui.session.record.file import RecordError, RecordWriteError
+    from barbu_tui.session.record.file import load
     from barbu_tui.session.record.saves import unfinished
     from barbu_tui.session.store.paths import saves_dir
 
@@ -192,12 +191,10 @@ def resume(arguments: argparse.Namespace) -> int:
         reader = _reader(arguments)
     except UsageError:
         if arguments.file:
-            load_record(arguments.file)  # an error in the record is more use than the missing terminal
+            load(arguments.file)  # an error in the record is more use than the missing terminal
         raise
     try:
         match = Match.resume_first(paths, arguments.load)
     except UnknownBotError as error:
         raise UsageError(f"{paths[0]}: {error}") from None
-    except (RecordError, RecordWriteError) as error:
-        raise UsageError(str(error)) from None
     return _run(match, reader, arguments)

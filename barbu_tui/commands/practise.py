@@ -26,7 +26,6 @@ from barbu_tui.language import NP_, tr, trp
 
 if TYPE_CHECKING:
     from barbu_bots.search.snapshot import Choice, Snapshot
-    from barbu_tui.core.actions import Bid, ChooseContract
     from barbu_tui.core.ruleset import Ruleset
     from barbu_tui.core.view import View
     from barbu_tui.plain.lines import Lines
@@ -234,17 +233,14 @@ def _own(rules: Ruleset, arguments: argparse.Namespace) -> Situation | None:
     if arguments.hand is None:
         return None
     from barbu_tui.session.practice.own_bid import own_bid
-    from barbu_tui.session.practice.setup import SetupError, own_situation
+    from barbu_tui.session.practice.setup import own_situation
 
     seed = 1 if arguments.seed is None else arguments.seed
-    try:
-        if arguments.call:
-            return own_bid(
-                rules, arguments.hand, arguments.call, arguments.bids, arguments.left, arguments.owed, seed
-            )
-        return own_situation(rules, arguments.hand, arguments.left, arguments.owed, seed)
-    except SetupError as error:
-        raise UsageError(str(error)) from None
+    if arguments.call:
+        return own_bid(
+            rules, arguments.hand, arguments.call, arguments.bids, arguments.left, arguments.owed, seed
+        )
+    return own_situation(rules, arguments.hand, arguments.left, arguments.owed, seed)
 
 
 def _once(rules: Ruleset, seed: int, own: Situation | None, arguments: argparse.Namespace) -> int:
@@ -255,9 +251,11 @@ def _once(rules: Ruleset, seed: int, own: Situation | None, arguments: argparse.
     before: Snapshot | None = None
     with Workers(arguments.jobs, lost=complain) as workers:
         if arguments.swap:
-            changed = _swapped(situation, arguments.swap)
+            from barbu_tui.session.practice.what_if import changed
+
+            other = changed(situation, arguments.swap)
             before = workers.ask(situation.question(worlds)).finish()
-            situation = changed
+            situation = other
         run = workers.ask(situation.question(worlds))
         snapshot = run.finish()
         seconds = run.seconds
@@ -293,21 +291,6 @@ def _drawn(rules: Ruleset, seed: int, arguments: argparse.Namespace) -> Situatio
     return PracticeSession(rules, drill, seed, level=arguments.level).situation
 
 
-def _swapped(situation: Situation, swap: str) -> Situation:
-    """Return the situation after the exchange that ``--swap`` asks for.
-
-    Raises:
-        UsageError: it cannot be.
-    """
-    from barbu_tui.session.practice.setup import SetupError
-    from barbu_tui.session.practice.what_if import changed
-
-    try:
-        return changed(situation, swap)
-    except SetupError as error:
-        raise UsageError(str(error)) from None
-
-
 def as_json(
     situation: Situation, snapshot: Snapshot, seconds: float, before: Snapshot | None = None
 ) -> dict[str, Any]:
@@ -317,14 +300,15 @@ def as_json(
         before: the estimate before a card was exchanged.
     """
     from barbu_tui.core.cards import hand_text
+    from barbu_tui.session.record.codec import action_json
 
     view = situation.view
+    letters = view.rules.seat_letters
     found: dict[str, Any] = {"hand": hand_text(view.hand), "left": list(view.contracts_left)}
     if view.choice is not None:
-        letters = view.rules.seat_letters
         found["dealer"] = letters[view.dealer]
-        found |= _call_json(view.choice)
-        found["bids"] = [{"seat": letters[bid.seat], **_bid_json(bid, letters)} for bid in view.bids]
+        found |= action_json(view.choice, letters)
+        found["bids"] = [{"seat": letters[bid.seat], **action_json(bid, letters)} for bid in view.bids]
     if situation.lesson is not None:
         lesson = situation.lesson
         found |= {"theme": lesson.theme, "level": lesson.level, "rule": lesson.rule}
@@ -333,7 +317,7 @@ def as_json(
     found["effective"] = round(snapshot.effective, 1)
     found["options"] = []
     for worth in snapshot.options:
-        option = _choice_json(worth.choice, view.rules.seat_letters) | {
+        option = action_json(worth.choice, letters) | {
             "deal": round(worth.deal, 2),
             "later": round(worth.later, 2),
             "total": round(worth.total, 2),
@@ -369,39 +353,6 @@ def _before(before: Snapshot, choice: Choice) -> float | None:
         return before.of(choice).behind
     except KeyError:
         return None
-
-
-def _choice_json(choice: Choice, letters: tuple[str, ...]) -> dict[str, Any]:
-    from barbu_tui.core.actions import Bid, ChooseContract, PlayCard
-    from barbu_tui.core.cards import card_name
-
-    if isinstance(choice, PlayCard):
-        found: dict[str, Any] = {"card": card_name(choice.card)}
-        if choice.claim is not None:
-            found["claim"] = choice.claim
-        if choice.target is not None:
-            found["target"] = letters[choice.target]
-        return found | ({"breach": True} if choice.breach else {})
-    assert isinstance(choice, Bid | ChooseContract)
-    return dict(_bid_json(choice, letters)) if isinstance(choice, Bid) else _call_json(choice)
-
-
-def _call_json(choice: ChooseContract) -> dict[str, Any]:
-    from barbu_tui.core.cards import RANK_LETTERS, SUIT_LETTERS
-
-    found: dict[str, Any] = {"contract": choice.contract}
-    if choice.contract == "trumps":
-        found["trump"] = None if choice.trump is None else SUIT_LETTERS[choice.trump]
-    elif choice.start is not None:
-        found["start"] = RANK_LETTERS[choice.start]
-    return found
-
-
-def _bid_json(bid: Bid, letters: tuple[str, ...]) -> dict[str, list[str]]:
-    return {
-        "double": [letters[seat] for seat in sorted(bid.double)],
-        "redouble": [letters[seat] for seat in sorted(bid.redouble)],
-    }
 
 
 def _table(

@@ -6,7 +6,7 @@ import argparse
 import os
 import sys
 
-from barbu_tui.commands.common import Commands, load_record, place, printable, utf8
+from barbu_tui.commands.common import Commands, place, printable, utf8
 from barbu_tui.language import tr, trn
 
 
@@ -53,9 +53,10 @@ def check(arguments: argparse.Namespace) -> int:
 
 def sheet(arguments: argparse.Namespace) -> int:
     """Print the score sheet."""
+    from barbu_tui.session.record.file import load
     from barbu_tui.words.sheet import sheet_text
 
-    record = load_record(arguments.file)
+    record = load(arguments.file)
     text = sheet_text(
         record.header,
         record.position.game,

@@ -21,7 +21,6 @@ from barbu_tui.commands.common import (
     everyone,
     known_bots,
     launch_options,
-    load_record,
     names,
     new_match,
     open_replay,
@@ -129,6 +128,8 @@ def _seat(found: Replay, text: str | None) -> int | None:
 
 def watch(arguments: argparse.Namespace) -> int:
     """Open the watched game."""
+    from barbu_tui.session.record.file import load
+
     if arguments.file is None:
         if arguments.for_me is not None:
             raise UsageError("--for-me goes with FILE, an unfinished game of your own.")
@@ -144,7 +145,7 @@ def watch(arguments: argparse.Namespace) -> int:
         try:
             options = launch_options(arguments)
         except UsageError:
-            load_record(arguments.file)  # an error in the record is more use than the missing terminal
+            load(arguments.file)  # an error in the record is more use than the missing terminal
             raise
         match = _resumed(arguments)
     from barbu_tui.ui.run import run_watch
@@ -176,7 +177,6 @@ def _resumed(arguments: argparse.Namespace) -> Match:
     """
     from barbu_bots import UnknownBotError, make_bot
     from barbu_tui.session.play.match import Match
-    from barbu_tui.session.record.file import RecordError, RecordWriteError
 
     bot = arguments.for_me
     try:
@@ -188,8 +188,6 @@ def _resumed(arguments: argparse.Namespace) -> Match:
         match = Match.resume(arguments.file, arguments.load)
     except UnknownBotError as error:
         raise UsageError(f"{arguments.file}: {error}") from None
-    except (RecordError, RecordWriteError) as error:
-        raise UsageError(str(error)) from None
     try:
         if match.over:
             refusal = tr("The game is finished; replay it with 'barbu replay'.")
@@ -242,7 +240,6 @@ def export(arguments: argparse.Namespace) -> int:
     """Copy a game or a deal of it: as a record, as one seat saw it, or in another program's format."""
     from glob import escape
 
-    from barbu_tui.session.record.file import RecordWriteError
     from barbu_tui.session.replay.cursor import ReplayError
     from barbu_tui.session.store.files import remove_stale
 
@@ -261,8 +258,6 @@ def export(arguments: argparse.Namespace) -> int:
             _export_record(found, arguments)
     except ReplayError as error:
         raise UsageError(f"{arguments.file}: {error}") from None
-    except RecordWriteError as error:
-        raise UsageError(str(error)) from None
     file = str(arguments.out)
     print(
         printable(

@@ -94,7 +94,6 @@ def review(arguments: argparse.Namespace) -> int:
 
 def _reviewed(arguments: argparse.Namespace, found: Replay) -> Review:
     from barbu_tui.session.estimate.pool import usual_jobs
-    from barbu_tui.session.play.processes import ProcessesError
     from barbu_tui.session.review.file import Results, results_path
     from barbu_tui.session.review.plan import run
     from barbu_tui.session.review.review import Review
@@ -118,8 +117,6 @@ def _reviewed(arguments: argparse.Namespace, found: Replay) -> Review:
 
     try:
         run(looked_at, arguments.jobs or usual_jobs(), news)
-    except ProcessesError as error:
-        raise UsageError(str(error)) from None
     finally:
         _say_progress(None, shown=shown)
     if keeper is not None:

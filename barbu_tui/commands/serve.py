@@ -11,7 +11,6 @@ from urllib.parse import urlsplit
 from barbu_tui.commands.common import (
     Commands,
     NotTakenError,
-    UsageError,
     complain,
     count,
     place,
@@ -114,7 +113,6 @@ def serve(arguments: argparse.Namespace) -> int:
     """Serve the game until Ctrl+C."""
     require_extra("textual_serve", "serve", "textual-serve", "serve")
     from barbu_tui.serve.log import log_in_lines
-    from barbu_tui.serve.server import ServeError
     from barbu_tui.serve.server import serve as run
     from barbu_tui.session.store.paths import data_dir
 
@@ -142,10 +140,7 @@ def serve(arguments: argparse.Namespace) -> int:
         proxy=arguments.proxy,
     )
     log_in_lines()
-    try:
-        run(options, ready)
-    except ServeError as error:
-        raise UsageError(str(error)) from None
+    run(options, ready)
     return 0
 
 

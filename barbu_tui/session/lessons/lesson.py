@@ -15,7 +15,7 @@ from barbu_tui.core.actions import Action
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.ruleset import Ruleset
-from barbu_tui.language import Language
+from barbu_tui.language import Language, TranslatedError
 from barbu_tui.language.signs import clean_text
 from barbu_tui.session.play.match import BOT_NAMES, DEFAULT_BOTS, Match, now
 from barbu_tui.session.record.events import ActionEvent, DealEvent, Event, Header, Player, ScoreEvent
@@ -27,7 +27,7 @@ _LONGEST_QUOTED: Final = 40
 """Characters of a quotation."""
 
 
-class LessonError(ValueError):
+class LessonError(TranslatedError, ValueError):
     """A lesson that cannot be used. The message is one sentence with the file and the place in it."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from itertools import pairwise
 from typing import Any, Final, NoReturn, cast
@@ -431,7 +431,8 @@ def event_json(event: Event, rules: Ruleset) -> dict[str, Any]:
             hands = {letters[seat]: hand_text(hand) for seat, hand in enumerate(event.hands)}
             return {"t": "deal", "n": event.number, "dealer": letters[event.dealer], "hands": hands}
         case ActionEvent():
-            line = _action_json(event.action, letters)
+            action = event.action
+            line = {"t": _KINDS[type(action)], "seat": letters[action.seat], **action_json(action, letters)}
             if event.why is not None:
                 line["why"] = event.why
             if event.said is not None:
@@ -458,34 +459,30 @@ def event_json(event: Event, rules: Ruleset) -> dict[str, Any]:
             return {"t": "seat", "seat": letters[event.seat], "kind": event.kind, "bot": event.bot}
 
 
-def _action_json(action: Action, letters: tuple[str, ...]) -> dict[str, Any]:
-    seat = letters[action.seat]
+_KINDS: Final = {ChooseContract: "contract", Bid: "bid", PlayCard: "play", Pass: "pass"}
+
+
+def action_json(action: Action, letters: Sequence[str]) -> dict[str, Any]:
+    """Return an action without its seat."""
     match action:
         case PlayCard():
-            line: dict[str, Any] = {"t": "play", "seat": seat, "card": card_name(action.card)}
+            line: dict[str, Any] = {"card": card_name(action.card)}
             if action.claim is not None:
                 line["claim"] = action.claim
             if action.target is not None:
                 line["target"] = letters[action.target]
-            if action.breach:
-                line["breach"] = True
-            return line
-        case Pass():
-            return {"t": "pass", "seat": seat}
+            return line | ({"breach": True} if action.breach else {})
         case Bid():
-            return {
-                "t": "bid",
-                "seat": seat,
-                "double": [letters[each] for each in sorted(action.double)],
-                "redouble": [letters[each] for each in sorted(action.redouble)],
-            }
+            double, redouble = (
+                [letters[seat] for seat in sorted(seats)] for seats in (action.double, action.redouble)
+            )
+            return {"double": double, "redouble": redouble}
         case ChooseContract():
-            line = {"t": "contract", "seat": seat, "contract": action.contract}
+            line = {"contract": action.contract}
             if action.contract == "trumps":
                 line["trump"] = None if action.trump is None else SUIT_LETTERS[action.trump]
-            if action.start is not None:
-                line["start"] = RANK_LETTERS[action.start]
-            return line
+            return line | ({} if action.start is None else {"start": RANK_LETTERS[action.start]})
+    return {}
 
 
 def read_event(line: dict[str, Any], rules: Ruleset) -> Event:

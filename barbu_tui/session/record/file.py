@@ -46,7 +46,7 @@ _LONGEST_REASON: Final = 400
 NO_PLACE: Final = N_("{file} cannot be written: {problem}. Choose another place.")
 
 
-class RecordError(ValueError):
+class RecordError(TranslatedError, ValueError):
     """An invalid record. The message is one sentence with the file, the line if any, and the reason.
 
     The message is one sentence with the file, the line where there is one, and the reason.
