@@ -35,7 +35,7 @@ from barbu_tui.commands.common import (
 from barbu_tui.language import tr
 
 if TYPE_CHECKING:
-    from barbu_tui.session.arena.match import Progress
+    from barbu_tui.session.arena.match import MatchProgress
 
 T = TypeVar("T")
 
@@ -263,7 +263,7 @@ def printable_lines(text: str) -> str:
 
 
 @contextmanager
-def _progress_bar(sets: int) -> Iterator[Callable[[Progress], None] | None]:
+def _progress_bar(sets: int) -> Iterator[Callable[[MatchProgress], None] | None]:
     """Show a progress bar with the time to go, if standard error is a terminal."""
     if not sys.stderr.isatty():
         yield None
@@ -282,7 +282,7 @@ def _progress_bar(sets: int) -> Iterator[Callable[[Progress], None] | None]:
     with Bar(*columns, console=Console(stderr=True)) as bar:
         task = bar.add_task("sets", total=sets, figures="")
 
-        def show(progress: Progress) -> None:
+        def show(progress: MatchProgress) -> None:
             figures = "  ".join(f"{name} {figure}" for name, figure in progress.figures.items())
             bar.update(task, completed=progress.done, figures=printable(figures))
 

@@ -12,7 +12,7 @@ from barbu_tui.language import N_, tr
 from barbu_tui.language.numbers import explained
 from barbu_tui.language.people import person, table_names
 from barbu_tui.plain.lines import LeftError, Lines
-from barbu_tui.plain.position import WORDS, Position
+from barbu_tui.plain.position import WORDS, ToldPosition
 from barbu_tui.plain.questions import Asker, Question, decide
 from barbu_tui.plain.telling import Teller
 from barbu_tui.plain.typed import LEAVE, in_english
@@ -168,7 +168,7 @@ class PlainGame:
         return {
             "help": lambda: tr(HELP, words=tr(WORDS)),
             "?": lambda: tr(HELP, words=tr(WORDS)),
-            **({} if self._match.over else Position(self._deal, self._teller).words()),
+            **({} if self._match.over else ToldPosition(self._deal, self._teller).words()),
             "score": self._score,
             "sheet": self._sheet,
             "why": lambda: "\n".join(self._reasons) or tr("The bots say why once a deal is over."),

@@ -14,7 +14,7 @@ from barbu_tui.language.numbers import explained, in_parts
 from barbu_tui.plain.answers import read_number, read_one
 from barbu_tui.plain.game import PlainGame
 from barbu_tui.plain.lines import LeftError, Lines
-from barbu_tui.plain.position import WORDS, Position
+from barbu_tui.plain.position import WORDS, ToldPosition
 from barbu_tui.plain.questions import Asker, Question, decide
 from barbu_tui.plain.telling import Teller
 from barbu_tui.plain.typed import LEAVE, in_english, typed
@@ -123,7 +123,7 @@ class PlainLesson:
             teller = Teller([player.name for player in match.header.players], self._lines)
             if match.game.deal is not None and not match.over:
                 self._lines.say(tr("A position:"))
-                Position(match.game.deal, teller, LEARNER).tell()
+                ToldPosition(match.game.deal, teller, LEARNER).tell()
             elif match.game.finished:
                 teller.result(match.game.finished[-1])
         self._run_on()

@@ -25,7 +25,7 @@ WORDS = N_(
 """Words that can be typed about a position."""
 
 
-class Position:
+class ToldPosition:
     """A deal at a decision of one seat, in words. Nothing is told that the seat does not see."""
 
     def __init__(self, deal: Deal, teller: Teller, seat: Seat | None = None) -> None:

@@ -13,7 +13,7 @@ from barbu_tui.language.numbers import explained
 from barbu_tui.plain.answers import contracts_by_name, read_one
 from barbu_tui.plain.game import PlainGame
 from barbu_tui.plain.lines import LeftError, Lines
-from barbu_tui.plain.position import WORDS, Position
+from barbu_tui.plain.position import WORDS, ToldPosition
 from barbu_tui.plain.questions import Asker, Question, decide
 from barbu_tui.plain.telling import Teller
 from barbu_tui.plain.two_lines import tell_two_lines
@@ -24,7 +24,7 @@ from barbu_tui.session.play.match import BOT_NAMES
 from barbu_tui.session.practice.asked import PATIENCE, Asked
 from barbu_tui.session.practice.session import MODES, Mode, PracticeSession
 from barbu_tui.session.practice.setup import SetupError
-from barbu_tui.session.practice.situation import LEVELS, Level
+from barbu_tui.session.practice.situation import LEVELS, Difficulty
 from barbu_tui.session.practice.themes import THEMES, Theme
 from barbu_tui.session.practice.what_if import HOW as CHANGE
 from barbu_tui.session.practice.what_if import changed
@@ -148,7 +148,7 @@ class PlainPractice:
             _OtherError: something else is practised now.
         """
         self._asked = asked
-        position = Position(asked.situation.deal, Teller(self._names, self._lines))
+        position = ToldPosition(asked.situation.deal, Teller(self._names, self._lines))
         self._lines.say(heading(self._session))
         if not asked.situation.own:
             self._lines.say(Teller(self._names, self._lines).score(asked.view.standing.running))
@@ -160,13 +160,13 @@ class PlainPractice:
             if not again:
                 return
 
-    def _decision(self, asked: Asked, position: Position) -> Choice:
+    def _decision(self, asked: Asked, position: ToldPosition) -> Choice:
         words = self._before_answer(position)
         return decide(
             asked.view, Asker(self._lines, self._names, lambda question: self._ask(question, words))
         )
 
-    def _before_answer(self, position: Position) -> Mapping[str, Callable[[str], str]]:
+    def _before_answer(self, position: ToldPosition) -> Mapping[str, Callable[[str], str]]:
         return {
             **_about(position),
             "sure": self._sure,
@@ -200,7 +200,7 @@ class PlainPractice:
         names = dict(zip(asked.view.rules.seat_letters, self._names, strict=True))
         return " ".join(reasons_of(asked, names))
 
-    def _after(self, asked: Asked, position: Position) -> tuple[Asked, Position, bool]:
+    def _after(self, asked: Asked, position: ToldPosition) -> tuple[Asked, ToldPosition, bool]:
         """Answer what is asked about an answer; return what is asked now, its position, and whether it is asked once more.
 
         Raises:
@@ -229,7 +229,7 @@ class PlainPractice:
                 case _:
                     self._lines.say(f"{tr('{answer} is not understood.', answer=answer)} {_help_after()}")
 
-    def _after_answer(self, asked: Asked, position: Position) -> Mapping[str, Callable[[str], str]]:
+    def _after_answer(self, asked: Asked, position: ToldPosition) -> Mapping[str, Callable[[str], str]]:
         return {
             **_about(position),
             "figures": lambda rest: self._figures(asked, rest),
@@ -256,7 +256,7 @@ class PlainPractice:
             return tr("Layouts in which an answer fails are told of cards alone.")
         return "\n".join(layouts(asked, self._names, asked.failing()))
 
-    def _changed(self, asked: Asked, position: Position, text: str) -> tuple[Asked, Position]:
+    def _changed(self, asked: Asked, position: ToldPosition, text: str) -> tuple[Asked, ToldPosition]:
         """Change something of the situation, and give the same answer again; what comes of it counts for nothing."""
         if not text:
             self._lines.say(tr(CHANGE))
@@ -275,7 +275,7 @@ class PlainPractice:
         if not open_still:
             self._lines.say(tr("What you chose is no longer open; another answer stands for it."))
         other.answer(chosen if open_still else other.situation.options[0])
-        position = Position(situation.deal, Teller(self._names, self._lines))
+        position = ToldPosition(situation.deal, Teller(self._names, self._lines))
         self._lines.say(position.hand())
         self._tell(other)
         self._lines.say(self._figures(other, ""))
@@ -382,7 +382,7 @@ class PlainPractice:
 
     def _level(self, rest: str) -> str:
         """Practise another level from the next hand on."""
-        level: Level | None = read_one(rest, _typed_and_english(LEVELS))
+        level: Difficulty | None = read_one(rest, _typed_and_english(LEVELS))
         if level is None and in_english(rest) != "any":
             return tr(
                 "Say level with one of {levels}.", levels=either([typed(each) for each in (*LEVELS, "any")])
@@ -414,7 +414,7 @@ _WITH_MORE: Final = frozenset({"drill", "theme", "level", "figures"})
 """Words that more may follow."""
 
 
-def _about(position: Position) -> Mapping[str, Callable[[str], str]]:
+def _about(position: ToldPosition) -> Mapping[str, Callable[[str], str]]:
     """Return what can be asked about a position."""
 
     def saying(say: Callable[[], str]) -> Callable[[str], str]:

@@ -13,7 +13,7 @@ from barbu_tui.language.numbers import explained
 from barbu_tui.language.people import person
 from barbu_tui.plain.answers import contracts_by_name, read_number, read_one
 from barbu_tui.plain.lines import LeftError, Lines
-from barbu_tui.plain.position import WORDS, Position
+from barbu_tui.plain.position import WORDS, ToldPosition
 from barbu_tui.plain.questions import Asker, Question, decide
 from barbu_tui.plain.replay import PlainReplay
 from barbu_tui.plain.telling import Teller
@@ -121,7 +121,7 @@ class PlainReview:
         cost = costs[self._at]
         step = self._review.replay[cost.case.at]
         teller = Teller(self._names, self._lines)
-        position = Position(step.deal, teller)
+        position = ToldPosition(step.deal, teller)
         about = {word: _saying(say) for word, say in position.words().items()}
         about["score"] = lambda _: teller.score(step.running)
         self._say(

@@ -10,10 +10,10 @@ from barbu_tui.language import N_, NP_, Argument, ContractWord, tr, trn, trp
 from barbu_tui.language.cards import spelled
 from barbu_tui.language.numbers import decimal
 from barbu_tui.session.practice.failing import Failures
-from barbu_tui.session.practice.history import Practised, Progress
+from barbu_tui.session.practice.history import PracticeSums, Practised
 from barbu_tui.session.practice.rating import Calibration, Rating, by_kind, by_theme, calibration, rate
 from barbu_tui.session.practice.session import Mode, PracticeSession
-from barbu_tui.session.practice.situation import Level
+from barbu_tui.session.practice.situation import Difficulty
 from barbu_tui.session.practice.themes import THEMES_BY_NAME
 from barbu_tui.words.saying import Saying
 from barbu_tui.words.suits import NO_BREAK
@@ -36,7 +36,7 @@ _WHAT_COST_MOST: Final[dict[Mode, str]] = {
     "due": _PLAYING_COSTS,
 }
 """The sentence about the dearest contract of a session."""
-LEVEL_NAMES: Final[dict[Level, str]] = {"easy": N_("easy"), "medium": N_("medium"), "hard": N_("hard")}
+LEVEL_NAMES: Final[dict[Difficulty, str]] = {"easy": N_("easy"), "medium": N_("medium"), "hard": N_("hard")}
 _PLAYING_IS_DEAR: Final = N_("playing it costs you most, {points} points a hand.")
 _WHAT_IS_DEAR: Final[dict[Mode, str]] = {
     "contracts": N_("calling it costs you most, {points} points a hand."),
@@ -136,7 +136,7 @@ def summary(session: PracticeSession) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def _lost(made: Progress) -> str:
+def _lost(made: PracticeSums) -> str:
     if not round(made.loss, 1):
         return tr("You lost nothing.")
     loss = decimal(made.loss)
@@ -238,7 +238,7 @@ def theme_saying(session: PracticeSession) -> Saying:
     return Saying.of(tr("{title}:", title=tr(theme.title)), tr(theme.about), tr("From the next hand on."))
 
 
-def level_words(level: Level | None) -> str:
+def level_words(level: Difficulty | None) -> str:
     """Return how hard hands are from now on."""
     if level is None:
         return tr("Any level, from the next hand on.")
@@ -262,7 +262,7 @@ def weak_saying(session: PracticeSession, weak: Contract) -> Saying:
     )
 
 
-def session_words(made: Progress) -> str:
+def session_words(made: PracticeSums) -> str:
     """Return how the session goes: good answers, points lost, the streak."""
     if not made.hands:
         return tr("Nothing is counted yet in this session.")

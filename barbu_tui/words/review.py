@@ -15,7 +15,7 @@ from barbu_tui.language.cards import contract_name
 from barbu_tui.language.grammar import capital
 from barbu_tui.language.numbers import MINUS, decimal, explained, signed, signed_tenths
 from barbu_tui.language.people import person
-from barbu_tui.session.review.cases import Kind
+from barbu_tui.session.review.cases import DecisionKind
 from barbu_tui.session.review.classes import ALIKE, ANCHORS, even_opponent
 from barbu_tui.session.review.others import Beside
 from barbu_tui.session.review.principles import Met
@@ -76,7 +76,7 @@ def figures_explained(width: int) -> list[str]:
 NOTHING_OVER: Final = N_("No deal of this game is over yet; there is nothing to review.")
 NO_MISTAKE: Final = N_("No decision surely cost anything.")
 NONE_OF_THIS_KIND: Final = N_("No decision of this kind surely cost anything.")
-_KINDS: Final[dict[Kind, str]] = {"call": N_("calls"), "bid": N_("doubles"), "card": N_("cards")}
+_KINDS: Final[dict[DecisionKind, str]] = {"call": N_("calls"), "bid": N_("doubles"), "card": N_("cards")}
 
 
 def filter_words(wanted: Filter) -> str:

@@ -32,7 +32,7 @@ from barbu_tui.session.lessons.loader import FOLDER, load_lesson
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.practice import history
 from barbu_tui.session.practice.due import Item, Schedule, new_item
-from barbu_tui.session.practice.history import Practised, progress
+from barbu_tui.session.practice.history import Practised, practice_sums
 from barbu_tui.session.practice.maker import Wish
 from barbu_tui.session.practice.mistakes import collect
 from barbu_tui.session.practice.rating import by_kind, by_theme, calibration, over_time, rate
@@ -305,7 +305,7 @@ def read_history(path: Path) -> None:
     """Rate what is there, and answer once more."""
     before = path.read_bytes()
     known = history.load(path)
-    progress(known)
+    practice_sums(known)
     rate(known)
     by_kind(known)
     by_theme(known)

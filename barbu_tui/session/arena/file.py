@@ -21,7 +21,7 @@ from barbu_tui.core.contracts import CONTRACTS
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.language import TranslatedError
 from barbu_tui.language.signs import clean_text
-from barbu_tui.session.arena.sets import SetResult, Tally
+from barbu_tui.session.arena.sets import SetResult, SetScore
 from barbu_tui.session.store.files import NotRegularError, reason
 from barbu_tui.session.store.lines import (
     NOT_UNDERSTOOD,
@@ -175,13 +175,13 @@ def _set_of(found: Mapping[str, Any] | None, bots: Sequence[str]) -> SetResult |
         return None
 
 
-def _tally(said: Mapping[str, Any]) -> Tally:
+def _tally(said: Mapping[str, Any]) -> SetScore:
     """Read one bot's figures.
 
     Raises:
         KeyError, TypeError, ValueError, AttributeError: the value is malformed.
     """
-    return Tally(
+    return SetScore(
         games=whole(said["games"], _MOST_GAMES, 1),
         points=real(said["points"]),
         squares=real(said["squares"], least=0),

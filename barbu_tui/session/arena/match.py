@@ -31,7 +31,7 @@ from barbu_tui.session.play.processes import ProcessesError
 
 
 @dataclass(frozen=True)
-class Progress:
+class MatchProgress:
     """The progress of a match."""
 
     done: int
@@ -123,7 +123,7 @@ def run(
     thought: Thought = BY_WORLDS,
     until: float | None = None,
     resume: Path | None = None,
-    progress: Callable[[Progress], None] | None = None,
+    progress: Callable[[MatchProgress], None] | None = None,
     on_failure: Callable[[str], None] | None = None,
 ) -> ArenaResult:
     """Play a match.
@@ -203,7 +203,7 @@ class _Watch:
         wanted: int,
         deals: int,
         until: float | None,
-        progress: Callable[[Progress], None] | None,
+        progress: Callable[[MatchProgress], None] | None,
     ) -> None:
         self.enough = False
         self._match, self._wanted, self._deals = match, wanted, deals
@@ -217,7 +217,7 @@ class _Watch:
             return
         so_far = figures(self._match.bots, played, self._deals)
         if self._progress is not None:
-            self._progress(Progress(len(played), self._wanted, time.monotonic() - self._begun, so_far))
+            self._progress(MatchProgress(len(played), self._wanted, time.monotonic() - self._begun, so_far))
         self.enough = self._until is not None and narrow(so_far, len(played), self._until)
 
 

@@ -13,7 +13,7 @@ from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.language import N_, tr
 from barbu_tui.language.cards import contract_name
 from barbu_tui.language.numbers import decimal
-from barbu_tui.session.arena.sets import SetResult, Tally
+from barbu_tui.session.arena.sets import SetResult, SetScore
 from barbu_tui.session.play.bot_host import UNDERSTUDY
 
 FEWEST: Final = 8
@@ -183,7 +183,9 @@ def _figure(values: Sequence[float]) -> Figure:
     return Figure(mean, student(count - 1) * sqrt(variance / count))
 
 
-def _bot_result(name: str, tallies: Sequence[Tally], contracts: Sequence[Contract], deals: int) -> BotResult:
+def _bot_result(
+    name: str, tallies: Sequence[SetScore], contracts: Sequence[Contract], deals: int
+) -> BotResult:
     """Return the result of one bot.
 
     Args:
@@ -194,7 +196,7 @@ def _bot_result(name: str, tallies: Sequence[Tally], contracts: Sequence[Contrac
     mean = sum(tally.points for tally in tallies) / seats
     square = sum(tally.squares for tally in tallies) / seats
 
-    def over_sets(points: Callable[[Tally], float], per: int = deals) -> Figure:
+    def over_sets(points: Callable[[SetScore], float], per: int = deals) -> Figure:
         return _figure([points(tally) / tally.games / per for tally in tallies])
 
     return BotResult(

@@ -50,7 +50,7 @@ class Job:
 
 
 @dataclass
-class Tally:
+class SetScore:
     """The score of one bot in one set."""
 
     games: int = 0
@@ -74,7 +74,7 @@ class SetResult:
 
     number: int
     games: int
-    tallies: dict[str, Tally]
+    tallies: dict[str, SetScore]
     """Bot → its score, summed over its seats and the set's games."""
     out: frozenset[str] = frozenset()
     """Bots left out because they had failed in an earlier set."""
@@ -125,7 +125,7 @@ def play_set(job: Job) -> SetResult:
     memory = _memory(job.match) if job.match else {}
     out = job.out | {name for name, number in memory.items() if number < job.number}
     failed: dict[str, str] = {}
-    tallies = {name: Tally() for name in job.bots}
+    tallies = {name: SetScore() for name in job.bots}
     order = seatings(job.bots)
     seed = job.seed + job.number - 1
     for seating in order:
@@ -154,7 +154,7 @@ def _hands(rules: Ruleset, seed: int, number: int) -> tuple[CardSet, ...]:
 
 
 def _whole_game(
-    job: Job, seed: int, seating: tuple[str, ...], bots: list[Bot], tallies: dict[str, Tally]
+    job: Job, seed: int, seating: tuple[str, ...], bots: list[Bot], tallies: dict[str, SetScore]
 ) -> None:
     rules = job.rules
     game = Game.new(rules, first_dealer(rules, seed)[0])
@@ -176,7 +176,7 @@ def _whole_game(
             tally.firsts += 1 / totals.count(best)
 
 
-def _add(tally: Tally, contract: Contract, points: float, dealt: bool) -> None:
+def _add(tally: SetScore, contract: Contract, points: float, dealt: bool) -> None:
     tally.points += points
     tally.by_contract[contract] = tally.by_contract.get(contract, 0.0) + points
     if dealt:
@@ -206,7 +206,7 @@ def undoubled(
 
 
 def _undoubled_deals(
-    job: Job, seed: int, seating: tuple[str, ...], bots: list[Bot], tallies: dict[str, Tally]
+    job: Job, seed: int, seating: tuple[str, ...], bots: list[Bot], tallies: dict[str, SetScore]
 ) -> None:
     rules = job.rules
     totals = [0] * rules.players

@@ -37,7 +37,7 @@ from barbu_tui.core.view import Phase, View
 from barbu_tui.session.practice.levels import level_by_greed
 from barbu_tui.session.practice.situation import (
     CardLesson,
-    Level,
+    Difficulty,
     Situation,
     game_at,
     names_of_players,
@@ -46,7 +46,7 @@ from barbu_tui.session.practice.situation import (
     usual_players,
     with_plays,
 )
-from barbu_tui.session.practice.themes import Contrast, Theme, may_be_about, theme_of
+from barbu_tui.session.practice.themes import CardPair, Theme, may_be_about, theme_of
 
 MARGIN: Final = (2.0, 15.0)
 """Points between the best card and the next: less teaches nothing, more is too easy."""
@@ -81,7 +81,7 @@ class _Candidate:
 
 
 def find_cards(
-    rules: Ruleset, seed: int, theme: Theme | None = None, level: Level | None = None
+    rules: Ruleset, seed: int, theme: Theme | None = None, level: Difficulty | None = None
 ) -> Iterator[Situation | None]:
     """Look for card drills for ever. Yield ``None`` after each unsuitable decision, so that the caller can stop.
 
@@ -107,7 +107,7 @@ def find_cards(
             break  # the next one is of another deal
 
 
-def _wanted(lesson: CardLesson, theme: Theme | None, level: Level | None) -> bool:
+def _wanted(lesson: CardLesson, theme: Theme | None, level: Difficulty | None) -> bool:
     return (theme is None or lesson.theme == theme.name) and level in (None, lesson.level)
 
 
@@ -198,7 +198,7 @@ def taught(situation: Situation, snapshot: Snapshot, rule: str) -> Situation | N
     best, other = snapshot.options[0].choice, snapshot.options[1].choice
     if not isinstance(best, PlayCard) or not isinstance(other, PlayCard):
         return None
-    theme = theme_of(Contrast(situation.view, best, other, rule))
+    theme = theme_of(CardPair(situation.view, best, other, rule))
     if theme is None:
         return None
     return replace(

@@ -49,7 +49,7 @@ def position_id(situation: Situation) -> str:
 
 
 @dataclass(frozen=True)
-class Position:
+class StoredPosition:
     """A stored position, which is read on demand."""
 
     stored: Mapping[str, Any]
@@ -72,7 +72,7 @@ class Item:
 
     key: str
     """The name of its position."""
-    position: Position
+    position: StoredPosition
     """The position of the mistake."""
     done: str
     """The player's action, as a record writes it."""
@@ -114,7 +114,7 @@ def new_item(
     """Return a new mistake; it is due now, if no time is given."""
     from barbu_tui.session.practice.stored import situation_json
 
-    position = Position(situation_json(situation))
+    position = StoredPosition(situation_json(situation))
     due = due or datetime.now(UTC)
     return Item(position_id(situation), position, done, better, cost, source, 0, due, {})
 
@@ -271,7 +271,7 @@ def _read_item(line: dict[str, Any]) -> Item:
     read_lesson(stored)
     return Item(
         _text(line["key"]),
-        Position(stored),
+        StoredPosition(stored),
         _text(line["done"]),
         _text(line["better"]),
         real(line["cost"], _MOST_COST),

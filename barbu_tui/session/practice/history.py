@@ -17,7 +17,7 @@ from typing import Any, Final, get_args
 from barbu_tui.core.contracts import CONTRACTS, Contract
 from barbu_tui.language import TranslatedError
 from barbu_tui.session.practice.grade import Verdict
-from barbu_tui.session.practice.situation import DRILLS, LEVELS, Drill, Level
+from barbu_tui.session.practice.situation import DRILLS, LEVELS, Difficulty, Drill
 from barbu_tui.session.store.files import reason
 from barbu_tui.session.store.lines import LineFile, Place, append_line
 
@@ -54,7 +54,7 @@ class Practised:
     """The name of the position; empty in files of earlier versions, like all fields that follow."""
     theme: str = ""
     """The theme of a card drill."""
-    level: Level | None = None
+    level: Difficulty | None = None
     sure: bool | None = None
     """The player's statement before the answer: sure, unsure, or nothing."""
     due: bool = False
@@ -138,7 +138,7 @@ def _read(line: dict[str, Any]) -> Practised | None:
 
 
 @dataclass(frozen=True)
-class Progress:
+class PracticeSums:
     """The sums over some hands of practice."""
 
     hands: int = 0
@@ -162,18 +162,18 @@ class Progress:
         return worst[1] if worst[0] > 0 else None
 
 
-def progress(hands: Iterable[Practised]) -> Progress:
+def practice_sums(hands: Iterable[Practised]) -> PracticeSums:
     """Sum up hands of practice."""
     rows = list(hands)
     if not rows:
-        return Progress()
+        return PracticeSums()
     streak = longest = 0
     by_contract: dict[Contract, list[float]] = defaultdict(list)
     for row in rows:
         streak = streak + 1 if row.right else 0
         longest = max(longest, streak)
         by_contract[row.contract].append(row.loss)
-    return Progress(
+    return PracticeSums(
         hands=len(rows),
         right=sum(row.right for row in rows),
         loss=sum(row.loss for row in rows) / len(rows),

@@ -11,7 +11,7 @@ from barbu_bots.search.rollout import alike
 from barbu_tui.core.actions import Action, Bid, ChooseContract
 from barbu_tui.core.view import View
 from barbu_tui.session.practice.hand_features import judged_calls
-from barbu_tui.session.practice.situation import Level, Situation
+from barbu_tui.session.practice.situation import Difficulty, Situation
 
 _LITTLE: Final = 5.0
 """Points below which a best card missed by greed is hard to find."""
@@ -21,7 +21,7 @@ _TWO: Final = 2
 """Options of a bid that is only a yes or no."""
 
 
-def level_by_greed(view: View, best: Action, behind: float) -> Level:
+def level_by_greed(view: View, best: Action, behind: float) -> Difficulty:
     """Return the difficulty of a card: easy if greed finds it, hard if greed misses it by little.
 
     Args:
@@ -35,7 +35,7 @@ def level_by_greed(view: View, best: Action, behind: float) -> Level:
     return "hard" if behind < _LITTLE else "medium"
 
 
-def level_of_bidding(situation: Situation) -> Level:
+def level_of_bidding(situation: Situation) -> Difficulty:
     """Return the difficulty of a call or a bid, before any playout.
 
     A call is easy if the naive choice is the bots' own, and hard if the best two are close. A bid is easy if

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.session.play.processes import end_with_parent, interrupts_later, portable
-from barbu_tui.session.practice.situation import Level, Situation
+from barbu_tui.session.practice.situation import Difficulty, Situation
 
 _NICE: Final = 15
 _PATIENCE: Final = 0.5
@@ -28,7 +28,7 @@ class Wish:
     rules: Ruleset
     theme: str = ""
     """The name of a theme; empty for any."""
-    level: Level | None = None
+    level: Difficulty | None = None
 
     def fits(self, situation: Situation) -> bool:
         """Return whether a card drill fits the wish."""

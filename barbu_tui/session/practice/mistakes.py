@@ -25,7 +25,7 @@ from barbu_tui.session.practice.situation import (
     with_plays,
 )
 from barbu_tui.session.practice.stored import StoredError, read_situation, situation_json
-from barbu_tui.session.practice.themes import Contrast, theme_of
+from barbu_tui.session.practice.themes import CardPair, theme_of
 from barbu_tui.session.record.file import SUFFIX, RecordError, load
 from barbu_tui.session.record.log import FullLog
 from barbu_tui.session.replay.cursor import Replay
@@ -137,7 +137,7 @@ def _with_lesson(situation: Situation, cost: Cost) -> Situation:
     rule = _rule(cost)
     theme = None
     if isinstance(better, PlayCard) and isinstance(done, PlayCard):
-        theme = theme_of(Contrast(view, better, done, rule))
+        theme = theme_of(CardPair(view, better, done, rule))
     level = level_by_greed(view, better, -cost.less.mean)
     return replace(situation, lesson=CardLesson(theme.name if theme else "", level, rule))
 

@@ -14,9 +14,9 @@ from typing import Any, Final
 
 from barbu_bots.search.intervals import NORMAL, wilson
 from barbu_tui.session.practice.history import Practised
-from barbu_tui.session.practice.situation import Drill, Level
+from barbu_tui.session.practice.situation import Difficulty, Drill
 
-DIFFICULTY: Final[dict[Level, float]] = {"easy": 900.0, "medium": 1200.0, "hard": 1500.0}
+DIFFICULTY: Final[dict[Difficulty, float]] = {"easy": 900.0, "medium": 1200.0, "hard": 1500.0}
 """The rating at which half of the answers are right."""
 _SCALE: Final = 400 / log(10)
 _USUAL: Final = 1200.0

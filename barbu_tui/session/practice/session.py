@@ -17,10 +17,10 @@ from barbu_tui.session.play.match import now
 from barbu_tui.session.practice import history
 from barbu_tui.session.practice.due import Item, Schedule, new_item, position_id
 from barbu_tui.session.practice.grade import Grade
-from barbu_tui.session.practice.history import Practised, Progress, progress
+from barbu_tui.session.practice.history import PracticeSums, Practised, practice_sums
 from barbu_tui.session.practice.levels import level_of_bidding
 from barbu_tui.session.practice.maker import Wish
-from barbu_tui.session.practice.situation import Drill, Level, Situation, draw_situation
+from barbu_tui.session.practice.situation import Difficulty, Drill, Situation, draw_situation
 from barbu_tui.session.practice.stock import Stock
 from barbu_tui.session.practice.stored import StoredError, situation_json
 from barbu_tui.session.store.lines import Place
@@ -78,7 +78,7 @@ class PracticeSession:
         first: Situation | None = None,
         path: Path | None = None,
         theme: str = "",
-        level: Level | None = None,
+        level: Difficulty | None = None,
         stock: Stock | None = None,
         schedule: Schedule | None = None,
     ) -> None:
@@ -103,7 +103,7 @@ class PracticeSession:
         self.drill_weak = False
         self.problem: str | None = None
         self.theme = theme
-        self.level: Level | None = level
+        self.level: Difficulty | None = level
         self.sure: bool | None = None
         self.item: Item | None = None
         self.stock = stock or Stock(None, seed)
@@ -119,7 +119,7 @@ class PracticeSession:
         self._line: Place | None = None
         """Its line in the history."""
         self._graded = 0
-        self._told: tuple[Situation, str, Level, dict[str, Any]] | None = None
+        self._told: tuple[Situation, str, Difficulty, dict[str, Any]] | None = None
         """The history's data on the current situation, cached: its name, its level, its JSON."""
         self._situation = first or self._draw()
 
@@ -210,14 +210,14 @@ class PracticeSession:
         return self.item is not None and self._situation is not self.item.situation
 
     @property
-    def progress(self) -> Progress:
+    def progress(self) -> PracticeSums:
         """The sums of this session, the current answer included."""
-        return progress(self._session)
+        return practice_sums(self._session)
 
     @property
-    def ever(self) -> Progress:
+    def ever(self) -> PracticeSums:
         """The sums of this drill under this ruleset, this session included."""
-        return progress(self.all_rows)
+        return practice_sums(self.all_rows)
 
     @property
     def all_rows(self) -> list[Practised]:

@@ -36,8 +36,8 @@ from barbu_tui.session.record.log import GameLog
 
 Drill: TypeAlias = Literal["contracts", "doubles", "cards"]
 DRILLS: Final[tuple[Drill, ...]] = ("contracts", "doubles", "cards")
-Level: TypeAlias = Literal["easy", "medium", "hard"]
-LEVELS: Final[tuple[Level, ...]] = ("easy", "medium", "hard")
+Difficulty: TypeAlias = Literal["easy", "medium", "hard"]
+LEVELS: Final[tuple[Difficulty, ...]] = ("easy", "medium", "hard")
 
 _PLAYERS: Final = ("sound", "hunter", "sound", "hunter")
 """The bots that play the games from which situations are taken."""
@@ -53,7 +53,7 @@ class CardLesson:
 
     theme: str
     """The name of a theme of :mod:`barbu_tui.session.practice.themes`; empty if none fits."""
-    level: Level
+    level: Difficulty
     rule: str = ""
     """The rule for the best card; empty if it is unknown."""
 

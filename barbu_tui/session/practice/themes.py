@@ -36,7 +36,7 @@ _GUARDS: Final = 3
 
 
 @dataclass(frozen=True)
-class Contrast:
+class CardPair:
     """The best card of a position and the next best one."""
 
     view: View
@@ -94,9 +94,9 @@ class Theme:
     contracts: tuple[Contract, ...]
     """The contracts in which it occurs."""
     rules: frozenset[str]
-    holds: Callable[[Contrast], object]
+    holds: Callable[[CardPair], object]
 
-    def fits(self, contrast: Contrast) -> bool:
+    def fits(self, contrast: CardPair) -> bool:
         """Return whether a position has this theme."""
         return (
             contrast.rule in self.rules
@@ -113,7 +113,7 @@ def _rules(*kinds: str, without: Iterable[str] = ()) -> frozenset[str]:
 # Conditions ------------------------------------------------------------------------------------------
 
 
-def _claims_differ(c: Contrast) -> bool:
+def _claims_differ(c: CardPair) -> bool:
     return c.in_tricks and bool(c.best.claim or c.other.claim)
 
 
@@ -122,7 +122,7 @@ def _is_gift(facts: DominoFacts) -> bool:
     return bool(facts.others) and not facts.mine
 
 
-def _is_held_up(c: Contrast) -> bool:
+def _is_held_up(c: CardPair) -> bool:
     """Return whether the runner-up helps only the others, and the best card does not, or helps them less."""
     best, other = DominoFacts(c.view, c.best.card), DominoFacts(c.view, c.other.card)
     if not _is_gift(other):
@@ -130,17 +130,17 @@ def _is_held_up(c: Contrast) -> bool:
     return not _is_gift(best) or best.others.bit_count() < other.others.bit_count()
 
 
-def _opens_the_way(c: Contrast) -> bool:
+def _opens_the_way(c: CardPair) -> bool:
     """Return whether the best card frees more of the player's waiting cards than the runner-up."""
     best, other = DominoFacts(c.view, c.best.card), DominoFacts(c.view, c.other.card)
     return bool(best.mine and best.others) and best.mine.bit_count() > other.mine.bit_count()
 
 
-def _last_two_are_near(c: Contrast) -> bool:
+def _last_two_are_near(c: CardPair) -> bool:
     return c.of_best.left <= _NEAR_THE_END
 
 
-def _king_is_sought(c: Contrast) -> bool:
+def _king_is_sought(c: CardPair) -> bool:
     """Return whether the king of hearts is in another hand and at least one of the others lacks it."""
     facts, king = c.of_best, BIT[_KING_OF_HEARTS]
     table = facts.table
@@ -148,7 +148,7 @@ def _king_is_sought(c: Contrast) -> bool:
     return bool(facts.unseen & king) and any(table.lacks[seat] & king for seat in others)
 
 
-def _trumps_or_not(c: Contrast) -> bool:
+def _trumps_or_not(c: CardPair) -> bool:
     facts = c.of_best
     trump = facts.table.trump
     return (
@@ -159,7 +159,7 @@ def _trumps_or_not(c: Contrast) -> bool:
     )
 
 
-def _is_guard(c: Contrast) -> bool:
+def _is_guard(c: CardPair) -> bool:
     """Return whether the runner-up guards a high card of its suit, and the best card is of another suit."""
     if c.one_suit or not (c.discards or c.leads):
         return False
@@ -184,13 +184,13 @@ def _stays_in(facts: TrickFacts) -> bool:
     return not facts.higher
 
 
-def _lead_is_lost(c: Contrast) -> bool:
+def _lead_is_lost(c: CardPair) -> bool:
     """Return whether one of the two cards loses the lead and the other keeps it."""
     best, other = c.of_best, c.of_other
     return c.leads and ((_is_out(best) and _stays_in(other)) or (_stays_in(best) and _is_out(other)))
 
 
-def _duck_or_win(c: Contrast) -> bool:
+def _duck_or_win(c: CardPair) -> bool:
     """Return whether one of the two cards ducks and the other is likely to win."""
     best, other = c.of_best, c.of_other
     if not c.follows or best.beats == other.beats:
@@ -199,14 +199,14 @@ def _duck_or_win(c: Contrast) -> bool:
     return over.plays_last or over.over_me.bit_count() <= _FEW_OVER
 
 
-def _high_before_low(c: Contrast) -> bool:
+def _high_before_low(c: CardPair) -> bool:
     """Return whether both cards do the same in this trick and the higher one is better."""
     if not c.one_suit or c.best.card < c.other.card or c.discards:
         return False
     return c.leads or c.of_best.beats == c.of_other.beats
 
 
-def _suit_is_counted(c: Contrast) -> bool:
+def _suit_is_counted(c: CardPair) -> bool:
     """Return whether the number of unplayed cards of a suit matters: the two cards are of different suits."""
     return not c.one_suit
 
@@ -324,7 +324,7 @@ THEMES: Final[tuple[Theme, ...]] = (
 THEMES_BY_NAME: Final[dict[str, Theme]] = {theme.name: theme for theme in THEMES}
 
 
-def theme_of(contrast: Contrast) -> Theme | None:
+def theme_of(contrast: CardPair) -> Theme | None:
     """Return the theme of a position; ``None`` if none fits."""
     return next((theme for theme in THEMES if theme.fits(contrast)), None)
 

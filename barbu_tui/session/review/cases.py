@@ -12,9 +12,9 @@ from barbu_tui.core.cards import Seat
 from barbu_tui.core.view import Phase, View
 from barbu_tui.session.replay.cursor import Replay
 
-Kind: TypeAlias = Literal["call", "bid", "card"]
-KINDS: tuple[Kind, ...] = ("call", "bid", "card")
-_KIND_OF: dict[Phase, Kind] = {Phase.CONTRACT: "call", Phase.BIDS: "bid", Phase.PLAY: "card"}
+DecisionKind: TypeAlias = Literal["call", "bid", "card"]
+KINDS: tuple[DecisionKind, ...] = ("call", "bid", "card")
+_KIND_OF: dict[Phase, DecisionKind] = {Phase.CONTRACT: "call", Phase.BIDS: "bid", Phase.PLAY: "card"}
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Case:
     done: Action
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> DecisionKind:
         """The kind: a call, a bid or a card. A pass at dominoes counts as a card."""
         return _KIND_OF[self.view.phase]
 

@@ -36,7 +36,7 @@ from barbu_tui.core.actions import Action
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.deal import Deal
 from barbu_tui.session.replay.cursor import Replay
-from barbu_tui.session.review.cases import KINDS, Case, Kind, cases_of
+from barbu_tui.session.review.cases import KINDS, Case, DecisionKind, cases_of
 from barbu_tui.session.review.tally import NOTHING, Estimated, Tally
 from barbu_tui.session.review.weigh import (
     FAR,
@@ -388,7 +388,7 @@ class Review:
                     found[bot] = found.get(bot, 0) + points
         return found
 
-    def decisions(self, kind: Kind | None = None, deal: int | None = None) -> Estimated:
+    def decisions(self, kind: DecisionKind | None = None, deal: int | None = None) -> Estimated:
         """Return the sum of the decisions against those of ``sound``: all, of one kind, or of one deal."""
         total = NOTHING
         for case in self.cases:
@@ -397,7 +397,7 @@ class Review:
                 total += NOTHING if cost is None else cost.than_usual
         return total
 
-    def rate(self, kind: Kind | None = None) -> Rate:
+    def rate(self, kind: DecisionKind | None = None) -> Rate:
         """Return the points lost per real decision, against the better option."""
         costs = [cost for cost in self.costs() if cost.real and kind in (None, cost.case.kind)]
         lost = sum((cost.less for cost in costs), NOTHING)

@@ -14,7 +14,7 @@ from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
 from barbu_tui.language import ENGLISH, ContractWord, Message, say
 from barbu_tui.language.signs import clean_text
-from barbu_tui.session.review.cases import KINDS, Case, Kind
+from barbu_tui.session.review.cases import KINDS, Case, DecisionKind
 from barbu_tui.session.review.review import Review
 from barbu_tui.session.review.tally import Estimated
 from barbu_tui.session.store.lines import real, whole
@@ -48,11 +48,11 @@ NONE = Lost(0, 0.0, 0.0)
 class Summary:
     """The sums of one review."""
 
-    kinds: Mapping[Kind, Lost]
+    kinds: Mapping[DecisionKind, Lost]
     contracts: Mapping[Contract, Lost]
     """Contract → losses in its deals."""
     themes: Mapping[str, Lost]
-    """Theme → losses: see :func:`theme_of`."""
+    """Theme → losses: see :func:`occasion_of`."""
 
     @property
     def whole(self) -> Lost:
@@ -77,7 +77,7 @@ def _added(one: Mapping[Any, Lost], other: Mapping[Any, Lost]) -> dict[Any, Lost
 
 def summary_of(review: Review) -> Summary:
     """Return the sums of a review so far."""
-    kinds: dict[Kind, Lost] = {}
+    kinds: dict[DecisionKind, Lost] = {}
     contracts: dict[Contract, Lost] = {}
     themes: dict[str, Lost] = {}
     for cost in review.costs():
@@ -89,12 +89,12 @@ def summary_of(review: Review) -> Summary:
         choice = review.replay[review.replay.end(case.deal)].deal.choice
         if choice is not None:
             contracts[choice.contract] = contracts.get(choice.contract, NONE) + one
-        theme = theme_of(case)
+        theme = occasion_of(case)
         themes[theme] = themes.get(theme, NONE) + one
     return Summary(kinds, contracts, themes)
 
 
-def theme_of(case: Case) -> str:
+def occasion_of(case: Case) -> str:
     """Return the theme of a decision, in English as stored: ``calling``, ``doubling No Hearts``, ``leading at Barbu``."""
     view = case.view
     if view.choice is None:
@@ -102,7 +102,7 @@ def theme_of(case: Case) -> str:
     return ENGLISH.message(_theme(case.kind, view, ContractWord(view.choice.contract)))
 
 
-def _theme(kind: Kind, view: View, contract: ContractWord) -> Message:
+def _theme(kind: DecisionKind, view: View, contract: ContractWord) -> Message:
     if kind == "bid":
         return _doubling(contract)
     table = view.table
@@ -138,7 +138,7 @@ def _discarding(contract: ContractWord) -> Message:
     return Message("discarding at {contract}", contract=contract)
 
 
-def theme_words(theme: str) -> str:
+def occasion_words(theme: str) -> str:
     """Return a theme in the language in use; an unknown one as it is."""
     message = _themes().get(theme)
     return theme if message is None else say(message)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from barbu_tui.core.contracts import Contract
-from barbu_tui.session.review.cases import Kind
+from barbu_tui.session.review.cases import DecisionKind
 from barbu_tui.session.review.review import Cost, Review
 
 
@@ -13,7 +13,7 @@ from barbu_tui.session.review.review import Cost, Review
 class Filter:
     """The filter of the list."""
 
-    kind: Kind | None = None
+    kind: DecisionKind | None = None
     contract: Contract | None = None
     dealer: bool | None = None
     """The player's own deals, or those of others; both, if not given."""

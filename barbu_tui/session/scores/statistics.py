@@ -130,7 +130,7 @@ class Doubles:
 
 
 @dataclass
-class Tally:
+class GameSums:
     """Sums over games."""
 
     games: Sum = field(default_factory=Sum)
@@ -163,11 +163,11 @@ class Tally:
 class Statistics:
     """The player's games: those counted, and those left out."""
 
-    own: Tally = field(default_factory=Tally)
+    own: GameSums = field(default_factory=GameSums)
     """Games without advice and without coaching."""
-    advised: Tally = field(default_factory=Tally)
+    advised: GameSums = field(default_factory=GameSums)
     """Games with advice."""
-    coached: Tally = field(default_factory=Tally)
+    coached: GameSums = field(default_factory=GameSums)
     """Games with coaching and without advice."""
     left_out: dict[LeftOut, int] = field(default_factory=dict)
 

@@ -17,7 +17,7 @@ from typing import Final
 from barbu_bots.search.intervals import DIFFERENCE, RESULT, Beforehand
 from barbu_bots.search.ledger import Pairs
 from barbu_bots.search.lines import Line
-from barbu_bots.search.means import Level, Sums
+from barbu_bots.search.means import Offset, Sums
 from barbu_bots.search.models import Models
 from barbu_bots.search.snapshot import ENOUGH, Choice, Snapshot, Worth, half_interval
 from barbu_bots.search.worlds import BLOCK, BLOCK_IN_PLAY
@@ -519,7 +519,7 @@ class Estimate:
         count = self._fresh.worlds(index)
         return index != lead and not self._second and count > 0 and count == self._fresh.worlds(lead)
 
-    def _figures(self, index: int, lead: int) -> Level:
+    def _figures(self, index: int, lead: int) -> Offset:
         """Return the figures to show for an option. After the second look they include its difference from the best.
 
         If the second look finds it better than the best, both are shown as equal: they are too close to call.
@@ -530,7 +530,7 @@ class Estimate:
         best = self._sums.level(lead)
         one, other = self._fresh.level(lead), self._fresh.level(index)
         later = self.question.later
-        return Level(
+        return Offset(
             best.net + min(other.net - one.net, later[lead] - later[index]),
             tuple(a - b + c for a, b, c in zip(best.hand, one.hand, other.hand, strict=True)),
             level.after,

@@ -18,7 +18,7 @@ _TOGETHER: Final = 1e-9
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
+class Offset:
     """The mean of an option."""
 
     net: float
@@ -68,10 +68,10 @@ class _Sum:
                 self.hands[seat] += weight * each
 
     @property
-    def means(self) -> Level:
+    def means(self) -> Offset:
         """The plain means; 0 before the first result."""
         mass = self.mass or 1
-        return Level(self.total / mass, tuple(points / mass for points in self.hands), self.after / mass)
+        return Offset(self.total / mass, tuple(points / mass for points in self.hands), self.after / mass)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ class Sums:
         self._all = [_Sum(players) for _ in range(options)]
         self._seat = seat
         self._lines: dict[tuple[int, int], _Line] = {}
-        self._levels: list[Level] | None = None
+        self._levels: list[Offset] | None = None
 
     def enter(
         self,
@@ -131,13 +131,13 @@ class Sums:
         differences = [mine[world] - points for world, points in other.items() if world in mine]
         return len(differences), sum(differences), sum(each * each for each in differences)
 
-    def level(self, index: int) -> Level:
+    def level(self, index: int) -> Offset:
         """Return the mean of an option as if it had played all worlds."""
         if self._levels is None:
             self._levels = self._levelled()
         return self._levels[index]
 
-    def _levelled(self) -> list[Level]:
+    def _levelled(self) -> list[Offset]:
         found = [each.means for each in self._all]
         order = sorted(range(len(found)), key=lambda index: (-self.worlds(index), index))
         for place, index in enumerate(order):
@@ -152,7 +152,7 @@ class Sums:
             _, by, line = min(lines, key=lambda each: each[:2])
             net = found[index].net + line.slope * (found[by].net - line.mean)
             hand = self._levelled_hand(mine, self._all[by], found[index], found[by])
-            found[index] = Level(net, hand, found[index].after)
+            found[index] = Offset(net, hand, found[index].after)
         return found
 
     def _line(self, index: int, other: int) -> _Line | None:
@@ -166,7 +166,7 @@ class Sums:
             line = self._lines[index, other] = _Line(len(mine), slope, left, mean)
         return line
 
-    def _levelled_hand(self, mine: _Sum, by: _Sum, raw: Level, levelled: Level) -> tuple[float, ...]:
+    def _levelled_hand(self, mine: _Sum, by: _Sum, raw: Offset, levelled: Offset) -> tuple[float, ...]:
         """Return the levelled points by seat, with one slope for all, so that their sum stays."""
         seat = self._seat
         shared = [by.hand[world] for world in mine.hand]

@@ -14,9 +14,9 @@ from barbu_bots.thought import Thought
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.arena import match as arena
 from barbu_tui.session.arena.file import ArenaFileError
-from barbu_tui.session.arena.match import Progress, run
+from barbu_tui.session.arena.match import MatchProgress, run
 from barbu_tui.session.arena.report import FEWEST, summary
-from barbu_tui.session.arena.sets import Job, SetResult, Tally, play_set, seatings
+from barbu_tui.session.arena.sets import Job, SetResult, SetScore, play_set, seatings
 
 ONLINE = ruleset()
 
@@ -72,7 +72,7 @@ def test_progress_and_interruption(monkeypatch: pytest.MonkeyPatch) -> None:
                 yield play_set(job)
 
     monkeypatch.setattr(arena, "executor", lambda jobs, scheduler: Interrupted())
-    seen: list[Progress] = []
+    seen: list[MatchProgress] = []
     result = run(ONLINE, ("random",) * 4, 10, progress=seen.append)
     assert (result.sets, result.wanted, result.complete) == (2, 10, False)
     assert [each.done for each in seen] == [1, 2]
@@ -105,7 +105,7 @@ def test_few_sets_give_wide_intervals(sets: int, wide: float) -> None:
     """The factors are those of Student's distribution."""
     values = [float(number % 2) for number in range(sets)]
     played = [
-        SetResult(number, 1, {"a": Tally(games=1, points=value)})
+        SetResult(number, 1, {"a": SetScore(games=1, points=value)})
         for number, value in enumerate(values, start=1)
     ]
     figure = summary(ONLINE, ("a",) * 4, 1, sets, played, 0.0).results[0].points
@@ -193,7 +193,7 @@ def test_a_damaged_set_is_played_again_and_its_line_stays(tmp_path: Path, old: s
 
 
 def test_a_match_stops_when_the_interval_is_narrow_enough() -> None:
-    seen: list[Progress] = []
+    seen: list[MatchProgress] = []
     wide = run(ONLINE, GREEDY, FEWEST + 4, seed=4, until=1000.0, progress=seen.append)
     assert (wide.sets, wide.complete) == (FEWEST, True)
     last = seen[-1].figures

@@ -17,7 +17,7 @@ import pytest
 
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.arena import match as arena
-from barbu_tui.session.arena.match import Progress
+from barbu_tui.session.arena.match import MatchProgress
 from barbu_tui.session.play.processes import MOST, ProcessesError, spread
 from barbu_tui.session.store.report import report_text
 from tests.support.commands import environment
@@ -149,7 +149,7 @@ def test_an_error_in_a_process_is_told_with_its_place_and_no_card(
 
 
 def test_the_arena_reports_its_results_when_a_process_is_killed() -> None:
-    def kill(progress: Progress) -> None:
+    def kill(progress: MatchProgress) -> None:
         if progress.done == 2:
             for child in multiprocessing.active_children():
                 os.kill(child.pid or 0, signal.SIGKILL)

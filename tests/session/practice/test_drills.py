@@ -29,7 +29,7 @@ from barbu_tui.session.practice.maker import Wish
 from barbu_tui.session.practice.rating import by_kind, by_theme, calibration, over_time, rate
 from barbu_tui.session.practice.session import PracticeSession
 from barbu_tui.session.practice.setup import SetupError, own_situation
-from barbu_tui.session.practice.situation import LEVELS, Drill, Level, Situation, draw_situation
+from barbu_tui.session.practice.situation import LEVELS, Difficulty, Drill, Situation, draw_situation
 from barbu_tui.session.practice.stock import Stock, book
 from barbu_tui.session.practice.stored import StoredError, read_situation, situation_json
 from barbu_tui.session.practice.themes import THEMES, THEMES_BY_NAME
@@ -319,7 +319,7 @@ def test_a_due_session_asks_the_position_and_then_its_like(tmp_path: Path) -> No
 
 
 def row(
-    loss: float = 0.0, verdict: Verdict = "best", level: Level | None = None, **more: object
+    loss: float = 0.0, verdict: Verdict = "best", level: Difficulty | None = None, **more: object
 ) -> Practised:
     made = Practised("2026-11-25T10:00:00Z", "cards", "online", HAND, "barbu", "QS", "JS", loss, verdict, 96)
     return replace(made, level=level, **more)  # type: ignore[arg-type]

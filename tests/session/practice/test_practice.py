@@ -21,7 +21,7 @@ from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.practice.advice import advise
 from barbu_tui.session.practice.grade import Grade, best_of_contract, grade, pair_values
 from barbu_tui.session.practice.hand_features import SuitWorth, layout, suit_worths
-from barbu_tui.session.practice.history import HistoryError, Practised, append, load, progress, rewrite
+from barbu_tui.session.practice.history import HistoryError, Practised, append, load, practice_sums, rewrite
 from barbu_tui.session.practice.session import PracticeSession
 from barbu_tui.session.practice.setup import SetupError, own_situation
 from barbu_tui.session.practice.situation import Drill, draw_situation, turned, undone
@@ -432,7 +432,7 @@ def test_a_history_that_cannot_be_kept_is_said(tmp_path: Path) -> None:
 
 
 def test_progress_adds_up() -> None:
-    found = progress(
+    found = practice_sums(
         [practised(), practised(6.0), practised(2.0, "domino", verdict="loose"), practised(), practised()]
     )
     assert (found.hands, found.right, found.streak, found.longest) == (5, 3, 2, 2)
@@ -440,7 +440,7 @@ def test_progress_adds_up() -> None:
     assert found.by_contract == (("barbu", 4, 1.5), ("domino", 1, 2.0))
     assert found.weakest() == "domino"
     assert found.weakest(("barbu",)) == "barbu"
-    assert progress([]).weakest() is None
+    assert practice_sums([]).weakest() is None
 
 
 def test_a_session_counts_each_situation_once(tmp_path: Path) -> None:

@@ -41,7 +41,7 @@ from barbu_tui.session.review.plan import Plan, run
 from barbu_tui.session.review.principles import PRINCIPLES
 from barbu_tui.session.review.progress import ReviewedGame, curve, weakest
 from barbu_tui.session.review.review import Rate, Result, Review, Split
-from barbu_tui.session.review.summary import Lost, Summary, summary_of, theme_words
+from barbu_tui.session.review.summary import Lost, Summary, occasion_words, summary_of
 from barbu_tui.session.review.tally import Estimated, Tally
 from barbu_tui.session.review.weigh import Weighed, Weighing, looks_of, weigh
 from barbu_tui.words.moments import marks
@@ -334,12 +334,12 @@ def test_why_is_kept_beside_the_result(tmp_path: Path) -> None:
 def test_a_theme_is_kept_in_english_and_shown_in_the_language_in_use() -> None:
     themes = set(summary_of(reviewed()).themes)
     assert themes
-    assert {theme_words(theme) for theme in themes} == themes
+    assert {occasion_words(theme) for theme in themes} == themes
     use("fr")
     try:
         assert set(summary_of(reviewed()).themes) == themes
-        assert not {theme_words(theme) for theme in themes} & themes
-        assert theme_words("what nobody knows") == "what nobody knows"
+        assert not {occasion_words(theme) for theme in themes} & themes
+        assert occasion_words("what nobody knows") == "what nobody knows"
     finally:
         use("en")
 

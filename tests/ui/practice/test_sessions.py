@@ -11,7 +11,7 @@ from barbu_bots.search import estimate
 from barbu_bots.search.snapshot import Snapshot, Worth
 from barbu_tui.core.actions import ChooseContract
 from barbu_tui.session.practice.grade import grade
-from barbu_tui.session.practice.history import Practised, Progress, load
+from barbu_tui.session.practice.history import PracticeSums, Practised, load
 from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.screens.practice.panels import losses_section, strip
 from barbu_tui.words.line import plain
@@ -192,7 +192,7 @@ def test_leaving_stops_the_estimate() -> None:
 @pytest.mark.parametrize("safe", [False, True])
 def test_columns_of_losses_differ_however_much_was_lost(safe: bool) -> None:
     def columns(*losses: float) -> tuple[str, str, str]:
-        made = Progress(hands=len(losses), losses=losses)
+        made = PracticeSums(hands=len(losses), losses=losses)
         section = losses_section(made, safe=safe)
         upper, lower = ("".join(plain(placed.line) for placed in row) for row in section.rows)
         return upper, lower, section.note
@@ -201,7 +201,7 @@ def test_columns_of_losses_differ_however_much_was_lost(safe: bool) -> None:
     assert columns(0, 0.3, 4, 8) == (blocks[7], f"·{blocks[0]}{blocks[7]}{blocks[7]}", "top 8.0")
     upper, lower, note = columns(7.2, 49.9)
     assert (upper, lower, note) == (blocks[7], f"{blocks[1]}{blocks[7]}", "top 49.9")
-    row = plain(strip(Progress(hands=2, losses=(7.2, 49.9)), safe=safe).fields[0])
+    row = plain(strip(PracticeSums(hands=2, losses=(7.2, 49.9)), safe=safe).fields[0])
     assert f"{blocks[0]}{blocks[7]}  top 49.9" in row
 
 

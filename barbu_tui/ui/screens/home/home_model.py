@@ -19,7 +19,7 @@ if TYPE_CHECKING:  # the first screen loads nothing that it can do without
 
     from barbu_tui.core.ruleset import Ruleset
     from barbu_tui.session.record.saves import Save
-    from barbu_tui.session.scores.statistics import Tally
+    from barbu_tui.session.scores.statistics import GameSums
 
 MINUTES_A_DEAL: Final = 1.8
 """Minutes that a deal takes at the normal speed, roughly."""
@@ -174,7 +174,7 @@ def offer_line() -> Line:
     )
 
 
-def record_line(tally: Tally) -> Line:
+def record_line(tally: GameSums) -> Line:
     """Games, wins and average."""
     games = tally.games.count
     if not games:

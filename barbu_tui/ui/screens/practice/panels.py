@@ -10,7 +10,7 @@ from barbu_tui.language import N_, tr, trn
 from barbu_tui.language.cards import contract_name, contract_words
 from barbu_tui.language.numbers import decimal, signed
 from barbu_tui.session.practice.grade import GOOD, LOOSE
-from barbu_tui.session.practice.history import Progress
+from barbu_tui.session.practice.history import PracticeSums
 from barbu_tui.session.practice.rating import calibration, rate
 from barbu_tui.session.practice.session import MODES, Mode, PracticeSession
 from barbu_tui.session.practice.themes import THEMES_BY_NAME
@@ -76,7 +76,7 @@ def _where_from(session: PracticeSession) -> str:
     return f"   {tr('own situation')}" if session.situation.own else ""
 
 
-def strip(progress: Progress, *, safe: bool) -> Fields:
+def strip(progress: PracticeSums, *, safe: bool) -> Fields:
     """Return the row below the top bar of a narrow screen: how the session goes."""
     if not progress.hands:
         return Fields(
@@ -208,7 +208,7 @@ def _rating(session: PracticeSession) -> tuple[Section, ...]:
     return (Section(tr("RATING"), tuple(shown), f"{rating.rating:.0f}", rank=2, command="progress"),)
 
 
-def _trend(ever: Progress) -> tuple[Row, ...]:
+def _trend(ever: PracticeSums) -> tuple[Row, ...]:
     """Return the points lost per hand in up to ten equal parts of the history."""
     losses = ever.losses
     if len(losses) < 20:
@@ -222,11 +222,11 @@ def _trend(ever: Progress) -> tuple[Row, ...]:
     return ((text(0, tr("from first to last"), "muted"),), (text(0, words),))
 
 
-def _percent(progress: Progress) -> str:
+def _percent(progress: PracticeSums) -> str:
     return f"{100 * progress.right // progress.hands} %" if progress.hands else DOT
 
 
-def _session(progress: Progress) -> Section:
+def _session(progress: PracticeSums) -> Section:
     streak: Line = (
         Span(str(progress.streak), bold=True),
         Span(f" {tr('best {longest}', longest=progress.longest)}", "faint"),
@@ -243,7 +243,7 @@ def _session(progress: Progress) -> Section:
     return Section(tr("THIS SESSION"), rows, hands, rank=0)
 
 
-def losses_section(progress: Progress, *, safe: bool) -> Section:
+def losses_section(progress: PracticeSums, *, safe: bool) -> Section:
     """Return LOST PER HAND: a column per hand, two rows high; a full one is the greatest loss."""
     losses = progress.losses[-16:]
     top = _top(losses)
@@ -263,7 +263,7 @@ def losses_section(progress: Progress, *, safe: bool) -> Section:
     return Section(tr("LOST PER HAND"), (tuple(upper), tuple(lower)), note, rank=3)
 
 
-def _contracts(rules: Ruleset, ever: Progress, weak: str | None) -> Section:
+def _contracts(rules: Ruleset, ever: PracticeSums, weak: str | None) -> Section:
     lost = {contract: loss for contract, _, loss in ever.by_contract}
     most = max([*lost.values(), 1.0])
     rows: list[Row] = []

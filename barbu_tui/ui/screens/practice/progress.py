@@ -9,7 +9,7 @@ from typing import Final
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.language import tr
 from barbu_tui.language.numbers import decimal
-from barbu_tui.session.practice.history import Practised, progress
+from barbu_tui.session.practice.history import Practised, practice_sums
 from barbu_tui.session.practice.rating import Rating, by_kind, by_theme, calibration, over_time, rate
 from barbu_tui.session.practice.themes import THEMES_BY_NAME
 from barbu_tui.ui.screens.frames.scroll import SCROLL_COMMANDS, ScrollScreen
@@ -56,7 +56,7 @@ class ProgressScreen(ScrollScreen):
         super().draw()
         name = Span(f"  {self._rules.name}", "muted")
         self.show_bar((*chip(tr("Practice")), Span(f"  {tr('Your rating')}", bold=True), name))
-        streak = progress(self._rows)
+        streak = practice_sums(self._rows)
         said = tr(
             "{answers} answers, streak {streak}, the longest {longest}.",
             answers=streak.hands,

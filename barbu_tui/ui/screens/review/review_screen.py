@@ -18,7 +18,7 @@ from barbu_tui.session.estimate.pool import usual_jobs
 from barbu_tui.session.play.match import DEFAULT_BOTS
 from barbu_tui.session.play.processes import ProcessesError
 from barbu_tui.session.replay.cursor import Replay
-from barbu_tui.session.review.cases import Kind
+from barbu_tui.session.review.cases import DecisionKind
 from barbu_tui.session.review.file import Results, ResultsError, results_path
 from barbu_tui.session.review.others import beside
 from barbu_tui.session.review.plan import AIM, run
@@ -363,7 +363,7 @@ class ReviewScreen(PageScreen):
         self._by_deal = self._explained = False
         self.draw()
 
-    def action_only(self, kind: Kind) -> None:
+    def action_only(self, kind: DecisionKind) -> None:
         self._show(replace(self._wanted, kind=None if self._wanted.kind == kind else kind))
 
     def action_contract(self) -> None:

@@ -11,7 +11,7 @@ from barbu_tui.language.cards import contract_name
 from barbu_tui.language.grammar import capital
 from barbu_tui.language.numbers import MINUS, decimal
 from barbu_tui.session.review.progress import TOGETHER, CurvePoint, ReviewedGame, curve, weakest
-from barbu_tui.session.review.summary import NOTHING, Lost, theme_words
+from barbu_tui.session.review.summary import NOTHING, Lost, occasion_words
 from barbu_tui.ui.view_models.page import BLANK, PageLine, beside, heading, wrap
 from barbu_tui.ui.view_models.panels import Placed, right, text
 from barbu_tui.words.line import Span, elided, shorten
@@ -42,7 +42,7 @@ def errors_lines(games: Sequence[ReviewedGame], width: int, height: int) -> list
     themes = [heading(0, left, tr("WEAKEST THEMES"), tr("points a game"))]
     for theme, lost in weakest(whole):
         figure = f"{decimal(lost.points / len(games))} ± {decimal(1.96 * lost.error / len(games))}"
-        words = elided(capital(theme_words(theme)), left - 2 - max(11, len(figure)))
+        words = elided(capital(occasion_words(theme)), left - 2 - max(11, len(figure)))
         themes.append(PageLine((text(0, words), right(left, figure, "bad"))))
     if len(themes) == 1:
         themes.append(PageLine((text(0, tr("None stands out yet."), "muted"),)))

@@ -7,7 +7,7 @@ from barbu_tui.core.ruleset import ruleset
 from barbu_tui.language import current, tr, trp
 from barbu_tui.language.cards import contract_name
 from barbu_tui.language.numbers import decimal, ordinal, signed
-from barbu_tui.session.scores.statistics import LeftOut, Statistics, Sum, Tally
+from barbu_tui.session.scores.statistics import GameSums, LeftOut, Statistics, Sum
 from barbu_tui.ui.view_models.page import BLANK, PageLine, heading
 from barbu_tui.ui.view_models.panels import Placed, right, text
 from barbu_tui.words.line import Span, shorten
@@ -34,7 +34,7 @@ def _average(end: int, found: Sum | None) -> Placed:
     return right(end, average_text(found.average), _ink(found.average))
 
 
-def games_lines(tally: Tally, width: int) -> list[PageLine]:
+def games_lines(tally: GameSums, width: int) -> list[PageLine]:
     """Games, average, places with bars, and each ruleset."""
     games = tally.games.count
     lines = [
@@ -78,23 +78,23 @@ def games_lines(tally: Tally, width: int) -> list[PageLine]:
     return lines
 
 
-def _shown(tally: Tally) -> list[Contract]:
+def _shown(tally: GameSums) -> list[Contract]:
     """Return the contracts in their order; kings and jacks only where it has been played."""
     played = tally.as_dealer.keys() | tally.as_defender.keys()
     return [each for each in _ORDER if each != "kings_and_jacks" or each in played]
 
 
-def _counts(tally: Tally) -> int:
+def _counts(tally: GameSums) -> int:
     """Return how many columns the number of deals needs behind the longest name, with a blank."""
     return 1 + max((len(str(found.count)) for found in tally.as_dealer.values()), default=1)
 
 
-def contract_width(tally: Tally) -> int:
+def contract_width(tally: GameSums) -> int:
     """Return how many columns the points by contract need at least."""
     return max(len(contract_name(each)) for each in _shown(tally)) + _counts(tally) + 22
 
 
-def contract_lines(tally: Tally, width: int) -> list[PageLine]:
+def contract_lines(tally: GameSums, width: int) -> list[PageLine]:
     """Return points a deal, contract by contract."""
     ends = (width - 22, width - 13, width - 9, width)
     lines = [
@@ -111,7 +111,7 @@ def contract_lines(tally: Tally, width: int) -> list[PageLine]:
     return lines
 
 
-def doubles_lines(tally: Tally, width: int, room: int) -> list[PageLine]:
+def doubles_lines(tally: GameSums, width: int, room: int) -> list[PageLine]:
     """Doubles won and lost, by opponent; those met most often first."""
     ends = (width - 32, width - 22, width - 12, width)
     words = (trp("doubles", "won"), trp("doubles", "lost"), tr("even"), tr("points"))
