@@ -7,7 +7,7 @@ import sys
 def main() -> int:
     """Run the command line and return the exit status.
 
-    Until it is there to say how it ends, an interrupt ends the program at once: Python would print where it was importing.
+    Until it has been imported, an interrupt ends the program at once, without Python's traceback.
     """
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, signal.SIG_DFL)

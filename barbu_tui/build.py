@@ -1,4 +1,4 @@
-"""Which build of the program this is."""
+"""The build of the program: compiled or not."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from importlib.machinery import EXTENSION_SUFFIXES
 
 
 def compiled() -> bool:
-    """Return whether the tables and the bots are machine code: Python takes that where it lies beside its source."""
+    """Return whether the tables and the bots are compiled: Python prefers that to their source."""
     core = os.path.join(os.path.dirname(__file__), "core")
     return any(os.path.exists(os.path.join(core, f"tricks{suffix}")) for suffix in EXTENSION_SUFFIXES)
 

@@ -42,7 +42,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(argv: Sequence[str]) -> int:
-    """Run a command and return its exit status. The version and the home screen need no parser, which takes longer than all else."""
+    """Run a command and return its exit status. The version and the home screen skip the slow parser."""
     if list(argv) in (["--version"], ["-V"]):
         print(version_line())
         return 0
@@ -64,7 +64,7 @@ def _run(argv: Sequence[str]) -> int:
 
 
 def _lang_in(argv: Sequence[str]) -> str | None:
-    """Return what ``--lang`` asks for, wherever it stands; the parser says what is wrong with it."""
+    """Return the value of ``--lang``, wherever it stands. The parser reports errors in it."""
     found = None
     for place, word in enumerate(argv):
         if word == "--":
@@ -77,7 +77,7 @@ def _lang_in(argv: Sequence[str]) -> str | None:
 
 
 def _wanted_language(asked: str | None) -> str:
-    """Return the language to use, which may be asked for, set, or that of the locale."""
+    """Return the language to use: asked for, set, or that of the locale."""
     from barbu_tui.language import CODES, wanted
 
     if asked in CODES:
@@ -88,10 +88,10 @@ def _wanted_language(asked: str | None) -> str:
 
 
 def _status_of(error: BaseException, done: int) -> int | None:
-    """Say what went wrong, and return the exit status; ``None`` where the error is none.
+    """Report an error and return its exit status; ``None`` for an unknown error.
 
     Args:
-        done: the status of the command, where it came to its end and its output could not be brought out.
+        done: the status of the command, if it ended but its output could not be written.
     """
     if isinstance(error, KeyboardInterrupt):  # whoever is in a hurry may press it again
         return 130
@@ -115,7 +115,7 @@ def _status_of(error: BaseException, done: int) -> int | None:
 
 
 def _report(error: Exception) -> int:
-    """Report an error in the program itself, and return the exit status."""
+    """Report an error in the program itself. Return the exit status."""
     from barbu_tui.commands.common import complain
     from barbu_tui.session.store.report import FAILED, debugging, write_report
 
@@ -126,7 +126,7 @@ def _report(error: Exception) -> int:
 
 
 _LARGEST_SIDE: Final = 1000
-"""Columns or lines of a terminal, according to its environment."""
+"""The most columns or lines of a terminal, from its environment."""
 _OUTPUT_FAILED: Final = (
     errno.ENOSPC,
     errno.EIO,
@@ -139,16 +139,15 @@ _OUTPUT_FAILED: Final = (
 
 
 def _take_interrupts() -> None:
-    """Let an interrupt raise :class:`KeyboardInterrupt` from now on, unless it is to be ignored."""
+    """Let an interrupt raise :class:`KeyboardInterrupt` from now on, unless it is ignored."""
     if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def _steady_streams() -> None:
-    """Make a closed stream swallow what is written and hold nothing to read, and an encoding that lacks a character show another for it.
+    """Make closed streams harmless, and replace characters that an encoding lacks.
 
-    The descriptors 0, 1 and 2 are filled, so that no file opened later takes one of them and gets what somebody
-    writes to standard error.
+    The descriptors 0, 1 and 2 are filled, so that no file opened later takes one of them and receives standard error.
     """
     for descriptor in range(3):
         try:
@@ -166,9 +165,9 @@ def _steady_streams() -> None:
 
 
 def _sane_size() -> None:
-    """Forget a size in the environment that no terminal has.
+    """Remove an impossible terminal size from the environment.
 
-    argparse, Rich and Textual would believe it, and lay out a screen for which no memory is enough.
+    argparse, Rich and Textual would use it for a screen beyond any memory.
     """
     for name in ("COLUMNS", "LINES"):
         value = os.environ.get(name, "")

@@ -1,1 +1,1 @@
-"""The screens: the only part of the program that knows the terminal."""
+"""The screens: the only part of the program that depends on the terminal."""

@@ -1,4 +1,4 @@
-"""The app: settings, themes, ways to the screens, and what becomes of errors."""
+"""The app: settings, themes, navigation between screens, and the handling of errors."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class BarbuApp(LookApp):
     CSS_PATH: ClassVar[Any] = "app.tcss"
     ENABLE_COMMAND_PALETTE = True
     ALLOW_SELECT = False
-    """What is painted here has no text to select; Textual would copy a widget's name and keep Ctrl+C for it."""
+    """Painted widgets have no text to select. Textual would copy a widget's name and reserve Ctrl+C for it."""
     COMMANDS: ClassVar[Any] = {CommandsProvider}
     BINDINGS = bindings(APP_COMMANDS)
     DEFAULT_MODE = "first"
@@ -65,9 +65,10 @@ class BarbuApp(LookApp):
         workers: Workers | None = None,
         jobs: int | None = 1,
     ) -> None:
-        """Make the app; theme, speed and time to think are for this run, and without ``animation`` the speed is instant.
+        """Create the app. Theme, speed and thinking time are for this run; without ``animation`` the speed is instant.
 
-        ``workers`` estimate, else so many ``jobs`` once they are asked for: 1 is the app's own time, ``None`` one a core.
+        Without ``workers`` a pool of ``jobs`` processes is made on demand: 1 is the app's own time, ``None``
+        one per core.
         """
         self.settings = settings
         self._estimators = workers
@@ -75,7 +76,7 @@ class BarbuApp(LookApp):
         self._forced_ascii = ascii
         forced: dict[str, Any] = {"theme": theme, "speed": speed, "think": think}
         self._forced = {name: value for name, value in forced.items() if value is not None}
-        """Settings for this run alone."""
+        """Settings for this run only."""
         self._still = not animation or os.environ.get("TEXTUAL_ANIMATIONS") == "none"
         super().__init__(self._look_in_force())
         self.navigation = Navigation(self)
@@ -83,14 +84,14 @@ class BarbuApp(LookApp):
         self.failure: str | None = None
         """The sentence about an error that has ended the program."""
         self.keys: dict[str, str] = {}
-        """Command id → keys, where others than the usual ones hold."""
+        """Command id → keys that replace the default ones."""
         self._own_keys: dict[str, str] = {}
         self._leaving = False
         self._told_of_capitals = False
         self._first = first
 
     def get_default_screen(self) -> Screen[Any]:
-        """Return the first screen; its style sheet is read with the app's, which Textual does for later ones only."""
+        """Return the first screen. Its style sheet is read with the app's, which Textual does only for later ones."""
         screen = self._first()
         for path in screen.css_path:
             self.stylesheet.read(path)
@@ -111,7 +112,7 @@ class BarbuApp(LookApp):
 
     @property
     def estimators(self) -> Workers:
-        """The estimator of practice and the adviser, made when it is first asked for."""
+        """The pool for practice and the adviser, made on demand."""
         if self._estimators is None:
             from barbu_tui.session.estimate.pool import Workers
 
@@ -126,29 +127,29 @@ class BarbuApp(LookApp):
 
     @property
     def in_force(self) -> Settings:
-        """The settings with what this run has of its own: the theme, the speed, how long bots think."""
+        """The settings with the overrides of this run: the theme, the speed, the thinking time."""
         return replace(self.settings, **self._forced)
 
     @property
     def speed(self) -> Speed:
-        """How fast the table goes."""
+        """The speed of the table."""
         return "instant" if self._still else self.in_force.speed
 
     @property
     def still(self) -> bool:
-        """Nothing moves or rests by itself in this run, whatever the settings say."""
+        """Whether nothing moves or pauses by itself in this run, whatever the settings are."""
         return self._still
 
     @property
     def moving(self) -> bool:
-        """Cards fly and figures are counted up."""
+        """Whether cards fly and figures are counted up."""
         return self.settings.animation and not self._still
 
     def theme_chosen(self, theme: str) -> None:
         self.change_settings(theme=theme.removeprefix("barbu-"))
 
     def keep_settings(self, **changes: Any) -> str | None:
-        """Change settings, now and in the file. Return what went wrong with the file, in a sentence."""
+        """Change settings, now and in the file. Return the error of writing the file, in a sentence."""
         self.apply_settings(**changes)
         try:
             save_settings(settings_file(), self.settings)
@@ -157,13 +158,13 @@ class BarbuApp(LookApp):
         return None
 
     def change_settings(self, **changes: Any) -> None:
-        """Change settings, now and in the file; a notice says what went wrong with the file."""
+        """Change settings, now and in the file. A notice reports an error of the file."""
         problem = self.keep_settings(**changes)
         if problem is not None:
             self.notify(problem, severity="warning")
 
     def apply_settings(self, **changes: Any) -> None:
-        """Change settings; the screen follows at once. What was meant for this run alone gives way to them."""
+        """Change settings. The screen follows at once, and overrides of this run end."""
         self.settings = replace(self.settings, **changes)
         if "language" in changes:
             use(wanted(None, self.settings.language, os.environ))
@@ -175,7 +176,7 @@ class BarbuApp(LookApp):
         self.set_look(replace(look, mono=mono, theme=self.look.theme if mono else look.theme))
 
     def on_mount(self) -> None:
-        """Take the player's keys; a terminal of sixteen colours gets its theme, unless one was asked for."""
+        """Apply the player's keys, and the theme for a terminal of sixteen colours unless one was asked for."""
         self._take_own_keys()
         self._set_keys()
         # A task that fails behind the screen ends nothing, and writes nothing over it.
@@ -188,12 +189,12 @@ class BarbuApp(LookApp):
             self.set_look(replace(self.look, theme=ANSI))
 
     def _set_keys(self) -> None:
-        """Set the keys that are not the usual ones: the language's for suits, then the player's own."""
+        """Set the keys that differ from the defaults: the language's suit keys, then the player's own."""
         self.keys = {**language_keys(), **self._own_keys}
         self.set_keymap(self.keys)
 
     def _take_own_keys(self) -> None:
-        """Take the player's keys, unless they leave some screen without a way out."""
+        """Apply the player's keys, unless a screen would have no way out."""
         if not self.settings.keymap:
             return
         # It knows every screen, so it is for those with keys of their own.
@@ -216,7 +217,7 @@ class BarbuApp(LookApp):
             self.navigation.leave(self.screen)
 
     def notify(self, message: str, **more: Any) -> None:
-        """Show a notice: text as it stands, never markup, and nothing in it that a terminal would obey."""
+        """Show a notice as plain text, without markup and control characters."""
         super().notify(clean_text(message, 500), **{**more, "markup": False})
 
     # --- screens -----------------------------------------------------------------------------------
@@ -231,7 +232,7 @@ class BarbuApp(LookApp):
     ) -> str | None:
         """Open a screen by its name in :mod:`~barbu_tui.ui.openers`. Return why it cannot be opened, in a sentence.
 
-        Nothing is opened unless the screen that asks (``over``), or that makes way (``instead_of``), is on top.
+        Nothing is opened unless the calling screen (``over``), or the one replaced (``instead_of``), is on top.
         """
         try:
             screen = made(name, *args, **more)
@@ -249,7 +250,7 @@ class BarbuApp(LookApp):
         return None
 
     def home(self) -> None:
-        """Go to the home screen: the one below, or a new one where the program began at a table."""
+        """Go to the home screen: the one below, or a new one if the program began at a table."""
         from barbu_tui.ui.screens.home.home_screen import HomeScreen
 
         self.navigation.back_to(HomeScreen)
@@ -261,7 +262,7 @@ class BarbuApp(LookApp):
         return bounded(super().size)
 
     def get_driver_class(self) -> type[Driver]:
-        """Return the driver of the terminal, which drops what is no text."""
+        """Return the driver of the terminal, which drops invalid text."""
         found = super().get_driver_class()
         if sys.platform == "win32":
             return found
@@ -270,7 +271,7 @@ class BarbuApp(LookApp):
         return tolerant(found)
 
     async def on_event(self, event: events.Event) -> None:
-        """Hand input on by the rule of :mod:`~barbu_tui.ui.navigation`; none counts once the program is being left."""
+        """Pass input on by the rule of :mod:`~barbu_tui.ui.navigation`. It is ignored once the program is ending."""
         if isinstance(event, events.Resize) and bounded(event.size) != event.size:
             event = events.Resize.from_dimensions(bounded(event.size), event.pixel_size)
         if not isinstance(event, events.InputEvent | events.Paste) or event.is_forwarded:
@@ -281,7 +282,7 @@ class BarbuApp(LookApp):
             )
 
     async def _hand_on(self, event: events.Event) -> None:
-        """Hand on a piece of input whose turn has come. A key without a meaning of its own is the one that was meant."""
+        """Handle one piece of input. A key without a binding is replaced by the intended one."""
         if isinstance(event, events.Key) and not isinstance(self.focused, Input):
             instead = meant(event.key)
             if instead and not self._means_something(event.key) and self._means_something(instead):
@@ -289,12 +290,12 @@ class BarbuApp(LookApp):
         await super().on_event(event)
 
     def _means_something(self, key: str) -> bool:
-        """Whether a key does anything on the screen now."""
+        """Return whether a key has an effect on the current screen."""
         found = self.screen.active_bindings.get(key)
         return found is not None and found.enabled
 
     def on_key(self, event: events.Key) -> None:
-        """Say once that a capital means nothing, if nobody has taken it."""
+        """Explain once that a capital letter has no effect, if nobody has handled it."""
         if not self._told_of_capitals and meant(event.key).isalpha() and not self._means_something(event.key):
             self._told_of_capitals = True
             self.notify(tr("“{key}” means nothing here. Is Caps Lock on?", key=event.key))
@@ -310,14 +311,14 @@ class BarbuApp(LookApp):
             super().exit(*args, **more)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Return whether an action is there; none is once the program is being left."""
+        """Return whether an action is available; none is once the program is ending."""
         return False if self._leaving else super().check_action(action, parameters)
 
     def action_repaint(self) -> None:
         self.screen.refresh(layout=True)
 
     def action_to_background(self) -> None:
-        """Stop the program until the shell has it go on, where there is a shell that can."""
+        """Suspend the program until the shell continues it, if there is such a shell."""
         if may_stop():
             self.action_suspend_process()
         elif not visit.visiting():
@@ -330,7 +331,7 @@ class BarbuApp(LookApp):
             self.screen.dismiss()
 
     def action_help(self) -> None:
-        """Show the keys of the screen; where the window is too small, there are none to show."""
+        """Show the keys of the screen, unless the window is too small."""
         if isinstance(self.screen, CommandScreen) and not isinstance(self.screen, TooSmallScreen):
             self.open_screen("help", self.screen, over=self.screen)
 
@@ -346,7 +347,7 @@ class BarbuApp(LookApp):
     # --- errors ------------------------------------------------------------------------------------
 
     def _handle_exception(self, error: Exception) -> None:
-        """Leave with a report of an error that nothing has handled. Textual has no public way to take it over."""
+        """Exit with a report of an unhandled error. Textual has no public hook for it."""
         from barbu_tui.session.store.report import FAILED, debugging, write_report  # for a case that is rare
 
         if self._exception is None:  # a test with a pilot raises it
@@ -359,11 +360,11 @@ class BarbuApp(LookApp):
         self.exit(FAILED, return_code=FAILED)
 
     def panic(self, *renderables: Any) -> None:
-        """Leave with a report of an error in the thread that reads the terminal."""
+        """Exit with a report of an error in the thread that reads the terminal."""
         self._handle_exception(RuntimeError("The thread that reads the terminal has failed."))
 
     def _screen_text(self) -> str:
-        """Return the screen as the player sees it; nothing where it cannot be drawn any more."""
+        """Return the screen as text; empty if it can no longer be drawn."""
         try:
             rows = self.screen._compositor.render_strips()
             return "\n".join(row.text.rstrip() for row in rows)
@@ -372,7 +373,7 @@ class BarbuApp(LookApp):
 
 
 def _short(error: Exception, args: tuple[Any, ...]) -> str:
-    """Return what an error says, with the names of files in place of their paths: a line has no room for those."""
+    """Return an error's message with file names in place of paths, to fit in a line."""
     words = str(error)
     for path in args[0] if args and isinstance(args[0], list) else args:
         if isinstance(path, Path):

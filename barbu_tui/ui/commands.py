@@ -1,8 +1,8 @@
-"""The commands of every screen: one table behind key bindings, key bar, command palette and help.
+"""The commands of every screen: one table for key bindings, key bar, command palette and help.
 
-A screen has its commands in ``COMMAND_TABLE``. A command with :attr:`Command.modes` is there only while its screen is in
-one of them (:meth:`CommandScreen.mode`).
-Every command has an id under which a keymap may give it other keys.
+A screen has its commands in ``COMMAND_TABLE``. A command with :attr:`Command.modes` is available only in
+these modes of its screen (:meth:`CommandScreen.mode`). Every command has an id under which a keymap may give
+it other keys.
 """
 
 from __future__ import annotations
@@ -45,42 +45,41 @@ _HELD_NAMES: Final = {"ctrl": NP_("key", "Ctrl"), "shift": NP_("key", "Shift")}
 
 
 Sign: TypeAlias = Callable[[object], tuple[str, str] | None]
-"""Takes what a screen asks for now. Returns keys, and what a click on them runs (nothing for the command's own action);
-``None`` where the key bar names none."""
+"""Takes the screen's question. Returns keys and their click action (empty for the command's own), or ``None`` for no entry."""
 
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """One thing that a person can do on a screen."""
+    """An action of a person on a screen."""
 
     id: str
-    """Its name for keymaps: ``table.sheet``."""
+    """The id for keymaps: ``table.sheet``."""
     keys: str
     """Textual's names of the keys, separated by commas."""
     action: str
-    """What it runs on its screen: ``sheet``, ``letter('a')``."""
+    """The action on its screen: ``sheet``, ``letter('a')``."""
     tooltip: str
-    """What it does, in a sentence for help and palette."""
+    """A sentence for help and palette."""
     label: str = ""
-    """Its words in the key bar of a wide screen; empty for a command that does not stand there."""
+    """The label in the key bar of a wide screen; empty for none."""
     short: str = ""
-    """Its words in a narrow key bar; the same, if not given."""
+    """The label in a narrow key bar; the same, if not given."""
     sign: str | Sign = ""
-    """How the key bar writes its keys, where several commands stand as one: ``a–m``, ``← →``, or what tells it."""
+    """The keys as the key bar writes them for several commands: ``a–m``, ``← →``, or a function that returns them."""
     modes: frozenset[str] = frozenset()
-    """The modes of the screen in which it is there; empty for all."""
+    """The modes of the screen with this command; empty for all."""
     palette: bool = True
-    """It stands in the command palette; single cards and rows do not."""
+    """Whether it is in the command palette."""
     run: str = ""
-    """What a row of single keys does that begins with its own, for help; its tooltip, if not given."""
+    """The help text of a row of keys; the tooltip, if not given."""
     priority: bool = False
-    """Its keys come before those of whatever has the focus."""
+    """Whether its keys take precedence over those of the focused widget."""
     context: str = "key"
-    """Under which its words in the key bar are translated."""
+    """The translation context of its labels."""
 
     @property
     def key_text(self) -> str:
-        """Its keys as a person reads them."""
+        """The keys as a person reads them."""
         if isinstance(self.sign, str) and self.sign:
             return trp("key", self.sign)
         return key_name(self.keys.split(",")[0])
@@ -102,7 +101,7 @@ def key_name(key: str) -> str:
 
 
 def bindings(commands: Iterable[Command]) -> list[BindingType]:
-    """Textual's bindings for these commands."""
+    """Return Textual's bindings for these commands."""
     return [
         Binding(
             command.keys,
@@ -120,7 +119,7 @@ def bindings(commands: Iterable[Command]) -> list[BindingType]:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """An entry of the key bar: keys, words for wide and narrow screens, and what a click runs."""
+    """An entry of the key bar: keys, labels for wide and narrow screens, and a click action."""
 
     keys: str
     label: str
@@ -134,9 +133,9 @@ class Hint:
 def hints(
     commands: Iterable[Command], mode: str = "", keymap: Mapping[str, str] | None = None, asked: object = None
 ) -> tuple[Hint, ...]:
-    """Return the key bar's entries: commands that have a label and are there in this mode, in their order.
+    """Return the key bar's entries: the labelled commands of a mode, in order.
 
-    ``asked`` is what the screen asks for, on which some keys depend.
+    Some keys depend on ``asked``, the screen's question.
     """
     found: list[Hint] = []
     for command in commands:
@@ -158,19 +157,19 @@ def hints(
 class CommandScreen(Screen[None]):
     """A screen whose commands come from a table.
 
-    Sub-classes set :attr:`COMMAND_TABLE`, and override :attr:`mode` when what can be done changes from moment to moment.
+    Subclasses set :attr:`COMMAND_TABLE`, and override :attr:`mode` if the available commands change.
     """
 
     AUTO_FOCUS = None
     COMMAND_TABLE: ClassVar[Sequence[Command]] = ()
     _by_action: ClassVar[dict[str, list[Command]]] = {}
     HELP_TITLE: ClassVar[str] = ""
-    """Heads the keys of this screen in the help."""
+    """The heading of this screen's keys in the help."""
 
     GONE_BACK_TO: ClassVar[bool] = False
-    """Where a screen of this kind is right below the top, opening one leaves the top for that one.
+    """Whether opening a screen of this kind that is right below the top goes back to it.
 
-    So two screens can lead to each other as often as one likes, and Esc still leads to where the first was opened.
+    Two screens can then open each other repeatedly, and Esc still leads to the opener of the first.
     """
 
     def __init_subclass__(cls, **more: Any) -> None:
@@ -182,16 +181,16 @@ class CommandScreen(Screen[None]):
         super().__init_subclass__(**more)
 
     _drawn_at = 0.0
-    """When the question that stands on the screen was drawn."""
+    """The time when the current question was drawn."""
 
     @property
     def barbu(self) -> Program:
-        """The app, with its settings and the ways to other screens."""
+        """The app, with its settings and navigation."""
         return cast(Program, self.app)
 
     @property
     def mode(self) -> str:
-        """The mode, for commands that are not always there."""
+        """The mode, which selects the available commands."""
         return ""
 
     @property
@@ -203,7 +202,7 @@ class CommandScreen(Screen[None]):
         return hints(self.commands_now(), self.mode, self.barbu.keys, self.asked)
 
     def ask_anew(self) -> None:
-        """Ask something new: what was typed before it is drawn does not answer it."""
+        """Mark a new question. Input typed before it is drawn does not answer it."""
         self._drawn_at = inf
         self.call_after_refresh(self._question_drawn)
 
@@ -212,18 +211,18 @@ class CommandScreen(Screen[None]):
 
     @property
     def unseen(self) -> bool:
-        """The input being dealt with was typed before the question was drawn, so it is no answer."""
+        """Whether the current input was typed before the question was drawn, so that it is no answer."""
         return self.barbu.input.typed_at < self._drawn_at
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """A click answers what stood on the screen when the button went down."""
+        """Note the question that was visible when the button went down."""
         self.barbu.input.typed_at = event.time
 
     def on_unmount(self) -> None:
         self.refresh()  # as painted widgets do: Textual remembers them otherwise
 
     def useful(self, command: Command) -> bool:
-        """Whether a command of the mode can do anything; sub-classes leave out what the mode alone does not tell."""
+        """Return whether a command of the mode has an effect; subclasses exclude more than the mode does."""
         return True
 
     def commands_now(self) -> tuple[Command, ...]:
@@ -231,22 +230,22 @@ class CommandScreen(Screen[None]):
         return tuple(each for each in self.COMMAND_TABLE if each.available(mode) and self.useful(each))
 
     def warn(self, problem: str | None) -> None:
-        """Show a notice that something cannot be done; nothing if there is no problem."""
+        """Show a notice of a problem, if there is one."""
         if problem:
             self.notify(problem, severity="warning", markup=False)
 
     def let_go(self) -> None:
-        """Let go of what this screen holds: it was made, and is not shown after all."""
+        """Release the resources of a screen that is never shown."""
 
     async def leave(self) -> None:
-        """Do what ``q`` does here; sub-classes may ask first."""
+        """Do the action of ``q``; subclasses may ask first."""
         for command in self.commands_now():
             if "q" in command.keys.split(","):
                 await self.run_action(command.action)
                 return
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Return whether an action of the table is there now; other actions are Textual's own.
+        """Return whether an action of the table is available; other actions are Textual's own.
 
         False unless this screen is on top and mounted: a key may arrive after the one that left it.
         """
@@ -258,7 +257,7 @@ class CommandScreen(Screen[None]):
 
 
 class CommandsProvider(Provider):
-    """Offers the commands of the screen below in the command palette."""
+    """Offers the commands of the screen below, in the command palette."""
 
     def _commands(self) -> list[Command]:
         screen = self.screen
@@ -283,11 +282,11 @@ class CommandsProvider(Provider):
                 yield Hit(score, entry, self._runner(command), text=title)
 
     def _entry(self, command: Command, title: Content) -> Content:
-        """Return an entry of the list: the command's keys, then what it does, as in the help."""
+        """Return an entry of the list: the command's keys and tooltip."""
         return Content.assemble((f"{self._keys(command):<12} ", "bold $b-brass"), title)
 
     def _keys(self, command: Command) -> str:
-        """Return its keys, for the next time."""
+        """Return the command's keys as a hint for the next time."""
         keys = getattr(self.app, "keys", {}).get(command.id, command.keys)
         return "  ".join(key_name(key.strip()) for key in keys.split(","))
 

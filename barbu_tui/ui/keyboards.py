@@ -1,4 +1,4 @@
-"""Keys as keyboards send them: Caps Lock, and rows of digits that want Shift."""
+"""Keyboard layouts: Caps Lock, and rows of digits that need Shift."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ _AZERTY: Final = {
     "ç": "9",
     "à": "0",
 }
-"""What the row of digits of a French or Belgian keyboard sends without Shift."""
+"""The unshifted digit row of a French or Belgian keyboard."""
 
 
 def meant(key: str) -> str:
-    """Return the key that was meant by one without a meaning of its own; empty where none is.
+    """Return the intended key for one without a binding; empty if there is none.
 
-    A capital is its small letter. A sign of the row of digits of a French keyboard is its digit.
+    A capital is its small letter. A sign of a French digit row is its digit.
     """
     if len(key) == 1 and key.isupper():
         return key.lower()

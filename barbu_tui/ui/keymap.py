@@ -1,4 +1,4 @@
-"""A player's own keys: refused where they leave a screen without a way out; names that are no commands are reported."""
+"""A player's own keys. They are refused if a screen would have no way out; unknown names are reported."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from barbu_tui.ui.commands import Command, CommandScreen, bindings
 from barbu_tui.words.mistyped import no_command
 
 WAYS_OUT: Final = frozenset({"back", "leave", "quit", "home", "finish", "quit_reading"})
-"""The actions that lead from a screen, or back from what it is at."""
+"""The actions that leave a screen, or go back within it."""
 
 
 def why_not(keymap: Mapping[str, str], everywhere: Sequence[Command]) -> str | None:
-    """Return why a keymap (command id → keys) is refused, in a sentence; ``None`` if it is not."""
+    """Return why a keymap (command id → keys) is refused, in a sentence; ``None`` if it is accepted."""
     if not keymap:
         return None
     for screen in all_screens():
@@ -41,7 +41,7 @@ def why_not(keymap: Mapping[str, str], everywhere: Sequence[Command]) -> str | N
 
 
 def unknown(keymap: Mapping[str, str], everywhere: Sequence[Command]) -> list[str]:
-    """Return a sentence for each name in a keymap that is no command."""
+    """Return a sentence for each unknown command in a keymap."""
     known = {
         command.id
         for table in (everywhere, *(each.COMMAND_TABLE for each in all_screens()))
@@ -51,7 +51,7 @@ def unknown(keymap: Mapping[str, str], everywhere: Sequence[Command]) -> list[st
 
 
 def all_screens() -> list[type[CommandScreen]]:
-    """Every screen with commands and a name in the help."""
+    """Return every screen with commands and a name in the help."""
     for module in pkgutil.walk_packages(screens.__path__, f"{screens.__name__}."):
         importlib.import_module(module.name)
     return [each for each in _below(CommandScreen) if each.COMMAND_TABLE and each.HELP_TITLE]
@@ -65,14 +65,14 @@ def _below(kind: type[CommandScreen]) -> Iterator[type[CommandScreen]]:
 
 
 def modes_of(screen: type[CommandScreen]) -> list[str]:
-    """The modes that the commands of a screen speak of; one without a name where they speak of none."""
+    """Return the modes named by a screen's commands; one empty name if there are none."""
     return sorted({mode for command in screen.COMMAND_TABLE for mode in command.modes}) or [""]
 
 
 def has_way_out(
     table: Sequence[Command], mode: str, everywhere: Sequence[Command], keymap: Mapping[str, str]
 ) -> bool:
-    """Return whether a key leads out of a screen in one of its modes, and does nothing else there."""
+    """Return whether a key leaves the screen in one of its modes, without another meaning there."""
     own = _keys(table, mode, keymap)
     shared = _keys(everywhere, "", keymap)
     first = {key for key, command in shared.items() if command.priority}
@@ -82,7 +82,7 @@ def has_way_out(
 
 
 def _keys(table: Sequence[Command], mode: str, keymap: Mapping[str, str]) -> dict[str, Command]:
-    """Key → the command that it runs in a mode, as Textual finds it."""
+    """Return key → the command that it runs in a mode, by Textual's rules."""
     by_id = {command.id: command for command in table}
     found = BindingsMap(bindings(table))
     found.apply_keymap(dict(keymap))

@@ -1,4 +1,4 @@
-"""The terminal of Linux and macOS, read by :mod:`~barbu_tui.ui.terminal_input`."""
+"""The terminal driver for Linux and macOS, with the reader of :mod:`~barbu_tui.ui.terminal_input`."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from barbu_tui.ui.terminal_input import TerminalInput
 _AT_ONCE: Final = 4096
 """Bytes read at once."""
 _PATIENCE: Final = 0.1
-"""Seconds until an escape that nothing follows is a key."""
+"""Seconds until a lone escape counts as a key."""
 
 
 class BarbuDriver(LinuxDriver):
-    """Textual's driver of a terminal, with our reading of it."""
+    """Textual's terminal driver with our input reader."""
 
     def run_input_thread(self) -> None:
         typed = TerminalInput()
@@ -37,5 +37,5 @@ class BarbuDriver(LinuxDriver):
 
 
 def tolerant(driver: type[Driver]) -> type[Driver]:
-    """Return the driver to take where Textual would take this one."""
+    """Return our driver in place of Textual's terminal driver; any other one unchanged."""
     return BarbuDriver if driver is LinuxDriver else driver

@@ -1,12 +1,12 @@
-"""Push, switch and leave: the one way from screen to screen, and the one rule for input meanwhile.
+"""Navigation between screens, and the rule for input during changes.
 
-A screen counts while it is on top of the stack. What a screen asks for when it is not, because it has been left already,
-because something covers it, or because it is not there yet, is ignored; so a screen is left once.
+Only the screen on top may change the stack. Requests from a screen that is not on top are ignored, so a
+screen is left only once.
 
-The rule for input (keys, clicks, pasted text): it is handed on one piece at a time, in order, each when the piece before
-it has been dealt with and the screen on top has been drawn. What arrives while a screen changes waits for the new one.
-Only leaving the program does not wait. A screen that asks for a decision drops what was typed before its question was
-drawn (:attr:`~barbu_tui.ui.commands.CommandScreen.unseen`): nothing is played that nobody saw asked.
+Input (keys, clicks, pasted text) is processed one piece at a time. Each piece waits until the one before it
+has been handled and the screen on top has been drawn. Only leaving the program does not wait. A screen that
+asks for a decision drops input typed before its question was drawn
+(:attr:`~barbu_tui.ui.commands.CommandScreen.unseen`).
 """
 
 from __future__ import annotations
@@ -26,27 +26,27 @@ from textual.screen import Screen
 from barbu_tui.language.signs import clean_text
 
 _LONGEST: Final = 0.5
-"""Seconds after which input is handed on although the piece before it seems not to have been dealt with."""
+"""Seconds after which input is passed on even if the piece before it seems unfinished."""
 _REMEMBERED: Final = 40
-"""Pieces of input that a report of an error names."""
+"""Pieces of input in a report of an error."""
 
 
 class Navigation:
-    """The stack of screens of an app. Every push, switch and leave of this program goes through it."""
+    """The stack of screens of an app. Every push, switch and leave goes through it."""
 
     def __init__(self, app: App[int]) -> None:
         self._app = app
         self._bases = count(1)
 
     def push(self, screen: Screen[Any], over: Screen[Any] | None = None) -> bool:
-        """Put a screen on top, if the screen that asks for it (``over``) is there. Return whether it was done."""
+        """Push a screen if the calling one (``over``) is on top. Return whether it was done."""
         if not self._heard(over):
             return False
         self._app.push_screen(screen)
         return True
 
     def switch(self, screen: Screen[Any], instead_of: Screen[Any]) -> bool:
-        """Put a screen in the place of ``instead_of``, if that one is on top. Return whether it was done."""
+        """Replace ``instead_of`` by a screen if it is on top. Return whether it was done."""
         if not self._heard(instead_of):
             return False
         if len(self._app.screen_stack) > 1:
@@ -56,9 +56,9 @@ class Navigation:
         return True
 
     def leave(self, screen: Screen[Any], status: int = 0, why: str = "") -> bool:
-        """Leave a screen for the one below it, if it is on top. Return whether it was done.
+        """Pop a screen if it is on top. Return whether it was done.
 
-        Where there is none below, the program is left with this status and sentence.
+        Without a screen below, the program exits with this status and sentence.
         """
         if not screen.is_active:
             return False
@@ -69,7 +69,7 @@ class Navigation:
         return True
 
     def back_to(self, kind: type[Screen[Any]]) -> None:
-        """Leave every screen above the topmost of a kind; where there is none, a new one is all that remains."""
+        """Leave every screen above the topmost of a kind; if there is none, replace the whole stack with a new one."""
         if any(isinstance(screen, kind) for screen in self._app.screen_stack):
             while not isinstance(self._app.screen, kind):
                 self._app.pop_screen()
@@ -77,9 +77,9 @@ class Navigation:
             self._rebase(kind)
 
     def _heard(self, asking: Screen[Any] | None) -> bool:
-        """Whether a screen may change what is on top: it is there itself, nothing covers everything, the program goes on.
+        """Return whether a screen may change the stack: it is on top, nothing covers everything, and the program goes on.
 
-        An app that is leaving mounts no screen any more: a game opened then would have nobody to close its record.
+        An ending app mounts no screens, so a game opened then would never close its record.
         """
         if self._app._exit:
             return False
@@ -88,7 +88,7 @@ class Navigation:
         return asking.is_active
 
     def _rebase(self, base: Callable[[], Screen[Any]]) -> None:
-        """Begin a new stack. Textual switches no screen at the bottom of one: it raises IndexError."""
+        """Start a new stack. Textual cannot switch the bottom screen: it raises IndexError."""
         before = self._app.current_mode
         name = f"base-{next(self._bases)}"
         self._app.add_mode(name, base)
@@ -102,10 +102,10 @@ Forward = Callable[[events.Event], Awaitable[None]]
 
 
 class InputGate:
-    """Hands input on by the rule at the head of this module.
+    """Passes input on by the rule of this module.
 
     Attributes:
-        typed_at: when the piece of input that is being dealt with was typed, by the clock of Textual's messages.
+        typed_at: the time of the current piece of input, by the clock of Textual's messages.
         last: the latest pieces of input in words, for the report of an error.
     """
 
@@ -116,17 +116,17 @@ class InputGate:
         self._forward = forward
         self._queue: deque[events.Event] = deque()
         self._ticket = 0
-        """Number of the piece that is being dealt with."""
+        """The number of the current piece."""
         self._closed = False
         self._patience: asyncio.TimerHandle | None = None
 
     @property
     def idle(self) -> bool:
-        """Whether all input has been handed on and dealt with."""
+        """Whether all input has been handled."""
         return not self._closed and not self._queue
 
     async def take(self, event: events.Event, *, at_once: bool = False) -> None:
-        """Take a piece of input, and hand it on when its turn comes; ``at_once`` does not wait."""
+        """Take a piece of input, and pass it on in its turn; ``at_once`` does not wait."""
         if at_once:
             await self._forward(event)
             return
@@ -152,7 +152,7 @@ class InputGate:
             self._app.call_later(self._dealt_with, ticket)
 
     def _on_what_has_gone(self, event: events.MouseEvent) -> bool:
-        """Whether the mouse is on a widget that has been removed and is not drawn over yet. Textual fails on such a one."""
+        """Return whether the mouse is on a removed widget that is still visible. Textual fails on one."""
         screen = self._app.screen
         try:
             widget, _ = screen.get_widget_at(event.x, event.y)
@@ -161,14 +161,14 @@ class InputGate:
         return widget is not screen and not widget.is_attached
 
     def _close(self) -> int:
-        """Let input wait from now on; returns the ticket that opens again."""
+        """Hold input back from now on. Return the ticket that opens the gate."""
         self._closed = True
         self._ticket += 1
         self._be_patient()
         return self._ticket
 
     def _be_patient(self) -> None:
-        """Open after a while in any case, once the screen on top is there."""
+        """Open the gate after a while in any case, once the screen on top is mounted."""
         ticket = self._ticket
 
         def late() -> None:

@@ -1,6 +1,6 @@
-"""Every screen by the name under which screens open each other.
+"""Every screen by name, for opening one from another.
 
-A screen is imported when it is first asked for: the program starts with one of them, and would wait for all.
+A screen is imported on first use, because the program starts with only one of them.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ SCREENS: Final[Mapping[str, str]] = {
     "taken_lesson": "learn.lesson_table:LessonScreen",
     "watch": "replay.watch:WatchScreen",
 }
-"""Name → the module below ``ui/screens``, and the class there."""
+"""Name → the module below ``ui/screens`` and its class."""
 
 
 class CannotOpenError(TranslatedError, ValueError):
@@ -58,8 +58,8 @@ def made(name: str, *args: Any, **more: Any) -> CommandScreen:
     """Return a new screen of this name.
 
     Raises:
-        CannotOpenError: there is nothing to be shown.
-        RecordError, ReplayError, RecordWriteError, LessonError, UnknownBotError: so says what reads the file.
+        CannotOpenError: there is nothing to show.
+        RecordError, ReplayError, RecordWriteError, LessonError, UnknownBotError: the file cannot be read.
     """
     if name in FROM_FILES:
         return FROM_FILES[name](*args, **more)
@@ -69,7 +69,7 @@ def made(name: str, *args: Any, **more: Any) -> CommandScreen:
 
 
 def refusals() -> tuple[type[Exception], ...]:
-    """Return the errors whose message is shown to the player: what is to be opened is not as it should be."""
+    """Return the errors whose message is shown to the player, because a file is not as it should be."""
     from barbu_bots import UnknownBotError
     from barbu_tui.session.lessons.lesson import LessonError
     from barbu_tui.session.record.file import RecordError, RecordWriteError
@@ -79,7 +79,7 @@ def refusals() -> tuple[type[Exception], ...]:
 
 
 def game_screen(match: Match) -> CommandScreen:
-    """Return the screen on which a game goes on: the table for a human at S, or for bots alone; else the replay's board."""
+    """Return the screen that continues a game: the table for a human at S or for bots alone, else the replay's board."""
     from barbu_tui.session.play.match import HUMAN_SEAT
 
     if match.humans == (HUMAN_SEAT,) or not (match.humans or match.header.humans):
@@ -88,12 +88,12 @@ def game_screen(match: Match) -> CommandScreen:
 
 
 def first_screen(match: Match) -> CommandScreen:
-    """Return the screen with which a game goes on: the cut before the first deal where there is one, else as above."""
+    """Return the first screen of a game: the cut before the first deal if there is one, else :func:`game_screen`."""
     return made("cut", match) if match.header.cut is not None and not match.events else game_screen(match)
 
 
 def _lesson(path: Path, *, again: bool = False) -> CommandScreen:
-    """Return the table at which a lesson is taken, ``again`` from its beginning."""
+    """Return the table for a lesson; ``again`` from its beginning."""
     from barbu_tui.session.lessons.course import new_course
     from barbu_tui.session.lessons.loader import following, load_lesson
 
@@ -101,7 +101,7 @@ def _lesson(path: Path, *, again: bool = False) -> CommandScreen:
 
 
 def _tested(path: Path) -> CommandScreen:
-    """Return the table at which the questions of a lesson are answered, without the lesson."""
+    """Return the table for the questions of a lesson only."""
     from barbu_tui.session.lessons.course import tested
     from barbu_tui.session.lessons.loader import following, load_lesson
 
@@ -116,7 +116,7 @@ def _course_game(path: Path, settings: Settings) -> CommandScreen:
 
 
 def _following(header: Header) -> CommandScreen:
-    """Return what comes after a game of the course: the next lesson, or the list of them."""
+    """Return the screen after a game of the course: the next lesson, or the list."""
     from barbu_tui.session.lessons.games import lesson_path
     from barbu_tui.session.lessons.loader import following
 
@@ -126,7 +126,7 @@ def _following(header: Header) -> CommandScreen:
 
 
 def _save(path: Path) -> CommandScreen:
-    """Return an unfinished game of one's own to go on with, any other to look at."""
+    """Return the screen of a save: an unfinished own game is continued, any other replayed."""
     from barbu_tui.session.record.file import load
 
     record = load(path)
@@ -151,7 +151,7 @@ def _read(path: Path) -> Replay:
 
 
 def _record(path: Path, deal: int | None = None, step: int = 0) -> CommandScreen:
-    """Return the replay of a record, from so many events after the dealing of a deal's cards."""
+    """Return the replay of a record, from so many events after the deal."""
     from barbu_tui.words.deal import NOTHING_DEALT
 
     replay = _read(path)
@@ -162,7 +162,7 @@ def _record(path: Path, deal: int | None = None, step: int = 0) -> CommandScreen
 
 
 def _reviewed(path: Path) -> CommandScreen:
-    """Return the review of a record: of a person's decisions, else of those of the player at S."""
+    """Return the review of a record: of a person's decisions, else of those of S."""
     from barbu_tui.words.review import NOTHING_OVER
 
     replay = _read(path)
@@ -188,7 +188,7 @@ def _watched(rules: str) -> CommandScreen:
 
 
 def _handed_over(path: Path, bot: str) -> CommandScreen:
-    """Return an unfinished game of one's own that a bot plays to its end. The new screen hands the seat over."""
+    """Return an unfinished own game that a bot plays to its end. The new screen hands the seat over."""
     from barbu_bots import make_bot
     from barbu_tui.session.play.match import Match
 
@@ -215,4 +215,4 @@ FROM_FILES: Final[Mapping[str, Callable[..., CommandScreen]]] = {
     "unfinished": _unfinished,
     "watch_bots": _watched,
 }
-"""Name → what makes the screen from a file or a game, where that may fail or one of several screens is meant."""
+"""Name → the function that makes the screen from a file or a game, which may fail or choose among screens."""

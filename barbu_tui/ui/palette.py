@@ -1,8 +1,8 @@
-"""The command palette: Textual's, with a guard where keys that come in one burst would end the program.
+"""The command palette: Textual's, guarded against bursts of keys.
 
-Textual's palette takes a command and closes once for each Enter that reaches it, and moves through a list that may be empty
-still: ``ScreenStackError`` and ``KeyError``. A click on an entry that has just gone is an ``IndexError``, one beyond the edge of
-the window ``NoWidget``. Here it closes once, and keys and clicks count where there are entries.
+Textual's palette takes a command and closes once for each Enter, and moves through a list that may still be
+empty, which raises ``ScreenStackError`` and ``KeyError``. A click on a vanished entry is an ``IndexError``,
+one beyond the window ``NoWidget``. This one closes once, and ignores keys and clicks without entries.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from barbu_tui.language import tr
 
 
 class _Entries(CommandList, can_focus=False):
-    """The entries found, in which only those can be clicked that are there still."""
+    """The entries found, of which only existing ones can be clicked."""
 
     def add_option(self, option: Option | VisualType | None = None) -> Self:
-        """Add an entry; what stands there when none is found is in the language in use."""
+        """Add an entry; the entry for an empty list is translated."""
         if isinstance(option, Option) and option.id == CommandPalette._NO_MATCHES:
             words = Align.center(Text(tr("No matches found"), style="not bold"))
             option = Option(words, id=option.id, disabled=True)
@@ -40,7 +40,7 @@ class _Entries(CommandList, can_focus=False):
 
 
 class Palette(CommandPalette):
-    """The command palette, which is closed once."""
+    """The command palette, which closes once."""
 
     CSS_PATH = "palette.tcss"
 
@@ -52,13 +52,13 @@ class Palette(CommandPalette):
         return super().dismiss(result) if self.is_active else AwaitComplete()
 
     def on_click(self, event: events.Click) -> None:
-        """Ignore a click beyond the edge of the window, which may have become smaller since."""
+        """Ignore a click beyond the window, which may have shrunk."""
         if not self.region.contains_point(event.screen_offset):
             event.stop()
             event.prevent_default()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Return whether an action is there: those of the list while it has entries, none once the palette is closed."""
+        """Return whether an action is available: those of the list while it has entries, none once the palette is closed."""
         if not self.is_active:
             return False
         if action == "command_list":
@@ -74,7 +74,7 @@ class Palette(CommandPalette):
     @on(OptionList.OptionSelected)
     @on(Input.Changed)
     def _ignore_once_closed(self, event: Input.Submitted | OptionList.OptionSelected | Input.Changed) -> None:
-        """Nothing counts that was on its way when the palette was closed."""
+        """Ignore events that were pending when the palette was closed."""
         if not self.is_active or not self.query(CommandInput):
             event.stop()
             event.prevent_default()

@@ -1,4 +1,4 @@
-"""What a screen may ask of the app, so that no screen needs the app's class."""
+"""The part of the app that screens use, so that no screen needs the app's class."""
 
 from __future__ import annotations
 
@@ -31,33 +31,33 @@ class Program(Protocol):
 
     @property
     def in_force(self) -> Settings:
-        """The settings with what this run has of its own."""
+        """The settings with the overrides of this run."""
 
     @property
     def look(self) -> Look:
-        """How the program looks now."""
+        """The current look."""
 
     @property
     def speed(self) -> Speed:
-        """How fast the table goes."""
+        """The speed of the table."""
 
     @property
     def still(self) -> bool:
-        """Nothing moves or rests by itself in this run."""
+        """Whether nothing moves or pauses by itself in this run."""
 
     @property
     def moving(self) -> bool:
-        """Cards fly and figures are counted up."""
+        """Whether cards fly and figures are counted up."""
 
     @property
     def estimators(self) -> Workers:
         """The processes that estimate."""
 
     def change_settings(self, **changes: Any) -> None:
-        """Change settings, now and in the file. A notice says what went wrong with the file."""
+        """Change settings, now and in the file. A notice reports an error of the file."""
 
     def keep_settings(self, **changes: Any) -> str | None:
-        """Change settings, now and in the file. Return what went wrong with the file, in a sentence."""
+        """Change settings, now and in the file. Return the error of writing the file, in a sentence."""
 
     def open_screen(
         self, name: str, *args: Any, instead_of: Screen[Any] | None = None, **more: Any

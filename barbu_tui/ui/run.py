@@ -1,4 +1,4 @@
-"""Runs the app: one function for each screen that the program can begin with. They return the exit status."""
+"""The app's entry points: one function per first screen. Each returns the exit status."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class LaunchOptions:
-    """How the command line wants the app to start."""
+    """The command line's options for the app."""
 
     ascii: bool = False
-    """Only ASCII reaches the screen."""
+    """Whether only ASCII reaches the screen."""
     theme: ThemeName | None = None
-    """A theme for this run; else the settings' one."""
+    """The theme of this run; else that of the settings."""
     animation: bool = True
-    """Things may move and rest by themselves."""
+    """Whether things may move and pause by themselves."""
     speed: Speed | None = None
-    """A speed for this run; else the settings' one."""
+    """The speed of this run; else that of the settings."""
     think: int | None = None
-    """Milliseconds for this run that a bot that searches thinks over a decision; else the settings'."""
+    """Milliseconds of thinking for bots that search, in this run; else those of the settings."""
     settings: Settings | None = None
     """The player's settings; loaded, if not given."""
 
@@ -54,10 +54,10 @@ async def _until_left(app: BarbuApp) -> int | None:
 def run_first(
     options: LaunchOptions, first: Callable[[], Screen[Any]], workers: Workers | None = None
 ) -> int:
-    """Run the app with this first screen, and return the exit code.
+    """Run the app with a first screen. Return the exit status.
 
-    The processes that estimate end with the app. Where the first screen cannot be made because its game cannot be
-    written, that is said when the terminal is given back.
+    The processes that estimate end with the app. If the first screen cannot be made because its game cannot
+    be written, this is reported after the app has ended.
     """
 
     def first_screen() -> Screen[Any]:
@@ -94,15 +94,15 @@ def run_first(
 
 
 def run_home(options: LaunchOptions) -> int:
-    """Run the app from the home screen, and return the exit code."""
+    """Run the app from the home screen. Return the exit status."""
     return run_first(options, lambda: made("home"))
 
 
 def run_learn(path: Path | None, options: LaunchOptions) -> int:
-    """Run the app from the list of lessons, or from a lesson, and return the exit code.
+    """Run the app from the list of lessons, or from a lesson. Return the exit status.
 
     Raises:
-        LessonError: something in the lesson's file is not right.
+        LessonError: the lesson's file has a fault.
     """
     if path is None:
         return run_first(options, lambda: made("learn"))
@@ -113,7 +113,7 @@ def run_learn(path: Path | None, options: LaunchOptions) -> int:
 
 
 def run_match(match: Match, options: LaunchOptions) -> int:
-    """Run the app from a game, and return the exit code."""
+    """Run the app from a game. Return the exit status."""
     try:
         return run_first(options, lambda: made("new_match", match))
     finally:
@@ -121,12 +121,12 @@ def run_match(match: Match, options: LaunchOptions) -> int:
 
 
 def run_replay(replay: Replay, at: int, seat: Seat | None, options: LaunchOptions, path: Path) -> int:
-    """Run the app from a place in a record, and return the exit code."""
+    """Run the app from a place in a record. Return the exit status."""
     return run_first(options, lambda: made("replay", replay, at, seat, path))
 
 
 def run_watch(match: Match, options: LaunchOptions, hand_to: str | None = None) -> int:
-    """Run the app from a game to be watched, in which the bot ``hand_to`` gets the human's seats. Return the exit code."""
+    """Run the app with a game to watch. The bot ``hand_to`` gets the human's seats. Return the exit status."""
     try:
         return run_first(options, lambda: made("watch", match, hand_to=hand_to))
     finally:
@@ -134,5 +134,5 @@ def run_watch(match: Match, options: LaunchOptions, hand_to: str | None = None) 
 
 
 def run_practice(session: PracticeSession, options: LaunchOptions, workers: Workers) -> int:
-    """Run the app from practice, and return the exit code. The workers end with it."""
+    """Run the app from practice. Return the exit status. The workers end with the app."""
     return run_first(options, lambda: made("practice", session), workers)

@@ -1,4 +1,4 @@
-"""Signals that end or stop the program: the terminal is restored first."""
+"""Signals that end or stop the program. The terminal is restored first."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ _ENDING: Final = (
     *("SIGTERM", "SIGHUP", "SIGINT", "SIGQUIT", "SIGABRT", "SIGALRM"),
     *("SIGUSR1", "SIGUSR2", "SIGVTALRM", "SIGPROF", "SIGXCPU"),
 )
-"""Signals that end a program unless it handles them, and whose handler may return."""
+"""Signals that end a program by default and whose handler may return."""
 
 _KEYS: Final = ("SIGINT", "SIGQUIT")
-"""Those that a terminal sends when a key is pressed."""
+"""Signals that a terminal sends for a key."""
 
 
 def _numbers() -> list[tuple[str, int]]:
-    """Return those that this system has."""
+    """Return the signals of this system."""
     return [(name, getattr(signal, name)) for name in _ENDING if hasattr(signal, name)]
 
 
 def leave_on_signals(app: App[int]) -> None:
-    """Leave in good order on a signal that ends programs; the exit status is 128 and the signal's number.
+    """Exit cleanly on a signal that ends programs; the exit status is 128 plus the signal's number.
 
-    Every event of a game is in its record by then, so there is nothing else to save.
+    The record already has every event.
     """
     loop = asyncio.get_running_loop()
     for _, number in _numbers():
@@ -38,10 +38,10 @@ def leave_on_signals(app: App[int]) -> None:
 
 
 def end_signals() -> None:
-    """Take the handlers away once the app has ended. Keys of the terminal end the program no more.
+    """Remove the handlers after the app has ended. Terminal keys no longer end the program.
 
-    The terminal has been restored by then, so that a Ctrl+C typed behind the key that left would come as a signal while the
-    last lines of a record are written, or to the event loop while it closes.
+    The terminal is already restored, so a late Ctrl+C would arrive as a signal while the record is written or
+    the event loop closes.
     """
     loop = asyncio.get_running_loop()
     for name, number in _numbers():
@@ -52,7 +52,7 @@ def end_signals() -> None:
 
 
 def may_stop() -> bool:
-    """Return whether a shell with job control started the program, and so can have it go on after a stop.
+    """Return whether a shell with job control started the program and can continue it after a stop.
 
     Such a shell leads the session, and gives each command a process group of its own.
     """

@@ -1,7 +1,8 @@
-"""What a terminal sends, as Textual's messages: no byte of it ends the program or makes it deaf.
+"""Parse terminal input. Invalid bytes are dropped.
 
-Textual's parser is left to itself with all but three things. Bytes that are no UTF-8 are dropped. A paste is read here, since its
-parser misses an end mark that comes in two pieces, and then waits for ever. An escape sequence on which the parser fails is dropped.
+Textual's parser is used with three exceptions. Bytes that are not UTF-8 are dropped. Pastes are read here,
+because Textual misses a divided end mark and then waits for ever. An escape sequence on which the parser
+fails is dropped.
 """
 
 from __future__ import annotations
@@ -20,18 +21,18 @@ _BEGINS, _ENDS = "\x1b[200~", "\x1b[201~"
 _LARGEST_PASTE: Final = 1 << 16
 """Characters of a paste that are kept."""
 _SILENCE: Final = 1.0
-"""Seconds without a byte after which a paste is over."""
+"""Seconds without a byte after which a paste ends."""
 _LONGEST_PASTE: Final = 10.0
-"""Seconds after which a paste is over in any case: its end mark was lost, and keys are typed into it."""
+"""Seconds after which a paste ends in any case: its end mark was lost, and keys follow."""
 _REMEMBERED: Final = ("last_x", "last_y", "mouse_pixels", "terminal_size", "terminal_pixel_size")
-"""What a parser knows of the terminal."""
+"""The parser's attributes about the terminal."""
 
 
 class TerminalInput:
-    """Makes messages of bytes as they come.
+    """Turns bytes into messages.
 
     Attributes:
-        dropped: whether some of the bytes last fed were dropped.
+        dropped: whether some of the last bytes were dropped.
     """
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
@@ -41,14 +42,16 @@ class TerminalInput:
         codecs.register_error("barbu.drop", self._drop)
         self._decoder = codecs.getincrementaldecoder("utf-8")("barbu.drop")
         self._mark = ""
-        """With what of a mark the text ended: the parser has it, or it is no part of the paste yet."""
+        """The incomplete mark at the end of the text, which is not part of the paste yet."""
         self._pasted: str | None = None
         """The paste so far."""
         self._began = self._heard = 0.0
-        """When the paste began, and when the last byte came."""
+        """The times of the paste's beginning and of its last byte."""
 
     def feed(self, data: bytes) -> Iterator[Message]:
-        """Yield what some bytes mean. Feed nothing about ten times a second: time tells an Esc from a sequence."""
+        """Yield the messages of some bytes. It must be called about ten times a second, because time
+        separates an Esc from a sequence.
+        """
         self.dropped = False
         text = self._decoder.decode(data)
         if text:
@@ -68,7 +71,7 @@ class TerminalInput:
     # --- pastes -------------------------------------------------------------------------------------
 
     def _typed(self, text: str) -> Generator[Message, None, str]:
-        """Yield what was typed before a paste; returns the text behind the mark that begins it."""
+        """Yield the messages before a paste. Return the text after its begin mark."""
         known = len(self._mark)
         text, self._mark = self._mark + text, ""
         before, mark, after = text.partition(_BEGINS)
@@ -83,7 +86,7 @@ class TerminalInput:
         return after
 
     def _paste(self, text: str) -> Generator[Message, None, str]:
-        """Yield the paste if it ends; returns the text behind it."""
+        """Yield the paste if it ends. Return the text after it."""
         assert self._pasted is not None
         before, mark, after = (self._mark + text).partition(_ENDS)
         self._mark = "" if mark else _beginning(before, _ENDS)
@@ -97,7 +100,7 @@ class TerminalInput:
         yield events.Paste((pasted or "").replace("\0", ""))
 
     def _late(self) -> Iterator[Message]:
-        """Yield a paste whose end has not come."""
+        """Yield a paste whose end mark is missing."""
         now = self._clock()
         if self._pasted is not None and (now > self._heard + _SILENCE or now > self._began + _LONGEST_PASTE):
             self._pasted, self._mark = self._pasted + self._mark, ""
@@ -110,7 +113,7 @@ class TerminalInput:
             yield from self._understood(partial(self._parser.feed, character))
 
     def _understood(self, parse: Callable[[], Iterable[Message]]) -> Iterator[Message]:
-        """Yield what the parser finds. Where it fails, what it was at is dropped."""
+        """Yield the parser's messages. On a failure its current sequence is dropped."""
         try:
             yield from parse()
         except (ArithmeticError, LookupError, TypeError, ValueError):
@@ -118,7 +121,7 @@ class TerminalInput:
             self._parser = self._another()
 
     def _another(self) -> XTermParser:
-        """Return a parser that is at nothing, and knows the terminal as well."""
+        """Return a new parser with the same knowledge of the terminal."""
         found = XTermParser()
         size, pixels = self._parser.terminal_size, self._parser.terminal_pixel_size
         if all(size or ()) and all(pixels or ()):  # a place of the mouse is divided by them
@@ -128,5 +131,5 @@ class TerminalInput:
 
 
 def _beginning(text: str, mark: str) -> str:
-    """Return the beginning of a mark with which a text ends."""
+    """Return the beginning of a mark at the end of a text."""
     return next((mark[:length] for length in range(len(mark) - 1, 0, -1) if text.endswith(mark[:length])), "")

@@ -1,4 +1,4 @@
-"""The look of the whole program: themes, palette variables, the ASCII tier, no colour."""
+"""The look of the program: themes, palette variables, the ASCII tier, no colour."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from barbu_tui.ui.drawing.themes import ANSI, DARK, THEME_NAMES, css_variables, 
 
 
 class LookApp(App[int]):
-    """An app with the palette of the game. Screens and widgets stand on it."""
+    """An app with the palette of the game, the base of screens and widgets."""
 
     HORIZONTAL_BREAKPOINTS = [(0, "-w80"), (120, "-w120"), (160, "-w160")]  # noqa: RUF012
     VERTICAL_BREAKPOINTS = [(0, "-h24"), (36, "-h36"), (45, "-h45")]  # noqa: RUF012
 
     def __init__(self, look: Look | None = None) -> None:
-        """Start with a look; ``NO_COLOR`` in the environment takes the colours out of it."""
+        """Start with a look; ``NO_COLOR`` in the environment removes its colours."""
         mono = "NO_COLOR" in os.environ
         # Without colour the filter must be chosen here, before a theme is set: see Textual's App.
         super().__init__(ansi_color=True if mono else None)
@@ -41,8 +41,9 @@ class LookApp(App[int]):
     def _begin_with(self, theme: str) -> None:
         """Set the first theme.
 
-        A theme that is set has every style sheet read twice more before the first frame. Until there is anything to
-        restyle, the dark one needs no more than its variables and its class: in all else it is as Textual's own.
+        Setting a theme reads every style sheet twice more before the first frame. The dark one equals
+        Textual's own but for its variables and its class, which are enough until there is something to
+        restyle.
         """
         if theme != DARK:
             self.theme = theme
@@ -53,11 +54,11 @@ class LookApp(App[int]):
 
     @property
     def look(self) -> Look:
-        """How the program looks now."""
+        """The current look."""
         return self._look
 
     def set_look(self, look: Look) -> None:
-        """Change the look; everything on the screen follows."""
+        """Change the look. The screen follows."""
         if look == self._look:
             return
         self._look = look
@@ -66,16 +67,16 @@ class LookApp(App[int]):
         self.look_changed.publish(look)
 
     def watch_theme(self, theme: str) -> None:
-        """Follow a theme that was chosen by other means, as from the palette of commands."""
+        """Follow a theme that was chosen elsewhere, such as in the palette of commands."""
         if theme in THEME_NAMES and theme != self._look.theme and not self._look.mono:
             self.set_look(replace(self._look, theme=theme))
             self.theme_chosen(theme)
 
     def theme_chosen(self, theme: str) -> None:
-        """A theme was chosen from the list; sub-classes may remember it."""
+        """Handle a theme chosen from the list; subclasses may save it."""
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        """Return the palette's variables, so that style sheets may name them under any theme."""
+        """Return the palette's variables, so that style sheets may use them under any theme."""
         return css_variables(DARK)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
@@ -84,11 +85,11 @@ class LookApp(App[int]):
 
 
 LARGEST: Final = Size(500, 200)
-"""Columns and lines that are drawn. A terminal may say that it has billions."""
+"""The most columns and lines that are drawn. A terminal may report billions."""
 
 
 def bounded(size: Size) -> Size:
-    """Return a terminal's size within what is drawn."""
+    """Return a terminal's size within these bounds."""
     return Size(max(1, min(size.width, LARGEST.width)), max(1, min(size.height, LARGEST.height)))
 
 

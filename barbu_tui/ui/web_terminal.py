@@ -1,4 +1,4 @@
-"""The terminal of a visit: a page in a browser, at the other end of a pipe to the server."""
+"""The terminal of a visit: a page in a browser, connected by a pipe to the server."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from textual.drivers.web_driver import WebDriver
 from barbu_tui.ui.terminal_input import TerminalInput
 
 _HEAD: Final = 5
-"""Bytes before what a packet holds: its kind, a letter, and its length in four."""
+"""Bytes of a packet's head: a letter for its kind, and its length in four."""
 
 
 class VisitDriver(WebDriver):
-    """Textual's driver of a page, which ends the app with the server, and hands no file and no address to the browser."""
+    """Textual's web driver. It ends the app with the server, and passes no file and no address to the browser."""
 
     def __init__(self, *given: Any, **more: Any) -> None:
         super().__init__(*given, **more)
@@ -30,7 +30,7 @@ class VisitDriver(WebDriver):
                 data = data[os.write(self.fileno, data) :]
 
     def run_input_thread(self) -> None:
-        """Read what is typed. Where that ends before the app does, nobody is left who could type anything."""
+        """Read the input. If it ends before the app does, end the app."""
         typed, arrived = TerminalInput(), bytearray()
         for data in self._input_reader:
             arrived += data
@@ -54,7 +54,7 @@ class VisitDriver(WebDriver):
 
 
 def _packets(arrived: bytearray) -> Iterator[tuple[bytes, bytes]]:
-    """Take the whole packets out of what has arrived, and yield the kind of each with what it holds."""
+    """Remove the complete packets from the data, and yield the kind and content of each."""
     while len(arrived) >= _HEAD:
         end = _HEAD + int.from_bytes(arrived[1:_HEAD], "big")
         if len(arrived) < end:

@@ -1,4 +1,4 @@
-"""What a person is about to decide: pure state moved by keys and clicks, without a screen.
+"""Decisions in progress: pure state, moved by keys and clicks.
 
 Every choice starts as a legal action and stays one, so that Enter alone plays a whole game.
 """

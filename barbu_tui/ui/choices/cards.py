@@ -11,17 +11,17 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
 def letters_of(dealt: CardSet) -> dict[Card, str]:
-    """Each card's letter, from its place in the hand as it was dealt. It keeps it to the end of the deal."""
+    """Return each card's letter, by its place in the dealt hand. It stays the same during the deal."""
     return {each: LETTERS[place] for place, each in enumerate(in_hand_order(dealt))}
 
 
 class CardChoice:
-    """The cursor on the hand: it stands on a playable card, and steps among playable cards alone.
+    """The cursor on the hand, which moves among playable cards.
 
     Attributes:
-        view: of the player.
-        playable: the cards that may be played.
-        cursor: the card under the cursor; ``None`` when nothing may be played (a pass at dominoes).
+        view: the player's view.
+        playable: the legal cards.
+        cursor: the card under the cursor; ``None`` without a legal card (a pass at dominoes).
     """
 
     def __init__(self, view: View) -> None:
@@ -52,10 +52,10 @@ class CardChoice:
 
 
 def default_card(view: View, order: list[Card]) -> Card | None:
-    """Return the card under the cursor at first.
+    """Return the card initially under the cursor.
 
-    Under the discard duty it is the dearest penalty card, in other negative tricks the lowest card, else the leftmost: who
-    only presses Enter should not take every trick.
+    Under the discard duty it is the most costly penalty card, in other negative tricks the lowest card, else
+    the leftmost. Enter alone should not take every trick.
     """
     table = view.table
     if isinstance(table, TrickTable):
@@ -68,12 +68,12 @@ def default_card(view: View, order: list[Card]) -> Card | None:
 
 
 def dearest(view: View, cards: list[Card]) -> Card:
-    """Return the penalty card that costs most, the highest among equals."""
+    """Return the most costly penalty card, the highest among equals."""
     points = view.spec.card_points
     return min(cards, key=lambda card: (points[card], -card))
 
 
 def penalty_cards(view: View) -> list[Card]:
-    """Return the penalty cards held, the dearest first."""
+    """Return the penalty cards held, the most costly first."""
     points = view.spec.card_points
     return sorted(cards_in(view.hand & view.spec.penalty), key=lambda card: (points[card], -card))

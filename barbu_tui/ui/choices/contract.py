@@ -14,19 +14,19 @@ _SEVEN: Rank = 5
 
 
 def may_be_trumps(choice: object, letter: str) -> bool:
-    """Return whether the suit of a letter, or none for N, may be called as trumps."""
+    """Return whether the suit of a letter, or no trump for N, may be called."""
     suit = SUIT_LETTERS.index(letter) if letter in SUIT_LETTERS else None
     return isinstance(choice, ContractChoice) and suit in choice.suits
 
 
 class ContractChoice:
-    """The focus in the list of contracts, and what goes with the contract there.
+    """The focus in the list of contracts, with its suit or rank.
 
     Attributes:
         contract: the focused contract.
         trump: the trump suit chosen; ``None`` for no trump.
         start: the starting rank chosen.
-        suits: the suits to choose from, ``None`` among them where no trump may be called.
+        suits: the suits to choose from, with ``None`` if no trump may be called.
         ranks: the starting ranks to choose from.
     """
 
@@ -93,7 +93,7 @@ class ContractChoice:
         return True
 
     def prefer(self, choices: Iterable[object]) -> None:
-        """Take the best suit and the best rank of ``choices``, the best first, unless the player has chosen others."""
+        """Take the best suit and rank of ``choices``, the best first, unless the player has chosen others."""
         calls = [each for each in choices if isinstance(each, ChooseContract)]
         trump = next((each.trump for each in calls if each.contract == "trumps"), self.trump)
         start = next((each.start for each in calls if each.contract == "domino"), self.start)
@@ -105,7 +105,7 @@ class ContractChoice:
         self._usual = (usual_trump, usual_start)  # a choice of one's own stays, even while it is the best
 
     def call(self, contract: Contract) -> ChooseContract:
-        """Return what would be called with a contract: the suit or rank chosen goes with it."""
+        """Return the call of a contract with the chosen suit or rank."""
         seat = self._view.seat
         if contract == "trumps":
             return ChooseContract(seat, contract, trump=self.trump)
@@ -115,5 +115,5 @@ class ContractChoice:
 
     @property
     def action(self) -> ChooseContract:
-        """What Enter calls."""
+        """The call that Enter makes."""
         return self.call(self.contract)

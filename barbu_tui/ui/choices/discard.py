@@ -1,4 +1,4 @@
-"""Choosing what to do about the duty to discard a penalty card (R6)."""
+"""Choosing how to answer the duty to discard a penalty card (R6)."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ class Option:
 
     way: Way
     open: bool
-    """It may be chosen."""
+    """Whether it may be chosen."""
 
 
 class DiscardChoice:
-    """What to do when the card picked would withhold a penalty card.
+    """The choice when the selected card would withhold a penalty card.
 
     Attributes:
-        card: the card picked.
-        penalties: the penalty cards held, the dearest first.
-        discard: the one to be discarded.
-        targets: who may be named as target.
+        card: the selected card.
+        penalties: the penalty cards held, the most costly first.
+        discard: the penalty card to discard.
+        targets: the possible targets.
         target_letters: their letters.
-        target: who is.
+        target: the named target.
         options: the rows.
         focus: the row in focus.
     """
 
     def __init__(self, view: View, card: Card) -> None:
-        """Start on discarding the dearest penalty card."""
+        """Start on discarding the most costly penalty card."""
         table = view.table
         assert isinstance(table, TrickTable)
         claims = table.claims_for(view.hand, card)
@@ -63,11 +63,11 @@ class DiscardChoice:
 
     @property
     def way(self) -> Way:
-        """What the row in focus does."""
+        """The meaning of the focused row."""
         return self.options[self.focus].way
 
     def step(self, by: int) -> None:
-        """Move the focus up or down among the rows that are open."""
+        """Move the focus up or down among the open rows."""
         row = self.focus + by
         while 0 <= row < len(self.options):
             if self.options[row].open:
@@ -101,7 +101,7 @@ class DiscardChoice:
 
     @property
     def action(self) -> PlayCard:
-        """What Enter plays."""
+        """The play that Enter makes."""
         match self.way:
             case "discard":
                 return PlayCard(self._seat, self.discard)

@@ -1,4 +1,4 @@
-"""Choosing whom to double and redouble."""
+"""Choosing doubles and redoubles."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from barbu_tui.core.view import View
 
 
 class DoubleChoice:
-    """One box a player: empty, doubled, redoubled.
+    """One box per player: empty, doubled, redoubled.
 
     Attributes:
         others: the other seats in table order; row 1 is the player on your left.
         focus: the row in focus, an index of :attr:`others`.
-        doubles: whom one may double.
-        redoubles: whom one may redouble.
-        forced: the dealer must be doubled (R3.4).
+        doubles: the players who may be doubled.
+        redoubles: the players who may be redoubled.
+        forced: whether the dealer must be doubled (R3.4).
         chosen: the seats whose box is set.
     """
 
     def __init__(self, view: View) -> None:
-        """Start with nothing chosen but what is forced."""
+        """Start with only forced doubles chosen."""
         rules, seat, dealer = view.rules, view.seat, view.dealer
         self._view = view
         self.others: tuple[Seat, ...] = tuple(
@@ -41,7 +41,7 @@ class DoubleChoice:
         )
 
     def selectable(self, other: Seat) -> bool:
-        """Return whether there is anything to choose about a player."""
+        """Return whether a player's box can be changed."""
         return other in self.doubles or other in self.redoubles
 
     def locked(self, other: Seat) -> bool:
@@ -50,11 +50,11 @@ class DoubleChoice:
 
     @property
     def together(self) -> bool:
-        """All doublers are redoubled, or none."""
+        """Whether all doublers are redoubled, or none."""
         return self._together
 
     def step(self, by: int) -> None:
-        """Move the focus up or down among the players who may be chosen."""
+        """Move the focus up or down among the players with a box."""
         row = self.focus + by
         while 0 <= row < len(self.others):
             if self.selectable(self.others[row]):
@@ -73,7 +73,7 @@ class DoubleChoice:
         return self.toggle()
 
     def toggle(self) -> bool:
-        """Set or clear the box in focus. Return whether that could be done."""
+        """Set or clear the focused box. Return whether it could be changed."""
         other = self.others[self.focus]
         if not self.selectable(other) or self.locked(other):
             return False
@@ -96,5 +96,5 @@ class DoubleChoice:
 
     @property
     def action(self) -> Bid:
-        """What Enter says."""
+        """The bid that Enter makes."""
         return Bid(self._view.seat, self.chosen & self.doubles, self.chosen & self.redoubles)

@@ -1,4 +1,4 @@
-"""Keys that several screens of choices have: digits and letters, and which of them the key bar names."""
+"""Keys shared by screens of choices: digits and letters, and their entries in the key bar."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _TRUMPS: Final = {
 def option_commands(
     screen: str, modes: Mapping[int, frozenset[str]], *, run: str = ""
 ) -> tuple[Command, ...]:
-    """Return a command for each digit that chooses an option in some modes. ``run`` is what a row of digits does, for help."""
+    """Return a command for each digit that chooses an option in some modes. ``run`` is the help text of a row of digits."""
     return tuple(
         Command(
             f"{screen}.number.{number}",
@@ -42,9 +42,9 @@ def option_commands(
 
 
 def suit_commands(screen: str, modes: frozenset[str]) -> tuple[Command, ...]:
-    """Return the commands that choose a trump suit, or none.
+    """Return the commands that choose a trump suit, or no trump.
 
-    They are there while Trumps is in focus: with Caps Lock on, no other letter calls it.
+    They are available while Trumps is focused: with Caps Lock on, no other letter calls it.
     """
     suits = (
         Command(
@@ -60,7 +60,7 @@ def suit_commands(screen: str, modes: frozenset[str]) -> tuple[Command, ...]:
 
 
 def suit_keys(screen: str, keymap: Mapping[str, str]) -> tuple[str, ...]:
-    """Return the key of each trump suit, by suit number, and that of no trump last; empty for one of several letters."""
+    """Return the key of each trump suit, by suit number, and of no trump last; empty for several letters."""
     keys = (
         keymap.get(f"{screen}.suit.{letter}", letter).split(",")[0].strip() for letter in f"{SUIT_LETTERS}N"
     )
@@ -68,7 +68,7 @@ def suit_keys(screen: str, keymap: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def open_rows(asked: object) -> tuple[str, str] | None:
-    """Return the digits of the rows that can be chosen, and what a click on them runs; ``None`` if there is none."""
+    """Return the digits of the open rows, and their click action; ``None`` without one."""
     rows = ["1", "2", "3"]
     if isinstance(asked, DoubleChoice):
         others = enumerate(asked.others, 1)
@@ -79,16 +79,16 @@ def open_rows(asked: object) -> tuple[str, str] | None:
 
 
 def open_targets(asked: object) -> tuple[str, str] | None:
-    """Return the letters of the players who may be named as target, and what a click on them runs."""
+    """Return the letters of the possible targets, and their click action."""
     letters = asked.target_letters if isinstance(asked, DiscardChoice) else ("w", "n", "e")
     return (" ".join(letters), f"target('{letters[0]}')") if letters else None
 
 
 def up_to(asked: object) -> tuple[str, str]:
-    """Return the digits of so many players; a click on them runs what the command runs."""
+    """Return the digits up to a number; a click runs the command's own action."""
     return f"1–{asked}", ""
 
 
 def has_box(choice: DoubleChoice, command: Command) -> bool:
-    """Return whether a command is not the digit of a player more than may be doubled at this table."""
+    """Return whether a command is not the digit of a player beyond this table."""
     return not command.action.startswith("number(") or int(command.keys) <= len(choice.others)

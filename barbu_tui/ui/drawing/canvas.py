@@ -1,7 +1,7 @@
-"""A grid of cells to draw on: text, colours by name, and what a click on a cell means.
+"""A grid of cells to draw on: text, colours by name, and click actions.
 
-Widgets draw on a canvas in the coordinates of the design and hand Textual the finished lines. All
-text that reaches a canvas is measured in cells, and nothing is ever drawn past the edge.
+Widgets draw on a canvas in design coordinates and pass Textual the finished lines. All text is measured in
+cells, and nothing is drawn past the edge.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from barbu_tui.ui.drawing.look import FACE_INK, Ink, Look, Meta
 from barbu_tui.words.line import SUIT_INKS, Line, Span, line_width
 
 _ON_FELT = dict(zip(FACE_INK, SUIT_INKS, strict=True))
-"""The inks of a card face → those of the same suits where cards have no faces."""
+"""The inks of a card face → the inks of the same suits without faces."""
 _OBEYED: Final = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
-"""Unicode's categories of what is no character: controls, marks that turn text, halves of characters."""
+"""Unicode categories of non-characters: controls, direction marks, surrogates."""
 
 
 class Canvas:
@@ -53,7 +53,7 @@ class Canvas:
     ) -> int:
         """Write text from a cell on, and return the column after it.
 
-        What lies outside the canvas is not drawn, and what a terminal would obey is a blank.
+        Text outside the canvas is not drawn, and control characters become blanks.
         """
         if not text.isprintable():
             text = _harmless(text)
@@ -119,14 +119,14 @@ class Canvas:
             self._metas[row][start:stop] = [meta] * size
 
     def tint(self, x: int, y: int, width: int, background: str) -> None:
-        """Change the background of part of a row; what is written there stays."""
+        """Change the background of part of a row, keeping its text."""
         if 0 <= y < self.height:
             start, stop = max(0, x), min(self.width, x + width)
             if stop > start:
                 self._backgrounds[y][start:stop] = [background] * (stop - start)
 
     def mark(self, x: int, y: int, width: int, height: int, meta: Meta) -> None:
-        """Say what a click into a rectangle means."""
+        """Set the click action of a rectangle."""
         start, stop = max(0, x), min(self.width, x + width)
         if stop > start:
             for row in range(max(0, y), min(self.height, y + height)):
@@ -161,17 +161,17 @@ class Canvas:
         return Strip(segments, width)
 
     def text(self) -> str:
-        """Return the characters alone, for tests."""
+        """Return the characters only, for tests."""
         return "\n".join("".join(row).rstrip() for row in self._characters)
 
 
 def _harmless(text: str) -> str:
-    """Text in which nothing is left that a terminal would obey: file names and errors may hold anything."""
+    """Return text without control characters: file names and errors may contain any."""
     return "".join(" " if category(each) in _OBEYED else each for each in text)
 
 
 def _split_cells(text: str) -> list[str]:
-    """Text as one entry a cell: a wide character is followed by an empty entry, a mark joins its letter."""
+    """Return text as one entry per cell. A wide character is followed by an empty entry; a mark joins its letter."""
     cells: list[str] = []
     for character in text:
         width = cell_len(character)

@@ -1,4 +1,4 @@
-"""Cards on a canvas: faces in four sizes, backs, empty places. Solid or with lines, in the same cells."""
+"""Cards on a canvas: faces in four sizes, backs, empty places; filled or with lines, in the same cells."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Size = Literal["XS", "M", "L", "XL"]
 
 @dataclass(frozen=True, slots=True)
 class CardSize:
-    """How many cells a card takes, and the row of its suit."""
+    """The cells of a card, and the row of its suit."""
 
     width: int
     height: int
@@ -68,9 +68,9 @@ def draw_card(canvas: Canvas, x: int, y: int, card: Card, size: Size, *, winning
 
 
 def draw_slot(canvas: Canvas, x: int, y: int, size: Size, label: str, *, yours: bool) -> None:
-    """Draw an empty place at the table: a dashed frame around a seat, brass where a card is wanted.
+    """Draw an empty place at the table: a dashed frame around a seat label, brass if a card is wanted.
 
-    It is as wide as a card, or as its label needs.
+    It is as wide as a card or its label.
     """
     box = SIZES[size]
     width = max(box.width, cell_len(label) + 2)
@@ -110,5 +110,5 @@ def draw_backs(
 
 
 def backs_width(count: int, pitch: int = 2, limit: int = 99) -> int:
-    """Return the cells that so many backs take."""
+    """Return the width of a row of card backs in cells."""
     return pitch * max(0, min(count, limit // pitch))

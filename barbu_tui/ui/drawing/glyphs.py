@@ -1,8 +1,8 @@
-"""The signs on the screen, and what stands for each in a terminal that has only ASCII.
+"""The signs on the screen, and their ASCII substitutes.
 
-Painters write the full signs. In the safe tier every line passes :class:`AsciiFilter` on its way to
-the terminal, so that nothing outside ASCII can reach it; each sign keeps its width of one cell.
-Where a plain letter would mislead (sparks, circles) a painter asks ``look.safe`` and writes its own.
+Painters write the full signs. In the safe tier every line passes :class:`AsciiFilter`, so that only ASCII
+reaches the terminal; each sign keeps its width of one cell. If a substitute letter would mislead (sparks,
+circles), the painter checks ``look.safe`` and writes its own.
 """
 
 from __future__ import annotations
@@ -44,14 +44,14 @@ def _ascii_segment(segment: Segment) -> Segment:
 
 
 class AsciiFilter(LineFilter):
-    """Lets nothing but ASCII through to the terminal."""
+    """A filter that passes only ASCII to the terminal."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         return [_ascii_segment(segment) for segment in segments]
 
 
 def sparks(values: list[int], low: int, high: int, *, safe: bool) -> str:
-    """Eight-level bars of the values on a scale from ``low`` to ``high``; digits 1 to 8 in the safe tier."""
+    """Return eight-level bars of values on a scale from ``low`` to ``high``; digits 1 to 8 in the safe tier."""
     signs = _SAFE_SPARKS if safe else _SPARKS
     span = max(high - low, 1)
     return "".join(signs[min(7, max(0, (value - low) * 8 // span))] for value in values)

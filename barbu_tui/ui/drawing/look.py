@@ -1,4 +1,4 @@
-"""The look of the screens: theme, deck, card style, glyphs. Every painter asks it."""
+"""The look of the screens, used by every painter: theme, deck, card style, glyphs."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from barbu_tui.ui.drawing.themes import ANSI, DARK, PALETTE
 FACE_INK: Final = ("sink", "hink", "dink", "cink")
 """Suit → its colour on a card face."""
 DIM_INK: Final = ("sdim", "hdim", "ddim", "cdim")
-"""Suit → its colour on a card that may not be played."""
+"""Suit → its colour on a card that is not legal."""
 
 _MOST_STYLES: Final = 4096
-"""Styles that are kept; one takes about a kilobyte."""
+"""The most cached styles; one takes about a kilobyte."""
 _TWO_COLOURS: Final = {
     f"{suit}{where}": f"{other}{where}" for suit, other in ("dh", "cs") for where in ("felt", "ink", "dim")
 }
@@ -28,7 +28,7 @@ _FAINT_WITHOUT_COLOUR: Final = frozenset(
 
 
 class Ink(NamedTuple):
-    """How a run of text is written; colours by their names in the palette."""
+    """The style of a run of text; colours by their names in the palette."""
 
     colour: str = "text"
     bold: bool = False
@@ -37,13 +37,13 @@ class Ink(NamedTuple):
 
 
 Meta: TypeAlias = tuple[str, Any]
-"""What a click on a cell runs: an entry of a style's ``meta``, as Textual reads it; see :func:`click`."""
+"""The click action of a cell: an entry of a style's ``meta``, as Textual reads it; see :func:`click`."""
 
 
 def click(action: str, *values: Any) -> Meta:
-    """Return the mark of cells on which a click runs an action of their screen: ``sheet``, ``go`` with a step.
+    """Return the click action for cells: an action of their screen and its values, such as ``go`` with a step.
 
-    ``action`` may be a whole call as text: ``app.help``, ``number(1)``.
+    ``action`` may be a complete call as text: ``app.help``, ``number(1)``.
     """
     name = action if "." in action.partition("(")[0] else f"screen.{action}"
     return "@click", (name, values) if values else name
@@ -51,20 +51,20 @@ def click(action: str, *values: Any) -> Meta:
 
 @dataclass(frozen=True)
 class Look:
-    """The look of the whole program. Frozen: a change makes a new one."""
+    """The look of the whole program. It is immutable."""
 
     theme: str = DARK
     deck: Literal["four", "two"] = "four"
     cards: Literal["solid", "line"] = "solid"
     glyphs: Literal["full", "safe"] = "full"
     circles: bool = True
-    """Circled digits on the score sheet; plain digits if not."""
+    """Whether the score sheet has circled digits."""
     spacing: Literal["auto", "tight"] = "auto"
     """Cards of the hand as far apart as the width allows, or always close together."""
     mono: bool = False
-    """No colour at all (``NO_COLOR``): reverse, bold and underline carry everything."""
+    """Whether there is no colour (``NO_COLOR``): reverse, bold and underline replace it."""
     language: str = "en"
-    """The code of the language in use: with another one everything is drawn anew."""
+    """The language code. A change redraws everything."""
 
     @property
     def safe(self) -> bool:
@@ -72,12 +72,12 @@ class Look:
 
     @property
     def line_cards(self) -> bool:
-        """Cards are drawn with lines instead of filled faces."""
+        """Whether cards are drawn with lines instead of filled faces."""
         return self.mono or self.cards == "line"
 
     @property
     def flat(self) -> bool:
-        """Shades of background do not tell areas apart: 16 colours, or none."""
+        """Whether shades of background cannot separate areas: 16 colours, or none."""
         return self.mono or self.theme == ANSI
 
     @cached_property

@@ -1,7 +1,7 @@
-"""The palette by meaning, and the three themes that are made of it.
+"""The palette by meaning, and its three themes.
 
-Every colour has a name for what it means (UI text calls it ``felt``, style sheets ``$b-felt``). The
-same names stand in all three themes, so that a widget never asks which theme is on.
+Every colour has a name for its meaning (``felt`` in text, ``$b-felt`` in style sheets). All three themes have
+the same names, so a widget never checks the theme.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The cut: who drew what, who deals first, who sits where."""
+"""The cut for the deal: cards, first dealer and seats."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from barbu_tui.words.people import Cast
 from barbu_tui.words.saying import Saying
 
 Cut = tuple[Cast, tuple[int, ...], int]
-"""The players, seat → card, and who deals first."""
+"""The players, seat → card, and the first dealer."""
 
 
 def paint_cut(canvas: Canvas, cut: Cut) -> None:
@@ -106,6 +106,6 @@ class CutScreen(PageScreen):
         self.barbu.open_screen("game", self._match, instead_of=self)
 
     def action_back(self) -> None:
-        """Leave the game as it is; it can be resumed."""
+        """Leave the game. It can be resumed."""
         self._match.close()
         super().action_back()

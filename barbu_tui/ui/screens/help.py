@@ -20,7 +20,7 @@ from barbu_tui.words.saying import Saying
 
 
 class HelpEntry(NamedTuple):
-    """Keys and what they do."""
+    """Keys and their description."""
 
     keys: str
     words: str
@@ -31,10 +31,10 @@ def _keys(command: Command, keymap: Mapping[str, str]) -> list[str]:
 
 
 def help_entries(commands: Sequence[Command], keymap: Mapping[str, str]) -> list[HelpEntry]:
-    """Return what every command's keys do.
+    """Return the keys of every command with a description.
 
-    Single letters or digits that do the same with another thing stand as one, at the first of them: ``a–m``, ``w n e``;
-    so do two, where the command has words for several.
+    Single letters or digits with the same kind of action are combined at the first of them: ``a–m``, ``w n
+    e``; so are two, if the command has a description for several.
     """
     rows: dict[str, list[Command]] = {}
     for command in commands:
@@ -61,13 +61,13 @@ def _is_single(command: Command, keymap: Mapping[str, str]) -> bool:
 
 
 def _row(keys: Sequence[str]) -> str:
-    """Several single keys: the first and the last, if all between them are there."""
+    """Return several single keys: the first and the last if the range is complete."""
     follows = all(ord(after) == ord(before) + 1 for before, after in pairwise(keys))
     return f"{keys[0]}–{keys[-1]}" if follows else " ".join(keys)
 
 
 def entry_lines(entries: Sequence[HelpEntry], width: int) -> list[PageLine]:
-    """Entries as lines: keys in brass, words beside them."""
+    """Return entries as lines: keys in brass, descriptions beside them."""
     column = min(22, max((cell_len(entry.keys) for entry in entries), default=0) + 3)
     lines: list[PageLine] = []
     for entry in entries:
@@ -100,7 +100,7 @@ COMMANDS: Final = (
 
 
 class HelpScreen(ScrollScreen):
-    """The keys of the screen it was opened on."""
+    """The keys of the screen from which it was opened."""
 
     COMMAND_TABLE = COMMANDS
     HELP_TITLE = "Help"

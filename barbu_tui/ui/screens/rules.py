@@ -23,7 +23,7 @@ from barbu_tui.words.saying import Saying
 
 
 def _paragraphs(title: str, words: tuple[str, ...], width: int) -> list[PageLine]:
-    """Return a heading and its paragraphs; nothing where there are none."""
+    """Return a heading and its paragraphs; empty without paragraphs."""
     if not words:
         return []
     lines = [BLANK, heading(2, width, title)]
@@ -58,9 +58,9 @@ def contract_lines(
 def rules_lines(
     rules: Ruleset, spec: ContractSpec | None, width: int, *, no_trump: bool = False
 ) -> list[PageLine]:
-    """Return the rules in force, those of the contract being played or looked at first.
+    """Return the rules in force, beginning with those of the current or selected contract.
 
-    ``no_trump``: that contract is Trumps, called with no trump.
+    ``no_trump`` is true for Trumps called with no trump.
     """
     lines = contract_lines(rules, spec, width, no_trump=no_trump) if spec is not None else []
     lines.append(heading(2, width, tr("THE GAME"), rules.name))
@@ -112,7 +112,7 @@ COMMANDS: Final = (
 
 
 class RulesScreen(ScrollScreen):
-    """The rules of the contract being played, then of the game."""
+    """The rules of the current contract, then of the game."""
 
     COMMAND_TABLE = COMMANDS
     HELP_TITLE = "Rules"

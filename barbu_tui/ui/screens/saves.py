@@ -25,9 +25,9 @@ from barbu_tui.words.line import Span, elided, line_width
 from barbu_tui.words.saying import Saying
 
 _RESULT, _LONGEST_RESULT = 9, 24
-"""Columns that the results have at least and at most."""
+"""The least and the most columns of the results."""
 _GIVEN_BY_US = re.compile(r"\d{8}T\d{6}-[a-z0-9]+-\S+")
-"""A file's name that no player chose: time, ruleset, seed."""
+"""A generated file name: time, ruleset, seed."""
 _MONTHS = (
     *(N_("Jan"), N_("Feb"), N_("Mar"), N_("Apr"), N_("May"), N_("Jun")),
     *(N_("Jul"), N_("Aug"), N_("Sep"), N_("Oct"), N_("Nov"), N_("Dec")),
@@ -40,7 +40,7 @@ def save_name(save: Save) -> str:
 
 
 def _begun(save: Save) -> datetime | None:
-    """Return when the game was begun, as its record says, in the time zone of this machine."""
+    """Return the start of the game from its record, in this machine's time zone."""
     try:
         moment = datetime.fromisoformat(save.header.created.replace("Z", "+00:00").replace("z", "+00:00"))
         return moment.astimezone() if moment.tzinfo else moment
@@ -49,7 +49,7 @@ def _begun(save: Save) -> datetime | None:
 
 
 def when(save: Save) -> str:
-    """Return the day on which a game was begun: ``21 Nov 2026``."""
+    """Return the day of a game: ``21 Nov 2026``."""
     day = _begun(save)
     if day is None:
         return ""
@@ -57,7 +57,7 @@ def when(save: Save) -> str:
 
 
 def title(save: Save) -> str:
-    """Return what the list calls a game: the name that its player gave it, else when it was begun."""
+    """Return the title of a game: the player's name for it, else its start."""
     day = _begun(save)
     if day is None or not _GIVEN_BY_US.fullmatch(save_name(save)):
         return save_name(save)
@@ -78,12 +78,12 @@ def matches(save: Save, wanted: str) -> bool:
 
 
 def filtered(saves: Iterable[Save], wanted: str) -> tuple[Save, ...]:
-    """Return the games asked for, in their order."""
+    """Return the games with all the words asked for, in order."""
     return tuple(save for save in saves if matches(save, wanted))
 
 
 def result_line(save: Save) -> tuple[Span, ...]:
-    """Return place and points: yours, or the leader's where only bots play. An unfinished game says who leads."""
+    """Return place and points: yours, or the leader's if only bots play. An unfinished game names the leader."""
     if not save.deals:
         return (Span(tr("in deal 1"), "muted") if save.dealt else Span(tr("not begun"), "faint"),)
     cast = cast_of(save)
@@ -159,13 +159,13 @@ COMMANDS: Final = (
 
 
 def _of_the_row(wrong: str, path: Path) -> str:
-    """Return what is wrong with the game under the cursor, without its name where that heads the sentence."""
+    """Return the error of the game under the cursor, without its name if that heads the sentence."""
     reason = re.sub(rf"^{re.escape(path.name)}(?:,|\u202f?:) ", "", wrong)
     return f"{reason[:1].upper()}{reason[1:]}"
 
 
 class SavesScreen(PageScreen):
-    """The games that are saved, the one last played first."""
+    """The saved games, the most recent first."""
 
     COMMAND_TABLE = COMMANDS
     HELP_TITLE = "Saved games"
@@ -176,13 +176,13 @@ class SavesScreen(PageScreen):
         self._wanted = self._first = wanted
         self._top = 0
         self._to_delete: Path | None = None
-        """The game to delete, once the question is answered: the list may change meanwhile."""
+        """The game to delete after the question; the list may change meanwhile."""
         self._wrong = ""
         self._stay: Path | None = None
 
     @property
     def mode(self) -> str:
-        """``sure`` while the question stands, ``list`` while there is something to pick."""
+        """``sure`` during the question, ``list`` if there are games."""
         return "sure" if self._to_delete else "list" if self._shown else ""
 
     @property
@@ -194,7 +194,7 @@ class SavesScreen(PageScreen):
         return 0 if self._to_delete else len(self._shown)
 
     def on_mount(self) -> None:
-        """Read the saves when the frame is up; what was said of one elsewhere is said here in the prompt."""
+        """Read the saves after the first frame. The prompt shows messages from elsewhere."""
         self.app.clear_notifications()
         self.call_after_refresh(self._look)
 
@@ -279,7 +279,7 @@ class SavesScreen(PageScreen):
         self.draw()
 
     def action_move(self, step: int) -> None:
-        """Move the cursor; what was wrong is said no longer."""
+        """Move the cursor, and clear the error."""
         self._wrong = ""
         super().action_move(step)
 
@@ -332,7 +332,7 @@ class SavesScreen(PageScreen):
         self.draw()
 
     def action_back(self) -> None:
-        """One step back: from the question, from a filter that was typed here, from the screen."""
+        """Go one step back: from the question, from a typed filter, from the screen."""
         if self._to_delete:
             self.action_no()
         elif self._wanted and self._wanted != self._first:

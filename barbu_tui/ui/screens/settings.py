@@ -1,4 +1,4 @@
-"""The settings: every change holds at once and is kept in the file."""
+"""The settings. Every change has immediate effect and is saved."""
 
 from __future__ import annotations
 
@@ -46,12 +46,12 @@ SECTION_WORDS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class _Choice:
-    """A setting with few values: words for them, and a line of help."""
+    """A setting with few values: their words, and a line of help."""
 
     name: str
     values: tuple[object, ...]
     words: tuple[str, ...]
-    """None for a time, which is shown in seconds."""
+    """Words of the values; empty for a time, which is shown in seconds."""
     help: str
 
 
@@ -80,7 +80,7 @@ _ORDER: Final = (
 
 
 def settings_fields(settings: Settings, section: int = 0) -> tuple[Field, ...]:
-    """Return the form; ``section`` is the section of the side panel that is pointed at."""
+    """Return the form; ``section`` is the section of the side panel under the cursor."""
     fields = []
     for name in _ORDER:
         choice = CHOICES.get(name)
@@ -103,7 +103,7 @@ def settings_fields(settings: Settings, section: int = 0) -> tuple[Field, ...]:
 
 
 def _words(choice: _Choice) -> tuple[str, ...]:
-    """Return words for the values; without any of their own they are milliseconds."""
+    """Return words of the values; without any they are milliseconds."""
     if choice.words:
         return tuple(map(tr, choice.words))
     return tuple(
@@ -114,7 +114,7 @@ def _words(choice: _Choice) -> tuple[str, ...]:
 
 
 def _place(choice: _Choice, value: object) -> int:
-    """Return a value's place in the form; the nearest one's for a number that the form does not offer."""
+    """Return a value's index in the form; the nearest one for a number that the form does not offer."""
     if value in choice.values or not isinstance(value, int):
         return choice.values.index(value)
     numbers = [each for each in choice.values if isinstance(each, int)]
@@ -122,18 +122,18 @@ def _place(choice: _Choice, value: object) -> int:
 
 
 def value_at(name: str, place: int) -> object:
-    """Return a setting's value by its place in the form."""
+    """Return a setting's value by its index in the form."""
     return CHOICES[name].values[place]
 
 
 TEST_SIGNS: Final = "♠♥♣♦ ◆×−✓▌ ▄▀█▏ ╭─╮┏━┓ ▁▃▅▇ ⠑⠒⠊ ‹›·┈●"
 _BRAILLE: Final = "⠑⠒⠊ "
-"""Of these the lines of charts, which are drawn with letters in the safe tier."""
+"""Braille signs of the charts' lines, which are letters in the safe tier."""
 CIRCLES: Final = "① ② ③ ❶ ❷ ❸ "
 
 
 def glyph_lines(x: int, *, safe: bool = False) -> list[PageLine]:
-    """Signs and a rule of equal length under them: their ends must stand under each other."""
+    """Return signs with a rule of equal length under them. Their ends must align."""
     label = tr("These should line up")
     at = x + max(20, cell_len(label)) + 2
     signs = f"{TEST_SIGNS.replace(_BRAILLE, '') if safe else TEST_SIGNS} {CIRCLES}"
@@ -144,7 +144,7 @@ def glyph_lines(x: int, *, safe: bool = False) -> list[PageLine]:
 
 
 def problems_lines(problems: Sequence[str], x: int, width: int) -> list[PageLine]:
-    """Return what was wrong with the file."""
+    """Return the faults of the file."""
     return [PageLine((text(x, line, "bad"),)) for problem in problems for line in wrap(problem, width)]
 
 
@@ -159,7 +159,7 @@ COMMANDS: Final = (
 
 
 class SettingsScreen(FormScreen):
-    """Changes how the game looks and plays."""
+    """Changes the look and the play of the game."""
 
     COMMAND_TABLE = COMMANDS
     HELP_TITLE = "Settings"

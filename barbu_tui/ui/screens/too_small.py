@@ -1,4 +1,4 @@
-"""The one sentence for a window that is too small; whatever was going on waits below."""
+"""The sentence for a window that is too small. The screen below waits."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from barbu_tui.words.line import folded
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """How large the window is."""
+    """The size of the window."""
 
     width: int
     height: int
 
 
 class Sentence(Painted[Window]):
-    """Says what the game needs, in as many lines as the width asks for."""
+    """A sentence on the required size, in as many lines as the width needs."""
 
     BACKGROUND: ClassVar[str] = "bg"
 
@@ -46,13 +46,13 @@ class TooSmallScreen(CommandScreen):
 
     AUTO_FOCUS = None
     COVERS_ALL = True
-    """No screen opens over it."""
+    """Whether no screen opens over it."""
 
     def compose(self) -> ComposeResult:
         yield Sentence(Window(*self.app.size))
 
     async def leave(self) -> None:
-        """Leave the program: nothing else can be seen."""
+        """Leave the program, since nothing else can be shown."""
         self.app.exit(0)
 
     def on_screen_resume(self) -> None:

@@ -1,4 +1,4 @@
-"""The worth of options as bars, on one scale of differences to the best."""
+"""The worth of options as bars, on a common scale of differences to the best."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from typing import Final
 from barbu_tui.words.line import Line, Span
 
 _WIDEST: Final = 45.0
-"""Points behind the best that a scale shows at most; what is further behind is cut off at its left end."""
+"""The most points behind the best on a scale; larger ones are cut off at its left end."""
 _NARROWEST: Final = 8.0
-"""Points that a scale covers at least, so that a tenth of a point does not look like a lot."""
+"""The least points on a scale, so that a tenth of a point does not look like a lot."""
 _ABOVE: Final = 1 / 3
-"""Share of a scale at most that lies above the best, for the ends of intervals."""
+"""The greatest share of a scale above the best, for the ends of intervals."""
 _STEPS: Final = ((12.0, 5), (30.0, 10), (60.0, 20))
-"""Points that a scale covers at most → points between two of its marks."""
+"""The greatest points of a scale → points between two of its marks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,9 +24,9 @@ class Figures:
     """The numbers of a row, in points."""
 
     now: float
-    """What this deal brings."""
+    """The points of this deal."""
     later: float
-    """What later deals bring, against what they bring after the best option."""
+    """The points of later deals, less those after the best option."""
     gap: float
     """The difference to the best option, this deal and later deals together: 0 for the best, else negative."""
     error: float
@@ -44,31 +44,31 @@ class Figures:
 
     @property
     def high(self) -> float:
-        """Its upper end."""
+        """The upper end of the 95 % interval of :attr:`gap`."""
         return self.gap + self.error
 
     @property
     def close(self) -> bool:
-        """The option may be as good as the best: its interval reaches zero."""
+        """Whether the option may be as good as the best: its interval reaches zero."""
         return self.high >= 0
 
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """The points that a row's bar stretches over; zero, which is the best option, is always among them."""
+    """The points that a row's bar covers. Zero, the best option, is always included."""
 
     low: float
     high: float
     marks: tuple[int, ...]
-    """Points that are written above."""
+    """The points written above."""
     later: bool = True
-    """The options differ in what they leave for later deals, so that this and the sum have columns."""
+    """Whether the options differ in later deals, so that these and the sum have columns."""
     bars: bool = True
-    """Bars are drawn. Before enough is known to name the best, the figures stand alone."""
+    """Whether bars are drawn. Before there is enough to name the best, the figures are shown alone."""
 
 
 def scale_of(rows: Iterable[Figures | None], *, telling: bool = True) -> Scale | None:
-    """Return a scale for the bars of these rows, once enough is known to name the best; ``None`` where there are no figures."""
+    """Return a scale for the bars of these rows, with bars once the best can be named; ``None`` without figures."""
     figures = [each for each in rows if each is not None]
     if not figures:
         return None
@@ -84,7 +84,7 @@ def scale_of(rows: Iterable[Figures | None], *, telling: bool = True) -> Scale |
 
 
 def column(scale: Scale, value: float, width: int) -> int:
-    """Return the cell of a bar of this width in which a value lies; the nearest where it is off the scale."""
+    """Return the cell of a value in a bar of some width; the nearest one if it is off the scale."""
     share = (value - scale.low) / (scale.high - scale.low)
     return round(max(0.0, min(1.0, share)) * (width - 1))
 
@@ -92,9 +92,9 @@ def column(scale: Scale, value: float, width: int) -> int:
 def bar_line(
     figures: Figures, scale: Scale, width: int, *, flat: bool, focused: bool = False, grown: float = 1.0
 ) -> Line:
-    """Return a bar from zero, which is the best option, to the difference; the interval is a heavy rule.
+    """Return a bar from zero, the best option, to the difference; the interval is a heavy rule.
 
-    ``flat``: there are no backgrounds to fill, so the bar is dotted; ``grown``: how far it has grown, from 0 to 1.
+    With ``flat`` there are no backgrounds, so the bar is dotted; ``grown`` is the state of its animation, 0 to 1.
     """
     ink = "bad" if not figures.close else "muted" if figures.error else "good"
     zero = column(scale, 0.0, width)

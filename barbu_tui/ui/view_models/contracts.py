@@ -29,16 +29,16 @@ class ContractRow:
     number: int
     name: str
     counts: Line
-    """What counts; where the adviser was asked, the suit or rank that is chosen."""
+    """The units that count; after the adviser's answer, the chosen suit or rank."""
     used: bool = False
     focused: bool = False
     figures: Figures | None = None
-    """The adviser's, where it was asked."""
+    """The adviser's figures, if it was asked."""
 
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """One of the values below the list: a rank with how many you hold, a suit with its length."""
+    """One of the values below the list: a rank with its number of cards, a suit with its length."""
 
     text: str
     ink: str
@@ -57,15 +57,15 @@ class ContractList:
 
     rows: tuple[ContractRow, ...]
     kind: str = ""
-    """``start``, ``trump``, or nothing to choose beside."""
+    """``start``, ``trump``, or empty."""
     boxes: tuple[Box, ...] = ()
     notes: tuple[str, ...] = ()
     """Sentences about the focused contract, for tall screens."""
     rules: tuple[str, ...] = ()
-    """How the focused contract is played, in sentences, where no panel says it."""
+    """The rules of the focused contract, in sentences, on screens without a panel."""
     cards: int = 0
     scale: Scale | None = None
-    """Of the bars; ``None`` without them."""
+    """The scale of the bars; ``None`` without them."""
 
 
 def contract_list(
@@ -76,10 +76,10 @@ def contract_list(
     advice: Snapshot | None = None,
     keys: Sequence[str] = (),
 ) -> ContractList:
-    """Return the list as it stands.
+    """Return the current list.
 
-    ``results``: deal and the dealer's points of the contracts called; ``keys``: those of the trump suits, and of no trump
-    last.
+    ``results`` has deal and the dealer's points of the contracts called; ``keys`` has those of the trump
+    suits, then of no trump.
     """
     rules = view.rules
     worths = {worth.choice: worth for worth in advice.options} if advice is not None else {}
@@ -119,7 +119,7 @@ def contract_list(
 
 
 def best_calls(advice: Snapshot) -> dict[Contract, Worth]:
-    """Contract → its best suit or rank."""
+    """Return contract → its best suit or rank."""
     return {
         worth.choice.contract: worth
         for worth in best_of_contract(advice)
@@ -134,7 +134,7 @@ def _scale(advice: Snapshot | None) -> Scale | None:
 
 
 def figures_of(worth: Worth, best: Worth) -> Figures:
-    """Return the numbers of an option, as differences to the best one."""
+    """Return the figures of an option, as differences to the best one."""
     return Figures(worth.deal, worth.later - best.later, worth.total - best.total, worth.behind_error)
 
 
@@ -174,14 +174,14 @@ def _suits(choice: ContractChoice, keys: Sequence[str]) -> tuple[Box, ...]:
 
 
 def _rules_of(view: View, choice: ContractChoice) -> tuple[str, ...]:
-    """Return how the focused contract is played."""
+    """Return the rules of the focused contract."""
     rules = view.rules
     action = choice.action
     return rule_sentences(rules, rules.spec(action.contract), action.start, no_trump=is_no_trump(action))
 
 
 def contract_notes(view: View, choice: ContractChoice) -> tuple[str, ...]:
-    """Two short sentences about the focused contract."""
+    """Return two short sentences about the focused contract."""
     rules = view.rules
     spec = rules.spec(choice.contract)
     notes = []

@@ -19,7 +19,7 @@ from barbu_tui.words.line import Line, Span, card_span, join, line_width, with_l
 from barbu_tui.words.people import Cast
 
 NOTE: Final = 28
-"""Cells behind a row's text, up to a blank before the frame."""
+"""The width behind a row's text, up to a blank before the frame."""
 
 _TITLES: Final[Mapping[Contract, str]] = {
     "no_queens": N_("A queen must go"),
@@ -50,7 +50,7 @@ class DiscardRow:
 
 @dataclass(frozen=True, slots=True)
 class DiscardDialog:
-    """What is drawn over the trick while the duty is answered."""
+    """The dialog drawn over the trick while the duty is answered."""
 
     title: str
     trick: Line
@@ -60,7 +60,7 @@ class DiscardDialog:
 
 
 def discard_dialog(view: View, cast: Cast, choice: DiscardChoice) -> DiscardDialog:
-    """Return the dialog as it stands."""
+    """Return the current dialog."""
     table = view.table
     assert isinstance(table, TrickTable)
     spec = table.spec
@@ -85,7 +85,7 @@ def discard_dialog(view: View, cast: Cast, choice: DiscardChoice) -> DiscardDial
 
 
 def _way_words(cast: Cast, choice: DiscardChoice, option: Option) -> str:
-    """Return what an option is."""
+    """Return an option in words."""
     match option.way:
         case "discard":
             return tr("Discard the {card:sign}", card=CardWord(choice.discard))
@@ -100,7 +100,7 @@ def _way_words(cast: Cast, choice: DiscardChoice, option: Option) -> str:
 
 
 def _note(view: View, cast: Cast, choice: DiscardChoice, option: Option) -> Line:
-    """Return what goes with an option: whom it may name, or why it is open or not."""
+    """Return the note of an option: its possible targets, or why it is open or not."""
     ink = "muted" if option.open else "faint"
     match option.way:
         case "discard":
@@ -143,9 +143,9 @@ def _sentence(table: TrickTable, choice: DiscardChoice) -> Line:
 
 
 def _targets(view: View, cast: Cast, choice: DiscardChoice) -> Line:
-    """Return the possible targets by letter and level: one with what makes it one, several by name.
+    """Return the possible targets by letter and level: a single one with the reason, several by name.
 
-    Names that do not fit are dropped, but for the current target's.
+    Names are dropped when they do not fit, except the current target's.
     """
     if len(choice.targets) == 1:
         why = Span(f" {tr('you two have a double')}", "muted")

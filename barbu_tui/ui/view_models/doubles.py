@@ -1,4 +1,4 @@
-"""The panel of a round of doubling: yours to fill in, or the calls of the others as they come."""
+"""The panel of a round of doubling: a form for the player, or the others' bids as they come."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class DoubleRow:
     dealer: bool
     note: str
     box: str
-    """``[  ]``, ``[× ]``, ``[×!]``, ``[××]``, or ``·`` where nothing can be chosen."""
+    """``[  ]``, ``[× ]``, ``[×!]``, ``[××]``, or ``·`` without a choice."""
     word: str
     redouble: bool
     chosen: bool
@@ -37,28 +37,28 @@ class DoubleRow:
 
 @dataclass(frozen=True, slots=True)
 class DoublesPanel:
-    """The centre of the felt while doubles are called."""
+    """The centre of the felt during the doubling."""
 
     banner: Banner
     title: str
     rows: tuple[DoubleRow, ...]
     preview: Line
     button: str
-    """What Enter does; empty while others speak."""
+    """The action of Enter; empty while others bid."""
     maximum: str
     owed: tuple[tuple[str, int, int], ...]
-    """(name, doubles you still owe, that dealer's deals left); empty where the rules have no owed doubles."""
+    """(name, doubles you still owe, that dealer's deals left); empty if the rules have no owed doubles."""
     dealer: str
     dealer_note: str
     sides: tuple[tuple[str, Line], ...]
-    """The players at the left and right edge, and what they have said."""
+    """The players at the left and right edge, and their bids."""
     yours: bool
     lesson: tuple[str, ...] = ()
-    """What a double is, in short lines, until the human was asked for the first time."""
+    """An explanation of doubles in short lines, until the human has been asked for the first time."""
 
 
 def doubles_panel(view: View, cast: Cast, choice: DoubleChoice | None) -> DoublesPanel:
-    """Return the panel: with a choice it is yours to fill in, without it shows the calls so far."""
+    """Return the panel: with a choice it is a form, without one it shows the bids so far."""
     dealer = view.dealer
     rows = (
         tuple(
@@ -90,13 +90,13 @@ def doubles_panel(view: View, cast: Cast, choice: DoubleChoice | None) -> Double
 
 
 def _new_to_doubles(view: View, human: Seat) -> bool:
-    """Return whether this is the human's first deal as another player than the dealer: only the others may always speak."""
+    """Return whether this is the human's first deal as a non-dealer: only the others may always bid."""
     dealt = view.standing.deals
     return not dealt or (dealt == 1 and (view.dealer - 1) % view.rules.players == human)
 
 
 def lesson(view: View) -> tuple[str, ...]:
-    """Return what a double, a redouble and an owed double are (R3.2, R3.4)."""
+    """Return the explanation of a double, a redouble and an owed double (R3.2, R3.4)."""
     what = tr("A double: whoever of the two scores less pays the other the difference, twice if redoubled.")
     owed = view.rules.owed_doubles
     if owed:
@@ -163,7 +163,7 @@ def _short_said(view: View, cast: Cast, seat: Seat) -> str:
 
 
 def _silent(view: View, seat: Seat) -> str:
-    """Return the word for a player who has doubled nobody; a dealer whom nobody doubled does not pass."""
+    """Return the word for a player without doubles; a dealer whom nobody doubled does not pass."""
     return tr("passed") if seat != view.dealer or doublers_of(view.bids, seat) else tr("not doubled")
 
 
@@ -188,7 +188,7 @@ def _call_row(view: View, cast: Cast, seat: Seat) -> DoubleRow:
 
 
 def _maximum_word(cast: Cast, choice: DoubleChoice) -> str:
-    """Whom Max means: ``all three``, ``both``, ``only Nora``."""
+    """Return the players meant by Max: ``all three``, ``both``, ``only Nora``."""
     open_rows = [other for other in choice.others if choice.selectable(other)]
     if len(open_rows) == 1:
         return tr("only {who}", who=cast.name(open_rows[0]))

@@ -21,7 +21,7 @@ from barbu_tui.words.people import Cast
 
 @dataclass(frozen=True, slots=True)
 class Banner:
-    """The contract over the table: its name, and what counts."""
+    """The contract over the table: its name and its points."""
 
     title: str
     ink: str
@@ -32,17 +32,17 @@ class Banner:
 
 @dataclass(frozen=True, slots=True)
 class Felt:
-    """A deal that is played in tricks, or is about to be."""
+    """A deal in tricks, from the doubling on."""
 
     banner: Banner
     plates: tuple[Plate, ...]
     trick: tuple[tuple[Seat, Card], ...]
     winner: Seat
-    """Who is winning the trick; -1 while it is empty."""
+    """The seat that is winning the trick; -1 while it is empty."""
     yours: bool
-    """Your empty place is where a card is wanted."""
+    """Whether your empty place is highlighted for a card."""
     matrix: Matrix | None
-    """The doubles; ``None`` where they are not to be shown."""
+    """The doubles; ``None`` to hide them."""
     last_trick: Section | None
     out: Line
     count: Line
@@ -50,7 +50,7 @@ class Felt:
     led: Line
     """``spades led``."""
     caption: str = ""
-    """What lies there, where it is not the trick being played."""
+    """The caption, if it is not the current trick."""
 
 
 def banner_of(view: View) -> Banner:
@@ -111,7 +111,7 @@ def _out_facts(table: TrickTable) -> list[Line]:
 
 
 def _still_out(table: TrickTable, *, brief: bool = False) -> Line:
-    """Return what is still out of what counts; ``brief`` for the corner of a small table."""
+    """Return the unplayed units; ``brief`` for the corner of a small table."""
     spec = table.spec
     words, cards = still_out(spec, table.unplayed, brief=brief)
     ink = "hfelt" if spec.contract == "no_hearts" else "text"
@@ -144,7 +144,7 @@ def felt_of(view: View, cast: Cast) -> Felt:
 
 
 def trick_count(table: TrickTable) -> Line:
-    """``trick 5/13``."""
+    """Return the number of the trick: ``trick 5/13``."""
     return _trick(min(table.done + 1, table.tricks) if not table.over else table.done, table.tricks)
 
 
@@ -153,7 +153,7 @@ def _trick(number: int, tricks: int) -> Line:
 
 
 def led_line(table: TrickTable) -> Line:
-    """``spades led``, or ``trumps ♥`` between tricks."""
+    """Return the suit led: ``spades led``, or ``trumps ♥`` between tricks."""
     trump = (
         (
             Span(f"{trp('sign', 'trumps')} ", "muted"),
@@ -173,7 +173,7 @@ def _led(suit: int) -> Span:
 
 
 def resting(before: Felt, view: View) -> Felt:
-    """Return the felt while the trick just finished still lies there: the cards, and nothing gathered yet."""
+    """Return the felt with the finished trick before it is gathered."""
     table = view.table
     assert isinstance(table, TrickTable)
     leader, cards = table.tricks_played()[-1]
@@ -189,7 +189,7 @@ def resting(before: Felt, view: View) -> Felt:
 
 
 def looking_back(now: Felt, view: View) -> Felt:
-    """Return the last trick as it lay, among players who hold what they hold now."""
+    """Return the last trick, among players with their present hands."""
     table = view.table
     assert isinstance(table, TrickTable)
     count = _trick(table.done, table.tricks)
@@ -209,13 +209,13 @@ class DominoLayout:
     suits: tuple[int, ...]
     """Suits from top to bottom."""
     places: tuple[tuple[Place, ...], ...]
-    """Row → rank → what is there."""
+    """Row → rank → the state of its place."""
     last: Card
     """The card laid down last; -1 for none."""
 
 
 def layout_of(view: View, cast: Cast) -> DominoLayout:
-    """Return the layout as it lies, and what S could do to it."""
+    """Return the current layout, with S's legal cards."""
     table = view.table
     assert view.choice is not None
     suits = tuple(suit for suit in SUIT_ORDER if suit in view.rules.suits)

@@ -1,4 +1,4 @@
-"""A form: a row for each thing that can be set, its values beside it."""
+"""A form: one row per setting, its values beside it."""
 
 from __future__ import annotations
 
@@ -17,36 +17,36 @@ from barbu_tui.ui.view_models.panels import Placed, text
 from barbu_tui.words.line import Line, Span, elided, line_width, shorten
 
 NAME_WIDTH = 24
-"""Where the values begin, counted from the row's start."""
+"""The column of the values, from the row's start."""
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One thing that can be set."""
+    """A setting."""
 
     id: str
     name: str
     values: tuple[str, ...] = ()
-    """What can be chosen; empty for free text."""
+    """The possible values; empty for free text."""
     chosen: int = 0
     text: str = ""
-    """Free text as it stands, or what the row opens."""
+    """The current free text, or the target of the row."""
     help: str = ""
     """One line of help."""
     changed: bool = False
-    """It is not as it would be by itself."""
+    """Whether it differs from the default."""
     button: bool = False
-    """It does something instead of holding a value."""
+    """Whether it is a button instead of a value."""
     several: tuple[int, ...] | None = None
-    """Where several values may be on at once: which are; :attr:`chosen` is then the one pointed at."""
+    """The values turned on, if several may be; :attr:`chosen` is then the one under the cursor."""
 
     def stepped(self, step: int) -> int:
-        """Return the value so many steps on; it stops at the ends."""
+        """Return the value so many steps on, up to the ends."""
         return max(0, min(len(self.values) - 1, self.chosen + step))
 
 
 def _values_line(field: Field, focused: bool, room: int) -> Line:
-    """The values side by side, the chosen one marked and under the cursor filled; only that one where they do not fit."""
+    """Return the values side by side, the chosen one marked and filled under the cursor; only that one if they do not fit."""
     if not field.values:
         shown = elided(field.text, room - 2)
         return (Span(f" {shown} ", "text", bold=field.changed, underline=focused and not field.button),)
@@ -85,7 +85,7 @@ def field_line(
 ) -> PageLine:
     """Return a row of the form.
 
-    ``names`` and ``helps`` are where values and help begin, counted from the row's start; 0 for no help in the row.
+    ``names`` and ``helps`` are the columns of values and help, from the row's start; 0 for no help in the row.
     """
     if field.button:
         name = Span(f" {field.name} ", "brass", bold=True)
@@ -109,12 +109,12 @@ def field_line(
 
 
 def stake_words(stake: Decimal, currency: str) -> str:
-    """Return money for a point in words."""
+    """Return the money per point in words."""
     return tr("{stake} a point", stake=money(stake, stake, currency)) if stake else trp("stake", "none")
 
 
 def labelled(x: int, label: str, words: str | Line, width: int, *, names: int = 14) -> list[PageLine]:
-    """Return a label with words beside it, in as many lines as they need."""
+    """Return a label with words beside it, wrapped."""
     if not isinstance(words, str):
         assert line_width(words) <= width - names
         return [PageLine((text(x, label, "faint"), Placed(x + names, words)))]
@@ -126,5 +126,5 @@ def labelled(x: int, label: str, words: str | Line, width: int, *, names: int = 
 
 
 def values_of(fields: Sequence[Field]) -> dict[str, str]:
-    """Field id → its value, for tests."""
+    """Return field id → its value, for tests."""
     return {field.id: field.values[field.chosen] if field.values else field.text for field in fields}

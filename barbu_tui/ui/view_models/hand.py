@@ -1,4 +1,4 @@
-"""Your hand: the cards in their places, their letters, which may be played."""
+"""Your hand: the cards in their places, their letters, and the legal ones."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Hand:
 
     cards: tuple[HandCard, ...] = ()
     active: bool = False
-    """It is your turn: playable cards are raised, others dimmed, letters shown."""
+    """Whether it is your turn: legal cards are raised, others dimmed, letters shown."""
     cursor: Card | None = None
 
 

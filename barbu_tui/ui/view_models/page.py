@@ -1,4 +1,4 @@
-"""Pages: lines of placed text, some of which can be picked."""
+"""Pages: lines of placed text, some of which are options."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ class PageLine:
 
     placed: Row = ()
     start: int = 0
-    """Where the part of it begins that can be picked."""
+    """The first column of the part that is an option."""
     width: int | None = None
-    """How wide that is; to the edge, if not given."""
+    """Its width; to the edge, if not given."""
     option: int | None = None
-    """What a click on it picks."""
+    """The option that a click selects."""
     focused: bool = False
-    """The cursor is on it: ▌ at its start, and the focus colour behind it."""
+    """Whether the cursor is on it: ▌ at its start, and the focus colour behind it."""
     tints: tuple[Tint, ...] = ()
     """Backgrounds of parts of the row."""
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """What a page shows, from its first row on."""
+    """The contents of a page, from its first row on."""
 
     lines: tuple[PageLine, ...]
 
@@ -65,12 +65,12 @@ def section_lines(section: Section, width: int) -> list[PageLine]:
 
 
 def focus_name(name: str, focused: bool, ink: str = "text") -> Span:
-    """Return a row's name: bold, and underlined under the cursor."""
+    """Return a row's name in bold, underlined under the cursor."""
     return Span(name, ink, bold=True, underline=focused)
 
 
 def window(count: int, cursor: int, room: int, top: int) -> int:
-    """Return the first of ``count`` rows to be shown so that the cursor is in the ``room``, and as little moves as may be."""
+    """Return the first of ``count`` rows to show so that the cursor is within ``room``, moving as little as possible."""
     if cursor < top:
         top = cursor
     elif cursor >= top + room:
@@ -92,7 +92,7 @@ def shifted(lines: Iterable[PageLine], by: int) -> tuple[PageLine, ...]:
 
 
 def beside(left: Sequence[PageLine], right_lines: Sequence[PageLine], by: int) -> tuple[PageLine, ...]:
-    """Two blocks side by side; what can be picked is the left block's."""
+    """Return two blocks side by side. The options are those of the left block."""
     moved = shifted(right_lines, by)
     rows = max(len(left), len(moved))
     padded = [*left, *[BLANK] * (rows - len(left))]
@@ -104,12 +104,12 @@ def beside(left: Sequence[PageLine], right_lines: Sequence[PageLine], by: int) -
 
 
 def wrap(words: str, width: int) -> list[str]:
-    """Running text in lines of at most so many cells, broken at blanks but not at no-break spaces; no text, no line."""
+    """Return running text in lines of some width, broken at blanks but not at no-break spaces; empty for no text."""
     return [line.replace(NO_BREAK, " ") for line in folded(words, width)] if words else []
 
 
 def cut(line: Line, width: int) -> Line:
-    """Return a line of pieces, cut to so many cells."""
+    """Return a line of pieces, cut to a width."""
     kept: list[Span] = []
     for span in line:
         room = width - line_width(kept)

@@ -29,7 +29,7 @@ SERIES_INK = {"S": "pS", "W": "pW", "N": "pN", "E": "pE"}
 
 
 class Placed(NamedTuple):
-    """Text at a column of a section's row; with ``right`` it ends before that column."""
+    """Text at a column of a section's row. With ``right`` it ends before that column."""
 
     x: int
     line: Line
@@ -47,15 +47,15 @@ class Section:
     rows: tuple[Row, ...]
     note: str = ""
     rank: int = 0
-    """Sections of a higher number give way first when rows run short."""
+    """Sections of a higher number are dropped first if rows run short."""
     command: str = ""
-    """What a click on it runs."""
+    """The click action."""
     kind: str = ""
-    """Its name in the settings, where the player may leave it out."""
+    """Its name in the settings, which may hide it."""
 
     @property
     def height(self) -> int:
-        """Rows, the heading included."""
+        """The number of rows, with the heading."""
         return len(self.rows) + 1
 
 
@@ -85,14 +85,14 @@ def text_rows(lines: tuple[str, ...], ink: str = "muted") -> tuple[Row, ...]:
 
 
 def name_span(cast: Cast, seat: Seat, turn: Seat, width: int = 10) -> Span:
-    """Return a name in a list: the one whose turn it is in brass, underlined."""
+    """Return a name in a list. The player to act is in brass and underlined."""
     name = shorten(cast.name(seat), width)
     return Span(name, "brass", True, True) if seat == turn else Span(name, "text")
 
 
 @dataclass(frozen=True, slots=True)
 class Scores:
-    """Scores as they stand: totals, and within a deal the points so far and those with doubles."""
+    """The current scores: totals, and within a deal the points so far, without and with doubles."""
 
     totals: tuple[int, ...]
     hand: tuple[int, ...] = ()
@@ -100,7 +100,7 @@ class Scores:
 
 
 def scores_section(cast: Cast, standing: Scores, dealer: Seat, turn: Seat, width: int = WIDTH) -> Section:
-    """SCORES: totals, and during the play the deal's points and their net with doubles."""
+    """Return SCORES: totals, and during the play the deal's points and their net with doubles."""
     playing = bool(standing.net)
     ends: tuple[int, ...] = (width - 16, width - 8, width) if playing else (width,)
     heads = (tr("total"), trp("sheet", "deal"), tr("net ×")) if playing else (tr("total"),)
@@ -120,7 +120,7 @@ def scores_section(cast: Cast, standing: Scores, dealer: Seat, turn: Seat, width
 def by_deal_section(
     cast: Cast, runs: tuple[tuple[int, ...], ...], deals: int, done: int, *, safe: bool
 ) -> Section:
-    """BY DEAL: each player's running total as a row of eight-level bars, all on one scale."""
+    """Return BY DEAL: each player's running total as a row of eight-level bars, on a common scale."""
     every = [value for run in runs for value in run] or [0]
     low, high = min(every), max(every)
     room = min(deals, WIDTH - 5)
@@ -151,7 +151,7 @@ def by_deal_section(
 
 
 def still_to_deal_section(view: View, cast: Cast, current: str | None, left: int) -> Section:
-    """STILL TO DEAL: every dealer's contracts left, the one under way as a chip."""
+    """Return STILL TO DEAL: every dealer's contracts left, the current one as a chip."""
     rules = view.rules
     rows: list[Row] = []
     for seat in cast.seats:
@@ -179,7 +179,7 @@ def still_to_deal_section(view: View, cast: Cast, current: str | None, left: int
 def results_section(
     view: View, cast: Cast, results: Mapping[tuple[Seat, Contract], int], left: int, width: int = WIDTH
 ) -> Section:
-    """YOUR RESULTS: the compact sheet; cells are S's results, codes are still to come."""
+    """Return YOUR RESULTS: the compact sheet, with S's results, and codes for contracts left."""
     rules = view.rules
     cells: dict[Seat, list[Span]] = {}
     for seat in cast.seats:
@@ -218,19 +218,19 @@ def results_section(
 
 @dataclass(frozen=True, slots=True)
 class Matrix:
-    """Who doubled whom, row doubles column, and what each owes this dealer."""
+    """The doubles by row and column, and the doubles that each player owes this dealer."""
 
     names: tuple[str, ...]
     heads: tuple[str, ...]
     marks: tuple[tuple[str, ...], ...]
     """Row → column → ``×``, ``××``, ``·`` or nothing on the diagonal."""
     owed: tuple[int | None, ...]
-    """By row; ``None`` for the dealer. Empty where nobody owes doubles."""
+    """By row; ``None`` for the dealer. Empty if nobody owes doubles."""
     you: int | None
 
 
 def matrix_of(view: View, cast: Cast) -> Matrix:
-    """Return the doubles as the bids so far make them."""
+    """Return the doubles after the bids so far."""
     marks = [["" if row == column else DOT for column in cast.seats] for row in cast.seats]
     done = set()
     for bid in view.bids:
@@ -252,7 +252,7 @@ def matrix_of(view: View, cast: Cast) -> Matrix:
 
 
 def doubles_section(matrix: Matrix, *, wide: bool = True) -> Section:
-    """DOUBLES: the matrix, 33 cells wide or 23."""
+    """Return DOUBLES: the matrix, 33 cells wide or 23."""
     first, step, owe = (11, 5, 32) if wide else (8, 3, 22)
     ends = tuple(first + step * place for place in range(len(matrix.heads)))
     head = [
@@ -292,7 +292,7 @@ def table_order(cast: Cast) -> tuple[Seat, ...]:
 
 
 def last_trick_section(table: TrickTable, cast: Cast, *, wide: bool = True, back: int = 1) -> Section | None:
-    """LAST TRICK: its cards, the winner underlined; ``back`` counts from the last one."""
+    """Return LAST TRICK: its cards, the winner underlined; ``back`` counts from the last one."""
     tricks = table.tricks_played()
     if len(tricks) < back:
         return None
@@ -316,12 +316,12 @@ def last_trick_section(table: TrickTable, cast: Cast, *, wide: bool = True, back
 
 
 def trick_winner(table: TrickTable, number: int) -> Seat:
-    """Return who won a finished trick: the leader of the next one."""
+    """Return the winner of a finished trick: the leader of the next one."""
     return table.leaders[number] if number < len(table.leaders) else table.leader
 
 
 def tricks_section(table: TrickTable, cast: Cast) -> Section:
-    """TRICKS: every trick so far in seat columns, leads marked, winners underlined."""
+    """Return TRICKS: every trick so far in seat columns, leads marked, winners underlined."""
     ends = tuple(8 + 6 * place for place in cast.seats)
     rows: list[Row] = [
         tuple(
@@ -353,7 +353,7 @@ def tricks_section(table: TrickTable, cast: Cast) -> Section:
 
 
 def turns_section(table: DominoTable, cast: Cast, limit: int) -> Section:
-    """TURNS: what everybody laid down, a round a row, the newest last."""
+    """Return TURNS: everybody's cards, one round per row, the newest last."""
     rounds: list[dict[Seat, int]] = []
     last = len(cast.names)
     for seat, played in table.history:
@@ -379,7 +379,7 @@ def turns_section(table: DominoTable, cast: Cast, limit: int) -> Section:
 
 
 def cards_out_section(unplayed: CardSet, hand: CardSet, suits: tuple[int, ...], penalty: CardSet) -> Section:
-    """CARDS STILL OUT: what the others hold, suit by suit."""
+    """Return CARDS STILL OUT: the others' cards, suit by suit."""
     out = unplayed & ~hand
     rows: list[Row] = []
     for suit in SUIT_ORDER:
@@ -397,7 +397,7 @@ def cards_out_section(unplayed: CardSet, hand: CardSet, suits: tuple[int, ...], 
 
 
 def finishing_section(table: DominoTable, cast: Cast, width: int = WIDTH) -> Section:
-    """FINISHING ORDER: who is out, and what each place brings."""
+    """Return FINISHING ORDER: the players who are out, and the points of each place."""
     order = table.order()
     rows: list[Row] = []
     for place, points in enumerate(table.spec.order_points):
@@ -415,7 +415,7 @@ def finishing_section(table: DominoTable, cast: Cast, width: int = WIDTH) -> Sec
 
 
 def owed_to_you_section(view: View, cast: Cast) -> Section:
-    """DOUBLES OWED TO YOU, for a dealer who is choosing."""
+    """Return DOUBLES OWED TO YOU, for a dealer who is choosing."""
     rows: list[Row] = []
     left = view.dealer_deals_left
     for seat in cast.seats:

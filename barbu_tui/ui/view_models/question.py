@@ -1,4 +1,4 @@
-"""A question with a few answers, as a lesson asks it."""
+"""A question with a few answers, as in a lesson."""
 
 from __future__ import annotations
 
@@ -16,6 +16,6 @@ class QuizQuestion:
     cursor: int
     """The answer under the cursor, from 0."""
     chosen: int | None = None
-    """The answer that was given."""
+    """The answer given."""
     right: int | None = None
-    """The right one, once an answer has been given."""
+    """The right answer, once one has been given."""

@@ -22,13 +22,13 @@ from barbu_tui.words.worst_moment import Worst
 
 @dataclass(frozen=True, slots=True)
 class ResultRow:
-    """A row of the result: a label and a cell a player. ``step`` is when it comes up."""
+    """A row of the result: a label and a cell per player. ``step`` is the step that shows it."""
 
     label: Line
     cells: tuple[Line, ...]
     step: int
     gap: bool = False
-    """A blank row stands above it where there is room."""
+    """Whether a blank row is above it, if there is room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +43,9 @@ class Result:
     check: Line
     sentence: Line
     worst: Line = ()
-    """The human's worst moment; empty where nothing was lost, or a little at a time."""
+    """The human's worst card; empty if nothing was lost, or only a little at a time."""
     shown: int = 99
-    """Steps that have come up."""
+    """The number of visible steps."""
 
 
 STEPS = 5
@@ -55,11 +55,11 @@ _TAKEN: Final[Mapping[Contract, str]] = {
     "barbu": N_("king taken"),
 }
 _CARDS_TAKEN: Final = N_("cards taken")
-"""What the players have taken, by the contract."""
+"""The units taken by the players, by contract."""
 
 
 def result_of(row: FinishedDeal, cast: Cast, shown: int = 99, worst: Worst | None = None) -> Result:
-    """Return the result of a deal that has just been scored, with the human's worst moment; ``shown`` steps have come up."""
+    """Return the result of a deal just scored, with the human's worst card; ``shown`` steps are visible."""
     score = row.score
     rows = []
     taken = _taken_row(row, cast)
@@ -144,7 +144,7 @@ def _taken_row(row: FinishedDeal, cast: Cast) -> ResultRow | None:
 
 
 def _tie_rows(row: FinishedDeal, cast: Cast) -> list[ResultRow]:
-    """Return a row for every pair with a level, in the order in which they were called."""
+    """Return a row for every pair with a level, in the order of the bids."""
     deal, hand = row.deal, row.score.hand
     levels = deal.levels
     rows: list[ResultRow] = []
@@ -193,7 +193,7 @@ def _sentence(row: FinishedDeal, cast: Cast) -> Line:
 
 
 def ending(row: FinishedDeal, cast: Cast) -> str:
-    """Return how the deal ended, in a sentence."""
+    """Return the end of the deal, in a sentence."""
     deal = row.deal
     spec = deal.spec
     play = deal.play
@@ -214,7 +214,7 @@ def ending(row: FinishedDeal, cast: Cast) -> str:
 
 
 def _last_taken(spec: ContractSpec, trick: int) -> str:
-    """Return in which trick the last of what counts was taken."""
+    """Return the trick in which the last unit was taken."""
     match spec.contract:
         case "no_queens":
             count = spec.penalty.bit_count()

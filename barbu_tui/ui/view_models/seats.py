@@ -1,4 +1,4 @@
-"""The plates at the table: who sits there, cards left, what was taken, the double with you."""
+"""The plates at the table: name, cards left, points taken, the double with you."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Plate:
     cards: int = 0
     """Cards still held."""
     note: Line = ()
-    """What the player has taken or done."""
+    """The points taken, or the last action."""
     tie: Line = ()
     """The double between the player and you."""
 
@@ -44,7 +44,7 @@ class Plate:
 
 
 def plates(view: View, cast: Cast) -> tuple[Plate, ...]:
-    """Seat → plate, of a deal at any moment."""
+    """Return seat → plate, at any state of a deal."""
     made = []
     for seat in cast.seats:
         made.append(
@@ -63,7 +63,7 @@ def plates(view: View, cast: Cast) -> tuple[Plate, ...]:
 
 
 def tie_line(view: View, cast: Cast, seat: Seat) -> Line:
-    """``× with you``; nothing where there is no tie, or nobody is You."""
+    """Return ``× with you``; empty without a double, or if nobody is You."""
     human = cast.human
     if human is None or seat == human:
         return ()
@@ -83,7 +83,7 @@ def _note(view: View, seat: Seat) -> Line:
 
 
 def taken_line(table: TrickTable, seat: Seat) -> Line:
-    """Return what a player has taken that counts, and its points."""
+    """Return a player's counting cards and points."""
     spec: ContractSpec = table.spec
     points = table.points[seat]
     if spec.trick_points:
@@ -108,7 +108,7 @@ def taken_line(table: TrickTable, seat: Seat) -> Line:
 
 
 def domino_note(table: DominoTable, seat: Seat) -> Line:
-    """Return what a player did last at dominoes: ``played 3♠``, ``passed``, ``out 1st +45``."""
+    """Return a player's last action at dominoes: ``played 3♠``, ``passed``, ``out 1st +45``."""
     order = table.order()
     if seat in order:
         place = order.index(seat)

@@ -1,1 +1,1 @@
-"""The widgets: one line-drawn widget a hand, a trick, a panel, each drawn from a frozen view model."""
+"""The widgets: one line-drawn widget per hand, trick or panel, each drawn from a frozen view model."""

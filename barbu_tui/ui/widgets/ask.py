@@ -1,4 +1,4 @@
-"""A line of text asked for in the place of the prompt."""
+"""A line of text asked for in place of the prompt."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from textual.widgets import Input, Static
 from barbu_tui.words.line import shorten
 
 _FIELD: Final = 20
-"""Columns that the field keeps, whatever is said before it."""
+"""The least columns of the field."""
 
 
 class AskLine(Horizontal):
@@ -41,8 +41,10 @@ class AskLine(Horizontal):
         finish: Callable[[str | None], str | None],
         changed: Callable[[str], None] | None,
     ) -> None:
-        """``finish`` takes the answer, or ``None`` if there is none, and returns what is wrong; ``changed`` gets the text
-        as it is typed.
+        """Create the field.
+
+        ``finish`` takes the answer, or ``None`` if there is none, and returns an error; ``changed`` gets the
+        text as it is typed.
         """
         super().__init__()
         self._question = question
@@ -60,7 +62,7 @@ class AskLine(Horizontal):
         self._field.focus()
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Pass on what is typed; what was wrong with it no longer holds."""
+        """Pass on the typed text, and clear the error."""
         event.stop()
         if self._answered:
             return
@@ -87,7 +89,7 @@ class AskLine(Horizontal):
             self._say(wrong, wrong=True)
 
     def _say(self, words: str, *, wrong: bool) -> None:
-        """Write the question, or in its place what is wrong with the answer."""
+        """Write the question, or the error of the answer in its place."""
         self._label.set_class(wrong, "wrong")
         self._label.update(shorten(words, max(1, self.size.width - _FIELD)))
 

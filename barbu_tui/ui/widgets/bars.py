@@ -12,10 +12,10 @@ from barbu_tui.ui.view_models.bars import Figures, Scale, bar_line, column
 BAR: Final = 39
 """The first column of the bars, from the left edge of the list."""
 _WIDTH, _LONG_WIDTH = 18, 30
-"""Cells of the bars: beside three figures, and beside one."""
+"""The width of the bars in cells, beside three figures and beside one."""
 _WAS: Final = "○"
 _NOW, _LATER, _SUM = 63, 70, 78
-"""Columns before which the figures end."""
+"""The columns before which the figures end."""
 
 
 def draw_heads(canvas: Canvas, left: int, y: int, scale: Scale) -> None:
@@ -36,7 +36,7 @@ def draw_heads(canvas: Canvas, left: int, y: int, scale: Scale) -> None:
 
 
 def draw_legend(canvas: Canvas, left: int, y: int, scale: Scale) -> None:
-    """Say in a row what the figures are."""
+    """Draw the legend of the figures."""
     if scale.later:
         words = tr("now: this deal   later: deals to come, against the best   sum: both")
     else:
@@ -47,7 +47,7 @@ def draw_legend(canvas: Canvas, left: int, y: int, scale: Scale) -> None:
 def draw_bar(
     canvas: Canvas, left: int, y: int, figures: Figures, scale: Scale, *, focused: bool, grown: float = 1.0
 ) -> None:
-    """Draw a row's bar and its figures; ``grown`` is how far the bar has grown, from 0 to 1."""
+    """Draw a row's bar and its figures; ``grown`` is the state of the bar's animation, 0 to 1."""
     _draw_figures(canvas, left, y, figures, scale, focused=focused)
     if not scale.bars:
         return
@@ -57,7 +57,7 @@ def draw_bar(
 
 
 def draw_was(canvas: Canvas, left: int, y: int, was: float, scale: Scale) -> None:
-    """Mark where the dot of a row stood before something of the situation was changed."""
+    """Mark the former position of a row's dot, before a change of the situation."""
     width = _width(scale)
     place = max(0, min(width - 1, column(scale, was, width)))
     canvas.write(left + BAR + place, y, _WAS, "brass")
@@ -75,5 +75,5 @@ def _draw_figures(
 
 
 def _width(scale: Scale) -> int:
-    """Return the cells of the bars."""
+    """Return the width of the bars in cells."""
     return _WIDTH if scale.later else _LONG_WIDTH

@@ -1,4 +1,4 @@
-"""The felt: whatever a deal is at, drawn in one widget. Its model says what."""
+"""The felt, drawn in one widget from the model of its contents."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Centre(Painted[Scene]):
 
 
 def _clear_trick(canvas: Canvas) -> None:
-    """The dialog repeats the trick, so what it covers in part is taken away; north's plate stays if it can."""
+    """Remove the parts of the trick that the dialog would cover, because it repeats the trick; north's plate stays if it can."""
     plan = geometry_of(canvas)
     first = plan.north + 3 + slack(canvas, plan) // 2 if plan.banner else 0
     canvas.fill(0, first, canvas.width, canvas.height - first - (1 if first else 0), "felt")

@@ -16,12 +16,12 @@ from barbu_tui.words.saying import Saying
 
 
 def chip(text: str) -> Line:
-    """Return a filled brass label, as for the contract being played."""
+    """Return a filled brass label, as for the current contract."""
     return (Span(f" {text.upper()} ", "onbrass", bold=True, background="brassbg"),)
 
 
 def help_hint() -> Hint:
-    """Return the entry that shows the keys of the screen."""
+    """Return the entry for the keys of the screen."""
     return Hint("?", trp("key", "help"), action="app.help")
 
 
@@ -35,12 +35,12 @@ def _hint_line(hint: Hint, wide: bool, ink: str) -> Line:
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """The top bar: what the screen is about, and a few commands at the right."""
+    """The top bar: the screen's subject, and a few commands at the right."""
 
     left: Line
     right: tuple[Hint, ...] = field(default_factory=lambda: (help_hint(),))
     more: Line = ()
-    """Added to the left part if the first entry at the right still fits beside it."""
+    """Added to the left part if the first entry at the right still fits."""
 
 
 class TopBar(Painted[Bar]):
@@ -50,7 +50,7 @@ class TopBar(Painted[Bar]):
     DEFAULT_CSS = "TopBar { height: 1; width: 100%; background: $b-bar; }"
 
     def paint(self, canvas: Canvas, model: Bar) -> None:
-        """Draw it; entries at the right that do not fit beside the left part are dropped."""
+        """Draw the bar. Entries at the right that do not fit are dropped."""
         wide = canvas.width >= 120
         shown = model.right if wide else model.right[:1]
         at = canvas.width - 1
@@ -66,7 +66,7 @@ class TopBar(Painted[Bar]):
 
 @dataclass(frozen=True, slots=True)
 class Fields:
-    """The score strip: a short line a player."""
+    """The score strip: one short line per player."""
 
     fields: tuple[Line, ...]
 
@@ -84,13 +84,13 @@ class ScoreStrip(Painted[Fields]):
 
 
 class Prompt(Painted[Saying]):
-    """The one line that says what is wanted. Model: :class:`Saying`."""
+    """The one-line prompt. Model: :class:`Saying`."""
 
     BACKGROUND: ClassVar[str] = "bg"
     DEFAULT_CSS = "Prompt { height: 1; width: 100%; background: $b-bg; }"
 
     def __init__(self, *, indents: tuple[int, int, int] = (2, 3, 39), id: str | None = None) -> None:
-        """``indents`` are where it begins at 80, 120 and 160 columns."""
+        """Create the prompt. ``indents`` are its columns at widths of 80, 120 and 160."""
         super().__init__(id=id)
         self._indents = indents
 
@@ -112,12 +112,12 @@ class Prompt(Painted[Saying]):
 
 
 def _gap(who: str) -> int:
-    """Blanks after the first part: two between sentences, one where it is only the subject of one."""
+    """Return the blanks after the first part: two between sentences, one after the subject of one."""
     return 1 if who[-1:].isalnum() else 2
 
 
 def _first_clause(line: Line) -> Line:
-    """Return a sentence up to its first semicolon or full stop, for a row that has no room for all of it."""
+    """Return a sentence up to its first semicolon or full stop, for a row that is too short for all of it."""
     text = plain(line)
     stops = [at for at in (text.find("; "), text.find(". ")) if at > 0]
     return (Span(f"{text[: min(stops)].rstrip()}.", "muted"),) if stops else ()
@@ -131,9 +131,9 @@ class Keys:
 
 
 def fitting(entries: Sequence[Hint], room: int, *, wide: bool) -> list[Hint]:
-    """Return the entries that fit in so many cells, in their order.
+    """Return the entries that fit in a width, in order.
 
-    Where not all of them fit, the bar ends in "? more", and the way out is among those that stay.
+    If some do not fit, the bar ends in "? more", and keeps the way out.
     """
     gap = 3 if wide else 2
     more, leave = Hint("?", trp("key", "more"), action="app.help"), key_name("escape")

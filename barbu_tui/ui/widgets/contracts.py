@@ -59,7 +59,7 @@ def draw_contracts(canvas: Canvas, model: ContractList) -> None:
 
 
 def _that_fit(sentences: Sequence[str], rows: int) -> list[str]:
-    """Return as many whole sentences as there are rows for, in lines."""
+    """Return as many whole sentences as fit in some rows, in lines."""
     for count in range(len(sentences), 0, -1):
         lines = folded(" ".join(sentences[:count]), _WIDTH)
         if len(lines) <= rows:
@@ -88,7 +88,7 @@ def _draw_row(canvas: Canvas, left: int, y: int, row: ContractRow, counts: int, 
 
 
 def draw_ranks(canvas: Canvas, left: int, y: int, boxes: tuple[Box, ...]) -> None:
-    """Draw the starting ranks, with how many of each are held."""
+    """Draw the starting ranks, with the number held of each."""
     canvas.write(left + 4, y, tr("Start from"), "muted")
     canvas.write(left + 4, y + 1, tr("you hold"), "faint")
     for place, box in enumerate(boxes):

@@ -88,7 +88,7 @@ def draw_doubles(canvas: Canvas, model: DoublesPanel) -> None:
 
 
 def _doubles_height(model: DoublesPanel, spread: int, tall: bool) -> int:
-    """Return the dialog's rows. Where room is scarce, it is as high while all four are told as with the three to choose from."""
+    """Return the dialog's rows. With little room it is as high with all four players as with the three to choose from."""
     rows = len(model.rows)
     if tall:
         return 10 + spread * (rows - 1)
@@ -142,8 +142,10 @@ def _draw_sides(canvas: Canvas, y: int, model: DoublesPanel) -> None:
 
 
 def _fold(line: Line, room: int) -> list[Line]:
-    """What a player has said, in as many rows as the edge needs: a mark begins a row, and so do the names that have
-    no room behind it."""
+    """Return a player's bid, in as many rows as the edge needs.
+
+    A mark begins a row, and so do names without room behind it.
+    """
     if line_width(line) <= room:
         return [line]
     rows: list[list[Span]] = []

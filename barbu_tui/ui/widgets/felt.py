@@ -1,4 +1,4 @@
-"""The table while a trick is played: banner, plates, the diamond of cards, the corners."""
+"""The table during a trick: banner, plates, the diamond of cards, the corners."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from barbu_tui.ui.widgets.panels import draw_section
 from barbu_tui.words.line import Line, Span, join, line_width
 
 STANDARD_ROWS, TALL_ROWS = 22, 30
-"""From so many rows of felt on it holds cards of size L, and of size XL."""
+"""Rows of felt from which it has cards of size L, and of size XL."""
 
 
 @dataclass(frozen=True, slots=True)
 class Geometry:
-    """Where things lie on a felt of some height; columns count from its middle."""
+    """The places on a felt of some height; columns count from its middle."""
 
     size: Size
     banner: bool
@@ -62,13 +62,13 @@ def trick_place(canvas: Canvas, seat: Seat, players: int) -> tuple[int, int, Siz
 
 
 def slack(canvas: Canvas, plan: Geometry) -> int:
-    """Rows by which the trick moves down on a felt that is taller than its arrangement."""
+    """Return the rows by which the trick moves down on a felt taller than its arrangement."""
     full = {"M": 14, "L": 23, "XL": 32}[plan.size]
     return max(0, canvas.height - full) // 2
 
 
 def draw_felt(canvas: Canvas, model: Felt, *, corners: bool) -> None:
-    """Draw the table; ``corners``: no side panel stands beside it, so that they tell of doubles and last trick."""
+    """Draw the table. With ``corners`` there is no side panel, and the corners show doubles and the last trick."""
     plan = geometry_of(canvas)
     down = slack(canvas, plan)
     players = len(model.plates)
@@ -106,7 +106,7 @@ def draw_felt(canvas: Canvas, model: Felt, *, corners: bool) -> None:
 
 
 def draw_banner(canvas: Canvas, banner: Banner, y: int) -> None:
-    """Draw the contract in spaced capitals, and below it what counts."""
+    """Draw the contract in spaced capitals, and its points below."""
     spaced = " ".join(banner.title.upper())
     line: Line = (Span(spaced, bold=True),)
     if banner.suit:
@@ -144,7 +144,7 @@ def _draw_north(canvas: Canvas, plate: Plate, plan: Geometry, down: int, *, crow
 
 
 def _backs_room(canvas: Canvas, plan: Geometry, players: int) -> int:
-    """Cells between the edge of the felt and the card of W, less the count."""
+    """Return the cells between the edge of the felt and the card of W, without the count."""
     column = (plan.trick if players == 4 else plan.trick_of_three)[1][0]
     return canvas.width // 2 + column - _margin(canvas) - 4
 

@@ -26,7 +26,7 @@ class Flying:
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """From where to where a card flies, in cells of the felt."""
+    """The path of a card, in cells of the felt."""
 
     start: Offset
     end: Offset
@@ -34,7 +34,7 @@ class Path:
 
 
 def path_to_trick(canvas: Canvas, seat: Seat, players: int) -> Path:
-    """Return the path of a card to the trick, from the edge where its player sits."""
+    """Return the path of a card to the trick, from its player's edge."""
     x, y, size = trick_place(canvas, seat, players)
     box = SIZES[size]
     left, right = Offset(2, y), Offset(canvas.width - box.width - 2, y)
@@ -43,7 +43,7 @@ def path_to_trick(canvas: Canvas, seat: Seat, players: int) -> Path:
 
 
 def path_to_winner(canvas: Canvas, seat: Seat, winner: Seat, players: int) -> Path:
-    """Return the path of a card of a finished trick to the edge where its winner sits."""
+    """Return the path of a finished trick's card to its winner's edge."""
     x, y, size = trick_place(canvas, seat, players)
     return Path(Offset(x, y), path_to_trick(canvas, winner, players).start, size)
 
@@ -63,7 +63,7 @@ def path_to_layout(canvas: Canvas, layout: DominoLayout, seat: Seat, card: Card)
 
 
 class Flight(Painted[Flying]):
-    """An overlay of one card. It is not there while nothing flies."""
+    """An overlay of one card, hidden without a flight."""
 
     BACKGROUND: ClassVar[str] = "felt"
     DEFAULT_CSS = """
@@ -86,5 +86,5 @@ class Flight(Painted[Flying]):
         self.animate("offset", origin + path.end, duration=seconds, easing="out_cubic")
 
     def land(self) -> None:
-        """The card has arrived, or is not to be waited for."""
+        """End the flight."""
         self.display = False

@@ -22,7 +22,7 @@ _WIDE, _TIGHT = 6, 5
 
 
 def places(hand: Hand, width: int, *, tight: bool = False) -> tuple[int, dict[Card, int]]:
-    """Return the pitch of the fan and the column of each card: as wide as fits, in the middle."""
+    """Return the pitch of the fan and the column of each card: as wide as possible, centred."""
     suits = [SUIT_OF[each.card] for each in hand.cards]
     gaps = [0]
     for before, suit in pairwise(suits):
@@ -38,7 +38,7 @@ def places(hand: Hand, width: int, *, tight: bool = False) -> tuple[int, dict[Ca
 class HandFan(Painted[Hand]):
     """Your cards. A click on one is a ``click_card``; rows: cursor bar, raise, faces, letters.
 
-    A bare fan, where no card is ever played, is all faces.
+    A bare fan, for display only, is all faces.
     """
 
     BACKGROUND: ClassVar[str] = "felt"
@@ -47,12 +47,12 @@ class HandFan(Painted[Hand]):
     """
 
     def __init__(self, *, bare: bool = False, id: str | None = None) -> None:
-        """A ``bare`` fan has no rows for cursor bar, raised cards and letters."""
+        """Create the fan. A ``bare`` one has no rows for cursor bar, raised cards and letters."""
         super().__init__(id=id)
         self._bare = bare
 
     def place_of(self, card: Card) -> Offset:
-        """Where a card of the fan stands, in cells of this widget; the middle for one that is not there."""
+        """Return the place of a card in cells of this widget; the middle for a missing one."""
         model = self.model
         width = self.size.width
         if model is not None and model.cards:
@@ -109,7 +109,7 @@ def _draw_faces(
 def _draw_lines(
     canvas: Canvas, model: Hand, columns: dict[Card, int], pitch: int, level: int, bottom: int
 ) -> None:
-    """Open boxes side by side. Where two meet, the higher one's line stands."""
+    """Draw open boxes side by side. The line of the higher one is drawn where two meet."""
     before: tuple[int, int] | None = None
     for each in model.cards:
         x, top, suit = columns[each.card], _top(model, each, level), SUIT_OF[each.card]

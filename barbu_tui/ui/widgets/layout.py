@@ -21,7 +21,7 @@ from barbu_tui.words.line import SUIT_INKS, Span, join
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """The layout's measures at one size."""
+    """The dimensions of the layout at one size."""
 
     pitch: int
     width: int
@@ -48,7 +48,7 @@ def grid_of(canvas: Canvas) -> Grid:
 
 
 def first_column(canvas: Canvas, grid: Grid, start: int) -> int:
-    """The column of the twos, so that the starting rank is in the middle as near as the sides allow."""
+    """Return the column of the twos, which centres the starting rank as far as the sides allow."""
     centred = canvas.width // 2 - grid.width // 2 - grid.pitch * start
     most = canvas.width - 2 - (12 * grid.pitch + grid.width)
     return max(min(centred, most), 5)

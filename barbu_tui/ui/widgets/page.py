@@ -1,4 +1,4 @@
-"""The body of most screens: draws lines of placed text and tells its screen what was pointed at."""
+"""The body of most screens: draws lines of placed text and reports mouse events to its screen."""
 
 from __future__ import annotations
 
@@ -17,33 +17,33 @@ M = TypeVar("M")
 
 @runtime_checkable
 class Pointed(Protocol):
-    """A screen with things to point at."""
+    """A screen with options for the mouse."""
 
     def hover(self, option: int) -> None:
-        """The mouse is over an option."""
+        """Handle the mouse over an option."""
 
     def pick(self, option: int) -> None:
-        """An option was clicked."""
+        """Handle a click on an option."""
 
     def action_back(self) -> None:
-        """One step back."""
+        """Go one step back."""
 
     def wheel(self, step: int) -> None:
-        """The wheel was turned: −1 up, 1 down."""
+        """Handle the mouse wheel: −1 up, 1 down."""
 
 
 class Body(Painted[M]):
-    """The middle of a screen, between its bars. The mouse does here what keys do."""
+    """The middle of a screen, between its bars. The mouse does the same as keys."""
 
     BACKGROUND: ClassVar[str] = "bg"
     DEFAULT_CSS = "Body { background: $b-bg; }"
 
     def option_at(self, x: int, y: int) -> int | None:
-        """Return what can be picked at a cell; ``None`` where nothing can."""
+        """Return the option at a cell; ``None`` if there is none."""
         return None
 
     def on_click(self, event: events.Click) -> None:
-        """Pick what has no mark of its own, or go back with the right button."""
+        """Select an option without its own click action, or go back with the right button."""
         screen = self.screen
         if not isinstance(screen, Pointed):
             return
@@ -82,7 +82,7 @@ def paint_page(canvas: Canvas, page: Page) -> None:
 
 
 def option_of(page: Page, x: int, y: int) -> int | None:
-    """Return what can be picked at a cell."""
+    """Return the option at a cell."""
     if not 0 <= y < len(page.lines):
         return None
     line = page.lines[y]

@@ -17,13 +17,13 @@ M = TypeVar("M")
 
 
 class Painted(Widget, Generic[M]):
-    """Draws a frozen model with :meth:`paint`; only rows that changed are sent to the terminal.
+    """Draws a frozen model with :meth:`paint`. Only changed rows are sent to the terminal.
 
     Give it a new model with :meth:`show`. It paints again when its size or the app's look changes.
     """
 
     BACKGROUND: ClassVar[str] = "felt"
-    """The palette's name for what lies under everything."""
+    """The palette's name of the background."""
 
     DEFAULT_CSS = """
     Painted { width: 1fr; height: 1fr; }
@@ -42,7 +42,7 @@ class Painted(Widget, Generic[M]):
 
     @property
     def look(self) -> Look:
-        """How the program looks at this moment."""
+        """The current look."""
         app = self.app
         return app.look if isinstance(app, LookApp) else Look()
 
@@ -62,7 +62,7 @@ class Painted(Widget, Generic[M]):
             app.look_changed.subscribe(self, lambda _: self.repaint())
 
     def on_unmount(self) -> None:
-        """Let the app forget this widget: what follows a signal is kept alive by it."""
+        """Unsubscribe from the app's signals, which would keep this widget alive."""
         self._strips = []
         self.refresh()  # Textual remembers the rows of a thousand widgets that have gone, unless they are stale
         app = self.app
@@ -73,7 +73,7 @@ class Painted(Widget, Generic[M]):
         self.repaint()
 
     def repaint(self) -> None:
-        """Paint, and tell Textual which rows are not as they were."""
+        """Paint, and tell Textual which rows have changed."""
         if not self.is_mounted:
             return
         width, height = self.size
@@ -109,13 +109,13 @@ class Painted(Widget, Generic[M]):
         return container.width
 
     def on_click(self, event: events.Click) -> None:
-        """Leave the right button to the screen; of the others Textual runs what the cell is marked with."""
+        """Leave the right button to the screen. Textual runs the click action for the others."""
         if event.button == 3:
             event.prevent_default()
 
 
 def clicked(event: events.MouseEvent) -> tuple[str, tuple[Any, ...]]:
-    """Return the action that a click on the cell under the mouse would run on its screen, and its values."""
+    """Return the action that a click on this cell would run on its screen, and its values."""
     mark = event.style.meta.get("@click", "")
     name, values = mark if isinstance(mark, tuple) else (mark, ())
     return name.removeprefix("screen."), values

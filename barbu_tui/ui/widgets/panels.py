@@ -1,4 +1,4 @@
-"""The side panels, and sections of text wherever they stand."""
+"""The side panels, and sections of text elsewhere."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def draw_section(canvas: Canvas, x: int, y: int, section: Section, width: int = 
 
 
 def fitting(sections: tuple[Section, ...], rows: int) -> tuple[Section, ...]:
-    """Return the sections that fit below each other with a blank row between; the least needed give way."""
+    """Return the sections that fit below each other with a blank row between. The least important are dropped."""
     kept = list(sections)
     while kept and sum(section.height + 1 for section in kept) - 1 > rows:
         kept.remove(max(kept, key=lambda section: section.rank))

@@ -12,7 +12,7 @@ _WIDTH = 70
 
 
 def draw_question(canvas: Canvas, model: QuizQuestion) -> None:
-    """Draw it: the answers are numbered; one that was given is marked, and so is the right one."""
+    """Draw the question. The answers are numbered; the given one and the right one are marked."""
     width = min(_WIDTH, canvas.width - 8)
     left = (canvas.width - width) // 2
     words = folded(model.text, width)

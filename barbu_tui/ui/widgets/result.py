@@ -11,7 +11,7 @@ _WIDTH, _FIRST, _STEP = 61, 28, 11
 
 
 def draw_result(canvas: Canvas, model: Result) -> None:
-    """Draw the table of the deal, as many steps of it as have come up."""
+    """Draw the table of the deal, up to its visible steps."""
     tall = canvas.height >= STANDARD_ROWS
     width = _FIRST + _STEP * (len(model.heads) - 1)
     left = (canvas.width - width) // 2
@@ -50,9 +50,9 @@ def _draw_row(canvas: Canvas, left: int, ends: list[int], y: int, row: ResultRow
 
 
 def _draw_sentences(canvas: Canvas, left: int, y: int, model: Result) -> None:
-    """How the deal ended, and the worst moment below it; where only one has room, the latter.
+    """Draw the end of the deal, and the worst card below it; only the latter if just one fits.
 
-    They begin below the check, further left only where one of them would run off the edge.
+    They begin below the check, or further left if one would run off the edge.
     """
     lines = [line for line in (model.sentence, model.worst) if line]
     room = canvas.height - y

@@ -1,4 +1,4 @@
-"""A screen that may ask for a line of text in the place of its prompt."""
+"""A screen that may ask for a line of text in place of its prompt."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
 
 def asking() -> tuple[Hint, ...]:
-    """Return the key bar while a line of text is asked for: letters and arrows are the line's."""
+    """Return the key bar for a line of text: letters and arrows belong to it."""
     return (Hint(trp("key", "Enter"), trp("key", "done")), Hint(trp("key", "Esc"), trp("key", "cancel")))
 
 
 class AskingScreen(CommandScreen):
-    """A screen with a prompt and a key bar, in whose place a line of text is asked for."""
+    """A screen with a prompt and a key bar, which may ask for a line of text."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -29,11 +29,11 @@ class AskingScreen(CommandScreen):
         raise NotImplementedError
 
     def show_asking(self) -> None:
-        """Show the keys of the line that is asked for."""
+        """Show the keys for a line of text."""
         self.query_one(KeyBar).show(Keys(asking()))
 
     async def leave(self) -> None:
-        """Leave the line that is asked for; else the screen."""
+        """Cancel the line of text; else leave the screen."""
         if self._asking is not None:
             self._asking.action_leave()
         else:
@@ -46,10 +46,9 @@ class AskingScreen(CommandScreen):
         done: Callable[[str], str | None],
         changed: Callable[[str], None] | None = None,
     ) -> None:
-        """Ask for a line of text in the place of the prompt.
+        """Ask for a line of text in place of the prompt.
 
-        ``done`` takes the answer and returns what is wrong with it, in a sentence, or ``None``; ``changed`` gets the text
-        as it is typed.
+        ``done`` takes the answer and returns an error sentence or ``None``; ``changed`` gets the text as it is typed.
         """
         if (
             self._asking is not None or not self.is_attached

@@ -1,4 +1,4 @@
-"""The frame of screens that set things: a form, a line of help, changes at once."""
+"""The frame of forms: fields, a line of help, immediate changes."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from barbu_tui.ui.view_models.form import Field, field_line
 from barbu_tui.ui.view_models.page import BLANK, PageLine
 
 VALUES: Final = frozenset({"values"})
-"""The mode of a form on a row that has values."""
+"""The mode on a row with values."""
 OPENS: Final = frozenset({"opens"})
-"""Its mode on a row that opens something."""
+"""The mode on a row that opens another screen."""
 BUTTON: Final = frozenset({"button"})
-"""Its mode on the button."""
+"""The mode on the button."""
 
 FORM_COMMANDS = (
     *cursor_commands(NP_("key", "row")),
@@ -30,22 +30,22 @@ FORM_COMMANDS = (
 
 
 class FormScreen(PageScreen):
-    """A screen of fields. Sub-classes say which there are, and what becomes of a new value."""
+    """A screen of fields. Subclasses define the fields and the effect of a new value."""
 
     def fields(self) -> tuple[Field, ...]:
-        """Return what can be set, as it stands."""
+        """Return the fields with their current values."""
         raise NotImplementedError
 
     def set_value(self, field: Field, place: int) -> None:
-        """A value was chosen; in a field of several, it was turned on or off."""
+        """Handle a chosen value; in a field of several, a toggled one."""
         raise NotImplementedError
 
     def open_field(self, field: Field) -> None:
-        """A field without values was opened."""
+        """Handle an opened field without values."""
         raise NotImplementedError
 
     def point(self, field: Field, place: int) -> None:
-        """In a field of several, another value was pointed at."""
+        """Handle a move to another value, in a field of several."""
 
     @property
     def count(self) -> int:
@@ -63,7 +63,7 @@ class FormScreen(PageScreen):
     def rows(
         self, fields: Sequence[Field], x: int, width: int, *, names: int, helps: int = 0, airy: bool = False
     ) -> list[PageLine]:
-        """Return the form, with blank lines between its rows where it is airy."""
+        """Return the form, with blank lines between its rows if it is airy."""
         lines: list[PageLine] = []
         for row, field in enumerate(fields):
             lines.append(field_line(field, row, row == self.cursor, x, width, names=names, helps=helps))
@@ -81,7 +81,7 @@ class FormScreen(PageScreen):
             self.draw()
 
     def action_flip(self) -> None:
-        """Turn on or off what is pointed at; otherwise the next value, round and round."""
+        """Toggle the current value, or take the next value, cyclically."""
         field = self.field
         if field.several is not None:
             self.set_value(field, field.chosen)
@@ -93,7 +93,7 @@ class FormScreen(PageScreen):
         self.draw()
 
     def action_open(self) -> None:
-        """Enter does what Space does; on a row that opens something it opens it."""
+        """Do the action of Space, or open the row."""
         self.action_flip()
 
     def action_choose(self, id: str, place: int) -> None:

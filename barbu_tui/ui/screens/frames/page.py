@@ -1,4 +1,4 @@
-"""The frame of every screen that is not the table: bars, a body, a prompt that may ask for a line."""
+"""The frame of every screen except the table: bars, a body, a prompt that may ask for a line."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BACK = Command("page.back", "escape,q", "back", "Go back.", label="back", sign="
 
 
 def cursor_commands(what: str) -> tuple[Command, ...]:
-    """Return the commands that move the cursor over rows; ``what`` is their word in the key bar."""
+    """Return the commands that move the cursor over rows; ``what`` is their label in the key bar."""
     return (
         Command("page.up", "up", "move(-1)", "The row above.", what, sign="↑ ↓", palette=False),
         Command("page.down", "down", "move(1)", "The row below.", palette=False),
@@ -33,12 +33,12 @@ def cursor_commands(what: str) -> tuple[Command, ...]:
 class PageScreen(AskingScreen):
     """A screen of a top bar, a body, a prompt and the key bar.
 
-    Sub-classes have a body (:meth:`body`), and draw everything in :meth:`draw`. Their options, if any,
+    Subclasses have a body (:meth:`body`) and draw everything in :meth:`draw`. Their options, if any,
     are numbered from 0 to :attr:`count` − 1, and :attr:`cursor` is on one of them.
     """
 
     PROMPT: ClassVar[bool] = True
-    """There is a prompt."""
+    """Whether there is a prompt."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -52,17 +52,17 @@ class PageScreen(AskingScreen):
         yield KeyBar()
 
     def body(self) -> ComposeResult:
-        """What stands between the bars."""
+        """Return the widgets between the bars."""
         yield PageBody()
 
     @property
     def room(self) -> tuple[int, int]:
-        """Columns and rows of the body."""
+        """The columns and rows of the body."""
         width, height = self.size
         return width, height - 2 - self.PROMPT
 
     def draw(self) -> None:
-        """Show the models of this moment."""
+        """Show the current models."""
         raise NotImplementedError
 
     def on_mount(self) -> None:
@@ -72,7 +72,7 @@ class PageScreen(AskingScreen):
         self.draw()
 
     def on_screen_resume(self) -> None:
-        """Draw what may have changed meanwhile."""
+        """Redraw after another screen was on top."""
         if self.is_mounted:
             self.draw()
 
@@ -91,7 +91,7 @@ class PageScreen(AskingScreen):
         self.query_one(Prompt).show(saying)
 
     def show_keys(self) -> None:
-        """Show the commands of this moment in the key bar; while a line is asked for, the line's."""
+        """Show the current commands in the key bar; for a line of text its keys."""
         keys = asking() if self._asking is not None else self.hints_now()
         self.query_one(KeyBar).show(Keys(keys))
 
@@ -99,7 +99,7 @@ class PageScreen(AskingScreen):
 
     @property
     def count(self) -> int:
-        """How many options there are."""
+        """The number of options."""
         return 0
 
     def action_move(self, step: int) -> None:
@@ -111,19 +111,19 @@ class PageScreen(AskingScreen):
             self.draw()
 
     def pick(self, option: int) -> None:
-        """An option was clicked: the cursor goes there; a click where it is opens it."""
+        """Handle a click on an option: move the cursor there, or open it if the cursor is there."""
         if option == self.cursor:
             self.action_open()
         else:
             self.hover(option)
 
     def action_open(self) -> None:
-        """Do what the option under the cursor is for."""
+        """Do the action of the option under the cursor."""
 
     def wheel(self, step: int) -> None:
-        """The wheel moves the cursor."""
+        """Move the cursor by the mouse wheel."""
         self.action_move(step)
 
     def action_back(self) -> None:
-        """One step back; out of the program, where this is its first screen."""
+        """Go one step back, or leave the program if this is its first screen."""
         self.barbu.navigation.leave(self)

@@ -1,4 +1,4 @@
-"""The frame of screens that are read: text that may be longer than the window."""
+"""The frame of screens with text that may be longer than the window."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SCROLL_COMMANDS = (
 
 
 class ScrollScreen(PageScreen):
-    """A screen to be read."""
+    """A screen of text."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -27,7 +27,7 @@ class ScrollScreen(PageScreen):
 
     @property
     def mode(self) -> str:
-        """``long`` where not all fits."""
+        """``long`` if the text does not fit."""
         return "long" if self._long else ""
 
     def content(self) -> list[PageLine]:
@@ -44,7 +44,7 @@ class ScrollScreen(PageScreen):
 
     @property
     def below(self) -> int:
-        """Lines that stand below the window."""
+        """The number of lines below the window."""
         _, height = self.room
         return max(0, len(self.content()) - height - self._top)
 

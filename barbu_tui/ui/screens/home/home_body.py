@@ -1,4 +1,4 @@
-"""The home screen's body: five cards that spell the name, the rows, the last game."""
+"""The body of the home screen: five cards that spell the name, the rows, the last game."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from barbu_tui.ui.widgets.page import Body, option_of, paint_page
 from barbu_tui.words.line import SUIT_INKS, Line, Span, line_width
 
 _NAME: Final = (("B", 0), ("A", 1), ("R", 3), ("B", 2), ("U", 1))
-"""Letters, and the suits that they wear."""
+"""Letters and their suits."""
 _SHORT_ARCH: Final = (1, 0, 0, 0, 1)
 _TALL_ARCH: Final = (2, 1, 0, 1, 2)
 _MENU_WIDTH: Final = 50
 
 
 def draw_title(canvas: Canvas, y: int, size: Size) -> int:
-    """Five cards that spell the name, in an arch; the last is bearded. Returns the row below them."""
+    """Draw five cards that spell the name, in an arch; the last one has a beard. Return the row below them."""
     box = SIZES[size]
     arch = _SHORT_ARCH if size == "L" else _TALL_ARCH
     pitch = box.width + 2
@@ -52,7 +52,7 @@ def _captioned(caption: str, line: Line) -> Line:
 
 
 def paint_home(canvas: Canvas, home: Home) -> Page:
-    """Draw the home screen. Return its rows where they stand."""
+    """Draw the home screen. Return its rows with their places."""
     tall = canvas.width >= 120 and canvas.height >= 35
     pitch = 2 if tall and canvas.height >= 4 * len(home.entries) + 2 else 1
     foot = [

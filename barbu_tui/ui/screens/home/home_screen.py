@@ -1,4 +1,4 @@
-"""The home screen: the ways to everything else."""
+"""The home screen, from which all others are opened."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from barbu_tui.session.scores.statistics import Known, Statistics
 
 OFFER: Final = frozenset({"offer"})
-"""While the lessons are offered, at the very first start."""
+"""The mode while the lessons are offered, at the first start."""
 
 COMMANDS: Final = (
     Command("home.up", "up", "move(-1)", "The row above.", "choose", sign="↑ ↓", palette=False),
@@ -59,7 +59,7 @@ COMMANDS: Final = (
 
 
 class HomeScreen(PageScreen):
-    """The first screen. What the saves hold is read after it has been drawn."""
+    """The first screen. The saves are read after it has been drawn."""
 
     COMMAND_TABLE = COMMANDS
     HELP_TITLE = "Home"
@@ -76,20 +76,20 @@ class HomeScreen(PageScreen):
         self._course_game: CourseEntry | None = None
         self._offering = False
         self._due = 0
-        """Mistakes that are due in practice."""
+        """The number of due mistakes."""
 
     def compose(self) -> ComposeResult:
         yield HomeBody()
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """Say what was wrong with the settings, then look into the saves."""
+        """Report faults of the settings, then read the saves."""
         for problem in self.barbu.settings.problems:
             self.notify(problem, title=tr("Settings"), severity="warning", markup=False)
         self.call_after_refresh(self._look)
 
     def on_screen_resume(self) -> None:
-        """Look again: a game may have been played."""
+        """Read the saves again: a game may have been played."""
         if self._found is not None:
             self._moved = False
             self._look()
@@ -145,14 +145,14 @@ class HomeScreen(PageScreen):
         self.app.call_from_thread(self.draw)
 
     def _count_due(self) -> int:
-        """Return how many mistakes are due, those of reviews that have been made since among them."""
+        """Return the number of due mistakes, including those of new reviews."""
         from barbu_tui.session.practice.mistakes import practice_schedule
 
         return len(practice_schedule().due())
 
     @staticmethod
     def _look_at_lessons() -> tuple[str, bool, bool, CourseEntry | None]:
-        """Return how far the lessons are, whether they were offered, whether they are being taken, the next game of the course."""
+        """Return the lessons' progress, whether they were offered, whether they are in use, and the next game of the course."""
         from barbu_tui.session.lessons.loader import contents
         from barbu_tui.session.lessons.progress import load
         from barbu_tui.session.store.paths import lessons_file
@@ -180,7 +180,7 @@ class HomeScreen(PageScreen):
     # --- actions -----------------------------------------------------------------------------------
 
     def hover(self, option: int) -> None:
-        """Put the cursor on a row; from then on it stays where the player put it, until another game is on."""
+        """Put the cursor on a row. It stays there until another game is current."""
         self._moved = True
         super().hover(option)
 
@@ -189,7 +189,7 @@ class HomeScreen(PageScreen):
         self.action_open()
 
     def action_back(self) -> None:
-        """There is nothing behind the home screen; Esc and the right button do nothing."""
+        """Do nothing: there is no screen behind the home screen."""
 
     def action_open(self) -> None:
         if self._found is None and not self._moved:
@@ -202,7 +202,7 @@ class HomeScreen(PageScreen):
         getattr(self, f"action_{self._entries[self.cursor].action}")()
 
     def _offered(self) -> None:
-        """Note that the lessons have been offered: they are not offered again."""
+        """Note that the lessons have been offered."""
         from barbu_tui.session.lessons.progress import ProgressError, note_offered
         from barbu_tui.session.store.paths import lessons_file
 
@@ -218,7 +218,7 @@ class HomeScreen(PageScreen):
         self.warn(self.barbu.open_screen("lesson", lesson_files()[0]))
 
     def action_decline(self) -> None:
-        """Decline the lessons; they are not offered again."""
+        """Decline the lessons. They are not offered again."""
         if self._offering:
             self._offered()
             self.cursor = self._place("new_game")
@@ -236,7 +236,7 @@ class HomeScreen(PageScreen):
             self.warn(self.barbu.open_screen("course_game", path, settings))
 
     def action_resume(self) -> None:
-        """Continue the unfinished game; where there are several, list them."""
+        """Continue the unfinished game; list them if there are several."""
         if self._found is None:
             self.cursor, self._open_when_found = self._place("resume"), True
         elif self._found.unfinished is None:

@@ -1,1 +1,1 @@
-"""Learning: the list of lessons, and the table at which one is taken."""
+"""Learning: the list of lessons, and the table for one."""

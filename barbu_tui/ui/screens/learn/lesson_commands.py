@@ -1,4 +1,4 @@
-"""The commands of the list of lessons, and of the table at which one is taken."""
+"""The commands of the list of lessons, and of the table for one."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ _LEAVABLE: Final = READ | QUIZ | ENDED | COURSE_ENDED | (GAME - DISCARD) | FAILE
 _ANSWERS: Final = (N_("Answer 1."), N_("Answer 2."), N_("Answer 3."), N_("Answer 4."))
 _LEAVE: Final = N_("Leave the lesson; you can continue it later.")
 _WHILE_READING: Final = frozenset({"table.last_trick", "table.rules", "table.sheet"})
-"""What can be looked at while a lesson says something."""
+"""The commands available while a lesson shows a text."""
 
 
 def _of_lesson(command: Command) -> Command:
-    """A command of the table in words for a lesson."""
+    """Return a command of the table with words for a lesson."""
     if command.id in _WHILE_READING:
         return replace(command, modes=command.modes | READ)
     return replace(command, tooltip=_LEAVE) if command.id == "leaving.leave" else command

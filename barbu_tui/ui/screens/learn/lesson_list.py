@@ -15,7 +15,7 @@ from barbu_tui.words.saying import Saying
 
 
 class LearnScreen(PageScreen):
-    """Every lesson with how far it has been taken."""
+    """Every lesson with its progress."""
 
     COMMAND_TABLE = LIST_COMMANDS
     HELP_TITLE = "Lessons"
@@ -28,16 +28,16 @@ class LearnScreen(PageScreen):
 
     @property
     def count(self) -> int:
-        """Lessons."""
+        """The number of lessons."""
         return len(self._rows)
 
     def on_mount(self) -> None:
-        """Begin at the lesson to take next."""
+        """Start at the next lesson."""
         self._look()
         super().on_mount()
 
     def on_screen_resume(self) -> None:
-        """A lesson may have been taken."""
+        """Redraw: a lesson may have been taken."""
         self._look()
         super().on_screen_resume()
 
@@ -79,12 +79,12 @@ class LearnScreen(PageScreen):
             self._open(again=False)
 
     def action_test(self) -> None:
-        """Answer its questions without taking it."""
+        """Answer its questions only."""
         if self._parts and not self._parts[self.cursor].game:
             self._said(self.barbu.open_screen("lesson_test", self._parts[self.cursor].path))
 
     def action_again(self) -> None:
-        """Take it from its beginning."""
+        """Take it from the beginning."""
         self._open(again=True)
 
     def action_rules(self) -> None:
@@ -98,7 +98,7 @@ class LearnScreen(PageScreen):
             self._said(self.barbu.open_screen("lesson", self._parts[self.cursor].path, again=again))
 
     def _said(self, wrong: str | None) -> None:
-        """Say why a lesson cannot be opened."""
+        """Show why a lesson cannot be opened."""
         if wrong is not None:
             self._wrong = wrong
             self.draw()

@@ -1,4 +1,4 @@
-"""The list of lessons, and what a lesson says beside the table, as data."""
+"""The list of lessons, and a lesson's texts beside the table, as data."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ class Row:
     title: str
     about: str
     state: str
-    """``done``, ``begun``, or nothing."""
+    """``done``, ``begun``, or empty."""
     done: bool
     begun: bool = False
     number: int = 0
-    """Of the lesson; 0 for a game."""
+    """The number of the lesson; 0 for a game."""
 
 
 def rows_of(parts: Sequence[Entry], progress: Progress) -> tuple[Row, ...]:
@@ -44,7 +44,7 @@ def rows_of(parts: Sequence[Entry], progress: Progress) -> tuple[Row, ...]:
 
     Args:
         parts: the lessons and games of the course.
-        progress: how far they have been taken.
+        progress: the learner's progress.
     """
     rows, number = [], 0
     for entry in parts:
@@ -57,7 +57,7 @@ def rows_of(parts: Sequence[Entry], progress: Progress) -> tuple[Row, ...]:
 
 
 def next_of(rows: Sequence[Row]) -> int:
-    """Return the place of the lesson to take next: one that is begun, else the first that is not done."""
+    """Return the index of the next lesson: one that is begun, else the first that is not done."""
     for place, row in enumerate(rows):
         if row.begun and not row.done:
             return place
@@ -96,7 +96,7 @@ def list_page(rows: Sequence[Row], cursor: int, width: int, height: int) -> Page
 
 
 def lesson_bar(course: Course) -> Bar:
-    """Return the top bar of a lesson: its title, and how far it has come."""
+    """Return the top bar of a lesson: its title and progress."""
     at, pages = min(course.at + 1, len(course.lesson.pages)), len(course.lesson.pages)
     return Bar(
         (
@@ -110,7 +110,7 @@ def lesson_bar(course: Course) -> Bar:
 
 
 def question_of_page(course: Course, cursor: int) -> QuizQuestion | None:
-    """Return the question at hand; ``None`` where there is none."""
+    """Return the current question; ``None`` if there is none."""
     page = course.page
     if not isinstance(page, Quiz):
         return None
@@ -127,11 +127,11 @@ def question_of_page(course: Course, cursor: int) -> QuizQuestion | None:
 
 
 def ending(course: Course, following: Entry | None = None) -> Notice:
-    """Return what is said when a lesson is over.
+    """Return the text at the end of a lesson.
 
     Args:
         course: the lesson.
-        following: what comes next; ``None`` after the last.
+        following: the next part; ``None`` after the last.
     """
     lesson = course.lesson
     lines = []

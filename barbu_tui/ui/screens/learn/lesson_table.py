@@ -1,4 +1,4 @@
-"""A lesson at the table: the table itself, with the lesson's sentences in the place of the prompt."""
+"""A lesson at the table, with its sentences in place of the prompt."""
 
 from __future__ import annotations
 
@@ -36,27 +36,27 @@ from barbu_tui.words.people import Cast
 from barbu_tui.words.saying import Saying
 
 _BUSY: Final = frozenset({"busy", "leaving", "failed"})
-"""Modes of the table that come before what the lesson wants."""
+"""Modes of the table with precedence over the lesson."""
 
 
 class LessonDisplay(Display):
-    """The table's widgets, with what the lesson says and asks."""
+    """The table's widgets, with the lesson's texts and questions."""
 
     def __init__(self, screen: LessonScreen, match: Match, cast: Cast) -> None:
         super().__init__(screen, match, cast)
         self._lesson = screen
 
     def bar(self, view: View, *, wide: bool, finished: bool, trick: Line) -> Bar:
-        """The lesson's title and how far it has come."""
+        """The lesson's title and progress."""
         return lesson_bar(self._lesson.course)
 
     def key_mode(self, moment: Moment) -> str:
-        """The keys of what the lesson wants."""
+        """The keys for the lesson's task."""
         mode = self._lesson.mode
         return super().key_mode(moment) if mode == "busy" else mode
 
     def saying(self, moment: Moment, view: View) -> Saying:
-        """What the lesson says."""
+        """Return the lesson's text."""
         if moment.mode == "leaving":
             return Saying.of(
                 tr("Leave the lesson?"), tr("You can continue it later. Enter leaves, Esc stays.")
@@ -64,7 +64,7 @@ class LessonDisplay(Display):
         return self._lesson.words()
 
     def scene(self, moment: Moment, view: View) -> Scene:
-        """A question or the lesson's end where there is one, else the table."""
+        """A question or the lesson's end if there is one, else the table."""
         course = self._lesson.course
         if course.over:
             return ending(course, self._lesson.following)
@@ -74,7 +74,7 @@ class LessonDisplay(Display):
         return super().scene(moment, view)
 
     def show_hand(self, moment: Moment, view: View) -> None:
-        """Cards are raised only where one is wanted; a question has the whole felt."""
+        """Raise cards only if one is wanted; a question uses the whole felt."""
         course = self._lesson.course
         if course.over or question_of_page(course, 0) is not None:
             self.hand.display = False
@@ -85,18 +85,18 @@ class LessonDisplay(Display):
 
 
 class LessonScreen(TableScreen, inherit_bindings=False):
-    """A lesson. Its decisions are judged by the lesson before they are taken."""
+    """A lesson, which judges decisions before they are taken."""
 
     CSS_PATH: ClassVar[list[str]] = ["../table/table.tcss", "learn.tcss"]  # type: ignore[assignment]
     COMMAND_TABLE = LESSON_COMMANDS
     HELP_TITLE = "In a lesson"
 
     def __init__(self, course: Course, following: Entry | None = None) -> None:
-        """Make it.
+        """Create the screen.
 
         Args:
-            course: the lesson on its way.
-            following: what comes next; ``None`` after the last.
+            course: the lesson in progress.
+            following: the next part; ``None`` after the last.
         """
         assert course.match is not None
         super().__init__(course.match)
@@ -107,16 +107,16 @@ class LessonScreen(TableScreen, inherit_bindings=False):
         self._shown: Match = course.match
 
     def compose(self) -> ComposeResult:
-        """The table's widgets, with room for the lesson's sentences."""
+        """The table's widgets, with space for the lesson's sentences."""
         for widget in table_widgets(len(self.cast.names)):
             yield LessonText(indents=(2, 3, 39)) if isinstance(widget, Prompt) else widget
 
     def make_display(self, match: Match) -> Display:
-        """Return what draws the table."""
+        """Return the display of the table."""
         return LessonDisplay(self, match, self.cast)
 
     def words(self) -> Saying:
-        """Return what the lesson says now."""
+        """Return the lesson's current text."""
         course = self.course
         if course.over:
             if self.mode == "course-ended":
@@ -145,7 +145,7 @@ class LessonScreen(TableScreen, inherit_bindings=False):
         return mode
 
     def useful(self, command: Command) -> bool:
-        """As at the table; of the answers those that there are."""
+        """As at the table; existing answers only."""
         if command.id.startswith("lesson.answer."):
             question = question_of_page(self.course, 0)
             return question is not None and int(command.keys) <= len(question.answers)
@@ -155,12 +155,12 @@ class LessonScreen(TableScreen, inherit_bindings=False):
 
     @property
     def _trick_done(self) -> bool:
-        """There is a last trick to look at."""
+        """Whether there is a last trick to show."""
         table = self.controller.view.table
         return isinstance(table, TrickTable) and bool(table.done)
 
     def question_put(self) -> None:
-        """Where a deal is played out, estimate the decision meanwhile."""
+        """Estimate the decision in the background while a deal is played out."""
         if isinstance(self.course.page, PlayOut) and self.course.wants == "deal":
             match = self.match
             self._coach.begin(
@@ -180,7 +180,7 @@ class LessonScreen(TableScreen, inherit_bindings=False):
         return False
 
     def _comment(self, view: View, action: Action) -> None:
-        """Say what the estimate says of a decision, if it is there in time."""
+        """Comment on a decision, if its estimate is ready in time."""
         found = self._coach.graded(action)
         self._coach.end()
         self.course.comment("")
@@ -189,7 +189,7 @@ class LessonScreen(TableScreen, inherit_bindings=False):
 
     @work(thread=True, exclusive=True, group="comment", exit_on_error=False)
     def _say_reason(self, view: View, found: Grade) -> None:
-        """Ask a bot for its reason; it is told where the bot would have done the best thing."""
+        """Ask a bot for its reason, which is shown if the bot agrees with the best action."""
         opinion = opinions(view, 1, ("sound",))[0]
         why = opinion.reason(self.match.names) if opinion.action == found.best.choice else ""
         self.app.call_from_thread(self._show_comment, comment(found, self.cast.names, why))
@@ -200,12 +200,12 @@ class LessonScreen(TableScreen, inherit_bindings=False):
             self.show()
 
     def state_changed(self) -> None:
-        """A deal that is scored ends its page."""
+        """End the page of a scored deal."""
         if self.controller.state == "result":
             self.course.deal_over()
 
     def on_screen_resume(self) -> None:
-        """The settings may have been opened: say everything in the language of now."""
+        """Reload the texts: the language may have changed."""
         if self.course.follow_language() and self.following is not None:
             name = self.following.name
             self.following = next(
@@ -214,7 +214,7 @@ class LessonScreen(TableScreen, inherit_bindings=False):
         super().on_screen_resume()
 
     def game_over(self) -> None:
-        """After the deal's result the lesson goes on."""
+        """Continue the lesson after the deal's result."""
 
     # Actions.
 
@@ -268,12 +268,12 @@ class LessonScreen(TableScreen, inherit_bindings=False):
         self._opened("rules")
 
     def action_last_trick(self) -> None:
-        """Look at the last trick, or away from it."""
+        """Show or hide the last trick."""
         super().action_last_trick()
         self._opened("last_trick")
 
     def action_doubles(self) -> None:
-        """Look at the doubles, or away from them."""
+        """Show or hide the doubles."""
         super().action_doubles()
         self._opened("doubles")
 
@@ -282,7 +282,7 @@ class LessonScreen(TableScreen, inherit_bindings=False):
         self.show()
 
     def _next(self) -> None:
-        """Take the next page; where it has a position of its own, set that up."""
+        """Show the next page, and set up its position if it has one."""
         course = self.course
         self.stop_looking()
         try:
@@ -309,7 +309,7 @@ class LessonScreen(TableScreen, inherit_bindings=False):
             self.barbu.open_screen("lesson", entry.path, instead_of=self)
 
     def action_back(self) -> None:
-        """Leave; while a lesson is under way, ask first."""
+        """Leave, after a question if a lesson is in progress."""
         if self.course.over and self.moment.mode not in _BUSY:
             self.controller.leave()
         else:

@@ -1,4 +1,4 @@
-"""The rows in which a lesson speaks."""
+"""The rows for a lesson's text."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ _WIDEST = 100
 
 
 class LessonText(Prompt):
-    """A prompt of three rows: what the lesson says, or what the table has to say meanwhile."""
+    """A prompt of three rows: the lesson's text, or the table's own prompt."""
 
     DEFAULT_CSS: ClassVar[str] = "LessonText { height: 3; width: 100%; background: $b-bg; }"
 
     def paint(self, canvas: Canvas, model: Saying) -> None:
-        """Draw the sentences, folded; the first words are brass where they say who acts."""
+        """Draw the sentences, wrapped; the first words are brass if they name the player to act."""
         x = self._indents[(canvas.width >= 120) + (canvas.width >= 160)]
         words = " ".join(part for part in (model.who, plain(model.ask), plain(model.context)) if part)
         lines = folded(words, min(canvas.width - x - 2, _WIDEST))

@@ -31,9 +31,9 @@ RULES_WORDS: Final[Mapping[str, str]] = {
     "barbuda": N_("Barbuda: kings and jacks, no trump, a cut for the deal"),
 }
 ROUNDS: Final = (0, 3, 2, 1)
-"""Deals of each dealer that a form offers; 0 for all of them."""
+"""Deals per dealer that the form offers; 0 for all of them."""
 _LEVELS, _LEVEL_WIDTH = 12, 16
-"""Where a bot's level stands in the list of bots, and the least room for it."""
+"""The column of a bot's level in the list of bots, and its least width."""
 _LONGEST_NAME: Final = 40
 SIDES: Final = {
     "W": NP_("seat", "on your left"),
@@ -76,20 +76,20 @@ KNOB_NAMES: Final[Mapping[str, str]] = {
 
 @dataclass(frozen=True)
 class GamePlan:
-    """A new game as far as it is decided."""
+    """The choices for a new game."""
 
     rules: Ruleset
     opponents: tuple[str, str, str]
-    """W, N, E; with three players N is not asked."""
+    """W, N, E; N is ignored with three players."""
     known: tuple[str, ...]
-    """The names that can be chosen."""
+    """The available names."""
     seed: int | None = None
     stake: Decimal = Decimal(0)
     currency: str = ""
     rounds: int = 0
-    """Deals of each dealer in a short game; 0 for the whole game."""
+    """Deals per dealer in a short game; 0 for the whole game."""
     coached: bool = False
-    """The player is asked once before a decision that would cost much."""
+    """Whether the player is asked once before a costly decision."""
     human: str | None = None
     """The player's name."""
 
@@ -119,20 +119,20 @@ def value_text(value: OptionValue) -> str:
 
 
 def bot_field(letter: str) -> str:
-    """Return the id of the row in which the bot of a seat is chosen."""
+    """Return the id of the row for the bot of a seat."""
     return f"bot_{letter}"
 
 
 def bot_words(bot: str) -> tuple[str, str]:
-    """Return how hard a bot is to play against, and how it plays: ``easy``, ``ducks when it can, and plans nothing``."""
+    """Return the level and the style of a bot: ``easy``, ``ducks when it can, and plans nothing``."""
     level, colon, line = tr(OPPONENTS.get(bot, "")).partition(": ")
     return (level.rstrip(), line) if colon else ("", tr("a bot of your own"))
 
 
 def bot_lines(field: Field, x: int, width: int, room: int) -> list[PageLine]:
-    """Return the bots that a seat may have, a line each with how hard it is; the chosen one is marked.
+    """Return the available bots of a seat, a line each with the level; the chosen one is marked.
 
-    ``room`` counts lines for the bots, the heading apart.
+    ``room`` counts lines for the bots, without the heading.
     """
     count = len(field.values)
     order = tr("the easiest first")
@@ -159,7 +159,7 @@ def bot_lines(field: Field, x: int, width: int, room: int) -> list[PageLine]:
 
 
 def new_game_fields(plan: GamePlan) -> tuple[Field, ...]:
-    """Return the form of a new game; the last row deals."""
+    """Return the form of a new game. Its last row deals."""
     rules = plan.rules
     names = tuple(PRESETS)
     fields = [Field("rules", tr("Ruleset"), names, names.index(rules.name), help=tr(RULES_WORDS[rules.name]))]
@@ -202,7 +202,7 @@ def new_game_fields(plan: GamePlan) -> tuple[Field, ...]:
 
 
 def knob_fields(rules: Ruleset) -> tuple[Field, ...]:
-    """Every knob with its values."""
+    """Return every knob with its values."""
     overridden = dict(rules.options)
     fields = []
     for name, option in OPTIONS.items():
@@ -217,7 +217,7 @@ def knob_fields(rules: Ruleset) -> tuple[Field, ...]:
 
 
 def turned(rules: Ruleset, name: str, value: Any) -> Ruleset:
-    """Return the ruleset with one knob set; set back to the preset's value it is not set at all.
+    """Return the ruleset with one knob set. The preset's own value removes the override.
 
     Raises:
         RulesetError: the knob does not take the value.
@@ -245,7 +245,7 @@ def ruleset_facts(rules: Ruleset) -> tuple[tuple[str, str], ...]:
 
 
 def _table_words(rules: Ruleset) -> str:
-    """Return how many play, with which cards, how long, and who begins."""
+    """Return players, deck, length and first dealer, in words."""
     missing = tuple(SuitWord(suit) for suit in range(4) if suit not in rules.suits)
     players, size = rules.players, rules.hand_size
     cards = tr("{players} players, {cards} cards each", players=players, cards=size)
@@ -266,7 +266,7 @@ _WHOM: Final[Mapping[tuple[str, str], str]] = {
     ("anyone", "dealer"): N_("anyone in negative contracts, the dealer in positive ones"),
     ("dealer", "anyone"): N_("the dealer in negative contracts, anyone in positive ones"),
 }
-"""Whom one may double: in negative contracts, in positive ones."""
+"""The players who may be doubled: in negative contracts, in positive ones."""
 _REDOUBLES: Final = {
     "each": N_("each doubler redoubled separately"),
     "all": N_("the dealer redoubles all of them or none"),
@@ -285,7 +285,7 @@ _UNDOUBLED: Final = {
 def default_plan(
     rules: str, bots: Sequence[str], usual: Sequence[str], known: Sequence[str], stake: Decimal, currency: str
 ) -> GamePlan:
-    """Return the plan that a new game starts from.
+    """Return the default choices for a new game.
 
     ``bots`` are the opponents of the last game; empty for the usual ones.
     """

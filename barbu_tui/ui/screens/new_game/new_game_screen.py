@@ -44,7 +44,7 @@ from barbu_tui.words.saying import Saying
 
 _WIDEST = 100
 _BOT_WORDS = 33
-"""Where a bot is described in its row."""
+"""The column of a bot's description in its row."""
 
 COMMANDS: Final = (
     *FORM_COMMANDS,
@@ -67,7 +67,7 @@ KNOB_COMMANDS: Final = (
 
 
 class NewGameScreen(FormScreen):
-    """Asks what kind of game it is to be, and deals."""
+    """Asks for the options of a new game, and deals."""
 
     COMMAND_TABLE = COMMANDS
     HELP_TITLE = "New game"
@@ -79,10 +79,10 @@ class NewGameScreen(FormScreen):
         self._unfinished = False
         self._first = False
         self._chosen = False
-        """The player has said whether to be asked before costly decisions."""
+        """Whether the player has answered the question about coaching."""
 
     def on_mount(self) -> None:
-        """Look for an unfinished game, so that nobody thinks it lost."""
+        """Look for an unfinished game, so that it does not seem lost."""
         self._look()
 
     @work(thread=True, exclusive=True, group="saves", exit_on_error=False)
@@ -97,7 +97,7 @@ class NewGameScreen(FormScreen):
 
     @property
     def plan(self) -> GamePlan:
-        """The game as far as it is decided."""
+        """The current choices."""
         if self._plan is None:
             settings = self.barbu.settings
             known = (*OPPONENTS, *installed_names())
@@ -111,7 +111,7 @@ class NewGameScreen(FormScreen):
         return self._plan
 
     def fields(self) -> tuple[Field, ...]:
-        """Return the form; Deal is the last row."""
+        """Return the form; the last row deals."""
         currency = currency_sign(self.plan.currency, safe=self.barbu.look.safe)
         return new_game_fields(replace(self.plan, currency=currency))
 
@@ -151,7 +151,7 @@ class NewGameScreen(FormScreen):
         self.show_keys()
 
     def _side_of(self, field: Field) -> str:
-        """Return where the bot of a row sits; empty for a row of something else."""
+        """Return the position of a row's bot; empty for another row."""
         return next(
             (trp("seat", side) for letter, side in SIDES.items() if field.id == bot_field(letter)), ""
         )
@@ -236,7 +236,7 @@ class NewGameScreen(FormScreen):
 
 
 def _within(lines: list[PageLine], height: int) -> list[PageLine]:
-    """Return lines that fit: where there are too many, the last blank ones go first."""
+    """Return lines that fit. If there are too many, the last blank ones are dropped first."""
     for at in range(len(lines) - 1, 0, -1):
         if len(lines) > height and lines[at] is BLANK:
             del lines[at]
@@ -250,7 +250,7 @@ class KnobsScreen(FormScreen):
     HELP_TITLE = "House rules"
 
     def __init__(self, rules: Ruleset, done: Callable[[Ruleset], None]) -> None:
-        """``done`` takes the rules over when the page is left."""
+        """Create the page. ``done`` takes the rules when the page is left."""
         super().__init__()
         self._rules = rules
         self._done = done

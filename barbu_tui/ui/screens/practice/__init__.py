@@ -1,4 +1,4 @@
-"""Practice: choose first, then see what every option was worth."""
+"""Practice: choose first, then see the worth of every option."""
 
 from barbu_tui.ui.screens.practice.practice_screen import PracticeScreen
 

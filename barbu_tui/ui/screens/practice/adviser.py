@@ -1,4 +1,4 @@
-"""The adviser: what every option of a decision is worth. The record says that it was asked."""
+"""The adviser: the worth of every option of a decision. The record notes its use."""
 
 from __future__ import annotations
 
@@ -69,16 +69,16 @@ ADVISER_COMMANDS: Final = (
     Command("adviser.close", "left", "aside(-1)", "Close the row.", "close", modes=OPENED, palette=False),
     Command("adviser.back", "w,escape,enter,q", "back", "Back to the table.", "back to the table", "back", sign="w"),
 )  # fmt: skip
-"""The commands while the adviser speaks; about a card there is only the way back."""
+"""The commands of the adviser; about a card there is only the way back."""
 
 
 class Sentences(Painted[tuple[str, ...]]):
-    """Paragraphs between felt and hand, where no panel stands beside them."""
+    """Paragraphs between felt and hand, on screens without a side panel."""
 
     BACKGROUND: ClassVar[str] = "felt"
 
     def paint(self, canvas: Canvas, model: tuple[str, ...]) -> None:
-        """Draw as many lines as there is room for; the last says where some are left out."""
+        """Draw as many lines as fit; the last one tells if some are left out."""
         lines = [line for each in model for line in wrap(each, canvas.width - 4)]
         if len(lines) > canvas.height > 0:
             last = lines[canvas.height - 1][: canvas.width - 6]
@@ -90,8 +90,8 @@ class Sentences(Painted[tuple[str, ...]]):
 class AdviserScreen(CommandScreen):
     """The options of a decision with their figures.
 
-    Of a call or a bid, the figures go back to the table. Of a card, the table stays as it stands, and what the bots would
-    play is said beside it.
+    For a call or a bid the figures are returned to the table. For a card the table stays visible, with the
+    bots' choices beside it.
     """
 
     CSS_PATH = "practice.tcss"
@@ -109,16 +109,16 @@ class AdviserScreen(CommandScreen):
         deals: int | None = None,
         models: Models = NOBODY_NAMED,
     ) -> None:
-        """Make it.
+        """Create the screen.
 
         Args:
-            view: of the player, who is to decide.
-            cast: who sits where.
-            seed: of the worlds that are drawn; nothing of the cards follows from it.
-            on_advice: called on the way back with what every call or bid is worth, where that is known.
-            counts: the decision is of a game that counts, and not of practice.
+            view: the view of the player to act.
+            cast: the players by seat.
+            seed: the seed of the worlds; unrelated to the cards.
+            on_advice: called on leaving with the worth of every call or bid, if known.
+            counts: whether the game counts in the statistics.
             deals: the deals of the game; a whole game if not given.
-            models: whom the other players are taken for.
+            models: the models of the other players.
         """
         card = view.phase is Phase.PLAY
         super().__init__(classes="-card" if card else None)
@@ -133,9 +133,9 @@ class AdviserScreen(CommandScreen):
         self._looks = Looks(self, self._look)
         self._opinions: tuple[str, ...] = ()
         self.run: Run | None = None
-        """The estimate; ``None`` where there is only one thing to do."""
+        """The estimate; ``None`` if there is only one option."""
         self.turn: DecisionBoard | None = None
-        """Draws a call or a bid."""
+        """The board of a call or a bid."""
 
     def compose(self) -> ComposeResult:
         """Bars above and below; between them the options or the table, and the hand."""
@@ -162,7 +162,7 @@ class AdviserScreen(CommandScreen):
         return self.turn.mode if self.turn is not None else ""
 
     def on_mount(self) -> None:
-        """Ask for the estimate, and of a card the bots."""
+        """Ask for the estimate, and for a card the bots."""
         advice = advise(self._view, self._seed, deals=self._deals, models=self._models)
         self._opinions = said(advice.opinions, self._cast)
         workers = self.barbu.estimators
@@ -174,7 +174,7 @@ class AdviserScreen(CommandScreen):
         self._show()
 
     def _look(self) -> float | None:
-        """Show what the estimate has found since the last look."""
+        """Show the new results of the estimate."""
         run = self.run
         if run is None or run.over:
             return None
@@ -183,7 +183,7 @@ class AdviserScreen(CommandScreen):
         return None if run.over else look_after(self.barbu.estimators)
 
     def on_screen_resume(self) -> None:
-        """Look on where something had covered the screen."""
+        """Continue after another screen was on top."""
         if self.run is not None and not self.run.over:
             self._looks.after(look_after(self.barbu.estimators))
 
@@ -280,7 +280,7 @@ class AdviserScreen(CommandScreen):
             self._show()
 
     def action_number(self, number: int) -> None:
-        """Go to the row of a digit, or say why there is none."""
+        """Go to the row of a digit, or explain why there is none."""
         if self.turn is not None:
             refused = self.turn.number(number)
             self._show()
@@ -309,7 +309,7 @@ class AdviserScreen(CommandScreen):
             self.action_back()
 
     def action_click_option(self, key: object) -> None:
-        """Look at the row that was clicked."""
+        """Show the row that was clicked."""
         if self.turn is not None:
             self.turn.point(key)
             self._show()

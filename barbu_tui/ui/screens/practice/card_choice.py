@@ -1,4 +1,4 @@
-"""Choosing a card in practice: the card under the cursor, and the claim that goes with it."""
+"""Choosing a card in practice: the card under the cursor, and its claim."""
 
 from __future__ import annotations
 
@@ -9,31 +9,31 @@ from barbu_tui.ui.choices.cards import CardChoice
 
 
 class CardAnswer:
-    """A card, and what is claimed with it where it withholds a penalty card (R6).
+    """A card, and its claim if it withholds a penalty card (R6).
 
     Attributes:
         cards: the cursor on the hand.
     """
 
     def __init__(self, view: View) -> None:
-        """Start on the card that a table would start on."""
+        """Start on the table's default card."""
         self.cards = CardChoice(view)
         self._plays = [each for each in view.legal_actions() if isinstance(each, PlayCard)]
         self._claim = 0
 
     @property
     def of_card(self) -> list[PlayCard]:
-        """The ways to play the card under the cursor: one, or one for each claim."""
+        """The ways to play the card under the cursor: one, or one per claim."""
         return [each for each in self._plays if each.card == self.cards.cursor]
 
     @property
     def action(self) -> PlayCard:
-        """What is chosen."""
+        """The chosen play."""
         return self.of_card[self._claim]
 
     @property
     def claims(self) -> bool:
-        """The card can be played in several ways."""
+        """Whether the card can be played in several ways."""
         return len(self.of_card) > 1
 
     def step(self, by: int) -> None:
@@ -46,7 +46,7 @@ class CardAnswer:
         self._claim = 0
 
     def point(self, card: Card) -> bool:
-        """Put the cursor on a card if it may be played. Return whether it stood there already."""
+        """Put the cursor on a card if it is legal. Return whether it was there already."""
         before = self.cards.cursor
         if not self.cards.point(card):
             return False

@@ -1,4 +1,4 @@
-"""The cards that may be played, each with its difference to the best one: a section of a panel, and one row."""
+"""The legal cards, each with its difference to the best one: a section of a panel, and one row."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from barbu_tui.words.people import Cast
 
 _TITLE = N_("BEHIND THE BEST CARD")
 _CLAIM_WIDTH, _CARD_WIDTH = 12, 5
-"""Cells of a card's name: where a claim goes with one of them, and where none does."""
+"""The width of a card's name in cells, with claims and without."""
 _FIGURE = 7
-"""Cells of a figure."""
+"""The width of a figure in cells."""
 
 
 def card_section(
@@ -33,11 +33,11 @@ def card_section(
     """Return every card with its bar and its figure, in the order of the hand.
 
     Args:
-        snapshot: what is known.
-        order: what may be done, in the order in which it stands there for good.
-        cast: who sits where.
+        snapshot: the current figures.
+        order: the options, in their fixed order.
+        cast: the players by seat.
         width: cells of the panel's text.
-        flat: there are no backgrounds to fill.
+        flat: whether there are no backgrounds to fill.
     """
     if snapshot is None or not snapshot.telling:
         return Section(tr(_TITLE), text_rows((tr(PLAYED_OUT),)), rank=0)
@@ -65,8 +65,8 @@ def card_line(snapshot: Snapshot | None, cast: Cast, width: int) -> Line:
     """Return the cards in one row, the best first, as many as fit: ``K♠ best  9♠ −0.6``.
 
     Args:
-        snapshot: what is known.
-        cast: who sits where.
+        snapshot: the current figures.
+        cast: the players by seat.
         width: cells of the row.
     """
     if snapshot is None or not snapshot.telling:
@@ -83,18 +83,18 @@ def card_line(snapshot: Snapshot | None, cast: Cast, width: int) -> Line:
 
 
 _MOST_ROWS = 8
-"""Rows of an answer: the best cards, and the one that was played."""
+"""The most rows of an answer: the best cards, and the chosen one."""
 
 
 def play_rows(
     view: View, cast: Cast, snapshot: Snapshot, chosen: Choice | None, focus: object
 ) -> tuple[OptionRow, ...]:
-    """Return a row for each card, in the order of the hand; cards that are equal share one.
+    """Return a row for each card, in the order of the hand. Equivalent cards share one.
 
     Args:
-        view: of the player.
-        cast: who sits where.
-        snapshot: what is known.
+        view: the player's view.
+        cast: the players by seat.
+        snapshot: the current figures.
         chosen: the answer.
         focus: the row under the cursor.
     """
@@ -118,7 +118,7 @@ def play_rows(
 
 
 def _in_order(snapshot: Snapshot, places: Mapping[Card, int]) -> list[Choice]:
-    """Return the options in an order of the cards: that of the hand."""
+    """Return the options in the order of the hand."""
     options = [worth.choice for worth in snapshot.options]
     return sorted(
         options,
@@ -131,7 +131,7 @@ def _in_order(snapshot: Snapshot, places: Mapping[Card, int]) -> list[Choice]:
 
 
 def _equals(view: View, choice: Choice) -> Line:
-    """Return the cards that are as good: ``or J♠``."""
+    """Return the equivalent cards: ``or J♠``."""
     others = [each for each in equals_of(view, choice) if each != choice and isinstance(each, PlayCard)]
     line: Line = ()
     for each in sorted(others, key=lambda each: -each.card):

@@ -43,11 +43,11 @@ from barbu_tui.words.saying import Saying
 from barbu_tui.words.verdict import TOO_EARLY, chip_of, comparison, how_made, verdict_line, what_stands
 
 PAGES = 3
-"""The rows, the reasons in full, how the numbers are made."""
+"""The rows, the full reasons, the method."""
 LAYOUTS = 3
-"""The page of the layouts in which the answer fails, which has a key of its own."""
+"""The page of the layouts in which the answer fails, which has its own key."""
 _USUAL_REASONS = 3
-"""Lines that reasons usually take."""
+"""The usual number of lines for reasons."""
 
 
 _HEADS = {Phase.CONTRACT: N_("CONTRACT"), Phase.BIDS: N_("DOUBLES"), Phase.PLAY: N_("CARD")}
@@ -59,18 +59,18 @@ class DecisionBoard:
     Attributes:
         asked: the decision, its estimate and its answer.
         choice: the question being filled in.
-        focus: the row under the cursor: a contract, or an option.
+        focus: the contract or option under the cursor.
         opened: the contract whose suits or ranks are shown.
-        page: 0 the rows, 1 the reasons in full, 2 how the numbers are made, 3 the layouts in which the answer fails.
+        page: 0 the rows, 1 the full reasons, 2 the method, 3 the layouts in which the answer fails.
     """
 
     def __init__(self, asked: Advised, cast: Cast, *, scored: bool = True) -> None:
-        """Make a question.
+        """Create a board.
 
         Args:
             asked: the decision.
-            cast: who sits where.
-            scored: the situation has scores.
+            cast: the players by seat.
+            scored: whether the situation has scores.
         """
         self.asked = asked
         self.choice = choice_for(asked.view, CardAnswer)
@@ -80,9 +80,9 @@ class DecisionBoard:
         self._cast = cast
         self._scored = scored
         self._advising = asked.answered and asked.chosen is None
-        """Nothing is asked; the figures are shown at once."""
+        """Whether nothing is asked and the figures are shown at once."""
         self._touched = False
-        """The cursor of an answer has been moved, so that it no longer follows the best."""
+        """Whether the cursor of an answer has been moved, so that it no longer follows the best."""
         self._focus_on(asked.chosen)
 
     def _focus_on(self, option: Choice | None) -> None:
@@ -144,7 +144,7 @@ class DecisionBoard:
             self._close()
 
     def number(self, number: int) -> Saying | None:
-        """Go to the contract, box or row of a digit; return why there is none, or ``None``."""
+        """Go to the contract, box or row of a digit. Return why there is none, or ``None``."""
         view, choice = self.asked.view, self.choice
         contracts = view.rules.contracts
         if not self.asked.answered:
@@ -173,7 +173,7 @@ class DecisionBoard:
             self.choice.suit(SUIT_LETTERS.index(letter) if letter in SUIT_LETTERS else None)
 
     def point(self, key: object) -> bool:
-        """Go to the row that was clicked; return whether the cursor was there already, so that the click decides."""
+        """Go to the row that was clicked. Return whether the cursor was there already, so that the click decides."""
         if self.asked.answered:
             self._touched = True
             self.focus = next((each for each in self.keys() if each == key), self.focus)
@@ -189,12 +189,12 @@ class DecisionBoard:
         return False
 
     def keys(self) -> list[Contract | Choice]:
-        """Return the rows that the cursor may stand on, from top to bottom."""
+        """Return the rows that the cursor can reach, from top to bottom."""
         snapshot = self.asked.snapshot
         return [row.key for row in self._rows(snapshot) if row.figures is not None] if snapshot else []
 
     def _inner(self) -> list[ChooseContract]:
-        """Return the suits or ranks into which the row under the cursor opens, the best first."""
+        """Return the suits or ranks of the row under the cursor, the best first."""
         snapshot, contract = self.asked.snapshot, self.focus
         if snapshot is None or contract not in ("trumps", "domino"):
             return []
@@ -228,11 +228,11 @@ class DecisionBoard:
         )
 
     def board(self, grown: float = 1.0, keys: Sequence[str] = ()) -> Board:
-        """Return what the board shows.
+        """Return the contents of the board.
 
         Args:
-            grown: how far the bars have grown.
-            keys: the letters that choose the trump suits, by suit number, and no trump last.
+            grown: the state of the bars' animation, 0 to 1.
+            keys: the letters of the trump suits, by suit number, and of no trump last.
         """
         view, cast = self.asked.view, self._cast
         title = situation_line(view, cast, scored=self._scored)
@@ -278,7 +278,7 @@ class DecisionBoard:
         return how_made(snapshot, self.asked.view) if self.page > 1 else (tr(TOO_EARLY),)
 
     def _reasons(self, found: Grade, snapshot: Snapshot) -> tuple[str, ...]:
-        """Return the reasons; of another row under the cursor, how it compares."""
+        """Return the reasons; for another row under the cursor, its comparison."""
         looked_at = self._looked_at(snapshot)
         if looked_at is None or looked_at in (found.best, found.chosen):
             return self._why()
@@ -293,7 +293,7 @@ class DecisionBoard:
         return (*why, failing_words(failing)) if failing is not None else why
 
     def _pages(self, found: Grade, snapshot: Snapshot) -> tuple[str, ...]:
-        """Return the reasons in full with their figures, or how the figures are made."""
+        """Return the full reasons with their figures, or the method."""
         if self.page > 1:
             return how_made(snapshot, self.asked.view)
         compared = [comparison(self._cast, snapshot, found.best)]

@@ -15,20 +15,20 @@ from barbu_tui.words.practice import failing_words
 from barbu_tui.words.verdict import NO_LAYOUT, instead_words
 
 _SHOWN = 3
-"""Layouts that are shown: those that cost most."""
+"""The number of layouts shown, the most costly ones."""
 
 
 def layout_pages(
     view: View, cast: Cast, found: Failures | None, answer: Choice | None, best: Choice | None
 ) -> tuple[str, ...]:
-    """Return paragraphs: how often the answer fails, and how the cards lie where it does.
+    """Return paragraphs: the frequency of failure, and the layouts in which the answer fails.
 
     Args:
-        view: of the player.
-        cast: who sits where.
-        found: the layouts; ``None`` while they are looked for.
-        answer: what was chosen.
-        best: what is best.
+        view: the player's view.
+        cast: the players by seat.
+        found: the layouts; ``None`` while they are searched.
+        answer: the chosen option.
+        best: the best option.
     """
     if answer == best:
         return (tr(NO_LAYOUT),)

@@ -1,4 +1,4 @@
-"""Looking at a running estimate, again and again."""
+"""Polling a running estimate."""
 
 from __future__ import annotations
 
@@ -11,37 +11,37 @@ from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.ui.commands import CommandScreen
 
 _BESIDE: Final = 0.05
-"""Seconds between two looks at processes that estimate."""
+"""Seconds between two polls of processes."""
 _ALONE: Final = 0.01
 """Seconds for keys between two slices of the app's own time."""
 
 
 def look_after(workers: Workers) -> float:
-    """Return the seconds until the next look."""
+    """Return the seconds until the next poll."""
     return _BESIDE if workers.ready else _ALONE
 
 
 class Looks:
-    """Looks after a while, and again, as long as there is more to see and the screen is not covered."""
+    """Polls again and again while there is more to come and the screen is on top."""
 
     def __init__(self, screen: CommandScreen, look: Callable[[], float | None]) -> None:
-        """Make it; nothing is looked at before :meth:`after`.
+        """Create the poller; :meth:`after` starts it.
 
         Args:
-            screen: on which there is something to see.
-            look: takes in what is new. Returns the seconds until the next look; ``None`` for none.
+            screen: the screen that shows the results.
+            look: takes new results. Returns the seconds until the next poll; ``None`` to stop.
         """
         self._screen = screen
         self._look = look
         self._timer: Timer | None = None
 
     def after(self, seconds: float) -> None:
-        """Look after so many seconds, unless a look is due already."""
+        """Poll after so many seconds, unless a poll is scheduled."""
         if self._timer is None:
             self._timer = self._screen.set_timer(seconds, self._due)
 
     def rest(self) -> None:
-        """Look no more."""
+        """Stop polling."""
         if self._timer is not None:
             self._timer.stop()
             self._timer = None

@@ -13,11 +13,11 @@ from barbu_tui.words.people import Cast
 
 
 def said(opinions: Sequence[Opinion], cast: Cast) -> tuple[str, ...]:
-    """Return a paragraph for each action that a bot would take; bots that agree in action and reason share one.
+    """Return a paragraph for each action of a bot. Bots that agree in action and reason share one.
 
     Args:
-        opinions: of the bots.
-        cast: who sits where.
+        opinions: the bots' opinions.
+        cast: the players by seat.
     """
     alike: dict[tuple[Action | None, str], list[str]] = {}
     for each in opinions:

@@ -29,19 +29,19 @@ class OptionRow:
 
     key: Contract | Choice
     number: int
-    """The digit that leads to it; 0 for none."""
+    """The digit that selects it; 0 for none."""
     name: Line
     detail: Line = ()
-    """What counts, or the best suit or rank."""
+    """The units that count, or the best suit or rank."""
     used: bool = False
     focused: bool = False
     best: bool = False
     yours: bool = False
     figures: Figures | None = None
     inner: bool = False
-    """A suit or rank of an opened contract."""
+    """Whether it is a suit or rank of an opened contract."""
     was: float | None = None
-    """How far it was from the best before something of the situation was changed."""
+    """Points behind the best before a change of the situation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,26 +59,26 @@ class Board:
 
     title: Line
     heads: tuple[str, str]
-    """Over names and details."""
+    """The headings of names and details."""
     rows: tuple[OptionRow, ...]
     scale: Scale | None = None
     chip: Chip | None = None
     verdict: Line = ()
     reasons: tuple[str, ...] = ()
     steady: int = 0
-    """Lines kept free for reasons, so that the rows do not move when another one is looked at."""
+    """Lines reserved for reasons, so that the rows do not move when the cursor moves."""
     more: str = ""
-    """How to read the reasons that do not fit."""
+    """A hint on how to read the reasons that do not fit."""
     pages: tuple[str, ...] = ()
-    """Paragraphs in the place of the rows."""
+    """Paragraphs in place of the rows."""
     kind: str = ""
     """``start`` or ``trump`` while that is to be chosen."""
     boxes: tuple[Box, ...] = ()
     note: Line = ()
-    """Written below the boxes where no panel stands beside the felt."""
+    """A note below the boxes, on screens without a side panel."""
     cards: int = 0
     grown: float = 1.0
-    """How far the bars have grown."""
+    """The state of the bars' animation, 0 to 1."""
 
 
 def question_rows(rules: Ruleset, left: tuple[Contract, ...], focus: Contract) -> tuple[OptionRow, ...]:
@@ -107,10 +107,10 @@ def call_rows(
 
     Args:
         rules: the ruleset.
-        snapshot: what is known.
+        snapshot: the current figures.
         chosen: the call of the player, if there is one.
         focus: the row under the cursor, a contract or an option of the opened one.
-        opened: the contract that is opened.
+        opened: the opened contract.
     """
     bests = best_calls(snapshot)
     top = snapshot.best.choice if snapshot.telling else None
@@ -163,7 +163,7 @@ def call_rows(
 
 
 def _beside(best: ChooseContract, chosen: Choice | None) -> Line:
-    """Return the best suit or rank of a contract beside the one that was chosen: ``from K, you 8``."""
+    """Return the best suit or rank of a contract, beside the chosen one: ``from K, you 8``."""
     assert isinstance(chosen, ChooseContract)
     if best.start is not None and chosen.start is not None:
         return (
@@ -181,11 +181,11 @@ def bid_rows(
     focus: Contract | Choice | None,
     order: tuple[Choice, ...],
 ) -> tuple[OptionRow, ...]:
-    """Return a row for every bid that was open, in a fixed order.
+    """Return a row for every bid, in a fixed order.
 
     Args:
-        cast: who sits where.
-        snapshot: what is known.
+        cast: the players by seat.
+        snapshot: the current figures.
         chosen: the bid of the player, if there is one.
         focus: the bid under the cursor.
         order: the bids from the smallest.
@@ -207,9 +207,9 @@ def bid_rows(
 
 
 def with_before(rows: tuple[OptionRow, ...], before: Snapshot) -> tuple[OptionRow, ...]:
-    """Return the rows with what they were from the best before something was changed.
+    """Return the rows with their distance from the best before a change.
 
-    Of a contract with a suit or rank, that of its best one.
+    For a contract it is that of its best suit or rank.
     """
     known: dict[object, float] = {}
     for worth in before.options:
@@ -221,7 +221,7 @@ def with_before(rows: tuple[OptionRow, ...], before: Snapshot) -> tuple[OptionRo
 
 
 def with_focus(rows: tuple[OptionRow, ...], room: int) -> tuple[OptionRow, ...]:
-    """Return as many rows as fit; the suits or ranks of an opened contract come before other contracts."""
+    """Return as many rows as fit. The suits or ranks of an opened contract take precedence over other contracts."""
     inner = tuple(row for row in rows if row.inner)
     if len(rows) <= room or not inner:
         return rows[:room]

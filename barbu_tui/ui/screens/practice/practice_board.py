@@ -1,4 +1,4 @@
-"""Draws the middle of the felt in practice."""
+"""The middle of the felt in practice."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from barbu_tui.ui.widgets.painted import Painted
 from barbu_tui.words.line import Span, line_width
 
 _PANELLED = 84
-"""Columns of a felt that has a panel beside it."""
+"""Columns of a felt with a panel beside it."""
 _TALL, _TALLER = 20, 28
-"""Rows of the felt from which it is drawn with more air."""
+"""Rows of the felt from which more blank rows are used."""
 
 
 class PracticeBoard(Painted[Board]):
@@ -89,7 +89,7 @@ def _draw_verdict(canvas: Canvas, model: Board, left: int, y: int) -> None:
 
 
 def _draw_pages(canvas: Canvas, model: Board, left: int) -> None:
-    """Draw paragraphs in the place of the rows, with a blank row between them where there is room."""
+    """Draw paragraphs in place of the rows, with a blank row between them if there is room."""
     tall = canvas.height >= _TALL
     paragraphs = [wrap(each, TEXT) for each in model.pages]
     length = sum(map(len, paragraphs))
@@ -107,15 +107,15 @@ def _draw_pages(canvas: Canvas, model: Board, left: int) -> None:
 
 
 class _Place(NamedTuple):
-    """Where everything stands: rows of the felt."""
+    """The rows of the board's parts on the felt."""
 
     rows: tuple[OptionRow, ...]
     title: int
-    """-1 for none."""
+    """The row of the title; -1 for none."""
     head: int
     """The row of the headings; the options follow."""
     legend: bool
-    """The row below the options says what the figures are."""
+    """Whether the row below the options explains the figures."""
     verdict: int
     reasons: int
     bottom: int
@@ -123,33 +123,33 @@ class _Place(NamedTuple):
 
 
 class _Air(NamedTuple):
-    """How many rows are left blank."""
+    """The number of blank rows between the parts."""
 
     title: int
-    """Above the title."""
+    """Rows above the title."""
     head: int
-    """Between title and headings."""
+    """Rows between title and headings."""
     verdict: int
-    """Above the verdict."""
+    """Rows above the verdict."""
     reasons: int
-    """Below it."""
+    """Rows below the verdict."""
     bottom: int
-    """Below the reasons."""
+    """Rows below the reasons."""
 
 
 _TALLER_AIR: Final = _Air(4, 2, 2, 1, 2)
 _TALL_AIRS: Final = (_Air(2, 1, 1, 1, 2), _Air(1, 0, 1, 1, 2), _Air(1, 0, 1, 0, 2))
 _LOW_AIRS: Final = (_Air(1, 0, 1, 0, 1), _Air(0, 0, 1, 0, 1))
-"""From the most to the least: the first that leaves room for the reasons is taken, else the last."""
+"""From the most blank rows to the fewest: the first that leaves room for the reasons is used, else the last."""
 _LOW_REASONS: Final = 3
-"""Lines of reasons on a low felt; more would move the options from where they stood in the question."""
+"""The most lines of reasons on a low felt; more would move the options away from their place in the question."""
 
 
 def _placed(model: Board, height: int) -> _Place:
-    """Place everything with as much air as there is; a contract that is opened may take all of the room.
+    """Place everything with as many blank rows as fit; an opened contract may use all of the room.
 
     Args:
-        model: what is shown.
+        model: the board.
         height: rows of the felt.
     """
     airs = (*((_TALLER_AIR,) if height >= _TALLER else ()), *(_TALL_AIRS if height >= _TALL else _LOW_AIRS))
@@ -175,9 +175,9 @@ def reason_lines(sentences: tuple[str, ...], room: int, more: str) -> list[str]:
     """Return as many sentences as there is room for, in lines.
 
     Args:
-        sentences: all there are, the most important first.
-        room: how many lines there may be.
-        more: how to read the rest; said where something is left out.
+        sentences: all sentences, the most important first.
+        room: the number of lines.
+        more: a hint on how to read the rest, shown if something is left out.
     """
     lines = wrap(" ".join(sentences), TEXT)
     if len(lines) <= room:
@@ -190,7 +190,7 @@ def reason_lines(sentences: tuple[str, ...], room: int, more: str) -> list[str]:
 
 
 def _cut(line: str, more: str) -> str:
-    """Return a line that goes on elsewhere, with a hint at its end."""
+    """Return a shortened line with a hint at its end."""
     hint = f"…  {more}".rstrip()
     kept = line if len(line) <= TEXT - len(hint) - 1 else line[: TEXT - len(hint)].rpartition(" ")[0]
     return f"{kept.rstrip()} {hint}"

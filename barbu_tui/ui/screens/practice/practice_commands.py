@@ -1,4 +1,4 @@
-"""The commands of practice: those of a choice while it is open, then those of its answer."""
+"""The commands of practice: those of a choice, then those of its answer."""
 
 from __future__ import annotations
 
@@ -10,34 +10,34 @@ from barbu_tui.ui.commands import Command
 
 TRUMP: Final = frozenset({"call-trump"})
 ASIDE: Final = frozenset({"call-start"}) | TRUMP
-"""The contract in focus has a suit or a rank to choose."""
+"""The modes in which the focused contract has a suit or a rank to choose."""
 CALL: Final = frozenset({"call"}) | ASIDE
 BID: Final = frozenset({"bid"})
 CLAIM: Final = frozenset({"card-claim"})
-"""The card under the cursor can be played with several claims."""
+"""The mode in which the card under the cursor has several claims."""
 CARD: Final = frozenset({"card"}) | CLAIM
 QUESTION: Final = CALL | BID | CARD
 WAIT: Final = frozenset({"wait"})
-"""There is no situation yet."""
+"""The mode without a situation."""
 MOST_NUMBERS: Final = 8
-"""Rows that have a digit."""
+"""The number of rows with a digit."""
 CLOSED: Final = frozenset({"answer-closed", "answer-both"})
-"""A row that can be opened is under the cursor."""
+"""The modes with a closed row under the cursor that can be opened."""
 OPENED: Final = frozenset({"answer-opened", "answer-both"})
-"""A row is open."""
+"""The modes with an opened row."""
 CALLED: Final = frozenset({"answer-call"}) | CLOSED | OPENED
 BIDDEN: Final = {count: f"answer-bid-{count}" for count in range(1, 9)}
 """Number of options → the mode in which they can be compared."""
 WHY: Final = {count: f"answer-why-{count}" for count in range(1, 9)}
-"""Number of options → the mode in which the reasons are read in full."""
+"""Number of options → the mode of the full reasons."""
 HOW: Final = {count: f"answer-how-{count}" for count in range(1, 9)}
-"""The same where it is read how the numbers are made."""
+"""Number of options → the mode of the method."""
 ROWS: Final = CALLED | frozenset(BIDDEN.values())
-"""The options stand there with their figures."""
+"""The modes that show the options with their figures."""
 READING: Final = frozenset(WHY.values()) | frozenset(HOW.values())
 ANSWER: Final = ROWS | READING
 OVER: Final = frozenset({"over"})
-"""The summary is read, on the way out."""
+"""The mode of the summary."""
 
 
 def compared(number: int) -> frozenset[str]:
@@ -47,10 +47,9 @@ def compared(number: int) -> frozenset[str]:
 
 
 def _counted(number: int) -> frozenset[str]:
-    """Where a digit counts something: three players at most, seven contracts, eight bids.
+    """Return the modes with this digit: up to three players, seven contracts, eight bids.
 
-    The 1 of a choice and of its rows has a command of its own, with its words in the key bar. Seven contracts are compared
-    like seven bids.
+    The digit 1 has its own command, with a label in the key bar. Seven contracts are compared like seven bids.
     """
     modes = {mode for pages in (WHY, HOW) for count, mode in pages.items() if number <= count > 1}
     if number > 1:
@@ -109,4 +108,4 @@ PRACTICE_COMMANDS: Final = (
     Command("practice.rules", "r", "rules", "The rules of this game.", "rules"),
     Command("practice.options", "o", "options", "Theme, deck and the rest.", "options"),
 )  # fmt: skip
-"""Everything that can be done in practice."""
+"""The commands of practice."""

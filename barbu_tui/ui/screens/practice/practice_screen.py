@@ -1,4 +1,4 @@
-"""The practice screen: asks first, then shows what every option was worth."""
+"""The practice screen: it asks first, then shows the worth of every option."""
 
 from __future__ import annotations
 
@@ -44,15 +44,15 @@ from barbu_tui.words.saying import Saying
 from barbu_tui.words.verdict import how_made
 
 _GROWING = (0.25, 0.5, 0.75, 1.0)
-"""How far the bars have grown, frame by frame."""
+"""The frames of the bars' animation."""
 _GROWTH = 0.2
-"""Seconds in which they grow."""
+"""Seconds of the bars' animation."""
 _WAIT = 0.2
-"""Seconds between two looks whether a situation has been found."""
+"""Seconds between two checks for a situation."""
 
 
 class PracticeScreen(Wishes):
-    """One situation after another."""
+    """A sequence of situations."""
 
     CSS_PATH = "practice.tcss"
     COMMAND_TABLE = PRACTICE_COMMANDS
@@ -63,9 +63,9 @@ class PracticeScreen(Wishes):
         self.turn: DecisionBoard | None = None
         self._grown = 1.0
         self._summary: tuple[str, ...] = ()
-        """The summary that is shown before practice is left."""
+        """The summary shown before practice is left."""
         self._before: tuple[str, ...] = ()
-        """The summary of the other drill, if the player changed drills."""
+        """The summary of the previous drill, after a change of drills."""
         self._looks = Looks(self, self._look)
         self._told: str | None = None
 
@@ -86,7 +86,7 @@ class PracticeScreen(Wishes):
 
     @property
     def cast(self) -> Cast:
-        """Who sits where."""
+        """The players by seat."""
         letters = self.session.rules.seat_letters
         return Cast.of((YOU, *(BOT_NAMES[letter] for letter in letters[1:])), letters, 0)
 
@@ -112,7 +112,7 @@ class PracticeScreen(Wishes):
 
     @property
     def _useful(self) -> dict[str, bool]:
-        """Return the actions that are for some drills alone, and whether they do anything now."""
+        """Return drill-specific actions and whether they are enabled."""
         drill = None if self.session.waiting else self.session.situation.drill
         asked = self._asked
         failed = asked is not None and asked.grade is not None and asked.chosen != asked.grade.best.choice
@@ -143,7 +143,7 @@ class PracticeScreen(Wishes):
         self._show()
 
     def _put(self, asked: Asked) -> None:
-        """Put a question to the player, or one that has its answer already."""
+        """Show a question, or one that is already answered."""
         self.turn = DecisionBoard(asked, self.cast, scored=not asked.situation.own)
 
     @property
@@ -154,11 +154,11 @@ class PracticeScreen(Wishes):
         return asked
 
     def _watch(self) -> None:
-        """Look again after a while."""
+        """Poll again after a while."""
         self._looks.after(_WAIT if self.turn is None else look_after(self.barbu.estimators))
 
     def _look(self) -> float | None:
-        """Show what has been found since the last look: a situation, or figures."""
+        """Show new results: a situation, or figures."""
         asked = self._asked
         if self.session.waiting:
             if self._summary:
@@ -191,7 +191,7 @@ class PracticeScreen(Wishes):
         self._show()
 
     def _grow(self) -> None:
-        """Let the bars grow from zero."""
+        """Animate the bars from zero."""
         self._grown = next((each for each in _GROWING if each > self._grown), 1.0)
         if self._grown < 1:
             self.set_timer(_GROWTH / len(_GROWING), self._grow_on)
@@ -201,12 +201,12 @@ class PracticeScreen(Wishes):
         self._show_board()
 
     def _record(self) -> None:
-        """Count the answer by what is known; say so if it cannot be saved."""
+        """Count the answer by the current figures. Report a failure to save it."""
         self._count()
         self._say_problem()
 
     def _say_problem(self) -> None:
-        """Say once why practice cannot be saved, if it cannot."""
+        """Report once why practice cannot be saved, if so."""
         if self.session.problem and self.session.problem != self._told:
             self._told = self.session.problem
             self.notify(self._told, severity="warning", markup=False)
@@ -263,7 +263,7 @@ class PracticeScreen(Wishes):
             )
 
     def _show_waiting(self) -> None:
-        """Say that there is no situation, and why."""
+        """Show that there is no situation, and why."""
         session = self.session
         safe = self.query_one(TopBar).look.safe
         self.query_one(TopBar).show(top_bar(session, self.cast))
@@ -282,7 +282,7 @@ class PracticeScreen(Wishes):
         self._show_keys()
 
     def show_again(self) -> None:
-        """Show everything again, once a line has been typed."""
+        """Redraw everything after a line of text."""
         self._show()
 
     def _show_board(self) -> None:
@@ -340,7 +340,7 @@ class PracticeScreen(Wishes):
                 self.ask_now()
 
     def action_again(self) -> None:
-        """Ask the same hand again; its estimate stays."""
+        """Ask the same hand again, with the same estimate."""
         asked = self._asked
         if asked is not None and asked.grade is not None:
             self._record()
@@ -354,7 +354,7 @@ class PracticeScreen(Wishes):
             self.barbu.open_screen("practice_table", asked.situation.match(asked.played))
 
     def action_why(self) -> None:
-        """Show the reasons in full, then how the numbers are made, then the rows again."""
+        """Show the full reasons, then the method, then the rows again."""
         turn = self.turn
         if turn is not None:
             turn.page = 0 if turn.page == LAYOUTS else (turn.page + 1) % PAGES
@@ -388,7 +388,7 @@ class PracticeScreen(Wishes):
             self._show()
 
     def action_what_if(self) -> None:
-        """Ask what is to be changed, and show how the bars move."""
+        """Ask for a change of the situation, and show how the bars move."""
         asked = self._asked
         if asked is None or asked.chosen is None or asked.grade is None:
             return
@@ -443,7 +443,7 @@ class PracticeScreen(Wishes):
 
     @property
     def _boxes(self) -> DoubleChoice | None:
-        """The boxes of a bid that is being filled in."""
+        """The boxes of an unanswered bid."""
         turn = self.turn
         open_choice = turn.choice if turn and not turn.asked.answered else None
         return open_choice if isinstance(open_choice, DoubleChoice) else None
@@ -461,7 +461,7 @@ class PracticeScreen(Wishes):
             self._moved()
 
     def action_no_doubles(self) -> None:
-        """Pass, with required doubles only; boxes that are set are cleared first and shown so."""
+        """Pass, with required doubles only. Boxes that are set are cleared first, visibly."""
         if self._boxes and not self.unseen:
             if self._boxes.clear():
                 self._moved()
@@ -487,7 +487,7 @@ class PracticeScreen(Wishes):
         self.ask_now()
 
     def action_rules(self) -> None:
-        """Show the rules, those of the contract called or under the cursor first."""
+        """Show the rules, beginning with those of the contract called or under the cursor."""
         turn = self.turn
         called = None if self.session.waiting else self.session.situation.deal.choice
         if turn is not None and not turn.asked.answered and isinstance(turn.choice, ContractChoice):
@@ -505,11 +505,11 @@ class PracticeScreen(Wishes):
             self._moved()
 
     def action_quit_reading(self) -> None:
-        """Finish from the reasons; Esc would only close them."""
+        """Finish practice from the reasons; Esc would only close them."""
         self.action_finish()
 
     def action_finish(self) -> None:
-        """Show the summary, if any hand was answered, and then leave."""
+        """Show the summary if any hand was answered, and then leave."""
         self._record()
         self._stop()
         if not self._summary:
@@ -534,20 +534,20 @@ class PracticeScreen(Wishes):
     # Events ----------------------------------------------------------------------------------------
 
     def on_screen_resume(self) -> None:
-        """Go on after another screen has covered this one."""
+        """Continue after another screen was on top."""
         self._watch()
         self._show()
 
     def on_screen_suspend(self) -> None:
-        """Stop looking at the estimate while another screen covers this one."""
+        """Stop polling the estimate while another screen is on top."""
         self._looks.rest()
 
     def on_resize(self) -> None:
-        """Draw everything for the new size; nothing else changes."""
+        """Redraw everything for the new size."""
         self._show()
 
     def on_unmount(self) -> None:
-        """Save the current answer and cancel its estimate, however the program ends."""
+        """Save the current answer and cancel its estimate, whichever way the program ends."""
         self._count()
         self._stop()
         self.session.close()
@@ -558,14 +558,14 @@ class PracticeScreen(Wishes):
             await self.run_action("back" if self.turn is not None and self.turn.page else "finish")
 
     def action_click_option(self, key: object) -> None:
-        """Go to a row or a box; a click where the cursor is decides, where that is a card or a contract."""
+        """Go to a row or a box. A second click on a card or a contract decides."""
         if self.turn is not None and not self._summary:
             if self.turn.point(key):
                 self._decide()
             self._moved()
 
     def action_click_card(self, card: Card) -> None:
-        """Put the cursor on a card; a click where it is plays it."""
+        """Put the cursor on a card. A second click plays it."""
         turn = self.turn
         if turn is not None and not turn.asked.answered and isinstance(turn.choice, CardAnswer):
             self.action_click_option(card)
@@ -584,7 +584,7 @@ class PracticeScreen(Wishes):
 
     @property
     def _call(self) -> ContractChoice | None:
-        """The call that is being filled in."""
+        """The unanswered call."""
         turn = self.turn
         open_choice = turn.choice if turn and not turn.asked.answered and not self._summary else None
         return open_choice if isinstance(open_choice, ContractChoice) else None

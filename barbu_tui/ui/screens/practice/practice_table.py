@@ -1,4 +1,4 @@
-"""A deal of practice played out at the table: nothing counts, so decisions may be taken back (R7.2)."""
+"""A deal of practice at the table. It does not count, so decisions may be taken back (R7.2)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _NOTHING_KEPT = N_("Leave the table; this deal is not saved.")
 
 
 def _of_practice(command: Command) -> Command:
-    """A command of the table in words for a single deal that is kept nowhere."""
+    """Return a command of the table with words for a single deal without a record."""
     match command.id:
         case "result.next" | "result.last":
             return replace(
@@ -38,20 +38,20 @@ PRACTICE_TABLE_COMMANDS = (
 
 
 class PracticeTable(TableScreen, inherit_bindings=False):
-    """The table with an undo, for one deal; there is no record that could be replayed."""
+    """The table with an undo, for one deal without a record."""
 
     CSS_PATH = "../table/table.tcss"
     COMMAND_TABLE = PRACTICE_TABLE_COMMANDS
     HELP_TITLE = "At the table, in practice"
 
     def useful(self, command: Command) -> bool:
-        """Taking back only where something has been decided."""
+        """Return whether a command has an effect; undo needs a decision."""
         if command.action == "undo":
             return decided(self.match) is not None
         return super().useful(command)
 
     def game_over(self) -> None:
-        """Go back to practice: after the deal's result there is nothing more."""
+        """Go back to practice after the deal's result."""
         self.controller.leave()
 
     def action_undo(self) -> None:

@@ -1,4 +1,4 @@
-"""A learner's rating by kind and theme with its interval, how it has changed, and how right one was where one was sure."""
+"""A learner's rating by kind and theme with its interval, its history, and the calibration."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from barbu_tui.words.practice import DRILL_NAMES, NO_RATING, SCALE, calibration_
 from barbu_tui.words.saying import Saying
 
 COMMANDS: Final = tuple(replace(each, id=f"progress.{each.id.split('.')[-1]}") for each in SCROLL_COMMANDS)
-"""What can be done there."""
+"""The commands of the screen."""
 _WIDTH: Final = 76
 _ENDS: Final = (24, 32, 40, 46, 76)
-"""Columns before which the figures of a table end; the last one's head is the longest."""
+"""Columns before which the figures of a table end; the heading of the last one is the longest."""
 _SURE_ENDS: Final = (40, 50, 76)
 """The same below SURE, AND RIGHT."""
 _CHART_ROWS: Final = 6
 _CHART_PARTS: Final = 30
 _BLOCKS, _SAFE_BLOCKS = "▁▂▃▄▅▆▇█", "12345678"
 _NEEDED: Final = 10
-"""Answers from which there is something to draw over time."""
+"""The least answers for a chart."""
 
 
 class ProgressScreen(ScrollScreen):
@@ -41,7 +41,7 @@ class ProgressScreen(ScrollScreen):
     HELP_TITLE = "Your rating"
 
     def __init__(self, rows: Sequence[Practised], rules: Ruleset) -> None:
-        """Make it.
+        """Create the screen.
 
         Args:
             rows: all answers under a ruleset, the oldest first.

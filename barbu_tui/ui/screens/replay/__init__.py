@@ -1,1 +1,1 @@
-"""The replay, and what is built on it: watching a game, and playing on from a place."""
+"""The replay, and the screens built on it: watching a game, and playing on from a place."""

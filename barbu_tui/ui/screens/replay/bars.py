@@ -1,4 +1,4 @@
-"""The worth of each option at a decision, as bars: how far it is behind the better one."""
+"""The worth of each option at a decision, as bars of its distance to the better one."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ if TYPE_CHECKING:
 
 _TITLE: Final = N_("WHAT EACH WAS WORTH")
 _WORDS: Final = 11
-"""Columns of an option's words."""
+"""The width of an option's name in columns."""
 _BAR: Final = 6
-"""Columns of the longest bar."""
+"""The width of the longest bar in columns."""
 _LEGEND: Final = N_("points behind ± 95 %")
 
 
 def told_section(sentence: str) -> Section:
-    """Return the section with a sentence in the place of the bars."""
+    """Return the section with a sentence in place of the bars."""
     return Section(tr(_TITLE), text_rows(tuple(wrap(sentence, WIDTH))))
 
 
 def decision_at(review: Review, at: int) -> int | None:
-    """Return the place before the decision that is made or was just made at a place; ``None`` if there is none."""
+    """Return the place of the decision at a place, or of the one just made; ``None`` if there is none."""
     return next((place for place in (at, at - 1) if review.cost(place) is not None), None)
 
 
 def bars_section(review: Review | None, at: int, cast: Cast, rows: int) -> Section:
-    """Return what each option was worth at the decision at a place, or at the one just made."""
+    """Return the worth of each option of the decision at a place, or of the one just made."""
     if review is None:
         return told_section(tr("This game has not been reviewed for this player; R reviews it."))
     place = decision_at(review, at)

@@ -19,19 +19,19 @@ from barbu_tui.words.line import Line
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """What the replay shows at a step."""
+    """The replay's board at one step."""
 
     diagram: Diagram
     panel: Panel
     side: tuple[Section, ...]
-    """At the left of a wide screen."""
+    """The sections at the left of a wide screen."""
     timeline: Timeline
     scrub: Scrub
     status: Line
-    """Where the player stands whose points are shown."""
+    """The score of the selected player."""
     doubles: Line
     notes: tuple[tuple[str, str], ...]
-    """What was remarkable here, and what the bot said: text and ink."""
+    """Notable facts of this step, and the bot's reason: text and ink."""
 
 
 def plan_of(width: int, height: int, model: Board) -> BoardPlan:

@@ -1,4 +1,4 @@
-"""Playing on from a place in a replay, and what came of it."""
+"""Playing on from a place in a replay, and its result."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from barbu_tui.words.saying import Saying
 
 
 class BranchScreen(LiveScreen):
-    """One seat played on against bots to the end of the deal. It does not count, so decisions can be taken back (R7.2)."""
+    """One seat played against bots to the end of the deal. It does not count, so decisions can be taken back (R7.2)."""
 
     COMMAND_TABLE = BRANCH
     HELP_TITLE = "Play on from here"
@@ -32,7 +32,7 @@ class BranchScreen(LiveScreen):
 
     @property
     def viewpoint(self) -> Viewpoint:
-        """What is seen: every hand may be shown, since the deal does not count."""
+        """The visible place: every hand may be shown, because the deal does not count."""
         return replace(super().viewpoint, free=True)
 
     def extras(self) -> Extras:
@@ -41,7 +41,7 @@ class BranchScreen(LiveScreen):
         return replace(extras, comparison=over)
 
     def saying(self, viewpoint: Viewpoint) -> Saying:
-        """Return the prompt: whose choice it is, or what came of it."""
+        """Return the prompt: the player to choose, or the result."""
         if self._said is not None:
             return super().saying(viewpoint)
         seats = self._seats() if self.mode == "choose" and len(self.branch.events) == self._shared else None
@@ -56,7 +56,7 @@ class BranchScreen(LiveScreen):
         return Saying.of(tr("The deal is over."), over.sentence) if over else super().saying(viewpoint)
 
     def _seats(self) -> Saying | None:
-        """Return who has changed seats, as long as nothing has been decided; ``None`` if nobody has."""
+        """Return who has changed seats, before the first decision; ``None`` if nobody has."""
         header = self.branch.original.header
         seat = self.branch.seat
         if seat in header.humans:

@@ -31,7 +31,7 @@ class SuitRow:
 
     suit: int
     cards: Line
-    """A piece a card."""
+    """One piece per card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,20 +40,20 @@ class Hand:
 
     seat: Seat
     name: Line
-    """With the dealer's mark before it."""
+    """The name, with the dealer's mark before it."""
     held: int | None
-    """How many cards the player holds, where they are not shown."""
+    """The number of cards held, if they are hidden."""
     note: Line
-    """What the player has taken or done."""
+    """The points taken, or the last action."""
     brief: Line
-    """The same where there is no room for it: the points of the cards taken, or the card played."""
+    """A brief form of :attr:`note`: the points of the cards taken, or the card played."""
     rows: tuple[SuitRow, ...]
 
     def heading(self, room: int) -> Line:
-        """Return name, number of cards and note.
+        """Return name, number of cards and note, shortened to fit.
 
-        Where there is little room, "3 cards" becomes "3", then the parts are closer together, then the number is left
-        out, then the note is brief, and at last the name is cut.
+        With less room "3 cards" becomes "3"; then the gaps shrink, the number is left out, the note is
+        shortened, and at last the name is cut.
         """
         number = self._number()
         words = (self._cards(),) if self.held is not None and room > 20 else number
@@ -76,7 +76,7 @@ class Hand:
         return (Span(trn("{count} card", "{count} cards", self.held or 0), "muted"),)
 
     def _number(self) -> tuple[Line, ...]:
-        """Return the number of cards alone; nothing before a note that begins with another number."""
+        """Return the number of cards only; nothing before a note that begins with another number."""
         if self.held is None or (self.note and self.note[0].text[:1].isdigit()):
             return ()
         return ((Span(str(self.held), "muted"),),)
@@ -102,26 +102,26 @@ class Diagram:
     trick: tuple[tuple[Seat, Card], ...]
     winner: Seat
     next_seat: Seat
-    """Whose place is marked as the next; -1 for nobody's."""
+    """The seat whose place is marked as the next; -1 for none."""
     layout: tuple[LayoutRow, ...]
-    """Dominoes; else empty."""
+    """The layout of dominoes; else empty."""
     playing: bool
-    """Cards are being played, so there are places for them."""
+    """Whether cards are being played, so that there are places for them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """The cards that a human may play now, and the one under the cursor."""
+    """The legal cards of a human, and the one under the cursor."""
 
     seat: Seat
     cards: CardSet
     cursor: Card
     options: tuple[tuple[Card, int], ...] = ()
-    """Each of the cards, and the number of its first choice."""
+    """Each of the cards, and the index of its first choice."""
 
 
 def diagram_of(step: Step, cast: Cast, shown: Sequence[Seat], choice: Choice | None = None) -> Diagram:
-    """Return the diagram at a step. Of a seat that is not ``shown`` only the cards played are seen."""
+    """Return the diagram at a step. A hidden hand shows only the cards played."""
     deal = step.deal
     table = None if deal.play is None else deal.play.table
     trick: tuple[tuple[Seat, Card], ...] = ()
@@ -136,7 +136,7 @@ def diagram_of(step: Step, cast: Cast, shown: Sequence[Seat], choice: Choice | N
 
 
 def _trick(table: TrickTable) -> tuple[tuple[tuple[Seat, Card], ...], Seat]:
-    """Return the cards on the table; a finished trick lies there until the next card."""
+    """Return the cards on the table. A finished trick stays until the next card."""
     leader, cards = table.leader, tuple(table.trick)
     if not cards and table.done:
         leader, cards = table.tricks_played()[-1]
@@ -199,7 +199,7 @@ def _card_spans(shown: CardSet, held: CardSet, suit: int, choice: Choice | None)
 
 
 def _notes(step: Step, cast: Cast, seat: Seat) -> tuple[Line, Line]:
-    """Return what a player has taken or done, and the same in brief."""
+    """Return a player's points taken or last action, and the same in brief."""
     deal = step.deal
     note: Line = ()
     if deal.play is None:
@@ -241,7 +241,7 @@ def draw_diagram(canvas: Canvas, box: Box, plan: FeltPlan, model: Diagram) -> No
 
 
 def _draw_hand(canvas: Canvas, box: Box, hand: Hand, x: int, y: int, edge: int, ends: Sequence[int]) -> None:
-    """Draw a hand from a place of the felt on: its heading up to an edge, each suit up to where its row ends."""
+    """Draw a hand at a place of the felt: its heading up to an edge, each suit up to the end of its row."""
     canvas.line(box.x + x, box.y + y, hand.heading(edge - x))
     for row, (suit, end) in enumerate(zip(hand.rows, ends, strict=True), y + 1):
         canvas.write(box.x + x, box.y + row, SUIT_SIGNS[suit.suit], SUIT_INKS[suit.suit], bold=True)
@@ -249,7 +249,7 @@ def _draw_hand(canvas: Canvas, box: Box, hand: Hand, x: int, y: int, edge: int, 
 
 
 def _east(box: Box, plan: FeltPlan, hand: Hand) -> int:
-    """Return the column of E's hand: nearer to the trick if a suit is too long for its place."""
+    """Return the column of E's hand, which moves towards the trick if a suit is too long."""
     place = plan.names[3][0]
     widest = max(line_width(_spaced(suit.cards)) for suit in hand.rows)
     nearest = plan.cards[3][0] + SIZES[plan.size].width + 1
@@ -257,7 +257,7 @@ def _east(box: Box, plan: FeltPlan, hand: Hand) -> int:
 
 
 def _west_end(plan: FeltPlan, row: int, east: int, dominoes: bool) -> int:
-    """Return where a row of the hand of W ends, a blank before what lies beside it."""
+    """Return the end of a row of W's hand, a blank before its neighbour."""
     if dominoes or plan.size != "XS":
         return plan.cards[1][0] - 1
     return min((x for x, y in plan.cards if y == row), default=east) - 1
@@ -268,7 +268,7 @@ def _spaced(cards: Line) -> Line:
 
 
 def _spread(cards: Line, room: int) -> Line:
-    """The cards of a suit with blanks between; where there is no room, with blanks beside a 10 alone, else without."""
+    """Return the cards of a suit with blanks between. With less room only a 10 has blanks around it, then none."""
     spaced = _spaced(cards)
     if line_width(spaced) <= room:
         return spaced
@@ -305,7 +305,7 @@ def _draw_card(canvas: Canvas, x: int, y: int, card: Card, size: Size, *, winnin
 
 
 def _draw_layout(canvas: Canvas, box: Box, plan: FeltPlan, rows: tuple[LayoutRow, ...]) -> None:
-    """Draw the suits on the table: every rank where there is room, else from where to where."""
+    """Draw the suits on the table: every rank if there is room, else the range."""
     west, east = plan.names[1], plan.names[3]
     full = 2 + 13 * 2
     top = west[1] + 1 if plan.size == "XS" else plan.cards[2][1] + 2

@@ -1,4 +1,4 @@
-"""A game under way on the board of the replay: what watching and playing on have in common."""
+"""A running game on the board of the replay, for watching and for playing on."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from barbu_tui.words.moments import Moments
 
 
 class LiveScreen(ReplayScreen):
-    """Follows a match. Stepping back looks back; at the end a step makes the match go on.
+    """Follows a match. Stepping back looks back; at the end a step advances the match.
 
-    A human's decisions are chosen from a list in the place of the tricks.
+    A human's decisions are chosen from a list in place of the tricks.
     """
 
     def __init__(self, match: Match, seat: Seat | None = None) -> None:
-        """Follow a match in which cards have been dealt; with a seat, show its hand alone."""
+        """Follow a match in which cards have been dealt. With a seat, show only its hand."""
         match.log = log = FullLog.of(match.log)
         replay = Replay.following(log)
         super().__init__(replay, len(replay) - 1, seat, match.path)
@@ -101,7 +101,7 @@ class LiveScreen(ReplayScreen):
     # --- going on ----------------------------------------------------------------------------------
 
     def tick(self) -> None:
-        """Take a step of autoplay: through what has happened, then on."""
+        """Take a step of autoplay: through past events, then on."""
         if not self.at_end:
             self.go(self.at + 1)
         elif self.match.over:
@@ -116,7 +116,7 @@ class LiveScreen(ReplayScreen):
             self._clock = self.set_interval(1 / SPEEDS[self.pace], self.tick)
 
     def action_step(self, by: int) -> None:
-        """Go a card back, or a card on, which at the end the match has to play."""
+        """Go one card back or forward. At the end the match has to play it."""
         if by > 0 and self.at_end:
             if not self._busy and not self.match.waiting and not self.match.over:
                 self.stop()
@@ -135,7 +135,7 @@ class LiveScreen(ReplayScreen):
 
     @work(exclusive=True, group="advance", exit_on_error=False)
     async def _work(self, slow: Callable[[], None]) -> None:
-        """Do something slow in a thread, and take over what has happened."""
+        """Do slow work in a thread, and add its events."""
         try:
             await asyncio.to_thread(slow)
         except RecordWriteError as error:
@@ -155,7 +155,7 @@ class LiveScreen(ReplayScreen):
         self.go(len(self.replay) - 1)
 
     def restart(self) -> None:
-        """Begin anew with the events of the match, some of which were taken back."""
+        """Reload the events of the match after some were taken back."""
         self.replay = Replay.following(FullLog.of(self.match.log))
         self.found = Moments(self.replay)
         self._actions_at = -1
@@ -172,7 +172,7 @@ class LiveScreen(ReplayScreen):
             self.action_move(by)
 
     def action_pick(self, option: int) -> None:
-        """A click: the cursor goes there; a click where it is does it."""
+        """Put the cursor on an option. A second click takes it."""
         self.pick(option)
 
     def action_open(self) -> None:
@@ -191,17 +191,17 @@ class LiveScreen(ReplayScreen):
         self.after_choice()
 
     def _choices_back(self) -> bool:
-        """Close the bots' panel if it hides the choices, so that nothing is chosen unseen. Return whether it did."""
+        """Close the bots' panel if it hides the choices. Return whether it did."""
         hidden = self.asking_bots and self.size.width < 160
         if hidden:
             self.action_adviser()
         return hidden
 
     def after_choice(self) -> None:
-        """What follows a human's decision."""
+        """Continue after a human's decision."""
 
     def hand_over(self, seat: Seat, bot: str | None) -> str | None:
-        """Give a seat to a bot or to a human; what is in the way, in a sentence."""
+        """Give a seat to a bot or to a human. Return the obstacle, in a sentence."""
         if self._busy:
             return tr("Somebody is about to play; try again.")
         try:

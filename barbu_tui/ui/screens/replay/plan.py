@@ -1,6 +1,6 @@
-"""Where everything stands on the board of the replay, at every size.
+"""The places of the replay board's parts, at every size.
 
-Columns go by the width and rows by the height, each for itself, as at the table.
+Columns depend on the width and rows on the height, independently, as at the table.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ class FeltPlan:
 
     size: Size
     names: tuple[tuple[int, int], ...]
-    """Four seats: S, W, N, E → where the name stands; the suits follow below."""
+    """Four seats: S, W, N, E → the place of the name; the suits follow below."""
     cards: tuple[tuple[int, int], ...]
-    """Four seats → where the card lies."""
+    """Four seats → the place of the card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class BoardPlan:
     """The panel at the left of a wide screen."""
     deals: Box
     pitch: int
-    """Columns of a deal in the row of deals."""
+    """Columns per deal in the row of deals."""
     chart: int
     """Rows of the chart; 0 for none."""
     foot: Box
@@ -58,12 +58,12 @@ class BoardPlan:
 
     @property
     def compact(self) -> bool:
-        """The row of deals stands above the felt, and there is no chart."""
+        """Whether the row of deals is above the felt, without a chart."""
         return not self.chart
 
     @property
     def wide(self) -> bool:
-        """A deal in the row of deals has room for its points."""
+        """Whether a deal in the row of deals has room for its points."""
         return self.pitch >= 4
 
 
@@ -71,7 +71,7 @@ class BoardPlan:
 def plan_for(width: int, height: int, deals: int, group: int) -> BoardPlan:
     """Return the plan for a board of some size.
 
-    The height is without bars and prompt; ``group`` of the ``deals`` of a whole game stand together.
+    The height is without bars and prompt. The ``deals`` of a whole game are in groups of ``group``.
     """
     left = 36 if width >= 160 else 0
     right = 40 if width >= 160 else 36 if width >= 120 else 35
@@ -101,7 +101,7 @@ def plan_for(width: int, height: int, deals: int, group: int) -> BoardPlan:
 
 
 _EDGE: Final = 5
-"""Columns left of the hand of W, where there is room."""
+"""Columns left of the hand of W, if there is room."""
 
 
 def _felt_plan(width: int, rows: int, *, compact: bool, tall: bool) -> FeltPlan:
@@ -137,5 +137,5 @@ def _felt_plan(width: int, rows: int, *, compact: bool, tall: bool) -> FeltPlan:
 
 
 def place_of(seat: Seat, players: int) -> int:
-    """Return which of the four places a seat has: S, W, N, E; with three players nobody sits at N."""
+    """Return the place of a seat among S, W, N, E; with three players N is empty."""
     return 3 if players == 3 and seat == 2 else seat

@@ -8,9 +8,9 @@ from barbu_tui.ui.commands import Command
 from barbu_tui.ui.screens.frames.page import BACK
 
 CHOOSING: Final = frozenset({"choose"})
-"""A human is to decide."""
+"""The mode in which a human decides."""
 WALKING_ON: Final = frozenset({"walk"})
-"""Nobody is asked for anything."""
+"""The mode without a decision."""
 
 WALKING: Final = (
     Command("replay.card", "left", "step(-1)", "The previous card.", "card", sign="← →", palette=False),
@@ -63,7 +63,7 @@ REPLAY: Final = (
     *ASIDE,
     Command("replay.hand_over", "t", "hand_over", "Let a bot play your unfinished game to its end."),
 )  # fmt: skip
-"""The replay."""
+"""The commands of the replay."""
 
 WATCH: Final = (
     *CHOICES,
@@ -74,7 +74,7 @@ WATCH: Final = (
     *MOMENTS,
     *ASIDE,
 )
-"""Watching a game."""
+"""The commands of watching."""
 
 BRANCH: Final = (
     *CHOICES,
@@ -85,4 +85,4 @@ BRANCH: Final = (
     *LOOKING,
     *(command for command in ASIDE if command.id != "replay.sheet"),
 )  # fmt: skip
-"""Playing on from a place in a replay."""
+"""The commands of playing on from a place."""

@@ -48,13 +48,13 @@ if TYPE_CHECKING:
     from barbu_tui.session.review.review import Review
 
 SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
-"""Steps a second when it plays by itself."""
+"""Steps per second of autoplay."""
 _CLOSE: Final = replace(BACK, tooltip="Close the adviser.", label="close adviser")
 """The way back while the bots' panel is open."""
 
 
 class ReplayScreen(PageScreen):
-    """Walks along a record. What may be seen of a deal is asked of the replay."""
+    """Walks along a record. The replay decides which hands may be shown."""
 
     COMMAND_TABLE: ClassVar[Sequence[Command]] = REPLAY
     HELP_TITLE = "Replay"
@@ -70,9 +70,9 @@ class ReplayScreen(PageScreen):
         review: Review | None = None,
         said: str | None = None,
     ) -> None:
-        """Open a record that has steps; with a seat, show its hand alone.
+        """Open a record that has steps. With a seat, show only its hand.
 
-        The review is looked up beside the file, if not given; ``said`` is said of the first place.
+        The review is looked up beside the file, if not given; ``said`` is the prompt of the first place.
         """
         super().__init__()
         self.replay = replay
@@ -102,9 +102,9 @@ class ReplayScreen(PageScreen):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """Spare the garbage collector the positions, which stay as long as the screen.
+        """Exempt the positions from garbage collection, since they live as long as the screen.
 
-        Looking through all of them would hold up one step in some hundred for longer than a key may take.
+        Scanning all of them would delay one step in some hundred noticeably.
         """
         gc.collect()
         gc.freeze()
@@ -115,7 +115,7 @@ class ReplayScreen(PageScreen):
 
     @work(thread=True, group="marks", exit_on_error=False)
     def _find_review(self, path: Path) -> None:
-        """Mark what an earlier review has found."""
+        """Mark the results of an earlier review."""
         from barbu_tui.session.review.file import known_review
 
         found = known_review(self.replay, path, self.seat)
@@ -129,7 +129,7 @@ class ReplayScreen(PageScreen):
 
     @property
     def mode(self) -> str:
-        """``walk``: nobody is asked for anything."""
+        """``walk``, without a decision."""
         return "walk"
 
     # --- drawing -----------------------------------------------------------------------------------
@@ -140,7 +140,7 @@ class ReplayScreen(PageScreen):
 
     @property
     def viewpoint(self) -> Viewpoint:
-        """What is seen at this moment."""
+        """The visible place."""
         return Viewpoint(self.replay, self.at, self.cast, self.seat, self.hands)
 
     def extras(self) -> Extras:
@@ -148,7 +148,7 @@ class ReplayScreen(PageScreen):
         return Extras(self.state(), asking=self.asking_bots, advice=self._advice, bars=bars)
 
     def bars(self) -> Section:
-        """Return what each option was worth at the decision here, as the review found."""
+        """Return the worth of each option of the decision here, from the review."""
         viewpoint = self.viewpoint
         if self.reviewed is not None and self.reviewed.seat not in viewpoint.shown:
             who = self.cast.person(self.reviewed.seat)
@@ -157,7 +157,7 @@ class ReplayScreen(PageScreen):
 
     @property
     def room_of_panel(self) -> int:
-        """Rows that the panel at the right can hold."""
+        """The number of rows of the panel at the right."""
         width, rows = self.room
         rules = self.replay.header.rules
         height = plan_for(width, rows, rules.deals, rules.players).panel.height
@@ -178,9 +178,9 @@ class ReplayScreen(PageScreen):
         return Saying.of("", self._said) if self._said is not None else saying(viewpoint)
 
     def hints_now(self) -> tuple[Hint, ...]:
-        """Return the key bar; where it is narrow, playing on is worth more than the next moment.
+        """Return the key bar. If it is narrow, playing on takes precedence over the next moment.
 
-        While the bots' panel is open, how it is closed comes first.
+        While the bots' panel is open, closing it comes first.
         """
         wide = self.size.width >= 120
         table = [command for command in self.COMMAND_TABLE if wide or command.id != "replay.moment"]
@@ -189,7 +189,7 @@ class ReplayScreen(PageScreen):
         return hints(table, self.mode, self.barbu.keys)
 
     def commands_now(self) -> tuple[Command, ...]:
-        """Return what can be done: an unfinished game of one's own can be handed over, no other.
+        """Return the available commands. Only an unfinished own game can be handed over.
 
         While the bots' panel is open, the way back closes it first.
         """
@@ -203,7 +203,7 @@ class ReplayScreen(PageScreen):
         return (".5×" if self.barbu.look.safe else "½×", "1×", "2×", "4×", "8×")
 
     def state(self) -> Line:
-        """Return whether it plays by itself, and how fast."""
+        """Return whether autoplay is on, and its speed."""
         return (
             Span("▸ ", "brass"),
             Span(tr("playing"), "text") if self.playing else Span(tr("paused"), "muted"),
@@ -221,7 +221,7 @@ class ReplayScreen(PageScreen):
         self.draw()
 
     def tell(self, sentence: str) -> None:
-        """Say something in the place of the prompt, until the next step."""
+        """Show a sentence in place of the prompt, until the next step."""
         self._said = sentence
         self.draw()
 
@@ -263,7 +263,7 @@ class ReplayScreen(PageScreen):
             self.go(found.at)
 
     def action_lost(self) -> None:
-        """Go to the card that lost the game for the player whose points are shown."""
+        """Go to the card that lost the game for the selected player."""
         self.stop()
         found = game_lost(self.replay, self.seat)
         if found is not None:  # before the card, so that the bots can be asked about it
@@ -308,7 +308,7 @@ class ReplayScreen(PageScreen):
         self.draw()
 
     def start(self) -> None:
-        """Begin to play by itself; at the end of the record, from the start of its last deal."""
+        """Start autoplay; at the end of the record, from the start of its last deal."""
         if self.at == len(self.replay) - 1:
             self.at = self.replay.start(self.step.number)
         self._said = None
@@ -354,7 +354,7 @@ class ReplayScreen(PageScreen):
             self.tell(tr("All hands are shown."))
 
     def action_view(self) -> None:
-        """Show another player's points, and that hand when one hand is shown."""
+        """Select another player, and show that hand if one hand is shown."""
         self.seat = (self.seat + 1) % len(self.cast.names)
         self.ask_bots()
         who = self.cast.person(self.seat)
@@ -377,7 +377,7 @@ class ReplayScreen(PageScreen):
         self.draw()
 
     def ask_bots(self) -> None:
-        """Ask the bots about this place, if they are to be asked."""
+        """Ask the bots about this place, if their panel is open."""
         viewpoint = self.viewpoint
         if self.asking_bots and viewpoint.refusal is None:
             self._ask_bots(viewpoint)
@@ -456,7 +456,7 @@ class ReplayScreen(PageScreen):
         self.barbu.open_screen("rules", deal.rules, deal.choice)
 
     def action_back(self) -> None:
-        """One step back: the bots' panel is closed first; nothing goes on by itself."""
+        """Stop autoplay, and go one step back: first out of the bots' panel."""
         self.stop()
         if self.asking_bots:
             self.action_adviser()
@@ -464,6 +464,6 @@ class ReplayScreen(PageScreen):
             super().action_back()
 
     def on_unmount(self) -> None:
-        """Nothing goes on by itself, and the collector may look at everything again."""
+        """Stop autoplay, and include the positions in garbage collection again."""
         self.stop()
         gc.unfreeze()

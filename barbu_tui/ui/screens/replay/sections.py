@@ -88,7 +88,9 @@ class Pair:
 
     @property
     def line(self) -> Line:
-        """In short: ``Edith × You``, and once it is answered ``You ×× Edith``: who spoke last stands first, as in results."""
+        """The double in short: ``Edith × You``, or ``You ×× Edith`` once it is redoubled. The last to speak
+        comes first, as in results.
+        """
         if self.again:
             return (Span(f"{self.doubled} ×× {self.doubler}", "rose"),)
         return (Span(f"{self.doubler} × {self.doubled}", "brass"),)
@@ -105,13 +107,13 @@ def pairs_of(deal: Deal, cast: Cast) -> tuple[Pair, ...]:
 
 
 _LINES: Final = 4
-"""Lines that DOUBLES has below a whole list of tricks at 36 rows."""
+"""Lines of DOUBLES below a complete list of tricks at 36 rows."""
 _COLUMN: Final = 17
-"""Columns of one of two that stand in a line."""
+"""The width of a column if two doubles share a line."""
 
 
 def doubles_section(deal: Deal, cast: Cast) -> Section:
-    """DOUBLES: a line each; more than four stand two in a line, so that they fit below thirteen tricks."""
+    """Return DOUBLES: one per line; more than four share lines in pairs, to fit below thirteen tricks."""
     pairs = pairs_of(deal, cast)
     if len(pairs) > _LINES and max(line_width(pair.line) for pair in pairs) < _COLUMN - 1:
         cells = [Placed(_COLUMN * (at % 2), pair.line) for at, pair in enumerate(pairs)]
@@ -131,7 +133,7 @@ def doubles_section(deal: Deal, cast: Cast) -> Section:
 
 
 def result_section(row: FinishedDeal, cast: Cast) -> Section:
-    """RESULT OF THIS DEAL: hand, doubles and total of everyone."""
+    """Return RESULT OF THIS DEAL: hand, doubles and total of everyone."""
     rows = [
         (
             text(0, cast.name(seat)),
@@ -145,7 +147,7 @@ def result_section(row: FinishedDeal, cast: Cast) -> Section:
 
 
 def comparison_section(comparison: Comparison) -> Section:
-    """THEN AND NOW: a branch beside what happened."""
+    """Return THEN AND NOW: a branch beside the record."""
     then = comparison.then
     rows: list[Row] = [
         (right(15, tr("then"), "faint"), right(22, tr("now"), "faint"), right(29, tr("gain"), "faint"))
@@ -165,7 +167,7 @@ def comparison_section(comparison: Comparison) -> Section:
 
 
 def moment_section(step: Step, happened: str, why: str | None) -> Section:
-    """THIS MOMENT: where it is, what happened, and the bot's own reason."""
+    """Return THIS MOMENT: the place, the event, and the bot's own reason."""
     place = tr("Deal {deal}.", deal=step.number)
     if step.played and step.row is None:
         players = step.deal.rules.players
@@ -179,7 +181,7 @@ def moment_section(step: Step, happened: str, why: str | None) -> Section:
 
 
 def moments_section(found: Sequence[ToldMoment], at: int, steps: Sequence[Step]) -> Section:
-    """MOMENTS: those of this deal, the one here marked."""
+    """Return MOMENTS: those of this deal, with the current one marked."""
     rows: list[Row] = []
     for moment in found:
         hit = moment.kind == "lost" and not moment.avoidable
@@ -218,10 +220,10 @@ def _moment_words(moment: ToldMoment, step: Step) -> str:
 
 
 def advice_section(advice: BotAdvice | None, refusal: str | None, cast: Cast, room: int = 0) -> Section:
-    """Return the section THE BOTS FOR a player: what each of the three would do, and why.
+    """Return the section THE BOTS FOR a player: each bot's choice and reason.
 
-    Those who would do the same for the same reason stand together. Reasons are told whole where there is room for all of
-    them, else in up to three lines a bot.
+    Bots with the same choice and reason are combined. Reasons are complete if all of them fit, else up to
+    three lines per bot.
 
     ``advice`` is ``None`` while the bots think.
     """
@@ -239,7 +241,7 @@ def advice_section(advice: BotAdvice | None, refusal: str | None, cast: Cast, ro
 
 
 def _advice_rows(advice: BotAdvice, cast: Cast, most: int) -> tuple[Row, ...]:
-    """Return what was done and what each bot would do, with at most so many lines of reasons each."""
+    """Return the actual choice and each bot's choice, with at most so many lines of reasons each."""
     rows: list[Row] = []
     if advice.done is not None:
         done = choice_words(advice.done, cast)
@@ -268,7 +270,7 @@ def _advice_rows(advice: BotAdvice, cast: Cast, most: int) -> tuple[Row, ...]:
 
 
 def choice_words(action: Action, cast: Cast) -> str:
-    """Return an action as something to choose, with letters where names have no room: ``10♠``, ``No Queens``, ``× Nora``."""
+    """Return an action as an option, with letters if names do not fit: ``10♠``, ``No Queens``, ``× Nora``."""
     words = in_words(action, cast.names, "row")
     return words if len(words) <= WIDTH - 2 else in_words(action, cast.letters, "brief")
 
@@ -277,7 +279,7 @@ def choice_words(action: Action, cast: Cast) -> str:
 
 
 def choose_section(actions: Sequence[Action], cursor: int, cast: Cast, rows: int) -> Section:
-    """YOUR CHOICE: everything that may be done, the cursor on one of them."""
+    """Return YOUR CHOICE: all legal actions, with the cursor on one."""
     room = max(1, rows - 1)
     first = window(len(actions), cursor, room, max(0, cursor - room // 2))
     made: list[Row] = []
@@ -310,7 +312,7 @@ def choose_section(actions: Sequence[Action], cursor: int, cast: Cast, rows: int
 
 
 def status_line(step: Step, row: FinishedDeal | None, seat: Seat, cast: Cast, *, future: bool) -> Line:
-    """Return where one player stands: ``You +48 before this deal    deal result −36``."""
+    """Return the score of one player: ``You +48 before this deal    deal result −36``."""
     when = tr("before this deal") if step.row is None else tr("after this deal")
     parts: list[Line] = [
         (
@@ -325,7 +327,7 @@ def status_line(step: Step, row: FinishedDeal | None, seat: Seat, cast: Cast, *,
 
 
 def doubles_line(deal: Deal, cast: Cast, width: int) -> Line:
-    """Return the doubles in one line; by letters where names would not fit."""
+    """Return the doubles in one line, by letters if names do not fit."""
     pairs = pairs_of(deal, cast)
     for between in ("    ", "  "):
         line = join([pair.line for pair in pairs], between)

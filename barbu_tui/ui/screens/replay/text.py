@@ -1,4 +1,4 @@
-"""The prompt of the replay: a step, and the one after it."""
+"""The prompt of the replay: a step and the next one."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from barbu_tui.words.saying import Saying
 
 
 def saying_of(replay: Replay, at: int, *, future: bool) -> Saying:
-    """Return the prompt at a step: where it is, what happened, and, if the ``future`` may be told, what comes next."""
+    """Return the prompt at a step: the place, the event, and, if the ``future`` may be told, the next one."""
     return Saying.of(_where(replay, at), happened_words(replay, at), _next(replay, at) if future else "")
 
 
@@ -41,7 +41,7 @@ def _where(replay: Replay, at: int) -> str:
 
 
 def happened_words(replay: Replay, at: int) -> str:
-    """Return what a step did."""
+    """Return the event of a step in words."""
     step = replay[at]
     names = replay.names
     event = step.event
@@ -71,7 +71,7 @@ def _winners(names: Sequence[str], totals: Sequence[int]) -> str:
 
 
 def seat_words(event: SeatEvent, names: Sequence[str]) -> str:
-    """Return what is said of a seat that changes hands."""
+    """Return a change of seats in words."""
     who = person(names[event.seat])
     if event.kind == "human":
         return tr("A human takes {who:own} seat.", who=who)

@@ -19,7 +19,7 @@ Time = Literal["past", "now", "future", "absent"]
 
 _EIGHTHS = "▁▂▃▄▅▆▇█"
 _WIDE, _NARROW = 22, 11
-"""Columns of the scrubber's label, where there is room and where there is little."""
+"""Columns of the scrubber's label, in wide and narrow windows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +28,9 @@ class DealCell:
 
     number: int
     code: str
-    """Its contract as the sheet has it; empty where it is not known."""
+    """Its contract's code on the sheet; empty if unknown."""
     points: int | None
-    """What it brought the player whose points are shown."""
+    """Its points for the selected player."""
     running: int | None
     """The total of that player after it."""
     time: Time
@@ -42,9 +42,9 @@ class Timeline:
 
     cells: tuple[DealCell, ...]
     group: int
-    """Deals that stand together: one of each dealer."""
+    """Deals per group: one of each dealer."""
     whole: int
-    """Deals of a whole game, for which there is room; a short one has fewer."""
+    """The deals of a whole game, for which there is room; a short one has fewer."""
 
 
 def timeline_of(replay: Replay, at: int, seat: Seat) -> Timeline:
@@ -65,7 +65,7 @@ def timeline_of(replay: Replay, at: int, seat: Seat) -> Timeline:
 
 
 def _code(replay: Replay, number: int, codes: dict[Contract, str]) -> str:
-    """Return a deal's contract: from the record, or from what it says was called before."""
+    """Return a deal's contract, from the record or from its header's earlier calls."""
     if number in replay.deals:
         choice = replay[replay.end(number)].deal.choice
         return "" if choice is None else codes[choice.contract]
@@ -80,25 +80,25 @@ def _code(replay: Replay, number: int, codes: dict[Contract, str]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Scrub:
-    """The scrubber: one mark a card, in groups of a trick."""
+    """The scrubber: one mark per card, in groups of a trick."""
 
     marks: tuple[tuple[int, bool], ...]
     """Card → (step at which it is played, its trick costs points)."""
     played: int
     group: int
     room: int
-    """Cards that the deal could have at most."""
+    """The most cards of the deal."""
     label: Line
     narrow: Line
-    """The label where there is little room."""
+    """The label in a narrow window."""
     state: Line
     """Playing or paused, and the speed."""
     live: bool = False
-    """The game is going on: the state stands in the place of the marks."""
+    """Whether the game is still running: the state replaces the marks."""
 
 
 def scrub_of(replay: Replay, at: int, state: Line, *, future: bool, live: bool = False) -> Scrub:
-    """Return the scrubber at a step; with ``future``, tricks to come are marked as costing points."""
+    """Return the scrubber at a step. With ``future``, later tricks are marked as costing points."""
     step = replay[at]
     number = step.number
     players = replay.header.rules.players
@@ -138,7 +138,7 @@ def scrub_of(replay: Replay, at: int, state: Line, *, future: bool, live: bool =
 
 
 def draw_timeline(canvas: Canvas, plan: BoardPlan, model: Timeline) -> None:
-    """Draw the row of deals, and the chart below it where there is room."""
+    """Draw the row of deals, and the chart below it if there is room."""
     box = plan.deals
     if plan.compact:
         _draw_codes(canvas, plan, box.y, model)
@@ -173,7 +173,7 @@ def _draw_codes(canvas: Canvas, plan: BoardPlan, y: int, model: Timeline) -> Non
 
 
 def _draw_points(canvas: Canvas, plan: BoardPlan, y: int, model: Timeline) -> int:
-    """Draw every deal's points; one that would touch its neighbour goes a row lower. Return the rows used."""
+    """Draw every deal's points. One that would touch its neighbour is a row lower. Return the rows used."""
     stops = [0, 0]
     for cell in model.cells:
         if cell.points is None:
@@ -194,7 +194,7 @@ def _draw_points(canvas: Canvas, plan: BoardPlan, y: int, model: Timeline) -> in
 
 
 def _draw_chart(canvas: Canvas, plan: BoardPlan, y: int, model: Timeline) -> None:
-    """Draw the running total as an area above and below an axis, which stands where zero is."""
+    """Draw the running total as an area above and below an axis at zero."""
     known = [cell for cell in model.cells if cell.running]
     if not known:
         return
@@ -220,7 +220,7 @@ def _draw_chart(canvas: Canvas, plan: BoardPlan, y: int, model: Timeline) -> Non
 
 
 def _rows_above(rows: int, high: int, low: int) -> int:
-    """Return how many of the chart's rows are above its axis: each side that is used has at least one."""
+    """Return the number of the chart's rows above its axis; each used side has at least one."""
     if low >= 0:
         return rows
     if high <= 0:
@@ -229,7 +229,7 @@ def _rows_above(rows: int, high: int, low: int) -> int:
 
 
 def _draw_bar(canvas: Canvas, x: int, y: int, width: int, eighths: int, ink: str, *, up: bool) -> None:
-    """Draw a cell of a bar that is filled by so many eighths, from below or, in halves, from above."""
+    """Draw a cell of a bar, filled by so many eighths from below or, in halves, from above."""
     if canvas.look.safe:
         sign = "12345678"[eighths - 1] if up else ".#"[eighths > 4]
     else:

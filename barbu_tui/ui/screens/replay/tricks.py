@@ -1,4 +1,4 @@
-"""The list of tricks: every card of the deal, the current one in brass, what is to come faint."""
+"""The list of tricks: every card of the deal, the current one in brass, later ones faint."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from barbu_tui.words.line import SUIT_INKS
 from barbu_tui.words.people import Cast
 
 _PITCH = 6
-"""Columns of a player."""
+"""Columns per player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +30,12 @@ class Cell:
     text: str
     ink: str
     at: int
-    """The step at which it is played."""
+    """The step of the play."""
     now: bool = False
     won: bool = False
     lead: bool = False
     mark: str = ""
-    """``?`` where it lost the deal, ``!`` where it broke the duty, ``*`` where it was claimed."""
+    """``?`` if it lost the deal, ``!`` if it broke the duty, ``*`` if it was claimed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,14 +56,14 @@ class TrickList:
     heads: tuple[str, ...]
     rows: tuple[TrickRow, ...]
     note: str
-    """Behind the heading."""
+    """A note behind the heading."""
     empty: str = ""
-    """What is said where there are none."""
+    """The text without tricks."""
 
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """The panel at the right: the tricks, then sections; or sections alone."""
+    """The panel at the right: the tricks, then sections; or sections only."""
 
     tricks: TrickList | None
     sections: tuple[Section, ...]
@@ -72,7 +72,7 @@ class Panel:
 def trick_list(
     replay: Replay, at: int, cast: Cast, *, future: bool, marks: dict[int, str] | None = None
 ) -> TrickList:
-    """Return the list at a step, with marks behind the cards by their step; with ``future``, what is to come in faint ink."""
+    """Return the list at a step, with marks behind the cards by their step. With ``future``, later cards are faint."""
     step = replay[at]
     number = step.number
     heads = tuple(cast.short(seat) for seat in cast.seats)
@@ -89,7 +89,7 @@ def trick_list(
 
 
 def _places(replay: Replay, number: int) -> list[int]:
-    """Return the steps at which cards are played (or passed), in order."""
+    """Return the steps of the plays (or passes), in order."""
     return [
         at
         for at in range(replay.start(number), replay.end(number) + 1)
@@ -169,7 +169,7 @@ def _domino_rows(
 
 
 def draw_panel(canvas: Canvas, box: Box, model: Panel) -> None:
-    """Draw the panel: what does not fit at the bottom is left out."""
+    """Draw the panel. Parts that do not fit at the bottom are left out."""
     canvas.fill(box.x, box.y, box.width, box.height, "panel")
     compact = box.height < 20
     x = box.x + (1 if box.width < 36 else 2)

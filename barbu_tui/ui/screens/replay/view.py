@@ -53,23 +53,23 @@ _MONTHS: Final = (
 
 
 _TELLING: Final = frozenset({"lost", "mistake", "blunder", "good"})
-"""Kinds of moments that tell of cards to come or of hands that are not shown."""
+"""Kinds of moments that reveal later cards or hidden hands."""
 
 
 @dataclass(frozen=True, slots=True)
 class Viewpoint:
-    """A place in a replay, the player whose points are shown, and which hands are."""
+    """A place in a replay, the selected player, and the visible hands."""
 
     replay: Replay
     at: int
     cast: Cast
     seat: Seat
-    """Whose points are shown, and whose hand when one is."""
+    """The player whose points are shown, and whose hand is shown if one is."""
     hands: Hands = "all"
     free: bool = False
-    """Every hand may be shown: a deal played on from a replay, which does not count."""
+    """Whether every hand may be shown, as in a deal that does not count."""
     live: bool = False
-    """The game is going on."""
+    """Whether the game is still running."""
 
     @property
     def step(self) -> Step:
@@ -77,7 +77,7 @@ class Viewpoint:
 
     @property
     def guarded(self) -> Seat | None:
-        """The one seat that may be seen in this deal; ``None`` if all may."""
+        """The only seat that may be shown in this deal; ``None`` if all may."""
         return None if self.free else self.replay.guarded(self.step.number)
 
     @property
@@ -91,19 +91,19 @@ class Viewpoint:
 
     @property
     def future(self) -> bool:
-        """What is to come in the deal may be shown."""
+        """Whether later events of the deal may be shown."""
         return self.hands == "all" and self.guarded is None
 
     @property
     def reason(self) -> str | None:
-        """The bot's own reason for this step, where it may be told."""
+        """The bot's own reason for this step, if it may be shown."""
         if self.guarded is not None or (self.hands != "all" and self._reason_tells()):
             return None
         return self.step.reason(self.replay.header.names)
 
     @property
     def refusal(self) -> str | None:
-        """Why the bots are not to be asked here, in a sentence: what they say would tell of the hand."""
+        """Why the bots must not be asked here, in a sentence: their answers would reveal the hand."""
         refusal = may_ask(self.replay, self.at, free=self.free)
         if refusal is None and self.step.turn not in self.shown:
             return tr(
@@ -113,12 +113,12 @@ class Viewpoint:
         return refusal
 
     def _reason_tells(self) -> bool:
-        """Return whether the reason of this step could tell of a hand that is not shown."""
+        """Return whether the reason of this step could reveal a hidden hand."""
         action = self.step.action
         return action is not None and action.seat not in self.shown
 
     def moments(self, found: Moments) -> list[ToldMoment]:
-        """Return the moments of this deal that may be known here."""
+        """Return the moments of this deal that may be shown."""
         return [
             moment
             for moment in found.of(self.step.number)
@@ -128,28 +128,28 @@ class Viewpoint:
 
 @dataclass(frozen=True, slots=True)
 class Extras:
-    """What a screen shows besides the place itself."""
+    """The contents of a screen besides the place itself."""
 
     state: Line = ()
     """Playing or paused, and the speed."""
     asking: bool = False
-    """The bots are asked."""
+    """Whether the bots' panel is open."""
     advice: BotAdvice | None = None
-    """Their answers, if they were asked here."""
+    """Their answers at this place, if they were asked."""
     actions: tuple[Action, ...] = ()
-    """What a human who is to decide may do."""
+    """The legal actions of a human to act."""
     cursor: int = 0
-    """The one under the cursor."""
+    """The index of the action under the cursor."""
     comparison: Comparison | None = None
-    """A branch that is over, beside what happened."""
+    """A finished branch compared with the record."""
     bars: Section | None = None
-    """What each option was worth here."""
+    """The worth of each option here."""
     instead: Section | None = None
-    """What stands in the place of the tricks."""
+    """A section in place of the tricks."""
 
 
 def replay_cast(header: Header) -> Cast:
-    """Return the players as their record names them; somebody called You is spoken to."""
+    """Return the players named by a record; the player named You is addressed."""
     letters = header.rules.seat_letters
     names = tuple(elided(player.name.strip() or letters[player.seat], 10) for player in header.players)
     human = names.index(YOU) if YOU in names else None
@@ -157,14 +157,14 @@ def replay_cast(header: Header) -> Cast:
 
 
 def date_words(created: str, *, wide: bool) -> str:
-    """Return when a game was begun: ``12 March, 20:14``."""
+    """Return the start of a game: ``12 March, 20:14``."""
     month = tr(_MONTHS[(int(created[5:7]) - 1) % 12])
     day = current().grammar.day(int(created[8:10]), month)
     return f"{day}{',' if wide else ''} {created[11:16]}"
 
 
 def bar_of(viewpoint: Viewpoint, label: str, *, wide: bool, room: int = 80) -> Line:
-    """Return the top bar: deal, dealer, contract, and the game's date where there is room for it."""
+    """Return the top bar: deal, dealer, contract, and the game's date if there is room."""
     deal = viewpoint.step.deal
     line = [
         Span(str(deal.number), bold=True),
@@ -184,7 +184,7 @@ def bar_of(viewpoint: Viewpoint, label: str, *, wide: bool, room: int = 80) -> L
 
 
 def _contract_line(choice: ChooseContract) -> Line:
-    """Return a contract with what is trump: ``Trumps ♥``, ``No Trump``."""
+    """Return a contract with its trump suit: ``Trumps ♥``, ``No Trump``."""
     name = Span(contract_name(choice.contract), bold=True)
     if choice.contract != "trumps":
         return (name,)
@@ -194,7 +194,7 @@ def _contract_line(choice: ChooseContract) -> Line:
 
 
 def board_of(viewpoint: Viewpoint, found: Moments, extras: Extras, width: int, rows: int) -> Board:
-    """Return the board. ``rows`` is what the panel at the right can hold."""
+    """Return the board. ``rows`` is the number of rows of the panel at the right."""
     step, cast, replay = viewpoint.step, viewpoint.cast, viewpoint.replay
     row = replay.row(step.number)
     side = _side(viewpoint, found, extras) if width >= 160 else ()
@@ -211,13 +211,13 @@ def board_of(viewpoint: Viewpoint, found: Moments, extras: Extras, width: int, r
 
 
 def saying(viewpoint: Viewpoint) -> Saying:
-    """Return the prompt: what happened, and what comes next."""
+    """Return the prompt: the event, and the next one."""
     told = viewpoint.future and not (viewpoint.live and viewpoint.at == len(viewpoint.replay) - 1)
     return saying_of(viewpoint.replay, viewpoint.at, future=told)
 
 
 def in_order(actions: Sequence[Action]) -> tuple[Action, ...]:
-    """Return actions in the order in which they are offered: cards as they stand in the diagram."""
+    """Return actions in their displayed order: cards as in the diagram."""
     return tuple(
         sorted(
             actions,
@@ -291,9 +291,9 @@ def _advice(viewpoint: Viewpoint, extras: Extras, room: int = 0) -> Section:
 
 
 def _notes(viewpoint: Viewpoint, found: Moments, width: int) -> tuple[tuple[str, str], ...]:
-    """Return the lines below the scrubber: what was remarkable here, and the bot's reason.
+    """Return the lines below the scrubber: notable facts, and the bot's reason.
 
-    At the end of a damaged record, what is wrong with it comes first.
+    At the end of a damaged record its fault comes first.
     """
     here = [moment for moment in viewpoint.moments(found) if moment.at == viewpoint.at][:1]
     notes = [(words, "text") for moment in here for words in (moment.sentence, moment.why) if words]

@@ -1,4 +1,4 @@
-"""Watching bots play, with open hands or one hand; a seat may be taken and handed back."""
+"""Watching bots play, with open hands or one hand. A seat may be taken and handed back."""
 
 from __future__ import annotations
 
@@ -21,18 +21,19 @@ _PACES: Final[dict[Speed, int]] = {"slow": 0, "normal": 1, "quick": 3, "instant"
 
 
 class WatchScreen(LiveScreen):
-    """A match between bots as it is played."""
+    """A running match between bots."""
 
     COMMAND_TABLE = WATCH
     HELP_TITLE = "Watch"
     CHIP = N_("WATCH")
 
     def __init__(self, match: Match, seat: Seat | None = None, hand_to: str | None = None) -> None:
-        """Watch a match, which deals first where nothing has been dealt; the bot ``hand_to`` gets the human's seats at
-        once.
+        """Watch a match, dealing first if nothing has been dealt.
+
+        The bot ``hand_to`` gets the human's seats at once.
 
         Raises:
-            RecordWriteError: what is dealt cannot be written; the match is closed.
+            RecordWriteError: the deal cannot be written; the match is closed.
         """
         if match.game.deal is None and not match.game.finished:  # a seat may have changed hands already
             try:
@@ -43,7 +44,7 @@ class WatchScreen(LiveScreen):
         super().__init__(match, seat)
         self._hand_to = hand_to
         self._player = hand_to or UNDERSTUDY
-        """The bot that plays for the human, if it is allowed to."""
+        """The bot that plays for the human, if allowed."""
 
     def on_mount(self) -> None:
         self.pace = _PACES[self.barbu.speed]
@@ -68,7 +69,7 @@ class WatchScreen(LiveScreen):
         self.tell(wrong or tr("{bot} plays for you; t takes the seat back.", bot=self._player))
 
     def hints_now(self) -> tuple[Hint, ...]:
-        """Return the key bar; a seat that has changed hands can change back."""
+        """Return the key bar. A seat that has changed hands can change back."""
         label = tr("hand back") if self._taken else tr("take your seat") if self._lent else ""
         return tuple(
             replace(hint, label=label, short="") if label and hint.action == "seat" else hint
@@ -76,7 +77,7 @@ class WatchScreen(LiveScreen):
         )
 
     def saying(self, viewpoint: Viewpoint) -> Saying:
-        """Return the prompt: whose choice it is, if a human's."""
+        """Return the prompt: the human to choose, if any."""
         if self._said is not None or self.mode != "choose":
             return super().saying(viewpoint)
         whose = self.match.players[self.match.to_act].name if len(self.match.humans) > 1 else ""
@@ -89,16 +90,16 @@ class WatchScreen(LiveScreen):
 
     @property
     def _taken(self) -> bool:
-        """A seat was taken from a bot."""
+        """Whether a seat was taken from a bot."""
         return bool(self.match.humans) and not self.match.header.humans
 
     @property
     def _lent(self) -> bool:
-        """A bot holds the seat of the human whose game this is."""
+        """Whether a bot has the seat of the human of this game."""
         return bool(self.match.header.humans) and not self.match.humans
 
     def _hand_own_seats(self) -> str | None:
-        """Give every human's seat to the bot; what is in the way, in a sentence."""
+        """Give every human's seat to the bot. Return the obstacle, in a sentence."""
         for seat in self.match.humans:
             wrong = self.hand_over(seat, self._player)
             if wrong is not None:
@@ -106,7 +107,7 @@ class WatchScreen(LiveScreen):
         return None
 
     def _own_seat(self) -> None:
-        """In a game of one's own: take the seat back from the bot that has it, or lend it again."""
+        """In a game of one's own, take the seat back from the bot, or lend it again."""
         if not self._lent and self._hand_to is None:
             self.tell(tr("You can take a seat in a watched game only; this one is your own."))
             return
@@ -129,7 +130,7 @@ class WatchScreen(LiveScreen):
         )
 
     def action_seat(self) -> None:
-        """Take the seat whose points are shown, or hand back the one that was taken."""
+        """Take the selected seat, or hand back the one that was taken."""
         if self.match.header.humans:
             self._own_seat()
             return

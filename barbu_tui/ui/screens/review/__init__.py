@@ -1,1 +1,1 @@
-"""The review of a game: what every decision cost, the dearest first."""
+"""The review of a game: the cost of every decision, the most costly first."""

@@ -1,4 +1,4 @@
-"""A bot's play of a deal beside what was done in the same seat, from the first difference on."""
+"""A bot's play of a deal beside the actual one in the same seat, from the first difference on."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ COMMANDS: Final = (
     *(command for command in ASIDE if command.id != "replay.sheet"),
 )
 _LEFT, _RIGHT, _END = 6, 20, 33
-"""Columns where the two plays begin, and the end of the second."""
+"""The columns of the two plays, and the end of the second."""
 
 
 def beside_section(beside: Beside, cast: Cast, turn: int, rows: int) -> Section:
-    """Return what was done and what the bot does, turn by turn, with the seat's points of the hand.
+    """Return both plays, turn by turn, with the seat's points of the hand.
 
     ``turn`` counts the turns played so far on the board.
     """
@@ -72,7 +72,7 @@ def _row(one: Turn | None, other: Turn | None, cast: Cast, *, now: bool) -> Row:
 
 
 class BesideScreen(ReplayScreen):
-    """The bot's play on the board, and both plays side by side at the right."""
+    """The bot's play on the board, with both plays side by side at the right."""
 
     COMMAND_TABLE = COMMANDS
     HELP_TITLE = "Beside yours"
@@ -95,7 +95,7 @@ class BesideScreen(ReplayScreen):
         return Extras(self.state(), instead=section)
 
     def saying(self, viewpoint: Viewpoint) -> Saying:
-        """Return the prompt: at first, where the two part."""
+        """Return the prompt; at first, the point of difference."""
         if self._said is None and self.at == self._beside.at:
             return Saying.of("", beside_words(self._beside, self.cast.names, self.cast.letters))
         return super().saying(viewpoint)

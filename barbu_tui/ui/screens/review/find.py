@@ -1,4 +1,4 @@
-"""Find the better one: the game is stopped before every mistake, and one may try before the answer is shown."""
+"""Find the better decision: the game stops before every mistake for a try, then shows the answer."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ COMMANDS: Final = (
 
 
 class FindScreen(ReplayScreen):
-    """The replay at each mistake, with the seat's hand alone and the options to choose from."""
+    """The replay at each mistake, with only the seat's hand and the options."""
 
     COMMAND_TABLE = COMMANDS
     HELP_TITLE = "Find the better one"
@@ -54,7 +54,7 @@ class FindScreen(ReplayScreen):
         self._tries: dict[int, Try] = {}
         """Place → the last try there."""
         self._trying: Action | None = None
-        """What is being played out."""
+        """The try being played out."""
 
     # --- the mistake -------------------------------------------------------------------------------
 
@@ -86,7 +86,7 @@ class FindScreen(ReplayScreen):
         return Extras(self.state(), bars=self.bars() if self.answered and self.showing_bars else None)
 
     def saying(self, viewpoint: Viewpoint) -> Saying:
-        """Return the prompt: the question, or what the try is worth."""
+        """Return the prompt: the question, or the worth of the try."""
         if self._said is not None:
             return super().saying(viewpoint)
         if self._trying is not None:
@@ -113,7 +113,7 @@ class FindScreen(ReplayScreen):
         self.action_move(by)
 
     def action_pick(self, option: int) -> None:
-        """A click: the cursor goes there; a click where it is tries it."""
+        """Put the cursor on an option. A second click tries it."""
         self.pick(option)
 
     def action_open(self) -> None:
@@ -131,7 +131,7 @@ class FindScreen(ReplayScreen):
 
     @work(thread=True, exclusive=True, group="trying", exit_on_error=False)
     def _play_out(self, at: int, option: Action) -> None:
-        """Play the try out beside the better one, in fresh worlds and a process of its own."""
+        """Play the try out beside the better option, in fresh worlds and a process of its own."""
         worker = get_current_worker()
         asked = self._review.trying(self.cost.case, option)
         assert asked is not None
@@ -159,7 +159,7 @@ class FindScreen(ReplayScreen):
         self.tell(sentence)
 
     def action_again(self) -> None:
-        """Hide the answer, and try once more."""
+        """Hide the answer and try again."""
         self._tries.pop(self.at, None)
         self._said = None
         self.draw()

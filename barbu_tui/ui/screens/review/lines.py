@@ -1,4 +1,4 @@
-"""Watch it happen: what was done and the better option side by side, in one layout, trick by trick."""
+"""Watch it happen: the player's choice and the better option in one layout, trick by trick."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from barbu_tui.words.two_lines import (
 
 APART: Final = "≠"
 _WIDEST: Final = 46
-"""Columns of one line of play in a wide window."""
+"""The most columns of one line of play in a wide window."""
 COMMANDS: Final = (
     Command("lines.before", "left,up", "move(-1)", "The trick before, in both lines.", NP_("key", "trick"), sign="← →", palette=False),
     Command("lines.next", "right,down", "move(1)", "The next trick, in both lines.", palette=False),
@@ -47,14 +47,14 @@ COMMANDS: Final = (
 
 
 def open_lines(barbu: Program, contrast: Contrast | None, view: View, cast: Cast) -> str:
-    """Open the screen; return why it cannot be opened, in a sentence."""
+    """Open the screen. Return why it cannot be opened, in a sentence."""
     if contrast is None or not contrast.typical:
         return tr(NO_LAYOUT)
     return barbu.open_screen("lines", contrast, view, cast) or ""
 
 
 class LinesScreen(PageScreen):
-    """Two lines of play in the most typical layout in which they differ; Enter shows the next one."""
+    """Two lines of play in the most typical layout; Enter shows the next one."""
 
     COMMAND_TABLE = COMMANDS
     HELP_TITLE = "Watch it happen"
@@ -66,7 +66,7 @@ class LinesScreen(PageScreen):
     )
 
     def __init__(self, contrast: Contrast, view: View, cast: Cast) -> None:
-        """Show a contrast that has a typical layout."""
+        """Show a contrast with a typical layout."""
         super().__init__()
         self._contrast, self._view, self._cast = contrast, view, cast
         self._number = 0
@@ -78,7 +78,7 @@ class LinesScreen(PageScreen):
         return self._lines.length
 
     def useful(self, command: Command) -> bool:
-        """Return whether a command does anything: there may be one layout alone."""
+        """Return whether a command has an effect: there may be only one layout."""
         return command.id != "lines.layout" or len(self._contrast.typical) > 1
 
     def draw(self) -> None:
@@ -99,7 +99,7 @@ class LinesScreen(PageScreen):
         self.show_keys()
 
     def _saying(self) -> Saying:
-        """Return what comes of the trick under the cursor in both lines."""
+        """Return the result of the trick under the cursor in both lines."""
         if self._lines.apart < 0:
             return Saying.of("", tr(SAME_PLAY))
         said = []
@@ -118,7 +118,7 @@ class LinesScreen(PageScreen):
         self.draw()
 
     def pick(self, option: int) -> None:
-        """A click on a trick: the cursor goes there."""
+        """Put the cursor on a trick."""
         self.hover(option)
 
 
@@ -134,7 +134,7 @@ def hand_line(hands: Sequence[CardSet], seat: Seat, cast: Cast) -> Line:
 
 
 def lines_rows(lines: TwoLines, cast: Cast, cursor: int, width: int) -> list[PageLine]:
-    """Return both lines in seat columns: headings, a row a trick, and the player's points of the deal."""
+    """Return both lines in seat columns: headings, one row per trick, and the player's points of the deal."""
     half = min((width - 4) // 2, _WIDEST)
     step = 6 if half >= 4 + 6 * len(cast.names) + 8 else 5
     starts = (5, 5 + half)
@@ -170,7 +170,7 @@ def lines_rows(lines: TwoLines, cast: Cast, cursor: int, width: int) -> list[Pag
 
 
 def _turns(turns: Turns, other: Turns | None, ends: Sequence[int], end: int, mark: str) -> list[Placed]:
-    """Return a trick of one line: what is alike in the other line is faint, what decides in the colour of its mark."""
+    """Return a trick of one line. Equal cards are faint; the deciding ones have the colour of their mark."""
     deciding = {"?": "bad", CHECK: "good"}.get(mark)
     same = () if other is None else other.cards
     placed = []

@@ -1,4 +1,4 @@
-"""The review as data: the result taken apart, the list of decisions, and why one would have been better."""
+"""The review as data: the parts of the result, the list of decisions, and the reason for a better one."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ from barbu_tui.words.review import (
 )
 
 _NAME: Final = 14
-"""Columns of a contract where the window is narrow."""
+"""Columns of a contract in a narrow window."""
 _PLAYER: Final = 16
-"""Columns of a player's name and of the points behind it."""
+"""Columns of a player's name and points."""
 _SURE: Final = ((6.0, 3), (4.0, 2), (SURE, 1))
-"""Standard errors, and how many marks they are worth."""
+"""Standard errors, and their number of marks."""
 SIGNS: Final = (
     (
         "■",
@@ -57,10 +57,9 @@ def points_words(points: float) -> str:
 
 
 def split_lines(review: Review, width: int) -> list[PageLine]:
-    """Return the result taken apart, so that the rounded figures add up, and the error rate below it.
+    """Return the parts of the result, rounded to a consistent sum, and the error rate below them.
 
-    The result is that of the deals that are known, so there is none before the first; a class is named once every
-    decision has been looked at.
+    The result covers the completed deals. A class is named once every decision has a result.
     """
     rate = review.rate()
     named = class_words(rate) if review.listed else ""
@@ -71,7 +70,7 @@ def split_lines(review: Review, width: int) -> list[PageLine]:
 
 
 def principle_lines(met: Met | None, width: int) -> list[PageLine]:
-    """Return what mistakes went against, and the keys for it; no line where nothing was met."""
+    """Return the principle that mistakes violated, and its keys; no line without one."""
     if met is None:
         return []
     keys = tr("p: drills, l: lesson") if met.principle.theme else tr("l: lesson")
@@ -81,13 +80,13 @@ def principle_lines(met: Met | None, width: int) -> list[PageLine]:
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """Where the list's columns stand."""
+    """The columns of the list."""
 
     deal: int
     """The end of the deal's number."""
     contract: int
     coded: bool
-    """Contracts are told by the sheet's codes: there is no room for their names."""
+    """Whether contracts are codes, for lack of room."""
     done: int
     better: int
     cost: int
@@ -169,7 +168,7 @@ def fitting(action: Action, cast: Cast, room: int) -> str:
 
 
 def sure_marks(estimated: Estimated) -> str:
-    """Return one to three marks: how far a figure is beyond chance; none where it may be chance."""
+    """Return one to three marks for the certainty of a figure; none if it may be chance."""
     if not estimated.error:
         return "■■■" if estimated.mean else ""
     beyond = abs(estimated.mean) / estimated.error
@@ -177,7 +176,7 @@ def sure_marks(estimated: Estimated) -> str:
 
 
 def deal_lines(review: Review, cast: Cast, cursor: int, top: int, room: int, width: int) -> list[PageLine]:
-    """Return the deals, each with its result taken apart, and what the bots make with the same cards where there is room."""
+    """Return the deals, each with the parts of its result, and the bots' points with the same cards if there is room."""
     heads = [tr("result"), tr("cards"), tr("decisions"), tr("the rest")]
     bots = list(DEFAULT_BOTS) if width >= 110 else []
     names = [contract_name(contract) for contract in review.replay.header.rules.contracts]
@@ -219,7 +218,7 @@ def deal_lines(review: Review, cast: Cast, cursor: int, top: int, room: int, wid
 
 
 def why_lines(review: Review, cost: Cost, width: int, room: int) -> list[Line]:
-    """Return why the better decision is better: a bot's own reason, and what the cost is made of."""
+    """Return the reason for the better decision: a bot's own reason, and the parts of the cost."""
     sentence = why(review, cost)
     lines = wrap(sentence, width)
     if len(lines) > room:

@@ -1,4 +1,4 @@
-"""The review: it works in the background while one reads, and goes on another time where it was left."""
+"""The review. It works in the background, and continues an interrupted one."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ from barbu_tui.words.review import (
 from barbu_tui.words.saying import Saying
 
 _SHOW_EVERY: Final = 0.4
-"""Seconds between two looks at the work."""
+"""Seconds between two updates."""
 _WHY: Final = 4
 """Rows of the reason in a small window."""
 
@@ -80,7 +80,7 @@ COMMANDS: Final = (
 
 
 class ReviewScreen(PageScreen):
-    """Shows what the decisions of one seat cost."""
+    """The costs of one seat's decisions."""
 
     COMMAND_TABLE = COMMANDS
     HELP_TITLE = "Review"
@@ -88,7 +88,9 @@ class ReviewScreen(PageScreen):
     HELP_SIGNS: ClassVar[Sequence[tuple[str, str, str]]] = SIGNS
 
     def __init__(self, replay: Replay, seat: Seat, path: Path | None = None, aim: float = AIM) -> None:
-        """Review a seat's decisions. The results are kept beside the record; ``aim`` is that of
+        """Review a seat's decisions.
+
+        The results are kept beside the record; ``aim`` is that of
         :class:`~barbu_tui.session.review.plan.Plan`.
         """
         super().__init__()
@@ -98,7 +100,7 @@ class ReviewScreen(PageScreen):
         self._aim = aim
         self._cast = replay_cast(replay.header)
         self.review: Review | None = None
-        """Known once the decisions have been listed."""
+        """The review; ``None`` until the decisions have been listed."""
         self._keeper: Results | None = None
         self._wanted = Filter()
         self._top = 0
@@ -121,7 +123,7 @@ class ReviewScreen(PageScreen):
             self._looking = self._look()
 
     def on_unmount(self) -> None:
-        """The work stops; what is known has been kept."""
+        """Stop the work. The results are already written."""
         if self._looking is not None:
             self._looking.cancel()
 
@@ -167,7 +169,7 @@ class ReviewScreen(PageScreen):
                 self._keeper, self._problem = None, str(error)
 
     def _sum_up(self) -> None:
-        """Leave the sums for the statistics."""
+        """Write the sums for the statistics."""
         if self._keeper is not None:
             try:
                 self._keeper.sum_up()
@@ -175,7 +177,7 @@ class ReviewScreen(PageScreen):
                 self._keeper, self._problem = None, str(error)
 
     def _show_news(self) -> None:
-        """Draw what is new; the cursor stays on its decision."""
+        """Draw new results. The cursor stays on its decision."""
         if self.is_mounted and self.is_active:
             self.draw()
 
@@ -202,13 +204,13 @@ class ReviewScreen(PageScreen):
         return costs[min(self.cursor, len(costs) - 1)] if costs and not self._by_deal else None
 
     def useful(self, command: Command) -> bool:
-        """Practice and lessons are there where a principle was met."""
+        """Return whether a command has an effect: practice and lessons need a principle."""
         if command.action == "practise":
             return self._met is not None and bool(self._met.principle.theme)
         return self._met is not None if command.action == "lesson" else super().useful(command)
 
     def _principle(self, review: Review | None) -> Met | None:
-        """Return the principle that the mistake under the cursor went against, else the commonest of the game."""
+        """Return the principle violated by the mistake under the cursor, else the most common one of the game."""
         if review is None or not review.listed:
             return None
         cost, found = self._cost, principles_of(review)
@@ -299,14 +301,14 @@ class ReviewScreen(PageScreen):
     # --- actions -----------------------------------------------------------------------------------
 
     def action_open(self) -> None:
-        """Replay the game at the decision under the cursor; of a deal, watch a bot play it."""
+        """Replay the game at the decision under the cursor; for a deal, watch a bot play it."""
         if self._by_deal:
             self.action_watch()
         elif (cost := self._cost) is not None:
             self._replay_at(cost.case.at)
 
     def action_watch(self) -> None:
-        """Ask for a bot, and show its play of the deal under the cursor beside what was done."""
+        """Ask for a bot, and show its play of the deal under the cursor beside the actual one."""
         if self.review is None or not self.review.known_deals:
             return
         number = self.review.known_deals[self.cursor]
@@ -337,7 +339,7 @@ class ReviewScreen(PageScreen):
             self.draw()
 
     def action_practise(self) -> None:
-        """Practise cards that are about what is shown."""
+        """Practise cards about the principle shown."""
         met = self._met
         if met is not None and met.principle.theme:
             from barbu_tui.session.practice.session import new_practice
@@ -346,14 +348,14 @@ class ReviewScreen(PageScreen):
             self.barbu.open_screen("practice", new_practice(rules, met.principle.theme))
 
     def action_lesson(self) -> None:
-        """Take the lesson about what is shown."""
+        """Take the lesson about the principle shown."""
         if self._met is not None:
             from barbu_tui.session.lessons.loader import lesson_named
 
             self.warn(self.barbu.open_screen("lesson", lesson_named(self._met.principle.lesson)))
 
     def action_find(self) -> None:
-        """Stop before every mistake of the game, and ask what would have been better."""
+        """Stop before every mistake of the game, and ask for the better decision."""
         if self.review is not None:
             self._problem = self.barbu.open_screen("find_better", self.review) or ""
             self.draw()
@@ -388,7 +390,7 @@ class ReviewScreen(PageScreen):
         self.draw()
 
     def action_back(self) -> None:
-        """One step back: from the explanation, or from the screen."""
+        """Go one step back: from the explanation, or from the screen."""
         if self._explained:
             self.action_means()
         else:

@@ -1,4 +1,4 @@
-"""The chart by deal: who was where after each, and what each deal brought."""
+"""The chart by deal: the totals after each deal, and its points."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class ChartScreen(ScoresScreen):
 
     @property
     def mode(self) -> str:
-        """``played`` where the deal under the cursor can be replayed."""
+        """``played`` if the deal under the cursor can be replayed."""
         return "played" if self._path is not None and self._game.finished else ""
 
     def useful(self, command: Command) -> bool:

@@ -1,4 +1,4 @@
-"""The chart of running totals by deal: braille lines, or letters where there is only ASCII."""
+"""The chart of running totals by deal: braille lines, or letters in ASCII."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from barbu_tui.words.people import Cast
 AXIS: Final = 6
 """Columns of the points at the left."""
 LABELS: Final = 10
-"""Columns kept free at the right for the labels of the lines' ends, the longest of three letters."""
+"""Columns reserved at the right for the labels of the lines' ends, at most three letters long."""
 _BRAILLE: Final = 0x2800
 _DOTS: Final = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))
 """Column and row within a cell → the dot's bit."""
 _STEPS: Final = (25, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 50000, 100000)
 _MARGIN: Final = 25
-"""The axis reaches from a multiple of it to another."""
+"""The axis ends at multiples of it."""
 _EVERY: Final = (1, 2, 4, 7, 14)
 
 
@@ -37,7 +37,7 @@ class Series:
 
     letter: str
     label: str
-    """At its end: ``You``, ``N``."""
+    """The label at its end: ``You``, ``N``."""
     name: str
     ink: str
     points: tuple[int, ...]
@@ -55,11 +55,11 @@ class Chart:
     deals: int
     """Deals of the whole game."""
     only: int | None = None
-    """The one line that is drawn; the others are dots at each deal."""
+    """The only line drawn; the others are dots at each deal."""
     cursor: int | None = None
-    """The deal that is pointed at."""
+    """The deal under the cursor."""
     safe: bool = False
-    """Letters instead of braille."""
+    """Whether to use letters instead of braille."""
 
 
 class _Cell(NamedTuple):
@@ -71,7 +71,7 @@ class _Cell(NamedTuple):
 def chart_of(
     game: Game, cast: Cast, *, only: int | None = None, cursor: int | None = None, safe: bool = False
 ) -> Chart:
-    """Return the chart of a game as it stands."""
+    """Return the chart of a game."""
     series = tuple(
         Series(
             cast.letters[seat],
@@ -87,12 +87,12 @@ def chart_of(
 
 
 def labels_width(chart: Chart) -> int:
-    """Return the columns kept free at the right: a label may be longer in another language."""
+    """Return the columns reserved at the right: a label may be longer in another language."""
     return max(LABELS, *(LABELS - 3 + cell_len(series.label) for series in chart.series))
 
 
 class Axis(NamedTuple):
-    """The axis of the points: its lines, and the rows on which they are."""
+    """The axis of the points: its lines and their rows."""
 
     top: int
     """The value of the highest line."""
@@ -106,12 +106,12 @@ class Axis(NamedTuple):
     """Rows above the highest line."""
 
     def dot(self, points: int) -> int:
-        """Return the dot of a value, four to a row; a line runs through the middle of its row."""
+        """Return the dot of a value, four per row; a line runs through the middle of its row."""
         return 4 * self.above + round((self.top - points) * 4 * self.pitch / self.step + 1.5)
 
 
 def axis_of(chart: Chart, rows: int) -> Axis:
-    """Return the axis that spreads the values most and still has every line on a row of its own, equally far apart."""
+    """Return the axis that spreads the values most, with every line on its own row at equal distances."""
     low = min(min(series.points) for series in chart.series)
     high = max(max(series.points) for series in chart.series)
     low, high = min(low // _MARGIN, -1) * _MARGIN, max(-(-high // _MARGIN), 1) * _MARGIN
@@ -133,7 +133,7 @@ _BLANK: Final = _Cell(" ", "text")
 
 
 class _Grid:
-    """Cells of the plot, and where a deal's value lies in them."""
+    """The cells of the plot, and the place of each value in them."""
 
     def __init__(self, chart: Chart, width: int, height: int) -> None:
         self.chart = chart
@@ -159,7 +159,7 @@ class _Grid:
         return self.dot_y(points) // 4
 
     def values(self) -> range:
-        """Return the values that have a line."""
+        """Return the values with a line."""
         return range(self.axis.bottom, self.axis.top + 1, self.axis.step)
 
     def lines(self) -> None:
@@ -199,7 +199,7 @@ class _Grid:
                 yield round(x0 + (x1 - x0) * step / steps), round(y0 + (y1 - y0) * step / steps)
 
     def labels(self) -> None:
-        """The value at each line's end, one a row, as near to the end as there is room."""
+        """Draw the value at each line's end, one per row, as near to the end as possible."""
         chart = self.chart
         x = self.column(chart.first + len(chart.series[0].points) - 1) + 2
         wanted = sorted(
@@ -221,7 +221,7 @@ class _Grid:
             self.cells[at, row] = _BLANK
 
     def rows(self) -> list[Row]:
-        """Return the cells as rows of text, the points of the axis before them."""
+        """Return the cells as rows of text, after the points of the axis."""
         marked = {self.row(value): value for value in self.values()}
         rows: list[Row] = []
         for y in range(self.height):
@@ -235,7 +235,7 @@ class _Grid:
         return rows
 
     def _line(self, y: int) -> tuple[Span, ...]:
-        """Return a row's cells, neighbours of one ink as one piece, with no blanks at the end."""
+        """Return a row's cells, joined by ink, without trailing blanks."""
         pieces: list[Span] = []
         signs, ink, bold = "", "text", False
         found = self.cells.get
@@ -252,7 +252,7 @@ class _Grid:
 
 
 def spread(rows: Sequence[int], height: int) -> list[int]:
-    """Ascending rows moved apart as little as may be, so that each has its own within the height."""
+    """Return ascending rows, moved apart minimally so that each has its own within the height."""
     placed: list[int] = []
     for row in rows:
         placed.append(max(row, placed[-1] + 1) if placed else max(0, row))
@@ -264,7 +264,7 @@ def spread(rows: Sequence[int], height: int) -> list[int]:
 
 
 def _deal_axis(grid: _Grid) -> Row:
-    """Return the numbers of the deals under the plot; the one pointed at filled."""
+    """Return the numbers of the deals under the plot; the one under the cursor is filled."""
     chart = grid.chart
     span = max(1, chart.deals - chart.first)
     every = next((step for step in _EVERY if step * grid.width / span >= 5), _EVERY[-1])
@@ -289,7 +289,7 @@ def _deal_axis(grid: _Grid) -> Row:
 
 
 def chart_rows(chart: Chart, width: int, height: int) -> list[Row]:
-    """Return the chart in so many columns and rows, the deals' numbers in the last."""
+    """Return the chart of a given size, with the deals' numbers in the last row."""
     grid = _Grid(chart, max(4, width - AXIS - labels_width(chart)), max(3, height - 1))
     grid.lines()
     order = sorted(
@@ -318,7 +318,7 @@ def extremes(game: Game, seat: int) -> Extremes | None:
 
 
 def facts_rows(game: Game, chart: Chart, width: int, *, contracts: bool) -> list[Row]:
-    """Under the chart: each player's total, best and worst deal, by its contract or by its number."""
+    """Return the facts under the chart: each player's total, best and worst deal, by contract or number."""
     field = width // len(chart.series)
     rows: list[list[Placed]] = [[], [], []]
     for place, series in enumerate(chart.series):
@@ -345,7 +345,7 @@ def facts_rows(game: Game, chart: Chart, width: int, *, contracts: bool) -> list
 
 
 def deal_words(game: Game, cast: Cast, number: int) -> tuple[str, str, str]:
-    """Return what a deal brought, for the prompt: which, whose and what, and everybody's points."""
+    """Return the points of a deal for the prompt: the deal, its dealer and contract, and everybody's points."""
     for row in game.finished:
         if row.number == number:
             brought = "  ".join(f"{cast.name(seat)} {signed(row.score.total[seat])}" for seat in cast.seats)

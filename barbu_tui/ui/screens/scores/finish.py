@@ -25,7 +25,7 @@ from barbu_tui.words.saying import Saying
 
 
 class FinishScreen(ScoresScreen):
-    """Places, totals, seed, who pays whom; and where to go from here."""
+    """Places, totals, seed, payments, and the next steps."""
 
     COMMAND_TABLE = FINISH_COMMANDS
     HELP_TITLE = "End of the game"

@@ -1,4 +1,4 @@
-"""The end of a game: places, totals, the deals that decided it, who pays whom."""
+"""The end of a game: places, totals, the deciding deals, payments."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from barbu_tui.words.people import Cast
 
 
 def payments_of(game: Game, stake: Decimal) -> tuple[Payment, ...]:
-    """Return who pays whom; nothing where there is no stake or the game is not whole."""
+    """Return the payments; empty without a stake or for a part of a game."""
     running = game.standing.running
     return settle(running, stake) if stake and not sum(running) else ()
 
@@ -56,16 +56,16 @@ def standings_table(game: Game, cast: Cast) -> list[PageLine]:
 
 
 def rivals(game: Game, cast: Cast) -> tuple[Seat, Seat]:
-    """Return the two between whom the game was decided: the human and the best other player, or the first two."""
+    """Return the two rivals of the game: the human and the best other player, or the first two."""
     best = [standing.seat for standing in final_places(game.standing.running)]
     own = best[0] if cast.human is None else cast.human
     return own, next(seat for seat in best if seat != own)
 
 
 def deciding_deals(game: Game, own: Seat, rival: Seat, count: int = 3) -> tuple[FinishedDeal, ...]:
-    """Return the deals in which most was gained by the one who came out ahead of the other, in their order.
+    """Return the deals in which the final winner of the two gained most, in order.
 
-    A game is decided by the deals that moved the two apart, in the direction of the final result.
+    These moved the two apart, in the direction of the final result.
     """
     final = game.standing.running
     sign = 1 if final[own] >= final[rival] else -1
@@ -80,13 +80,13 @@ def deciding_deals(game: Game, own: Seat, rival: Seat, count: int = 3) -> tuple[
 
 
 def _doubled_points(row: FinishedDeal, own: Seat, rival: Seat) -> Line:
-    """Return what a deal brought a player, behind the double with the rival: ``× −90``."""
+    """Return a player's points of a deal, behind the double with the rival: ``× −90``."""
     level = row.deal.levels[own][rival]
     return (Span("×" * level + " " * bool(level), "rose"), points_span(row.score.total[own]))
 
 
 def deciding_lines(game: Game, cast: Cast, width: int) -> list[PageLine]:
-    """Return the three deals that decided the game; nothing where no deal moved the two apart."""
+    """Return the three deciding deals; empty if no deal moved the two apart."""
     own, rival = rivals(game, cast)
     rows = deciding_deals(game, own, rival)
     if not rows:
@@ -123,7 +123,7 @@ def deciding_lines(game: Game, cast: Cast, width: int) -> list[PageLine]:
 
 
 def _by_contract(game: Game, seat: Seat) -> dict[Contract, int]:
-    """Return what each contract brought a player over the game."""
+    """Return a player's points by contract."""
     sums: dict[Contract, int] = {}
     for row in game.finished:
         sums[row.deal.spec.contract] = sums.get(row.deal.spec.contract, 0) + row.score.total[seat]
@@ -174,14 +174,14 @@ def own_lines(game: Game, cast: Cast) -> list[PageLine]:
 
 
 def _counted(tally: Sum) -> Line:
-    """Return how many doubles, and what they came to: ``3  −138``."""
+    """Return the number of doubles and their points: ``3  −138``."""
     if not tally.count:
         return (Span(tr("none"), "muted"),)
     return (Span(f"{tally.count}  ", bold=True), points_span(tally.points))
 
 
 def settlement_lines(game: Game, cast: Cast, stake: Decimal, currency: str, width: int) -> list[PageLine]:
-    """Return who pays whom, in the fewest payments; nothing where no stakes are set."""
+    """Return the payments, as few as possible; empty without stakes."""
     if not stake:
         return []
     lines = [heading(2, width - 2, tr("STAKES"), tr("{money} a point", money=money(stake, stake, currency)))]
@@ -207,7 +207,7 @@ def settlement_lines(game: Game, cast: Cast, stake: Decimal, currency: str, widt
 
 
 def house_rules(header: Header) -> tuple[str, ...]:
-    """Return the rules that somebody changed: that nothing is owed in a short game goes without saying."""
+    """Return the changed rules, without the rule on owed doubles in a short game."""
     if header.taught:
         return ()  # they follow from what has been taught
     short = header.deals < header.rules.deals
@@ -217,7 +217,7 @@ def house_rules(header: Header) -> tuple[str, ...]:
 
 
 def facts_words(header: Header, game: Game) -> str:
-    """Ruleset, deals and seed: what is needed to deal the game again."""
+    """Return ruleset, deals and seed, which are needed to deal the game again."""
     count = len(house_rules(header))
     name = header.rules.name
     if count:
@@ -230,7 +230,7 @@ def facts_words(header: Header, game: Game) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """Where to go from here."""
+    """A next step after a game."""
 
     key: str
     name: str
@@ -253,12 +253,12 @@ COURSE_WAYS: Final = (Way("l", N_("Next lesson"), N_("the course goes on"), "les
 
 
 def ways_of(header: Header) -> tuple[Way, ...]:
-    """Return where to go from the end of a game."""
+    """Return the next steps after a game."""
     return COURSE_WAYS if header.taught else WAYS
 
 
 def way_lines(ways: Sequence[Way], cursor: int, x: int, width: int) -> list[PageLine]:
-    """Return the rows that lead on."""
+    """Return the rows of the next steps."""
     lines = []
     notes = x + 8 + max(len(tr(way.name)) for way in ways)
     for place, way in enumerate(ways):

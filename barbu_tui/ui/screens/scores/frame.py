@@ -1,4 +1,4 @@
-"""What the screens of a game's scores have in common: the game, and the ways to each other."""
+"""The frame of the score screens: the game, and navigation among them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class ScoresScreen(PageScreen):
         self._cast: Cast = cast_of_game(header)
 
     def open_record(self, name: str = "record", deal: int | None = None) -> None:
-        """Open the replay of the game, or its review; ring the bell where there is no record."""
+        """Open the replay of the game, or its review. Ring the bell if there is no record."""
         if self._path is None:
             self.app.bell()
         else:
@@ -45,7 +45,7 @@ class ScoresScreen(PageScreen):
 
 
 def game_bar(game: Game, cast: Cast, title: str, note: str = "") -> Line:
-    """Return the top bar over a game: which deal, whose, and what is looked at."""
+    """Return the top bar: the deal, its dealer and contract, and the screen's subject."""
     deals = game.length
     if game.over:
         place: Line = (Span(f"{game.standing.deals}", bold=True), Span(f"/{deals}  ", "muted"))

@@ -12,7 +12,7 @@ _MODES = ("paged", "own", "played", "paged-own", "paged-played", "own-played", "
 _PAGED, _OWN, _PLAYED = (
     frozenset(mode for mode in _MODES if part in mode.split("-")) for part in ("paged", "own", "played")
 )
-"""Not all is on the screen; the ruleset has its own sheet; the deal under the cursor can be replayed."""
+"""Not all is visible; the ruleset has its own sheet; the deal under the cursor can be replayed."""
 
 SHEET_COMMANDS: Final = (
     Command("sheet.pageup", "pageup", "page(-1)", "The previous page.", "page", sign="PgUp PgDn", modes=_PAGED),

@@ -1,4 +1,4 @@
-"""The score sheet: the paper grid, and the ruleset's own sheet where that is another."""
+"""The score sheet: the paper grid, and the ruleset's own sheet if it differs."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _PANEL_X, _PANEL_WIDTH = 124, 34
 
 
 class SheetScreen(ScoresScreen):
-    """The score sheet of a game as it stands."""
+    """The score sheet of a game."""
 
     COMMAND_TABLE = SHEET_COMMANDS
     HELP_TITLE = "Score sheet"
@@ -49,7 +49,7 @@ class SheetScreen(ScoresScreen):
         self.cursor = self._newest()
 
     def _newest(self) -> int:
-        """Return the row of the deal scored last; else the first of the dealer to come."""
+        """Return the row of the last scored deal; else the first of the next dealer."""
         last = self._game.finished[-1] if self._game.finished else None
         for at, row in enumerate(self._rows):
             if row.played is last and last is not None:
@@ -61,8 +61,11 @@ class SheetScreen(ScoresScreen):
 
     @property
     def mode(self) -> str:
-        """``paged`` where not all is on the screen, ``own`` where the ruleset has its own sheet, ``played`` on a
-        deal that can be replayed, in this order where there are several."""
+        """The mode, of parts in this order.
+
+        ``paged`` if not all is visible, ``own`` if the ruleset has its own sheet, ``played`` on a deal that
+        can be replayed.
+        """
         paged = "paged" if len(self._pages()) > 1 else ""
         own = "own" if self._header.rules.score_sheet == "lines" else ""
         played = "played" if self._path is not None and self._played() is not None else ""
@@ -82,7 +85,7 @@ class SheetScreen(ScoresScreen):
 
     @property
     def _prompted(self) -> bool:
-        """A prompt would not cost the grid its last row."""
+        """Whether a prompt would leave the grid its last row."""
         rules, height = self._header.rules, self.size.height
         rows = rules.deals if self._by_line else rules.players * (len(rules.contracts) + 1)
         return height - 3 >= 2 + rows or height < 36
@@ -93,7 +96,7 @@ class SheetScreen(ScoresScreen):
         return width, height - 2 - self._prompted
 
     def _pages(self) -> list[range]:
-        """Return the pages: dealers a page, or lines a page."""
+        """Return the pages: dealers per page, or lines per page."""
         _, height = self.room
         if self._by_line:
             whole = self._game.rules.deals - self._game.before.deals
@@ -219,7 +222,7 @@ class SheetScreen(ScoresScreen):
         return self._game.rules.deals - self._game.before.deals if self._by_line else len(self._rows)
 
     def action_page(self, step: int) -> None:
-        """Turn the page; where all is on one, go to the dealer before or after."""
+        """Turn the page; with a single page, go to the next or previous dealer."""
         pages = self._pages()
         each = 1 if self._by_line else len(self._header.rules.contracts)
         if len(pages) == 1:
@@ -233,7 +236,7 @@ class SheetScreen(ScoresScreen):
         self.hover(place if self._by_line else place * len(self._header.rules.contracts))
 
     def action_lines(self) -> None:
-        """Switch between the grid and a line for each deal; the cursor stays with its deal."""
+        """Switch between the grid and one line per deal; the cursor stays with its deal."""
         played = self._played()
         self._by_line = not self._by_line
         self.cursor = 0

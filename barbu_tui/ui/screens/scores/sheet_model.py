@@ -1,4 +1,4 @@
-"""The score sheet as it stands on paper: dealers, contracts, circles, hand, adjustment, total, check."""
+"""The score sheet as on paper: dealers, contracts, circles, hand, adjustment, total, check."""
 
 from __future__ import annotations
 
@@ -33,15 +33,15 @@ class SheetColumns:
     """Columns of the grid. Ends are the columns after a figure's last digit, counted from its field's start."""
 
     base: int
-    """Where the first player's field begins."""
+    """The column of the first player's field."""
     pitch: int
     step: int
-    """From one circle to the next."""
+    """The distance between circles."""
     hand: int
     adjust: int
     total: int
     check: int | None
-    """Where the check ends; ``None`` where there is room for its tick alone."""
+    """The end of the check; ``None`` if only its tick fits."""
     tick: int
     wide: bool
 
@@ -66,21 +66,21 @@ class SheetColumns:
 
 @dataclass(frozen=True, slots=True)
 class MarkStyle:
-    """How the marks are written."""
+    """The style of the marks."""
 
     circles: bool
-    """Circled digits; plain ones if not."""
+    """Whether digits are circled."""
     reverse: str = "rose"
-    """What stands behind a plain digit of a redouble."""
+    """The background of a plain digit of a redouble."""
 
 
 def stands_alone(game: Game) -> bool:
-    """Return the sheet is of a single deal out of a game, as in practice: the other rows stay empty."""
+    """Return whether the sheet is of a single deal, as in practice: the other rows stay empty."""
     return game.last - game.before.deals == 1 < game.rules.deals
 
 
 def progress_words(game: Game) -> str:
-    """Return how far the game is: ``18 deals played, 10 to come``; of a deal that stands alone its number."""
+    """Return the progress of the game: ``18 deals played, 10 to come``; for a single deal its number."""
     if stands_alone(game):
         return tr("deal {deal} alone", deal=game.last)
     played, to_come = game.standing.deals, game.last - game.standing.deals
@@ -95,7 +95,7 @@ def progress_words(game: Game) -> str:
 
 
 def fit(points: int, width: int) -> str:
-    """Return points in so many cells; what is too long for them is given in thousands."""
+    """Return points in so many cells; longer figures are given in thousands."""
     words = signed(points)
     return words if len(words) <= width else f"{signed(round(points / 1000))}k"
 
@@ -104,9 +104,9 @@ def fit(points: int, width: int) -> str:
 
 
 def circle(number: int, level: int | None, layout: SheetColumns, style: MarkStyle) -> Line:
-    """Return a circle: nothing said yet (``None``), not doubled, doubled or redoubled.
+    """Return a circle: before the bid (``None``), not doubled, doubled or redoubled.
 
-    Where there are no circles a number means a double, so that nothing is written before something is said.
+    Without circles a number means a double, so nothing is written before the bid.
     """
     if layout.wide and style.circles:
         if not level:
@@ -125,7 +125,7 @@ def circle(number: int, level: int | None, layout: SheetColumns, style: MarkStyl
 
 
 def _field(layout: SheetColumns, place: int, row: FinishedDeal, seat: Seat) -> Row:
-    """Return a player's figures in a row that is played."""
+    """Return a player's figures in a finished row."""
     x = layout.field(place)
     score = row.score
     hand, adjust, total = score.hand[seat], score.adjust[seat], score.total[seat]
@@ -140,7 +140,7 @@ def _field(layout: SheetColumns, place: int, row: FinishedDeal, seat: Seat) -> R
 def _row_marks(
     game: Game, row: SheetRow, seat: Seat, numbers: tuple[Seat, ...]
 ) -> list[tuple[int, int | None]]:
-    """Return the circles of a player's field: (number, level), ``None`` where nothing is said yet."""
+    """Return the circles of a player's field: (number, level), ``None`` before the bid."""
     if row.played is not None:
         return list(level_marks(row.played, seat, numbers))
     deal = game.deal
@@ -164,7 +164,7 @@ def _under_way(game: Game, row: SheetRow) -> bool:
 
 
 def _code(game: Game, row: SheetRow, layout: SheetColumns) -> Row:
-    """Return the contract's code, crossed off once it is dealt, and the deal's number."""
+    """Return the contract's code, crossed off once dealt, and the deal's number."""
     gone = row.contract in game.standing.called[row.dealer]
     now = _under_way(game, row)
     ink = "brass" if now else "faint" if gone else "text"
@@ -216,7 +216,7 @@ def _check(layout: SheetColumns, total: int, right_so: bool) -> Row:
 def dealer_block(
     header: Header, game: Game, cast: Cast, layout: SheetColumns, style: MarkStyle, place: int
 ) -> list[PageLine]:
-    """One dealer's rows and what they come to; ``place`` is the dealer's, from 0, in the order of dealing."""
+    """Return one dealer's rows and their sums; ``place`` is the dealer's, from 0, in the order of dealing."""
     numbers = player_numbers(header)
     each = len(header.rules.contracts)
     start = place * each
@@ -279,7 +279,7 @@ def grid_page(
 
 
 def legend_lines(header: Header, style: MarkStyle) -> list[PageLine]:
-    """Return how the narrow sheet is read."""
+    """Return the legend of the narrow sheet."""
     plain = SheetColumns.of(80, header.rules.players)
     legend = Placed(
         1,
@@ -298,7 +298,7 @@ def legend_lines(header: Header, style: MarkStyle) -> list[PageLine]:
 
 
 def bar_legend(style: MarkStyle) -> Line:
-    """Return how the wide sheet is read, for the top bar."""
+    """Return the legend of the wide sheet, for the top bar."""
     wide = SheetColumns.of(120, 4)
     return (
         *circle(2, 0, wide, style),
@@ -316,7 +316,7 @@ def bar_legend(style: MarkStyle) -> Line:
 
 
 def lines_page(header: Header, game: Game, cast: Cast, width: int, shown: range) -> list[PageLine]:
-    """Barbuda's own sheet: a line a deal with running totals, check, code, and points from doubling."""
+    """Return Barbuda's own sheet: one line per deal with running totals, check, code, and points from doubling."""
     numbers = player_numbers(header)
     narrow = width < 120
     pitch, doubling_pitch = (8, 7) if narrow else (11, 11)

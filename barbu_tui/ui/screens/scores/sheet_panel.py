@@ -1,4 +1,4 @@
-"""Beside the widest score sheet: chart, standings, doubles still owed, how the sheet is read."""
+"""The panel beside the widest score sheet: chart, standings, doubles owed, legend."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from barbu_tui.words.people import Cast
 def panel_lines(
     header: Header, game: Game, cast: Cast, chart: Chart, style: MarkStyle, width: int
 ) -> list[PageLine]:
-    """Return the right panel of the widest sheet: chart, standings, doubles owed, how it is read."""
+    """Return the right panel of the widest sheet: chart, standings, doubles owed, legend."""
     lines = [
         heading(
             0, width, tr("BY DEAL"), tr("{count} of {total}", count=game.standing.deals, total=game.length)

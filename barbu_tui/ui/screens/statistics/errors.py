@@ -1,4 +1,4 @@
-"""The error rate on the statistics: a curve over the games with its band, by kind, by contract, the weakest themes."""
+"""The error rate in the statistics: a curve with its band, by kind, by contract, the weakest themes."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def _rate_line(name: str, lost: Lost | None, width: int, *, bold: bool = False) 
 
 
 def curve_lines(points: Sequence[CurvePoint], width: int, rows: int) -> list[PageLine]:
-    """Return the curve, a few columns a game and the latest at the right: ``●`` on its band, ``·`` each game alone."""
+    """Return the curve, a few columns per game, the latest at the right: ``●`` on its band, ``·`` each game alone."""
     room = width - _SCALE - 1
     pitch = max(1, min(6, room // len(points)))
     shown = points[-(room // pitch) :]

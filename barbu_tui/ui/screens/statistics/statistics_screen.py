@@ -1,4 +1,4 @@
-"""Statistics of the player's own games, counted from the records while one looks."""
+"""Statistics of the player's own games, counted in the background."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from barbu_tui.words.line import Span
 from barbu_tui.words.saying import Saying
 
 _SHOW_EVERY: Final = 0.1
-"""Seconds between two looks at the count."""
+"""Seconds between two updates."""
 
 COMMANDS: Final = (
     Command("statistics.errors", "e", "errors", "What decisions cost, as reviews found.", "errors", modes=frozenset({"results"})),
@@ -38,13 +38,13 @@ COMMANDS: Final = (
 
 
 class StatisticsScreen(PageScreen):
-    """Shows the results of the player's games."""
+    """The results of the player's games."""
 
     COMMAND_TABLE = COMMANDS
     HELP_TITLE = "Statistics"
 
     def __init__(self, reviewed: list[ReviewedGame] | None = None) -> None:
-        """Begin with the errors of these games; those of the player are looked for, if not given."""
+        """Begin with the errors of these games; the player's are looked up, if not given."""
         super().__init__()
         self._statistics = Statistics()
         self._done = False

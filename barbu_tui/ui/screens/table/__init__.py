@@ -1,4 +1,4 @@
-"""The table: a game being played, from the first contract to the last score."""
+"""The table: a running game, from the first contract to the last score."""
 
 from barbu_tui.ui.screens.table.table_screen import TableScreen
 

@@ -1,4 +1,4 @@
-"""The player's answer at the table: keys and clicks move the choice, accept it, or take a step back."""
+"""The player's answer at the table: keys and clicks change the choice, accept it, or go back."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ from barbu_tui.words.saying import Saying
 class AnsweringScreen(TableHost):
     """The part of the table's screen that takes the player's answer.
 
-    Every action does nothing where the question is of another kind.
+    An action has no effect on a question of another kind.
 
     Attributes:
-        controller: asks, and takes the answer.
+        controller: asks the questions and takes the answers.
     """
 
     controller: TableController
     _armed: tuple[Choice, int] | None = None
-    """The card or the option that was selected last: selecting it once more decides."""
+    """The card or option selected last. Selecting it again decides."""
 
     @property
     def moment(self) -> Moment:
@@ -47,7 +47,7 @@ class AnsweringScreen(TableHost):
     # Accepting and going back.
 
     def action_accept(self) -> None:
-        """Accept what the table shows; hurry what moves."""
+        """Accept the current choice, or hurry an animation."""
         controller, moment = self.controller, self.moment
         if moment.mode == "leaving":
             controller.leave()
@@ -65,7 +65,7 @@ class AnsweringScreen(TableHost):
             self._accept_choice(moment.choice)
 
     def _accept_result(self) -> None:
-        """Show all of the result first, then go on."""
+        """Show all of the result first, then continue."""
         if self.moment.steps < STEPS:
             self.moment.steps = STEPS
             self.show()
@@ -81,7 +81,7 @@ class AnsweringScreen(TableHost):
             self._pick(choice.cursor)
 
     def _pick(self, card: Card) -> None:
-        """Play a card; where the player wants to confirm cards, a playable one is only selected at first."""
+        """Play a card. If cards need confirmation, a legal one is only selected at first."""
         choice = self.choice
         playable = isinstance(choice, CardChoice) and choice.point(card)
         if playable and self.barbu.settings.confirm and not self._is_armed(card):
@@ -102,7 +102,7 @@ class AnsweringScreen(TableHost):
                 self._pick(card)
 
     def action_back(self) -> None:
-        """Take one step back; where there is none, ask before leaving."""
+        """Go one step back, or ask before leaving."""
         moment = self.moment
         if moment.mode == "discard" and moment.hand_choice is not None:
             moment.decide(moment.hand_choice)
@@ -136,7 +136,7 @@ class AnsweringScreen(TableHost):
             self.show()
 
     def stop_looking(self) -> None:
-        """Look away from what is looked at for a while."""
+        """Close a temporary view."""
         if self.moment.peek:
             self.moment.peek = ""
             self.show()
@@ -195,7 +195,7 @@ class AnsweringScreen(TableHost):
             self._moved()
 
     def action_no_doubles(self) -> None:
-        """Double nobody who need not be doubled: at once, but boxes that are set are cleared first and shown so."""
+        """Pass with required doubles only. Boxes that are set are cleared first, visibly."""
         choice = self.choice
         if isinstance(choice, DoubleChoice) and not self.unseen:
             if choice.clear():
@@ -236,7 +236,7 @@ class AnsweringScreen(TableHost):
     # The mouse: a first click selects, a second one decides.
 
     def _answers(self) -> bool:
-        """Whether a click answers the question. Another one hurries what moves, or goes on after a result."""
+        """Return whether a click answers the question. Others hurry an animation, or continue after a result."""
         if self.controller.state == "busy":
             self.controller.hurry()
         elif not self.unseen and self.moment.mode in RESULT:
@@ -259,7 +259,7 @@ class AnsweringScreen(TableHost):
             self._pick(card)
 
     def action_click_option(self, number: int) -> None:
-        """Select the option of that number, or take the one that is selected."""
+        """Select the option of that number, or take the selected one."""
         choice = self.choice
         if not self._answers():
             return
@@ -301,11 +301,11 @@ class AnsweringScreen(TableHost):
             self._armed = (self.choice, number)
 
     def _is_armed(self, number: int) -> bool:
-        """Whether this card or option of the same question was selected last."""
+        """Return whether this card or option of the same question was selected last."""
         return self._armed is not None and self._armed == (self.choice, number)
 
     def _moved(self) -> None:
-        """Show what has become of the choice."""
+        """Show the changed choice."""
         self.controller.hush()
         self._armed = None
         if isinstance(self.choice, ContractChoice):

@@ -1,4 +1,4 @@
-"""Runs a match at a table: its pace, what the player is asked, and what becomes of the answer."""
+"""Runs a match at a table: its pace, its questions, and the answers."""
 
 from __future__ import annotations
 
@@ -35,16 +35,16 @@ from barbu_tui.words.worst_moment import Worst, worst_of
 
 _ADVISED_GAME: Final = N_("Asking makes your statistics count this game apart.")
 _SEEN: Final = 0.5
-"""Seconds that a player needs to see a question come up between two keys that hurry."""
+"""Seconds that a question must be visible between two hurrying keys."""
 _Outcome: TypeAlias = tuple[Event | None, RecordWriteError | None]
 
 
 class TableController(Flow):
-    """A match being played, or watched when no seat is a human's. A screen draws it, and calls it for what the player wants.
+    """A running match, or a watched one without a human seat. A screen draws it and calls it with the player's wishes.
 
     Attributes:
-        cast: who sits where.
-        moment: what the table is at.
+        cast: the players by seat.
+        moment: the state of the table.
     """
 
     def __init__(self, match: Match, host: TableHost) -> None:
@@ -58,29 +58,29 @@ class TableController(Flow):
         self._event_stages = EventStages(self.moment, self.cast, host)
         self._timer: Timer | None = None
         self._said_until: Timer | None = None
-        """While something is said for a short while in place of the question."""
+        """The timer of a temporary sentence in place of the question."""
         self._asked_at = 0.0
         self._hurried_at = -inf
         self._advised = False
         self._warned = False
-        """The player knows that asking the adviser makes this an advised game."""
+        """Whether the player has been warned that the adviser makes this an advised game."""
         self._deal = 0
-        """Number of the deal whose cards have their letters."""
+        """The number of the deal whose cards have letters."""
         self._notices_shown = 0
         self._leaving = False
         self._working = False
-        """Something is done in a thread."""
+        """Whether work is done in a thread."""
         self._dropped = False
 
     @property
     def view(self) -> View:
-        """What the player sees of the deal under way."""
+        """The player's view of the current deal."""
         return self.match.view(0)
 
     # The match as a whole.
 
     def begin(self) -> None:
-        """Show the deal as it stands."""
+        """Show the current state of the deal."""
         self._let_think()  # not before: a screen knows the settings once it is in an app
         self._letter_hand()
         self._host.show()
@@ -99,7 +99,7 @@ class TableController(Flow):
             super().resume()
 
     def drop(self) -> None:
-        """Give the match up for another one: nothing of it is shown any more."""
+        """Abandon the match for another one. It is no longer shown."""
         self._dropped = True
         self.stop_waiting()
         self.hush()
@@ -112,12 +112,12 @@ class TableController(Flow):
 
     @property
     def hurrying(self) -> bool:
-        """Whether a key may still be meant to hurry: the player did so until the question came, just now."""
+        """Whether a key may still be meant to hurry, as the player did just before the question."""
         recent = time.monotonic() - self._asked_at < _SEEN
         return bool(self.factor) and recent and 0 <= self._asked_at - self._hurried_at < _SEEN
 
     def decide(self, action: Action) -> None:
-        """Take a legal action for the player, unless the screen has something against it."""
+        """Take a legal action for the player, unless the screen objects."""
         self.stop_waiting()
         self.hush()
         coached = self._host.consents(action)
@@ -125,7 +125,7 @@ class TableController(Flow):
             self._act(action, coached=coached)
 
     def _act(self, action: Action, *, coached: bool = False) -> None:
-        """Hand an action to the core, which judges it once; say why the rules refuse it."""
+        """Pass an action to the core. Explain a refusal."""
         ms = int((time.monotonic() - self._asked_at) * 1000)
         try:
             self.act(action, ms, advised=self._advised, coached=coached)
@@ -133,7 +133,7 @@ class TableController(Flow):
             self.say(Saying.of("", refusal_text(error.refusal, self.cast)))
 
     def play(self, card: Card) -> None:
-        """Play a card for the player, ask what becomes of the discard duty, or say why the card is refused."""
+        """Play a card for the player, ask about the discard duty, or explain a refusal."""
         choice = self.moment.choice
         if not isinstance(choice, CardChoice):
             return
@@ -151,14 +151,15 @@ class TableController(Flow):
 
     @property
     def counts(self) -> bool:
-        """Whether the match counts in the statistics; practice does not."""
+        """Whether the match counts in the statistics, unlike practice."""
         return self.match.header.source != "practice"
 
     def ask_adviser(self) -> bool:
-        """Note that the adviser is asked about the decision at hand, for the record.
+        """Note in the record that the adviser is asked about this decision.
 
         Returns:
-            Whether it may be asked: there is a decision, and the player has been warned that the game is counted apart.
+            Whether it may be asked: there is a decision, and the player has been warned that the game is
+            counted separately.
         """
         if self.state != "waiting":
             return False
@@ -171,11 +172,11 @@ class TableController(Flow):
         return True
 
     def _is_advised(self) -> bool:
-        """Whether the adviser has been asked in this game before."""
+        """Return whether the adviser has been asked in this game before."""
         return any(isinstance(event, ActionEvent) and event.advised for event in self.match.events)
 
     def ask_to_leave(self) -> None:
-        """Ask before leaving; leave where that has been asked, or nothing is played any more."""
+        """Ask before leaving. Leave if that has been asked, or nothing is being played."""
         if self.moment.mode in ("leaving", "over", "failed"):
             self.leave()
             return
@@ -185,7 +186,7 @@ class TableController(Flow):
         self._host.show()
 
     def leave(self) -> None:
-        """Leave the table, once nothing is done in a thread any more; everything is saved."""
+        """Leave the table once no thread is working. Everything is saved."""
         self.stop_waiting()
         self._leaving = True
         if not self.held and not self._working:
@@ -195,7 +196,7 @@ class TableController(Flow):
             self._host.barbu.navigation.leave(self._host, status=UNWRITTEN if failed else 0, why=why)
 
     def stay(self) -> None:
-        """Go back to what the table was at."""
+        """Return to the state before the question."""
         moment = self.moment
         self._leaving = False
         if self.state in ("busy", "thinking", "keeping"):
@@ -211,14 +212,14 @@ class TableController(Flow):
             self.hurry()
 
     def say(self, saying: Saying) -> None:
-        """Say something for two seconds, or until the next key."""
+        """Show a sentence for two seconds, or until the next key."""
         self._stop_saying()
         self.moment.saying = saying
         self._show_saying()
         self._said_until = self._host.set_timer(pace.REFUSAL, self._said_enough)
 
     def hush(self) -> None:
-        """End what was said for two seconds; it is drawn with what comes next."""
+        """End a temporary sentence. The next drawing removes it."""
         if self._said_until is not None:
             self._stop_saying()
             self.moment.saying = None
@@ -261,7 +262,7 @@ class TableController(Flow):
             self._timer = None
 
     def aside(self, work: Callable[[], Event | None]) -> None:
-        """Do something slow in a thread, and hand its result to the flow."""
+        """Do slow work in a thread, and pass its result to the flow."""
 
         def outcome() -> _Outcome:
             try:
@@ -275,7 +276,7 @@ class TableController(Flow):
         self._host.in_thread(outcome, self._worked)
 
     def forced(self) -> Action | None:
-        """Return the only legal action, for a player who lets forced cards play themselves."""
+        """Return the only legal action, for a player whose forced cards are played automatically."""
         view = self.view
         if not self._host.barbu.settings.auto_forced or view.phase is not Phase.PLAY:
             return None
@@ -290,7 +291,7 @@ class TableController(Flow):
         return self._event_stages.stages(event, self.view)
 
     def changed(self) -> None:
-        """Prepare what the flow's new state asks of the player, and show it."""
+        """Prepare the question of the flow's new state, and show it."""
         state, moment = self.state, self.moment
         if state in ("busy", "thinking", "keeping"):
             moment.nothing_to_decide("busy")
@@ -316,7 +317,7 @@ class TableController(Flow):
     # Asking, the result, and slow work.
 
     def _ask(self) -> None:
-        """Put the decision that the match waits for to the player."""
+        """Ask the player for the match's decision."""
         self._letter_hand()
         moment = self.moment
         self._asked_at = time.monotonic()
@@ -341,7 +342,7 @@ class TableController(Flow):
 
     @property
     def _result_mode(self) -> str:
-        """The mode while a deal's result is shown: after the last one no deal comes next."""
+        """The mode of a deal's result; after the last one no deal follows."""
         return "last-result" if self.match.game.over else "result"
 
     def _begin_result(self) -> None:
@@ -354,7 +355,7 @@ class TableController(Flow):
             self._reveal()
 
     def _reveal(self) -> None:
-        """Show the next step of the result; the rest follows by itself."""
+        """Show the next step of the result; the rest follows automatically."""
         moment = self.moment
         if self._dropped or self.state != "result" or moment.steps >= STEPS:
             return
@@ -364,14 +365,14 @@ class TableController(Flow):
             self._host.set_timer(pace.RESULT_STEP * self.factor, self._reveal)
 
     def _worst(self) -> Worst | None:
-        """Return what cost the human most in the deal just scored."""
+        """Return the human's worst card of the deal just scored."""
         match, human = self.match, self.cast.human
         if human is None:
             return None
         return worst_of(match.header, match.events, match.game.finished[-1], human, self.cast.names)
 
     def _worked(self, outcome: _Outcome) -> None:
-        """Take in the result of work that was done in a thread."""
+        """Handle the result of work in a thread."""
         self._working = False
         if self._dropped:
             return

@@ -1,4 +1,4 @@
-"""Shows a moment of the table: gives every widget its model."""
+"""Shows a state of the table: gives every widget its model."""
 
 from __future__ import annotations
 
@@ -51,11 +51,11 @@ from barbu_tui.words.prompts import (
 from barbu_tui.words.saying import Saying
 
 _UNTAUGHT: Final = frozenset({"doubles", "still_to_deal"})
-"""Sections of the panels that a game of the course does without."""
+"""Sections of the panels that a game of the course lacks."""
 
 
 def table_widgets(players: int) -> Iterator[Widget]:
-    """Yield the widgets of the table: bars above and below, panels at the sides; felt and hand have what is left."""
+    """Yield the widgets of the table: bars above and below, panels at the sides, felt and hand between."""
     yield TopBar()
     yield ScoreStrip()
     yield KeyBar()
@@ -69,7 +69,7 @@ def table_widgets(players: int) -> Iterator[Widget]:
 
 
 class Display:
-    """The widgets of the table, and what they show."""
+    """The widgets of the table, and their contents."""
 
     def __init__(self, screen: CommandScreen, match: Match, cast: Cast) -> None:
         self._screen = screen
@@ -77,10 +77,10 @@ class Display:
         self._cast = cast
         self._attached = False
         self._asking = False
-        """The prompt says what the moment itself says."""
+        """Whether the prompt shows the state's own text."""
 
     def attach(self) -> None:
-        """Find the widgets. Before that nothing is shown."""
+        """Find the widgets. Nothing is shown before."""
         self._attached = True
         get = self._screen.query_one
         self.top = get(TopBar)
@@ -95,11 +95,11 @@ class Display:
 
     @property
     def felt(self) -> Felt | None:
-        """The felt as it is drawn now; ``None`` where something else is drawn in its place."""
+        """The felt as drawn now; ``None`` if something else is drawn in its place."""
         return self.centre.model if isinstance(self.centre.model, Felt) else None
 
     def view(self) -> View | None:
-        """Return the view that S has of the deal under way, or of the one just finished; ``None`` before the first."""
+        """Return S's view of the current or last deal; ``None`` before the first."""
         game = self._match.game
         if game.deal is not None:
             return self._match.view(0)
@@ -157,12 +157,12 @@ class Display:
         self._asking = moment.saying is None
 
     def hidden(self, settings: Settings) -> frozenset[str]:
-        """Return which of :data:`SECTIONS` the side panel leaves out."""
+        """Return the :data:`SECTIONS` that the side panel leaves out."""
         hidden = frozenset(SECTIONS) - frozenset(settings.sections)
         return hidden | _UNTAUGHT if self._match.header.taught else hidden
 
     def _felt_of(self, view: View) -> Felt:
-        """Return the felt, without the doubles where nobody doubles."""
+        """Return the felt, without the doubles if nobody doubles."""
         felt = felt_of(view, self._cast)
         return replace(felt, matrix=None) if self._match.header.taught else felt
 
@@ -172,13 +172,13 @@ class Display:
         return top_bar(view, self._cast, length, wide=wide, finished=finished, trick=trick)
 
     def key_mode(self, moment: Moment) -> str:
-        """Return the mode whose keys the bar shows; between two cards it stays as it was."""
+        """Return the mode whose keys the bar shows; it is stable between two cards."""
         deal = self._match.game.deal
         between = moment.mode == "busy" and deal is not None and deal.play is not None
         return "cards" if between and self._cast.human is not None else moment.mode
 
     def _show_keys(self, moment: Moment) -> None:
-        """The key bar, steady while cards are played."""
+        """Show the key bar, stable while cards are played."""
         mode = self.key_mode(moment)
         keymap, choice = self._screen.barbu.keys, moment.choice
         useful = [each for each in self._screen.COMMAND_TABLE if self._screen.useful(each)]
@@ -187,7 +187,7 @@ class Display:
         self.keys.show(Keys(tuple(hint for hint in shown if hint.action != "accept" or not peeking)))
 
     def fly(self, action: PlayCard, seconds: float) -> None:
-        """Send a card on its way; the felt shows it when it has landed."""
+        """Start a card's flight. The felt shows it when it has landed."""
         felt = self.centre
         canvas = Canvas(*felt.size, felt.look)
         if isinstance(felt.model, DominoLayout):
@@ -200,7 +200,7 @@ class Display:
         self.flights[0].fly(action.card, path, origin, seconds)
 
     def gather(self, rest: Felt, seconds: float) -> None:
-        """Send the cards of a finished trick to its winner, whose own is on top; counts stay as they were."""
+        """Start the flight of a finished trick to its winner. The counts do not change yet."""
         felt = self.centre
         canvas = Canvas(*felt.size, felt.look)
         origin = felt.region.offset
@@ -212,12 +212,12 @@ class Display:
             )
 
     def land(self) -> None:
-        """Nothing flies any longer."""
+        """End all flights."""
         for flight in self.flights:
             flight.land()
 
     def show_choice(self, moment: Moment) -> None:
-        """Show what a key in a choice has changed, and nothing else."""
+        """Show only the changes of a key in a choice."""
         view = self.view() if self._attached else None
         if view is None:
             return
@@ -234,7 +234,7 @@ class Display:
         self.show_hand(moment, view)
 
     def show_hand(self, moment: Moment, view: View) -> None:
-        """Show the hand and its cursor; in a low window its rows are the result's once the deal is over."""
+        """Show the hand and its cursor. In a low window the result uses its rows after the deal."""
         game = self._match.game
         self.hand.display = game.deal is not None or self._screen.app.size.height >= 36
         if game.deal is None or moment.mode in ("failed", "over"):
@@ -254,7 +254,7 @@ class Display:
         self.hand.show(hand)
 
     def scene(self, moment: Moment, view: View) -> Scene:
-        """Return what lies on the felt."""
+        """Return the contents of the felt."""
         game, cast = self._match.game, self._cast
         if moment.mode == "failed":
             return Notice(tr("The game could not be saved"), _failure_lines(moment.error, self._match))
@@ -294,7 +294,7 @@ class Display:
         }
 
     def saying(self, moment: Moment, view: View) -> Saying:
-        """Return what the moment itself says."""
+        """Return the state's own text."""
         game, cast = self._match.game, self._cast
         mode, choice = moment.mode, moment.choice
         if mode == "failed":
@@ -339,7 +339,7 @@ class Display:
 
 
 def _wanted(side: Side, hidden: frozenset[str]) -> Side:
-    """Return the sections that are wanted; those that cannot be turned off are always there."""
+    """Return the sections that are wanted; those that cannot be turned off are always included."""
     return Side(tuple(section for section in side.sections if section.kind not in hidden))
 
 

@@ -1,4 +1,4 @@
-"""The stages in which each event of a game is shown: moves and rests, with their seconds."""
+"""The stages in which each event of a game is shown: moves and pauses, with their seconds."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class EventStages:
         self._host = host
 
     def stages(self, event: Event, view: View) -> list[Stage]:
-        """Return how an event is shown, and begin with it."""
+        """Return the stages of an event, and show the first."""
         if isinstance(event, DealEvent):
             return self._deal_stages()
         if not isinstance(event, ActionEvent):
@@ -45,14 +45,14 @@ class EventStages:
         return [Stage(seconds, self._end_saying)]
 
     def _deal_stages(self) -> list[Stage]:
-        """The hand appears suit by suit."""
+        """Show the hand suit by suit."""
         if not self._host.barbu.moving:
             return []
         self._moment.hidden = 4
         return [Stage(pace.DEAL / 4, self._uncover_suit) for _ in range(4)]
 
     def _card_stages(self, action: PlayCard, view: View) -> list[Stage]:
-        """A card flies and rests for a beat; the last one of a trick is followed by the trick's rest."""
+        """A card flies and rests for a beat. The last one of a trick is followed by the trick's pause."""
         table, moving = view.table, self._host.barbu.moving
         stages: list[Stage] = []
         if moving:
@@ -84,7 +84,7 @@ class EventStages:
         self._host.show()
 
     def _gather(self) -> None:
-        """The trick goes to its winner; the counts change when it is there."""
+        """Move the trick to its winner. The counts change on arrival."""
         rest = self._moment.rest
         if rest is not None:
             self._moment.rest = replace(rest, trick=(), winner=-1)

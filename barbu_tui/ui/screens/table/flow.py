@@ -1,4 +1,4 @@
-"""Goes on with a match at the player's pace: events, rests between them, and the decisions of a human."""
+"""Advances a match at the player's pace: events, pauses between them, and human decisions."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from barbu_tui.ui.screens.table.pace import SLOW, Stage, Stages
 
 State = Literal["busy", "thinking", "keeping", "waiting", "result", "over", "failed"]
 _IN_PLACE = 0.01
-"""Seconds to wait for the disk before the waiting is done in a thread: most disks need less."""
+"""Seconds to wait for the disk before the wait moves to a thread: most disks need less."""
 
 
 class Flow:
-    """The order of things at a table. Sub-classes have the clock and the screen.
+    """The order of events at a table. Subclasses have the clock and the screen.
 
     Attributes:
         match: the game.
-        state: ``busy`` while something moves or rests, ``thinking`` while a slow bot does, ``keeping`` while a slow
-            disk does, ``waiting`` for a human's decision, ``result`` until they go on, ``over``, or ``failed`` when the
-            record could not be written. Nothing is asked before all that happened is on the disk.
-        error: why it failed.
+        state: ``busy`` during moves and pauses, ``thinking`` for a slow bot, ``keeping`` for a slow disk,
+            ``waiting`` for a human's decision, ``result`` until the player continues, ``over``, or ``failed`` if
+            the record could not be written. Nothing is asked before all events are on the disk.
+        error: the reason of a failure.
     """
 
     def __init__(self, match: Match) -> None:
@@ -34,7 +34,7 @@ class Flow:
         self.state: State = "busy"
         self.error: RecordWriteError | None = None
         self._next: State | None = None
-        """What comes once everything is on the disk."""
+        """The state after everything is on the disk."""
         self._stages = Stages()
         self._waiting_since_held = False
         self._slow = any(player.kind == "bot" and player.bot not in bot_names() for player in match.players)
@@ -43,32 +43,32 @@ class Flow:
 
     @property
     def factor(self) -> float:
-        """How many times the normal time things take; 0 for instant."""
+        """The factor on times; 0 for instant."""
         raise NotImplementedError
 
     @property
     def held(self) -> bool:
-        """Something covers the table, so the game waits."""
+        """Whether something covers the table, so that the game waits."""
         raise NotImplementedError
 
     def wait(self, seconds: float) -> None:
-        """Call :meth:`tick` after so many seconds, and not before."""
+        """Call :meth:`tick` after so many seconds."""
         raise NotImplementedError
 
     def stop_waiting(self) -> None:
-        """Call it no more."""
+        """Cancel the call of :meth:`tick`."""
         raise NotImplementedError
 
     def stages(self, event: Event) -> list[Stage]:
-        """Return how an event is shown: waits in seconds of normal speed, and what is drawn after each."""
+        """Return the stages of an event: waits in seconds at normal speed, and the drawing after each."""
         raise NotImplementedError
 
     def aside(self, work: Callable[[], Event | None]) -> None:
-        """Do this elsewhere and call :meth:`came` with what comes of it."""
+        """Do work elsewhere, and call :meth:`came` with its result."""
         raise NotImplementedError
 
     def forced(self) -> Action | None:
-        """Return the action that the settings take for the human without asking; ``None`` if there is none."""
+        """Return the action that the settings take for the human; ``None`` if there is none."""
         raise NotImplementedError
 
     def changed(self) -> None:
@@ -78,19 +78,18 @@ class Flow:
     # The order.
 
     def go(self) -> None:
-        """Go on until something rests or a human is to decide."""
+        """Advance until a pause or a human's decision."""
         self._run(None)
 
     def act(
         self, action: Action, ms: int | None = None, *, advised: bool = False, coached: bool = False
     ) -> None:
-        """Make a human's decision, and go on from there.
+        """Make a human's decision and advance.
 
-        ``ms`` is how long it took; ``advised``: the adviser was asked first; ``coached``: the human was asked to think
-        again first.
+        ``ms`` is the time it took. ``advised`` is true if the adviser was asked first, ``coached`` if the coach asked.
 
         Raises:
-            IllegalAction: the rules refuse it; nothing has changed.
+            IllegalAction: the rules refuse it; the state is unchanged.
         """
         try:
             event = self.match.act(action, ms=ms, advised=advised, coached=coached)
@@ -100,14 +99,14 @@ class Flow:
         self._run(event)
 
     def hurry(self) -> None:
-        """End the rest under way."""
+        """End the current pause."""
         if self.state == "busy" and self._stages:
             self.stop_waiting()
             self._stages.finish()
             self._run(None)
 
     def tick(self) -> None:
-        """Go on after a wait."""
+        """Continue after a wait."""
         if self.held:
             self._waiting_since_held = True
             return
@@ -119,13 +118,13 @@ class Flow:
             self._run(None)
 
     def resume(self) -> None:
-        """Go on where something had covered the table."""
+        """Continue after the table was covered."""
         if self._waiting_since_held:
             self._waiting_since_held = False
             self.tick()
 
     def came(self, event: Event | None, error: RecordWriteError | None = None) -> None:
-        """Take in the result of work that was done elsewhere."""
+        """Handle the result of work done elsewhere."""
         following, self._next = self._next, None
         if error is not None:
             self._fail(error)
@@ -135,7 +134,7 @@ class Flow:
             self._run(event)
 
     def _advance(self) -> Event | None:
-        """Do the next thing, and remember whether a bot took long over it."""
+        """Advance the match by one event. Note whether a bot was slow."""
         begun = perf_counter()
         event = self.match.advance()
         self._slow |= isinstance(event, ActionEvent) and perf_counter() - begun > SLOW
@@ -171,7 +170,7 @@ class Flow:
                 return
 
     def _rest_at(self, state: State) -> None:
-        """Enter a state in which a human is asked, once everything is on the disk."""
+        """Enter a state with a question, once everything is on the disk."""
         try:
             self.match.keep(_IN_PLACE)
         except RecordWriteError as error:
@@ -192,7 +191,7 @@ class Flow:
         self.changed()
 
     def _rests(self, event: Event) -> bool:
-        """Show an event at its pace. Return whether there is anything to wait for."""
+        """Show an event at its pace. Return whether there is a wait."""
         factor = self.factor
         if not factor or isinstance(event, ScoreEvent | EndEvent):
             return False

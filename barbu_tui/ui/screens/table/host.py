@@ -1,4 +1,4 @@
-"""The screen of a table, as what runs the match sees it."""
+"""The screen of a table, from the controller's side."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 class TableHost(CommandScreen):
-    """Has the widgets, a thread for slow work, and a say in the player's decisions.
+    """Has the widgets, a thread for slow work, and a veto on the player's decisions.
 
     Attributes:
         drawing: the widgets of the table.
@@ -26,31 +26,31 @@ class TableHost(CommandScreen):
         raise NotImplementedError
 
     def show_choice(self) -> None:
-        """Draw what a key in a choice has changed."""
+        """Draw the changes of a key in a choice."""
         raise NotImplementedError
 
     def state_changed(self) -> None:
-        """The match is at something else, which is about to be drawn."""
+        """Handle a new state of the match before it is drawn."""
 
     def question_put(self) -> None:
-        """A decision has been put to the player."""
+        """Handle a new question to the player."""
 
     def consents(self, action: Action) -> bool | None:
-        """Return whether the player was asked to think again before a legal decision; ``None`` where it is not taken.
+        """Return whether the coach asked about a legal decision; ``None`` refuses the decision.
 
-        Where it is not, the screen has said why, and the question stands.
+        The screen explains a refusal, and the question stays.
         """
         return False
 
     def saved(self) -> str:
-        """Return what second thoughts saved in the deal just scored, in a sentence; empty if there were none."""
+        """Return a sentence on the points saved by second thoughts in the deal just scored; empty without any."""
         return ""
 
     def game_over(self) -> None:
-        """The game is over, and that has been shown."""
+        """Handle the end of the game, after it has been shown."""
 
     def in_thread(self, work: Callable[[], T], then: Callable[[T], None]) -> None:
-        """Do slow work in a thread, and hand its result to ``then`` in the app's own."""
+        """Do slow work in a thread, and pass its result to ``then`` in the app's own."""
 
         def run() -> None:
             self.app.call_from_thread(then, work())

@@ -1,4 +1,4 @@
-"""The state of a table beside the match: its mode, the choice at hand, what is shown for a while."""
+"""The state of a table besides the match: its mode, the current choice, temporary views."""
 
 from __future__ import annotations
 
@@ -24,58 +24,58 @@ Choice: TypeAlias = CardChoice | ContractChoice | DoubleChoice | DiscardChoice
 
 @dataclass(slots=True)
 class Moment:
-    """The state of a table: the mode, the decision at hand, and what is shown for a while."""
+    """The state of a table: the mode, the current decision, and temporary views."""
 
     mode: str = "busy"
-    """Which commands are there: one of those in :mod:`~barbu_tui.ui.screens.table.table_commands`."""
+    """The mode of the commands, from :mod:`~barbu_tui.ui.screens.table.table_commands`."""
     choice: Choice | None = None
-    """What the player is deciding."""
+    """The player's choice in progress."""
     hand_choice: CardChoice | None = None
     """The cursor on the hand, kept while the discard dialog is open."""
     letters: dict[Card, str] = field(default_factory=dict)
     rest: Felt | None = None
-    """The trick that rests before it is gathered."""
+    """The trick that is shown before it is gathered."""
     flying: bool = False
-    """A card is in the air: the felt stays as it was."""
+    """Whether a card is in flight, so that the felt does not change."""
     hidden: int = 0
-    """Suits of the hand that have not appeared yet."""
+    """The number of suits of the hand that have not appeared yet."""
     peek: str = ""
-    """``trick`` or ``doubles``: something looked at for a while."""
+    """``trick`` or ``doubles``: a temporary view."""
     saying: Saying | None = None
-    """Said instead of what the moment itself would say."""
+    """A text in place of the state's own."""
     steps: int = STEPS
-    """Steps of the result that have come up."""
+    """The visible steps of the result."""
     worst: Worst | None = None
-    """What cost the human most in the deal just scored."""
+    """The human's worst card of the deal just scored."""
     saved: str = ""
-    """What second thoughts saved in the deal just scored, in a sentence."""
+    """A sentence on the points saved by second thoughts in the deal just scored."""
     error: str = ""
-    """Why the game could not be saved."""
+    """The reason why the game could not be saved."""
     advice: Snapshot | None = None
-    """What the adviser said about the call at hand, if it was asked."""
+    """The adviser's figures for the current call, if it was asked."""
 
     def settle(self) -> None:
-        """End everything that moves, rests or is looked at for a while."""
+        """End all movements, pauses and temporary views."""
         self.rest, self.hidden, self.saying, self.peek, self.flying = None, 0, None, "", False
 
     def decide(self, choice: Choice) -> None:
-        """Put a decision to the player."""
+        """Ask the player for a decision."""
         self.choice, self.mode = choice, mode_of(choice)
 
     def nothing_to_decide(self, mode: str) -> None:
-        """Enter a mode in which the player has nothing to decide."""
+        """Enter a mode without a decision."""
         self.mode, self.choice, self.hand_choice = mode, None, None
 
 
 def choice_for(view: View, cards: Callable[[View], C]) -> ContractChoice | DoubleChoice | C:
-    """Return the choice that a player has who is to act; ``cards`` makes that of a card."""
+    """Return the choice of the player to act; ``cards`` makes that of a card."""
     if view.phase is Phase.CONTRACT:
         return ContractChoice(view)
     return DoubleChoice(view) if view.phase is Phase.BIDS else cards(view)
 
 
 def mode_of(choice: Choice) -> str:
-    """Return the mode of the table while this is decided."""
+    """Return the mode of the table for a choice."""
     match choice:
         case ContractChoice():
             return {"domino": "contract-start", "trumps": "contract-trump"}.get(choice.contract, "contract")

@@ -47,11 +47,11 @@ from barbu_tui.words.line import Line, Span, folded, line_width
 from barbu_tui.words.people import Cast
 
 PANEL, WIDEST_PANEL, ROOMY_FELT = 36, 44, 100
-"""Columns of a side panel at least and at most, and those that the felt has before a panel grows."""
+"""The least and the most columns of a side panel, and the felt's columns from which it grows."""
 
 
 def standing_of(view: View) -> Scores:
-    """Return the scores: totals before the deal, and in a trick contract what the deal has brought so far."""
+    """Return the scores: totals before the deal, and in a trick contract the points of the deal so far."""
     table = view.table
     totals = view.standing.running
     if not isinstance(table, TrickTable):
@@ -64,10 +64,9 @@ def standing_of(view: View) -> Scores:
 def top_bar(
     view: View, cast: Cast, deals: int, *, wide: bool, finished: bool = False, trick: Line = ()
 ) -> Bar:
-    """Return the top bar: deal, dealer, and what it is at.
+    """Return the top bar: deal, dealer, and state.
 
-    ``wide``: the contract stands on the felt, so that there is room for the trick here: the one that is shown, else the
-    one under way.
+    With ``wide`` the contract is on the felt, and the bar shows the trick: the one given, else the current one.
     """
     left: Line = (
         Span(str(view.number), bold=True),
@@ -104,7 +103,7 @@ def _commands() -> tuple[Hint, ...]:
 
 
 def _left_to_call(view: View, cast: Cast, deals: int) -> str:
-    """Return how many contracts the dealer may choose among; in a short game most of them stay undealt."""
+    """Return the number of contracts that the dealer may choose from, most of which are never dealt in a short game."""
     count = len(view.contracts_left)
     if deals == view.rules.deals:
         return tr("{count} left to {who}", count=count, who=cast.person(view.dealer))
@@ -112,7 +111,7 @@ def _left_to_call(view: View, cast: Cast, deals: int) -> str:
 
 
 def strip(standing: Scores, cast: Cast, turn: Seat, width: int) -> Fields:
-    """Return the score strip: totals, and the points as they stand with doubles."""
+    """Return the score strip: totals, and the current points with doubles."""
     room = width // len(cast.names) - 1
     fields: list[Line] = []
     for seat in cast.seats:
@@ -131,7 +130,7 @@ def strip(standing: Scores, cast: Cast, turn: Seat, width: int) -> Fields:
 
 
 def panel_width(columns: int) -> int:
-    """A side panel's columns in a window this wide: extra width goes to the felt, then to the panels."""
+    """Return a side panel's columns in a window of some width: extra width goes to the felt, then to the panels."""
     panels = 2 if columns >= 160 else 1
     return max(PANEL, min(WIDEST_PANEL, (columns - ROOMY_FELT) // panels))
 
@@ -172,9 +171,9 @@ def right_side(
     after: bool = False,
     width: int = WIDTH,
 ) -> Side:
-    """Return the panel at the right; with ``three`` columns some sections stand at the left instead.
+    """Return the panel at the right; with ``three`` columns some sections are at the left instead.
 
-    A single deal of practice has no game of which ``by_deal`` could show the course.
+    A single deal of practice has no course of totals for ``by_deal``.
     """
     standing = Scores(game.standing.running) if after else standing_of(view)
     sections = _scores(game, view, cast, standing, width, by_deal=by_deal, safe=safe)
@@ -260,7 +259,7 @@ def _doubling_rules(view: View) -> Section:
 
 
 def _marked(mark: str, words: str) -> list[str]:
-    """Return what a mark means, in lines beside it."""
+    """Return the meaning of a mark, in lines beside it."""
     first, *rest = folded(words, WIDTH - 7)
     return [f"{mark:<4}{first}", *(f"    {line}" for line in rest)]
 

@@ -28,7 +28,7 @@ GAME: Final = CARDS | CONTRACT | DOUBLE | DISCARD | BUSY | RESULT | OVER
 
 
 def _numbered(number: int) -> frozenset[str]:
-    """Where a digit counts something: three players at most, four ways to answer the duty, seven contracts."""
+    """Return the modes with this digit: three players, four answers to the duty, seven contracts."""
     return CONTRACT | (DOUBLE if number < 4 else _NONE) | (DISCARD if number < 5 else _NONE)
 
 
@@ -118,4 +118,4 @@ TABLE_COMMANDS: Final = (
     *_CARDS,
     *_TABLE,
 )
-"""Everything that can be done at the table."""
+"""The commands of the table."""

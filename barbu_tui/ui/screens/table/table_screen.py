@@ -1,4 +1,4 @@
-"""The table screen: keys and clicks, what is drawn, and the ways to other screens."""
+"""The table screen: keys and clicks, drawing, and navigation to other screens."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from barbu_tui.words.people import Cast
 from barbu_tui.words.saying import Saying
 
 COACH_LOOKS: Final = 0.05
-"""Seconds between two looks at the estimate of a decision in a coached game."""
+"""Seconds between two polls of the estimate in a coached game."""
 _SPEEDS: Final[Mapping[Speed, str]] = {
     "instant": N_("instant"),
     "quick": N_("quick"),
@@ -37,7 +37,7 @@ _SPEEDS: Final[Mapping[Speed, str]] = {
 
 
 class TableScreen(AnsweringScreen):
-    """A match being played, or watched when no seat is a human's.
+    """A running match, or a watched one without a human seat.
 
     Its :class:`~barbu_tui.ui.screens.table.controller.TableController` runs the match.
     """
@@ -65,11 +65,11 @@ class TableScreen(AnsweringScreen):
         return self.controller.cast
 
     def make_display(self, match: Match) -> Display:
-        """Return what draws a match between the same players."""
+        """Return the display for a match between the same players."""
         return Display(self, match, self.cast)
 
     def play_instead(self, match: Match) -> None:
-        """Go on with another match between the same players."""
+        """Continue with another match between the same players."""
         self.controller.drop()
         self.controller = TableController(match, self)
         self.drawing = self.make_display(match)
@@ -90,7 +90,7 @@ class TableScreen(AnsweringScreen):
         self.drawing.show_choice(self.moment)
 
     def question_put(self) -> None:
-        """Where the game is coached, estimate the decision while the player thinks."""
+        """Estimate the decision while the player thinks, in a coached game."""
         match = self.match
         if not match.header.coached or match.human is None:
             return
@@ -101,14 +101,14 @@ class TableScreen(AnsweringScreen):
         self.set_timer(COACH_LOOKS, self._look)
 
     def _look(self) -> None:
-        """Take in the estimate of the decision at hand; something on top of the table has its own."""
+        """Take new results of the estimate, unless a screen on top has its own."""
         if self._coach.working and self.is_mounted:
             if self.is_active:
                 self._coach.look()
             self.set_timer(COACH_LOOKS, self._look)
 
     def consents(self, action: Action) -> bool | None:
-        """Take a legal decision, unless it is dear: then ask once whether it is meant."""
+        """Accept a legal decision, or ask once about a costly one."""
         doubt = self._coach.doubts(action)
         if doubt is None:
             return self._coach.decided(action)
@@ -124,7 +124,7 @@ class TableScreen(AnsweringScreen):
         self.match.close()
 
     def game_over(self) -> None:
-        """Make way for the end of the game, once nothing covers the table."""
+        """Open the end of the game, once nothing covers the table."""
         match = self.match
         if match.header.taught:
             from barbu_tui.session.lessons.games import note_played  # a table has no lessons otherwise
@@ -141,10 +141,10 @@ class TableScreen(AnsweringScreen):
         return self.moment.mode
 
     def useful(self, command: Command) -> bool:
-        """Whether a command of the mode can do anything.
+        """Return whether a command of the mode has an effect.
 
-        The last trick is there only where tricks are played, the panel where there is room for one, a player's box where
-        there is the player, a suit where it may be trumps.
+        The last trick needs tricks, the panel needs room, a player's box the player, and a suit key a suit
+        that may be trumps.
         """
         choice = self.moment.choice
         if command.action == "last_trick":
@@ -186,7 +186,7 @@ class TableScreen(AnsweringScreen):
         self.controller.say(Saying.of(tr("Speed"), f"{tr(_SPEEDS[speed])}."))
 
     def action_take_back(self) -> None:
-        """Say that nothing can be taken back (R7.2)."""
+        """Explain that nothing can be taken back (R7.2)."""
         self.controller.say(
             Saying.of("", tr("In a game your decision stands; practice and replays let you take back."))
         )
@@ -198,7 +198,7 @@ class TableScreen(AnsweringScreen):
         self.barbu.open_screen("chart", self.match.header, self.match.game, self.match.path)
 
     def action_replay(self) -> None:
-        """Replay the deal that has just been scored, from the worst moment on if there was one."""
+        """Replay the deal just scored, from the worst card on if there was one."""
         path, worst = self.match.path, self.moment.worst
         wrong: str | None = tr("This game is not saved in a file.")
         if path is not None:
@@ -208,7 +208,7 @@ class TableScreen(AnsweringScreen):
             self.controller.say(Saying.of("", wrong))
 
     def action_adviser(self) -> None:
-        """Ask the adviser about the decision at hand, after a warning the first time in a game."""
+        """Ask the adviser about the current decision, after a warning the first time in a game."""
         if not self.controller.ask_adviser():
             return
         self.stop_looking()
@@ -225,7 +225,7 @@ class TableScreen(AnsweringScreen):
         )
 
     def action_rules(self) -> None:
-        """Open the rules at the contract of this deal, or at the one under the cursor."""
+        """Open the rules of the current contract, or of the one under the cursor."""
         game, choice = self.match.game, self.moment.choice
         called = game.deal.choice if game.deal else None
         if isinstance(choice, ContractChoice):
@@ -250,17 +250,17 @@ class TableScreen(AnsweringScreen):
             self.controller.resume()
 
     def on_resize(self) -> None:
-        """Draw everything for the new size; nothing else changes."""
+        """Redraw everything for the new size."""
         self.show()
 
     def on_key(self, event: events.Key) -> None:
-        """Hurry what moves with a key that has no meaning meanwhile."""
+        """Hurry an animation by a key without a meaning."""
         if self.controller.state == "busy" and event.key not in self.active_bindings:
             event.stop()
             self.controller.hurry()
 
     def on_click(self, event: events.Click) -> None:
-        """Go back with the right button; a click on nothing passes where no card fits."""
+        """Go back with the right button. A click on nothing passes if no card fits."""
         if event.button == 3:
             self.action_back()
         else:
