@@ -27,17 +27,20 @@ from pathlib import Path
 from statistics import fmean, stdev
 from typing import Any, Final, NamedTuple
 
-from barbu_bots import in_english, shared_bot
+from barbu_bots import in_english, shared_bot, spoken
 from barbu_bots.search.contrast import Contrast
 from barbu_bots.search.estimate import FRESH, Task
-from barbu_bots.search.events import COVERS, Facts, Measured, measured
+from barbu_bots.search.events import COVERS, NUMBERS, Facts, Measured, measured, tenths
 from barbu_bots.search.intervals import NORMAL, wilson
 from barbu_bots.search.ledger import Pairs
 from barbu_bots.search.rollout import Rollouts
 from barbu_bots.search.stakes import Stake, parts_of
-from barbu_bots.search.told import LONGEST, length, tenths, told
+from barbu_bots.search.told import LONGEST, length, told
+from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.notation import in_letters
 from barbu_tui.core.ruleset import PRESETS, ruleset
+from barbu_tui.language import use
+from barbu_tui.language.cards import card_sign
 from barbu_tui.session.arena.simulate import play_game
 from barbu_tui.session.play.match import new_header
 from barbu_tui.session.play.processes import spread
@@ -55,8 +58,8 @@ FAR: Final = 1 << 20
 """Where those begin, behind the ones that a review looks at."""
 CONCRETE: Final = frozenset({"now", "unit", "units", "by", "instead", "place", "out_with", "before"})
 """Kinds of events that name this trick, a card, one of the player's own cards or a place."""
-NUMBERS: Final = frozenset({"mean", "margin", "points"})
-"""Kinds that are about a number and no frequency."""
+DEAR: Final = -2.0
+"""Points of a mistake that one would want to be explained."""
 DEAREST: Final = 4
 """One mistake of so many is among the dearest."""
 
@@ -155,6 +158,7 @@ def why_row(review: Review, found: Contrast, facts: Facts) -> Row:
         kept = all(other is not None and stake.points * other.points > 0 for stake, other in both)
         shares = [stake.points for pair in both for stake in pair if stake is not None]
     return {
+        "leaks": gives_away(found),
         "covered": round(found.covered, 3),
         "event": event,
         "shares": [round(share, 3) for share in shares],
@@ -163,6 +167,19 @@ def why_row(review: Review, found: Contrast, facts: Facts) -> Row:
         "words": length(said),
         "text": in_english(said, review.replay.header.names),
     }
+
+
+def gives_away(found: Contrast) -> bool:
+    """Return whether the sentence for one who is still to find the better card names it, in any language."""
+    better, hidden = found.better, told(found, "hidden")
+    if hidden is None or not isinstance(better, PlayCard):
+        return False
+    said = []
+    for code in ("en", "de", "fr"):
+        use(code)
+        said.append(card_sign(better.card) in spoken(hidden, {}))
+    use("en")
+    return any(said)
 
 
 def is_near(one: Measured, other: Measured) -> bool:
@@ -236,6 +253,10 @@ def of_kind(kind: str, rows: Sequence[Row]) -> Iterator[str]:
     yield f"  the same direction: {part(sum(row['kept'] for row in drawn), len(drawn))}"
     if kind == "card":
         yield f"  a concrete event: {part(sum(row['event'] in CONCRETE for row in said), len(rows))}"
+        dear = [row for row in rows if row["cost"] <= DEAR]
+        told_of = sum("text" in row and row["covered"] >= COVERS for row in dear)
+        yield f"  explained, of those that cost {-DEAR:.0f} points or more: {part(told_of, len(dear))}"
+        yield f"  the hidden voice names the better card: {sum(row['leaks'] for row in said)}"
 
 
 def of_the_dearest(rows: Sequence[Row]) -> Iterator[str]:

@@ -7,8 +7,8 @@ from itertools import zip_longest
 from typing import Final, NamedTuple
 
 from barbu_bots.search.contrast import Contrast
+from barbu_bots.search.events import tenths
 from barbu_bots.search.lines import PASSED, Line, tricks_of
-from barbu_bots.search.told import tenths
 from barbu_tui.core.actions import Action, Pass, PlayCard
 from barbu_tui.core.cards import Card, CardSet, Seat
 from barbu_tui.core.domino import DominoTable

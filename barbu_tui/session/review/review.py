@@ -320,7 +320,7 @@ class Review:
             found.less.exact,
             found.runner,
             ahead,
-            found.contrast,
+            _telling(found.contrast, less),
             found.less.exact or found.stop >= looks_of(case.view).settled,
         )
 
@@ -403,6 +403,11 @@ class Review:
         lost = sum((cost.less for cost in costs), NOTHING)
         count = max(1, len(costs))
         return Rate(Estimated(-lost.mean / count, lost.error / count), len(costs))
+
+
+def _telling(contrast: Contrast | None, less: Estimated) -> Contrast | None:
+    """Return why a decision costs something, unless the layouts that it was read off make less than half of the cost."""
+    return None if contrast is None or contrast.cost > less.mean / 2 else contrast
 
 
 __all__ = ["BLUNDER", "KINDS", "Compared", "Cost", "Rate", "Result", "Review", "Split", "Work"]

@@ -105,7 +105,7 @@ class Contrast(NamedTuple):
     """The explained share of the cost."""
     how: How = How()
     lead: str = ""
-    """The card's effect on the lead: ``puts``, ``keeps``, ``gives``."""
+    """The card's effect: ``puts`` the player on lead, ``keeps`` the player there, ``gives`` the lead up, ``leaves`` the trick to others."""
     fold: int = 1
     """The factor on one of the player's points, doubles included."""
     levels: tuple[int, ...] = ()
@@ -285,9 +285,9 @@ def _lead(facts: Facts, main: Measured) -> str:
     )
     if abs(one - other) < _LEADS or told < _MOSTLY:
         return ""
-    if one < other:
-        return "gives"
-    return "keeps" if table.led < 0 else "puts"
+    if table.led < 0:
+        return "gives" if one < other else "keeps"
+    return "leaves" if one < other else "puts"
 
 
 def _principle(facts: Facts, main: Measured, how: How) -> str:

@@ -7,10 +7,9 @@ from math import isfinite
 from typing import Any, Final
 
 from barbu_bots.search.contrast import Contrast, How, Typical
-from barbu_bots.search.events import NAMES, Event, Measured
+from barbu_bots.search.events import NAMES, Event, Measured, tenths
 from barbu_bots.search.lines import LAST, PASSED, PENULTIMATE, Line
 from barbu_bots.search.stakes import STAKES, Stake
-from barbu_bots.search.told import tenths
 from barbu_tui.core.actions import Action, Bid, ChooseContract, PlayCard
 from barbu_tui.core.cards import CARD_NAMES, SEAT_LETTERS, cards_in
 from barbu_tui.core.contracts import CONTRACTS
@@ -138,7 +137,7 @@ def contrast_from(found: object, done: Action, better: Action) -> Contrast:
         _several(line.get("stakes", []), lambda each: _stake(_object(each), players)),
         _real(line.get("covered", 0.0)),
         _how(_object(line.get("how", {}))),
-        _one_of(line.get("lead", ""), ("", "puts", "keeps", "gives")),
+        _one_of(line.get("lead", ""), ("", "puts", "keeps", "gives", "leaves")),
         _whole(line.get("fold", 1), 1, 9),
         _several(line.get("levels", []), lambda each: _whole(each, 0, 2)),
         _one_of(line.get("principle", ""), ("", "beaten", "duck", "discard", "exit")),

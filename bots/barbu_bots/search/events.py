@@ -23,11 +23,13 @@ COVERS: Final = 0.7
 _MOST: Final = 1.6
 """A greater share means that something else pays most of it back, so the event is not the whole explanation."""
 _GAP: Final = 0.15
-"""The difference of frequencies worth telling for an event that always holds with one option."""
-_LEAST_GAP: Final = 0.05
-"""The least difference of frequencies worth telling."""
-_LEAST_GAPS: Final = {"points": 2.0}
-"""The same for points."""
+"""The difference of frequencies worth telling, if any event has it."""
+_RARE: Final = 0.05
+"""The least difference, for an event rarer than this with one option."""
+_TENTHS: Final = 2
+"""The least difference of frequencies in whole tenths."""
+NUMBERS: Final = {"mean": 0.35, "margin": 0.35, "points": 2.0}
+"""Kinds with a number, and its least difference."""
 _PREFERRED: Final = 0.2
 """The bonus in coverage for a named card."""
 _NAMED: Final = 0.15
@@ -70,6 +72,18 @@ class Measured(NamedTuple):
     def gap(self) -> float:
         """The difference of the frequencies."""
         return abs(self.done - self.better)
+
+    @property
+    def tells(self) -> bool:
+        """Whether its figures differ enough to be told."""
+        widest = max(self.gap, abs(self.theirs - self.theirs_better))
+        if self.event.kind in NUMBERS:
+            return widest >= NUMBERS[self.event.kind]
+        apart = max(
+            abs(tenths(self.done) - tenths(self.better)),
+            abs(tenths(self.theirs) - tenths(self.theirs_better)),
+        )
+        return apart >= _TENTHS or min(self.done, self.better) < _RARE <= self.gap
 
     @property
     def explains(self) -> bool:
@@ -138,6 +152,11 @@ class Kind(NamedTuple):
     state: Callable[[Event, Course], tuple[float, ...]]
     """Whether it holds in a line, or its number; also for a second player."""
     owns: Callable[[Event, Entry], bool]
+
+
+def tenths(share: float) -> int:
+    """Return a share in whole tenths."""
+    return int(10 * share + 0.5)
 
 
 def _bits(units: Sequence[int]) -> int:
@@ -429,7 +448,7 @@ def best_event(facts: Facts, allowed: Callable[[Event], bool] = lambda event: Tr
             if allowed(event)
             and COVERS <= facts.share(partial(kind.owns, event)) <= _MOST
             and (each := measured(facts, event)).explains
-            and each.gap >= _LEAST_GAPS.get(kind.name, _LEAST_GAP)
+            and each.tells
         ]
         best = max(found, key=_worth, default=None)
         if best is None:

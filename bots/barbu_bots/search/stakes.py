@@ -14,7 +14,7 @@ from barbu_tui.core.contracts import KING_OF_HEARTS, Contract
 _MOST: Final = 2
 """The most stakes in a sentence."""
 _NEGLIGIBLE: Final = 0.15
-"""The share of a cost below which later deals are not named beside a call."""
+"""The share of a cost below which a rival or later deals are not named beside the greatest."""
 
 
 STAKES: Final = ("added", "alone", "debt", "paid", "call", "later")
@@ -63,9 +63,16 @@ def stakes_of(facts: Facts) -> tuple[Stake, ...]:
     parts = sorted((part for part in parts if part.points < 0), key=lambda part: part.points)
     for number in range(1, _MOST + 1):
         for named in (tuple(parts[:number]), (*parts[: min(number, _MOST - 1)], *saved)):
-            if COVERS <= covered_by(facts, named) <= 1 / COVERS:
+            if COVERS <= covered_by(facts, named) <= 1 / COVERS and not _left_out(facts, parts, named):
                 return named
     return ()
+
+
+def _left_out(facts: Facts, parts: Sequence[Stake], named: Sequence[Stake]) -> bool:
+    """Return whether the sentence has room for another stake of weight."""
+    return len(named) < _MOST and any(
+        part not in named and part.points < _NEGLIGIBLE * facts.total for part in parts
+    )
 
 
 def parts_of(facts: Facts) -> list[Stake]:

@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, Literal, TypeAlias
 
 from barbu_bots.search.contrast import Contrast, How
-from barbu_bots.search.events import Event, Measured
+from barbu_bots.search.events import NUMBERS, Event, Measured, tenths
 from barbu_bots.search.lines import LAST, PENULTIMATE
 from barbu_bots.search.stakes import Stake
 from barbu_tui.core.actions import Action, ChooseContract, PlayCard
@@ -50,11 +50,6 @@ def told(contrast: Contrast, voice: Voice = "after", longest: int = LONGEST) -> 
 # --- how often -------------------------------------------------------------------------------------
 
 
-def tenths(share: float) -> int:
-    """Return a share in whole tenths."""
-    return int(10 * share + 0.5)
-
-
 def _often(share: float, exact: bool) -> Message:
     """Return a frequency, for a sentence."""
     count = tenths(share)
@@ -69,7 +64,7 @@ def _often(share: float, exact: bool) -> Message:
     return Message("in {count} of 10 layouts", count=count)
 
 
-def _in(share: float, exact: bool) -> Message:
+def _in(share: float, exact: bool, *, whole: bool = False) -> Message:
     """Return a frequency in brackets behind another one."""
     count = tenths(share)
     if exact and share > 1 - 1e-9:
@@ -80,7 +75,12 @@ def _in(share: float, exact: bool) -> Message:
         return Message("in nearly all")
     if count <= 0:
         return Message("in hardly any")
-    return Message("in {count}", count=count)
+    return Message("in {count} of 10", count=count) if whole else Message("in {count}", count=count)
+
+
+def _is_counted(share: float, exact: bool) -> bool:
+    """Return whether a share is told as so many of 10."""
+    return 0 < tenths(share) < 10 and not (exact and (share < 1e-9 or share > 1 - 1e-9))
 
 
 # --- cards: the event ------------------------------------------------------------------------------
@@ -274,32 +274,33 @@ def _numbers(contrast: Contrast, main: Measured, voice: Voice) -> Message:
     who, rival = _who(contrast, main.event.seat, you), main.event.seat != contrast.seat
     if main.event.kind == "points":
         return Message(
-            "{who} {rival?scores|{you?score|score}} {points} ({than})",
+            "{who} {rival?scores|{you?score|score}} about {points} points ({than})",
             who=who,
             rival=rival,
             you=you,
             points=_signed(mine[0]),
             than=_points_than(contrast, mine[1], voice),
         )
-    first = _NUMBERS[contrast.contract or "barbu"](who=who, rival=rival, you=you, **_tenth(mine[0]))
-    than = _number_than(contrast, mine[1], voice)
-    if main.event.kind == "mean":
-        return Message("{first} ({than})", first=first, than=than)
-    second_one = _rival(contrast, main.event.other, you)
+    rows = [(who, rival, mine)]
+    if main.event.kind == "margin":
+        rows.append((_rival(contrast, main.event.other, you), True, theirs))
+        rows = [row for row in rows if _tenth(row[2][0]) != _tenth(row[2][1])] or rows[:1]
+    (who, rival, (amount, other)), *more = rows
+    first = _NUMBERS[contrast.contract or "barbu"](who=who, rival=rival, you=you, **_tenth(amount))
+    than = _number_than(contrast, other, voice)
+    if not more:
+        return Message("{first} on average ({than})", first=first, than=than)
+    ((second_one, _, (amount, other)),) = more
     if voice == "hidden":
-        second = Message("{rival} {even?{whole}|{whole}.{tenth}}", rival=second_one, **_tenth(theirs[0]))
-        return Message("{first} ({than}), {second}", first=first, than=than, second=second)
-    return Message(
-        "{first} ({than}), {second}",
-        first=first,
-        than=than,
-        second=Message(
-            "{rival} {even?{whole}|{whole}.{tenth}} ({eventhen?{wholethen}|{wholethen}.{tenththen}})",
+        second = Message("{rival} about {even?{whole}|{whole}.{tenth}}", rival=second_one, **_tenth(amount))
+    else:
+        second = Message(
+            "{rival} {even?{whole}|{whole}.{tenth}} (then {eventhen?{wholethen}|{wholethen}.{tenththen}})",
             rival=second_one,
-            **_tenth(theirs[0]),
-            **{f"{name}then": each for name, each in _tenth(theirs[1]).items()},
-        ),
-    )
+            **_tenth(amount),
+            **{f"{name}then": each for name, each in _tenth(other).items()},
+        )
+    return Message("{first} on average ({than}), {second}", first=first, than=than, second=second)
 
 
 def _tenth(amount: float) -> dict[str, int]:
@@ -319,7 +320,7 @@ def _points_than(contrast: Contrast, points: float, voice: Voice) -> Message:
     option = _option(contrast, contrast.done if voice == "own" else contrast.better)
     if voice == "before":
         return Message("{option}: {often}", option=option, often=_signed(points))
-    return Message("after {option} {often}", option=option, often=_signed(points))
+    return Message("after {option} about {points}", option=option, points=_signed(points))
 
 
 def _number_than(contrast: Contrast, amount: float, voice: Voice) -> Message:
@@ -329,6 +330,8 @@ def _number_than(contrast: Contrast, amount: float, voice: Voice) -> Message:
     option = _option(contrast, contrast.done if voice == "own" else contrast.better)
     if voice == "before":
         return Message("{option}: {even?{whole}|{whole}.{tenth}}", option=option, **number)
+    if number["even"] and not number["whole"]:
+        return Message("after {option} none", option=option)
     return Message("after {option} {even?{whole}|{whole}.{tenth}}", option=option, **number)
 
 
@@ -377,14 +380,14 @@ def _joined(
     principle: Message | None,
 ) -> Message:
     _, fold, lead = clauses
-    if main.event.kind in ("mean", "margin", "points"):
+    if main.event.kind in NUMBERS:
         return _with(contrast, _numbers(contrast, main, voice), voice, (None, fold, lead), principle)
     if main.event.kind == "instead" and abs(main.theirs - main.theirs_better) > main.gap:
         main = _other_first(main)
     first, second = (main.better, main.done) if voice == "own" else (main.done, main.better)
     fact = _EVENTS[main.event.kind](contrast, main.event, voice != "own")
-    often, than = _often(first, contrast.exact), _than(contrast, second, voice)
-    if main.event.kind == "instead" and voice != "own":
+    often, than = _often(first, contrast.exact), _than(contrast, main.event, (first, second), voice)
+    if main.event.kind == "instead" and voice != "own" and tenths(main.theirs) != tenths(main.theirs_better):
         text = "{fact} {often} ({than}), {theirs}"
         theirs = _theirs(contrast, main, voice)
         said = Message(text, fact=fact, often=often, than=than, theirs=theirs)
@@ -407,13 +410,14 @@ def _other_first(main: Measured) -> Measured:
 
 def _theirs(contrast: Contrast, main: Measured, voice: Voice) -> Message:
     """Return the frequency with which the second player has the card instead."""
-    exact = contrast.exact
-    player, often = _who(contrast, main.event.other, you=True), _in(main.theirs, exact)
+    exact, player = contrast.exact, _who(contrast, main.event.other, you=True)
+    counted = _is_counted(main.done, exact) or _is_counted(main.better, exact)
+    often = _in(main.theirs, exact, whole=not counted)
     if voice == "hidden":
         return Message("{player} {often}", player=player, often=often)
-    return Message(
-        "{player} {often} ({than})", player=player, often=often, than=_in(main.theirs_better, exact)
-    )
+    counted = counted or _is_counted(main.theirs, exact)
+    than = _in(main.theirs_better, exact, whole=not counted)
+    return Message("{player} {often} ({than})", player=player, often=often, than=than)
 
 
 def _with(
@@ -446,15 +450,22 @@ def _with(
     return Message(text, **parts)
 
 
-def _than(contrast: Contrast, share: float, voice: Voice) -> Message:
-    """Return the frequency with the other option, for the brackets."""
-    often = _in(share, contrast.exact)
+def _than(contrast: Contrast, event: Event, shares: tuple[float, float], voice: Voice) -> Message:
+    """Return the frequency with the other option, for the brackets.
+
+    Args:
+        shares: the frequencies with the option told first, and with the other.
+    """
+    first, share = shares
+    often = _in(share, contrast.exact, whole=not _is_counted(first, contrast.exact))
     if voice == "hidden":
         return Message("at best {often}", often=often)
     other = contrast.done if voice == "own" else contrast.better
     option = _option(contrast, other)
     if voice == "before":
         return Message("{option}: {often}", option=option, often=often)
+    if event.kind != "by" and isinstance(other, PlayCard) and other.card in event.cards:
+        return Message("played now, {often}", often=often)
     return Message("after {option} {often}", option=option, often=often)
 
 
@@ -481,7 +492,7 @@ def _how(contrast: Contrast, how: How, voice: Voice) -> Message | None:
     main = contrast.main
     by = main is not None and (main.event.kind == "by" or main.event.cards == (how.card,))
     if how.thrown:
-        then = _in(how.thrown, contrast.exact)
+        then = _in(how.thrown, contrast.exact, whole=True)
         option = _option(contrast, contrast.better)
         if by:
             return Message("and after {option} you discard it {then}", option=option, then=then)
@@ -519,7 +530,7 @@ def _at_dominoes(contrast: Contrast, how: How) -> Message:
             "laying {card:sign} on your {done:sign} {then}",
             card=CardWord(how.opens),
             done=CardWord(done.card),
-            then=_in(how.opened, contrast.exact),
+            then=_in(how.opened, contrast.exact, whole=True),
         )
     than = Message(
         "after {option} {even?{whole}|{whole}.{tenth}}",
@@ -559,6 +570,8 @@ def _lead(contrast: Contrast, voice: Voice) -> Message | None:
         return Message("{card} puts you on lead: {said}", card=card)
     if contrast.lead == "keeps":
         return Message("{card} keeps you on lead: {said}", card=card)
+    if contrast.lead == "leaves":
+        return Message("{card} leaves the trick to others: {said}", card=card)
     return Message("{card} gives up the lead: {said}", card=card)
 
 
@@ -588,8 +601,10 @@ def _bid(contrast: Contrast, voice: Voice) -> Message:
         return _two_rivals(contrast, first, second, voice)
     if voice == "hidden" and second.kind != "added":
         return Message("{One}.", one=_stake(contrast, first, voice))
-    one, other = (_stake(contrast, stake, voice) for stake in (first, second))
-    return Message("{One}; {other}.", one=one, other=other)
+    shares = [each.worse if each.kind == "added" else each.better for each in (first, second)]
+    then = _in(shares[1], contrast.exact, whole=not _is_counted(shares[0], contrast.exact))
+    one = _in_brief(contrast, first, voice, _often(shares[0], contrast.exact))
+    return Message("{One}; {other}.", one=one, other=_in_brief(contrast, second, voice, then))
 
 
 def _two_rivals(contrast: Contrast, first: Stake, second: Stake, voice: Voice) -> Message:
@@ -615,6 +630,45 @@ def _two_rivals(contrast: Contrast, first: Stake, second: Stake, voice: Voice) -
         often=_often(first.worse, exact),
         then=_in(second.worse, exact),
         **places,
+    )
+
+
+def _in_brief(contrast: Contrast, stake: Stake, voice: Voice, often: Message) -> Message:
+    """Return one of two different stakes, with one frequency."""
+    player, points, you = _player(contrast, stake.seat), whole(stake.points), voice != "own"
+    if stake.kind == "added":
+        said = Message(
+            "{player} beats {you?you|me} {often}: {twice?the redouble|the double} costs {points}",
+            player=player,
+            you=you,
+            often=often,
+            twice=stake.twice,
+            points=points,
+        )
+        return _answered(contrast, stake, said)
+    if stake.kind == "alone" and voice != "hidden":
+        return Message(
+            "{player} loses to {you?you|me} {often}: {twice?a redouble|a double} brings {points}",
+            player=player,
+            you=you,
+            often=often,
+            twice=stake.twice,
+            points=points,
+        )
+    return _stake(contrast, stake, voice)
+
+
+def _answered(contrast: Contrast, stake: Stake, said: Message) -> Message:
+    """Return the cost of a double with the frequency of a redouble."""
+    if not tenths(stake.answered):
+        return said
+    exact, share = contrast.exact, stake.answered
+    often = _in(share, exact, whole=True) if _is_counted(share, exact) else _often(share, exact)
+    return Message(
+        "{said}, for {player} redoubles it {often}",
+        said=said,
+        player=_player(contrast, stake.seat),
+        often=often,
     )
 
 
@@ -644,18 +698,16 @@ def _stake(contrast: Contrast, stake: Stake, voice: Voice) -> Message:
             twice=stake.twice,
             points=points,
         )
-    answered = tenths(stake.answered)
-    return Message(
-        "{player} beats {you?you|me} {worse} and loses to {you?you|me} {better}: {twice?the redouble|the double} costs {points}{answered?, redoubled in {times}|}",
+    said = Message(
+        "{player} beats {you?you|me} {worse} and loses to {you?you|me} {better}: {twice?the redouble|the double} costs {points}",
         player=player,
         you=you,
         worse=worse,
         better=better,
         twice=stake.twice,
         points=points,
-        answered=bool(answered),
-        times=answered,
     )
+    return _answered(contrast, stake, said)
 
 
 _PLURAL: Final = ("trumps", "domino")
@@ -703,11 +755,10 @@ def _call(contrast: Contrast, voice: Voice) -> Message:
         "points": _signed(then.points),
         "what": _what(contrast, then),
     }
-    if len(contrast.stakes) < 3:
-        return Message("{Said}, {other} {points} ({what}).", **parts)
-    later = _later(contrast)
     both = Message("{said}, {other} {points} ({what})", **parts)
-    return Message("{Said}.", said=Message(later.text, **{**later.arguments, "said": both}))
+    if len(contrast.stakes) < 3:
+        return Message("{Said}.", said=both)
+    return Message("{Said}. {later}", said=both, later=_later(contrast))
 
 
 def _called(call: Action, other: Action) -> Message | ContractWord:
@@ -731,9 +782,9 @@ def _what(contrast: Contrast, stake: Stake) -> Message:
         case "no_queens":
             return Message("{even?{whole} {whole?queen|queens}|{whole}.{tenth} queens}", **places)
         case "no_last_two":
-            return Message("{even?{whole}|{whole}.{tenth}} of the last two tricks", **places)
+            return Message("{even?{whole} last {whole?trick|tricks}|{whole}.{tenth} last tricks}", **places)
         case "kings_and_jacks":
-            return Message("{even?{whole}|{whole}.{tenth}} kings and jacks", **places)
+            return Message("{even?{whole}|{whole}.{tenth}} of them", **places)
     return Message("{even?{whole} {whole?trick|tricks}|{whole}.{tenth} tricks}", **places)
 
 
@@ -741,9 +792,15 @@ def _later(contrast: Contrast) -> Message:
     """Return the sentence on the contract that is worth more in a later deal."""
     done, better, later = contrast.stakes
     more = done if later.points < 0 else better
-    return Message(
-        "{said}; kept for later, {contract} {several?are|is} worth about {points} more",
-        contract=ContractWord(more.contract or ""),
-        several=more.contract in _PLURAL,
-        points=whole(later.points),
-    )
+    places: dict[str, Argument] = {
+        "contract": ContractWord(more.contract or ""),
+        "several": more.contract in _PLURAL,
+        "points": whole(later.points),
+    }
+    if more is better:
+        return Message(
+            "Against that, {contract} kept for later {several?are|is} worth about {points} more.", **places
+        )
+    if done.points > better.points:
+        return Message("But {contract} kept for later {several?are|is} worth about {points} more.", **places)
+    return Message("Besides, {contract} kept for later {several?are|is} worth about {points} more.", **places)

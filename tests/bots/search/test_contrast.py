@@ -10,12 +10,13 @@ import pytest
 from barbu_bots import spoken
 from barbu_bots.search.contrast import LEAST, Contrast, contrast_of
 from barbu_bots.search.contrast_json import contrast_from, contrast_json, why_json
-from barbu_bots.search.events import COVERS, Facts, measured
+from barbu_bots.search.events import COVERS, Event, Facts, Measured, measured, tenths
 from barbu_bots.search.ledger import Pairs, differences
 from barbu_bots.search.lines import PASSED, Line, spec_of
-from barbu_bots.search.told import LONGEST, length, tenths, told
+from barbu_bots.search.told import LONGEST, length, told
 from barbu_tui.core.actions import Pass, PlayCard
 from barbu_tui.core.deal import Deal
+from barbu_tui.core.tricks import TrickTable
 from barbu_tui.language import use
 from barbu_tui.language.cards import card_sign
 from tests.support.whys import Decision, contrasts, decisions, pairs_of, settled
@@ -51,6 +52,35 @@ def test_the_event_comes_again_in_other_layouts() -> None:
             assert abs(tenths(stated) - tenths(other)) <= 2, decision.name
         assert (found.main.done > found.main.better) == (again.done > again.better), decision.name
         assert again.covered >= 0.5, decision.name
+
+
+def test_figures_that_are_said_differ() -> None:
+    assert all(found.main.tells for found in contrasts() if found.main is not None)
+    close = Measured(Event("unit", 0, (11,)), 0.54, 0.46, 1.0, 1.0)
+    assert not close.tells, "5 of 10 and 5 of 10"
+    assert not close._replace(done=0.9, better=0.8).tells, "9 of 10 and 8 of 10"
+    assert close._replace(done=0.08, better=0.0).tells, "what is rare and dear is said"
+    assert not close._replace(event=Event("mean", 0), done=7.3, better=7.0).tells
+
+
+def test_the_lead_is_given_up_by_the_leader_alone() -> None:
+    met = set()
+    for decision, found in cases():
+        table = decision.situation.view.table
+        if found.lead:
+            assert isinstance(table, TrickTable)
+            assert (found.lead in ("gives", "keeps")) == (table.led < 0), decision.name
+            met.add(found.lead)
+    assert {"gives", "keeps"} <= met
+
+
+def test_one_of_two_players_whose_figure_is_the_same_is_left_out() -> None:
+    one = next(each for each in contrasts() if each.main is not None and each.main.event.kind == "instead")
+    assert one.main is not None
+    same = one._replace(main=one.main._replace(theirs=0.31, theirs_better=0.29))
+    name = spoken(told(one) or "", NAMES).partition(", doubled with you")[0].split()[-1]
+    assert name in spoken(told(one) or "", NAMES)
+    assert name not in spoken(told(same) or "", NAMES)
 
 
 def test_every_and_no_are_said_of_counted_layouts_alone() -> None:
