@@ -22,11 +22,8 @@ ARCHAISMS = ("whence", "thence", "lest", "befell", "knave", "gone on with", "he"
 """Words that no sentence for a reader has; a player or a program is not a he."""
 
 PROSE_ROOMS = (
-    "barbu_tui/core",
-    "barbu_tui/language",
-    "barbu_tui/serve",
-    "barbu_tui/commands",
-    "barbu_tui/session",
+    "bots",
+    *(f"barbu_tui/{room}" for room in ("core", "language", "session", "commands", "serve", "ui")),
 )
 PROSE = {
     "a relative clause as subject": r"(?:^|[.;:?!)]\s+)(?:Who|Whose|Whoever|What|Whatever|Where|Wherever|How)\s",

@@ -46,7 +46,7 @@ class Felt:
     last_trick: Section | None
     out: Line
     count: Line
-    """``trick 5/13``."""
+    """Return the number of the trick: ``trick 5/13``."""
     led: Line
     """``spades led``."""
     caption: str = ""

@@ -1,4 +1,4 @@
-"""The home screen as data: its rows, the game to continue, the last game, the record so far."""
+"""The home screen as data: its rows, the game to continue, the last game, the results so far."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ if TYPE_CHECKING:  # the first screen loads nothing that it can do without
     from barbu_tui.session.scores.statistics import GameSums
 
 MINUTES_A_DEAL: Final = 1.8
-"""Minutes that a deal takes at the normal speed, roughly."""
+"""Minutes per deal at the normal speed, roughly."""
 UNFINISHED: Final = "unfinished yours"
-"""The words that filter saved games to those that the player can continue."""
+"""The filter of saved games for those that the player can continue."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +32,12 @@ class Entry:
     """A row of the home screen."""
 
     action: str
-    """What it opens."""
+    """The action that opens it."""
     key: str
     name: str
     note: str = ""
     ready: bool = True
-    """It can be opened now."""
+    """Whether it can be opened now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,23 +48,23 @@ class Home:
     cursor: int
     version: str
     motto: str
-    """What the game is, in a few words."""
+    """The game in a few words."""
     last: Line = ()
     """The last game's result."""
     record: Line = ()
     """Games, wins, average."""
     offer: Line = ()
-    """The lessons, offered once."""
+    """The offer of the lessons, shown once."""
 
 
 @dataclass(frozen=True)
 class Found:
-    """What was found in the saves."""
+    """The games found in the saves."""
 
     begun: tuple[Save, ...] = ()
-    """The player's unfinished games, the one last played first."""
+    """The player's unfinished games, the most recent first."""
     last: Save | None = None
-    """The player's last finished game; those of the course are not counted."""
+    """The player's last finished game, without those of the course."""
     count: int = 0
 
     @property
@@ -79,7 +79,7 @@ class Found:
 
     @staticmethod
     def among(saves: Iterable[Save]) -> Found:
-        """Look through saves, the one last played first."""
+        """Read saves, the most recent first."""
         unfinished: list[Save] = []
         last = None
         count = 0
@@ -93,7 +93,7 @@ class Found:
 
 
 def motto(rules: Ruleset) -> str:
-    """Return what the game is, in a few words: ``seven contracts, four players, one beard``."""
+    """Return the game in a few words: ``seven contracts, four players, one beard``."""
     contracts, players = len(rules.contracts), rules.players
     if "barbu" in rules.contracts:
         return tr(
@@ -110,7 +110,7 @@ def motto(rules: Ruleset) -> str:
 
 
 def length_words(rules: Ruleset, deals: int | None = None) -> str:
-    """Return how long a game is: ``28 deals, about 50 minutes``."""
+    """Return the length of a game: ``28 deals, about 50 minutes``."""
     deals = deals or rules.deals
     step = 10 if deals > 15 else 5
     minutes = max(step, round(deals * MINUTES_A_DEAL / step) * step)
@@ -118,7 +118,7 @@ def length_words(rules: Ruleset, deals: int | None = None) -> str:
 
 
 def place_of(save: Save, seat: int) -> int:
-    """Return a player's place, from 1; who has as many points shares it."""
+    """Return a player's place, from 1; ties share a place."""
     return 1 + sum(points > save.running[seat] for points in save.running)
 
 
@@ -132,7 +132,7 @@ def cast_of(save: Save) -> Cast:
 
 
 def going_on(save: Save) -> str:
-    """Return where a game stands: ``deal 13 of 28, you are third``."""
+    """Return the state of a game: ``deal 13 of 28, you are third``."""
     deal, deals = save.deals + 1, save.header.deals
     human = cast_of(save).human
     if human is None or not save.deals:
@@ -160,7 +160,7 @@ def last_table(save: Save) -> Line:
 
 
 def lessons_words(done: int, begun: bool, count: int) -> str:
-    """Return how far the lessons have been taken: ``3 of 12 lessons done``."""
+    """Return the progress of the lessons: ``3 of 12 lessons done``."""
     if not done and not begun:
         return trn("{count} lesson at the table", "{count} lessons at the table", count)
     return tr("{done} of {count} lessons done", done=done, count=count)
@@ -175,7 +175,7 @@ def offer_line() -> Line:
 
 
 def record_line(tally: GameSums) -> Line:
-    """Games, wins and average."""
+    """Return games, wins and average."""
     games = tally.games.count
     if not games:
         return ()
@@ -190,12 +190,12 @@ def record_line(tally: GameSums) -> Line:
 def home_entries(
     found: Found | None, rules: Ruleset, lessons: str = "", due: int = 0, game: str = ""
 ) -> tuple[Entry, ...]:
-    """Return the rows in their places; Continue is faint while there is no unfinished game.
+    """Return the rows in their places; Continue is faint without an unfinished game.
 
     The lessons come first until a game has been finished, with the next game of the course; after practice from then on.
 
-    ``found`` is ``None`` while the saves have not been read; ``due`` counts mistakes to practise. ``game`` says what the next game of the course is
-    about, if there is one.
+    ``found`` is ``None`` while the saves have not been read. ``due`` counts mistakes to practise. ``game`` is
+    the subject of the next game of the course, if there is one.
     """
     going, saved = "", ""
     if found is not None:
@@ -227,12 +227,12 @@ def home_entries(
 
 
 NAME_AT: Final = 6
-"""Where the names of the menu begin in its rows."""
+"""The column of the menu's names in its rows."""
 _NOTE_AT: Final = 19
 
 
 def note_column(entries: Iterable[Entry]) -> int:
-    """Return where the notes of the menu begin in its rows: the longest name that has one leaves two cells before it."""
+    """Return the column of the menu's notes in its rows, two cells after the longest name with a note."""
     longest = max((len(entry.name) for entry in entries if entry.note), default=0)
     return max(_NOTE_AT, NAME_AT + longest + 2)
 

@@ -24,18 +24,18 @@ from barbu_tui.words.practice import DRILL_NAMES
 
 _BLOCKS, _SAFE_BLOCKS = "▁▂▃▄▅▆▇█", "12345678"
 _LEAST_TOP = 8.0
-"""Points lost that fill a column at least; where more was lost in one hand, that hand's column is full."""
+"""The least points of a full column; a larger loss in one hand fills its column."""
 _SCALE = (
     (N_("best"), "good", N_("nothing lost")),
     (N_("good"), "good", N_("within {low}, or the error")),
     (N_("loose"), "brass", N_("{low} to {high}")),
     (N_("missed"), "bad", N_("more than {high}")),
 )
-"""A verdict, its colour, and the points that it stands for."""
+"""A verdict, its colour, and its range of points."""
 
 
 def top_bar(session: PracticeSession, cast: Cast) -> Bar:
-    """Return the top bar; in the doubling drill it says what is dealt."""
+    """Return the top bar; in the doubling drill with the contract."""
     name = f"  {tr(DRILL_NAMES[session.drill])}"
     if session.waiting:
         return Bar((*chip(tr("Practice")), Span(name, bold=True)))
@@ -61,7 +61,7 @@ def top_bar(session: PracticeSession, cast: Cast) -> Bar:
 
 
 def _where_from(session: PracticeSession) -> str:
-    """Return where the situation comes from, where that is worth saying."""
+    """Return the origin of the situation, if it is notable."""
     if session.item is not None:
         if session.is_like:
             where = tr("its like, {due} due", due=session.due)
@@ -77,7 +77,7 @@ def _where_from(session: PracticeSession) -> str:
 
 
 def strip(progress: PracticeSums, *, safe: bool) -> Fields:
-    """Return the row below the top bar of a narrow screen: how the session goes."""
+    """Return the row below the top bar of a narrow screen: the session's sums."""
     if not progress.hands:
         return Fields(
             ((Span(tr("A new session."), "muted"), Span(f"  {tr('Nothing is counted yet.')}", "faint")),)
@@ -100,12 +100,12 @@ def strip(progress: PracticeSums, *, safe: bool) -> Fields:
 
 
 def _top(losses: Sequence[float]) -> float:
-    """Return the points that a full column stands for."""
+    """Return the points of a full column."""
     return max([_LEAST_TOP, *losses])
 
 
 def _level(loss: float, top: float, full: int) -> int:
-    """Return how high a column is, in steps of which a full one has ``full``; 0 for a loss that rounds to 0.0."""
+    """Return the height of a column, in steps; ``full`` is the height of a full one; 0 for a loss that rounds to 0.0."""
     return 0 if round(loss, 1) <= 0 else max(1, round(loss / top * full))
 
 
@@ -129,7 +129,7 @@ def right_side(session: PracticeSession, view: View, cast: Cast, *, safe: bool) 
 
 
 def left_side(session: PracticeSession, rows: tuple[str, ...]) -> Side:
-    """Return the left panel: drills, history, how the numbers are made."""
+    """Return the left panel: drills, history, the method."""
     ever = session.ever
     drills = tuple(
         (
@@ -164,7 +164,7 @@ def left_side(session: PracticeSession, rows: tuple[str, ...]) -> Side:
 
 
 def _beside_drill(session: PracticeSession, drill: Mode) -> str:
-    """Return what stands beside a drill's name."""
+    """Return the note beside a drill's name."""
     if drill == session.drill:
         return tr("this one")
     due = len(session.schedule.due()) if drill == "due" else 0
@@ -172,13 +172,13 @@ def _beside_drill(session: PracticeSession, drill: Mode) -> str:
 
 
 def method(paragraphs: tuple[str, ...]) -> tuple[Section, ...]:
-    """Return the section HOW THE NUMBERS ARE MADE; nothing without paragraphs."""
+    """Return the section HOW THE NUMBERS ARE MADE; empty without paragraphs."""
     lines = tuple(line for each in paragraphs for line in (*wrap(each, WIDTH), ""))[:-1]
     return (Section(tr("HOW THE NUMBERS ARE MADE"), text_rows(lines), rank=3),) if lines else ()
 
 
 def _rating(session: PracticeSession) -> tuple[Section, ...]:
-    """Return the rating of the drill with its interval, and how right one was where one was sure."""
+    """Return the rating of the drill with its interval, and the calibration of sure answers."""
     rows = session.all_rows
     rating = rate(rows)
     if rating is None:
@@ -244,7 +244,7 @@ def _session(progress: PracticeSums) -> Section:
 
 
 def losses_section(progress: PracticeSums, *, safe: bool) -> Section:
-    """Return LOST PER HAND: a column per hand, two rows high; a full one is the greatest loss."""
+    """Return LOST PER HAND: one column per hand, two rows high, scaled to the greatest loss."""
     losses = progress.losses[-16:]
     top = _top(losses)
     upper: list[Placed] = []
@@ -282,7 +282,7 @@ def _contracts(rules: Ruleset, ever: PracticeSums, weak: str | None) -> Section:
 
 
 def situation(view: View, cast: Cast, *, scored: bool = True, deals: int | None = None) -> Section:
-    """Return where the game stands; without scores for a situation that has none."""
+    """Return the state of the game; without scores for a situation that has none."""
     rules = view.rules
     rows: list[Row] = []
     if rules.owed_doubles:

@@ -13,7 +13,7 @@ from barbu_tui.ui.view_models.panels import Placed, right, text
 from barbu_tui.words.line import Span, shorten
 
 _ORDER = tuple(dict.fromkeys((*ruleset().contracts, *CONTRACTS)))
-"""As on the sheet that most play; contracts of other rulesets last."""
+"""The order of the most common sheet; contracts of other rulesets last."""
 
 
 def average_text(value: float) -> str:
@@ -35,7 +35,7 @@ def _average(end: int, found: Sum | None) -> Placed:
 
 
 def games_lines(tally: GameSums, width: int) -> list[PageLine]:
-    """Games, average, places with bars, and each ruleset."""
+    """Return games, average, places with bars, and each ruleset."""
     games = tally.games.count
     lines = [
         heading(0, width, tr("GAMES"), str(games)),
@@ -79,23 +79,23 @@ def games_lines(tally: GameSums, width: int) -> list[PageLine]:
 
 
 def _shown(tally: GameSums) -> list[Contract]:
-    """Return the contracts in their order; kings and jacks only where it has been played."""
+    """Return the contracts in order; kings and jacks only if it has been played."""
     played = tally.as_dealer.keys() | tally.as_defender.keys()
     return [each for each in _ORDER if each != "kings_and_jacks" or each in played]
 
 
 def _counts(tally: GameSums) -> int:
-    """Return how many columns the number of deals needs behind the longest name, with a blank."""
+    """Return the columns for the number of deals behind the longest name, with a blank."""
     return 1 + max((len(str(found.count)) for found in tally.as_dealer.values()), default=1)
 
 
 def contract_width(tally: GameSums) -> int:
-    """Return how many columns the points by contract need at least."""
+    """Return the least columns for the points by contract."""
     return max(len(contract_name(each)) for each in _shown(tally)) + _counts(tally) + 22
 
 
 def contract_lines(tally: GameSums, width: int) -> list[PageLine]:
-    """Return points a deal, contract by contract."""
+    """Return points per deal, by contract."""
     ends = (width - 22, width - 13, width - 9, width)
     lines = [
         heading(0, width, tr("BY CONTRACT"), tr("points a deal")),
@@ -112,7 +112,7 @@ def contract_lines(tally: GameSums, width: int) -> list[PageLine]:
 
 
 def doubles_lines(tally: GameSums, width: int, room: int) -> list[PageLine]:
-    """Doubles won and lost, by opponent; those met most often first."""
+    """Return doubles won and lost by opponent, the most frequent first."""
     ends = (width - 32, width - 22, width - 12, width)
     words = (trp("doubles", "won"), trp("doubles", "lost"), tr("even"), tr("points"))
     lines = [
@@ -140,7 +140,7 @@ def doubles_lines(tally: GameSums, width: int, room: int) -> list[PageLine]:
 
 
 def left_out_words(statistics: Statistics) -> str:
-    """Return what is not counted, and what is counted apart; empty if all games count."""
+    """Return the games not counted and those counted separately; empty if all games count."""
     counts = statistics.left_out
     parts = [
         text
