@@ -18,9 +18,10 @@ from barbu_tui.words.actions import in_words
 from barbu_tui.words.contracts import is_no_trump, rule_sentences, told_counts
 from barbu_tui.words.deal import hand_sentence
 from barbu_tui.words.doubles import owed_to
+from barbu_tui.words.shown import shown_words
 
 WORDS = N_(
-    "hand, table, last (the last trick), tricks (all of this deal), bids (who doubled whom), out (what counts and is still out), left (contracts and debts), rules"
+    "hand, table, last (the last trick), tricks (all of this deal), bids (who doubled whom), out (what counts and is still out), voids (who has shown to have no cards of a suit), left (contracts and debts), rules"
 )
 """Words that can be typed about a position."""
 
@@ -70,6 +71,7 @@ class ToldPosition:
             "tricks": self.tricks,
             "bids": self.bids,
             "out": self.out,
+            "voids": self.voids,
             "left": self.left,
             "rules": self.rules,
         }
@@ -159,6 +161,15 @@ class ToldPosition:
         if not out:
             return tr("Still out: nothing.")
         return tr("Still out: {cards}.", cards=cards_sign(out))
+
+    def voids(self) -> str:
+        """Return the suits and cards that the others have shown not to hold."""
+        view = self._view
+        if not isinstance(view.table, TrickTable):
+            return tr("No cards are counted here.")
+        others = [seat for seat in view.rules.seats if seat != view.seat]
+        shown = shown_words(view.table, view.hand, table_names(self._names), others)
+        return f"{shown}." if shown else tr("Nobody has shown a void.")
 
     def left(self) -> str:
         """Return the contracts the dealer has left, and the doubles still owed to the dealer."""

@@ -15,7 +15,13 @@ from barbu_tui.language import NP_, current, language, tr
 
 WORDS: Final = (
     *(NP_("typed", "hand"), NP_("typed", "table"), NP_("typed", "last"), NP_("typed", "tricks")),
-    *(NP_("typed", "bids"), NP_("typed", "out"), NP_("typed", "left"), NP_("typed", "rules")),
+    *(
+        NP_("typed", "bids"),
+        NP_("typed", "out"),
+        NP_("typed", "voids"),
+        NP_("typed", "left"),
+        NP_("typed", "rules"),
+    ),
     *(NP_("typed", "score"), NP_("typed", "sheet"), NP_("typed", "why"), NP_("typed", "say")),
     *(NP_("typed", "help"), NP_("typed", "quit"), NP_("typed", "pass"), NP_("typed", "max")),
     *(NP_("typed", "none"), NP_("typed", "sure"), NP_("typed", "unsure"), NP_("typed", "figures")),

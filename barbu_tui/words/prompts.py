@@ -22,6 +22,7 @@ from barbu_tui.words.doubles import REQUIRED, doubled_you, you_owe
 from barbu_tui.words.line import Line, Span, card_span, join, with_lines
 from barbu_tui.words.people import Cast
 from barbu_tui.words.saying import Saying
+from barbu_tui.words.shown import shown_words
 
 GAME_OVER: Final = N_("The game is over.")
 NONE_OF_YOURS: Final = N_("You name the {rank:sign} and hold none, so you pass.")
@@ -281,4 +282,5 @@ def say_last_trick(view: View, cast: Cast) -> Saying:
     table = view.table
     assert isinstance(table, TrickTable)
     took = tr("{Who} took it.", who=cast.person(table.leader))
-    return Saying.of(tr("The last trick."), took, tr("Enter goes back to your turn."))
+    shown = shown_words(table, view.hand, cast.names, cast.others)
+    return Saying.of(f"{tr('The last trick.')} {took}", shown, tr("Enter goes back to your turn."))

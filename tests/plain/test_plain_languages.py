@@ -31,7 +31,7 @@ ENGLISH = re.compile(
 """Words that no French or German sentence of the game has."""
 ASKED = (
     *("help", "hand", "table", "last", "tricks", "bids"),
-    *("out", "left", "rules", "score", "sheet", "why"),
+    *("out", "voids", "left", "rules", "score", "sheet", "why"),
 )
 SUIT = {"fr": "coeur", "de": "Herz"}
 

@@ -30,7 +30,9 @@ Coached: TypeAlias = Literal["first", "always", "never"]
 LanguageChoice: TypeAlias = Literal["auto", "en", "fr", "de"]
 TrickRest: TypeAlias = Literal["moment", "key"]
 PanelView: TypeAlias = Literal["codes", "results"]
-Section: TypeAlias = Literal["scores", "by_deal", "doubles", "still_to_deal", "last_trick", "still_out"]
+Section: TypeAlias = Literal[
+    "scores", "by_deal", "doubles", "still_to_deal", "last_trick", "still_out", "voids"
+]
 
 SECTIONS: Final[tuple[Section, ...]] = get_args(Section)
 """The sections of the side panels, in their order."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 
-from barbu_tui.core.cards import CardSet, Seat, card
+from barbu_tui.core.cards import RANK_OF, SUIT_MASK, CardSet, Seat, card, cards_in
 from barbu_tui.language import tr, trn, trp
 from barbu_tui.language.cards import SUIT_ORDER, card_sign, rank_sign
 from barbu_tui.language.grammar import SUIT_SIGNS
@@ -16,6 +16,7 @@ from barbu_tui.ui.drawing.cards import tile_span
 from barbu_tui.ui.drawing.glyphs import DEALER, DOT, LEAD, sparks
 from barbu_tui.words.line import SUIT_INKS, Line, Span, card_span, line_width, shorten
 from barbu_tui.words.people import Cast
+from barbu_tui.words.shown import lacking
 
 if TYPE_CHECKING:
     from barbu_tui.core.contracts import Contract
@@ -394,6 +395,26 @@ def cards_out_section(unplayed: CardSet, hand: CardSet, suits: tuple[int, ...], 
             row.append(right(end, rank_sign(rank), SUIT_INKS[suit] if counts else "text", bold=counts))
         rows.append(tuple(row))
     return Section(tr("CARDS STILL OUT"), tuple(rows), rank=5, kind="still_out")
+
+
+def voids_section(table: TrickTable, hand: CardSet, cast: Cast) -> Section | None:
+    """VOIDS: the suits and cards that the others have shown not to hold; ``None`` if there are none."""
+    rows: list[Row] = []
+    for seat in cast.others:
+        suits, cards = lacking(table, hand, seat)
+        signs = [Span(f"{SUIT_SIGNS[suit]} ", SUIT_INKS[suit]) for suit in suits]
+        for suit in SUIT_ORDER:
+            ranks = "".join(
+                map(
+                    rank_sign,
+                    sorted((RANK_OF[each] for each in cards_in(cards & SUIT_MASK[suit])), reverse=True),
+                )
+            )
+            if ranks:
+                signs.append(Span(f"{ranks}{SUIT_SIGNS[suit]} ", SUIT_INKS[suit]))
+        if signs:
+            rows.append((text(0, cast.name(seat), "text"), Placed(8, tuple(signs))))
+    return Section(tr("VOIDS"), tuple(rows), rank=4, kind="voids") if rows else None
 
 
 def finishing_section(table: DominoTable, cast: Cast, width: int = WIDTH) -> Section:

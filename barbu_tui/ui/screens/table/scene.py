@@ -40,6 +40,7 @@ from barbu_tui.ui.view_models.panels import (
     text_rows,
     tricks_section,
     turns_section,
+    voids_section,
 )
 from barbu_tui.ui.widgets.chrome import Bar, Fields, chip, help_hint
 from barbu_tui.words.contracts import bar_total, bar_words, is_no_trump, rule_lines, title
@@ -191,6 +192,9 @@ def right_side(
         last = last_trick_section(table, cast)
         if last is not None:
             sections.append(last)
+        voids = voids_section(table, view.hand, cast)
+        if voids is not None:
+            sections.append(voids)
         if three:
             sections.append(
                 cards_out_section(table.unplayed, view.hand, view.rules.suits, table.spec.penalty)
