@@ -40,7 +40,7 @@ from barbu_tui.words.saying import Saying
 
 SECTION_WORDS: Final = (
     *(N_("scores"), N_("by deal"), N_("doubles")),
-    *(N_("to deal"), N_("last trick"), N_("unplayed"), N_("voids")),
+    *(N_("to deal"), N_("trick"), N_("unplayed"), N_("voids")),
 )
 
 
