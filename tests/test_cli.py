@@ -164,7 +164,7 @@ def test_bash_completes_commands_and_options(home: Path, tmp_path: Path) -> None
         return set(done.stdout.split())
 
     assert completed("barbu", "re") == {"resume", "replay", "review"}
-    assert completed("barbu", "play", "--co") == {"--coached"}
+    assert completed("barbu", "play", "--co") == {"--coach", "--coached"}
     assert "barbu.sh" in completed("barbu", "replay", "bar")
 
 

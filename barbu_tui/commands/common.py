@@ -413,6 +413,7 @@ def launch_options(arguments: argparse.Namespace) -> LaunchOptions:
         animation=not getattr(arguments, "no_animation", False),
         speed=getattr(arguments, "speed", None),
         think=think_of(arguments),
+        coach=getattr(arguments, "coach", None),
         settings=load_settings(settings_file()),
     )
 

@@ -48,6 +48,14 @@ def add(commands: Commands) -> None:
         default=None,
         help=tr("ask once before a costly decision, or do not; as in your settings if not given"),
     )
+    parser.add_argument(
+        "--coach",
+        choices=("hint", "tell", "after"),
+        help=tr(
+            "coach the game: before a costly decision say what happens (hint), or the better card too (tell), "
+            "or say all when the deal is over (after)"
+        ),
+    )
     parser.add_argument("--speed", choices=SPEEDS, help=tr("how fast the cards move"))
     parser.add_argument("--record", type=place, metavar="FILE", help=tr("save the game in this new file"))
     add_think_argument(parser)
@@ -92,11 +100,9 @@ def play(arguments: argparse.Namespace) -> int:
     from barbu_tui.session.record.saves import one_finished, remember
 
     seed = arguments.seed if arguments.seed is not None else secrets.randbelow(10**9)
-    coached = arguments.coached
-    if arguments.plain:
-        if coached:
-            raise UsageError("--coached needs the table on the screen; leave it out for a game in lines.")
-        coached = False
+    coached = True if arguments.coach is not None else arguments.coached
+    if coached is None and arguments.plain:
+        coached = settings.coached == "always"
     if coached is None:
         coached = is_coached(settings.coached, settings.coached == "first" and one_finished())
     try:
@@ -134,13 +140,16 @@ def _run(match: Match, reader: Lines | LaunchOptions, arguments: argparse.Namesp
 def _run_plain(match: Match, lines: Lines, arguments: argparse.Namespace) -> int:
     from barbu_bots.thought import Thought
     from barbu_tui.plain.game import PlainGame
+    from barbu_tui.session.estimate.pool import Workers
     from barbu_tui.session.record.file import RecordWriteError
     from barbu_tui.session.store.report import UNWRITTEN
     from barbu_tui.session.store.settings import load_settings
 
     match.let_think(Thought(ms=think_of(arguments) or load_settings().think))
+    workers = Workers(lost=complain) if match.header.coached else None
+    strength = getattr(arguments, "coach", None) or load_settings().coach
     try:
-        over = PlainGame(match, lines).run()
+        over = PlainGame(match, lines, workers, strength).run()
         match.keep()
     except KeyboardInterrupt:
         lines.say("\n" + _saved(match))
@@ -150,6 +159,8 @@ def _run_plain(match: Match, lines: Lines, arguments: argparse.Namespace) -> int
         return UNWRITTEN
     finally:
         match.close()
+        if workers is not None:
+            workers.close()
     if not over:
         lines.say(_saved(match))
     return 0

@@ -7,8 +7,9 @@ from typing import Final
 
 from barbu_tui.core.actions import Bid
 from barbu_tui.core.deal import Deal
-from barbu_tui.core.view import View
+from barbu_tui.core.view import Phase, View
 from barbu_tui.language import N_, tr
+from barbu_tui.language.cards import spelled
 from barbu_tui.language.numbers import explained
 from barbu_tui.language.people import person, table_names
 from barbu_tui.plain.lines import LeftError, Lines
@@ -16,15 +17,21 @@ from barbu_tui.plain.position import WORDS, ToldPosition
 from barbu_tui.plain.questions import Asker, Question, decide
 from barbu_tui.plain.telling import Teller
 from barbu_tui.plain.typed import LEAVE, in_english
+from barbu_tui.session.coach.coach import Coach
+from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.lessons.games import note_played
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import ActionEvent, DealEvent, Event, ScoreEvent
+from barbu_tui.session.store.settings import Strength
 from barbu_tui.words.actions import in_words
+from barbu_tui.words.coach import at_the_end, question
 from barbu_tui.words.deal import hand_words
 from barbu_tui.words.outcome import own_words, winner_words
 from barbu_tui.words.people import Cast
 from barbu_tui.words.prompts import GAME_OVER
 
+_PATIENCE: Final = 3.0
+"""Seconds in which the coach has to know what a decision costs."""
 HELP: Final = N_(
     "Answer with the number or the name of what you choose: 2, QH, queen of hearts, No Queens, max, pass. "
     "Enter alone plays the only card, passes at doubles, and reads the choices again elsewhere; back leaves a question about a suit, a rank or a claim. "
@@ -36,12 +43,16 @@ HELP: Final = N_(
 class PlainGame:
     """A match, told and asked in lines."""
 
-    def __init__(self, match: Match, lines: Lines) -> None:
+    def __init__(
+        self, match: Match, lines: Lines, workers: Workers | None = None, strength: Strength = "tell"
+    ) -> None:
         """A game with a person in one seat or more."""
         self._match = match
         self._lines = lines
         self._names = [player.name for player in match.header.players]
         self._teller = Teller(self._names, lines)
+        self._coach = Coach(lambda: workers) if workers is not None and match.header.coached else None
+        self._strength = strength
         self._thoughts: list[str] = []
         """What bots thought in the deal under way. It gives hands away, so it waits for the deal's end."""
         self._reasons: list[str] = []
@@ -136,6 +147,7 @@ class PlainGame:
             case ScoreEvent():
                 self._teller.result(game.finished[-1])
                 self._reasons, self._thoughts = self._thoughts, []
+                self._coached()
 
     @property
     def _deal(self) -> Deal:
@@ -147,8 +159,34 @@ class PlainGame:
 
     def _ask(self, view: View) -> None:
         self._teller.flush()
-        event = self._match.act(decide(view, Asker(self._lines, self._names, self._answer)))
-        self.tell(event)
+        asker = Asker(self._lines, self._names, self._answer)
+        coach, match = self._coach, self._match
+        if coach is None:
+            self.tell(match.act(decide(view, asker)))
+            return
+        seed = (match.header.seed or 0) * 64 + match.game.number
+        calls = match.header.taught and view.phase is not Phase.PLAY
+        if not calls:
+            coach.begin(view, seed, deals=match.game.length, models=match.models, names=match.names)
+        action = decide(view, asker)
+        coach.wait(action, _PATIENCE)
+        doubt = coach.doubts(action)
+        said = "" if doubt is None else question(doubt, self._strength, match.names, self._names)
+        if said:
+            coach.asked = doubt
+            self._lines.say(f"{tr('Sure?')} {said} {tr('The same answer again: yes.')}")
+            action = decide(view, asker)
+        self.tell(match.act(action, coached=coach.decided(action)))
+
+    def _coached(self) -> None:
+        """Say what the coach says of the deal just scored."""
+        row, human = self._match.game.finished[-1], self._match.human
+        if self._coach is None or human is None:
+            return
+        total = row.score.total
+        bad = total[human] < sum(total) / len(total)
+        for sentence in at_the_end(self._coach.settle(), self._strength, bad, self._match.names, self._names):
+            self._lines.say(spelled(sentence))
 
     def _answer(self, question: Question) -> str:
         """Ask, deal with the words that can be typed at any question, and return the answer."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from time import monotonic
 from typing import Final
 
 from barbu_tui.core.actions import Action
@@ -33,10 +32,9 @@ from barbu_tui.session.lessons.loader import (
     titles,
 )
 from barbu_tui.session.lessons.progress import ProgressError, load
-from barbu_tui.session.play.bot_host import opinions
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.store.settings import load_settings
-from barbu_tui.words.lessons import comment
+from barbu_tui.words.coach import comment
 
 HELP: Final = N_(
     "Enter goes on. Where a decision is asked for, answer its number or its name. The lessons were written for the screen: where one "
@@ -166,17 +164,15 @@ class PlainLesson:
 
     def _comment(self, action: Action, match: Match) -> str:
         """Return what the estimate says of a decision; empty where it is not there in time, or there was no choice."""
-        until = monotonic() + _PATIENCE
-        while self._coach.working and self._coach.graded(action) is None and monotonic() < until:
-            self._workers.wait(0.05)
-            self._coach.look()
-        found, view = self._coach.graded(action), self._coach.view
+        self._coach.wait(action, _PATIENCE)
+        found = self._coach.graded(action)
+        said = (
+            ""
+            if found is None
+            else comment(self._coach, found, [player.name for player in match.header.players])
+        )
         self._coach.end()
-        if found is None or view is None:
-            return ""
-        opinion = opinions(view, 1, ("sound",))[0]
-        why = opinion.reason(match.names) if opinion.action == found.best.choice else ""
-        return comment(found, [player.name for player in match.header.players], why)
+        return said
 
     def _question(self) -> None:
         """Ask a question of the lesson."""
@@ -275,9 +271,10 @@ class PlainLessons:
         Raises:
             LeftError: the person leaves it; it is kept.
         """
-        match = begin_game(path, load_settings())
+        settings = load_settings()
+        match = begin_game(path, settings)
         try:
-            if not PlainGame(match, self._lines).run():
+            if not PlainGame(match, self._lines, self._workers, settings.coach).run():
                 raise LeftError
         finally:
             match.close()

@@ -24,7 +24,14 @@ from barbu_tui.language import current, tr, use, wanted
 from barbu_tui.language.signs import clean_text
 from barbu_tui.session.store import visit
 from barbu_tui.session.store.paths import settings_file
-from barbu_tui.session.store.settings import Settings, SettingsError, Speed, ThemeName, save_settings
+from barbu_tui.session.store.settings import (
+    Settings,
+    SettingsError,
+    Speed,
+    Strength,
+    ThemeName,
+    save_settings,
+)
 from barbu_tui.ui.commands import APP_COMMANDS, CommandScreen, CommandsProvider, bindings
 from barbu_tui.ui.drawing.look import Look
 from barbu_tui.ui.drawing.themes import ANSI
@@ -62,10 +69,11 @@ class BarbuApp(LookApp):
         animation: bool = True,
         speed: Speed | None = None,
         think: int | None = None,
+        coach: Strength | None = None,
         workers: Workers | None = None,
         jobs: int | None = 1,
     ) -> None:
-        """Create the app. Theme, speed and thinking time are for this run; without ``animation`` the speed is instant.
+        """Create the app. Theme, speed, thinking time and coach are for this run; without ``animation`` the speed is instant.
 
         Without ``workers`` a pool of ``jobs`` processes is made on demand: 1 is the app's own time, ``None``
         one per core.
@@ -74,7 +82,7 @@ class BarbuApp(LookApp):
         self._estimators = workers
         self._estimator_jobs = jobs
         self._forced_ascii = ascii
-        forced: dict[str, Any] = {"theme": theme, "speed": speed, "think": think}
+        forced: dict[str, Any] = {"theme": theme, "speed": speed, "think": think, "coach": coach}
         self._forced = {name: value for name, value in forced.items() if value is not None}
         """Settings for this run only."""
         self._still = not animation or os.environ.get("TEXTUAL_ANIMATIONS") == "none"

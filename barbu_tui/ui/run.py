@@ -14,7 +14,7 @@ from textual.screen import Screen
 from barbu_tui.core.cards import Seat
 from barbu_tui.language.signs import clean_text
 from barbu_tui.session.store.report import FAILED, UNWRITTEN
-from barbu_tui.session.store.settings import Settings, Speed, ThemeName, load_settings
+from barbu_tui.session.store.settings import Settings, Speed, Strength, ThemeName, load_settings
 from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.openers import made
 from barbu_tui.ui.signals import end_signals
@@ -40,6 +40,8 @@ class LaunchOptions:
     """The speed of this run; else that of the settings."""
     think: int | None = None
     """Milliseconds of thinking for bots that search, in this run; else those of the settings."""
+    coach: Strength | None = None
+    """The strength of the coach in this run; else that of the settings."""
     settings: Settings | None = None
     """The player's settings; loaded, if not given."""
 
@@ -80,6 +82,7 @@ def run_first(
         animation=options.animation,
         speed=options.speed,
         think=options.think,
+        coach=options.coach,
         workers=workers,
         jobs=None,
     )

@@ -14,6 +14,8 @@ class Saying:
     who: str = ""
     ask: Line = ()
     context: Line = ()
+    rows: int = 1
+    """Two where it takes the row of the keys too."""
 
     @staticmethod
     def of(who: str, ask: str | Line = (), context: str | Line = ()) -> Saying:

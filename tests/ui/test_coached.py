@@ -1,9 +1,10 @@
-"""A coached game at the table: it asks once before a costly card, and says afterwards what that saved."""
+"""A coached game at the table: it asks once before a costly card, or tells all when the deal is over."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from textual.pilot import Pilot
 
 from barbu_tui.core.cards import parse_card
@@ -11,6 +12,7 @@ from barbu_tui.session.lessons.loader import lesson_files, load_lesson
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import ActionEvent
 from barbu_tui.session.record.log import GameLog
+from barbu_tui.session.store.settings import Settings
 from barbu_tui.ui.screens.table import TableScreen
 from tests.support.app_driving import app_with, drive, press, settled
 
@@ -35,7 +37,8 @@ def played(match: Match) -> list[ActionEvent]:
     return [event for event in match.events if isinstance(event, ActionEvent) and event.coached]
 
 
-def test_a_coached_game_asks_once_and_tells_what_a_second_thought_saved() -> None:
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 45)])
+def test_a_coached_game_asks_once_and_names_the_better_card(size: tuple[int, int]) -> None:
     match = at_a_costly_card(coached=True)
     table = TableScreen(match)
 
@@ -43,19 +46,32 @@ def test_a_coached_game_asks_once_and_tells_what_a_second_thought_saved() -> Non
         await settled(pilot)
         await estimated(pilot, table)
         letter = table.moment.letters
-        text = await press(pilot, letter[parse_card("2D")])
-        assert "Sure?" in text
-        assert "Once more: yes." in text
+        text = " ".join((await press(pilot, letter[parse_card("2D")])).split())
+        assert "Sure? 2♦: you take" in text
+        assert "is about 30 points better. Once more: yes." in text
         assert not played(match)
         await press(pilot, letter[parse_card("8D")])
         assert [event.action.card for event in played(match)] == [parse_card("8D")]  # type: ignore[union-attr]
-        for _ in range(12):
-            text = await press(pilot, "enter")
-            if "saved" in text:
-                break
-        assert "Your second thought saved about 30 points." in text
 
-    drive(app_with(lambda: table, jobs=1), script)
+    drive(app_with(lambda: table, jobs=1), script, size)
+
+
+def test_a_coach_that_speaks_after_the_deal_says_what_the_card_cost() -> None:
+    match = at_a_costly_card(coached=True)
+    table = TableScreen(match)
+
+    async def script(pilot: Pilot[int]) -> None:
+        await settled(pilot)
+        await estimated(pilot, table)
+        text = await press(pilot, table.moment.letters[parse_card("2D")])
+        assert "Sure?" not in text
+        for _ in range(12):
+            if "Trick 11:" in text:
+                break
+            text = await press(pilot, "enter")
+        assert "was better than 2♦, by about 30 points." in " ".join(text.split())
+
+    drive(app_with(lambda: table, jobs=1, settings=Settings(coach="after")), script)
 
 
 def test_a_game_that_is_not_coached_asks_nothing() -> None:

@@ -544,7 +544,7 @@ def test_the_text_below_a_result_begins_below_its_check(width: int, height: int)
             draw_result(canvas, result)
             lines = canvas.text().splitlines()
             (column,) = [line.index("check") for line in lines if line.lstrip().startswith("check")]
-            for said in (plain(result.sentence), plain(result.worst)):
+            for said in (plain(result.sentence), plain(result.notes[0])):
                 if column + len(said) <= width - 2:
                     assert all(line.index(said) == column for line in lines if said in line), said
 

@@ -1,25 +1,25 @@
-"""The coach: it estimates a player's decisions and questions costly ones."""
+"""The coach: it estimates a player's decisions, questions costly ones, and remembers those that were made."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from time import monotonic
 from typing import Final
 
 from barbu_bots.search.contrast import Contrast, contrast_of
 from barbu_bots.search.models import NOBODY_NAMED, Models
 from barbu_bots.search.question import options_of, question_of
-from barbu_bots.search.told import Voice
+from barbu_bots.search.snapshot import Snapshot
 from barbu_tui.core.actions import Action
+from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
-from barbu_tui.language import tr
-from barbu_tui.session.coach.doubts import doubt
 from barbu_tui.session.estimate.pool import Run, Workers
 from barbu_tui.session.practice.grade import Grade, grade
 from barbu_tui.session.store.settings import Coached
 
 ASKS_AT: Final = 4.0
-"""The least cost in points of a decision that the coach questions."""
+"""The least cost in points of a decision that the coach speaks about."""
 
 
 def is_coached(setting: Coached, finished: bool) -> bool:
@@ -33,18 +33,16 @@ def is_coached(setting: Coached, finished: bool) -> bool:
 
 @dataclass(frozen=True)
 class Doubt:
-    """A question before a decision."""
+    """A costly decision, and why it is one."""
 
     action: Action
-    """The player's intended action."""
+    """The player's action."""
     cost: float
     """Points behind the best action."""
     contrast: Contrast
     """Why it is worse than the best action."""
-    sentence: str
-    """The reason in one row, without the better action."""
-    full: str
-    """The whole reason; see :func:`~.doubts.doubt`."""
+    trick: int = 0
+    """The number of the trick; 0 outside tricks."""
 
 
 class Coach:
@@ -52,22 +50,15 @@ class Coach:
 
     Attributes:
         asked: the question asked about the current decision, if any.
-        saved: points saved by changed decisions in the deal so far.
-        heeded: the number of changed decisions in it.
+        names: seat letter → the player's name.
     """
 
-    def __init__(self, workers: Callable[[], Workers], voice: Voice = "hidden") -> None:
-        """Create a coach.
-
-        Args:
-            workers: returns the worker processes; called for the first estimate.
-            voice: the coach's voice; ``hidden`` does not name the better action.
-        """
-        self._voice = voice
-        self._names: Mapping[str, str] = {}
+    def __init__(self, workers: Callable[[], Workers]) -> None:
+        """Create a coach. ``workers`` returns the worker processes; it is called for the first estimate."""
+        self.names: Mapping[str, str] = {}
         self.asked: Doubt | None = None
-        self.saved = 0.0
-        self.heeded = 0
+        self._dear: list[Doubt] = []
+        """The costly decisions made in the deal."""
         self._workers = workers
         self._view: View | None = None
         self._run: Run | None = None
@@ -102,7 +93,7 @@ class Coach:
         """
         self.end()
         self._view = view
-        self._names = names or {}
+        self.names = names or {}
         if len(options_of(view)) > 1:
             self._run = self._workers().ask(question_of(view, seed, deals=deals, models=models))
 
@@ -111,59 +102,58 @@ class Coach:
         if self._run is not None:
             self._run.poll()
 
+    def wait(self, action: Action, seconds: float) -> None:
+        """Wait until the grade of a decision is known, at most so many seconds."""
+        until = monotonic() + seconds
+        while self.working and self.graded(action) is None and monotonic() < until:
+            self._workers().wait(0.05)
+            self.look()
+
     def end(self) -> None:
         """Stop the estimate."""
         if self._run is not None:
             self._run.cancel()
         self._run = self._view = self.asked = None
 
+    @property
+    def snapshot(self) -> Snapshot | None:
+        """The figures of the estimate; ``None`` before the first."""
+        return self._run.snapshot if self._run is not None else None
+
     def graded(self, action: Action) -> Grade | None:
         """Return the grade of a decision; ``None`` if it is not known yet."""
-        snapshot = self._run.snapshot if self._run is not None else None
+        snapshot = self.snapshot
         if snapshot is None or not snapshot.telling:
             return None
         return grade(snapshot, action)
 
+    def against(self, action: Action, better: Action) -> Contrast:
+        """Return why an action is worse than a better one, from the layouts of the estimate."""
+        assert self._run is not None
+        return contrast_of(self._run.estimate.pairs(action, better))
+
     def doubts(self, action: Action) -> Doubt | None:
-        """Return the question to ask before a decision; ``None`` if there is none or one was asked before."""
-        if self.asked is not None or self._run is None or self._view is None:
+        """Return a costly decision with its explanation; ``None`` if it is not costly or cannot be explained."""
+        if self._view is None:
             return None
         found = self.graded(action)
         if found is None or found.verdict != "missed" or found.loss < ASKS_AT:
             return None
-        contrast = contrast_of(self._run.estimate.pairs(action, found.best.choice))
-        short, full = (
-            doubt(contrast, found.loss, self._names, self._voice, short=row) for row in (True, False)
-        )
-        self.asked = Doubt(action, found.loss, contrast, short, full)
-        return self.asked
+        contrast = self.against(action, found.best.choice)
+        table = self._view.table
+        trick = table.done + 1 if isinstance(table, TrickTable) else 0
+        return Doubt(action, found.loss, contrast, trick) if contrast.explains else None
 
     def decided(self, action: Action) -> bool:
         """Note the final decision. Return whether a question had been asked."""
         before = self.asked
-        if before is not None and action != before.action:
-            found = self.graded(action)
-            self.saved += before.cost - (found.loss if found is not None else 0.0)
-            self.heeded += 1
+        dear = before if before is not None and before.action == action else self.doubts(action)
+        if dear is not None:
+            self._dear.append(dear)
         self.end()
         return before is not None
 
-    def settle(self) -> tuple[int, float]:
-        """Return the number of changed decisions in the deal and the points saved. Reset both for the next deal."""
-        found = self.heeded, self.saved
-        self.heeded, self.saved = 0, 0.0
+    def settle(self) -> list[Doubt]:
+        """Return the costly decisions of the deal, the dearest first. Forget them for the next deal."""
+        found, self._dear = sorted(self._dear, key=lambda each: -each.cost), []
         return found
-
-
-def told(heeded: int, saved: float) -> str:
-    """Return a sentence on the points saved in a deal; empty if no decision was changed."""
-    if not heeded:
-        return ""
-    points = round(saved)
-    if points <= 0:
-        return tr("Your second thoughts saved nothing this time.")
-    return tr(
-        "Your {heeded?second thought|second thoughts} saved about {points} {points?point|points}.",
-        heeded=heeded,
-        points=points,
-    )

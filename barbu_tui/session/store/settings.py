@@ -27,6 +27,7 @@ Spacing: TypeAlias = Literal["auto", "tight"]
 Glyphs: TypeAlias = Literal["full", "safe"]
 Speed: TypeAlias = Literal["instant", "quick", "normal", "slow"]
 Coached: TypeAlias = Literal["first", "always", "never"]
+Strength: TypeAlias = Literal["hint", "tell", "after"]
 LanguageChoice: TypeAlias = Literal["auto", "en", "fr", "de"]
 TrickRest: TypeAlias = Literal["moment", "key"]
 PanelView: TypeAlias = Literal["codes", "results"]
@@ -84,6 +85,8 @@ class Settings:
     """Milliseconds of thinking per decision, for bots that search."""
     coached: Coached = "first"
     """When new games ask before a costly decision: until one game is finished, always, or never."""
+    coach: Strength = "tell"
+    """The coach names the consequence of a costly decision, the better card too, or all after the deal."""
     panel: PanelView = "codes"
     """The contracts in the side panel: every player's codes left, or your results."""
     sections: tuple[Section, ...] = SECTIONS
@@ -243,6 +246,7 @@ _READERS: Final[Mapping[str, Callable[[Any], Any]]] = {
     "confirm": _flag,
     "think": _think,
     "coached": _choice(*get_args(Coached)),
+    "coach": _choice(*get_args(Strength)),
     "panel": _choice(*get_args(PanelView)),
     "sections": _sections,
     "stake": read_stake,

@@ -24,6 +24,7 @@ from barbu_tui.session.store.settings import (
     Settings,
     Spacing,
     Speed,
+    Strength,
     ThemeName,
     TrickRest,
     read_name,
@@ -71,11 +72,12 @@ CHOICES: Final[dict[str, _Choice]] = {
     "confirm": _Choice(N_("Confirm cards"), *_ON_OFF, N_("the first press chooses, the second plays")),
     "think": _Choice(N_("Thinking time"), (100, 300, 1000, 3000), (), N_("for a decision of a bot that searches, such as master")),
     "coached": _Choice(N_("Coached"), get_args(Coached), (N_("in the first game"), N_("in every game"), N_("never")), N_("new games ask once before a costly decision")),
+    "coach": _Choice(N_("Coach"), get_args(Strength), (N_("what happens"), N_("the better card"), N_("after the deal")), N_("before a costly decision it says what happens, or the better card too, or nothing")),
     "panel": _Choice(N_("Contracts panel"), get_args(PanelView), (N_("still to deal"), N_("your results")), N_("what the side panel shows; v at the table changes it")),
 }  # fmt: skip
 _ORDER: Final = (
     "name", "language", "theme", "deck", "cards", "spacing", "glyphs", "circles", "speed", "animation", "trick_rest",
-    "auto_forced", "confirm", "think", "coached", "panel", "sections", "stake",
+    "auto_forced", "confirm", "think", "coached", "coach", "panel", "sections", "stake",
 )  # fmt: skip
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -42,8 +42,8 @@ class Result:
     sums: tuple[ResultRow, ...]
     check: Line
     sentence: Line
-    worst: Line = ()
-    """The human's worst card; empty if nothing was lost, or only a little at a time."""
+    notes: tuple[Line, ...] = ()
+    """The coach's sentences, or the human's worst card; empty if nothing was lost, or only a little at a time."""
     shown: int = 99
     """The number of visible steps."""
 
@@ -58,8 +58,20 @@ _CARDS_TAKEN: Final = N_("cards taken")
 """The units taken by the players, by contract."""
 
 
-def result_of(row: FinishedDeal, cast: Cast, shown: int = 99, worst: Worst | None = None) -> Result:
-    """Return the result of a deal just scored, with the human's worst card; ``shown`` steps are visible."""
+def result_of(
+    row: FinishedDeal,
+    cast: Cast,
+    shown: int = 99,
+    worst: Worst | None = None,
+    coached: Sequence[str] = (),
+) -> Result:
+    """Return the result of a deal just scored; ``shown`` steps are visible.
+
+    The coach's sentences replace the human's worst card.
+    """
+    notes: tuple[Line, ...] = tuple((Span(sentence, "text"),) for sentence in coached)
+    if not notes and worst is not None:
+        notes = (_worst_line(worst),)
     score = row.score
     rows = []
     taken = _taken_row(row, cast)
@@ -89,7 +101,7 @@ def result_of(row: FinishedDeal, cast: Cast, shown: int = 99, worst: Worst | Non
         sums,
         _check(row),
         _sentence(row, cast),
-        () if worst is None else _worst_line(worst),
+        notes,
         shown,
     )
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from barbu_tui.language import trp
 from barbu_tui.ui.commands import Hint, key_name
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.look import click
 from barbu_tui.ui.widgets.painted import Painted
-from barbu_tui.words.line import Line, Span, elided, line_width, plain, shorten
+from barbu_tui.words.line import Line, Span, elided, folded, line_width, plain, shorten
 from barbu_tui.words.saying import Saying
 
 
@@ -83,6 +83,10 @@ class ScoreStrip(Painted[Fields]):
             canvas.line(1 + place * width, 0, line)
 
 
+_WIDEST: Final = 100
+"""Columns of a prompt of several rows."""
+
+
 class Prompt(Painted[Saying]):
     """The one-line prompt. Model: :class:`Saying`."""
 
@@ -96,8 +100,11 @@ class Prompt(Painted[Saying]):
 
     def paint(self, canvas: Canvas, model: Saying) -> None:
         width = canvas.width
-        x = self._indents[(width >= 120) + (width >= 160)]
+        x = self._indent(width)
         room = width - 1
+        if canvas.height > 1:
+            self._paint_rows(canvas, x, model)
+            return
         if model.who:
             x = canvas.write(x, 0, shorten(model.who, room - x), "brass", bold=True) + _gap(model.who)
         if model.ask:
@@ -109,6 +116,25 @@ class Prompt(Painted[Saying]):
             if context and x + line_width(context) <= room:
                 canvas.line(x, 0, context)
                 return
+
+    def _indent(self, width: int) -> int:
+        return self._indents[(width >= 120) + (width >= 160)]
+
+    def _rows(self, model: Saying, width: int) -> list[str]:
+        words = " ".join(part for part in (model.who, plain(model.ask), plain(model.context)) if part)
+        return folded(words, min(width - self._indent(width) - 2, _WIDEST))
+
+    def fits(self, model: Saying) -> bool:
+        """Return whether all that is said has room in its rows."""
+        return len(self._rows(model, self.app.size.width)) <= model.rows
+
+    def _paint_rows(self, canvas: Canvas, x: int, model: Saying) -> None:
+        """Draw it folded; the first words are brass where they say who acts."""
+        lines = self._rows(model, canvas.width)
+        for row, line in enumerate(lines[: canvas.height]):
+            canvas.write(x, row, line, "text")
+        if model.who and lines[0].startswith(model.who):
+            canvas.write(x, 0, model.who, "brass", bold=True)
 
 
 def _gap(who: str) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.view_models.result import Result, ResultRow
 from barbu_tui.ui.widgets.felt import STANDARD_ROWS, TALL_ROWS
-from barbu_tui.words.line import Span, line_width
+from barbu_tui.words.line import Line, Span, folded, line_width, plain
 
 _WIDTH, _FIRST, _STEP = 61, 28, 11
 
@@ -50,16 +50,22 @@ def _draw_row(canvas: Canvas, left: int, ends: list[int], y: int, row: ResultRow
 
 
 def _draw_sentences(canvas: Canvas, left: int, y: int, model: Result) -> None:
-    """Draw the end of the deal, and the worst card below it; only the latter if just one fits.
+    """Draw the end of the deal, and the notes below it; only the latter if not all fit.
 
     They begin below the check, or further left if one would run off the edge.
     """
-    lines = [line for line in (model.sentence, model.worst) if line]
+    room_across = canvas.width - 4
+    lines: list[Line] = [model.sentence] if model.sentence else []
+    for note in model.notes:
+        if line_width(note) <= room_across:
+            lines.append(note)
+        else:
+            lines += [(Span(part, "text"),) for part in folded(plain(note), room_across)]
     room = canvas.height - y
     if room < 1:
         y, room = y - 1, room + 1
     if room < len(lines):
-        lines = lines[-max(1, room) :]
+        lines = [line for line in lines if line is not model.sentence][: max(1, room)]
     apart = 1 + (room > len(lines))
     left = min([left, *(canvas.width - 2 - line_width(line) for line in lines)])
     for place, line in enumerate(lines):

@@ -1,4 +1,4 @@
-"""The coach: one question before a dear decision, which names no card, and what it saved."""
+"""The coach: a question before a costly decision in three strengths, praise, and what it says of a deal that is over."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ import pytest
 
 from barbu_tui.core.actions import Action
 from barbu_tui.core.notation import in_letters
-from barbu_tui.session.coach.coach import Coach, is_coached, told
-from barbu_tui.session.coach.doubts import IN_A_ROW
+from barbu_tui.session.coach.coach import Coach, Doubt, is_coached
 from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.lessons.check import Decision, decisions
 from barbu_tui.session.lessons.loader import lesson_files, load_lesson
+from barbu_tui.words.coach import at_the_end, comment, question
 
-CARD = re.compile(r"[♠♥♦♣]|\b(?:[2-9]|10|ace|king|queen|jack|two|three)\b", re.IGNORECASE)
+CARD = re.compile("[♠♥♦♣]")
 
 
 def decision(lesson: str, number: int) -> Decision:
@@ -35,31 +35,81 @@ def begun(found: Decision) -> tuple[Coach, dict[str, Action]]:
     return coach, {in_letters(each, letters): each for each in found.view.legal_actions()}
 
 
-def test_a_dear_card_is_asked_about_once_and_a_second_thought_is_counted() -> None:
+NAMES = {"S": "You", "W": "Walter", "N": "Nora", "E": "Edith"}
+SEATS = tuple(NAMES.values())
+
+
+def doubt_about(words: str) -> Doubt:
     coach, legal = begun(decision("no-last-two", 0))
-    doubt = coach.doubts(legal["2D"])
+    doubt = coach.doubts(legal[words])
     assert doubt is not None
+    return doubt
+
+
+def test_a_hint_says_what_happens_and_names_no_better_card() -> None:
+    doubt = doubt_about("2D")
     assert doubt.cost == pytest.approx(30.0)
-    assert not CARD.search(doubt.sentence)
-    assert coach.doubts(legal["2D"]) is None, "it asks once"
-    assert coach.decided(legal["8D"])
-    heeded, saved = coach.settle()
-    assert heeded == 1
-    assert saved == pytest.approx(30.0)
-    assert coach.settle() == (0, 0.0)
+    said = question(doubt, "hint", NAMES, SEATS)
+    assert "(at best in none)" in said
+    assert said.endswith("That costs about 30 points.")
+    assert not CARD.search(said)
 
 
-def test_who_means_it_is_asked_and_has_saved_nothing() -> None:
+def test_a_coach_that_tells_names_the_better_card_too() -> None:
+    said = question(doubt_about("2D"), "tell", NAMES, SEATS)
+    assert said.startswith("2♦: ")
+    assert said.endswith(("9♦ is about 30 points better.", "8♦ is about 30 points better."))
+    assert question(doubt_about("2D"), "after", NAMES, SEATS) == ""
+
+
+def test_a_question_leaves_clauses_out_until_it_has_room() -> None:
+    doubt = doubt_about("2D")
+    whole = question(doubt, "tell", NAMES, SEATS)
+    shorter = question(doubt, "tell", NAMES, SEATS, lambda said: len(said) < len(whole))
+    assert 0 < len(shorter) < len(whole)
+    assert question(doubt, "tell", NAMES, SEATS, lambda said: False) == ""
+
+
+def test_a_costly_decision_that_was_made_is_remembered_until_the_deal_is_over() -> None:
     coach, legal = begun(decision("no-last-two", 0))
-    assert coach.doubts(legal["2D"]) is not None
-    assert coach.decided(legal["2D"])
-    assert coach.settle() == (0, 0.0)
+    assert not coach.decided(legal["2D"])
+    dear = coach.settle()
+    assert [each.trick for each in dear] == [11]
+    assert coach.settle() == []
+    (told,) = at_the_end(dear, "after", False, NAMES, SEATS)
+    assert told.startswith("Trick 11: ")
+    assert "was better than 2♦, by about 30 points." in told
+    assert at_the_end(dear, "tell", False, NAMES, SEATS) == []
+    assert at_the_end(dear, "tell", True, NAMES, SEATS) == [f"To take along: {told}"]
+    assert at_the_end([], "hint", True, NAMES, SEATS) == []
+
+
+def test_who_thinks_again_has_nothing_to_take_along() -> None:
+    coach, legal = begun(decision("no-last-two", 0))
+    coach.asked = coach.doubts(legal["2D"])
+    assert coach.decided(legal["8D"])
+    assert coach.settle() == []
+
+
+def test_a_lesson_praises_the_one_good_card_alone_and_explains_a_costly_one() -> None:
+    coach, legal = begun(decision("no-last-two", 0))
+    good, bad = coach.graded(legal["9D"]), coach.graded(legal["2D"])
+    assert good is not None
+    assert bad is not None
+    assert comment(coach, good, SEATS) == "", "no worse than another card is no praise"
+    assert "was better than 2♦" in comment(coach, bad, SEATS)
+    coach, legal = begun(decision("no-queens", 0))
+    best = coach.graded(legal["QS"])
+    assert best is not None
+    said = comment(coach, best, SEATS)
+    assert said == "" or said.startswith("Well played. ")
 
 
 def test_a_good_card_is_not_asked_about() -> None:
     coach, legal = begun(decision("no-last-two", 0))
     assert coach.doubts(legal["9D"]) is None
     assert not coach.decided(legal["9D"])
+    assert coach.settle() == []
 
 
 def test_a_figure_that_is_not_there_in_time_asks_nothing() -> None:
@@ -69,30 +119,8 @@ def test_a_figure_that_is_not_there_in_time_asks_nothing() -> None:
     assert coach.doubts(found.view.legal_actions()[0]) is None
 
 
-@pytest.mark.parametrize(("heeded", "saved", "says"), [
-    (0, 0.0, ""),
-    (1, 7.4, "Your second thought saved about 7 points."),
-    (2, 1.2, "Your second thoughts saved about 1 point."),
-    (1, -0.4, "Your second thoughts saved nothing this time."),
-])  # fmt: skip
-def test_what_was_saved_is_told(heeded: int, saved: float, says: str) -> None:
-    assert told(heeded, saved) == says
-
-
 def test_a_game_is_coached_as_the_settings_say() -> None:
     assert is_coached("first", finished=False)
     assert not is_coached("first", finished=True)
     assert is_coached("always", finished=True)
     assert not is_coached("never", finished=False)
-
-
-def test_the_question_fits_into_a_row_and_names_no_better_card() -> None:
-    coach, legal = begun(decision("no-last-two", 0))
-    doubt = coach.doubts(legal["2D"])
-    assert doubt is not None
-    assert doubt.contrast.explains
-    assert doubt.sentence == "You take the last trick in every layout (at best in none)."[
-        : len(doubt.sentence)
-    ] or (len(doubt.sentence) <= IN_A_ROW)
-    assert len(doubt.full) >= len(doubt.sentence)
-    assert "(at best in " in doubt.full

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import ClassVar, Final
 
-from textual import work
 from textual.app import ComposeResult
 
 from barbu_tui.core.actions import Action
@@ -16,7 +15,6 @@ from barbu_tui.session.lessons.course import Course
 from barbu_tui.session.lessons.lesson import PlayOut
 from barbu_tui.session.lessons.loader import Entry, contents
 from barbu_tui.session.lessons.progress import ProgressError
-from barbu_tui.session.play.bot_host import opinions
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.practice.grade import Grade
 from barbu_tui.ui.commands import Command
@@ -30,7 +28,7 @@ from barbu_tui.ui.screens.table.table_screen import COACH_LOOKS
 from barbu_tui.ui.view_models.hand import Hand
 from barbu_tui.ui.widgets.centre import Scene
 from barbu_tui.ui.widgets.chrome import Bar, Prompt
-from barbu_tui.words.lessons import comment
+from barbu_tui.words.coach import comment
 from barbu_tui.words.line import Line
 from barbu_tui.words.people import Cast
 from barbu_tui.words.saying import Saying
@@ -170,34 +168,19 @@ class LessonScreen(TableScreen, inherit_bindings=False):
 
     def consents(self, action: Action) -> bool | None:
         """Let the lesson judge a decision."""
-        view = self.controller.view
         if not self.course.judge(action):
             self.show_choice()
             self.show()
             return None
         if isinstance(self.course.page, PlayOut):
-            self._comment(view, action)
+            self._comment(action)
         return False
 
-    def _comment(self, view: View, action: Action) -> None:
+    def _comment(self, action: Action) -> None:
         """Comment on a decision, if its estimate is ready in time."""
         found = self._coach.graded(action)
+        self.course.comment(comment(self._coach, found, self.cast.names) if found is not None else "")
         self._coach.end()
-        self.course.comment("")
-        if found is not None:
-            self._say_reason(view, found)
-
-    @work(thread=True, exclusive=True, group="comment", exit_on_error=False)
-    def _say_reason(self, view: View, found: Grade) -> None:
-        """Ask a bot for its reason, which is shown if the bot agrees with the best action."""
-        opinion = opinions(view, 1, ("sound",))[0]
-        why = opinion.reason(self.match.names) if opinion.action == found.best.choice else ""
-        self.app.call_from_thread(self._show_comment, comment(found, self.cast.names, why))
-
-    def _show_comment(self, words: str) -> None:
-        self.course.comment(words)
-        if self.is_mounted:
-            self.show()
 
     def state_changed(self) -> None:
         """End the page of a scored deal."""

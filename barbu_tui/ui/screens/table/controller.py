@@ -348,7 +348,7 @@ class TableController(Flow):
     def _begin_result(self) -> None:
         moment = self.moment
         moment.nothing_to_decide(self._result_mode)
-        moment.worst, moment.saved = self._worst(), self._host.saved()
+        moment.worst, moment.coached = self._worst(), self._host.coached()
         moment.steps = STEPS
         if self.factor and self._host.barbu.moving:
             moment.steps = 0

@@ -38,6 +38,7 @@ from barbu_tui.ui.widgets.chrome import Bar, KeyBar, Keys, Prompt, ScoreStrip, T
 from barbu_tui.ui.widgets.flight import Flight, path_to_layout, path_to_trick, path_to_winner
 from barbu_tui.ui.widgets.hand import HandFan
 from barbu_tui.ui.widgets.panels import SidePanel
+from barbu_tui.words.coach import asked
 from barbu_tui.words.line import Line
 from barbu_tui.words.people import Cast
 from barbu_tui.words.prompts import (
@@ -153,8 +154,17 @@ class Display:
             self.top.show(self.bar(view, wide=wide, finished=after, trick=trick))
             self.centre.show(scene)
         self.show_hand(moment, view)
-        self.prompt.show(moment.saying or self.saying(moment, view))
+        self._say(moment.saying or self.saying(moment, view))
         self._asking = moment.saying is None
+
+    def _say(self, saying: Saying) -> None:
+        """Show a prompt; a long one has the row of the keys too."""
+        self._screen.set_class(saying.rows > 1, "-asking")
+        self.prompt.show(saying)
+
+    def fits(self, said: str) -> bool:
+        """Return whether a question of the coach's has room."""
+        return self.prompt.fits(asked(said))
 
     def hidden(self, settings: Settings) -> frozenset[str]:
         """Return the :data:`SECTIONS` that the side panel leaves out."""
@@ -223,13 +233,13 @@ class Display:
             return
         if not isinstance(moment.choice, CardChoice):
             self.centre.show(self.scene(moment, view))
-            self.prompt.show(moment.saying or self.saying(moment, view))
+            self._say(moment.saying or self.saying(moment, view))
             if isinstance(moment.choice, ContractChoice):
                 self._show_keys(moment)
                 if self._screen.app.size.width >= 160:
                     self.left.show(left_side(view, self._cast, moment.choice.action))
         elif moment.saying is not None or not self._asking:
-            self.prompt.show(moment.saying or self.saying(moment, view))
+            self._say(moment.saying or self.saying(moment, view))
             self._asking = moment.saying is None
         self.show_hand(moment, view)
 
@@ -259,7 +269,7 @@ class Display:
         if moment.mode == "failed":
             return Notice(tr("The game could not be saved"), _failure_lines(moment.error, self._match))
         if game.deal is None:
-            return result_of(game.finished[-1], cast, moment.steps, moment.worst)
+            return result_of(game.finished[-1], cast, moment.steps, moment.worst, moment.coached)
         if moment.rest is not None:
             return replace(moment.rest, matrix=None) if self._match.header.taught else moment.rest
         if moment.peek == "doubles":
@@ -310,7 +320,7 @@ class Display:
             return Saying.of(tr("The deal is scored."), tr("Enter goes back to practice."))
         if self._match.over and game.deal is None:
             on = tr("Enter to go on.")
-            return Saying.of(tr(GAME_OVER), moment.saved or on, on if moment.saved else "")
+            return Saying.of(tr(GAME_OVER), on)
         if game.deal is None:
             following = (
                 tr("That was the last deal.")
@@ -318,8 +328,6 @@ class Display:
                 else tr("{Who} {who?deal|deals} next.", who=cast.person(game.dealer))
             )
             scored = tr("Deal {deal} scored.", deal=game.finished[-1].number)
-            if moment.saved:
-                return Saying.of(scored, moment.saved, following)
             return Saying.of(scored, following, tr("Enter to go on."))
         if isinstance(choice, ContractChoice):
             return say_contract(view, choice.action)

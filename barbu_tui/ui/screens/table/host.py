@@ -42,9 +42,9 @@ class TableHost(CommandScreen):
         """
         return False
 
-    def saved(self) -> str:
-        """Return a sentence on the points saved by second thoughts in the deal just scored; empty without any."""
-        return ""
+    def coached(self) -> list[str]:
+        """Return the coach's sentences on the deal just scored."""
+        return []
 
     def game_over(self) -> None:
         """Handle the end of the game, after it has been shown."""

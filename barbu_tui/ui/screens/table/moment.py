@@ -47,8 +47,8 @@ class Moment:
     """The visible steps of the result."""
     worst: Worst | None = None
     """The human's worst card of the deal just scored."""
-    saved: str = ""
-    """A sentence on the points saved by second thoughts in the deal just scored."""
+    coached: list[str] = field(default_factory=list)
+    """The coach's sentences on the deal just scored."""
     error: str = ""
     """The reason why the game could not be saved."""
     advice: Snapshot | None = None

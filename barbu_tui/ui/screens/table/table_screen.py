@@ -9,8 +9,9 @@ from textual import events
 from textual.app import ComposeResult
 
 from barbu_tui.core.actions import Action
+from barbu_tui.core.view import Phase
 from barbu_tui.language import N_, tr
-from barbu_tui.session.coach.coach import Coach, told
+from barbu_tui.session.coach.coach import Coach
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.store.settings import PanelView, Speed
 from barbu_tui.ui.choices.contract import ContractChoice, may_be_trumps
@@ -23,6 +24,7 @@ from barbu_tui.ui.screens.table.controller import TableController
 from barbu_tui.ui.screens.table.display import Display, table_widgets
 from barbu_tui.ui.screens.table.table_commands import TABLE_COMMANDS
 from barbu_tui.ui.widgets.painted import clicked
+from barbu_tui.words.coach import asked, at_the_end, question
 from barbu_tui.words.people import Cast
 from barbu_tui.words.saying import Saying
 
@@ -50,7 +52,7 @@ class TableScreen(AnsweringScreen):
         super().__init__()
         self.controller = TableController(match, self)
         self.drawing = self.make_display(match)
-        self._coach = Coach(lambda: self.barbu.estimators, "before")
+        self._coach = Coach(lambda: self.barbu.estimators)
 
     def compose(self) -> ComposeResult:
         """Bars above and below, panels at the sides; felt and hand have what is left."""
@@ -92,12 +94,12 @@ class TableScreen(AnsweringScreen):
     def question_put(self) -> None:
         """Estimate the decision while the player thinks, in a coached game."""
         match = self.match
-        if not match.header.coached or match.human is None:
+        view = self.controller.view
+        calls = match.header.taught and view.phase is not Phase.PLAY  # with their doubles, which are not made
+        if not match.header.coached or match.human is None or calls:
             return
         seed = (match.header.seed or 0) * 64 + match.game.number
-        self._coach.begin(
-            self.controller.view, seed, deals=match.game.length, models=match.models, names=match.names
-        )
+        self._coach.begin(view, seed, deals=match.game.length, models=match.models, names=match.names)
         self.set_timer(COACH_LOOKS, self._look)
 
     def _look(self) -> None:
@@ -109,16 +111,27 @@ class TableScreen(AnsweringScreen):
 
     def consents(self, action: Action) -> bool | None:
         """Accept a legal decision, or ask once about a costly one."""
-        doubt = self._coach.doubts(action)
-        if doubt is None:
-            return self._coach.decided(action)
-        self.moment.saying = Saying.of(tr("Sure?"), doubt.sentence, tr("Once more: yes."))
-        self.ask_anew()
-        self.show()
-        return None
+        coach = self._coach
+        doubt = coach.doubts(action) if coach.asked is None else None
+        if doubt is not None:
+            strength, seats = self.barbu.in_force.coach, self.cast.names
+            said = question(doubt, strength, coach.names, seats, self.drawing.fits)
+            if said:
+                coach.asked = doubt
+                self.moment.saying = asked(said)
+                self.ask_anew()
+                self.show()
+                return None
+        return coach.decided(action)
 
-    def saved(self) -> str:
-        return told(*self._coach.settle())
+    def coached(self) -> list[str]:
+        human, row = self.match.human, self.match.game.finished[-1]
+        if human is None or not self.match.header.coached:
+            return []
+        total = row.score.total
+        bad = total[human] < sum(total) / len(total)
+        names, seats = self._coach.names, self.cast.names
+        return at_the_end(self._coach.settle(), self.barbu.in_force.coach, bad, names, seats)
 
     def let_go(self) -> None:
         self.match.close()

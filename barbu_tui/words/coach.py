@@ -1,0 +1,133 @@
+"""The sentences of the coach: before a costly decision, after one in a lesson, and at the end of a deal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+from barbu_bots import spoken
+from barbu_bots.search.contrast import Contrast
+from barbu_bots.search.told import LONGEST, Voice, told
+from barbu_tui.core.actions import PlayCard
+from barbu_tui.language import tr, trn
+from barbu_tui.session.coach.coach import Coach, Doubt
+from barbu_tui.session.practice.grade import Grade
+from barbu_tui.session.store.settings import Strength
+from barbu_tui.words.actions import in_words
+from barbu_tui.words.saying import Saying
+
+_LENGTHS: Final = (LONGEST, 24, 18, 0)
+"""Words of a reason, the longest first."""
+_MOST: Final = 3
+"""Decisions that are told at the end of a deal."""
+_PRAISED_AT: Final = 8.0
+"""Points by which the second best must be worse for praise."""
+
+
+def question(
+    doubt: Doubt,
+    strength: Strength,
+    names: Mapping[str, str],
+    seats: Sequence[str],
+    fits: Callable[[str], bool] = lambda _: True,
+) -> str:
+    """Return what the coach says before a costly decision; empty if it keeps silent.
+
+    Args:
+        strength: how much it says; ``after`` says nothing.
+        names: seat letter → name.
+        seats: seat → name.
+        fits: whether there is room for a text.
+    """
+    if strength == "after":
+        return ""
+    voice: Voice = "hidden" if strength == "hint" else "before"
+    points = round(doubt.cost)
+    if strength == "hint":
+        money = tr("That costs about {points} {points?point|points}.", points=points)
+    else:
+        money = _better(doubt, points, seats)
+    for longest in _LENGTHS:
+        reason = _reason(doubt.contrast, voice, names, longest)
+        said = f"{reason} {money}"
+        if reason and fits(said):
+            return said
+    return money if strength == "tell" and fits(money) else ""
+
+
+def asked(said: str) -> Saying:
+    """Return the prompt with a question of the coach's."""
+    return replace(Saying.of(tr("Sure?"), said, tr("Once more: yes.")), rows=2)
+
+
+def at_the_end(
+    dear: Sequence[Doubt], strength: Strength, bad: bool, names: Mapping[str, str], seats: Sequence[str]
+) -> list[str]:
+    """Return what the coach says of a deal that is over.
+
+    Args:
+        dear: the costly decisions that were made, the dearest first.
+        strength: ``after`` tells all of them, the others the dearest one of a bad deal.
+        bad: the deal brought the player fewer points than the others.
+        names: seat letter → name.
+        seats: seat → name.
+    """
+    if strength == "after":
+        return [_made(doubt, names, seats) for doubt in dear[:_MOST]]
+    if not bad or not dear:
+        return []
+    return [tr("To take along: {sentence}", sentence=_made(dear[0], names, seats))]
+
+
+def comment(coach: Coach, found: Grade, seats: Sequence[str]) -> str:
+    """Return what is said of a decision in the deal of a lesson; empty where there is nothing to learn from it."""
+    action, best, second = found.chosen.choice, found.best.choice, found.second
+    if not found.right:
+        reason = _reason(coach.against(action, best), "after", coach.names)
+        return f"{_cost(action, best, found.loss, seats)} {reason}" if reason else ""
+    if found.close or second is None or found.rank > 1 or second.behind < _PRAISED_AT:
+        return ""
+    reason = _reason(coach.against(second.choice, best), "before", coach.names)
+    return f"{tr('Well played.')} {reason}" if reason else ""
+
+
+def _made(doubt: Doubt, names: Mapping[str, str], seats: Sequence[str]) -> str:
+    """Return what a decision cost, and why."""
+    cost = _cost(doubt.action, doubt.contrast.better, doubt.cost, seats)
+    if doubt.trick:
+        cost = tr("Trick {number}: {said}", number=doubt.trick, said=cost)
+    return f"{cost} {_reason(doubt.contrast, 'after', names)}".rstrip()
+
+
+def _cost(action: object, better: object, loss: float, seats: Sequence[str]) -> str:
+    count = max(1, round(loss))
+    if isinstance(action, PlayCard) and isinstance(better, PlayCard):
+        return trn(
+            "{better} was better than {done}, by about {count} point.",
+            "{better} was better than {done}, by about {count} points.",
+            count,
+            better=in_words(better, seats, "phrase"),
+            done=in_words(action, seats, "phrase"),
+        )
+    return trn(
+        "{Best} was better, by about {count} point.",
+        "{Best} was better, by about {count} points.",
+        count,
+        best=in_words(better, seats, "phrase"),  # type: ignore[arg-type]
+    )
+
+
+def _better(doubt: Doubt, points: int, seats: Sequence[str]) -> str:
+    return trn(
+        "{Better} is about {count} point better.",
+        "{Better} is about {count} points better.",
+        points,
+        better=in_words(doubt.contrast.better, seats, "phrase"),
+    )
+
+
+def _reason(contrast: Contrast, voice: Voice, names: Mapping[str, str], longest: int = LONGEST) -> str:
+    """Return why one option is worse than another; empty if nothing explains it."""
+    said = told(contrast, voice, longest)
+    return "" if said is None else spoken(said, names)

@@ -1,0 +1,163 @@
+"""What the coach asks: the questions of games of a weak player, each checked in layouts that it has not seen.
+
+    python -m tools.coach --questions 40 --seed 9000
+    python -m tools.coach --questions 60 --seed 9500 --show
+
+``learner`` has S against the opponents of a first game, a seed a game of four deals. The coach estimates every decision in 96
+layouts or more, as where somebody thinks for some seconds; what it would ask before the one that was made is a question. Its cost and its reason are computed
+once more in 192 other layouts, or in all likely ones where these are counted. A question names the consequence that costs most if its event makes
+at least half of the cost there; that of a bid or a call, if it is the greatest part there.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from barbu_bots import EASY, shared_bot
+from barbu_bots.search.estimate import FRESH, Question, Task
+from barbu_bots.search.events import Facts, measured
+from barbu_bots.search.intervals import wilson
+from barbu_bots.search.question import question_of
+from barbu_bots.search.rollout import Rollouts
+from barbu_bots.search.stakes import parts_of
+from barbu_tui.core.actions import Action
+from barbu_tui.core.notation import in_letters
+from barbu_tui.core.ruleset import ruleset
+from barbu_tui.core.view import View
+from barbu_tui.language.cards import contract_words
+from barbu_tui.session.arena.simulate import play_game
+from barbu_tui.session.coach.coach import Coach, Doubt
+from barbu_tui.session.estimate.pool import Workers
+from barbu_tui.session.play.match import Match, new_header
+from barbu_tui.session.record.events import ActionEvent
+from barbu_tui.session.record.log import GameLog
+from barbu_tui.words.coach import question
+from barbu_tui.words.deal import hand_words
+
+DEALS: Final = 4
+AGAIN: Final = 192
+"""Layouts in which a question is computed again."""
+FAR: Final = 1 << 20
+"""Where those begin, behind the ones that a coach looks at."""
+LAYOUTS: Final = 96
+"""Layouts in which the coach tries each option at least: some seconds of thinking."""
+CHEAP: Final = 2.0
+"""Points below which a decision is not looked at for long."""
+_HALF: Final = 0.5
+
+
+class Asked(NamedTuple):
+    """A question, and whether it is borne out."""
+
+    game: int
+    place: int
+    view: View
+    doubt: Doubt
+    fresh: float
+    """What was done brings less the better option in the other layouts."""
+    covered: float
+    """The share of that which the named consequence makes."""
+    right: bool
+    hint: str
+    tell: str
+
+
+def questions(player: str, seed: int) -> Iterator[Asked]:
+    """Yield what the coach asks in a game."""
+    rules = ruleset("online")
+    header = new_header(rules, (player, *EASY), seed, human=None, deals=DEALS)
+    events, _ = play_game(header)
+    match = Match(GameLog(header))
+    coach = Coach(lambda: workers)
+    workers = Workers(1)
+    seats = tuple(each.name for each in header.players)
+    for place, event in enumerate(events):
+        view = match.view(0) if match.game.deal is not None else None
+        if isinstance(event, ActionEvent) and event.action.seat == 0 and view is not None:
+            seed_of_deal = seed * 64 + match.game.number
+            coach.begin(view, seed_of_deal, deals=DEALS, models=match.models, names=match.names)
+            think(coach, event.action)
+            doubt = coach.doubts(event.action)
+            if doubt is not None:
+                hint, tell = (question(doubt, how, match.names, seats) for how in ("hint", "tell"))
+                asked = question_of(view, seed_of_deal, deals=DEALS, models=match.models)
+                yield Asked(seed, place, view, doubt, *checked(asked, doubt), hint, tell)
+        if not match.over:
+            match.log.put(event, match.log.position.after(event))
+
+
+def think(coach: Coach, action: Action) -> None:
+    """Let the coach estimate a decision; one that looks cheap at once is not looked at for long."""
+    while coach.working:
+        coach.look()
+        found, snapshot = coach.graded(action), coach.snapshot
+        if found is not None and snapshot is not None and (found.loss < CHEAP or snapshot.worlds >= LAYOUTS):
+            return
+
+
+def checked(asked: Question, doubt: Doubt) -> tuple[float, float, bool]:
+    """Return the cost in other layouts, the share of it that the consequence makes, and whether that is the greatest."""
+    rollouts = Rollouts(asked, shared_bot("sound"))
+    options, contrast = asked.options, doubt.contrast
+    start, stop = (0, rollouts.counted) if rollouts.counted else (FRESH + FAR, FRESH + FAR + AGAIN)
+    two = options.index(contrast.done), options.index(contrast.better)
+    task = Task(0, start, stop, two, keep=True)
+    points = next(points for points in rollouts.run(task) if points is not None)
+    facts = Facts(rollouts.pairs(task, points, contrast.done, contrast.better))
+    if contrast.main is not None:
+        covered = measured(facts, contrast.main.event).covered
+        return facts.total, covered, facts.total < 0 and covered >= _HALF
+    parts = parts_of(facts)
+    dearest = min(parts, key=lambda each: each.points)
+    named = {(each.kind, each.seat, each.contract) for each in contrast.stakes}
+    covered = sum(each.points for each in parts if (each.kind, each.seat, each.contract) in named) / (
+        facts.total or 1
+    )
+    return facts.total, covered, facts.total < 0 and (dearest.kind, dearest.seat, dearest.contract) in named
+
+
+def line_of(asked: Asked) -> str:
+    """Return a question with its position."""
+    view, letters = asked.view, asked.view.rules.seat_letters
+    called = contract_words(view.choice) if view.choice is not None else "to call"
+    table = getattr(view.table, "trick", ())
+    lies = f"; on the table {hand_words(sum(1 << card for card in table))}" if table else ""
+    done, better = (in_letters(each, letters) for each in (asked.doubt.action, asked.doubt.contrast.better))
+    return (
+        f"game {asked.game} place {asked.place}, {called}, trick {asked.doubt.trick}, hand {hand_words(view.hand)}{lies}\n"
+        f"    {done} instead of {better}: {asked.doubt.cost:.1f}, fresh {asked.fresh:.1f}, covers {asked.covered:.2f}"
+        f"{'' if asked.right else '  NOT the greatest'}\n    hint: {asked.hint}\n    tell: {asked.tell}"
+    )
+
+
+def main() -> None:
+    """Measure."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--questions", type=int, default=40)
+    parser.add_argument("--seed", type=int, default=9000, help="of the first game; the others follow")
+    parser.add_argument("--player", default="learner")
+    parser.add_argument("--show", action="store_true", help="print every question with its position")
+    arguments = parser.parse_args()
+    found: list[Asked] = []
+    seed = arguments.seed
+    while len(found) < arguments.questions:
+        for asked in questions(arguments.player, seed):
+            if len(found) < arguments.questions:
+                found.append(asked)
+                if arguments.show:
+                    print(line_of(asked), flush=True)
+        seed += 1
+    right = sum(each.right for each in found)
+    low, high = wilson(right, len(found))
+    print(
+        f"{len(found)} questions in {seed - arguments.seed} games of {arguments.player} (seeds {arguments.seed} to {seed - 1}): "
+        f"{right} name the consequence that costs most ({low:.0%} to {high:.0%})"
+    )
+
+
+if __name__ == "__main__":
+    main()
