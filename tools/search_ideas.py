@@ -19,12 +19,12 @@ from math import sqrt
 from time import process_time
 
 from barbu_bots.api import chance_of
-from barbu_bots.master import _clear
 from barbu_bots.search.estimate import Question
 from barbu_bots.search.intervals import error_of, student
 from barbu_bots.search.question import question_of
 from barbu_bots.search.rollout import Rollouts
 from barbu_bots.search.sampling import Knowledge, source
+from barbu_bots.searching import is_clear
 from barbu_bots.sound import Sound
 from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.core.view import Phase, View
@@ -106,7 +106,7 @@ def chosen(question: Question, net: Net, usual: int, idea: Idea) -> int:
 
 def ask(view: View, sound: Sound, seed: int) -> Asked | None:
     """Return what the ideas win at a decision; ``None`` where there is nothing to decide."""
-    if _clear(view):
+    if is_clear(view):
         return None
     question = question_of(view, seed)
     usual = question.options.index(sound.decide(view, chance_of(view, 0)).action)
@@ -160,7 +160,7 @@ def main() -> None:
         for step in replay.steps:
             if step.turn >= 0:
                 view = step.deal.view()
-                if not _clear(view):
+                if not is_clear(view):
                     views[view.phase.name].append(view)
     rng = random.Random(given.seed)
     per_game = {kind: len(each) / given.games / rules.players for kind, each in views.items()}

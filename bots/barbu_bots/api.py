@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Final, Protocol, runtime_checkable
+from typing import Final, Protocol, TypeAlias, runtime_checkable
 
 from barbu_tui.core.actions import Action
 from barbu_tui.core.dealing import Chance
@@ -29,13 +29,16 @@ class Reason:
         return self.said if isinstance(self.said, str) else ENGLISH.message(self.said)
 
 
+Explanation: TypeAlias = str | Message | Reason | Callable[[], str | Message | Reason]
+"""A reason, or a function that makes it when it is read; a plain string or message is a sentence without a rule's name."""
+
+
 @dataclass(slots=True)
 class Decision:
     """A bot's action and its reason. Treat it as immutable; it is not frozen because tens of thousands are made per second."""
 
     action: Action
-    reason: str | Message | Reason | Callable[[], str | Message | Reason] = ""
-    """The reason, or a function that returns it; a plain string or message is a sentence without a rule's name."""
+    reason: Explanation = ""
 
     def explained(self) -> Reason:
         """Return the reason, computing it if needed."""

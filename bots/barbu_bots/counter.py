@@ -1,48 +1,67 @@
-"""``counter``: tracks the cards, and solves an ending once every card is placed.
+"""``counter``: counts suits, and plays the last four cards as the layouts are counted.
 
-It uses public knowledge: failures to follow suit, to beat a trump or to fit a card, and the number of cards
-of each player. Once only one player can hold each unseen card, it solves the rest of the deal for its own net
-of doubles, and assumes that each other player does the same. It guesses no card, except at No Last Two: there
-it assumes, as all three do, that nobody holds a higher card of a suit than one they have discarded. Before
-that it plays like the others of the club. Of its last two cards it plays the one that is best in every
-layout, if there are at most twenty layouts at No Last Two and Barbu, or three elsewhere; the others do so
-only at those two contracts, with at most six layouts.
+It keeps account of what everybody could: who did not follow suit, who could not beat a trump, who had to pass, how many cards each player
+holds, and what each has called, bid and played. With four cards in hand or fewer it lists every layout that fits, and where those that are
+likely are few (:data:`~barbu_bots.search.worlds.FEW`) it plays each of its cards out in all of them and takes the one that is best on average. That is what
+the adviser and the review do where they say that all layouts were counted, so there it never loses a point by their figures.
 
-It doubles carefully: it wants an edge before it doubles, and a clear one before it redoubles. It keeps trumps
-and dominoes for a good hand.
+Before that it plays by the rules of the club, and as soon as only one player can hold each unseen card it works the rest of the
+deal out from six cards on.
 
-Its traces in the record of a single game (``online``, a table of the three and one more):
+In the doubling it is the careful one: it wants an edge before it doubles, and a clear one before it
+redoubles, and it keeps trumps and dominoes for a hand that is worth it.
 
-* some three times per game, in six games of seven, a card in an ending has the reason "I have counted"; the
-  others never say so;
-* it made nine of twenty open doubles (``sound`` every second, ``hunter`` six of ten);
-* it answered one of four doubles with a redouble (``sound`` nearly four of ten, ``hunter`` more than every
-  second).
+How it shows in the record of a single game (``online``, a table of the three and one more):
+
+* wherever the count makes it play another card than the rules, the reason begins "I have counted the … layouts"; the others never say so;
+* of the doubles that were open to it it made nine in twenty (``sound`` every second, ``hunter`` six in ten);
+* of the doubles that it could answer it redoubled one in four (``sound`` nearly four in ten, ``hunter`` more than
+  every second).
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from barbu_bots.personality import Personality
+from barbu_bots.personality import PERSONALITIES
 from barbu_bots.player import ClubPlayer
+from barbu_bots.search.choice import Preferred
+from barbu_bots.search.clock import Clock
+from barbu_bots.search.comparison import SearchReason
+from barbu_bots.search.estimate import Question
+from barbu_bots.search.rollout import Rollouts
+from barbu_bots.searching import Searching
+from barbu_bots.thought import BY_WORLDS
+from barbu_tui.core.actions import Action
+from barbu_tui.core.view import Phase, View
+from barbu_tui.language import Message
 
-PERSONALITY: Final = Personality(
-    double_dealer=2.5,
-    double_flank=1.1,
-    double_late=-0.6,
-    redouble=2.4,
-    redouble_as_dealer=1.9,
-    reserve=40.0,
-    ending_cards=6,
-    layouts=20,
-    layouts_elsewhere=3,
-)
+FROM: Final = 4
+"""Cards in hand from which on it counts the layouts that are likely: so few fit that all of them can be listed."""
 
 
-class Counter(ClubPlayer):
-    """A :class:`ClubPlayer` that counts longer and doubles less."""
+class Counter(Searching):
+    """A player that counts endings out, and doubles little."""
+
+    name = "counter"
 
     def __init__(self) -> None:
         """Make the bot."""
-        super().__init__("counter", PERSONALITY)
+        super().__init__(ClubPlayer("counter", PERSONALITIES["counter"]), BY_WORLDS, surer=0.0)
+
+    def looks(self, view: View) -> bool:
+        """Return whether this is an ending."""
+        return view.phase is Phase.PLAY and view.hand.bit_count() <= FROM
+
+    def found(
+        self, question: Question, usual: Action, rollouts: Rollouts, worlds: int, clock: Clock
+    ) -> Preferred | None:
+        """Return the option that is best over all layouts that are likely; ``None`` where they are too many to be counted."""
+        return super().found(question, usual, rollouts, worlds, clock) if rollouts.counted else None
+
+    def reason(
+        self, rollouts: Rollouts, usual: Action, found: Preferred, until: float | None
+    ) -> SearchReason:
+        """Return how many layouts were counted, and what comes of the choice in them."""
+        counted = Message("I have counted the {count} layouts that are likely.", count=rollouts.counted)
+        return SearchReason(rollouts, usual, found, until, counted)

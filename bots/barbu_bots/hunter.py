@@ -1,45 +1,127 @@
-"""``hunter``: doubles and redoubles often, and gives penalty cards to the players it is doubled with.
+"""``hunter``: doubles and redoubles a lot, and plays its cards at the players it is doubled with.
 
-It values hands as the others do, but needs less of an edge. It doubles a dealer who may be no worse off, and
-answers most doubles with a redouble. It prefers to give a penalty card to a player it is doubled with, and
-claims a *target* more often. It calls trumps and dominoes a little earlier.
+It values hands as the others do, but needs less of an edge: it doubles a dealer who may be no worse off, and answers most doubles with a
+redouble. It calls trumps and dominoes a little earlier.
 
-Its traces in the record of a single game (``online``, a table of the three and one more):
+At a negative contract at which it is doubled with somebody it plays the few cards that look best out in a dozen layouts, each of which fits
+what the rules show and no more: it does not read what others have called and played. It takes the card that brings most, doubles
+included, and of cards that are as good the one that costs those most whom it is doubled with. With fewer than five cards it plays by the rules of
+the club: endings are not its strength.
 
-* it made about six of ten open doubles (``sound`` about every second, ``counter`` nine of twenty);
-* it answered more than every second double with a redouble (``sound`` nearly four of ten, ``counter`` one of
-  four);
+How it shows in the record of a single game (``online``, a table of the three and one more):
+
+* of the doubles that were open to it it made about six in ten; ``sound`` makes about every second
+  one, ``counter`` nine in twenty;
+* of the doubles that it received and could answer it redoubled more than every second; ``sound`` nearly four
+  in ten, ``counter`` one in four;
 * it calls trumps and dominoes as the third or fourth of its seven contracts on average, ``counter`` as the
   fourth or fifth;
-* target claims are rare: two in three games (``sound`` one in two, ``counter`` two in five), which a single
-  game seldom shows.
+* some of its cards bear the reason that they are "dearer for those whom I am doubled with".
 
-Doubles and redoubles together it is ahead of ``counter`` in practically every game, and of ``sound`` in four
-of five. Its thin doubles cost a little against players of its own strength, and win more against weaker ones.
+Doubles and redoubles taken together it is ahead of ``counter`` in practically every game, and of ``sound`` in
+four out of five.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from barbu_bots.personality import Personality
+from barbu_bots.api import Reason
+from barbu_bots.levels.costs import trick_costs
+from barbu_bots.personality import PERSONALITIES
 from barbu_bots.player import ClubPlayer
+from barbu_bots.search.choice import Preferred, against
+from barbu_bots.search.comparison import SearchReason
+from barbu_bots.search.estimate import Points, Question
+from barbu_bots.search.rollout import Rollouts
+from barbu_bots.searching import Searching, narrowed
+from barbu_bots.thought import Thought
+from barbu_tui.core.actions import Action, PlayCard
+from barbu_tui.core.cards import BIT, Seat
+from barbu_tui.core.doubling import Levels
+from barbu_tui.core.tricks import TrickTable
+from barbu_tui.core.view import View
+from barbu_tui.language import CardWord, Message
 
-PERSONALITY: Final = Personality(
-    double_dealer=-0.8,
-    double_flank=-2.2,
-    double_late=-3.5,
-    redouble=-1.6,
-    redouble_as_dealer=-2.1,
-    break_silence=0.0,
-    reserve=32.0,
-    steering=2.0,
-)
+_LAYOUTS: Final = 12
+"""Layouts that it plays a card out in: enough to see whom a card hits."""
+_LOOKED_AT: Final = 4
+"""Cards that it looks at, at most."""
+_SURER: Final = 1.2
+_FROM: Final = 5
+"""Cards in hand down to which it looks. With fewer it plays as the rules have it."""
+_AS_GOOD: Final = 1.0
+"""Points by which a card may be behind and yet be chosen for what it costs the players it is doubled with."""
 
 
-class Hunter(ClubPlayer):
-    """A :class:`ClubPlayer` that needs little of an edge to double."""
+class Hunter(Searching):
+    """A player that needs little of an edge to double, and plays for its doubles."""
+
+    name = "hunter"
+    reads = False
+    drop_at = 1.2
 
     def __init__(self) -> None:
         """Make the bot."""
-        super().__init__("hunter", PERSONALITY)
+        super().__init__(ClubPlayer("hunter", PERSONALITIES["hunter"]), Thought(worlds=_LAYOUTS), _SURER)
+
+    def looks(self, view: View) -> bool:
+        """Return whether it has somebody to hunt: a negative contract, a double, and cards enough."""
+        table = view.table
+        return (
+            isinstance(table, TrickTable)
+            and view.spec.negative
+            and view.hand.bit_count() >= _FROM
+            and any(view.levels[view.seat])
+        )
+
+    def asked(self, question: Question, usual: Action) -> Question:
+        """Return the decision with the few cards that look best by a count of cards."""
+        view, table = question.view, question.view.table
+        assert isinstance(table, TrickTable)
+        assert isinstance(usual, PlayCard)
+        cards = sum({BIT[option.card] for option in question.options if isinstance(option, PlayCard)})
+        costs = trick_costs(
+            table, view.hand, cards & ~BIT[usual.card], sum(BIT[each] for each in table.history)
+        )
+        few = {card for card, _ in sorted(costs, key=lambda each: -each[1])[: _LOOKED_AT - 1]} | {usual.card}
+        return narrowed(question, lambda option: isinstance(option, PlayCard) and option.card in few)
+
+    def preferred(self, question: Question, points: Points, usual: Action) -> Preferred | None:
+        """Return, of the cards that are as good as the best, the one that costs the players most whom it is doubled with."""
+        found = super().preferred(question, points, usual)
+        best = usual if found is None else found.action
+        view = question.view
+        options, played = question.options, points.options
+        first = options.index(best)
+        count = len(played[first].net)
+        bar = sum(played[first].net) - _AS_GOOD * count
+
+        def theirs(index: int) -> float:
+            return sum(_theirs(view.levels, view.seat, hand) for hand in played[index].hand)
+
+        as_good = [index for index, each in enumerate(played) if sum(each.net) >= bar]
+        hardest = min(as_good, key=lambda index: (theirs(index), index != first))
+        if hardest == first or theirs(hardest) > theirs(first) - _AS_GOOD * count:
+            return found
+        return against(question, options[hardest], usual, points)
+
+    def reason(
+        self, rollouts: Rollouts, usual: Action, found: Preferred, until: float | None
+    ) -> SearchReason | Reason:
+        """Return what the layouts show, or that the card hits those it is doubled with."""
+        if found.ahead >= _AS_GOOD or not isinstance(usual, PlayCard):
+            return super().reason(rollouts, usual, found, until)
+        return Reason(
+            "hunts",
+            Message(
+                "This is about as good for me as {card}, and dearer for those whom I am doubled with.",
+                card=CardWord(usual.card),
+            ),
+        )
+
+
+def _theirs(levels: Levels, seat: Seat, hand: Sequence[int]) -> int:
+    """Return what the others make of a deal, each as often as doubled with a seat."""
+    return sum(level * points for level, points in zip(levels[seat], hand, strict=True))

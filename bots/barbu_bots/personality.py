@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
 
 from barbu_bots.weights.book import Book
 from barbu_bots.weights.current import CURRENT
@@ -40,3 +43,32 @@ class Personality:
     """Layouts in contracts whose table names none."""
     book: Book = CURRENT
     """The tables of weights."""
+
+
+PERSONALITIES: Final[Mapping[str, Personality]] = MappingProxyType(
+    {
+        "sound": Personality(),
+        "hunter": Personality(
+            double_dealer=-0.8,
+            double_flank=-2.2,
+            double_late=-3.5,
+            redouble=-1.6,
+            redouble_as_dealer=-2.1,
+            break_silence=0.0,
+            reserve=32.0,
+            steering=2.0,
+        ),
+        "counter": Personality(
+            double_dealer=2.5,
+            double_flank=1.1,
+            double_late=-0.6,
+            redouble=2.4,
+            redouble_as_dealer=1.9,
+            reserve=40.0,
+            ending_cards=6,
+            layouts=20,
+            layouts_elsewhere=3,
+        ),
+    }
+)
+"""Bot → its personality."""

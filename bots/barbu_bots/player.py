@@ -1,4 +1,4 @@
-"""The player of the club, with the personality of ``sound``, ``hunter`` or ``counter``."""
+"""The player of the club, by rules. ``sound`` is this class; ``hunter``, ``counter`` and ``master`` fall back on it."""
 
 from __future__ import annotations
 

@@ -17,12 +17,8 @@ Its traces in the record of a single game (``online``, a table of the three and 
 
 from __future__ import annotations
 
-from typing import Final
-
-from barbu_bots.personality import Personality
+from barbu_bots.personality import PERSONALITIES
 from barbu_bots.player import ClubPlayer
-
-PERSONALITY: Final = Personality()
 
 
 class Sound(ClubPlayer):
@@ -30,4 +26,4 @@ class Sound(ClubPlayer):
 
     def __init__(self) -> None:
         """Make the bot."""
-        super().__init__("sound", PERSONALITY)
+        super().__init__("sound", PERSONALITIES["sound"])

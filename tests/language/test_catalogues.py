@@ -90,6 +90,8 @@ DONE: tuple[str, ...] = (
     "barbu_tui/ui/web_terminal.py",
     "barbu_tui/words",
     "bots/barbu_bots/baseline.py",
+    "bots/barbu_bots/counter.py",
+    "bots/barbu_bots/hunter.py",
     "bots/barbu_bots/levels",
     "bots/barbu_bots/master.py",
     "bots/barbu_bots/reasons/beginner.py",

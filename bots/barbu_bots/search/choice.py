@@ -39,36 +39,59 @@ def preferred(question: Question, usual: Action, points: Points, surer: float) -
         points: the results of all options, in the question's order, in the same worlds.
         surer: the standard errors by which another option must be ahead.
     """
-    options, later, seat = question.options, question.later, question.view.seat
+    options, later = question.options, question.later
     with_usual = options.index(usual)
-    played = points.options
-    count = len(played[0].net)
-    weights = points.weights or (1 / count,) * count
-
-    def mean(index: int) -> float:
-        return (
-            sum(weight * net for weight, net in zip(weights, played[index].net, strict=True)) + later[index]
-        )
-
-    def net(index: int) -> float:
-        return mean(index) - later[index]
-
-    best = max(range(len(options)), key=lambda index: (mean(index), index == with_usual))
-    ahead = mean(best) - mean(with_usual)
-    apart = [one - other for one, other in zip(played[best].net, played[with_usual].net, strict=True)]
+    means = _means(question, points)
+    best = max(range(len(options)), key=lambda index: (means[index], index == with_usual))
+    apart = _apart(points, best, with_usual)
     chance = 0.0 if points.weights else error_of(apart, points.effective)
     # What a call leaves for the deals to come is known less well than what it brings now.
     error = hypot(chance, question.half_interval_later(abs(later[best] - later[with_usual])) / NORMAL)
-    if best == with_usual or ahead <= surer * error:
-        return Preferred(usual, 0.0, 0.0, net(with_usual), net(with_usual), 0, 0, count)
-    hands = zip(weights, played[best].hand, played[with_usual].hand, strict=True)
+    sure = best != with_usual and means[best] - means[with_usual] > surer * error
+    return against(question, options[best] if sure else usual, usual, points)
+
+
+def against(question: Question, action: Action, usual: Action, points: Points) -> Preferred:
+    """Return an option as it is chosen, and how far it is ahead of what the rules say.
+
+    Args:
+        question: the decision.
+        action: the option.
+        usual: what the rules say.
+        points: what all options brought, in the question's order, in the same worlds.
+    """
+    options, later, seat = question.options, question.later, question.view.seat
+    one, other = options.index(action), options.index(usual)
+    means = _means(question, points)
+    apart = _apart(points, one, other)
+    hands = zip(_weights(points), points.options[one].hand, points.options[other].hand, strict=True)
     return Preferred(
-        options[best],
-        ahead,
-        sum(weight * (one[seat] - other[seat]) for weight, one, other in hands),
-        net(best),
-        net(with_usual),
+        action,
+        means[one] - means[other],
+        sum(weight * (first[seat] - second[seat]) for weight, first, second in hands),
+        means[one] - later[one],
+        means[other] - later[other],
         sum(each > 0 for each in apart),
         sum(each < 0 for each in apart),
-        count,
+        len(apart),
     )
+
+
+def _weights(points: Points) -> tuple[float, ...]:
+    """Return the chance of each world."""
+    count = len(points.options[0].net)
+    return points.weights or (1 / count,) * count
+
+
+def _means(question: Question, points: Points) -> list[float]:
+    """Return, option by option, what it brings on average, now and later."""
+    weights = _weights(points)
+    return [
+        sum(weight * net for weight, net in zip(weights, played.net, strict=True)) + later
+        for played, later in zip(points.options, question.later, strict=True)
+    ]
+
+
+def _apart(points: Points, one: int, other: int) -> list[float]:
+    """Return, world by world, how much more one option brings than another."""
+    return [a - b for a, b in zip(points.options[one].net, points.options[other].net, strict=True)]

@@ -22,6 +22,10 @@ class Clock:
         self._limited = seconds is not None
         self._end = monotonic() + (seconds or 0.0)
 
+    def part(self, share: float) -> Clock:
+        """Return a clock for the first part of the time that is left."""
+        return Clock(share * (self._end - monotonic())) if self._limited else self
+
     @property
     def up(self) -> bool:
         """The time is up."""

@@ -26,13 +26,22 @@ _PIECE: Final = 6
 class SearchReason:
     """Computes the reason for a choice of the search on demand."""
 
-    def __init__(self, rollouts: Rollouts, usual: Action, found: Preferred, until: float | None) -> None:
+    def __init__(
+        self,
+        rollouts: Rollouts,
+        usual: Action,
+        found: Preferred,
+        until: float | None,
+        first: Message | None = None,
+    ) -> None:
         """The reason of one decision.
 
         Args:
             until: the deadline, by :func:`time.monotonic`; none if not given.
+            first: a sentence to begin with.
         """
         self._of = rollouts, usual, found, until
+        self._first = first
 
     def __call__(self) -> Reason:
         """Return the effects of the choice against the rules' choice, or its lead alone if no single effect dominates."""
@@ -41,9 +50,8 @@ class SearchReason:
         said = None if pairs is None else told(contrast_of(pairs), "own")
         reason = Reason("search_figures", _figures(found)) if said is None else Reason("search", said)
         as_usual = _as_usual(usual, found.action)
-        if as_usual is None:
-            return reason
-        return Reason(reason.rule, together([explain(rollouts.question.view, as_usual).said, reason.said]))
+        first = self._first if as_usual is None else explain(rollouts.question.view, as_usual).said
+        return reason if first is None else Reason(reason.rule, together([first, reason.said]))
 
 
 def _pairs(rollouts: Rollouts, usual: Action, chosen: Action, until: float | None) -> Pairs | None:

@@ -13,7 +13,8 @@ from types import MappingProxyType
 from typing import Final, NamedTuple, Protocol, TypeAlias
 
 from barbu_bots.api import Bot
-from barbu_bots.personality import Personality
+from barbu_bots.personality import PERSONALITIES, Personality
+from barbu_bots.player import ClubPlayer
 from barbu_tui.core.cards import Seat
 
 
@@ -139,13 +140,11 @@ def modelled(name: str | None, bot: Bot) -> Model:
 
 @cache
 def _known(name: str) -> tuple[Bot, Personality] | None:
-    """Return the bot of a name and its personality, loaded once per process."""
-    from barbu_bots import counter, hunter, sound
+    """Return the player by the rules of a bot and its personality, made once per process.
 
-    if name == "sound":
-        return sound.Sound(), sound.PERSONALITY
-    if name == "hunter":
-        return hunter.Hunter(), hunter.PERSONALITY
-    if name == "counter":
-        return counter.Counter(), counter.PERSONALITY
-    return None
+    A bot that searches is expected to play by its rules: to search as it does would take a thousand times as long.
+
+    Where a bot looks at layouts, its rules are what is expected of it: to look as it does would take a thousand times as long.
+    """
+    personality = PERSONALITIES.get(name)
+    return None if personality is None else (ClubPlayer(name, personality), personality)

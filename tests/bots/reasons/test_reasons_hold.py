@@ -12,9 +12,11 @@ from typing import Any, Final
 
 import pytest
 
-from barbu_bots import Decision, hunter, make_bot, sound
+from barbu_bots import Decision
 from barbu_bots.bidding.doubling import Judged, judge
 from barbu_bots.bidding.hand_values import hand_values
+from barbu_bots.personality import PERSONALITIES
+from barbu_bots.player import ClubPlayer
 from barbu_bots.reasons import RULES, RULES_BY_DECISION, beginner, bidding
 from barbu_bots.reasons.beginner import Seen, SeenCall
 from barbu_bots.reasons.bidding import BidFacts, CallFacts
@@ -62,7 +64,8 @@ def decisions(name: str, games: int = GAMES) -> Iterator[tuple[Deal, list[Decisi
     """Deals of some games, each with its decisions and their reasons."""
     first = seeded(4711)
     rules = ruleset(name)
-    bots = [make_bot(("sound", "hunter", "counter", "sound")[seat]) for seat in rules.seats]
+    names = ("sound", "hunter", "counter", "sound")[: rules.players]
+    bots = [ClubPlayer(name, PERSONALITIES[name]) for name in names]
     for seed in range(first, first + games):
         game = Game.new(rules, 0)
         while not game.over:
@@ -534,8 +537,6 @@ def test_reasons_at_dominoes_are_true(name: str) -> None:
 
 # --- calls and bids --------------------------------------------------------------------------------
 
-PERSONALITIES: Final = {"sound": sound.PERSONALITY, "hunter": hunter.PERSONALITY}
-
 
 @pytest.mark.parametrize("name", ["online", "sheet3"])
 def test_reasons_for_calls_are_true(name: str) -> None:
@@ -575,7 +576,7 @@ def bids(rules_name: str, contract: Contract, deals: int) -> Iterator[tuple[View
     first = seeded(4711)
     rules = ruleset(rules_name)
     values, weights = hand_values(rules, CURRENT), CURRENT.bidding[kind_of(rules)]
-    for personality in PERSONALITIES.values():
+    for personality in (PERSONALITIES["sound"], PERSONALITIES["hunter"]):
         for seed in range(first, first + deals):
             game = Game.new(rules, 0).begin(deal_hands(rules, seed, 1))
             assert game.deal is not None

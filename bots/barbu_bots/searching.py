@@ -1,0 +1,153 @@
+"""A bot that plays by rules, and looks for something better in layouts that fit what it knows.
+
+Where :meth:`Searching.looks` says so, all options are played out in the layouts by the rules of ``sound``, each seat from its own view. The
+rules are overruled only where the layouts are surer than chance (:mod:`barbu_bots.search.choice`). Near the end, where few layouts are left, all
+of them are counted. Later decisions in a playout are those of ``sound``, so the bot never counts on seeing the cards.
+
+A bot looks at some layouts, or at as many as there is time for (:mod:`barbu_bots.thought`); options that are clearly behind are not looked at
+any longer (:mod:`barbu_bots.search.race`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from time import monotonic
+from typing import Final
+
+from barbu_bots.api import Decision, Reason
+from barbu_bots.play.discard_claims import is_honest
+from barbu_bots.play.equivalent_cards import all_touch
+from barbu_bots.player import ClubPlayer
+from barbu_bots.search.choice import Preferred, preferred
+from barbu_bots.search.clock import Clock, OutOfTimeError
+from barbu_bots.search.comparison import SearchReason
+from barbu_bots.search.estimate import Points, Question
+from barbu_bots.search.question import question_of
+from barbu_bots.search.race import DROP_AT, race
+from barbu_bots.search.rollout import Rollouts
+from barbu_bots.search.snapshot import Choice
+from barbu_bots.sound import Sound
+from barbu_bots.thought import Thought
+from barbu_tui.core.actions import Action, PlayCard
+from barbu_tui.core.dealing import Chance
+from barbu_tui.core.tricks import TrickTable
+from barbu_tui.core.view import Phase, View
+
+FEW_POINTS: Final = 0.05
+"""An option that is ahead by less is not looked for."""
+_MOST_WORLDS: Final = 96
+"""Layouts beyond which more time is not used: four times the layouts change little."""
+_SEARCH: Final = 0.85
+"""The part of the time that the search may take; the rest is for the reason and the way back."""
+
+
+class Searching:
+    """A bot that searches. With a budget in layouts the same view and chance give the same decision."""
+
+    reads = True
+    """What was called, bid and played is read into the layouts; without it a layout need only fit what the rules show."""
+
+    drop_at = DROP_AT
+    """Standard errors by which an option is behind the best when it is not looked at any longer."""
+
+    def __init__(self, rules: ClubPlayer, thought: Thought, surer: float) -> None:
+        """Make the bot.
+
+        Args:
+            rules: decides where the layouts do not.
+            thought: the budget for a decision.
+            surer: standard errors by which an option must be ahead of what the rules do.
+        """
+        self._rules = rules
+        self._thought = thought
+        self._surer = surer
+        self._model = Sound()
+        """Whom all seats are taken for when a layout is played out."""
+
+    def looks(self, view: View) -> bool:
+        """Return whether to look for something better here."""
+        raise NotImplementedError
+
+    def decide(self, view: View, chance: Chance) -> Decision:
+        """Choose what the layouts are sure of, else what the rules do."""
+        begun = monotonic()
+        usual = self._rules.decide(view, chance)
+        if is_clear(view) or not self.looks(view):
+            return usual
+        ms, worlds = self._thought.ms, self._thought.worlds or _MOST_WORLDS
+        clock = Clock() if ms is None else Clock(_SEARCH * ms / 1000 - (monotonic() - begun))
+        question = self.asked(
+            _honest(question_of(view, next(chance.words()) >> 1), usual.action), usual.action
+        )
+        try:
+            rollouts = Rollouts(question, self._model, clock, read=self.reads)
+        except OutOfTimeError:
+            return usual
+        found = self.found(question, usual.action, rollouts, worlds, clock)
+        if found is None or found.action == usual.action:
+            return usual
+        until = None if ms is None else begun + ms / 1000
+        return Decision(found.action, self.reason(rollouts, usual.action, found, until))
+
+    def asked(self, question: Question, usual: Action) -> Question:
+        """Return the decision with the options that are looked at."""
+        return question
+
+    def found(
+        self, question: Question, usual: Action, rollouts: Rollouts, worlds: int, clock: Clock
+    ) -> Preferred | None:
+        """Return the option that the layouts are for; ``None`` where they are for nothing but the rules."""
+        found_out = race(question, question.options.index(usual), rollouts, worlds, clock, self.drop_at)
+        return None if found_out is None else self.preferred(*found_out, usual)
+
+    def preferred(self, question: Question, points: Points, usual: Action) -> Preferred | None:
+        """Return the option to choose, by what the options that were not dropped brought."""
+        found = preferred(question, usual, points, self._surer)
+        return None if found.ahead < FEW_POINTS else found
+
+    def reason(
+        self, rollouts: Rollouts, usual: Action, found: Preferred, until: float | None
+    ) -> SearchReason | Reason:
+        """Return why the rules are overruled."""
+        return SearchReason(rollouts, usual, found, until)
+
+
+def _honest(question: Question, usual: Action) -> Question:
+    """Return a decision without what no honest player does (R6.5): breaches, and claims made for another reason than the true one."""
+    view = question.view
+    table = view.table
+    if not isinstance(table, TrickTable):
+        return question
+    return narrowed(
+        question,
+        lambda option: (
+            option == usual or not isinstance(option, PlayCard) or is_honest(table, view.hand, option)
+        ),
+    )
+
+
+def narrowed(question: Question, wanted: Callable[[Choice], bool]) -> Question:
+    """Return a decision with some of its options."""
+    kept = [index for index, option in enumerate(question.options) if wanted(option)]
+    return replace(
+        question,
+        options=tuple(question.options[index] for index in kept),
+        later=tuple(question.later[index] for index in kept),
+    )
+
+
+def is_clear(view: View) -> bool:
+    """Return whether there is nothing to look for: one option, or cards that are worth the same."""
+    if view.phase is not Phase.PLAY:
+        return len(view.legal_actions()) < 2
+    legal = view.legal_cards()
+    if legal.bit_count() < 2:
+        return True
+    table = view.table
+    return (
+        isinstance(table, TrickTable)
+        and table.led >= 0
+        and legal & table.spec.penalty == 0
+        and all_touch(table, view.hand, legal)
+    )

@@ -1,0 +1,180 @@
+"""How often ``master`` overrules the rules for the worse: each overruling of its games is judged in many fresh layouts.
+
+    python -m tools.overrulings --rules online --games 4 --seed 900 --jobs 16 --out overrulings.jsonl
+
+Two masters play against ``sound`` and ``counter``. *Surely worse* is an overruling that loses by more than two standard errors in the fresh
+layouts, *surely better* one that gains by as much. ``--once`` leaves out master's second look, to compare.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import asdict, dataclass
+from functools import partial
+from math import sqrt
+from pathlib import Path
+from typing import Final
+
+from barbu_bots import Bot, Decision, shared_bot
+from barbu_bots.api import chance_of, spoken
+from barbu_bots.master import AGAIN, Master
+from barbu_bots.search.intervals import error_of
+from barbu_bots.search.playout import playing
+from barbu_bots.search.question import question_of
+from barbu_bots.search.rollout import Rollouts
+from barbu_bots.sound import Sound
+from barbu_bots.thought import BY_WORLDS
+from barbu_tui.core.actions import Action
+from barbu_tui.core.cards import hand_text
+from barbu_tui.core.deal import Deal
+from barbu_tui.core.dealing import deal_hands, first_dealer
+from barbu_tui.core.game import Game
+from barbu_tui.core.notation import in_letters
+from barbu_tui.core.ruleset import PRESETS, Ruleset, ruleset
+from barbu_tui.core.view import Phase, View
+
+_FAR: Final = 7 << 23
+"""The first layout that judges: master uses none so far out."""
+_SURE: Final = 2.0
+
+
+@dataclass(frozen=True)
+class Overruling:
+    """What master did against the rules."""
+
+    place: str
+    kind: str
+    """The contract, or ``call`` or ``bid``."""
+    position: str
+    gain: float
+    """Points over what the rules say, in the layouts that judge."""
+    error: float
+    why: str
+
+    @property
+    def sure(self) -> int:
+        """1 if it surely gains, -1 if it surely loses, else 0."""
+        return (self.gain > _SURE * self.error) - (self.gain < -_SURE * self.error)
+
+
+def judged(view: View, done: Action, usual: Action, layouts: int) -> tuple[float, float]:
+    """Return what an action gains over another, and the standard error, in layouts that master has not looked at."""
+    question = question_of(view, 1)
+    one, other = question.options.index(done), question.options.index(usual)
+    rollouts = Rollouts(question, Sound())
+    later = question.later[one] - question.later[other]
+    numbers = range(rollouts.counted) if rollouts.counted else range(_FAR, _FAR + layouts)
+    apart = []
+    for number in numbers:
+        hands = rollouts.world(number)
+        nets = [rollouts.score(hands, question.options[at], number).total[view.seat] for at in (one, other)]
+        apart.append(float(nets[0] - nets[1]))
+    if rollouts.counted:
+        weights = rollouts.weights(len(apart))
+        mean = sum(weight * each for weight, each in zip(weights, apart, strict=True)) / sum(weights)
+        return mean + later, 1e-9
+    return sum(apart) / len(apart) + later, error_of(apart, sum(map(rollouts.effective, numbers)))
+
+
+def one_deal(rules: Ruleset, again: float | None, layouts: int, deal: Deal, seed: int) -> list[Overruling]:
+    """Return the overrulings of one deal."""
+    found = []
+    master, sound = Master(BY_WORLDS, again=again), Sound()
+    seats: list[Bot] = [sound, master, shared_bot("counter"), master]
+    with playing():
+        while not deal.over:
+            action = deal.automatic()
+            if action is None:
+                view = deal.view()
+                decision: Decision = seats[view.seat].decide(view, chance_of(view, seed))
+                action = decision.action
+                usual = sound.decide(view, chance_of(view, seed)).action
+                if seats[view.seat] is master and action != usual:
+                    gain, error = judged(view, action, usual, layouts)
+                    found.append(_told(view, seed, decision, usual, gain, error))
+            deal = deal.after(action)
+    return found
+
+
+def _told(view: View, seed: int, decision: Decision, usual: Action, gain: float, error: float) -> Overruling:
+    letters = view.rules.seat_letters
+    kind = view.spec.contract if view.phase is Phase.PLAY else view.phase.name.lower()
+    table = view.table
+    trick = "" if table is None else f" on {' '.join(map(str, getattr(table, 'trick', [])))}"
+    done, instead = in_letters(decision.action, letters), in_letters(usual, letters)
+    return Overruling(
+        f"game {seed} deal {view.number} {letters[view.seat]}",
+        kind,
+        f"{hand_text(view.hand)}{trick}: {done} for {instead}",
+        gain,
+        error,
+        spoken(decision.said, {letter: letter for letter in letters}),
+    )
+
+
+def deals(rules: Ruleset, seeds: Sequence[int]) -> Iterator[tuple[Deal, int]]:
+    """Return the deals of some games, as they stand before they are called; ``sound`` plays those before."""
+    from barbu_bots.search.playout import play_deal
+
+    for seed in seeds:
+        game = Game.new(rules, first_dealer(rules, seed)[0])
+        while not game.over:
+            game = game.begin(deal_hands(rules, seed, game.number))
+            assert game.deal is not None
+            yield game.deal, seed
+            game = game.with_deal(play_deal(game.deal, [Sound()] * rules.players, seed)).finish()
+
+
+def summary(found: Sequence[Overruling]) -> Iterator[str]:
+    """Return the table."""
+    kinds = defaultdict(list)
+    for each in found:
+        kinds[each.kind].append(each)
+    for name, rows in [*sorted(kinds.items()), ("all", list(found))]:
+        worse = sum(row.sure < 0 for row in rows)
+        share = worse / max(1, len(rows))
+        half = 1.96 * sqrt(max(share * (1 - share), 0.25 / max(1, len(rows))) / max(1, len(rows)))
+        gain = sum(row.gain for row in rows) / max(1, len(rows))
+        yield (
+            f"{name}: {len(rows)} overrulings, gain {gain:+.1f} on average, "
+            f"{sum(row.sure > 0 for row in rows)} surely better, {worse} surely worse ({share:.1%} ± {half:.1%})"
+        )
+    for each in sorted(found, key=lambda row: row.gain)[:12]:
+        yield f"{each.gain:+.1f} ± {_SURE * each.error:.1f}  {each.place}, {each.kind}: {each.position}  {each.why}"
+
+
+def main() -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--rules", choices=PRESETS, default="online")
+    parser.add_argument("--games", type=int, default=4)
+    parser.add_argument("--seed", type=int, default=900)
+    parser.add_argument("--layouts", type=int, default=200, help="that judge an overruling")
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--once", action="store_true", help="master without its second look")
+    parser.add_argument("--out", type=Path, help="a file of JSON lines to write to")
+    asked = parser.parse_args()
+    rules = ruleset(asked.rules)
+    work = partial(one_deal, rules, None if asked.once else AGAIN, asked.layouts)
+    found: list[Overruling] = []
+    with ProcessPoolExecutor(asked.jobs) as pool:
+        futures = [
+            pool.submit(work, *each) for each in deals(rules, range(asked.seed, asked.seed + asked.games))
+        ]
+        for future in as_completed(futures):
+            rows = future.result()
+            found += rows
+            if asked.out is not None:
+                with asked.out.open("a", encoding="utf-8") as file:
+                    file.writelines(json.dumps(asdict(row)) + "\n" for row in rows)
+    print("\n".join(summary(found)))
+
+
+if __name__ == "__main__":
+    main()
