@@ -1,22 +1,18 @@
-"""``counter``: counts suits, and plays the last four cards as the layouts are counted.
+"""``counter`` counts suits, and counts the layouts of the last four cards.
 
-It keeps account of what everybody could: who did not follow suit, who could not beat a trump, who had to pass, how many cards each player
-holds, and what each has called, bid and played. With four cards in hand or fewer it lists every layout that fits, and where those that are
-likely are few (:data:`~barbu_bots.search.worlds.FEW`) it plays each of its cards out in all of them and takes the one that is best on average. That is what
-the adviser and the review do where they say that all layouts were counted, so there it never loses a point by their figures.
+With four cards in hand or fewer it lists all layouts that fit, weighed by the calls, bids and cards of the others. If the likely ones are few
+(:data:`~barbu_bots.search.worlds.FEW`), it plays its cards out in all of them and takes the best card on average. The adviser and the review do the
+same under "all layouts counted", so by their figures it never loses a point there.
 
-Before that it plays by the rules of the club, and as soon as only one player can hold each unseen card it works the rest of the
-deal out from six cards on.
+Earlier it plays by the rules of the club. From six cards on it solves the rest of the deal, once only one player can hold each unseen card.
 
-In the doubling it is the careful one: it wants an edge before it doubles, and a clear one before it
-redoubles, and it keeps trumps and dominoes for a hand that is worth it.
+In the doubling it is the careful one. It keeps trumps and dominoes for a hand that is worth it.
 
-How it shows in the record of a single game (``online``, a table of the three and one more):
+In the record of a single game (``online``, a table of the three and one more):
 
-* wherever the count makes it play another card than the rules, the reason begins "I have counted the … layouts"; the others never say so;
-* of the doubles that were open to it it made nine in twenty (``sound`` every second, ``hunter`` six in ten);
-* of the doubles that it could answer it redoubled one in four (``sound`` nearly four in ten, ``hunter`` more than
-  every second).
+* if the count changes its card, the reason begins "I have counted the … layouts"; the others never say so;
+* it made nine in twenty of the doubles open to it (``sound`` every second one, ``hunter`` six in ten);
+* it redoubled one time in four (``sound`` nearly four in ten, ``hunter`` more than every second time).
 """
 
 from __future__ import annotations

@@ -1,25 +1,19 @@
-"""``hunter``: doubles and redoubles a lot, and plays its cards at the players it is doubled with.
+"""``hunter`` doubles and redoubles a lot, and plays its cards at the players it is doubled with.
 
-It values hands as the others do, but needs less of an edge: it doubles a dealer who may be no worse off, and answers most doubles with a
-redouble. It calls trumps and dominoes a little earlier.
+It values hands as the others do, but doubles with less of an edge. It calls trumps and dominoes a little earlier.
 
-At a negative contract at which it is doubled with somebody it plays the few cards that look best out in a dozen layouts, each of which fits
-what the rules show and no more: it does not read what others have called and played. It takes the card that brings most, doubles
-included, and of cards that are as good the one that costs those most whom it is doubled with. With fewer than five cards it plays by the rules of
-the club: endings are not its strength.
+Its card play differs at negative contracts while it is doubled with somebody. It plays the few cards that look best out in a dozen layouts. The
+layouts fit the rules alone; calls and cards of the others are not read. It takes the card with the highest net score. Among cards within a point
+of the best it takes the dearest card for its doubled opponents. With fewer than five cards it plays by the rules of the club.
 
-How it shows in the record of a single game (``online``, a table of the three and one more):
+In the record of a single game (``online``, a table of the three and one more):
 
-* of the doubles that were open to it it made about six in ten; ``sound`` makes about every second
-  one, ``counter`` nine in twenty;
-* of the doubles that it received and could answer it redoubled more than every second; ``sound`` nearly four
-  in ten, ``counter`` one in four;
-* it calls trumps and dominoes as the third or fourth of its seven contracts on average, ``counter`` as the
-  fourth or fifth;
-* some of its cards bear the reason that they are "dearer for those whom I am doubled with".
+* it made about six in ten of the doubles open to it (``sound`` about every second one, ``counter`` nine in twenty);
+* it redoubled more than every second time (``sound`` nearly four in ten, ``counter`` one in four);
+* it calls trumps and dominoes as the third or fourth of its seven contracts on average, ``counter`` as the fourth or fifth;
+* some of its cards bear the reason "dearer for those whom I am doubled with".
 
-Doubles and redoubles taken together it is ahead of ``counter`` in practically every game, and of ``sound`` in
-four out of five.
+With doubles and redoubles together it is ahead of ``counter`` in practically every game, and of ``sound`` in four out of five.
 """
 
 from __future__ import annotations

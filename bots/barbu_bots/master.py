@@ -1,7 +1,7 @@
-"""``master``: plays as ``sound`` does, and looks for something better at every call, bid and card (:mod:`barbu_bots.searching`).
+"""``master`` plays as ``sound`` does, and searches every call, bid and card (:mod:`barbu_bots.searching`).
 
-The best of several options in a few layouts flatters itself. So before ``sound`` is overruled the two options are looked at again, in layouts
-drawn afresh.
+The best of several options in a few layouts is flattered by chance. So the bot compares it with the choice of ``sound`` again, in fresh
+layouts.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from barbu_tui.core.actions import Action
 from barbu_tui.core.view import Phase, View
 
 SURER: Final = 1.0
-"""Standard errors by which an option must be ahead of what ``sound`` does …"""
+"""The lead over the choice of ``sound``, in standard errors, that an option needs."""
 AGAIN: Final = 0.5
-"""… and those by which it must be so in the second look."""
+"""The lead that it needs in the second look."""
 SEARCHED: Final = frozenset((Phase.CONTRACT, Phase.BIDS, Phase.PLAY))
-"""The decisions that are searched; in the others it does what ``sound`` does."""
+"""The phases that are searched."""
 _FIRST_LOOK: Final = 0.7
 """The part of the time that the first look may take."""
 _FRESH: Final = range(1000 * BLOCK_IN_PLAY, 1001 * BLOCK_IN_PLAY)
@@ -48,9 +48,9 @@ class Master(Searching):
         """Make the bot.
 
         Args:
-            surer: standard errors by which an option must be ahead of what ``sound`` does.
-            again: those by which it must be so in the second look; ``None`` for no second look.
-            searched: the decisions that it searches.
+            surer: the lead that an option needs, in standard errors.
+            again: the lead that it needs in the second look; ``None`` for no second look.
+            searched: the phases that are searched.
         """
         super().__init__(Sound(), thought, surer)
         self._again = again
@@ -63,7 +63,7 @@ class Master(Searching):
     def found(
         self, question: Question, usual: Action, rollouts: Rollouts, worlds: int, clock: Clock
     ) -> Preferred | None:
-        """Return the option that both looks are for; where all likely layouts are counted, one look is enough."""
+        """Return the option that both looks prefer. One look is enough if all likely layouts are counted."""
         found = super().found(question, usual, rollouts, worlds, clock.part(_FIRST_LOOK))
         if found is None or found.action == usual or rollouts.counted or self._again is None:
             return found

@@ -1,11 +1,11 @@
-"""A bot that plays by rules, and looks for something better in layouts that fit what it knows.
+"""A bot that plays by rules and searches layouts for something better.
 
-Where :meth:`Searching.looks` says so, all options are played out in the layouts by the rules of ``sound``, each seat from its own view. The
-rules are overruled only where the layouts are surer than chance (:mod:`barbu_bots.search.choice`). Near the end, where few layouts are left, all
-of them are counted. Later decisions in a playout are those of ``sound``, so the bot never counts on seeing the cards.
+It plays all options out in the layouts by the rules of ``sound``, each seat from its own view. It overrules its own rules only if an option is
+ahead beyond chance (:mod:`barbu_bots.search.choice`). Near the end it counts all likely layouts. Later decisions in a playout are those of
+``sound``, so the bot never counts on seeing the cards.
 
-A bot looks at some layouts, or at as many as there is time for (:mod:`barbu_bots.thought`); options that are clearly behind are not looked at
-any longer (:mod:`barbu_bots.search.race`).
+The budget is a number of layouts or a time (:mod:`barbu_bots.thought`). Options clearly behind are dropped on the way
+(:mod:`barbu_bots.search.race`).
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
 
 FEW_POINTS: Final = 0.05
-"""An option that is ahead by less is not looked for."""
+"""The least lead, in points."""
 _MOST_WORLDS: Final = 96
-"""Layouts beyond which more time is not used: four times the layouts change little."""
+"""The most layouts under a budget in time: four times as many change little."""
 _SEARCH: Final = 0.85
 """The part of the time that the search may take; the rest is for the reason and the way back."""
 
@@ -46,10 +46,10 @@ class Searching:
     """A bot that searches. With a budget in layouts the same view and chance give the same decision."""
 
     reads = True
-    """What was called, bid and played is read into the layouts; without it a layout need only fit what the rules show."""
+    """Calls, bids and cards of the others weigh the layouts. Otherwise all layouts that the rules allow count alike."""
 
     drop_at = DROP_AT
-    """Standard errors by which an option is behind the best when it is not looked at any longer."""
+    """Standard errors behind the best at which an option is dropped."""
 
     def __init__(self, rules: ClubPlayer, thought: Thought, surer: float) -> None:
         """Make the bot.
@@ -63,7 +63,7 @@ class Searching:
         self._thought = thought
         self._surer = surer
         self._model = Sound()
-        """Whom all seats are taken for when a layout is played out."""
+        """The player of all seats in playouts."""
 
     def looks(self, view: View) -> bool:
         """Return whether to look for something better here."""
@@ -97,7 +97,7 @@ class Searching:
     def found(
         self, question: Question, usual: Action, rollouts: Rollouts, worlds: int, clock: Clock
     ) -> Preferred | None:
-        """Return the option that the layouts are for; ``None`` where they are for nothing but the rules."""
+        """Return the preferred option; ``None`` if nothing is ahead of the rules."""
         found_out = race(question, question.options.index(usual), rollouts, worlds, clock, self.drop_at)
         return None if found_out is None else self.preferred(*found_out, usual)
 

@@ -52,7 +52,7 @@ def preferred(question: Question, usual: Action, points: Points, surer: float) -
 
 
 def against(question: Question, action: Action, usual: Action, points: Points) -> Preferred:
-    """Return an option as it is chosen, and how far it is ahead of what the rules say.
+    """Return an option with its lead over the choice of the rules.
 
     Args:
         question: the decision.

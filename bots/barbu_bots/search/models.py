@@ -142,7 +142,7 @@ def modelled(name: str | None, bot: Bot) -> Model:
 def _known(name: str) -> tuple[Bot, Personality] | None:
     """Return the player by the rules of a bot and its personality, made once per process.
 
-    A bot that searches is expected to play by its rules: to search as it does would take a thousand times as long.
+    The model of a searching bot leaves the search out, which would take a thousand times as long.
 
     Where a bot looks at layouts, its rules are what is expected of it: to look as it does would take a thousand times as long.
     """
