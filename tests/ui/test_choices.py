@@ -185,3 +185,17 @@ def test_the_cursor_starts_on_the_lowest_card_where_tricks_cost() -> None:
     cursor = CardChoice(view).cursor
     assert cursor is not None
     assert cursor % 13 == min(ranks)
+
+
+def test_a_choice_that_proposes_nothing_waits_for_an_arrow() -> None:
+    view = duty()
+    choice = CardChoice(view, proposes=False)
+    assert choice.playable
+    assert choice.cursor is None
+    choice.step(1)
+    first = choice.cursor
+    choice.last()
+    assert choice.cursor != first
+    again = CardChoice(view, proposes=False)
+    again.step(-1)
+    assert again.cursor == choice.cursor

@@ -68,7 +68,7 @@ def test_a_coach_that_speaks_after_the_deal_says_what_the_card_cost() -> None:
         for _ in range(12):
             if "Trick 11:" in text:
                 break
-            text = await press(pilot, "enter")
+            text = await press(pilot, "right", "enter")
         assert "was better than 2♦, by about 30 points." in " ".join(text.split())
 
     drive(app_with(lambda: table, jobs=1, settings=Settings(coach="after")), script)

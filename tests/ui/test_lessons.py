@@ -213,7 +213,7 @@ def test_after_the_third_lesson_comes_a_game_and_after_that_the_next_lesson() ->
         table = pilot.app.screen
         assert isinstance(table, TableScreen)
         for _ in range(400):
-            text = await press(pilot, "enter")
+            text = await press(pilot, "right", "enter")
             assert "DOUBLES ──" not in text
             if "G A M E" in text:
                 break
@@ -236,3 +236,17 @@ def test_who_answers_all_questions_has_done_the_lesson() -> None:
         assert load(lessons_file()).of("tricks") == Taken(done=1, best=2)
 
     drive(app_with(LearnScreen), script)
+
+
+def test_enter_plays_no_card_in_a_lesson_before_one_was_chosen() -> None:
+    lesson = load_lesson(lesson_files()[0])
+    course = Course(lesson, Taken(), lessons_file())
+
+    async def script(pilot: Pilot[int]) -> None:
+        await settled(pilot)
+        text = await press(pilot, "enter", "enter", "enter")
+        assert "Choose a card first:" in text
+        assert "step 2/" in text
+        assert "The trick is yours" in await press(pilot, "right", "enter")
+
+    drive(app_with(lambda: LessonScreen(course)), script)

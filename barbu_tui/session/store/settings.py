@@ -81,6 +81,8 @@ class Settings:
     """Whether the only legal card is played without asking."""
     confirm: bool = False
     """Whether the first press selects a card and the second plays it."""
+    proposes: bool = True
+    """A card is under the cursor at once; never in lessons and coached games."""
     think: int = 300
     """Milliseconds of thinking per decision, for bots that search."""
     coached: Coached = "first"
@@ -244,6 +246,7 @@ _READERS: Final[Mapping[str, Callable[[Any], Any]]] = {
     "trick_rest": _choice(*get_args(TrickRest)),
     "auto_forced": _flag,
     "confirm": _flag,
+    "proposes": _flag,
     "think": _think,
     "coached": _choice(*get_args(Coached)),
     "coach": _choice(*get_args(Strength)),

@@ -21,27 +21,32 @@ class CardChoice:
     Attributes:
         view: the player's view.
         playable: the legal cards.
-        cursor: the card under the cursor; ``None`` without a legal card (a pass at dominoes).
+        cursor: the card under the cursor; ``None`` without a legal card (a pass at dominoes) or before one is chosen.
     """
 
-    def __init__(self, view: View) -> None:
-        """Put the cursor on the default card."""
+    def __init__(self, view: View, *, proposes: bool = True) -> None:
+        """Put the cursor on the default card; unless it ``proposes``, only where there is no other."""
         self.view = view
         self.playable = view.legal_cards()
         self._order = [card for card in in_hand_order(view.hand) if self.playable & BIT[card]]
-        self.cursor: Card | None = default_card(view, self._order)
+        ready = proposes or len(self._order) == 1
+        self.cursor: Card | None = default_card(view, self._order) if ready else None
 
     def step(self, by: int) -> None:
         """Move the cursor along the playable cards; it stops at the ends."""
-        if self.cursor is not None:
+        if not self._order:
+            return
+        if self.cursor is None:
+            self.cursor = self._order[0 if by > 0 else -1]
+        else:
             at = self._order.index(self.cursor) + by
             self.cursor = self._order[max(0, min(len(self._order) - 1, at))]
 
     def first(self) -> None:
-        self.step(-52)
+        self.cursor = self._order[0] if self._order else None
 
     def last(self) -> None:
-        self.step(52)
+        self.cursor = self._order[-1] if self._order else None
 
     def point(self, card: Card) -> bool:
         """Put the cursor on a card if it may be played. Return whether it may."""

@@ -182,6 +182,11 @@ class LessonScreen(TableScreen, inherit_bindings=False):
         self.course.comment(comment(self._coach, found, self.cast.names) if found is not None else "")
         self._coach.end()
 
+    @property
+    def proposes(self) -> bool:
+        """No: in a lesson Enter means to go on."""
+        return False
+
     def state_changed(self) -> None:
         """End the page of a scored deal."""
         if self.controller.state == "result":

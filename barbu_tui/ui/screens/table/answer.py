@@ -75,8 +75,10 @@ class AnsweringScreen(TableHost):
     def _accept_choice(self, choice: Choice) -> None:
         if not isinstance(choice, CardChoice):
             self.controller.decide(choice.action)
-        elif choice.cursor is None:
+        elif not choice.playable:
             self.controller.decide(Pass(0))
+        elif choice.cursor is None:
+            self.controller.say(Saying.of(tr("Choose a card first:"), tr("← →, its letter, or a click.")))
         else:
             self._pick(choice.cursor)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from functools import partial
 from math import inf
 from typing import Final, TypeAlias
 
@@ -323,7 +324,7 @@ class TableController(Flow):
         self._asked_at = time.monotonic()
         self._advised = False
         moment.hand_choice, moment.advice = None, None
-        moment.decide(choice_for(self.view, CardChoice))
+        moment.decide(choice_for(self.view, partial(CardChoice, proposes=self._host.proposes)))
         self._host.question_put()
         if moment.mode == "pass" and self.factor:
             self.stop_waiting()

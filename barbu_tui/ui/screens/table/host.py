@@ -42,6 +42,11 @@ class TableHost(CommandScreen):
         """
         return False
 
+    @property
+    def proposes(self) -> bool:
+        """Whether a card is under the cursor at once, so that Enter plays it."""
+        return self.barbu.settings.proposes
+
     def coached(self) -> list[str]:
         """Return the coach's sentences on the deal just scored."""
         return []

@@ -124,6 +124,11 @@ class TableScreen(AnsweringScreen):
                 return None
         return coach.decided(action)
 
+    @property
+    def proposes(self) -> bool:
+        """Whether a card is under the cursor at once; not in coached games, where Enter often means to go on."""
+        return super().proposes and not self.match.header.coached
+
     def coached(self) -> list[str]:
         human, row = self.match.human, self.match.game.finished[-1]
         if human is None or not self.match.header.coached:
