@@ -67,17 +67,17 @@ def commands_page() -> str:
 
 
 def settings_page() -> str:
-    """Return the page of settings, with its tables made anew."""
+    """Return the page of settings with new tables."""
     return _with(SETTINGS, settings=settings_table(), keys=keys_tables())
 
 
 def architecture_page() -> str:
-    """Return the page of the architecture, with its list of modules made anew."""
+    """Return the page of the architecture with a new list of modules."""
     return _with(ARCHITECTURE, modules=modules_list())
 
 
 def _with(page: Path, **parts: str) -> str:
-    """Return a page with what stands between its markers made anew."""
+    """Return a page with new parts between its markers."""
     text = page.read_text(encoding="utf-8")
     for name, part in parts.items():
         begin, end = f"<!-- {name} -->\n", f"\n<!-- end of {name} -->"

@@ -29,7 +29,7 @@ MODULES: Final = (
     "barbu_tui.core.notation",
     "barbu_tui.core.dealing",
 )
-"""What authors of bots and users of the rules need, in the order in which they meet it."""
+"""The modules for authors of bots and users of the rules, in reading order."""
 _REFERENCE: Final = """# Reference
 
 What a bot is given and what it answers, then the rules themselves. [Writing a bot](BOTS.md) and [examples](LIBRARY.md) come first.

@@ -1,6 +1,6 @@
-"""Puts several pictures of the app into one SVG that shows them in turn, without a script: for the README.
+"""Combines several pictures of the app into one animated SVG without a script, for the README.
 
-What pictures have in common is written once. Where nothing moves, as for readers who want no motion, one of the pictures stands.
+Common parts are stored once. Readers who prefer no motion see one of the pictures.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def film(shown: Sequence[Shown], standing: int) -> str:
 
 
 def _pieces(svg: str, classes: dict[str, str]) -> Iterator[_Piece]:
-    """What a picture is made of: grounds, those side by side of one colour as one, then texts. Styles get names."""
+    """Yield the parts of a picture: backgrounds, joined by colour, then texts. Styles get names."""
     named = dict(_STYLE.findall(svg))
     fill, left, top, right = "", 0.0, "", 0.0
     for colour, x, y, width in [*_RECT.findall(svg), ("", "0", "", "0")]:

@@ -1,8 +1,8 @@
 """Makes the pictures of the README: ``python screenshots/make.py``; ``--check`` says whether they are current.
 
 Every picture is a moment of one recorded game, ``game.barbu.jsonl``, drawn by the app itself without a
-terminal, so the pictures change only when the screens do. What its review found stands beside it; where the engine of estimates
-has changed, make it anew: ``barbu review screenshots/game.barbu.jsonl --again --seconds 600``.
+terminal, so the pictures change only when the screens do. Its review is beside it. After a change of
+the engine of estimates, run ``barbu review screenshots/game.barbu.jsonl --again --seconds 600``.
 """
 
 from __future__ import annotations
@@ -144,7 +144,7 @@ def home(record: Record) -> Screen[Any]:
 
 
 def review(record: Record) -> Screen[Any]:
-    """What the decisions of the game cost, as far as it is known."""
+    """Return the review of the game, as far as it is known."""
     from barbu_tui.session.replay.cursor import Replay
     from barbu_tui.ui.screens.review.review_screen import ReviewScreen
 
@@ -224,7 +224,7 @@ DEAL = 11
 TRICKS = 7
 """Cards of the player's that it shows; then comes the result."""
 SECONDS = (4.0, 3.0, 1.6, 5.0)
-"""How long it shows the call, the doubles, each card, and the result."""
+"""Seconds for the call, the doubles, each card, and the result."""
 
 
 def moments_of_deal(record: Record) -> list[Match]:

@@ -1,4 +1,4 @@
-"""What all tests share: two flags, and how many run at a time."""
+"""Shared by all tests: two flags, and the number of parallel tests."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ POSIX = re.compile(
     r"|os\.(?:mkfifo|fork|killpg|getuid|symlink|umask)|signal\.SIG(?!INT|TERM)|/dev/|\"(?:ba)?sh\"",
     re.MULTILINE,
 )
-"""What no test on Windows can do: terminals, signals, pipes with a name, limits."""
+"""Imports and calls that are impossible on Windows: terminals, signals, named pipes, limits."""
 collect_ignore = [
     str(path)
     for path in Path(__file__).parent.rglob("test_*.py")
@@ -83,7 +83,7 @@ SLOW = re.compile(
     r"tests/(?:robustness|serve|plain|ui/(?!.*(?:_models?|foundations|choices)\.py)|bots/(?:search|reasons|test_)"
     r"|session/(?:estimate|review|arena|dataset|play/test_processes)|test_(?:cli|imports|loading|quality|screenshots))"
 )
-"""What starts apps or processes, plays many games out or asks other tools: four fifths of the time."""
+"""Tests that start apps or processes, play many games or run other tools: four fifths of the time."""
 
 
 @pytest.hookimpl(tryfirst=True)

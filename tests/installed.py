@@ -26,7 +26,10 @@ CHOSEN = (
     "tests/session/scores",
     "tests/test_cli.py",
 )
-"""What a wheel may spoil, in some minutes: rules, bots and records, and what goes to other processes: estimates, reviews, drills, `master`."""
+"""The tests of parts that a wheel may break, in some minutes.
+
+Rules, bots and records, and values for other processes: estimates, reviews, drills, `master`.
+"""
 
 ASKED = (
     "simulate --games 1 --seed 3 --bots master,greedy,greedy --rules sheet3 --out games",

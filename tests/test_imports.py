@@ -1,4 +1,4 @@
-"""What is loaded by what, each in a fresh process; and how quickly ``--help`` answers."""
+"""The modules loaded by each entry point, in a fresh process; and the speed of ``--help``."""
 
 from __future__ import annotations
 

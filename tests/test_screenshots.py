@@ -29,7 +29,7 @@ def test_the_pictures_are_current() -> None:
 
 
 def visible(svg: str, seconds: float) -> set[str]:
-    """What a moving picture shows after so many seconds."""
+    """Return the visible parts of a moving picture after so many seconds."""
     found = set()
     for name, drawn in re.findall(r"<g(?: class=\"(k\d+)\"[^>]*)?>(<[rt].*?)</g>", svg):
         there = True

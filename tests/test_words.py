@@ -19,17 +19,14 @@ ROOMS = (
     *(ROOT / "barbu_tui" / room for room in ("core", "session", "serve", "ui", "commands")),
 )
 ARCHAISMS = ("whence", "thence", "lest", "befell", "knave", "gone on with", "he", "him", "his", "himself")
-"""Words that no sentence for a reader has; a player or a program is not a he."""
+"""Words that no sentence for a reader has. A player is "they", a program "it"."""
 
-PROSE_ROOMS = (
-    "bots",
-    *(f"barbu_tui/{room}" for room in ("core", "language", "session", "commands", "serve", "ui")),
-)
+PROSE_ROOMS = ("bots", "barbu_tui", "tools", "tests", "docs", "screenshots")
 PROSE = {
     "a relative clause as subject": r"(?:^|[.;:?!)]\s+)(?:Who|Whose|Whoever|What|Whatever|Where|Wherever|How)\s",
     "a relative clause as an entry": r"(?:^|\n)\s*[\w*]+: (?:who|whose|whoever|what|whatever|where)\s",
     "a return value behind a semicolon": r"; whether\b",
-    "half a sentence": r"…\W*$|^\W*…",
+    "half a sentence": r"^\s*…|…\s*$",
     "an archaism": r"\b(?:anew|befall|befell|hence|ere|lest|likewise|none but|nobody but|nought|of old|ought|save for|shall|thence"
     r"|therein|thereof|therefrom|thus|unto|upon|whence|wherein|whereof|whoever|whomever|whatsoever|without more ado)\b",
     "a he": r"\b(?:he|him|his|himself)\b",

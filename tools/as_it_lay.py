@@ -1,17 +1,15 @@
-"""What other cards would have scored in the deals as they really were: kinds of mistakes, most expensive first.
+"""The cost of alternative cards in the actual layouts: kinds of mistakes, most expensive first.
 
     python -m tools.as_it_lay no_hearts [--rules R] [--games N] [--seed S] [--bots A,B,C,D] [--cards K]
 
-Whole games are played. At every card of the contract the others that might have been played are tried in
-the very same deal, and the bots play on; what that changes in the player's net of doubles is averaged over all
-moves of one kind: led, followed or discarded, with so many cards in hand, the highest of the suit instead of
-the one played, the lowest, and so on. One move proves nothing so, for nobody knows how the cards lie; thousands
-prove a habit wrong.
+Whole games are played. At every card of the contract the alternatives are tried in the same deal, and the
+bots play on. The change of the player's net of doubles is averaged over all moves of one kind: led, followed
+or discarded, cards in hand, the highest of the suit instead of the one played, the lowest, and so on. A
+single move proves nothing, because the layout is unknown to the player; thousands show a bad habit.
 
-Deals that *might* be, as :mod:`tools.regret` and :mod:`tools.tune` draw them, need fewer
-games, but know little of why people call and double. They had a bot wait with the king of hearts for players
-who had doubled on hands that take no trick. So what is found there is best confirmed here, or by
-:mod:`tools.duel`.
+Sampled layouts, as in :mod:`tools.regret` and :mod:`tools.tune`, need fewer games, but contain little of the
+reasons for calls and doubles. They once made a bot wait with the king of hearts for players who had doubled
+on hands without a trick. Results from there are best confirmed here, or by :mod:`tools.duel`.
 """
 
 from __future__ import annotations
@@ -36,7 +34,7 @@ from tools.games import finished_deals
 from tools.tune import net, options, play_card
 
 Kind: TypeAlias = tuple[str, int, str]
-"""How it was played, cards in hand, what might have been played instead."""
+"""The kind of play, the cards in hand, the kind of alternative."""
 
 _SURE = 3.0
 """Standard errors from which on a line is marked."""
@@ -44,7 +42,7 @@ _SURE = 3.0
 
 @dataclass
 class Sum:
-    """What one kind of other card brought, added up."""
+    """The sum of one kind of alternative."""
 
     count: int = 0
     total: float = 0.0
@@ -97,13 +95,13 @@ def _rank(card: Card) -> int:
 
 
 def read_deal(deal: Deal, bots: Sequence[Bot], seed: int, most: int) -> dict[Kind, Sum]:
-    """What other cards would have brought in one finished deal, played again.
+    """Return the results of alternative cards in one finished deal, played again.
 
     Args:
-        deal: called, doubled and played.
+        deal: the finished deal.
         bots: seat → bot.
-        seed: the game's.
-        most: cards in hand from which on moves are looked at.
+        seed: the game's seed.
+        most: the most cards in hand at a move.
     """
     assert deal.choice is not None
     play = start_play(deal.rules, deal.choice, deal.dealer, deal.hands, deal.levels)

@@ -1,12 +1,12 @@
-"""How fast the bots are, in processor time.
+"""The speed of the bots, in processor time.
 
     python -m tools.bench_bots [--games N] [--rules R]
 
-Prints the time of all decisions of a deal's play together, of its call and bids, and the whole games a second with the
-three personalities at the table: on average, and in the best round of ten games, since other work on the machine only
-takes away. No deal is played twice, so nothing is remembered of it. A deal's play and a game are also given in
-yardsticks (:mod:`tools.yardstick`), timed in the same rounds: those figures depend little on the machine.
-Fails where plain Python takes more than :data:`MOST_DEAL` yardsticks for a deal's play of ``sound``.
+Prints the time of a deal's play, of its call and bids, and the games per second with the three personalities:
+on average, and in the best round of ten games, because other load only slows down. No deal is played twice,
+so caches do not help. A deal's play and a game are also given in yardsticks (:mod:`tools.yardstick`), timed
+in the same rounds; those figures depend little on the machine. Fails if plain Python takes more than
+:data:`MOST_DEAL` yardsticks for a deal's play of ``sound``.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ MOST_DEAL = 0.19
 
 
 def clock_cost(calls: int = 10_000) -> float:
-    """What one look at the clock takes, in seconds."""
+    """Return the time of one reading of the clock, in seconds."""
     begun = time.process_time()
     for _ in range(calls):
         time.process_time()
@@ -53,7 +53,7 @@ class Timed:
         self.bids = 0.0
 
     def decide(self, view: View, chance: Chance) -> Decision:
-        """What the bot decides."""
+        """Return the bot's decision."""
         begun = time.process_time()
         decision = self._bot.decide(view, chance)
         spent = time.process_time() - begun - self._clock

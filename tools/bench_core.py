@@ -83,7 +83,7 @@ def play_dominoes(play: DominoPlay, rng: random.Random) -> None:
 
 
 def deals_a_second(playout: Callable[[], object], seconds: float) -> float:
-    """How many playouts a second of processor time."""
+    """Return the number of playouts per second of processor time."""
     done = 0
     begun = time.process_time()
     while (spent := time.process_time() - begun) < seconds:

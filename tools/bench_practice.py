@@ -1,9 +1,8 @@
-"""How fast practice is: ``python -m tools.bench_practice [--jobs J] [--hands N]``.
+"""The speed of practice: ``python -m tools.bench_practice [--jobs J] [--hands N]``.
 
 Over situations of the contract drill it measures the time to the first figures, the time until every option
-still alive has 100 worlds, the worlds that it has after two seconds, and how long a key takes to be on the
-screen while nothing and while an estimate is going on. Each time is also given in yardsticks
-(:mod:`tools.yardstick`).
+still alive has 100 worlds, the worlds after two seconds, and the delay of a key on the screen with and
+without an estimate. Each time is also given in yardsticks (:mod:`tools.yardstick`).
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
-"""How long a record takes to open and to walk along.
+"""The time to open a record and to walk along it.
 
     python -m tools.bench_replay [FILE]
 
-Without a file, a game of 28 deals between four ``sound`` is played for it. Fails when the record does not open within
-40 yardsticks (:mod:`tools.yardstick`), or a step on the screen takes more than 6. All times are of the
-processor, so that what else the machine does is left out.
+Without a file, a game of 28 deals between four ``sound`` is played. Fails if the record does not open within
+40 yardsticks (:mod:`tools.yardstick`), or a step on the screen takes more than 6. All times are processor
+times, so that other load does not count.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def on_screen(replay: Replay, size: tuple[int, int]) -> list[float]:
 
 
 def measure(path: Path) -> bool:
-    """Print all figures; whether they are good enough."""
+    """Print all figures. Return whether they are within the limits."""
     yardstick = Yardstick(time.thread_time)
     begun = time.thread_time()
     replay = Replay.of(load(path, log=FullLog))

@@ -1,12 +1,12 @@
-"""How long the review of a whole game takes, and how well its sum is known by then.
+"""The duration of a whole game's review, and the accuracy of its sum.
 
     python -m tools.bench_review
     python -m tools.bench_review --file game.barbu.jsonl --aim 20
 
-The review is done in this process alone, so that processor time can be counted; two processes on two idle cores take half as long. A
-line is printed when the list is complete, one for each half minute of two cores after that, and one when the aim is
-reached: seconds of two cores, the same in thousands of yardsticks (:mod:`tools.yardstick`), and half of the
-95 % interval of the decisions and of the cards.
+The review runs in this process, so that processor time can be counted; two processes on two idle cores take
+half as long. A line is printed when the list is complete, one for each further half minute of two cores, and
+one when the target is reached: seconds of two cores, the same in thousands of yardsticks
+(:mod:`tools.yardstick`), and half of the 95 % interval of the decisions and of the cards.
 """
 
 from __future__ import annotations

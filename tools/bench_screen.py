@@ -1,10 +1,10 @@
-"""How soon the home screen is there, and how soon a key at the table shows.
+"""The time until the home screen appears, and the delay of a key at the table.
 
     python -m tools.bench_screen [RUNS]
 
-Both are measured in a terminal of their own. The first frame is compared, turn by turn, with that of a Textual
-app that shows nothing, at the same size. Fails when the home screen takes more than 1.35 times as long, or a key at the
-table more than 2 yardsticks (:mod:`tools.yardstick`) at the median or 8 at the 95th percentile.
+Both are measured in a terminal of their own. The first frame is compared with that of an empty Textual app of
+the same size, in alternating runs. Fails if the home screen takes more than 1.35 times as long, or a key at
+the table more than 2 yardsticks (:mod:`tools.yardstick`) at the median or 8 at the 95th percentile.
 """
 
 from __future__ import annotations

@@ -1,12 +1,13 @@
-"""How long a player waits for three of ``master``, whether the program stays awake meanwhile, and whether it rests afterwards.
+"""The waiting time for three of ``master``, the program's responsiveness meanwhile, and its idle load.
 
     python -m tools.bench_thinking [DEALS] [--think MS] [--seed S]
 
-A short game is played with Enter at 80×24, in a terminal of its own, at speed ``instant``, where every wait is a bot's. Measured are
+A short game is played with Enter at 80×24, in a terminal of its own, at speed ``instant``, so that every wait
+is a bot's. Measured are
 
-* the time from a bot's turn to its decision. The limit is a quarter more than the budget;
-* how late the app's loop wakes while bots think: a key waits so long before it is looked at;
-* the processor time of the program and the bots' processes over some seconds in which it is the player's turn.
+* the time from a bot's turn to its decision, which may exceed the budget by a quarter;
+* the delay of the app's loop while bots think, which is the delay of a key;
+* the processor time of the program and the bots' processes over some seconds of the player's turn.
 """
 
 from __future__ import annotations

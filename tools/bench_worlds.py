@@ -1,16 +1,17 @@
-"""How fast worlds are drawn where a card is to be played, how different they are, and how far from exact ones.
+"""The speed of drawing worlds for card decisions, their diversity, and their distance from exact ones.
 
     python -m tools.bench_worlds --situations 30
     python -m tools.bench_worlds --rules sheet3 --jobs 2
 
-Over decisions about a card out of games of bots, each line gives
+Over card decisions from games of bots, each line gives
 
-* *ms*: processor time for one world, and in yardsticks (:mod:`tools.yardstick`); *setup* is what comes before the first;
-* *said*, *true*: how many of a hundred worlds are different ones. The first is what an estimate reckons with, the second what it
-  should be: the variance of a card's place between blocks, against that of worlds drawn independently;
-* *off*, where all deals that fit can be listed: how far the chance of a card's place is from the exact one, mean of all places,
-  if worlds are drawn and not listed;
-* *decision*: seconds until an estimate is finished, the second look included, with as many processes as are asked for.
+* *ms*: processor time for one world, and in yardsticks (:mod:`tools.yardstick`); *setup* is the time before
+  the first;
+* *said*, *true*: the different worlds per hundred. The first is assumed by estimates; the second is the
+  variance of a card's place between blocks, against that of independent worlds;
+* *off*, if all fitting deals can be listed: the mean error of the probability of a card's place with drawn
+  worlds;
+* *decision*: seconds until an estimate is finished, with the second look and the requested processes.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ Places = dict[tuple[Seat, Card], float]
 
 @dataclass(frozen=True)
 class Drawn:
-    """What was measured of one decision."""
+    """The measurements of one decision."""
 
     setup: float
     each: float

@@ -1,24 +1,26 @@
-"""How far the trainer's figures can be trusted, on situations out of bots' games: a line a kind of decision and ruleset.
+"""The reliability of the trainer's figures, on situations from bots' games: one line per kind of decision and ruleset.
 
     python -m tools.calibrate --rules online --kind calls --situations 300
     python -m tools.calibrate --rules sheet3 --kind bids cards --situations 100 --jobs 2
 
-Each situation is estimated as the trainer does, and held against
+Each situation is estimated as in the trainer, and compared with
 
-* a long run: other worlds for the same options; for bids exact ones (see ``exact_bids``), for cards drawn with another
-  seed. *now* is the share of options whose 95 % interval covers the long run's mean, *gap* the same for how far an option
-  is behind the best; both intervals count. Beside it stands how wide the intervals are against those that the root mean
-  square of the errors would ask for: 1 is right, more is too wide. *loss* is what the option named best loses by the long run.
-* the deal as it really was: every option played out in the true hands. *real* is the mean of what was shown of the best option
-  less what it then brought, *double, real* the same for doubling the dealer instead of passing. Means come with 95 %
+* a long run: other worlds for the same options; for bids exact ones (see ``exact_bids``), for cards with
+  another seed. *now* is the share of options whose 95 % interval covers the long run's mean, *gap* the same for
+  the distance from the best; both intervals count. Beside it is the width of the intervals against that of the
+  root mean square of the errors: 1 is right, more is too wide. *loss* is the loss of the option named best, by
+  the long run.
+* the actual deal: every option played out in the true hands. *real* is the mean of the best option's figure
+  less its actual result, *double, real* the same for doubling the dealer instead of passing. Means have 95 %
   intervals and should cover 0.
 
-What one deal really brings is mostly luck. Given what the player sees, though, a true deal of these bots' games is one of the exact
-worlds, each as likely as another, so the mean of all of those is what real deals bring on average, without that luck. *double* is
-what was shown less that mean, at trumps and dominoes and in all contracts; *double, real* bears it out.
+The result of one deal is mostly luck. Given the player's view, however, the true deal of these bots' games is
+one of the exact worlds, all equally likely. The mean over those is therefore the expected result, without
+that luck. *double* is the figure less that mean, at trumps and dominoes and in all contracts; *double, real*
+confirms it.
 
-``--kind later`` holds what two calls leave, and the sums of it and of this deal, against the deal and the rest of their dealer's own
-deals, played out after each of the two.
+``--kind later`` compares the later worth of two calls, and its sum with this deal, with the deal and the rest
+of their dealer's own deals, played out after each of the two.
 """
 
 from __future__ import annotations
@@ -53,7 +55,7 @@ from tools.games import finished_deals
 
 KINDS = ("calls", "bids", "cards", "later")
 _ROUNDED = 0.05
-"""What a figure that is shown in tenths may be off besides."""
+"""The rounding error of a figure shown in tenths."""
 _OPTIONS = 4
 """Options held against the long run, the best first."""
 
@@ -63,15 +65,15 @@ class Held:
     """One situation."""
 
     now: tuple[float, ...]
-    """How far figures are off, in half intervals: up to 1 they are inside …"""
+    """The errors of figures, in half intervals: up to 1 they are inside."""
     gap: tuple[float, ...]
-    """… and how far differences are."""
+    """The errors of differences, in half intervals."""
     loss: float
     real: float
     double: float | None = None
-    """Doubling the dealer: shown, less the mean of exact worlds …"""
+    """Doubling the dealer: the figure less the mean of exact worlds."""
     double_real: float | None = None
-    """… and less what it really brought."""
+    """Doubling the dealer: the figure less the actual result."""
     positive: bool = False
     """It is about trumps or dominoes."""
     exact: bool = False
@@ -185,13 +187,13 @@ class Calls:
     """Two calls of one situation, how much more the first brings than the second: in later deals, and in all."""
 
     later: float
-    """Shown …"""
+    """The difference in later worth shown."""
     later_error: float
-    """… half of its interval …"""
+    """Half of its interval."""
     later_real: float
-    """… measured …"""
+    """The difference measured."""
     later_noise: float
-    """… and the standard error of that."""
+    """The standard error of the difference measured."""
     both: float
     both_error: float
     both_real: float
@@ -237,7 +239,7 @@ def _measured(values: Sequence[float]) -> tuple[float, float]:
 
 
 def all_deals(deal: Deal, choice: ChooseContract, bots: Sequence[Bot], seed: int) -> tuple[int, int]:
-    """What a dealer scores after a call now: in this deal, and in all own deals that follow."""
+    """Return a dealer's score after a call: in this deal, and in all own deals that follow."""
     rules = deal.rules
     standing = deal.standing
     called, doubled = list(standing.called), [list(row) for row in standing.doubled]

@@ -118,7 +118,7 @@ def check(path: Path, worlds: int) -> None:
 
 
 def long_run(situation: Situation, snapshot: Snapshot, worlds: int) -> tuple[float, float]:
-    """How far the best of the other cards is behind in fresh worlds, and the standard error of that."""
+    """Return the distance of the best other card in fresh worlds, and its standard error."""
     question = situation.question()
     rollouts = Rollouts(question, shared_bot(question.bot))
     if rollouts.counted:

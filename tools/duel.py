@@ -1,13 +1,13 @@
-"""What other weights of one contract's card play bring to one player among players with today's.
+"""The gain of other weights of one contract's card play, for one player among players with the current ones.
 
     python -m tools.duel no_queens suit.volunteer=0.3 lead.win=-0.8 [--rules R] [--deals N] [--jobs J]
     python -m tools.duel no_queens --search [--passes P]
 
-Deals of the contract are taken from whole games of ``sound``, called and doubled. Each is played by four
-players with today's weights, then again with the other weights in each seat in turn, and what that seat's
-net of doubles changes is averaged: as most cards stay the same, small gains show. With ``--search`` one
-weight after another is moved, and kept where that brings more than twice its standard error; what was found is
-measured once more on deals that the search has not seen.
+Deals of the contract come from whole games of ``sound``, called and doubled. Each is played by four players
+with the current weights, then with the other weights in each seat in turn. The change of that seat's net of
+doubles is averaged. Most cards stay the same, so small gains show. With ``--search`` one weight after another
+is changed, and kept if the gain exceeds twice its standard error. The result is measured again on deals that
+the search has not used.
 """
 
 from __future__ import annotations

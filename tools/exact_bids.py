@@ -1,12 +1,12 @@
-"""Holds the worlds of doubling decisions against worlds that are drawn exactly.
+"""Compares the worlds of doubling decisions with exactly drawn ones.
 
     python -m tools.exact_bids --seeds 87 124 165 219 229 296 336 385 --worlds 4000 --jobs 2
     python -m tools.exact_bids --seeds 9001-9060 --contracts trumps domino
 
-An exact world is a whole deal, dealt out at random, in which bots in the seats of those who have spoken would have called
-and bid to the letter what was called and bid: plain rejection, which takes up to some ten thousand deals for one. The
-bots are those who played the situation's own game. For each situation it prints what each option is worth by the trainer and by exact worlds,
-and in the end how far the value of doubling the dealer is off, over all situations.
+An exact world is a random whole deal in which bots in the other seats would have made exactly the calls and
+bids of the situation. It is drawn by rejection, which takes up to some ten thousand deals for one. The bots
+are those of the situation's own game. For each situation the worth of each option is printed, by the trainer
+and by exact worlds; at the end, the error of the value of doubling the dealer, over all situations.
 """
 
 from __future__ import annotations
@@ -87,14 +87,14 @@ class Held:
     text: str
     contract: str
     shown: float
-    """What doubling the dealer adds, by the trainer; NaN where it is not open."""
+    """The additional points of doubling the dealer, by the trainer; NaN if it is not open."""
     shown_error: float
     exact: float
     exact_error: float
     same: bool
     """The trainer names the option that exact worlds name, or one within the error of it."""
     loss: float
-    """What the trainer's option loses, by exact worlds."""
+    """The loss of the trainer's option, by exact worlds."""
 
 
 def held(rules_name: str, worlds: int, wanted: tuple[str, ...], seed: int) -> Held | None:

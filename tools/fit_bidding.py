@@ -1,12 +1,12 @@
-"""Measures anew what doubling and the choice of the contract rest on.
+"""Fits the weights of doubling and of the choice of the contract.
 
     python -m tools.fit_bidding --rules barbuda --games 1500 --write
     python -m tools.fit_bidding --rules online --also sheet4 --write
 
-Whole games of one bot in all seats: what dealers score by how free they were to choose, what flanks
-score by what they said, how much a good hand of mine tells about theirs, and what a call brings net of
-doubles. With ``--also``, what cannot be said under the first ruleset is taken from games of a second. The numbers
-belong to the players measured: do it again after changing them.
+Whole games of one bot in all seats are measured: dealers' scores by the freedom of their choice, flanks'
+scores by their bids, the information of a good own hand about theirs, and the net of a call with doubles.
+With ``--also``, bids that are impossible under the first ruleset are taken from games of a second. The
+figures belong to the players measured: repeat it after changing them.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from tools.weights_file import rounded, save, written
 
 @dataclass
 class Sample:
-    """What deals of one contract showed."""
+    """The sums over deals of one contract."""
 
     dealer: dict[int, list[float]] = field(default_factory=lambda: defaultdict(list))
     """Deals that the dealer had left → the dealer's points."""

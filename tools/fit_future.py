@@ -1,29 +1,29 @@
-"""Measures what contracts left and doubles owed are worth for later deals.
+"""Fits the worth of contracts left and doubles owed for later deals.
 
     python -m tools.fit_future --rules online sheet4 sheet3 barbuda --tracks 60000 --jobs 2 --write
     python -m tools.fit_future --rules online sheet4 sheet3 --tracks 20000 --onto 60000 --write
     python -m tools.fit_future --rules sheet3 --tracks 20000 --seed 7 --check
 
-A *track* is one dealer's deals in a row, from a random set of contracts left, with about as many doubles owed to that
-dealer as there would be by then, one bot in all seats. No other deal of a game touches either, so tracks say all that whole games do.
+A *track* is one dealer's deals in a row, from a random set of contracts left, with about as many doubles owed
+to that dealer as usual, one bot in all seats. Other deals of a game affect neither, so tracks are as good as
+whole games.
 
-What the rest of a dealer's deals is like follows from two things alone: which contracts are left, and how many doubles each player
-still owes. So what they are worth is the mean of what the next deal brings and what is left after it is worth, from the
-smallest sets up:
+The rest of a dealer's deals depends only on the contracts left and the doubles that each player owes. Its
+worth is the mean of the next deal's points plus the worth of the rest after it, from the smallest sets up:
 
-* a set of contracts by itself, while nobody owes a double;
-* to the dealer, each double that a player owes besides, by how many deals are left and how many of them are trumps or dominoes:
-  where few are left it falls on the best hands of the dealer. Half of the tracks begin with any number of doubles owed,
-  so that this can be told apart from the set;
-* to a player, what those who owe a double less score more in all deals that the dealer has left.
+* a set of contracts by itself, without owed doubles;
+* for the dealer, each double that a player owes, by the number of deals left and of trumps or dominoes among
+  them: with few left it falls on the best hands of the dealer. Half of the tracks begin with any number of
+  doubles owed, to separate this from the set;
+* for a player, the additional score of owing one double less, in all deals that the dealer has left.
 
-It is counted too how often who owes a double makes it, contract by contract.
+The frequency of owed doubles being made is counted too, contract by contract.
 
-With ``--write`` the tables go into ``bots/barbu_bots/weights/future.json``, one entry a ruleset; with ``--onto`` the sets there count
-besides, as those of so many tracks. With ``--check`` the tables there are held against the tracks instead, which must have another
-seed. Both print the error, in points, root mean square: by how far two halves of the tracks are apart, or how far the
-tables are from the tracks with that noise taken off. ``tools.calibrate --kind later`` holds them against deals out of
-games.
+With ``--write`` the tables go into ``bots/barbu_bots/weights/future.json``, one entry per ruleset; with
+``--onto`` the old sets count as those of so many tracks. With ``--check`` the existing tables are compared
+with the tracks, which must have another seed. Both print the error, in points, root mean square: the distance
+of two halves of the tracks, or of the tables from the tracks without that noise. ``tools.calibrate --kind
+later`` compares them with deals from games.
 """
 
 from __future__ import annotations
@@ -58,11 +58,11 @@ _LEAST = 1.7, 0.7
 """The errors that are kept at least: noise is not all. Held against deals out of games, what two calls leave was off by 1.7 over three
 rulesets (``tools.calibrate --kind later``)."""
 _ANY_DEBTS = 0.5
-"""How many tracks begin with any number of doubles owed."""
+"""The share of tracks that begin with any number of doubles owed."""
 _FEW = 20
 """Deals, less what sets explain, below which nothing is said about a double owed."""
 _DOUBLES, _FEWER = 0.5, 0.15
-"""How often a bot doubles the dealer in a negative contract, and at trumps or dominoes."""
+"""The probability that a bot doubles the dealer in a negative contract, and at trumps or dominoes."""
 
 
 @dataclass
@@ -102,7 +102,7 @@ Means = defaultdict[tuple[int, ...], Mean]
 State: TypeAlias = tuple[int, tuple[int, ...]]
 """The contracts left, as a set (bits in the sheet's order), and what each other player owes, sorted."""
 Step: TypeAlias = tuple[State, State]
-"""What was left before a deal, and after it."""
+"""The state before a deal, and after it."""
 
 
 def _means() -> Means:
@@ -111,7 +111,7 @@ def _means() -> Means:
 
 @dataclass
 class Sample:
-    """What tracks showed."""
+    """The sums over tracks."""
 
     steps: dict[Step, Mean] = field(default_factory=lambda: defaultdict(Mean))
     """A deal → the dealer's net in it."""
@@ -131,7 +131,7 @@ class Sample:
 
 
 def positives(rules: Ruleset, left: int) -> int:
-    """How many contracts of a set are positive."""
+    """Return the number of positive contracts of a set."""
     return sum(left >> at & 1 and not rules.specs[each].negative for at, each in enumerate(rules.contracts))
 
 
@@ -182,7 +182,7 @@ def _state(left: int, owed: Sequence[int]) -> State:
 
 
 def _doubled(rules: Ruleset, called: list[Contract], random: Random) -> int:
-    """How often a player has doubled a dealer in these contracts, about as often as bots do."""
+    """Return a random number of a player's doubles of a dealer in these contracts, about as many as bots make."""
     made = sum(random.random() < (_DOUBLES if rules.specs[each].negative else _FEWER) for each in called)
     return min(made, rules.owed_doubles)
 
@@ -244,7 +244,7 @@ Gains = dict[tuple[int, int, int], float]
 
 @dataclass
 class Fit:
-    """What is left is worth to its dealer."""
+    """The worth of states for their dealer."""
 
     rules: Ruleset
     sets: list[float]
@@ -254,7 +254,7 @@ class Fit:
     gains: Gains
 
     def worth(self, state: State) -> float:
-        """What a state is worth."""
+        """Return the worth of a state."""
         left, owed = state
         if not left:
             return 0.0
@@ -265,7 +265,7 @@ class Fit:
 
 
 def fitted(sample: Sample, rules: Ruleset) -> Fit:
-    """What contracts left and doubles owed are worth to the dealer, step by step from the smallest sets up."""
+    """Return the worth of contracts left and doubles owed for the dealer, from the smallest sets up."""
     contracts = len(rules.contracts)
     steps: dict[int, list[tuple[tuple[int, ...], State, Mean]]] = defaultdict(list)
     for ((left, owed), after), mean in sample.steps.items():
@@ -298,14 +298,14 @@ class _Sums:
 
     count: int
     worth: float
-    """What the deals and what they left were worth."""
+    """The sum of the worth of the deals and of the states after them."""
     squares: float
     owed: list[float]
-    """How many players owed one double or more, two or more …"""
+    """The number of players who owed at least one double, at least two, and so on."""
     together: list[float]
-    """… times the worth …"""
+    """The same times the worth."""
     pairs: list[list[float]]
-    """… and times each other."""
+    """The same times each other."""
 
 
 def _summed(fit: Fit, steps: Iterable[tuple[tuple[int, ...], State, Mean]]) -> _Sums:
@@ -327,9 +327,9 @@ def _summed(fit: Fit, steps: Iterable[tuple[tuple[int, ...], State, Mean]]) -> _
 
 
 def _gains(sums: Sequence[_Sums]) -> list[float]:
-    """What each further double owed brings, by least squares within sets: how good the sets are makes no difference.
+    """Return the worth of each further double owed, by least squares within sets, which cancels the worth of the sets.
 
-    None brings less than nothing: it only binds the player who owes it.
+    It is never negative, because it only binds the player who owes it.
     """
     most = len(sums[0].owed)
     matrix = [[0.0] * most for _ in range(most)]
@@ -346,14 +346,14 @@ def _gains(sums: Sequence[_Sums]) -> list[float]:
 
 
 def smoothed(worth: list[float], variance: list[float], positive: int) -> list[float]:
-    """Sets of contracts with the noise of single sets taken off.
+    """Return the worth of sets of contracts without the noise of single sets.
 
-    A line for all sets (how many contracts, which, which by how many, two positives together) is fitted by weighted least
-    squares; of what a set is worth besides, as much is kept as cannot be noise.
+    A model of all sets (number of contracts, members, members by number, two positives together) is fitted by
+    weighted least squares. Of a set's residual the part that cannot be noise is kept.
 
     Args:
-        worth: set → what it is worth.
-        variance: set → of that; infinite where a set was not seen.
+        worth: set → its worth.
+        variance: set → the variance of its worth; infinite for an unseen set.
         positive: the positive contracts, as a set.
     """
     contracts = len(worth).bit_length() - 1
@@ -379,7 +379,7 @@ def smoothed(worth: list[float], variance: list[float], positive: int) -> list[f
 
 
 def _row(left: int, contracts: int, positive: int) -> list[float]:
-    """What the line for a set of contracts is made of."""
+    """Return the terms of the model for a set of contracts."""
     count = left.bit_count()
     held = [float(left >> at & 1) for at in range(contracts)]
     sizes = [float(count == size) for size in range(1, contracts)]
@@ -419,7 +419,7 @@ def debt_values(sample: Sample, rules: Ruleset) -> dict[tuple[int, int, int], tu
 def smoothed_debts(
     measured: Mapping[tuple[int, int, int], tuple[float, float]],
 ) -> dict[tuple[int, int, int], float]:
-    """What one double less is worth, each figure drawn to those with as many deals left as far as it may be noise."""
+    """Return the worth of owing one double less, each figure shrunk towards those with as many deals left."""
     found = {}
     for key, (value, variance) in measured.items():
         alike = [each for other, each in measured.items() if (other[0], other[2]) == (key[0], key[2])]
@@ -443,7 +443,7 @@ def error(pairs: Iterable[tuple[float, float, float]]) -> float:
 
 
 def calls(sample: Sample) -> Iterable[tuple[State, State, int]]:
-    """What any two calls leave, doubled by nobody, and how often that came up."""
+    """Yield the states after any two calls without doubles, and the frequency of each pair."""
     met: Counter[State] = Counter()
     for (state, _), mean in sample.steps.items():
         met[state] += mean.count
@@ -456,7 +456,7 @@ def calls(sample: Sample) -> Iterable[tuple[State, State, int]]:
 
 
 def apart(one: Fit, other: Fit, sample: Sample) -> float:
-    """How far two fits are from each other in what two calls leave: root mean square, by how often calls come up."""
+    """Return the distance of two fits in the difference of any two calls: root mean square, by frequency."""
     squares = total = 0.0
     for first, second, times in calls(sample):
         difference = one.worth(first) - one.worth(second) - other.worth(first) + other.worth(second)

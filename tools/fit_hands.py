@@ -1,16 +1,15 @@
-"""Fits the tables of hand values anew, by least squares on undoubled deals.
+"""Fits the tables of hand values by least squares on undoubled deals.
 
     python -m tools.fit_hands --rules sheet3 --deals 30000 --write
 
-Every contract is played on hands that were not chosen for it, by four (or three) ``sound``, and each
-seat's raw points are explained by the cards that it held. Cells that are hardly ever met are drawn
-towards 0 by a small ridge.
+Every contract is played on random hands by four (or three) ``sound``, and each seat's raw points are
+explained by its cards. Rare cells are drawn towards 0 by a small ridge.
 
-In a negative contract nobody scores above 0, and at dominoes nobody more than who is out first, so there the
-sum is bent (``points`` of the tables) and how much is found along with the cells; all seats have the same
-cells and a base each. Every eighth deal is held back: what is said about it on the error stream
-is the share of the variance explained, and by how much hands there score more than they are worth, by worth
-and in a long suit that lacks low cards.
+In a negative contract nobody scores above 0, and at dominoes nobody more than the first one out. The sum is
+therefore bent there (``points`` of the tables), and the bend is fitted with the cells. All seats share the
+cells and have their own base. Every eighth deal is held back; the error stream reports the share of its
+variance explained, and the excess of its scores over the fitted values, by value and in a long suit without
+low cards.
 """
 
 from __future__ import annotations
@@ -55,8 +54,11 @@ IN_CHAINS = 8 * MINE * OTHERS
 TAILS = 2 * 2 * 13
 AT_START = (max(ALIKE_STARTS) + 1) * 2 * 14
 CHAINS = IN_CHAINS + TAILS + AT_START + 5 + 5
-"""Features at dominoes: gap × cards beyond, mine and others'; start card × any of mine × cards beyond my last; start
-cards in the hand × start card × cards of the suit; start cards in the hand; the same for the dealer."""
+"""Features at dominoes.
+
+Gap × cards beyond, mine and others'; start card × any of mine × cards beyond my last; start cards in the hand
+× start card × cards of the suit; start cards in the hand; the same for the dealer.
+"""
 
 
 def suit_features(mask: int, kind: int, *, high: bool) -> Iterable[int]:
@@ -178,13 +180,13 @@ class Normal:
         slope: float = 1.0,
         beside: Sequence[tuple[int, float]] = (),
     ) -> None:
-        """One observation.
+        """Add one observation.
 
         Args:
-            features: those that it has.
-            value: to be explained.
-            slope: what each of them, and the base, changes in the value.
-            beside: features more, and what each changes.
+            features: its features.
+            value: the value to explain.
+            slope: the change of the value by each of them, and by the base.
+            beside: further features, and the change by each.
         """
         counts: dict[int, float] = {}
         for feature in features:
@@ -263,7 +265,7 @@ def between(total: float, unknown: Sequence[float]) -> tuple[float, float, tuple
 
 @dataclass
 class Bent:
-    """What hands are worth: one table with a base for every position, its sums bent."""
+    """The worth of hands: one table with a base for every position, with bent sums."""
 
     shape: Shape
     bases: list[float]
@@ -272,12 +274,12 @@ class Bent:
     """The shape's."""
 
     def total(self, features: Iterable[int], position: int) -> float:
-        """What a hand's cards add up to."""
+        """Return the sum of a hand's cards."""
         weights = self.weights
         return self.bases[position] + sum([weights[feature] for feature in features])
 
     def points(self, total: float) -> float:
-        """What is scored with such a sum."""
+        """Return the score for a sum."""
         return self.shape(total, self.unknown)[0]
 
 
@@ -335,12 +337,12 @@ def explained(pairs: Sequence[tuple[float, float]]) -> float:
 
 
 def said_of(found: Bent, held_back: Sequence[Sequence[Row]], apart: float) -> str:
-    """How the values do on deals that were held back.
+    """Return a report on the values, from deals that were held back.
 
     Args:
         found: the values.
-        held_back: by position.
-        apart: how many points apart the hands of one group may be.
+        held_back: the deals held back, by position.
+        apart: the width of a group of hands in points.
     """
     pairs: list[tuple[float, float]] = []
     lacking: list[list[float]] = [[], []]

@@ -1,14 +1,14 @@
-"""Whether a figure depends on the seed of its layouts by more than its interval says.
+"""Whether a figure depends on the seed of its layouts beyond its interval.
 
     python -m tools.hold_still --rules online --situations 300 --seeds 5 --jobs 16 --out still.jsonl
 
-Each decision about a card out of games of bots is estimated with several seeds. *within* is the share of pairs of seeds whose
-difference between the best card and the runner-up, as the first seed names them, agrees within both intervals (95 % is promised);
-*exact* counts the decisions in which every seed lists all likely layouts, and those of them in which the figures part by more
-than a hundredth of a point; *same best* counts the decisions in which all seeds name the same card, or cards that the intervals
-cannot tell apart.
+Each card decision from games of bots is estimated with several seeds. *within* is the share of pairs of seeds
+that agree, within both intervals (95 % is promised), on the difference between the best card and the
+runner-up named by the first seed. *exact* counts the decisions in which every seed lists all likely layouts,
+and those of them in which the figures differ by more than a hundredth of a point. *same best* counts the
+decisions in which all seeds name the same card, or cards that the intervals cannot separate.
 
-A line is written to ``--out`` as each decision is done. What the file holds already is not measured again.
+Each finished decision is a line in ``--out``. Decisions that the file already has are not measured again.
 """
 
 from __future__ import annotations

@@ -1,13 +1,13 @@
-"""How well drawn worlds know where the cards are, trick by trick, beside worlds that only fit the rules.
+"""The knowledge in drawn worlds about the cards, trick by trick, against worlds that only fit the rules.
 
     python -m tools.read_worlds --bots sound --deals 200
     python -m tools.read_worlds --bots random greedy --rules sheet4 --contracts trumps domino
 
-In games of these bots one seat looks at each deal before every trick (at dominoes, every fourth turn). From the worlds drawn
-for its view follows how likely each unseen card is to be in each hand; the figure is the logarithm of that for the
-hand in which it really is, mean of all unseen cards, in hundredths. Beside it stands the same for worlds in which all deals
-that fit the rules are alike, and the difference with its 95 % interval over the deals; positive is better. The last
-columns are how many of a hundred worlds were different ones, and milliseconds for one.
+In games of these bots one seat looks at each deal before every trick (at dominoes, every fourth turn). The
+worlds drawn for its view give the probability of each unseen card in each hand. The figure is the mean
+logarithm of that for the true hand, over all unseen cards, in hundredths. Beside it is the same for uniform
+worlds that fit the rules, and the difference with its 95 % interval over the deals; positive is better. The
+last columns are the different worlds per hundred, and milliseconds for one.
 """
 
 from __future__ import annotations

@@ -1,16 +1,15 @@
-"""Where the bots' card play loses points: a list to read, worst first.
+"""The losses of the bots' card play: a list to read, worst first.
 
     python -m tools.regret [CONTRACT …] [--rules R] [--games N] [--seed S] [--bots A,B,C,D]
                                       [--worlds K] [--jobs J] [--top N]
 
-Whole games are played. At every decision the other cards that might have been played are compared with
-the one that was, over deals that may lie so from where the player sits (the call and the doubles
-considered), each played out by ``sound``'s rules: points net of doubles. First over a few worlds, then,
-where another card looks better, over many more, drawn anew, so that luck of the first look is not counted
-again. A move stands in the list when the second look is sure of it by three standard errors.
+Whole games are played. At every decision the alternative cards are compared with the one played, over layouts
+that fit the player's view (the call and the doubles considered), each played out by ``sound``'s rules: points
+net of doubles. A promising alternative gets a second look in many fresh worlds, so that luck of the first
+look does not count. A move is listed if the second look is sure of it by three standard errors.
 
-The line says what the move cost on average, who would have played what, and the reason the bot gave. What
-is not in the list may still be a blunder; what is in it is wrong.
+A line has the mean cost, the alternative and its player, and the bot's reason. An unlisted move may still be
+a blunder; a listed one is wrong.
 """
 
 from __future__ import annotations
@@ -87,7 +86,9 @@ def lead_of(rows: Sequence[Sequence[float]], at: int) -> tuple[float, float]:
 
 
 def judged(view: View, play: Play, card: Card, player: Any, worlds: int) -> tuple[float, float, Card] | None:
-    """What a card cost against a better one: (points, standard error, the better card); ``None`` if nothing sure."""
+    """Return the cost of a card against a better one: (points, standard error, the better card); ``None`` if
+    it is not significant.
+    """
     hand = play.hands[view.seat]
     legal: CardSet = options(play, hand, view.seat, play.table.legal(hand))
     cards = [card, *(each for each in cards_in(legal) if each != card)]

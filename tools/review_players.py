@@ -1,17 +1,17 @@
-"""What the review says that players lose, beside what the arena says: a line a player.
+"""The players' losses by the review, beside those of the arena: one line per player.
 
     python -m tools.review_players --players greedy random sound --games 8 --seed 91000
     barbu arena --bots greedy,sound,sound,sound --sets 100 --seed 91000
 
-Each player has S in whole games against three ``sound``; every decision is reviewed once, none a second time. A line comes after
-every game, of all games of that player so far. *decisions* is what they brought against those of ``sound``, a game, with its
-95 % interval over the games; the arena measures the same. *rate* is points lost a decision that mattered, against the better
-option: the anchors of the classes.
+Each player has S in whole games against three ``sound``; every decision is reviewed once. After every game a
+line sums up all games of that player so far. *decisions* is their result against those of ``sound``, per
+game, with its 95 % interval over the games; the arena measures the same. *rate* is points lost per real
+decision, against the better option: the anchors of the classes.
 
-``--errs P`` seats a player that plays as ``sound`` does but, in one card decision of P, plays the card whose rank is farthest from
-that one. A table then says by what the error truly cost how many of these places the review names (recall). What it truly cost,
-and whether a place named besides is a false alarm, is decided by 192 more worlds that had no part in the review: the better option is
-truly better if it is ahead by half a point and by more than two standard errors; if it is not, naming it was a false alarm.
+``--errs P`` seats a player like ``sound`` that, in one card decision of P, plays the card of the most distant
+rank. A table shows the review's recall of these errors by their true cost. The true cost, and false alarms,
+come from 192 further worlds that had no part in the review: the better option is truly better if it is ahead
+by half a point and by more than two standard errors; otherwise naming it was a false alarm.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ DEALS: Final = 8
 
 @dataclass(frozen=True)
 class Game:
-    """What the review says of one game."""
+    """The review's figures of one game."""
 
     result: int
     cards: float
@@ -107,7 +107,7 @@ def interval(values: list[float]) -> tuple[float, float]:
 JUDGES: Final = range(9600, 9792)
 """Worlds of the second look that no review comes to."""
 BUCKETS: Final = ((0.5, "under 0.5"), (3.0, "0.5 to 3"), (8.0, "3 to 8"), (float("inf"), "8 and more"))
-"""What an error truly costs: up to so many points, in words."""
+"""Classes of the true cost of an error: the upper bound in points, and words."""
 
 
 def truly(review: Review, cost: Cost) -> Estimated:

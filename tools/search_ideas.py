@@ -1,11 +1,12 @@
-"""What each idea of the bot that searches is worth, decision by decision: ``python -m tools.search_ideas --decisions 100``.
+"""The worth of each idea of the searching bot, decision by decision: ``python -m tools.search_ideas --decisions 100``.
 
-At places of games of ``sound`` all options are played out in some worlds, and each idea (how many worlds, how much surer than chance,
-which worlds) names the option it would take. What that wins over the choice of ``sound`` is then measured in fresh worlds, the same for all
-ideas. So an idea is compared with another over the same decisions, at a hundredth of what games take. A gain is in points a game of one
-player: the mean gain of a decision of its kind, times how many of them a player has in a game.
+In games of ``sound`` all options are played out in some worlds, and each idea (number of worlds,
+significance, kind of worlds) names its option. Its gain over the choice of ``sound`` is measured in fresh
+worlds, the same for all ideas. Ideas are therefore compared over the same decisions, in a hundredth of the time of
+games. A gain is in points per game of one player: the mean gain of a decision of its kind, times their number
+in a game.
 
-What this does not show: that the others, and the bot itself later on, play otherwise than the rules.
+Later decisions are those of the rules, for the others and for the bot itself.
 """
 
 from __future__ import annotations

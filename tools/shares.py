@@ -1,13 +1,15 @@
-"""What there is to be won against three of ``sound``, and how much of it ``master`` wins: calls, bids, cards.
+"""The points to be won against three of ``sound``, and the share won by ``master``: calls, bids, cards.
 
     python -m tools.shares master|knows [calls] [bids] [cards] [--rules R] [--sets N] [--seed S] [--jobs J]
         [--worlds N] [--surer E]
 
-One player sits down in each seat in turn, over the same deals, and decides what is named (all three if nothing is) by itself, the rest as
-``sound`` does. ``master`` searches. ``knows`` is told how the cards lie: of every option it sees what ``sound`` in all seats makes of it in the very
-deal, and takes the best. Nobody may play so; what it wins says how much is left for those who may not.
+One player takes each seat in turn, over the same deals, and makes the named kinds of decisions (all three if
+none is named); ``sound`` makes the rest. ``master`` searches. ``knows`` sees the layout: it plays every
+option out in the actual deal with ``sound`` in all seats, and takes the best. This is not legal play; its
+gain is an upper bound.
 
-Points a game with the 95 % interval over sets, and the share of first places. Ties for the first place are shared.
+Printed are points per game with the 95 % interval over sets, and the share of first places. Ties for the
+first place are shared.
 """
 
 from __future__ import annotations

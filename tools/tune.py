@@ -2,13 +2,11 @@
 
     python -m tools.tune no_queens [--rules R] [--games N] [--rounds N] [--passes P] [--write]
 
-Whole games are played by four ``sound``; in every deal of the contract each decision with a choice is
-stopped at, every card is played out to the end by the same players from the true hands, and what it
-brings net of doubles is noted. A random coordinate search then looks for weights whose choices bring
-most over these situations. A new choice leads to new situations, so it is done again with
-situations from the new weights' play. One playout from the true hands is noisy but not biased, and a hundred
-thousand decisions make up for it. What is gained is checked on situations held back; the arena has
-the last word.
+Whole games are played by four ``sound``. At each card decision of the contract every card is played out to
+the end by the same players from the true hands, and its net of doubles is recorded. A random coordinate
+search then looks for weights with the best choices over these situations. New choices lead to new situations,
+so this is repeated with the new weights. A playout from the true hands is noisy but unbiased, and there are a
+hundred thousand decisions. The gain is checked on situations held back; the arena decides.
 """
 
 from __future__ import annotations
@@ -151,7 +149,7 @@ def gather(
 
 
 def worth(player: Any, places: Sequence[Situation]) -> float:
-    """What a player's choices bring, summed."""
+    """Return the sum of a player's choices."""
     total = 0.0
     for place in places:
         card, _ = player.choose(place.table, place.hand, place.seat, place.legal)
@@ -180,12 +178,12 @@ def flat(weights: Any, group: str = "") -> dict[str, float]:
 
 
 def changed(weights: Weights, name: str, value: float) -> Weights:
-    """Return the weights with one number set anew; the name is one of :func:`flat`."""
+    """Return the weights with one number changed; the name is one of :func:`flat`."""
     return cast(Weights, _changed(weights, name.split("."), value))
 
 
 def _changed(part: Any, path: Sequence[str], value: float) -> Any:
-    """Return a table, a group or a row of weights with the number at the end of a path set anew."""
+    """Return a table, a group or a row of weights with the number at the end of a path changed."""
     if not path:
         return value
     first, rest = path[0], path[1:]

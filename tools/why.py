@@ -1,17 +1,18 @@
-"""How well mistakes are explained: on the sure ones of fresh games, each recomputed in other layouts.
+"""The quality of explanations: on the sure mistakes of fresh games, each recomputed in other layouts.
 
     python -m tools.why --games 12 --seed 7000 --show
     python -m tools.why --games 96 --seed 7000 --jobs 16 --seconds 450 --out whys.jsonl
     python -m tools.why --sum whys.jsonl
 
-Players of three strengths have S in whole games of every ruleset against ``sound``, ``hunter`` and ``counter``, a seed a game. Every decision is
-weighed as a review does it, mistakes in two more rounds; what the review then shows as a mistake is taken as it shows it: cost, sentence, event. The cost and
-the event are computed once more in 192 layouts that had no part in either. ``--out`` gets a line of JSON a mistake, game by game, and
-is added to; ``--sum`` adds up what such files hold and plays nothing. A line is also a position for ``tests/support/whys.py``.
+Players of three strengths have S in whole games of every ruleset against ``sound``, ``hunter`` and
+``counter``, one seat per game. Every decision is weighed as in a review, mistakes in two more rounds. A
+mistake shown by the review is taken with its cost, sentence and event. The cost and the event are recomputed
+in 192 layouts that had no part in either. ``--out`` appends a line of JSON per mistake, game by game;
+``--sum`` adds up such files without playing. A line is also a position for ``tests/support/whys.py``.
 
-The summary has, by kind of decision with 95 % intervals: how many are explained to 70 %; how many sentences have 30 words or fewer;
-how many frequencies come again within 2 of 10, and how many keep their direction; how many cards name a concrete event; and by how much
-the dearest cost less in fresh layouts than shown.
+The summary has, by kind of decision with 95 % intervals: the mistakes explained to 70 %; the sentences with
+30 words or fewer; the frequencies that recur within 2 of 10, and those that keep their direction; the cards
+with a concrete event; and the excess of the largest shown costs over those in fresh layouts.
 """
 
 from __future__ import annotations
@@ -55,7 +56,7 @@ PLAYERS: Final = ("casual", "learner", "regular")
 AGAIN: Final = 192
 """Layouts in which a mistake is computed again."""
 FAR: Final = 1 << 20
-"""Where those begin, behind the ones that a review looks at."""
+"""The first of those worlds, beyond the ones that a review uses."""
 CONCRETE: Final = frozenset({"now", "unit", "units", "by", "instead", "place", "out_with", "before"})
 """Kinds of events that name this trick, a card, one of the player's own cards or a place."""
 DEAR: Final = -2.0

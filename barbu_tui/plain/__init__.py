@@ -1,4 +1,4 @@
-"""The program without a screen of cells: lines that are only ever added to, one question at a time.
+"""The program without a full-screen display: lines that are only appended, one question at a time.
 
 For screen readers, braille lines, slow links and scripts. Nothing here loads Textual.
 """

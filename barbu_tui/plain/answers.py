@@ -32,7 +32,7 @@ _ARTICLES: Final = re.compile(r"^(?:(?:the|le|la|der|die|das|den)\s+|l['’])")
 
 @dataclass(frozen=True)
 class _Vocabulary:
-    """The words for cards that are understood: the English ones, and those of the language in use."""
+    """The words for cards: the English ones, and those of the language in use."""
 
     ranks: Mapping[str, Rank]
     suits: Mapping[str, Suit]
@@ -104,9 +104,9 @@ def _spoken() -> _Vocabulary:
 
 
 def read_card(text: str) -> Card | None:
-    """Return the card that a text names, such as ``qh``, ``H10``, ``Q♥`` or ``queen of hearts``; ``None`` if it names none.
+    """Return the card named by a text, such as ``qh``, ``H10``, ``Q♥`` or ``queen of hearts``; ``None`` if there is none.
 
-    The letters and names of the language in use are understood beside the English ones.
+    Letters and names of the language in use and of English are understood.
     """
     words = _ARTICLES.sub("", text.lower().strip())
     found = (_card_in(each) for each in sorted(spellings(words)))
@@ -129,12 +129,12 @@ def _card_in(words: str) -> Card | None:
 
 
 def read_suit(text: str) -> Suit | None:
-    """Return the suit that a text names; ``None`` if it names none."""
+    """Return the suit named by a text; ``None`` if there is none."""
     return _one_of(text, _spoken().suits)
 
 
 def read_rank(text: str) -> Rank | None:
-    """Return the rank that a text names, with an article or without; ``None`` if it names none."""
+    """Return the rank named by a text, with or without an article; ``None`` if there is none."""
     return _one_of(_ARTICLES.sub("", text.lower().strip()), _spoken().ranks)
 
 
@@ -143,14 +143,14 @@ def _one_of(text: str, known: Mapping[str, int]) -> int | None:
 
 
 def read_number(text: str, most: int) -> int | None:
-    """Return a number from 1 to a bound; ``None`` if the text is none."""
+    """Return a number from 1 to a bound; ``None`` if the text is not one."""
     return (
         int(text) if text.isascii() and text.isdigit() and len(text) < 4 and 1 <= int(text) <= most else None
     )
 
 
 def read_one(text: str, options: Mapping[str, T]) -> T | None:
-    """Return the option that a text names, in full or by a beginning that no other has; ``None`` if there is none.
+    """Return the option named by a text, in full or by a unique beginning; ``None`` if there is none.
 
     An option may have several names.
     """
@@ -166,7 +166,7 @@ def read_one(text: str, options: Mapping[str, T]) -> T | None:
 
 
 def contracts_by_name(contracts: Iterable[Contract]) -> dict[str, Contract]:
-    """Return the names by which contracts can be typed, in the language in use and in English → the contract."""
+    """Return name → contract, in the language in use and in English."""
     found = list(contracts)
     return {contract_name(each): each for each in found} | {CONTRACT_NAMES[each]: each for each in found}
 
@@ -174,10 +174,10 @@ def contracts_by_name(contracts: Iterable[Contract]) -> dict[str, Contract]:
 def read_seats(
     text: str, seats: Sequence[Seat], names: Sequence[str], letters: Sequence[str]
 ) -> frozenset[Seat] | None:
-    """Return the players that a text names, by number, name or seat letter; ``None`` if a word names nobody.
+    """Return the players named by a text, by number, name or seat letter; ``None`` if a word names nobody.
 
     Args:
-        seats: the players who may be named, in the order of their numbers.
+        seats: the possible players, in the order of their numbers.
         names: seat → name.
         letters: seat → letter.
     """

@@ -16,18 +16,18 @@ _LONGEST_ANSWER: Final = 200
 
 
 class LeftError(Exception):
-    """The person left: by a word, or because nothing more can be read."""
+    """The person left, by a word or by the end of the input."""
 
 
 class Lines:
     """A person who reads lines and answers with lines."""
 
     def __init__(self, source: TextIO, out: TextIO, *, ascii_only: bool = False) -> None:
-        """Read and write here.
+        """Set the streams.
 
         Args:
-            source: where answers come from.
-            out: where lines go.
+            source: the input.
+            out: the output.
             ascii_only: use ASCII characters only.
         """
         self._source = source
@@ -35,7 +35,7 @@ class Lines:
         self._ascii = ascii_only
 
     def say(self, text: str) -> None:
-        """Write a line, or several."""
+        """Write one or more lines."""
         spoken = current().grammar.spoken
         shown = text.replace("×", "x") if spoken else text
         shown = to_ascii(shown) if self._ascii else shown
@@ -44,10 +44,10 @@ class Lines:
             print(clean_text(line, 100_000), file=self._out, flush=True)
 
     def ask(self, question: str) -> str:
-        """Write a question in a line of its own, and return the answer without spaces around it.
+        """Write a question on its own line, and return the stripped answer.
 
         Raises:
-            LeftError: there is no answer to come.
+            LeftError: the input has ended.
         """
         self.say(question)
         line = self._source.readline()

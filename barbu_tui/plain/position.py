@@ -1,4 +1,4 @@
-"""A decision told to somebody who sees no table: the contract, the doubles, the cards, and what can be asked about them."""
+"""A decision in words, without a table: the contract, the doubles, the cards, and answers to questions about them."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ WORDS = N_(
 
 
 class ToldPosition:
-    """A deal at a decision of one seat, in words. Nothing is told that the seat does not see."""
+    """A deal at a decision of one seat, in words. Only that seat's view is used."""
 
     def __init__(self, deal: Deal, teller: Teller, seat: Seat | None = None) -> None:
-        """Make it.
+        """Create the position.
 
         Args:
-            seat: whose decision it is; who is to act, if not given.
+            seat: the deciding seat; the one to act, if not given.
         """
         self._deal = deal
         self._view: View = deal.view(seat)
@@ -41,7 +41,7 @@ class ToldPosition:
         self._names = teller.names
 
     def tell(self) -> None:
-        """Tell all that somebody at the table would see: who deals what, the bids, the cards on the table, the hand."""
+        """Print everything visible at the table: contract, bids, the cards on the table, the hand."""
         say, view = self._teller.lines.say, self._view
         dealer = self._person(view.dealer)
         if view.choice is None:
@@ -63,7 +63,7 @@ class ToldPosition:
         say(self.hand())
 
     def words(self) -> Mapping[str, Callable[[], str]]:
-        """Return what can be typed → what is said then."""
+        """Return the words that can be typed → their reply."""
         return {
             "hand": self.hand,
             "table": lambda: f"{self._teller.on_table(self._deal)} {self.play()}".strip(),
@@ -77,7 +77,7 @@ class ToldPosition:
         }
 
     def bids(self) -> str:
-        """Return who has doubled whom in this deal."""
+        """Return the doubles of this deal."""
         said = [in_words(bid, self._names, "within") for bid in self._view.bids]
         if not said:
             return tr("Nobody has bid in this deal yet.")
@@ -88,7 +88,7 @@ class ToldPosition:
         return hand_sentence(self._names[self._view.seat], self._view.hand)
 
     def play(self) -> str:
-        """Return how far the play is, and what each has taken; at dominoes, how many cards each holds."""
+        """Return the state of the play and each player's points; at dominoes, the number of cards of each."""
         view = self._view
         table = view.table
         if table is None:
@@ -106,7 +106,7 @@ class ToldPosition:
         )
 
     def tricks(self) -> str:
-        """Return the finished tricks of this deal; at dominoes, what was played in its order."""
+        """Return the finished tricks of this deal; at dominoes, the turns in order."""
         table = self._view.table
         if isinstance(table, DominoTable):
             if not table.history:
@@ -125,7 +125,7 @@ class ToldPosition:
         return tr("{name} {card}", name=name, card=card_sign(card))
 
     def _trick(self, table: TrickTable, number: int) -> str:
-        """Return a finished trick: who played what, with what was claimed, and who took it."""
+        """Return a finished trick: the cards with claims, and the taker."""
         leader, cards = table.tricks_played()[number]
         played = []
         for place, card in enumerate(cards):
@@ -153,7 +153,7 @@ class ToldPosition:
         return tr("{name} {card}", name=name, card=shown)
 
     def out(self) -> str:
-        """Return the cards that count and have not been played."""
+        """Return the unplayed cards that count."""
         view = self._view
         if view.table is None or not view.spec.penalty:
             return tr("No cards are counted here.")
@@ -172,7 +172,7 @@ class ToldPosition:
         return f"{shown}." if shown else tr("Nobody has shown a void.")
 
     def left(self) -> str:
-        """Return the contracts the dealer has left, and the doubles still owed to the dealer."""
+        """Return the dealer's contracts left, and the doubles owed to the dealer."""
         return f"{self._contracts_left()} {owed_to(self._view, self._person(self._view.dealer), self._names)}".rstrip()
 
     def _contracts_left(self) -> str:

@@ -1,4 +1,4 @@
-"""Practice in lines: a decision told and asked, what the answer was worth and why, then the next one."""
+"""Practice in lines: a decision, the worth of the answer with reasons, then the next one."""
 
 from __future__ import annotations
 
@@ -59,37 +59,37 @@ _LAST: Final = N_("Enter ends the session, or help.")
 _LOOK: Final = 0.1
 """Seconds between two checks for a card drill."""
 _LOOK_FOR: Final = 20.0
-"""Seconds after which the person is asked whether to go on waiting."""
+"""Seconds after which the person is asked whether to keep waiting."""
 
 
 class _OtherError(Exception):
-    """Another situation is at hand: what was asked is no longer wanted."""
+    """Another situation has replaced the current one."""
 
 
 class PlainPractice:
-    """A session of practice, told and asked in lines."""
+    """A session of practice in lines."""
 
     def __init__(
         self, session: PracticeSession, workers: Workers, lines: Lines, patience: float = PATIENCE
     ) -> None:
-        """A session.
+        """Create the practice.
 
         Args:
-            session: what is practised, and what is kept of it.
-            patience: seconds in which the figures of an answer are to settle.
+            session: the session.
+            patience: seconds for the figures of an answer to settle.
         """
         self._patience = patience
         self._session = session
         self._workers = workers
         self._lines = lines
         self._before: tuple[str, ...] = ()
-        """The summaries of drills that were left for another one."""
+        """The summaries of earlier drills."""
         self._asked: Asked | None = None
         self._problem: str | None = None
-        """The problem of the history that has been reported."""
+        """The last reported problem of the history."""
 
     def run(self) -> None:
-        """Practise until the person leaves, or all hands that were wanted are answered; what was answered counts in any case."""
+        """Practise until the person leaves, or all requested hands are answered. Every answer counts."""
         self._lines.say(tr("Practice. Type help at any question."))
         try:
             while not self._session.over:
@@ -118,7 +118,7 @@ class PlainPractice:
     # --- a hand ------------------------------------------------------------------------------------
 
     def _wait(self) -> None:
-        """Wait until there is a situation; where none comes, ask what else is to be practised.
+        """Wait for a situation. If none comes, ask for another drill.
 
         Raises:
             LeftError: the person leaves.
@@ -141,7 +141,7 @@ class PlainPractice:
                 self._ask(Question(asked), {})
 
     def _hand(self, asked: Asked) -> None:
-        """Ask about the situation at hand, and stay with it until the person goes on.
+        """Ask about the current situation until the person continues.
 
         Raises:
             LeftError: the person leaves.
@@ -184,7 +184,7 @@ class PlainPractice:
         return tr("You are unsure.")
 
     def _tell(self, asked: Asked) -> None:
-        """Say what the answer was worth and why, and count it."""
+        """Print the worth of the answer with reasons, and count it."""
         asked.settle(self._patience)
         found, snapshot = asked.grade, asked.snapshot
         assert found is not None
@@ -201,7 +201,7 @@ class PlainPractice:
         return " ".join(reasons_of(asked, names))
 
     def _after(self, asked: Asked, position: ToldPosition) -> tuple[Asked, ToldPosition, bool]:
-        """Answer what is asked about an answer; return what is asked now, its position, and whether it is asked once more.
+        """Handle the questions after an answer. Return the question, its position, and whether to ask it again.
 
         Raises:
             LeftError: the person leaves.
@@ -257,7 +257,7 @@ class PlainPractice:
         return "\n".join(layouts(asked, self._names, asked.failing()))
 
     def _changed(self, asked: Asked, position: ToldPosition, text: str) -> tuple[Asked, ToldPosition]:
-        """Change something of the situation, and give the same answer again; what comes of it counts for nothing."""
+        """Change the situation and give the same answer again. It does not count."""
         if not text:
             self._lines.say(tr(CHANGE))
             return asked, position
@@ -282,7 +282,7 @@ class PlainPractice:
         return other, position
 
     def _play(self, asked: Asked) -> None:
-        """Play the deal out against the bots from the answer on; it is kept nowhere."""
+        """Play the deal out against the bots from the answer on, without a record."""
         assert asked.played is not None
         self._count()
         self._lines.say(tr("The deal is played out from here. quit goes back to practice."))
@@ -293,7 +293,7 @@ class PlainPractice:
             match.close()
 
     def _count(self) -> None:
-        """Count the answer by what is known."""
+        """Count the answer by the current figures."""
         asked = self._asked
         if (
             asked is not None
@@ -312,7 +312,7 @@ class PlainPractice:
     # --- words -------------------------------------------------------------------------------------
 
     def _ask(self, question: Question, words: Mapping[str, Callable[[str], str]]) -> str:
-        """Ask, deal with the words that can be typed now, and return the answer. The estimate goes on meanwhile.
+        """Ask, handle the words that can be typed now, and return the answer. The estimate continues meanwhile.
 
         Raises:
             LeftError: the person leaves.
@@ -391,7 +391,7 @@ class PlainPractice:
         return level_words(level)
 
     def _weak(self, _: str) -> str:
-        """Drill the contract that costs most, or all again."""
+        """Drill the weakest contract, or all again."""
         session = self._session
         weak = session.weakest
         if session.drill not in ("contracts", "doubles"):
@@ -411,11 +411,11 @@ class PlainPractice:
 
 
 _WITH_MORE: Final = frozenset({"drill", "theme", "level", "figures"})
-"""Words that more may follow."""
+"""Words that may be followed by an argument."""
 
 
 def _about(position: ToldPosition) -> Mapping[str, Callable[[str], str]]:
-    """Return what can be asked about a position."""
+    """Return the words for questions about a position."""
 
     def saying(say: Callable[[], str]) -> Callable[[str], str]:
         return lambda _: say()
@@ -424,13 +424,13 @@ def _about(position: ToldPosition) -> Mapping[str, Callable[[str], str]]:
 
 
 def _typed_and_english(words: Iterable[T]) -> dict[str, T]:
-    """Return words to choose from in the language in use and in English → the word."""
+    """Return the words in the language in use and in English → the word."""
     found = list(words)
     return {typed(each): each for each in found} | {each: each for each in found}
 
 
 def _theme_word(theme: Theme) -> str:
-    """Return a theme as it can be typed: in English its name, elsewhere its title in the language in use."""
+    """Return a theme as typed: in English its name, else its title in the language in use."""
     return theme.name.replace("_", " ") if current().code == "en" else tr(theme.title)
 
 

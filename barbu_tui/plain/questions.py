@@ -1,4 +1,4 @@
-"""The decisions of a game as questions: what may be done, asked until the answer is an action that the rules allow."""
+"""The decisions of a game as questions, repeated until the answer is a legal action."""
 
 from __future__ import annotations
 
@@ -41,32 +41,32 @@ class Question:
     full: str
     """With all choices."""
     short: str = ""
-    """Without the choices, for the second time; empty where it is short anyway."""
+    """The question without the choices, for repetition; empty if it is short anyway."""
     further: bool = False
-    """It follows another question, to which ``back`` leads."""
+    """Whether it follows another question, to which ``back`` leads."""
 
     @property
     def again(self) -> Question:
-        """The question for the second time."""
+        """The question for repetition."""
         return replace(self, full=self.short or self.full)
 
 
 @dataclass(frozen=True)
 class Asker:
-    """The names and the way to ask."""
+    """The names, and the function that asks."""
 
     lines: Lines
     names: Sequence[str]
     """Seat → name."""
     ask: Callable[[Question], str]
-    """Asks a question and returns the answer; what is no answer, such as ``help``, it deals with itself."""
+    """Asks a question and returns the answer. It handles other input such as ``help`` itself."""
 
     def person(self, seat: Seat) -> Person:
         """Return a player for a place of a sentence."""
         return person(self.names[seat])
 
     def refuse(self, refusal: Refusal) -> None:
-        """Say why something is not allowed."""
+        """Print why something is not allowed."""
 
         def written(value: CardValue | SeatValue) -> str:
             if isinstance(value, CardValue):
@@ -81,7 +81,7 @@ class Asker:
         )
 
     def allows(self, view: View, action: Action) -> bool:
-        """Return whether the rules allow an action, and say why if they do not."""
+        """Return whether an action is legal. Print the reason if it is not."""
         refusal = view.why_not(action)
         if refusal is not None:
             self.refuse(refusal)
@@ -89,7 +89,7 @@ class Asker:
 
 
 def decide(view: View, asker: Asker) -> Action:
-    """Ask the player to act until there is an action that the rules allow, and return it."""
+    """Ask the player to act until the action is legal, and return it."""
     match view.phase:
         case Phase.CONTRACT:
             return _contract(view, asker)
@@ -135,11 +135,11 @@ def _contract(view: View, asker: Asker) -> Action:
 
 
 _ASKED_FURTHER: Final = ("trumps", "domino")
-"""Contracts of which a suit or a rank is named too."""
+"""Contracts that need a suit or a rank."""
 
 
 def _named_contract(view: View, answer: str) -> tuple[Contract | None, str]:
-    """Return the contract that an answer names and the words behind it; the only one that is left for no answer."""
+    """Return the contract named by an answer, and the remaining words; the only one left for an empty answer."""
     if not answer:
         return view.contracts_left[0], ""
     contracts, left = view.rules.contracts, contracts_by_name(view.contracts_left)
@@ -153,7 +153,7 @@ def _named_contract(view: View, answer: str) -> tuple[Contract | None, str]:
 
 
 def _call(view: View, asker: Asker, contract: Contract, said: str) -> ChooseContract | None:
-    """Return a call with its suit or rank, which is asked for; ``None`` if another contract is wanted instead."""
+    """Return a call with its suit or rank, asking for it if needed; ``None`` to choose another contract."""
     if contract not in view.contracts_left:
         return ChooseContract(view.seat, contract)  # to be refused before more is asked
     try:
@@ -167,11 +167,11 @@ def _call(view: View, asker: Asker, contract: Contract, said: str) -> ChooseCont
 
 
 class _BackError(Exception):
-    """The question before is wanted again."""
+    """The person wants the previous question again."""
 
 
 def _further(asker: Asker, question: Question) -> str:
-    """Ask a question that follows another one, until something is answered.
+    """Ask a follow-up question until it is answered.
 
     Raises:
         _BackError: the one before is wanted again.
@@ -316,7 +316,7 @@ def _play(view: View, asker: Asker) -> Action:
 
 
 def _card_question(view: View, asker: Asker, legal: Sequence[Card]) -> Question:
-    """Return the question for a card: whose card is winning, what must be played, the cards with their numbers."""
+    """Return the question for a card: the winning card, the duty, the cards with their numbers."""
     human = view.seat if asker.person(view.seat).you else None
     winning = winning_words(view, Cast(table_names(asker.names), view.rules.seat_letters, human))
     asked = f"{winning} {ask_to_play(view)}".lstrip()
@@ -335,9 +335,9 @@ def _card_question(view: View, asker: Asker, legal: Sequence[Card]) -> Question:
 
 
 def _with_claim(view: View, asker: Asker, card: Card) -> PlayCard | None:
-    """Return the play of a card; where a penalty card is withheld, with the claim that the player makes (R6).
+    """Return the play of a card; if it withholds a penalty card, with the player's claim (R6).
 
-    ``None`` means that another card is wanted.
+    ``None`` if the player wants another card.
     """
     if not view.hand & BIT[card]:
         return PlayCard(view.seat, card)

@@ -25,19 +25,19 @@ _ASK: Final = N_("Enter, or help.")
 
 
 class PlainReplay:
-    """A replay, told in lines."""
+    """A replay in lines."""
 
     def __init__(self, replay: Replay, lines: Lines, at: int, seat: Seat | None) -> None:
-        """A replay at a place.
+        """Create a replay at a place.
 
         Args:
-            seat: whose hand is shown; ``None`` for all.
+            seat: the seat whose hand is shown; ``None`` for all.
         """
         self._replay = replay
         self._lines = lines
         self._at = at
         self._from = at
-        """The place at which the part told last begins."""
+        """The first place of the last printed part."""
         self._seat = seat
         self._names = replay.names
         self._teller = Teller(self._names, lines)
@@ -129,7 +129,7 @@ class PlainReplay:
                 self._teller.result(step.row)
 
     def _say_hands(self, step: Step) -> None:
-        """Say the hands that may be shown, as they are held at a step."""
+        """Print the visible hands at a step."""
         deal = step.deal
         hands = deal.hands if deal.play is None else deal.play.hands
         guarded = self._replay.guarded(step.number)

@@ -1,4 +1,4 @@
-"""A review in lines: what a game came to, and its costly decisions one by one, each to be found oneself first."""
+"""A review in lines: the result, then the costly decisions one by one, each after a try."""
 
 from __future__ import annotations
 
@@ -60,11 +60,11 @@ HELP_AFTER: Final = N_(
     "About the position: {words}, score. About the review: {about}."
 )
 _LISTED: Final = 20
-"""Decisions that are listed at once."""
+"""The number of decisions listed at once."""
 
 
 class _GoError(Exception):
-    """Another decision is gone to."""
+    """The person goes to another decision."""
 
     def __init__(self, to: int) -> None:
         super().__init__()
@@ -72,16 +72,16 @@ class _GoError(Exception):
 
 
 class PlainReview:
-    """A review, walked through in lines."""
+    """A review in lines."""
 
     def __init__(self, review: Review, lines: Lines) -> None:
-        """A review that has been worked out."""
+        """Create the walk through a finished review."""
         self._review = review
         self._lines = lines
         self._names = review.replay.names
         self._wanted = Filter()
         self._at = 0
-        """The place in the list."""
+        """The index in the list."""
 
     def run(self) -> None:
         """Walk through the decisions until the person leaves."""
@@ -107,7 +107,7 @@ class PlainReview:
     # --- a decision --------------------------------------------------------------------------------
 
     def _decision(self) -> None:
-        """Stop at the decision at hand: tell it, let the person try, say what it cost.
+        """Show the current decision, let the person try, and print its cost.
 
         Raises:
             LeftError: the person leaves.
@@ -140,14 +140,14 @@ class PlainReview:
                 return
 
     def _done(self, cost: Cost) -> str:
-        """Return what was done: ``Here you played Q♥.``"""
+        """Return the player's choice: ``Here you played Q♥.``"""
         who, done = person(self._names[self._review.seat]), in_words(cost.case.done, self._names, "phrase")
         if isinstance(cost.case.done, PlayCard):
             return tr("Here {who} played {done}.", who=who, done=done)
         return tr("Here {who} chose {done}.", who=who, done=done)
 
     def _answer(self, cost: Cost, about: Mapping[str, Callable[[str], str]]) -> str:
-        """Let the person try, and return what the try is worth, and why the better one is better."""
+        """Let the person try. Return the worth of the try, and why the better option is better."""
         words = {**about, "help": _help, "?": _help}
 
         def ask(question: Question) -> str:
@@ -164,7 +164,7 @@ class PlainReview:
         return f"{said}\n{why(self._review, cost)}"
 
     def _tried(self, cost: Cost, option: Action) -> Try:
-        """Return what a try is worth; what is not known is played out now, in fresh layouts."""
+        """Return the worth of a try. An unknown one is played out now, in fresh layouts."""
         known = known_try(cost, option)
         if known is not None:
             return known
@@ -176,7 +176,7 @@ class PlainReview:
         return Try(option, self._review.worth(cost.case, found))
 
     def _after(self, cost: Cost, about: Mapping[str, Callable[[str], str]]) -> bool:
-        """Answer what is asked about a decision that has been told; return whether it is asked once more."""
+        """Answer questions about a decision. Return whether to ask again."""
         words = {
             **about,
             "figures": lambda _: self._figures(cost),
@@ -199,7 +199,7 @@ class PlainReview:
                     self._say(f"{tr('{answer} is not understood.', answer=answer)} {_help_after()}")
 
     def _figures(self, cost: Cost) -> str:
-        """Return what each option was worth beside the better one, the best first."""
+        """Return the points of each option less those of the better one, the best first."""
         lines = []
         for each in self._review.compared(cost.case.at):
             figure = tr("the better one") if each.better else figure_words(each.less, exact=each.exact)
@@ -214,7 +214,7 @@ class PlainReview:
     # --- the whole ---------------------------------------------------------------------------------
 
     def _result(self) -> str:
-        """Return the result taken apart, the error rate, and what the bots would have made."""
+        """Return the parts of the result, the error rate, and the bots' points."""
         review = self._review
         lines = [f"{game_words(review)}.", split_words(review.split()), *rate_words(review.rate())]
         lines.append(against_the_same(review))
@@ -243,7 +243,7 @@ class PlainReview:
         return "\n".join([self._count(), *rows])
 
     def _row(self, number: int, cost: Cost) -> str:
-        """Return a decision of the list: the deal, its contract unless it is a call, which names it itself, and what was better."""
+        """Return a decision of the list: the deal, its contract unless it is a call, and the better option."""
         contract = contract_of(self._review, cost.case.deal)
         words: dict[str, Argument] = {
             "number": number,
@@ -261,11 +261,11 @@ class PlainReview:
         )
 
     def _deals(self, _: str = "") -> str:
-        """Return what each deal came to, and what the bots make of it."""
+        """Return the result of each deal, and the bots' results."""
         return "\n".join(deal_words(self._review, number) for number in self._review.known_deals)
 
     def _bot(self, rest: str) -> str:
-        """Return a bot's play of a deal beside what was done, from the first difference on."""
+        """Return a bot's play of a deal beside the actual one, from the first difference on."""
         word, _, number_words = rest.partition(" ")
         bot = read_one(word, {each: each for each in DEFAULT_BOTS})
         deal = read_number(number_words, 99)
@@ -301,7 +301,7 @@ class PlainReview:
     # --- words -------------------------------------------------------------------------------------
 
     def _ask(self, question: Question, words: Mapping[str, Callable[[str], str]]) -> str:
-        """Ask, deal with the words that can be typed now, and return the answer.
+        """Ask, handle the words that can be typed now, and return the answer.
 
         Raises:
             LeftError: the person leaves.
@@ -351,7 +351,7 @@ class PlainReview:
         return self._go(number - 1)
 
     def _filter(self, word: str) -> str:
-        """List a kind of decision alone, or all again; begin with the first of them.
+        """List one kind of decision, or all again, and go to the first of them.
 
         Raises:
             _GoError: the list is another one.
@@ -375,7 +375,7 @@ class PlainReview:
 
 
 class _ShownError(Exception):
-    """The better one is wanted without a try."""
+    """The person wants to see the better option without a try."""
 
 
 _FILTERS: Final[Mapping[str, Mapping[str, Any]]] = {
@@ -389,7 +389,7 @@ _FILTERS: Final[Mapping[str, Mapping[str, Any]]] = {
     "all": {"kind": None, "contract": None, "dealer": None, "sure": True},
 }
 _WITH_MORE: Final = frozenset({"bot", "contract", "go", "number"})
-"""Words that more may follow."""
+"""Words that may be followed by an argument."""
 
 
 def _saying(say: Callable[[], str]) -> Callable[[str], str]:

@@ -1,4 +1,4 @@
-"""Events told in lines: one for the contract, each bid, each trick and each round of dominoes."""
+"""Events in lines: one for the contract, each bid, each trick and each round of dominoes."""
 
 from __future__ import annotations
 
@@ -31,24 +31,24 @@ from barbu_tui.words.prompts import takes_the_trick
 
 
 class Teller:
-    """Tells the events of a game.
+    """Prints the events of a game.
 
-    Cards are kept until the trick is over or somebody asks, so that they come in one line.
+    Cards are collected until the trick is over or a question is asked, so that they share a line.
     """
 
     def __init__(self, names: Sequence[str], lines: Lines) -> None:
-        """Nothing is told yet.
+        """Create a teller.
 
         Args:
             names: seat → name.
-            lines: where it is told.
+            lines: the output.
         """
         self.names = names
         self.lines = lines
         self._said: list[str] = []
 
     def action(self, event: ActionEvent, deal: Deal) -> None:
-        """Tell a call, a bid, a card or a pass.
+        """Print a call, a bid, a card or a pass.
 
         Args:
             deal: the deal after it.
@@ -69,7 +69,7 @@ class Teller:
                 self._card(action, deal)
 
     def contract(self, deal: Deal) -> None:
-        """Tell what the contract costs or brings."""
+        """Print the points of the contract."""
         assert deal.choice is not None
         self.lines.say(f"{explained(contract_words(deal.choice), told_counts(deal.spec))}.")
 
@@ -90,29 +90,29 @@ class Teller:
             self.flush()
 
     def _domino(self, action: PlayCard, *, out: bool) -> str:
-        """Return what is played at dominoes, and whether it was the last card of the hand."""
+        """Return a turn of dominoes, and whether the player is out."""
         who, card = person(self.names[action.seat]), card_sign(action.card)
         if out:
             return tr("{who} {card}, {who?and you are|who is} out", who=who, card=card)
         return tr("{who} {card}", who=who, card=card)
 
     def _taken(self, table: TrickTable) -> str:
-        """Return who takes the trick just finished, and what it brought if it brought anything."""
+        """Return the taker of the trick just finished, and its points if there are any."""
         who, points = person(self.names[table.leader]), _trick_worth(table)
         return f"{takes_the_trick(who)}, {signed(points)}" if points else takes_the_trick(who)
 
     def _add(self, seat: Seat, words: str) -> None:
-        """Add what a player does to the line under way."""
+        """Add a player's action to the current line."""
         self._said.append(words if self._said else at_head(words, self.names[seat]))
 
     def flush(self) -> None:
-        """Tell the cards that were kept."""
+        """Print the pending cards."""
         if self._said:
             self.lines.say(f"{', '.join(self._said)}.")
             self._said.clear()
 
     def result(self, row: FinishedDeal) -> None:
-        """Tell what a deal brought."""
+        """Print the result of a deal."""
         self.flush()
         if row.deal.shared:
             self.lines.say(tr(SHARED_OUT))
@@ -141,7 +141,7 @@ class Teller:
         return tr("Score: {points}.", points=", ".join(parts))
 
     def sheet(self, finished: Sequence[FinishedDeal], seat: Seat) -> str:
-        """Return what each has dealt, with a player's points: ``Walter dealt No Tricks −8, Barbu 0.``"""
+        """Return each player's dealt contracts with a player's points: ``Walter dealt No Tricks −8, Barbu 0.``"""
         lines = [tr("What each dealt, with {who:own} points:", who=person(self.names[seat]))]
         for dealer, name in enumerate(self.names):
             dealt = [
@@ -158,7 +158,7 @@ class Teller:
         return "\n".join(lines)
 
     def on_table(self, deal: Deal) -> str:
-        """Return what lies on the table, in a sentence or two."""
+        """Return the cards on the table, in a sentence or two."""
         table = None if deal.play is None else deal.play.table
         if isinstance(table, DominoTable):
             return tr("On the table: {cards}.", cards=_layout(table))
@@ -171,7 +171,7 @@ class Teller:
         )
 
     def last_trick(self, deal: Deal) -> str:
-        """Return the last trick and who took it."""
+        """Return the last trick and its taker."""
         table = None if deal.play is None else deal.play.table
         if not isinstance(table, TrickTable) or not table.done:
             return tr("No trick has been finished in this deal.")
@@ -190,11 +190,11 @@ class Teller:
 
 
 def played_words(action: PlayCard, names: Sequence[str], card: str) -> str:
-    """Return a card that was played, with what is claimed if it withholds a penalty card (R6): ``Nora Q♠, claiming safety``.
+    """Return a played card with its claim, if it withholds a penalty card (R6): ``Nora Q♠, claiming safety``.
 
     Args:
         names: seat → name.
-        card: the card as it is shown.
+        card: the displayed card.
     """
     played = tr("{who} {card}", who=person(names[action.seat]), card=card)
     claim = claim_words(action, names)
@@ -202,7 +202,7 @@ def played_words(action: PlayCard, names: Sequence[str], card: str) -> str:
 
 
 def _trick_worth(table: TrickTable) -> int:
-    """Return what the trick just finished brought."""
+    """Return the points of the trick just finished."""
     _, cards = table.tricks_played()[-1]
     last = table.tricks - table.done
     points = table.spec.trick_points + sum(table.spec.card_points[card] for card in cards)

@@ -1,4 +1,4 @@
-"""Watch it happen, in lines: what was done and the better option, a trick a line."""
+"""Watch it happen, in lines: the player's choice and the better option, one trick per line."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from barbu_tui.plain.questions import Question
 from barbu_tui.words.two_lines import NO_LAYOUT, told_lines, two_lines
 
 Ask = Callable[[Question, Mapping[str, Callable[[str], str]]], str]
-"""Asks a question to which some words have answers of their own."""
+"""Asks a question. Some words have replies of their own."""
 
 
 def tell_two_lines(
     contrast: Contrast | None, view: View, names: Sequence[str], lines: Lines, ask: Ask
 ) -> None:
-    """Tell both lines of play in the most typical layout, and in others as they are asked for.
+    """Print both lines of play in the most typical layout, and in others on request.
 
     Args:
-        contrast: why one option is worse; ``None`` where that is not known.
-        view: of the player at the decision.
+        contrast: why one option is worse; ``None`` if unknown.
+        view: the player's view at the decision.
         names: seat → name.
-        lines: where it is told.
+        lines: the output.
     """
     if contrast is None or not contrast.typical:
         lines.say(tr(NO_LAYOUT))

@@ -1,7 +1,7 @@
 """The words that can be typed, in English and in the language in use.
 
-The program knows each by its English word. A translation may have several words, separated by commas: the first is what help says, all
-are understood, with their accents or without.
+The program uses the English words. A translation may have several words, separated by commas: help shows the
+first, and all are understood, with or without accents.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ WORDS: Final = (
     *(NP_("typed", "all"), NP_("typed", "result"), NP_("typed", "deals"), NP_("typed", "bot")),
     *(NP_("typed", "means"), NP_("typed", "show"), NP_("typed", "replay")),
 )
-"""The words by which anything is asked for or answered, besides cards, contracts and players."""
+"""The words for requests and answers, besides cards, contracts and players."""
 LEAVE: Final = frozenset({"quit", "q", "exit"})
 """Words that leave, in English."""
 _UMLAUTS: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
@@ -44,7 +44,7 @@ _LETTERS: Final = str.maketrans({"œ": "oe", "æ": "ae", "ß": "ss", "’": "'"}
 
 
 def spellings(word: str) -> frozenset[str]:
-    """Return how a word may be typed: in small letters without accents, ``konige`` and ``koenige`` for ``Könige``."""
+    """Return the accepted spellings of a word: small letters without accents, ``konige`` and ``koenige`` for ``Könige``."""
     small = word.strip().lower().translate(_LETTERS)
     return frozenset(map(_bare, (small, small.translate(_UMLAUTS))))
 
@@ -54,9 +54,9 @@ def _bare(text: str) -> str:
 
 
 def in_english(answer: str) -> str:
-    """Return a command that was typed in English; anything else as it was typed, in small letters.
+    """Return a typed command in English; anything else as typed, in small letters.
 
-    Only the first word is looked at where more follows: ``donne 3`` is ``deal 3``.
+    Only the first word is translated: ``donne 3`` is ``deal 3``.
     """
     small = answer.lower().strip()
     first, blank, rest = small.partition(" ")
@@ -64,12 +64,12 @@ def in_english(answer: str) -> str:
 
 
 def typed(word: str) -> str:
-    """Return a command as help says it in the language in use."""
+    """Return a command in the language in use, as help shows it."""
     return next(_translations(current().code, word))
 
 
 def either(words: Sequence[str]) -> str:
-    """Return words to choose from: ``easy, medium or hard``."""
+    """Return alternatives in a row: ``easy, medium or hard``."""
     return tr("{words} or {last}", words=", ".join(words[:-1]), last=words[-1])
 
 

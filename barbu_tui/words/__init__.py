@@ -1,5 +1,5 @@
 """The game in words: actions, contracts, figures, grades, mistakes and reasons, each worded in one place.
 
-The session says what is so; this room says how it is put, as text or as lines with inks (:mod:`barbu_tui.words.line`). The screens
-draw what it returns, the plain mode and the commands print it.
+The session returns facts; this room words them, as text or as lines with inks (:mod:`barbu_tui.words.line`).
+The screens draw the result; the plain mode and the commands print it.
 """

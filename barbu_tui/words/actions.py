@@ -1,4 +1,4 @@
-"""An action in words: one function, and a style for each place that it may stand in."""
+"""An action in words: one function, with a style for each kind of place."""
 
 from __future__ import annotations
 
@@ -15,13 +15,14 @@ from barbu_tui.language.people import at_head, people, person
 from barbu_tui.words.line import Line, Span, join, plain
 
 Style: TypeAlias = Literal["told", "within", "row", "brief", "phrase"]
-"""Where an action stands:
+"""The kinds of places for an action:
 
 * ``told``: a sentence without its full stop: ``Nora calls Trumps, hearts``, ``You double Nora``
-* ``within``: the same behind other words: ``you double Nora``
+* ``within``: the same after other words: ``you double Nora``
 * ``row``: in a table or list: ``Trumps, hearts``, ``× Nora and Edith``, ``Q♠, claiming safety``, ``pass``
-* ``brief``: in a narrow one, the names being letters: ``Trumps ♥``, ``× N E``, ``Q♠ safety``
-* ``phrase``: as a noun in a sentence: ``Trumps in hearts``, ``doubling Nora and Edith``, ``Q♠, claiming safety``, ``passing``
+* ``brief``: in a narrow one, with letters for names: ``Trumps ♥``, ``× N E``, ``Q♠ safety``
+* ``phrase``: as a noun in a sentence: ``Trumps in hearts``, ``doubling Nora and Edith``, ``Q♠, claiming
+  safety``, ``passing``
 """
 
 
@@ -30,7 +31,7 @@ def in_words(action: Action, names: Sequence[str], style: Style) -> str:
 
     Args:
         names: seat → name; seat → letter for ``brief``.
-        style: where it stands.
+        style: the kind of place.
     """
     match style:
         case "told":
@@ -127,10 +128,10 @@ def _phrase(action: Action, names: Sequence[str]) -> str:
 
 
 def bid_line(bid: Bid, names: Sequence[str], ink: str = "text") -> Line:
-    """Return a bid in signs, with their inks: ``× W N  ×× E``; empty for a pass.
+    """Return a bid in signs with their inks: ``× W N  ×× E``; empty for a pass.
 
     Args:
-        names: seat → name in a word or a letter.
+        names: seat → name or letter.
     """
     double, redouble = (
         " ".join(names[seat] for seat in sorted(seats)) for seats in (bid.double, bid.redouble)
@@ -146,13 +147,13 @@ def _signs(double: str, redouble: str, ink: str = "text") -> Line:
 
 
 def play_words(action: PlayCard, names: Sequence[str]) -> str:
-    """Return a card with what is claimed if it withholds a penalty card (R6): ``Q♠``, ``Q♠, claiming safety``."""
+    """Return a card with its claim, if it withholds a penalty card (R6): ``Q♠``, ``Q♠, claiming safety``."""
     claim = claim_words(action, names)
     return f"{card_sign(action.card)}, {claim}" if claim else card_sign(action.card)
 
 
 def claim_words(action: PlayCard, names: Sequence[str]) -> str:
-    """Return what is claimed with a card that withholds a penalty card (R6): ``claiming safety``; empty if none is."""
+    """Return the claim of a card that withholds a penalty card (R6): ``claiming safety``; empty without one."""
     if action.breach:
         return tr("a breach of the duty")
     if action.target is not None:
@@ -169,12 +170,12 @@ def _brief_claim(action: PlayCard, letters: Sequence[str]) -> str:
 
 
 def only_words(choice: Action, names: Sequence[str]) -> str:
-    """Return that there was nothing to choose."""
+    """Return the sentence for a choice without alternatives."""
     return tr("{Option} was all that was left.", option=in_words(choice, names, "phrase"))
 
 
 def within_contract(choice: ChooseContract) -> str:
-    """Return the suit or rank of a call in words: ``"in clubs"``, ``"from the 8"``; empty where there is none."""
+    """Return the suit or rank of a call in words: ``"in clubs"``, ``"from the 8"``; empty if there is none."""
     if choice.contract == "trumps":
         return tr("No trump") if choice.trump is None else tr("in {suit}", suit=SuitWord(choice.trump))
     return "" if choice.start is None else tr("from the {rank:sign}", rank=RankWord(choice.start))

@@ -33,11 +33,11 @@ _TITLE = 74
 
 
 def situation_line(view: View, cast: Cast, *, scored: bool = True) -> Line:
-    """Return where the game stands: ``You deal your third contract.  You −10, the leader is Edith at +85.``
+    """Return the state of the game: ``You deal your third contract.  You −10, the leader is Edith at +85.``
 
     Args:
-        cast: who sits where.
-        scored: there are scores; a situation that the player set up has none.
+        cast: the players by seat.
+        scored: whether there are scores; a situation that the player set up has none.
     """
     rules, running = view.rules, view.standing.running
     dealt = len(rules.contracts) - view.dealer_deals_left
@@ -77,7 +77,7 @@ def situation_line(view: View, cast: Cast, *, scored: bool = True) -> Line:
 
 
 def owed_line(view: View, cast: Cast) -> Line:
-    """Return the doubles that others still owe the player, who deals; empty without any."""
+    """Return the doubles that others owe the player, who deals; empty without any."""
     owed = owed_to(view, cast.person(view.dealer), cast.names)
     return (Span(owed, "muted"),) if owed else ()
 
@@ -97,7 +97,7 @@ def question_saying(view: View, cast: Cast, sure: bool | None = None) -> Saying:
 
 
 def card_saying(view: View, cast: Cast, play: PlayCard, sure: bool | None, *, claims: bool) -> Saying:
-    """Return the prompt of a card that is to be played: what is asked, and the claim that goes with the card."""
+    """Return the prompt of a card to play: the question, and the card's claim."""
     asked = say_play(view, cast)
     if claims:
         return Saying.of(
@@ -109,7 +109,7 @@ def card_saying(view: View, cast: Cast, play: PlayCard, sure: bool | None, *, cl
 
 
 def sure_words(sure: bool | None) -> str:
-    """Return what the player has said before the answer."""
+    """Return the player's statement before the answer."""
     return "" if sure is None else tr("You are sure.") if sure else tr("You are unsure.")
 
 

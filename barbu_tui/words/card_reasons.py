@@ -1,4 +1,4 @@
-"""Why one card is better than another: the difference, then what comes of the other card.
+"""Why one card is better than another: the difference, then the effects of the other card.
 
 Other players stand in a sentence as ``{W}``, ``{N}``, ``{E}``; see :func:`barbu_bots.spoken`.
 """
@@ -17,12 +17,12 @@ from barbu_tui.words.actions import in_words
 
 
 def card_reasons(view: View, grade: Grade, lesson: CardLesson | None, why: str) -> list[str]:
-    """Return two sentences, or one where no one thing makes most of the difference.
+    """Return two sentences, or one if no single effect makes most of the difference.
 
     Args:
-        grade: of the card that was chosen.
-        lesson: what the drill is about, if it is one.
-        why: what comes of the other card, in a sentence; empty where nothing is to be said.
+        grade: the grade of the chosen card.
+        lesson: the subject of the drill, if it is one.
+        why: the effects of the other card, in a sentence; empty without one.
     """
     best = grade.best.choice
     other = grade.chosen if grade.rank > 1 else grade.second

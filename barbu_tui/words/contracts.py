@@ -1,4 +1,4 @@
-"""The contracts in words: what counts, what is still out, the rules in a few lines. All from the ruleset."""
+"""The contracts in words: points, unplayed units, short rules. Everything comes from the ruleset."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _ENDS: Final[Mapping[Contract, str]] = {
     "barbu": N_("The deal ends with the king of hearts."),
     "kings_and_jacks": N_("The deal ends with the last king or jack."),
 }
-"""With whose trick the deal ends (R4.4)."""
+"""The trick that ends the deal (R4.4)."""
 _DUTY: Final[Mapping[Contract, tuple[str, str]]] = {
     "no_queens": (
         N_("Void? Discard a queen, unless you claim target or safety."),
@@ -40,7 +40,7 @@ _OTHER_DUTY: Final = (
     N_("Void? Discard the king, unless you claim target or safety."),
     N_("Void? Discard the king, unless you claim target."),
 )
-"""The duty to discard (R6), where safety can be claimed and where it cannot."""
+"""The duty to discard (R6), with and without safety claims."""
 
 
 def what_counts(spec: ContractSpec) -> str:
@@ -72,7 +72,7 @@ def what_counts(spec: ContractSpec) -> str:
 
 
 def in_all(spec: ContractSpec) -> str:
-    """Return the contract's total in words: ``all four −24``; empty where it says nothing new."""
+    """Return the contract's total in words: ``all four −24``; empty if it is redundant."""
     total = signed(spec.total)
     match spec.contract:
         case "no_queens":
@@ -90,12 +90,12 @@ def bar_words(spec: ContractSpec, start: int | None) -> str:
 
 
 def from_rank(start: int) -> str:
-    """Return where a layout starts: ``from the 7``."""
+    """Return the start of a layout: ``from the 7``."""
     return tr("from the {rank:sign}", rank=RankWord(start))
 
 
 def bar_total(spec: ContractSpec) -> str:
-    """Return the total behind the points of the top bar: ``, four −24``; empty where it says nothing new."""
+    """Return the total behind the points of the top bar: ``, four −24``; empty if it is redundant."""
     if spec.contract == "no_queens":
         return f", {count_word(spec.penalty.bit_count())} {signed(spec.total)}"
     total = "" if spec.contract == "trumps" else in_all(spec)
@@ -103,7 +103,7 @@ def bar_total(spec: ContractSpec) -> str:
 
 
 def title(spec: ContractSpec, trump: Suit | None, *, suited: bool = True) -> str:
-    """Return the contract's name, for Trumps with what is trump: ``Trumps ♥``, ``No trump``."""
+    """Return the contract's name, for Trumps with its suit: ``Trumps ♥``, ``No trump``."""
     name = contract_name(spec.contract)
     if spec.contract != "trumps" or not suited:
         return name
@@ -111,16 +111,16 @@ def title(spec: ContractSpec, trump: Suit | None, *, suited: bool = True) -> str
 
 
 def is_no_trump(choice: ChooseContract | None) -> bool:
-    """Return whether Trumps is called with no trump."""
+    """Return whether Trumps is called without a trump suit."""
     return choice is not None and choice.contract == "trumps" and choice.trump is None
 
 
 def still_out(spec: ContractSpec, unplayed: CardSet, *, brief: bool = False) -> tuple[str, tuple[int, ...]]:
-    """Return what has not been played of what counts: words, and the cards to be shown behind them.
+    """Return the unplayed units: words, and the cards shown behind them.
 
     Args:
-        unplayed: the cards that have not been played.
-        brief: for the corner of a small table, where ``13 hearts, A♥`` would run off the edge.
+        unplayed: the unplayed cards.
+        brief: for the corner of a small table, which is too narrow for ``13 hearts, A♥``.
     """
     out = unplayed & spec.penalty
     count = out.bit_count()
@@ -141,10 +141,10 @@ def still_out(spec: ContractSpec, unplayed: CardSet, *, brief: bool = False) -> 
 def rule_sentences(
     rules: Ruleset, spec: ContractSpec, start: int | None = None, *, no_trump: bool = False
 ) -> tuple[str, ...]:
-    """Return the contract's rules behind its points: short sentences.
+    """Return the contract's rules besides its points: short sentences.
 
     Args:
-        start: the starting rank, where one is named.
+        start: the starting rank, if there is one.
         no_trump: Trumps is called with no trump.
     """
     if spec.is_domino:
@@ -183,7 +183,7 @@ def rule_lines(
 
 
 def _what_fits(start: int | None) -> str:
-    """Return what may be played at dominoes."""
+    """Return the rule for playing at dominoes."""
     if start is None:
         return tr("Play that rank, or the next card up or down in a suit on the table.")
     rank = RankWord(start)
@@ -203,7 +203,7 @@ def counts_line(spec: ContractSpec) -> str:
 
 
 def told_counts(spec: ContractSpec) -> str:
-    """Return the contract's points for somebody who sees no table of them: ``first out +45, then +20 +5 −5``."""
+    """Return the contract's points for a reader without a table of them: ``first out +45, then +20 +5 −5``."""
     if not spec.is_domino:
         return counts_line(spec)
     first, *others = map(signed, spec.order_points)
@@ -211,7 +211,7 @@ def told_counts(spec: ContractSpec) -> str:
 
 
 def penalty_count(contract: Contract, count: int) -> str:
-    """Return so many of the contract's penalty cards: ``5 hearts``."""
+    """Return a number of the contract's penalty cards: ``5 hearts``."""
     match contract:
         case "no_queens":
             return trn("{count} queen", "{count} queens", count)
@@ -223,7 +223,7 @@ def penalty_count(contract: Contract, count: int) -> str:
 
 
 def doubling_words(view: View, contract: Contract) -> str:
-    """Return who may double whom when the dealer calls this contract."""
+    """Return the players who may double if the dealer calls this contract, in words."""
     rules = view.rules
     spec = rules.spec(contract)
     whom = rules.negative_doubles if spec.negative else rules.positive_doubles

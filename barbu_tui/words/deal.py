@@ -1,4 +1,4 @@
-"""A record as people print it: hands as a diagram, calls and doubles, tricks in columns, scores."""
+"""A record in print: hands as a diagram, calls and doubles, tricks in columns, scores."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Rows = list[list[str]]
 
 
 def show_record(replay: Replay, *, markdown: bool = False) -> str:
-    """The whole record: who played by which rules, every deal, where it ended.
+    """Return the whole record: players, rules, every deal, final scores.
 
     Args:
         markdown: as Markdown instead of plain text.
@@ -44,7 +44,7 @@ def show_record(replay: Replay, *, markdown: bool = False) -> str:
 
 
 def show_deal(replay: Replay, number: int, *, markdown: bool = False) -> str:
-    """One deal.
+    """Return one deal.
 
     Args:
         markdown: as Markdown instead of plain text.
@@ -57,11 +57,11 @@ def show_deal(replay: Replay, number: int, *, markdown: bool = False) -> str:
 
 
 def table_text(rows: Sequence[Sequence[str]], left: int = 1) -> list[str]:
-    """Rows of words in columns: the first ones flush left, the others flush right.
+    """Return rows of words in columns: the first ones flush left, the others flush right.
 
     Args:
-        rows: the rows, all alike in length.
-        left: how many columns are flush left.
+        rows: the rows, of equal length.
+        left: the number of columns that are flush left.
     """
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     return [
@@ -75,7 +75,7 @@ def table_text(rows: Sequence[Sequence[str]], left: int = 1) -> list[str]:
 
 
 def table_markdown(rows: Sequence[Sequence[str]], left: int = 1) -> list[str]:
-    """Rows of words as a Markdown table; the first row heads it."""
+    """Return rows of words as a Markdown table. The first row is its head."""
     head, *body = rows
     marks = [":--" if column < left else "--:" for column in range(len(head))]
     return [
@@ -128,16 +128,16 @@ class _DealPage:
 
     @property
     def deal(self) -> Deal:
-        """The deal as far as the record has it."""
+        """The deal as far as recorded."""
         return self.replay[self.replay.end(self.number)].deal
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Seat → name, as a table has it."""
+        """Seat → name for tables."""
         return tuple(map(table_name, self.replay.names))
 
     def lines(self) -> list[str]:
-        """All lines."""
+        """Return all lines."""
         lines = [*self._title(), *self._fenced(self._diagram()), ""]
         for part in (self._calls(), self._play(), self._notes(), self._scores()):
             if part:
@@ -248,7 +248,7 @@ class _DealPage:
     # --- claims and scores -------------------------------------------------------------------------
 
     def _withheld(self) -> list[tuple[int, PlayCard]]:
-        """Cards that withheld a penalty card: how many cards had been played before, and the play."""
+        """Return the plays that withheld a penalty card, each with the number of cards played before."""
         found = []
         replay = self.replay
         for at in range(replay.start(self.number), replay.end(self.number) + 1):
@@ -285,7 +285,7 @@ class _DealPage:
 
 
 def reasons(replay: Replay, number: int) -> list[str]:
-    """The bots' own reasons in a deal, a line each; none while it is still being played."""
+    """Return the bots' own reasons in a deal, one per line; empty while it is being played."""
     if replay.guarded(number) is not None:
         return []
     names = replay.names
@@ -310,7 +310,7 @@ def hand_words(hand: CardSet) -> str:
 
 
 def hand_sentence(name: str, hand: CardSet) -> str:
-    """Return whose hand it is, and the hand: ``Nora's hand: spades A Q 5.``"""
+    """Return a hand with its player: ``Nora's hand: spades A Q 5.``"""
     if name == YOU:
         return tr("Your hand: {cards}.", cards=hand_words(hand))
     return tr("{who:own} hand: {cards}.", who=person(name), cards=hand_words(hand))

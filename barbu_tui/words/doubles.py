@@ -1,4 +1,4 @@
-"""Doubles in words: who has doubled whom, who owes whom how many."""
+"""Doubles in words: those made, and those owed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ REQUIRED: Final = N_("That double is required.")
 
 
 def doubled_you(view: View, players: Sequence[Person]) -> str:
-    """Return who has doubled the player: ``Nora and Edith have doubled you.``; empty where nobody has.
+    """Return who has doubled the player: ``Nora and Edith have doubled you.``; empty if nobody has.
 
     Args:
         players: seat → player.
@@ -30,12 +30,12 @@ def doubled_you(view: View, players: Sequence[Person]) -> str:
 
 
 def you_owe(view: View, dealer: Person | str) -> str:
-    """Return how many doubles the player owes the dealer: ``You owe Nora two doubles in three deals, now included.``
+    """Return the number of doubles that the player owes the dealer: ``You owe Nora two doubles in three deals, now included.``
 
-    It is empty where none are owed.
+    It is empty if none are owed.
 
     Args:
-        dealer: who deals, or what stands for the name.
+        dealer: the dealer, or a placeholder for the name.
     """
     owed, left = view.owed(view.seat, view.dealer), view.dealer_deals_left
     if view.seat == view.dealer or not owed:
@@ -49,7 +49,7 @@ def you_owe(view: View, dealer: Person | str) -> str:
 
 
 def owed_to(view: View, dealer: Person, names: Sequence[str]) -> str:
-    """Return the doubles that the others still owe the dealer: ``Doubles still owed to Nora: Edith two.``; empty without any.
+    """Return the doubles that the others owe the dealer: ``Doubles still owed to Nora: Edith two.``; empty without any.
 
     Args:
         names: seat → name.

@@ -1,4 +1,4 @@
-"""Text with its ink, measured in cells: all that the program says comes as these lines."""
+"""Text with its ink, measured in cells. All wording is made of these lines."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Span(NamedTuple):
     underline: bool = False
     strike: bool = False
     background: str | None = None
-    """A colour's name; ``None`` keeps what is there."""
+    """A colour's name; ``None`` keeps the present background."""
     meta: tuple[str, Any] | None = None
 
 
@@ -31,12 +31,12 @@ _PLACE = re.compile(r"\{([a-z_]+)\}")
 
 
 def line_width(line: Iterable[Span]) -> int:
-    """Cells that a line takes."""
+    """Return the cells of a line."""
     return sum(cell_len(span.text) for span in line)
 
 
 def shorten(text: str, width: int) -> str:
-    """Return the text, cut to so many cells."""
+    """Return the text, cut to a width in cells."""
     if cell_len(text) <= width:
         return text
     kept = ""
@@ -48,12 +48,12 @@ def shorten(text: str, width: int) -> str:
 
 
 def elided(text: str, width: int) -> str:
-    """Return the text; where it has more than so many cells, cut with an ellipsis at its end."""
+    """Return the text, cut with an ellipsis if it is wider than so many cells."""
     return text if cell_len(text) <= width else f"{shorten(text, width - 1).rstrip()}…"
 
 
 def folded(text: str, width: int) -> list[str]:
-    """The text in lines of at most so many cells, broken at blanks; a word too long for a line is broken too."""
+    """Return the text in lines of a width in cells, broken at blanks or within a long word."""
     lines: list[str] = []
     line = ""
     for word in text.split(" "):
@@ -70,7 +70,7 @@ def folded(text: str, width: int) -> list[str]:
 
 
 def plain(line: Iterable[Span]) -> str:
-    """Return the text of a line alone."""
+    """Return the text of a line without inks."""
     return "".join(span.text for span in line)
 
 
@@ -88,8 +88,8 @@ def with_lines(text: str, colour: str = "text", **lines: Line) -> Line:
     """Return a sentence in one ink, with lines of their own inks in its places.
 
     Args:
-        text: the translated sentence; what was given to the translation is filled in, and these places are left.
-        lines: place → what stands there.
+        text: the translated sentence, in which only these places are left.
+        lines: place → line.
     """
     spans: list[Span] = []
     for at, part in enumerate(_PLACE.split(text)):

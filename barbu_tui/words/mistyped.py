@@ -1,4 +1,4 @@
-"""A name that there is not, and the one that was perhaps meant."""
+"""Unknown names, and the probable ones."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from barbu_tui.language import tr
 
 
 def no_command(name: str, commands: Iterable[str]) -> str:
-    """Return that there is no command of this name, and which one is most like it."""
+    """Return that there is no command of this name, and the most similar one."""
     from difflib import get_close_matches
 
     near = get_close_matches(name, commands, 1)

@@ -1,4 +1,4 @@
-"""The moments of a game in words: those of the cards and those that a review has found."""
+"""The moments of a game in words: those of the cards and those of a review."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ class ToldMoment(Moment):
     """A moment with its words."""
 
     short: str
-    """In two or three words, for a list that says where: ``Q♠ to Nora``."""
+    """Two or three words for a list: ``Q♠ to Nora``."""
     sentence: str
     why: str = ""
-    """What came of it and not of what was better, in a sentence; empty where that is not known."""
+    """The effects of the decision against the better one, in a sentence; empty if unknown."""
 
 
 def marks(review: Review) -> tuple[ToldMoment, ...]:
-    """Return the decisions that surely cost something and those best by far, in the order of the game."""
+    """Return the decisions that surely cost something and the only good moves, in the order of the game."""
     found = (_mark(review, cost) for cost in sorted(review.costs(), key=lambda cost: cost.case.at))
     return tuple(mark for mark in found if mark is not None)
 
@@ -125,7 +125,7 @@ def _card_of(replay: Replay, at: int) -> PlayCard:
 
 
 def _out(replay: Replay, moment: Moment) -> tuple[str, str]:
-    """Return the words of a card that took a player out at dominoes and cost another points."""
+    """Return the words for a card that took a player out at dominoes and cost another points."""
     action, names = _card_of(replay, moment.at), replay.names
     return tr("{name} hit", name=table_name(names[moment.seat])), tr(
         "{Who} {who?go|goes} out with {card:sign}: {points}, {loss} for {whom}.",
@@ -204,7 +204,7 @@ def _lost(replay: Replay, moment: Moment) -> tuple[str, str]:
 
 
 def _lost_sentence(replay: Replay, moment: Moment, said: Mapping[str, Argument]) -> str:
-    """Return where a deal was lost, and what else the player could have played there."""
+    """Return the moment in which a deal was lost, and the player's alternatives."""
     others = replay[moment.at - 1].deal.view(moment.seat).legal_cards().bit_count() - 1
     if others and not moment.avoidable:
         return trn(
@@ -244,27 +244,27 @@ _WORDS: Final[Mapping[MomentKind, Callable[[Replay, Moment], tuple[str, str]]]] 
     "forced": _forced,
     "lead": _lead,
 }
-"""The kind of a moment of the cards → its few words and its sentence."""
+"""The kind of a moment of the cards → its words and its sentence."""
 
 
 class Moments:
-    """The moments of a replay, worked out a deal at a time.
+    """The moments of a replay, computed per deal.
 
-    A deal that is scored is worked out once; a deal under way, each time.
+    A scored deal is computed once; the current deal each time.
     """
 
     def __init__(self, replay: Replay, more: Sequence[ToldMoment] = ()) -> None:
-        """The moments of a replay.
+        """Create the moments of a replay.
 
         Args:
-            more: moments from elsewhere, as from a review.
+            more: moments from elsewhere, such as a review.
         """
         self._replay = replay
         self._more = more
         self._known: dict[int, list[ToldMoment]] = {}
 
     def of(self, number: int) -> list[ToldMoment]:
-        """The moments of one deal.
+        """Return the moments of one deal.
 
         Raises:
             ReplayError: the record does not have the deal.

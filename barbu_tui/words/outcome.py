@@ -1,4 +1,4 @@
-"""The end of a game in words: who has won, and how the human did."""
+"""The end of a game in words: the winner, and the human's place."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ PLACES: Final = (N_("first"), N_("second"), N_("third"), N_("fourth"))
 
 @dataclass(frozen=True, slots=True)
 class FinalPlace:
-    """A player's end."""
+    """A player's final place."""
 
     seat: Seat
     place: int
-    """From 1; players with as many points share it."""
+    """The place from 1; ties share it."""
     points: int
 
 
@@ -36,7 +36,7 @@ def final_places(totals: Sequence[int]) -> tuple[FinalPlace, ...]:
 
 
 def winner_words(totals: Sequence[int], cast: Cast) -> str:
-    """Return who has won: ``Edith wins.``, ``You and Nora share first place.``"""
+    """Return the winner: ``Edith wins.``, ``You and Nora share first place.``"""
     first = [each.seat for each in final_places(totals) if each.place == 1]
     if len(first) == 1:
         return tr("{Who} {who?win|wins}.", who=cast.person(first[0]))
@@ -44,7 +44,7 @@ def winner_words(totals: Sequence[int], cast: Cast) -> str:
 
 
 def own_words(totals: Sequence[int], cast: Cast) -> str:
-    """Return how the human did: ``You are second, 69 behind.``; empty without a human, and where first place is shared."""
+    """Return the human's place: ``You are second, 69 behind.``; empty without a human, or for a shared first place."""
     if cast.human is None:
         return ""
     places = final_places(totals)

@@ -15,7 +15,7 @@ from barbu_tui.words.line import elided
 
 @dataclass(frozen=True)
 class Cast:
-    """The players of a table as the screen names them."""
+    """The players of a table by their displayed names."""
 
     names: tuple[str, ...]
     """Seat → name; the human's own is ``You``, in the language in use."""
@@ -26,7 +26,7 @@ class Cast:
 
     @staticmethod
     def of(names: tuple[str, ...], letters: tuple[str, ...], human: Seat | None) -> Cast:
-        """Return a cast from the players' own names, cut to what the table has room for."""
+        """Return a cast from the players' own names, cut to the table's width."""
         shown = tuple(
             current().grammar.YOU if seat == human else elided(name.strip() or letters[seat], 10)
             for seat, name in enumerate(names)
@@ -59,11 +59,11 @@ class Cast:
         return tuple(self.person(seat) for seat in seats)
 
     def name(self, seat: Seat) -> str:
-        """``You`` or the name."""
+        """Return ``You`` or the name."""
         return self.names[seat]
 
     def short(self, seat: Seat) -> str:
-        """``You`` or the seat's letter, for narrow columns."""
+        """Return ``You`` or the seat's letter, for narrow columns."""
         return current().grammar.YOU if seat == self.human else self.letters[seat]
 
     @property
@@ -72,7 +72,7 @@ class Cast:
         return tuple(map(self.short, self.seats))
 
     def whom(self, seat: Seat) -> str:
-        """``you`` or the name, within a sentence, in the language in use."""
+        """Return ``you`` or the name, within a sentence, in the language in use."""
         return current().term(self.person(seat))
 
     def listed(self, seats: Iterable[Seat]) -> str:

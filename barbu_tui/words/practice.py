@@ -35,7 +35,7 @@ _WHAT_COST_MOST: Final[dict[Mode, str]] = {
     "cards": _PLAYING_COSTS,
     "due": _PLAYING_COSTS,
 }
-"""The sentence about the dearest contract of a session."""
+"""The sentence about the most costly contract of a session."""
 LEVEL_NAMES: Final[dict[Difficulty, str]] = {"easy": N_("easy"), "medium": N_("medium"), "hard": N_("hard")}
 _PLAYING_IS_DEAR: Final = N_("playing it costs you most, {points} points a hand.")
 _WHAT_IS_DEAR: Final[dict[Mode, str]] = {
@@ -54,12 +54,12 @@ _MONTHS: Final = (
     *(N_("July"), N_("August"), N_("September"), N_("October"), N_("November"), N_("December")),
 )
 _SURE_IS: Final = 0.9
-"""The share of answers that are right where somebody says rightly to be sure."""
+"""The share of right answers from which stated confidence is justified."""
 _UNSURE_IS: Final = 0.75
 
 
 def waiting_pages(session: PracticeSession) -> tuple[str, ...]:
-    """Return what is said where there is no situation."""
+    """Return the text without a situation."""
     if session.drill == "due":
         coming = sorted(item.due for item in session.schedule.items if item.rules == session.rules)
         none = tr(NONE_DUE)
@@ -90,12 +90,12 @@ def _looked_for(session: PracticeSession) -> str:
 
 
 def what_is_dear(drill: Mode, points: float) -> str:
-    """Return what a contract costs, behind its name: ``calling it costs you most, 4.2 points a hand.``"""
+    """Return the cost of a contract, behind its name: ``calling it costs you most, 4.2 points a hand.``"""
     return tr(_WHAT_IS_DEAR[drill], points=decimal(points))
 
 
 def summary(session: PracticeSession) -> tuple[str, ...]:
-    """Return the summary of a session: hands, good ones, points lost, the dearest contract."""
+    """Return the summary of a session: hands, good ones, points lost, the most costly contract."""
     made, ever = session.progress, session.ever
     drill = tr(DRILL_NAMES[session.drill])
     if made.hands == 1:
@@ -152,7 +152,7 @@ def _lost(made: PracticeSums) -> str:
 
 
 def failing_words(found: Failures) -> str:
-    """Return how often an answer fails: ``Yours brings less in 15 of 24 layouts, more in 2, and the same in 7.``"""
+    """Return the frequency of failure of an answer: ``Yours brings less in 15 of 24 layouts, more in 2, and the same in 7.``"""
     if not found.layouts:
         return trn(
             "In {count:word} layout looked at, yours brings no less than the best.",
@@ -204,11 +204,11 @@ _CAME: Final = {
     (True, True): N_("the like of a mistake from a game of yours"),
     (True, False): N_("the like of a mistake from practice"),
 }
-"""Whether it is the like of a mistake, and whether that is from a game → what it is."""
+"""(similar to a mistake, from a game) → its description."""
 
 
 def heading(session: PracticeSession) -> str:
-    """Return which hand it is, what is practised, and where the situation comes from."""
+    """Return the number of the hand, the drill, and the origin of the situation."""
     drill = trp("drill", _DRILLS[session.drill])
     if session.hands:
         hand = tr(
@@ -231,7 +231,7 @@ def heading(session: PracticeSession) -> str:
 
 
 def theme_saying(session: PracticeSession) -> Saying:
-    """Return the prompt that says what card drills are about from now on."""
+    """Return the prompt for a change of the theme."""
     theme = THEMES_BY_NAME.get(session.theme)
     if theme is None:
         return Saying.of(tr("All themes."), tr("Card drills are about anything."))
@@ -239,18 +239,18 @@ def theme_saying(session: PracticeSession) -> Saying:
 
 
 def level_words(level: Difficulty | None) -> str:
-    """Return how hard hands are from now on."""
+    """Return the sentence for a change of the level."""
     if level is None:
         return tr("Any level, from the next hand on.")
     return tr("{Level} hands, from the next one on.", level=tr(LEVEL_NAMES[level]))
 
 
 def weak_saying(session: PracticeSession, weak: Contract) -> Saying:
-    """Return the prompt that says whether one contract is drilled, or all.
+    """Return the prompt for drilling one contract, or all.
 
     Args:
-        session: which of the two it is, and what was lost.
-        weak: the contract that costs most.
+        session: the session, with its choice and losses.
+        weak: the contract with the greatest loss.
     """
     if not session.drill_weak:
         return Saying.of(tr("All contracts again."), tr("Hands come as they are dealt."))
@@ -263,7 +263,7 @@ def weak_saying(session: PracticeSession, weak: Contract) -> Saying:
 
 
 def session_words(made: PracticeSums) -> str:
-    """Return how the session goes: good answers, points lost, the streak."""
+    """Return the sums of the session: good answers, points lost, the streak."""
     if not made.hands:
         return tr("Nothing is counted yet in this session.")
     return tr(
@@ -277,7 +277,7 @@ def session_words(made: PracticeSums) -> str:
 
 
 def rating_words(rows: Sequence[Practised]) -> list[str]:
-    """Return the rating over all answers, by kind and by theme, with intervals; and how right one is where one is sure."""
+    """Return the rating over all answers, by kind and by theme, with intervals, and the calibration."""
     whole = rate(rows)
     if whole is None:
         return [tr(NO_RATING)]
@@ -301,7 +301,7 @@ _UNSURE: Final = N_("Unsure: {right} of {count} right, 95 % interval {low} to {h
 
 
 def _right(each: Calibration) -> str:
-    """Return how many answers are right of which one was sure, or was not."""
+    """Return the number of right answers among the sure ones, or the unsure ones."""
     low, high = each.interval
     return tr(
         _SURE if each.sure else _UNSURE,

@@ -30,7 +30,7 @@ CANNOT_PLAY: Final = N_("You cannot play, so you pass.")
 
 
 def refusal_text(refusal: Refusal, cast: Cast) -> str:
-    """Return the core's reason with cards and players as the screen writes them: ``Beat the 10♠.``"""
+    """Return the core's reason with cards and players in displayed form: ``Beat the 10♠.``"""
 
     def written(value: CardValue | SeatValue) -> str:
         return card_sign(value.card) if isinstance(value, CardValue) else cast.name(value.seat)
@@ -39,7 +39,7 @@ def refusal_text(refusal: Refusal, cast: Cast) -> str:
 
 
 def _cards(cards: CardSet) -> Line:
-    """Return cards in running text; of one suit, the ranks alone."""
+    """Return cards in running text; for one suit, the ranks only."""
     listed = in_hand_order(cards)
     suits = {SUIT_OF[card] for card in listed}
     line: list[Span] = []
@@ -53,7 +53,7 @@ def _cards(cards: CardSet) -> Line:
 
 
 def say_play(view: View, cast: Cast) -> Saying:
-    """Your turn to play a card: what is asked, and how the trick stands."""
+    """Return the prompt for playing a card: the question and the state of the trick."""
     table = view.table
     who = tr("{Who:own} turn.", who=cast.person(view.seat))
     if isinstance(table, DominoTable):
@@ -63,7 +63,7 @@ def say_play(view: View, cast: Cast) -> Saying:
 
 
 def ask_to_play(view: View) -> str:
-    """Return what the player to play is asked, without a stop: ``Follow hearts``, ``You must trump``."""
+    """Return the task of the player to act, without a full stop: ``Follow hearts``, ``You must trump``."""
     table, hand, legal = view.table, view.hand, view.legal_cards()
     if isinstance(table, DominoTable):
         return tr("You can play")
@@ -84,7 +84,7 @@ def ask_to_play(view: View) -> str:
 
 
 def _ask(view: View, table: TrickTable) -> Line:
-    """Return what is asked, with the cards where not every card of the hand may be played."""
+    """Return the task, with the legal cards if not every card of the hand is legal."""
     words, legal = ask_to_play(view), view.legal_cards()
     if table.led < 0 or legal == view.hand:
         return (Span(f"{words}."),)
@@ -100,13 +100,13 @@ def _context(table: TrickTable, cast: Cast, seat: Seat) -> Line:
 
 
 def winning_words(view: View, cast: Cast) -> str:
-    """Return whose card is winning for the player to play, as the screen does; empty where no trick is under way."""
+    """Return the winning card's player in words; empty if no trick is in progress."""
     table = view.table
     return _winning(table, cast, view.seat) if isinstance(table, TrickTable) and table.trick else ""
 
 
 def _winning(table: TrickTable, cast: Cast, seat: Seat) -> str:
-    """Return whose card is winning, and who is still to play to the trick if that is one player."""
+    """Return the winning card's player, and the only player still to act, if there is one."""
     follows = SUIT_OF[table.best] == table.led
     best = RankWord(RANK_OF[table.best]) if follows else CardWord(table.best)
     who = cast.person(table.winner)
@@ -143,24 +143,24 @@ def _domino_before(table: DominoTable, cast: Cast) -> Line:
 
 
 def _passed(cast: Cast, seats: Sequence[Seat]) -> str:
-    """Return who has passed."""
+    """Return the players who have passed."""
     if len(seats) == 1:
         return tr("{Who} passed.", who=cast.person(seats[0]))
     return tr("{Who} {you?passed|passed}.", who=cast.people(seats), you=cast.human in seats)
 
 
 def _played(cast: Cast, seat: Seat, card: Card) -> Line:
-    """Return who has played which card."""
+    """Return a player and the card played."""
     return with_lines(tr("{Who} played {card}.", who=cast.person(seat)), "muted", card=(card_span(card),))
 
 
 def say_contract(view: View, call: ChooseContract) -> Saying:
-    """You deal: what Enter calls."""
+    """Return the prompt for calling: the contract that Enter calls."""
     return Saying.of(tr("You deal."), f"{contract_words(call)}.", doubling_words(view, call.contract))
 
 
 def say_doubles(view: View, cast: Cast) -> Saying:
-    """Your turn to double: who has doubled you, what you owe."""
+    """Return the prompt for doubling: the doubles of the player, and the debt."""
     dealer = view.dealer
     doublers = sorted(doublers_of(view.bids, view.seat))
     if view.seat == dealer:
@@ -183,7 +183,7 @@ def say_doubles(view: View, cast: Cast) -> Saying:
 
 
 def _open(view: View) -> tuple[frozenset[Seat], frozenset[Seat]]:
-    """Return whom the player may double, and redouble."""
+    """Return the players who may be doubled, and redoubled."""
     return open_to(view.rules, view.spec, view.dealer, view.seat, view.bids)
 
 
@@ -208,11 +208,11 @@ def _required(cast: Cast, dealer: Seat, owed: int, left: int) -> str:
 
 
 def say_dealt(view: View, number: int, then: str = "") -> Saying | None:
-    """Return why a digit leads to no contract: it is dealt already; ``None`` where there is no such contract.
+    """Return why a digit selects no contract: it is already dealt; ``None`` if there is no such contract.
 
     Args:
-        number: of the contract in the sheet's order.
-        then: what Enter does all the same.
+        number: the contract's number in the sheet's order.
+        then: the action of Enter.
     """
     contracts = view.rules.contracts
     if not 1 <= number <= len(contracts) or contracts[number - 1] in view.contracts_left:
@@ -222,7 +222,7 @@ def say_dealt(view: View, number: int, then: str = "") -> Saying | None:
 
 
 def say_not_open(view: View, cast: Cast, number: int) -> Saying | None:
-    """Return why a digit sets no box; ``None`` where there is no such player."""
+    """Return why a digit sets no box; ``None`` if there is no such player."""
     if not 1 <= number < view.rules.players:
         return None
     other = (view.seat + number) % view.rules.players
@@ -236,7 +236,7 @@ def say_not_open(view: View, cast: Cast, number: int) -> Saying | None:
 
 
 def say_action(action: Action, view: View, cast: Cast) -> Saying:
-    """Return what somebody else has just done."""
+    """Return somebody else's last action."""
     who = cast.person(action.seat)
     match action:
         case ChooseContract():
@@ -254,18 +254,18 @@ def say_action(action: Action, view: View, cast: Cast) -> Saying:
 
 
 def say_waiting(view: View, cast: Cast) -> Saying:
-    """Somebody else is to act."""
+    """Return the prompt while somebody else is to act."""
     seat = view.turn
     return Saying.of("", (), tr("{Who} to play.", who=cast.person(seat))) if seat >= 0 else Saying()
 
 
 def takes_the_trick(who: Person) -> str:
-    """Return who takes a trick, within a sentence: ``Nora takes the trick``, ``you take the trick``."""
+    """Return the taker of a trick, within a sentence: ``Nora takes the trick``, ``you take the trick``."""
     return tr("{who} {who?take|takes} the trick", who=who)
 
 
 def say_trick(view: View, cast: Cast) -> Saying:
-    """Return who takes the trick that has just been finished."""
+    """Return the taker of the trick just finished."""
     table = view.table
     assert isinstance(table, TrickTable)
     _, cards = table.tricks_played()[-1]
@@ -278,7 +278,7 @@ def say_trick(view: View, cast: Cast) -> Saying:
 
 
 def say_last_trick(view: View, cast: Cast) -> Saying:
-    """The prompt while the last trick is shown: who took it, and how to go on."""
+    """Return the prompt while the last trick is shown: its taker and how to continue."""
     table = view.table
     assert isinstance(table, TrickTable)
     took = tr("{Who} took it.", who=cast.person(table.leader))

@@ -1,10 +1,8 @@
 """Why one option is better than another, in two or three sentences.
 
-The first sentence compares: the answer with the best, or the best with the next, and splits the difference into what
-the cards bring, what doubles bring and what is left for later deals. Each figure stands once. The other sentences name
-what in the hand makes the difference, by the bots' own judgement
-(:mod:`barbu_tui.session.practice.hand_features`), without figures of their own.
-
+The first sentence compares the answer with the best, or the best with the next, and splits the difference
+into cards, doubles and later deals. The other sentences name the features of the hand that make the
+difference, by the bots' own judgement (:mod:`barbu_tui.session.practice.hand_features`), without figures.
 """
 
 from __future__ import annotations
@@ -38,14 +36,16 @@ from barbu_tui.words.suits import MATTERS, helps_and_harms
 _PLURAL: Final = ("trumps", "domino")
 """Contracts whose names are plural."""
 _SHARE: Final = 6
-"""A suit is named as a reason if it is worth at least this part of what the two differ by now. A point that a hand
-is worth more counts two or three times once doubles are in."""
+"""A suit is named if its worth is at least this share of the difference.
+
+A point of the hand counts two or three times with doubles.
+"""
 _ENOUGH: Final = 2.0
 """Points from which a suit is always worth naming."""
 
 
 def reasons_of(asked: Advised, names: Mapping[str, str]) -> tuple[str, ...]:
-    """Return why the best option of a question is better than the answer, or as good; empty while too little is known."""
+    """Return why the best option of a question is better than the answer, or as good; empty if unknown."""
     found = asked.grade
     if found is None:
         return ()
@@ -64,9 +64,9 @@ def reasons(
 
     Args:
         names: seat letter → name.
-        pairs: what a double or redouble of each player is worth, of a bid.
-        lesson: what a card drill is about.
-        contrast: why the answer is worse than the best option, or the next best where that was the answer.
+        pairs: the worth of a double or redouble of each player, for a bid.
+        lesson: the subject of a card drill.
+        contrast: why the answer is worse than the best option, or the next best option than the answer.
     """
     said = None if contrast is None else told(contrast, "after" if grade.rank > 1 else "before")
     why = "" if said is None else spoken(said, names)
@@ -84,10 +84,10 @@ def reasons(
 
 
 def call_reasons(view: View, grade: Grade, why: str = "") -> list[str]:
-    """Why the best call is best: two or three sentences.
+    """Return why the best call is best: two or three sentences.
 
     Args:
-        why: what either call brings, in a sentence; empty where nothing is to be said.
+        why: the points of both calls, in a sentence; empty without one.
     """
     best, other = _two(grade)
     if other is None:
@@ -106,7 +106,7 @@ def call_reasons(view: View, grade: Grade, why: str = "") -> list[str]:
 
 
 def _two(grade: Grade) -> tuple[Worth, Worth | None]:
-    """The best, and what it is compared with: the answer, or the next best if that was the answer."""
+    """Return the best, and its comparison: the answer, or the next best if the answer is the best."""
     return grade.best, grade.chosen if grade.rank > 1 else grade.second
 
 
@@ -116,7 +116,7 @@ def _call(worth: Worth) -> ChooseContract:
 
 
 def _other_call(grade: Grade, best: ChooseContract, other: ChooseContract) -> str:
-    """The call that the best one is compared with: of the same contract, only the suit or rank."""
+    """Return the call compared with the best one; for the same contract only its suit or rank."""
     name = in_words(other, (), "phrase")
     if best.contract == other.contract:
         name = _within_compared(other) or name
@@ -124,16 +124,17 @@ def _other_call(grade: Grade, best: ChooseContract, other: ChooseContract) -> st
 
 
 def _within_compared(choice: ChooseContract) -> str:
-    """Return the suit or rank of a call with which another of the contract is compared."""
+    """Return the suit or rank of a call, compared with another of the same contract."""
     if choice.start is None:
         return within_contract(choice)
     return trp("compared", "from the {rank:sign}", rank=RankWord(choice.start))
 
 
 def _difference(best: Worth, other: Worth, one: str, two: str) -> str:
-    """``"No Queens brings 5.3 more than No Tricks: 3.1 more on the cards and 2.2 more from doubles."``
+    """Return the difference in words: ``"No Queens brings 5.3 more than No Tricks: 3.1 more on the cards and
+    2.2 more from doubles."``
 
-    The figures are those of the second look where there is one; the parts add up.
+    The figures are those of the second look, if there was one; the parts add up.
     """
     plural = isinstance(best.choice, ChooseContract) and best.choice.contract in _PLURAL
     doubt = tr(", give or take {error}", error=decimal(other.behind_error)) if other.close else ""
@@ -167,9 +168,9 @@ def _difference(best: Worth, other: Worth, one: str, two: str) -> str:
 
 
 def split(best: Worth, other: Worth) -> list[tuple[str, float]]:
-    """How far an option is behind the best, in tenths: on the cards, from doubles, later.
+    """Return the distance of an option from the best, in tenths: on the cards, from doubles, later.
 
-    The parts add up to the difference of the two sums as they are shown.
+    The parts add up to the difference of the displayed sums.
     """
     whole = round(best.total, 1) - round(other.total, 1)
     cards, later = round(other.behind_cards, 1), round(-other.later, 1)
@@ -178,12 +179,12 @@ def split(best: Worth, other: Worth) -> list[tuple[str, float]]:
 
 
 def _hand_at(view: View, call: ChooseContract, worth: Worth, now: float, position: int = 0) -> list[str]:
-    """Return a sentence on what in a hand is good and bad for a contract.
+    """Return a sentence on the strengths and weaknesses of a hand for a contract.
 
-    There is none where no suit is worth naming.
+    It is empty if no suit is worth naming.
 
     Args:
-        now: points that it differs by from what it is compared with, in this deal.
+        now: the difference in points to the other call, in this deal.
         position: 0 for the dealer, 1 for the dealer's left, and so on.
     """
     if call.contract == "trumps":
@@ -203,7 +204,7 @@ def _hand_at(view: View, call: ChooseContract, worth: Worth, now: float, positio
 
 
 def _trumps(view: View, choice: ChooseContract, worth: Worth) -> str:
-    """How many tricks, and out of what."""
+    """Return the expected tricks, and their sources."""
     spec = view.rules.spec("trumps")
     tricks = tr(
         "{won} of {all} tricks",
@@ -262,7 +263,7 @@ def _trumps(view: View, choice: ChooseContract, worth: Worth) -> str:
 
 
 def _dominoes(view: View, start: Rank, worth: Worth) -> str:
-    """Return the score of the hand, the cards that are free, and those that must wait."""
+    """Return the score of the hand, its free cards, and those that must wait."""
     found = layout(view.rules, view.hand, start)
     return tr(
         "From the {rank:sign} you score {points} on the cards: {free}{waits}.",
@@ -293,7 +294,7 @@ def _waits(found: Layout) -> str:
 
 
 def _two_starts(view: View, best: ChooseContract, other: ChooseContract, *, even: bool) -> str:
-    """Why dominoes are better from one rank than from another, or how they differ where they are ``even``."""
+    """Return why dominoes are better from one rank than from another, or how they differ if they are ``even``."""
     assert best.start is not None
     assert other.start is not None
     one, two = (layout(view.rules, view.hand, start) for start in (best.start, other.start))
@@ -342,12 +343,12 @@ def _two_starts(view: View, best: ChooseContract, other: ChooseContract, *, even
 def bid_reasons(
     view: View, grade: Grade, pairs: Sequence[PairValue], names: Sequence[str], why: str = ""
 ) -> list[str]:
-    """Why the best bid is best: two to four sentences.
+    """Return why the best bid is best: two to four sentences.
 
     Args:
-        pairs: what a double or redouble of each player is worth.
+        pairs: the worth of a double or redouble of each player.
         names: seat → name.
-        why: who does better than whom, in a sentence; empty where nothing is to be said.
+        why: a comparison of the players, in a sentence; empty without one.
     """
     best, other = _two(grade)
     seat = view.seat
@@ -384,7 +385,7 @@ def bid_reasons(
 
 
 def _own_hand(view: View, worth: Worth) -> list[str]:
-    """Return how good the bidder's hand is at the contract called."""
+    """Return the strength of the bidder's hand at the contract called."""
     choice = view.choice
     assert choice is not None
     position = values_of(view.rules).position(view.seat, view.dealer)
@@ -392,7 +393,7 @@ def _own_hand(view: View, worth: Worth) -> list[str]:
 
 
 def _pairs(pairs: Sequence[PairValue], names: Sequence[str]) -> str:
-    """``Doubling is worth +5.8 with {W} and −1.2 with {N}; redoubling +6.8 with {E}``."""
+    """Return the worth of each double: ``Doubling is worth +5.8 with {W} and −1.2 with {N}; redoubling +6.8 with {E}``."""
     unsure = [abs(pair.worth) <= pair.error for pair in pairs]
     parts: list[str] = []
     for first, later, redouble in (
@@ -416,7 +417,7 @@ def _pairs(pairs: Sequence[PairValue], names: Sequence[str]) -> str:
 
 
 def _debt(view: View, dealer: Person) -> str:
-    """Return the doubles that the player owes the dealer. What paying one is worth is part of the comparison."""
+    """Return the doubles that the player owes the dealer. The comparison includes the worth of paying one."""
     debt = you_owe(view, dealer)
     if debt and must_double(view):
         return f"{tr('The double of {who} is forced.', who=dealer)} {debt}"

@@ -63,7 +63,7 @@ EXPLAINED: Final = (
 
 
 def figures_explained(width: int) -> list[str]:
-    """Return what the figures mean, in lines of at most so many characters."""
+    """Return the meaning of the figures, in lines of some width."""
     lines: list[str] = []
     terms = [(tr(term) if term else "", tr(sentence)) for term, sentence in EXPLAINED]
     column = max(len(term) for term, _ in terms) + 2
@@ -80,7 +80,7 @@ _KINDS: Final[dict[DecisionKind, str]] = {"call": N_("calls"), "bid": N_("double
 
 
 def filter_words(wanted: Filter) -> str:
-    """Return which decisions are asked for: ``sure ones, doubles, Barbu, as dealer``."""
+    """Return the selected decisions in words: ``sure ones, doubles, Barbu, as dealer``."""
     parts = [tr("sure ones") if wanted.sure else tr("all that cost something")]
     if wanted.kind is not None:
         parts.append(tr(_KINDS[wanted.kind]))
@@ -95,7 +95,7 @@ def filter_words(wanted: Filter) -> str:
 
 
 def game_words(review: Review) -> str:
-    """Return whose game it is, and how many deals of it are reviewed: ``Nora's game, three of seven deals so far``."""
+    """Return the player of the game, and the number of reviewed deals: ``Nora's game, three of seven deals so far``."""
     who = person(review.replay.names[review.seat])
     known, of_all = len(review.known_deals), len(review.deals)
     if known == of_all:
@@ -110,7 +110,7 @@ def game_words(review: Review) -> str:
 
 
 def split_line(split: Split) -> Line:
-    """Return a result taken apart, so that the rounded figures add up."""
+    """Return the parts of a result, rounded to a consistent sum."""
     cards, decisions, rest = split.rounded
     return (
         Span(f"{tr('RESULT')} ", "muted"),
@@ -127,7 +127,7 @@ def split_line(split: Split) -> Line:
 
 
 def split_words(split: Split) -> str:
-    """Return a result taken apart, in a sentence."""
+    """Return the parts of a result, in a sentence."""
     cards, decisions, rest = split.rounded
     return tr(
         "Result {result} is cards {cards}, decisions {decisions}, the rest {rest}.",
@@ -139,7 +139,7 @@ def split_words(split: Split) -> str:
 
 
 def deal_words(review: Review, number: int) -> str:
-    """Return what a deal came to, taken apart, and what the bots make of it."""
+    """Return the result of a deal in parts, and the bots' results."""
     contract = contract_of(review, number)
     split = review.split(number)
     cards, decisions, rest = split.rounded
@@ -157,7 +157,7 @@ def deal_words(review: Review, number: int) -> str:
 
 
 def points_ink(points: float) -> str:
-    """Return the ink of points that somebody gained or lost."""
+    """Return the ink of points gained or lost."""
     return "good" if points >= 0.5 else "bad" if points <= -0.5 else "muted"
 
 
@@ -173,7 +173,7 @@ def lost_words(rate: Rate) -> str:
 
 
 def rate_words(rate: Rate) -> list[str]:
-    """Return an error rate, the players between whom it stands, and an even opponent; none without decisions."""
+    """Return an error rate, the nearest measured players, and an even opponent; empty without decisions."""
     if not rate.decisions:
         return []
     lost = tr("{lost}, in {count} that mattered", lost=lost_words(rate), count=rate.decisions)
@@ -184,12 +184,12 @@ def rate_words(rate: Rate) -> list[str]:
 
 
 def made_words(made: Mapping[str, int]) -> str:
-    """Return what the bots make with the same cards: ``sound +12, hunter −3, counter +10``."""
+    """Return the bots' points with the same cards: ``sound +12, hunter −3, counter +10``."""
     return ", ".join(f"{name} {signed(points)}" for name, points in made.items())
 
 
 def principle_words(met: Met) -> str:
-    """Return how many mistakes went against a principle: ``3 of 12 mistakes: Duck while you can.``"""
+    """Return the number of mistakes against a principle: ``3 of 12 mistakes: Duck while you can.``"""
     return trn(
         "{mistakes} of {count} mistake: {principle}",
         "{mistakes} of {count} mistakes: {principle}",
@@ -200,7 +200,7 @@ def principle_words(met: Met) -> str:
 
 
 def principle_commands(met: Met) -> str:
-    """Return how a principle is practised and learnt: ``Drills: barbu practise --theme exit; lesson: barbu learn no-hearts.``"""
+    """Return the commands for a principle: ``Drills: barbu practise --theme exit; lesson: barbu learn no-hearts.``"""
     theme, lesson = met.principle.theme, met.principle.lesson
     if theme:
         return tr(
@@ -212,7 +212,7 @@ def principle_commands(met: Met) -> str:
 
 
 def against_the_same(review: Review) -> str:
-    """Return what the bots make in the seat."""
+    """Return the bots' points in the seat."""
     return tr("With these cards, against the same players: {points}.", points=made_words(review.made()))
 
 
@@ -220,7 +220,7 @@ def against_the_same(review: Review) -> str:
 
 
 def better_words(cost: Cost, names: Sequence[str]) -> str:
-    """Return what is better than what was done: ``Q♠ is better than 3♥, +22.4 ± 3.1 points``."""
+    """Return the better option with its advantage: ``Q♠ is better than 3♥, +22.4 ± 3.1 points``."""
     return tr(
         "{better} is better than {done}, {figure} points",
         better=in_words(cost.better, names, "phrase"),
@@ -235,7 +235,7 @@ def played_out_words(option: Action, names: Sequence[str]) -> str:
 
 
 def made_instead(beside: Beside, names: Sequence[str]) -> str:
-    """Return what a bot makes of a deal, and what was made of it."""
+    """Return a bot's points of a deal, and the actual ones."""
     return tr(
         "{Bot} makes {made} of deal {deal}, {who} made {result}.",
         bot=beside.bot,
@@ -247,7 +247,7 @@ def made_instead(beside: Beside, names: Sequence[str]) -> str:
 
 
 def beside_words(beside: Beside, names: Sequence[str], letters: Sequence[str]) -> str:
-    """Return what a bot makes of a deal beside what was made of it, and where the two part first."""
+    """Return a bot's points of a deal beside the actual ones, and the first difference."""
     made = made_instead(beside, names)
     first = beside.difference
     if first is None:
@@ -261,7 +261,7 @@ def beside_words(beside: Beside, names: Sequence[str], letters: Sequence[str]) -
 
 
 def parts_words(cost: Cost) -> str:
-    """Return what a cost is made of: ``Cards −11.2, doubles −11.2.``; empty where only cards count."""
+    """Return the parts of a cost: ``Cards −11.2, doubles −11.2.``; empty if only cards count."""
     parts = ((tr("cards"), cost.cards), (tr("doubles"), cost.doubles), (tr("later deals"), cost.later))
     named = [f"{name} {signed_tenths(points)}" for name, points in parts if abs(points) >= _NAMED]
     return f"{capital(', '.join(named))}." if len(named) > 1 else ""
@@ -277,12 +277,12 @@ def figure_words(estimated: Estimated, *, exact: bool = False) -> str:
 
 
 def ahead_words(cost: Cost) -> str:
-    """Return by how much the better option is ahead of what was done: ``+22.4 ± 3.1``."""
+    """Return the advantage of the better option: ``+22.4 ± 3.1``."""
     return figure_words(Estimated(-cost.less.mean, cost.less.error), exact=cost.exact)
 
 
 def try_words(cost: Cost, tried: Try, names: tuple[str, ...]) -> str:
-    """Return what a try is worth, in a sentence.
+    """Return the worth of a try, in a sentence.
 
     Args:
         names: seat → the player's name.
@@ -317,7 +317,7 @@ def class_words(rate: Rate) -> str:
 
 
 def class_of(lost: float) -> str:
-    """Return the class of so many points lost a decision."""
+    """Return the class of a loss in points per decision."""
     for name, points in ANCHORS:
         if abs(lost - points) <= ALIKE:
             return tr("like {bot}", bot=name)
@@ -339,13 +339,13 @@ def _names(review: Review) -> dict[str, str]:
 
 
 def explanation(review: Review, cost: Cost) -> str:
-    """Return what comes of the decision and not of the better one, in a sentence; empty where nothing explains the cost."""
+    """Return the effects of the decision against the better one, in a sentence; empty if nothing explains the cost."""
     said = None if cost.contrast is None or not cost.settled else told(cost.contrast)
     return "" if said is None else spoken(said, _names(review))
 
 
 def reason(review: Review, cost: Cost) -> str:
-    """Return what comes of the decision and not of the better one, in a sentence; where nothing explains the cost, how well it is known."""
+    """Return the effects of the decision against the better one, in a sentence, or else the certainty of its cost."""
     said = explanation(review, cost)
     if said:
         return said
@@ -361,5 +361,5 @@ def reason(review: Review, cost: Cost) -> str:
 
 
 def why(review: Review, cost: Cost) -> str:
-    """Return why the decision costs something, and what the cost is made of."""
+    """Return why the decision costs something, and the parts of the cost."""
     return f"{reason(review, cost)} {parts_words(cost)}".strip()

@@ -1,4 +1,4 @@
-"""The rules in force in sentences, for a page and for lines: the game, playing, doubles, claims, and rule by rule."""
+"""The rules in force in sentences: the game, playing, doubles, claims, and rule by rule."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def _kind(rules: Ruleset, wanted: Callable[[ContractSpec], bool]) -> tuple[Contr
 
 
 def _unbroken(text: str, contracts: Sequence[ContractWord]) -> str:
-    """Return a sentence in which none of the contracts is broken at the end of a line."""
+    """Return a sentence with no-break blanks within its contracts."""
     for each in contracts:
         name = contract_name(each.contract)
         text = text.replace(name, name.replace(" ", _NO_BREAK))
@@ -107,7 +107,7 @@ def _hearts_words(rules: Ruleset) -> str:
 
 
 def _undoubled_words(rules: Ruleset) -> str:
-    """What becomes of a negative contract that nobody doubles (R3.6)."""
+    """Return the rule for a negative contract that nobody doubles (R3.6)."""
     if rules.undoubled == "played":
         return tr(_WORDS["undoubled"]["played"])
     shares = []
@@ -139,13 +139,13 @@ _MADE: Final[Mapping[str, Callable[[Ruleset], str]]] = {
 
 
 def knob_words(rules: Ruleset, name: str) -> str:
-    """Return what a knob, as it stands, means at the table: one sentence."""
+    """Return the current meaning of a knob: one sentence."""
     made = _MADE.get(name)
     return made(rules) if made is not None else tr(_WORDS[name][getattr(rules, name)])
 
 
 def table_words(rules: Ruleset) -> str:
-    """Players, cards, deals, and who wins."""
+    """Return players, cards, deals, and the winner."""
     negative = sum(spec.negative for spec in rules.specs.values())
     if len(rules.suits) == 4:
         cards = tr(
@@ -174,7 +174,7 @@ def table_words(rules: Ruleset) -> str:
 
 
 def _early_end(rules: Ruleset) -> tuple[tuple[str, str], ...]:
-    """Return where a deal is over before its last trick (R4.4); nothing where none is."""
+    """Return the contracts that end before the last trick (R4.4); empty if there are none."""
     where = _kind(rules, lambda spec: bool(spec.penalty))
     if not where:
         return ()
@@ -185,7 +185,7 @@ def _early_end(rules: Ruleset) -> tuple[tuple[str, str], ...]:
 
 
 def play_words(rules: Ruleset) -> tuple[tuple[str, str], ...]:
-    """Return how tricks and dominoes are played, for somebody who has never played: a label and its sentences each."""
+    """Return the rules of tricks and dominoes for a new player: a label and its sentences each."""
     winner = (
         tr(
             "The highest card of the suit led wins. At Trumps a trump beats every other suit. "
@@ -226,7 +226,7 @@ def play_words(rules: Ruleset) -> tuple[tuple[str, str], ...]:
 
 
 def doubles_words(rules: Ruleset) -> tuple[str, ...]:
-    """Return what a double does, whom one may double, what is owed: a paragraph each."""
+    """Return the effect of a double, the legal doubles, the debts: one paragraph each."""
     negative, positive = rules.negative_doubles, rules.positive_doubles
     words = (
         tr(
@@ -257,7 +257,7 @@ _MAY_DOUBLE: Final[Mapping[tuple[str, str], str]] = {
         "positive one, which brings points."
     ),
 }
-"""Whom one may double: in negative contracts, in positive ones."""
+"""The rule for legal doubles: in negative contracts, in positive ones."""
 _AGAIN: Final[Mapping[tuple[str, bool], str]] = {
     ("each", True): N_("The dealer may only redouble. You may redouble anybody who has already doubled you."),
     ("each", False): N_(
@@ -266,11 +266,11 @@ _AGAIN: Final[Mapping[tuple[str, bool], str]] = {
     ("all", True): N_("Only the dealer redoubles: all the doublers or none."),
     ("all", False): N_("Only the dealer redoubles: all the doublers or none, but not double them."),
 }
-"""Who redoubles, and whether only the dealer is doubled."""
+"""The rule for redoubles, depending on whether only the dealer may be doubled."""
 
 
 def claim_words(rules: Ruleset) -> tuple[str, ...]:
-    """The discard duty and the claims that free a player from it: a paragraph each; none where there is no duty."""
+    """Return the discard duty and its claims: one paragraph each; empty without the duty."""
     if rules.israeli == "off":
         return ()
     contracts = _kind(rules, lambda spec: spec.duty)

@@ -1,4 +1,4 @@
-"""The prompt: who acts, what is asked, and what goes with it."""
+"""The prompt: player, question and context."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from barbu_tui.words.line import Line, Span
 
 @dataclass(frozen=True, slots=True)
 class Saying:
-    """The prompt in its three parts: who acts, what is asked, context."""
+    """The prompt in its three parts: the player to act, the question, the context."""
 
     who: str = ""
     ask: Line = ()

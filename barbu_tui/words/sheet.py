@@ -1,4 +1,4 @@
-"""The score sheet as text: the grid by dealer and contract, and Barbuda's, a line a deal."""
+"""The score sheet as text: the grid by dealer and contract, and Barbuda's, one line per deal."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from barbu_tui.session.scores.sheet import (
 )
 
 _LABEL, _CELL, _CHECK = 9, 25, 7
-"""Columns of the grid: of a row's name, of one player, of the check."""
+"""Columns of the grid: a row's name, one player, the check."""
 _POINTS = 11
-"""Columns of one player in the sheet of a line a deal."""
+"""Columns of one player in the sheet with one line per deal."""
 
 
 def sheet_text(header: Header, game: Game, *, ascii_only: bool = False, width: int | None = None) -> str:
-    """Return the score sheet as text: the grid, and below it the ruleset's own sheet if that is another.
+    """Return the score sheet as text: the grid, and the ruleset's own sheet if it differs.
 
     Args:
-        game: where the game stands.
-        width: columns that there are; a wider sheet is cut into blocks of players, one below the other. ``None``
-            for as many as it takes.
+        game: the game.
+        width: the available columns; a wider sheet is cut into blocks of players, one below the other.
+            ``None`` for no limit.
     """
     head = _heading(header, game)
     if header.seed is not None and game.over:  # before the end it tells cards to come
@@ -84,7 +84,7 @@ def _grid(header: Header, game: Game, width: int | None) -> str:
 
 
 def _grid_block(header: Header, game: Game, block: Sequence[Seat], *, last: bool) -> str:
-    """Return all rows with the columns of some players; the check comes after the last player."""
+    """Return all rows with the columns of some players. The check comes after the last player."""
     rules = header.rules
     numbers = player_numbers(header)
     names = [table_name(player.name) for player in header.players]

@@ -1,4 +1,4 @@
-"""How one speaks of cards, suits and what they do to a hand."""
+"""Cards, suits and their effect on a hand, in words."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from barbu_tui.language.numbers import listed
 from barbu_tui.session.practice.hand_features import SuitWorth
 
 NO_BREAK: Final = "\N{NO-BREAK SPACE}"
-"""Between the ranks of a suit, which stay in one line where they can."""
+"""The blank between the ranks of a suit, which stay in one line if possible."""
 MATTERS: Final = 0.75
-"""Points against a usual suit from which a suit is spoken of."""
+"""Points above or below an average suit from which a suit is named."""
 
 
 class _Verb(NamedTuple):
@@ -24,7 +24,7 @@ class _Verb(NamedTuple):
     many: str
     one: str
     below: int = 0
-    """Cards below a queen, where that is told."""
+    """The number of cards below a queen, if it is named."""
 
 
 _HELP: Final[dict[Contract, _Verb]] = {
@@ -93,15 +93,15 @@ _DANGER: Final = _Verb(
     N_("{suits} with {below:word} {below?card|cards} below it is a danger"),
 )
 _LOW: Final = 4
-"""The 6, as a rank: a card up to it stays under most others."""
+"""The 6, as a rank: a card up to it stays below most others."""
 _SHORT: Final = 2
-"""Cards of a suit that are soon gone."""
+"""The most cards of a short suit."""
 _FEW_HEARTS: Final = 4
-"""Hearts with which one cannot wait long."""
+"""The most hearts with which one cannot wait long."""
 
 
 def held_ranks(count: int, rank: int) -> str:
-    """How many of a rank are held: ``"no 7"``, ``"one ace"``, ``"three 6s"``."""
+    """Return the number of cards held of a rank: ``"no 7"``, ``"one ace"``, ``"three 6s"``."""
     if count == 1:
         return tr("one {rank}", rank=RankWord(rank))
     if not count:
@@ -112,7 +112,7 @@ def held_ranks(count: int, rank: int) -> str:
 def helps_and_harms(
     contract: Contract, worths: Sequence[SuitWorth], least: float = MATTERS
 ) -> tuple[str, str]:
-    """The suits that help most at a negative contract and those that harm most, in words; empty where none does.
+    """Return the suits that help most at a negative contract and those that harm most, in words; empty if there are none.
 
     Args:
         least: points from which a suit is worth naming.
@@ -124,7 +124,7 @@ def helps_and_harms(
 
 
 def _in_words(contract: Contract, suits: Sequence[SuitWorth]) -> str:
-    """Suits with what they do; those that do the same together."""
+    """Return suits with their effects; equal effects are combined."""
     groups: dict[_Verb, list[SuitWorth]] = {}
     for suit in suits:
         groups.setdefault(_verb(contract, suit), []).append(suit)
@@ -178,14 +178,14 @@ def _barbu_hearts(suit: SuitWorth) -> _Verb:
 
 
 def _is_a_card(contract: Contract, worth: SuitWorth) -> bool:
-    """It is one card of the suit that is spoken of: a queen that is a danger, the king of hearts."""
+    """Return whether a single card of the suit is named: a dangerous queen, the king of hearts."""
     if contract == "no_queens":
         return worth.worth < 0 and bool(worth.cards >> QUEEN & 1)
     return contract == "barbu" and worth.suit == HEARTS and bool(worth.cards >> KING & 1)
 
 
 def _held(contract: Contract, worth: SuitWorth) -> str:
-    """A suit as one speaks of it: ``"having no clubs"``, ``"the lone K♠"``, ``"the hearts A J 4"``."""
+    """Return a suit in words: ``"having no clubs"``, ``"the lone K♠"``, ``"the hearts A J 4"``."""
     if _is_a_card(contract, worth):
         if contract == "no_queens":
             return tr("the {card}", card=card_sign(13 * worth.suit + QUEEN))

@@ -1,4 +1,4 @@
-"""Two lines of play in one layout, trick by trick: what was done, and the better option."""
+"""Two lines of play in one layout, trick by trick: the player's choice and the better option."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from barbu_tui.words.actions import in_words
 from barbu_tui.words.prompts import takes_the_trick
 
 _NUMBERS: Final = ("mean", "margin", "points")
-"""Events that no one trick decides."""
+"""Events that no single trick decides."""
 SAME_PLAY: Final = N_("The play is the same after both; only the doubles differ.")
 NO_LAYOUT: Final = N_("No layout was kept in which this goes wrong.")
 
@@ -34,9 +34,9 @@ class Turns(NamedTuple):
     cards: tuple[tuple[Seat, Card], ...]
     """In order; a pass is no card: -1."""
     winner: Seat = -1
-    """Who takes the trick; -1 at dominoes."""
+    """The taker of the trick; -1 at dominoes."""
     points: int = 0
-    """What it brings, before doubles."""
+    """Its points, before doubles."""
 
 
 class Side(NamedTuple):
@@ -45,7 +45,7 @@ class Side(NamedTuple):
     option: Action
     turns: tuple[Turns, ...]
     decided: int
-    """The place in :attr:`turns` of the one that decides; -1 where this line has none."""
+    """The index of the deciding turn in :attr:`turns`; -1 if this line has none."""
     net: int
     """The player's points of the deal, doubles included."""
 
@@ -58,9 +58,9 @@ class TwoLines(NamedTuple):
     done: Side
     better: Side
     apart: int
-    """The place of the first trick that differs."""
+    """The index of the first trick that differs."""
     bad: bool
-    """What decides is what should not come about."""
+    """Whether the deciding event is undesirable."""
 
     @property
     def length(self) -> int:
@@ -72,8 +72,8 @@ def two_lines(contrast: Contrast, view: View, number: int) -> TwoLines:
     """Return both lines in one of the typical layouts.
 
     Args:
-        view: of the player at the decision.
-        number: of the layout, from 0.
+        view: the player's view at the decision.
+        number: the layout's index, from 0.
     """
     shown = contrast.typical[number]
     main = contrast.main
@@ -117,7 +117,7 @@ def _side(option: Action, line: Line, view: View, at: int) -> Side:
 
 
 def _fits(line: Line, view: View) -> bool:
-    """Return whether a line has cards that go on from the decision: a deal may not be played, and a file may be altered."""
+    """Return whether a line has cards after the decision: a deal may not be played, and a file may be altered."""
     begun, count = 0 if view.table is None else len(view.table.history), len(line.cards)
     if view.spec.is_domino:
         return begun < count == len(line.seats)
@@ -125,7 +125,7 @@ def _fits(line: Line, view: View) -> bool:
 
 
 def _with(option: Action, line: Line, view: View) -> Line:
-    """Return a line with the card of the option, which was played out with one that is alike."""
+    """Return a line with the option's card instead of the equivalent one that was played."""
     if not isinstance(option, PlayCard) or view.table is None:
         return line
     one, other = option.card, line.cards[len(view.table.history)]
@@ -135,7 +135,7 @@ def _with(option: Action, line: Line, view: View) -> Line:
 
 
 def _rounds(line: Line, view: View, at: int) -> tuple[tuple[Turns, ...], int]:
-    """Return the rounds of dominoes from the decision on, and the place of the one with a turn."""
+    """Return the rounds of dominoes from the decision on, and the index of the one with a turn."""
     begun = len(view.table.history) if isinstance(view.table, DominoTable) else 0
     rounds: list[list[tuple[Seat, Card]]] = []
     decided, last = -1, view.rules.players
@@ -156,7 +156,7 @@ def _rounds(line: Line, view: View, at: int) -> tuple[tuple[Turns, ...], int]:
 
 
 def layout_words(contrast: Contrast) -> str:
-    """Return what layout it is, in a sentence."""
+    """Return a sentence on the layout."""
     count = tenths(contrast.share)
     if count <= 0 or contrast.main is None or contrast.main.event.kind in _NUMBERS:
         return tr("One of the layouts that fit.")
@@ -166,7 +166,7 @@ def layout_words(contrast: Contrast) -> str:
 
 
 def outcome_words(turns: Turns, names: Sequence[str]) -> str:
-    """Return who takes a trick and what it brings, within a sentence; nothing at dominoes."""
+    """Return the taker and the points of a trick, within a sentence; empty at dominoes."""
     if turns.winner < 0:
         return ""
     taken = takes_the_trick(person(names[turns.winner]))
@@ -174,7 +174,7 @@ def outcome_words(turns: Turns, names: Sequence[str]) -> str:
 
 
 def told_lines(lines: TwoLines, contrast: Contrast, names: Sequence[str]) -> list[str]:
-    """Return both lines as sentences, a trick each, up to the one that decides."""
+    """Return both lines as sentences, one per trick, up to the deciding one."""
     last = max(lines.done.decided, lines.better.decided)
     stop = last + 1 if last >= 0 else lines.length
     said = [layout_words(contrast)]

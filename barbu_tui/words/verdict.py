@@ -28,7 +28,7 @@ from barbu_tui.words.people import Cast
 from barbu_tui.words.practice import failing_words
 
 TOO_EARLY: Final = N_("Too few deals have been played to name the best.")
-"""In the place of a verdict."""
+"""The text in place of a verdict."""
 NO_LAYOUT: Final = N_("Your answer is the best: there is no layout to learn from.")
 _CHIPS: dict[Verdict, str] = {"good": N_("GOOD"), "loose": N_("LOOSE"), "missed": N_("MISSED")}
 _GROUNDS: dict[Verdict, str] = {"best": "goodbg", "good": "goodbg", "loose": "felt2", "missed": "badbg"}
@@ -47,11 +47,11 @@ HOW: Final = N_(
 )
 """The figures of an answer explained."""
 _LAYOUTS: Final = 3
-"""Layouts that are told: those that cost most."""
+"""The number of layouts listed, the most costly ones."""
 
 
 def chip_of(grade: Grade) -> tuple[str, str]:
-    """Return the verdict in a word, with the points lost, and the colour to put it on."""
+    """Return the verdict in a word with the points lost, and its background colour."""
     if grade.verdict == "best":
         return tr("TOO CLOSE") if grade.close else tr("BEST"), _GROUNDS["best"]
     word = tr(_CHIPS[grade.verdict])
@@ -59,12 +59,12 @@ def chip_of(grade: Grade) -> tuple[str, str]:
 
 
 def apart(best: Worth, other: Worth) -> str:
-    """Return how far one option is behind another, from the figures as shown."""
+    """Return the distance of one option from another, from the displayed figures."""
     return decimal(round(best.total, 1) - round(other.total, 1))
 
 
 def verdict_line(cast: Cast, grade: Grade, room: int) -> Line:
-    """Return the best option and the chosen one with their figures, in so many cells where they fit."""
+    """Return the best option and the chosen one, with their figures if they fit."""
     best, chosen = grade.best, grade.chosen
     right = chosen.choice == best.choice
     other = grade.second if right else chosen
@@ -97,7 +97,7 @@ def _compared(cast: Cast, best: Worth, other: Worth, link: str, between: str, en
 
 
 def _brief(cast: Cast, choice: Choice) -> str:
-    """Return an option for a narrow row: several players by their letters, a card without its claim."""
+    """Return an option for a narrow row: several players by letters, a card without its claim."""
     match choice:
         case PlayCard():
             return card_sign(choice.card)
@@ -107,7 +107,7 @@ def _brief(cast: Cast, choice: Choice) -> str:
 
 
 def _short(cast: Cast, choice: Choice, after: Choice) -> str:
-    """Return an option beside another; of the same contract only the suit or rank."""
+    """Return an option beside another; for the same contract only its suit or rank."""
     if (
         isinstance(choice, ChooseContract)
         and isinstance(after, ChooseContract)
@@ -122,7 +122,7 @@ def _points_span(value: float) -> Span:
 
 
 def verdict(asked: Asked, names: Sequence[str]) -> str:
-    """Return what an answer was worth, in two sentences: against the best, or of the best against the next."""
+    """Return the worth of an answer, in two sentences: against the best, or the best against the next."""
     found, snapshot = asked.grade, asked.snapshot
     assert found is not None
     assert snapshot is not None
@@ -142,7 +142,7 @@ def verdict(asked: Asked, names: Sequence[str]) -> str:
 
 
 def option_words(view: View, choice: Choice, names: Sequence[str]) -> str:
-    """Return an option with the cards that are as good: ``No Queens``, ``double Nora``, ``Q♠ or J♠``."""
+    """Return an option with its equivalent cards: ``No Queens``, ``double Nora``, ``Q♠ or J♠``."""
     words = in_words(choice, tuple(names), "phrase")
     others = [
         card_sign(each.card)
@@ -165,7 +165,7 @@ def _behind(worth: Worth) -> str:
 
 
 def _rests_on(snapshot: Snapshot) -> str:
-    """Return what the figures rest on: ``400 deals were played out.``"""
+    """Return the basis of the figures: ``400 deals were played out.``"""
     if snapshot.exact:
         return tr("All {count} deals that fit were counted.", count=snapshot.worlds)
     if snapshot.finished:
@@ -201,11 +201,11 @@ def comparison(cast: Cast, snapshot: Snapshot, worth: Worth) -> str:
 
 
 def figures(asked: Asked, names: Sequence[str], contract: Contract | None = None) -> list[str]:
-    """Return what each option was worth, a line each, the best first; of calls, the best suit or rank of each contract.
+    """Return the worth of each option, one per line, the best first; for calls, the best suit or rank of each contract.
 
     Args:
         names: seat → name.
-        contract: all suits or ranks of this contract instead.
+        contract: list all suits or ranks of this contract instead.
     """
     snapshot = asked.snapshot
     if snapshot is None or not snapshot.telling:
@@ -239,7 +239,7 @@ def _figure(asked: Asked, snapshot: Snapshot, worth: Worth, names: Sequence[str]
 
 
 def _before(asked: Asked, worth: Worth) -> list[str]:
-    """Return what an option was worth before something was changed."""
+    """Return the worth of an option before a change."""
     if asked.before is None:
         return []
     known = {each.choice: each for each in asked.before.options}.get(worth.choice)
@@ -252,7 +252,7 @@ def _before(asked: Asked, worth: Worth) -> list[str]:
 
 
 def layouts(asked: Asked, names: Sequence[str], found: Failures | None) -> list[str]:
-    """Return how often the answer fails, and how the cards lie where it costs most."""
+    """Return the frequency of failure, and the most costly layouts."""
     if found is None:
         return [tr(NO_LAYOUT)]
     return [
@@ -277,7 +277,7 @@ def _layout(view: View, names: Sequence[str], hands: Sequence[CardSet], answer: 
 
 
 def what_stands(snapshot: Snapshot, view: View) -> str:
-    """Return what the figures of an option mean, in short."""
+    """Return the meaning of an option's figures, in short."""
     if view.phase is Phase.PLAY:
         return tr(
             "The dot is the difference to the best card, {what}; the heavy rule is its 95 % interval. "
@@ -303,14 +303,14 @@ def what_stands(snapshot: Snapshot, view: View) -> str:
 
 
 def _of_what(snapshot: Snapshot) -> str:
-    """Return what a mean rests on: ``the mean of 400 deals``."""
+    """Return the basis of a mean: ``the mean of 400 deals``."""
     if snapshot.exact:
         return tr("the mean of all {deals} deals that fit, each as likely as it is", deals=snapshot.worlds)
     return tr("the mean of {deals} deals", deals=snapshot.worlds)
 
 
 def how_made(snapshot: Snapshot, view: View) -> tuple[str, ...]:
-    """Return how the numbers are made, in paragraphs."""
+    """Return the method, in paragraphs."""
     if view.phase is Phase.PLAY:
         return how_cards_are_compared(snapshot)
     lines = [
@@ -347,7 +347,7 @@ def how_made(snapshot: Snapshot, view: View) -> tuple[str, ...]:
 
 
 def _kept(view: View) -> str:
-    """Return how much more a dealer can expect with a contract left than without it: ``37 for Trumps and 43 for Dominoes``."""
+    """Return the additional points of a dealer with a contract left: ``37 for Trumps and 43 for Dominoes``."""
     rules = view.rules
     future = future_of(rules)
     known = [
@@ -359,7 +359,7 @@ def _kept(view: View) -> str:
 
 
 def how_cards_are_compared(snapshot: Snapshot) -> tuple[str, ...]:
-    """Return what the bars mean, in two paragraphs."""
+    """Return the meaning of the bars, in two paragraphs."""
     worlds = (
         tr(
             "All {worlds} deals that fit what you have seen are counted, the same for every card; "
@@ -383,5 +383,5 @@ def how_cards_are_compared(snapshot: Snapshot) -> tuple[str, ...]:
 
 
 def instead_words(answer: float, best: float) -> str:
-    """Return what an answer brings in a layout, and what the best option brings: ``−12 instead of +3``."""
+    """Return the points of an answer and of the best option in a layout: ``−12 instead of +3``."""
     return tr("{answer} instead of {best}", answer=signed(round(answer)), best=signed(round(best)))

@@ -1,4 +1,4 @@
-"""A player's worst moment in a deal that has just been scored, in words."""
+"""A player's worst card in a deal just scored, in words."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from barbu_tui.session.replay.step import Trick
 
 @dataclass(frozen=True, slots=True)
 class Worst:
-    """The card that cost a player most in a deal."""
+    """The most costly card of a player in a deal."""
 
     step: int
-    """How many events after the dealing of the cards it was played."""
+    """The number of events between the deal and the card."""
     where: str
     """``trick 11``; in dominoes the card that took somebody out."""
     sentence: str
@@ -33,10 +33,10 @@ class Worst:
 def worst_of(
     header: Header, events: Sequence[Event], row: FinishedDeal, seat: Seat, names: Sequence[str]
 ) -> Worst | None:
-    """The worst moment of a player in the deal scored last; ``None`` where no card stands out.
+    """Return a player's worst card of the last scored deal; ``None`` if no card stands out.
 
     Args:
-        events: all of it so far.
+        events: all events so far.
         names: seat → name, ``You`` for the human.
     """
     first = len(events) - 1
@@ -79,7 +79,7 @@ def _sentence(
     names: Sequence[str],
     cost: Mapping[str, Argument],
 ) -> str:
-    """Return what the player's card did in the trick, and what it cost."""
+    """Return the effect of the player's card in the trick, and its cost."""
     players = len(names)
     cards = {(trick.leader + place) % players: card for place, card in enumerate(trick.cards)}
     card = CardWord(own)

@@ -38,7 +38,7 @@ from tests.support.seeds import fresh_seed
 
 @pytest.mark.parametrize("rules", PRESETS)
 def test_it_decides_legally_and_fairly(rules: str) -> None:
-    """Hidden cards dealt anew, its view is the same and so is its decision; asked again, it decides the same."""
+    """With hidden cards dealt again its view and decision are the same; asked again, it decides the same."""
     seed = fresh_seed()
     print(f"seed {seed}")
     rng = random.Random(seed)

@@ -18,7 +18,7 @@ GAMES = 30
 
 @dataclass
 class Figures:
-    """What one bot did in one game."""
+    """The figures of one bot in one game."""
 
     could: int = 0
     did: int = 0

@@ -50,7 +50,7 @@ def _no_process_of_another_test() -> Iterator[None]:
 
 @pytest.fixture
 def notes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], list[str]]:
-    """What bots have left in the file of notes, line by line."""
+    """Return the bots' notes in their file, line by line."""
     path = tmp_path / "notes"
     path.touch()
     monkeypatch.setenv(NOTES, str(path))
@@ -412,7 +412,7 @@ def test_the_view_sent_does_not_depend_on_hidden_hands(name: str) -> None:
 
 
 def sent(deal: Deal, seat: Seat) -> bytes:
-    """What a bot's process is sent for a decision."""
+    """Return the message to a bot's process for a decision."""
     return dumped(("decide", deal.view(seat), 7), rules_kept=True)
 
 

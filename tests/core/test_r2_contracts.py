@@ -1,4 +1,4 @@
-"""R2: what each contract scores, and what the dealer names with it."""
+"""R2: the scores of each contract, and the dealer's further choices."""
 
 from __future__ import annotations
 

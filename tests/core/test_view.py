@@ -1,4 +1,4 @@
-"""What a seat may see: its view is the same, field by field, with all hidden cards dealt again.
+"""A seat's view is the same, field by field, with all hidden cards dealt again.
 
 A redeal keeps every card played and the seat's own hand, gives every other player the right number of cards
 and none that this player is known to lack, and counts only if the deal so far could have gone like that.

@@ -17,7 +17,7 @@ from tests.tools.catalogues import LANGUAGES, Key
 from tests.tools.marked import ROOMS, ROOT, Marked, all_marked, unmarked_in
 
 TYPED_AS_IT_IS = ("pip install '", "--call", "--once", "--drill", '= "ctrl+s"', '* ? "')
-"""What stands in a text that names straight quotes, or has them to be typed."""
+"""Texts that name straight quotes, or ask for them to be typed."""
 ONE_WORD = {
     "de": {
         "angespielt": "ausgespielt",
@@ -195,7 +195,7 @@ AS_TYPED = re.compile(
     r"""\w+://\S+|package\.module:Name|mine:Low|"(?:ctrl\+s|[.]\[\{extra\}\]|W no_queens)"|/\s.*\|"""
     r"""|'(?:W no_queens|N trumps H|N x S, x W; E pass|KS=2S|left NT,Q,T|owed W=1,N=0|;)'"""
 )
-"""What is typed into a shell or a file, with quotes and colons of its own."""
+"""Texts for a shell or a file, with quotes and colons of their own."""
 
 
 @cache

@@ -4,7 +4,7 @@ Everything here is written from the rules (clauses "R1.2") and from the descript
 alone, with strings, lists and an object a card, so that the program and this are not
 likely to make the same mistake.
 
-    rules.py    the rulesets, one deal, one game: what is legal, what follows, what it scores
+    rules.py    the rulesets, one deal, one game: legal actions, their effects, scores
     check.py    `check_record`: is a record file right, line by line?
     trees.py    `count_tree`: all lines of play of a small deal; `random_playout`: the naive engine
     sample.py   `random_record`: a whole record of legal play at random

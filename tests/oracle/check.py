@@ -44,7 +44,7 @@ MOMENT = re.compile(
 
 
 class RecordError(Exception):
-    """What is wrong with a line."""
+    """The fault of a line."""
 
 
 def check_record(path_or_lines: str | os.PathLike[str] | Sequence[str]) -> list[str]:
@@ -233,7 +233,10 @@ class Checker:
         self.problems.append(f"{self.name}:{self.line}: {reason}")
 
     def check(self, data: bytes) -> list[str]:
-        """What stands after the last newline is a torn line, and dropped."""
+        """Check a record.
+
+        Data after the last newline is a torn line, which is ignored.
+        """
         lines = data.split(b"\n")[:-1]
         if not lines:
             return [f"{self.name}:1: no header"]
@@ -300,7 +303,7 @@ class Checker:
                 )
 
     def header_before(self, before: Event) -> None:
-        """What happened before the first deal of a record that does not begin at deal 1."""
+        """Check the standing before the first deal of a record that does not begin at deal 1."""
         rules, game = self.rules, self.game
         deals = need_integer(before, "deals")
         if not 0 <= deals < rules.deals:

@@ -55,7 +55,7 @@ class Card(NamedTuple):
         return self.rank + self.suit
 
     def height(self) -> int:
-        """Where the rank stands, the deuce lowest (R1.3)."""
+        """Return the height of the rank, the deuce lowest (R1.3)."""
         return HEIGHTS[self.rank]
 
     def higher_than(self, other: Card) -> bool:
@@ -150,7 +150,7 @@ class Ruleset:
         return [other for other in self.seats if other != seat]
 
     def card_points(self, contract: str, card: Card) -> int:
-        """What taking this card scores in this contract (R2); a penalty card is one that scores."""
+        """Return the score for taking this card in this contract (R2); a penalty card is one that scores."""
         if contract == NO_QUEENS and card.rank == "Q":
             return self.queen
         if contract == NO_HEARTS and card.suit == "H":
@@ -164,7 +164,7 @@ class Ruleset:
         return 0
 
     def deal_total(self, contract: str) -> int:
-        """What the scores of a deal add up to, doubled or not (R1.5, R2)."""
+        """Return the sum of the scores of a deal, doubled or not (R1.5, R2)."""
         tricks = len(self.deck()) // len(self.seats)
         if contract == NO_TRICKS:
             return -2 * tricks
@@ -402,7 +402,7 @@ class Bidding:
         self.bids: list[Bid] = []
 
     def turn(self) -> str | None:
-        """Who bids next; None once everybody has."""
+        """Return the seat that bids next; None once everybody has."""
         order = self.rules.clockwise_from(self.rules.left_of(self.dealer))
         return order[len(self.bids)] if len(self.bids) < len(order) else None
 
@@ -426,7 +426,7 @@ class Bidding:
         return self.doublers_of(seat)
 
     def owed(self, seat: str) -> int:
-        """How many doubles of this dealer the player still owes (R3.4)."""
+        """Return the number of doubles of this dealer that the player still owes (R3.4)."""
         if seat == self.dealer:
             return 0
         return max(0, self.rules.owed_doubles - self.doubled[seat])
@@ -756,7 +756,7 @@ class Deal:
         self.shared = False
 
     def phase(self) -> str:
-        """What the deal waits for: "contract", "bid", "play", or nothing: "over"."""
+        """Return the state of the deal: "contract", "bid", "play" or "over"."""
         if self.bidding is None:
             return "contract"
         if self.bidding.turn() is not None:
@@ -766,7 +766,7 @@ class Deal:
         return "play"
 
     def turn(self) -> str | None:
-        """Whose action it is."""
+        """Return the seat to act."""
         phase = self.phase()
         if phase == "contract":
             return self.dealer

@@ -1,7 +1,7 @@
 """Brute force: every line of play of a small deal, and random play of whole deals with an object a card.
 
 `count_tree` is what the program's move generator is counted against. `random_playout` is "the naive engine"
-of the speed comparison: cards are objects, a hand is a list, the legal moves of a turn are a list made anew.
+of the speed comparison: cards are objects, a hand is a list, the legal moves of a turn are a new list.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def count_tree(
     levels: Mapping[tuple[str, str], int] | None = None,
     options: Mapping[str, object] | None = None,
 ) -> int:
-    """How many complete lines of play a deal has, from the first card to where R4.4 or R5.3 ends it.
+    """Return the number of complete lines of play of a deal, from the first card to its end by R4.4 or R5.3.
 
     `hands`: seat -> cards, as many in each hand, such as {"S": ["AS", "3H"], ...}. `levels`: pair of seats,
     in either order -> 1 or 2; a pair left out is at 0. The deal is played even where R3.6 would share its
@@ -87,7 +87,7 @@ def count_tree(
 
 
 def count_lines(play: TrickPlay | DominoPlay) -> int:
-    """How many ways a play can go on to its end."""
+    """Return the number of ways to finish a play."""
     if play.over():
         return 1
     lines = 0

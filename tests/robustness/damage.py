@@ -72,7 +72,7 @@ def _ring(number: int, frame: FrameType | None) -> None:
 
 
 def ask(command: str, path: Path, seconds: float) -> tuple[int, str, str]:
-    """What a command answers: status, output, error output."""
+    """Return a command's answer: status, output, error output."""
     out, err = io.StringIO(), io.StringIO()
     signal.signal(signal.SIGALRM, _ring)
     signal.setitimer(signal.ITIMER_REAL, seconds)
@@ -89,7 +89,7 @@ def ask(command: str, path: Path, seconds: float) -> tuple[int, str, str]:
 
 
 def _resume(path: Path) -> tuple[int, str, str]:
-    """What ``barbu resume`` does before its screen opens, and a few actions of the game."""
+    """Do the work of ``barbu resume`` before its screen opens, and a few actions of the game."""
     try:
         match = Match.resume(path)
     except (RecordError, RecordWriteError) as error:
@@ -104,7 +104,7 @@ def _resume(path: Path) -> tuple[int, str, str]:
 
 
 def _lists(path: Path) -> tuple[int, str, str]:
-    """What is read of a file that nobody has asked for; one that is no record is left out."""
+    """Read a file as lists do; one that is not a record is left out."""
     with contextlib.suppress(RecordError, OSError):
         glance(path)
     read_game(path)
@@ -112,7 +112,7 @@ def _lists(path: Path) -> tuple[int, str, str]:
 
 
 def problems(command: str, path: Path, data: bytes, seconds: float) -> Iterator[str]:
-    """What is wrong with a command's answer."""
+    """Yield the faults of a command's answer."""
     try:
         status, out, err = ask(command, path, seconds)
     except Stuck:

@@ -205,7 +205,7 @@ def bring_in(folder: Path, rng: random.Random) -> None:
 
 
 def look_at_imports(folder: Path, before: object) -> object:
-    """What is there is whole."""
+    """Check that the files are complete."""
     for path in folder.glob("[0-9]*.barbu.jsonl"):
         assert check_record(path) == []
         path.unlink()
@@ -221,7 +221,7 @@ LIVES: dict[str, tuple[Life, Look, float]] = {
     "dataset": (dataset, look_at_dataset, 1.0),
     "import": (bring_in, look_at_imports, 0.2),
 }
-"""What is done, how it is looked at, and seconds at most that a life goes on once it has written something."""
+"""The kind of life, its check, and the most seconds that it goes on after its first write."""
 
 
 _PATIENCE = 10.0
@@ -229,7 +229,7 @@ _PATIENCE = 10.0
 
 
 def _state(folder: Path) -> list[tuple[str, int, int]]:
-    """What is there, and how large and how old it is."""
+    """Return the files with their sizes and times."""
     found = []
     for path in folder.rglob("*"):
         with suppress(FileNotFoundError):
@@ -239,7 +239,7 @@ def _state(folder: Path) -> list[tuple[str, int, int]]:
 
 
 def _killed(life: Life, folder: Path, rng: random.Random, seconds: float) -> bool:
-    """Live in a process of its own until that is killed; whether it was."""
+    """Live in a process of its own until that is killed. Return whether it was."""
     seed = rng.random()
     child = os.fork()
     if not child:

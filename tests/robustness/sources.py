@@ -1,4 +1,4 @@
-"""What the program reads, as it writes it itself, and what it does with each: for damage.
+"""The files that the program reads, as it writes them, and their readers: for damage.
 
 Every ``read_…`` takes a file, does with it what the program does, and checks what the file is afterwards.
 """
@@ -62,7 +62,7 @@ LONGEST_SENTENCE = 700
 
 
 class Wrong(AssertionError):
-    """What has been read or written is not as it must be."""
+    """A file or value is not as it must be."""
 
 
 def kept(path: Path, before: bytes) -> None:
@@ -323,7 +323,7 @@ def read_history(path: Path) -> None:
 
 @cache
 def progress_lines() -> bytes:
-    """How far somebody has come."""
+    """Return the lines of a learner's progress."""
     return _lines(
         {"t": "offered"}, {"t": "page", "lesson": "tricks", "page": 3, "right": 1}, {"t": "done", "lesson": "tricks", "right": 4},
         {"t": "page", "lesson": "barbu", "page": 2, "right": 0, "newer": [1]},

@@ -1,4 +1,4 @@
-"""What another system than POSIX lacks, taken away here: the other half of every such place is run.
+"""The program without the parts of POSIX that other systems lack: the other half of every such place is run.
 
 The job for Windows runs the same program where these things are truly missing.
 """

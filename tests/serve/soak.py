@@ -62,7 +62,7 @@ class Soak:
     """The server has been told to end."""
     problems: list[str] = field(default_factory=list)
     done: Counter[str] = field(default_factory=Counter)
-    """What attackers have done, and how often."""
+    """Attack → number of times."""
     largest: Counter[str] = field(default_factory=Counter)
     """The most that was seen of memory, descriptors and homes."""
 

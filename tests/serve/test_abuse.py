@@ -1,4 +1,4 @@
-"""Whoever wants the server down, or all of it: floods, clients that do not read, half requests, homes by the thousand."""
+"""Attacks on the server: floods, clients that do not read, half requests, homes by the thousand."""
 
 from __future__ import annotations
 

@@ -111,7 +111,7 @@ class Page:
 
     Attributes:
         requested: every address that the page asked for.
-        complaints: what the browser's console says is wrong.
+        complaints: the errors in the browser's console.
         cells: columns and lines of the terminal, as the page told the server last.
     """
 

@@ -31,8 +31,8 @@ class Guest:
     """A server, and clients for it.
 
     Attributes:
-        url: where it is.
-        options: how it is.
+        url: its address.
+        options: its options.
         plugs: connections that are kept until the server has ended.
     """
 

@@ -1,6 +1,6 @@
 """Estimates for tests of the screens: deals are worth what is written here, so that nobody has to play them.
 
-The figures follow from the options alone. What bots play, and how layouts are drawn, leave pictures and screens as they are, and an
+The figures follow from the options alone. Pictures and screens do not depend on bots and layouts, and an
 estimate is ready at once.
 """
 
@@ -18,7 +18,7 @@ from barbu_tui.core.ruleset import ruleset
 
 
 class InventedRollouts:
-    """What :class:`~barbu_bots.search.rollout.Rollouts` is to the pool, with invented results."""
+    """The pool's substitute for :class:`~barbu_bots.search.rollout.Rollouts`, with invented results."""
 
     def __init__(self, question: Question, bot: Bot) -> None:
         self._question = question
@@ -38,7 +38,7 @@ class InventedRollouts:
 
 
 def worth(option: Choice, number: int) -> float:
-    """What an option brings in a world."""
+    """Return the points of an option in a world."""
     luck = (number * 7 % 23 - 11) * 1.5
     if isinstance(option, PlayCard | Pass):
         return luck / 5 - (option.card * 5 % 7 if isinstance(option, PlayCard) else 0)

@@ -1,4 +1,4 @@
-"""How long a test waits for what must come."""
+"""The time that a test waits for an event."""
 
 from typing import Final
 

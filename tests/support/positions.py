@@ -1,7 +1,6 @@
 """Positions for the bots' tests, written in a line and reached by legal play.
 
-S is the bot. What is not given (the other hands, earlier tricks) is drawn from a fixed seed among what the
-rules allow.
+S is the bot. Everything not given (the other hands, earlier tricks) is drawn from a fixed seed, within the rules.
 """
 
 from __future__ import annotations
@@ -111,7 +110,7 @@ def in_tricks(
         holds: seat → cards that the player has now.
         gone: cards that have been played before.
         void: seat → suits in which the player has shown void.
-        dealer: who deals; it matters only for the bids.
+        dealer: the dealer; it matters only for the bids.
         seed: of what is drawn.
     """
     game = rules_of(rules)
@@ -333,7 +332,7 @@ def bidding(
     Args:
         call: the contract, with trump suit or starting rank: ``"trumps S"``, ``"domino 8"``.
         hand: S's hand.
-        dealer: who called.
+        dealer: the caller.
         said: bids before that of S, from the dealer's left: ``"E:SN -"``; ``-`` for none, the letters whom
             the player doubles, after ``/`` those redoubled.
         rules: the preset.

@@ -4,7 +4,7 @@ Starting an interpreter and importing the program takes longer than most command
 done both takes a few milliseconds, and what runs in it is the program as before: arguments, environment, directory,
 standard streams and terminal are its own, and it ends as an interpreter ends.
 
-What an interpreter or a library reads only once, when it starts, cannot be given to a fork: see :func:`possible`.
+Values that an interpreter or a library reads only at its start cannot be given to a fork: see :func:`possible`.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ ROOT: Final = Path(__file__).parents[2]
 _LARGEST: Final = 1 << 17
 """Bytes of a request."""
 _ONCE: Final = ("PYTHON", "TEXTUAL", "LC_", "NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES")
-"""How variables begin that are read when an interpreter starts or a library is loaded."""
+"""The beginnings of variables that are read at the start of an interpreter or a library."""
 
 Request = dict[str, Any]
 

@@ -1,4 +1,4 @@
-"""What the tests of the rules do with a deal in short notation (:mod:`barbu_tui.core.notation`)."""
+"""Helpers of the rules' tests for a deal in short notation (:mod:`barbu_tui.core.notation`)."""
 
 from __future__ import annotations
 

@@ -122,7 +122,7 @@ _MARKS: Final[dict[str, tuple[_Mark, ...]]] = {
         _Mark(99, "sign", under=KEY),
     ),
 }
-"""What is called → its arguments that are marked by it."""
+"""Function → its arguments that it marks."""
 _CONSTANTS: Final = frozenset({"HELP_TITLE", "CONTRACT_NAMES", "KNOB_HELP", "RULESET_SOURCES"})
 """Names of constants of which every text is marked."""
 

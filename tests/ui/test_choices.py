@@ -1,4 +1,4 @@
-"""What keys do to a decision, without a screen. A choice is legal at every moment."""
+"""The effect of keys on a decision, without a screen. A choice is legal at every moment."""
 
 from __future__ import annotations
 

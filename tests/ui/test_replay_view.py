@@ -1,4 +1,4 @@
-"""What a replay shows at a place, without a terminal."""
+"""The contents of a replay at a place, without a terminal."""
 
 from __future__ import annotations
 

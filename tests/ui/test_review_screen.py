@@ -37,7 +37,7 @@ from tests.support.reviewed_game import NO_AIM, read_game, reviewed_game
 from tests.support.saved_games import save
 
 PICTURED = Path(__file__).parents[2] / "screenshots"
-"""Where the game of the pictures is, with its review."""
+"""The folder with the game of the pictures and its review."""
 SIZES = [(80, 24), (120, 36), (160, 45)]
 
 
@@ -184,7 +184,7 @@ def test_one_may_try_before_the_better_one_is_shown(path: Path, monkeypatch: pyt
 
 
 def in_this_process(work: Any, jobs: Any, *_: Any, **__: Any) -> Any:
-    """What processes would do, done here."""
+    """Do the work of processes here."""
     for job in jobs:
         yield work(job)
 

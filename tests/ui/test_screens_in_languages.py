@@ -21,7 +21,7 @@ ENGLISH = re.compile(
 )
 """Words of English that are words of no other language here."""
 KEPT = re.compile("[«„“].*")
-"""What a record quotes stays in the language in which it was kept; a name may be anything."""
+"""Quotations from a record stay in the language in which they were kept; a name may be anything."""
 
 CUT = {"adviser-card": 1}
 """Screen → the texts that end in "…" in English too."""

@@ -1,4 +1,4 @@
-"""What the table offers and explains: help, key bar, palette, rules, the last trick."""
+"""The table's help, key bar, palette, rules and last trick."""
 
 from __future__ import annotations
 

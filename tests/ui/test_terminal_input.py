@@ -1,4 +1,4 @@
-"""What a terminal sends, whole, in pieces and damaged: none of it ends the program, makes it deaf, or fills the memory."""
+"""Terminal input, complete, in pieces and damaged: none of it ends the program, makes it deaf, or fills the memory."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 
 def read(clock: Clock, *arriving: bytes | float) -> list[str]:
-    """What is made of bytes and pauses, in words; pauses are in seconds."""
+    """Return the messages from bytes and pauses, in words; pauses are in seconds."""
     typed = TerminalInput(clock)
     found: list[str] = []
     for each in arriving:
@@ -245,7 +245,7 @@ def test_a_click_on_what_has_just_gone_is_let_be() -> None:
 
 
 def test_textual_has_the_private_parts_that_reading_the_terminal_needs() -> None:
-    """Where this fails, Textual has changed; docs/DEVELOPING.md, "A new Textual", says what to do."""
+    """If this fails, Textual has changed; docs/DEVELOPING.md, "A new Textual", describes what to do."""
     parser = XTermParser()
     assert next(iter(parser.feed("q"))).key == "q"  # type: ignore[attr-defined]
     assert list(parser.tick()) == []
@@ -263,7 +263,7 @@ def test_textual_has_the_private_parts_that_reading_the_terminal_needs() -> None
 
 
 def test_textual_still_fails_on_what_we_read_for_it(clock: Clock) -> None:
-    """Where this fails, Textual has mended something: see what of ``ui/terminal_input.py`` can go."""
+    """If this fails, Textual has mended something; parts of ``ui/terminal_input.py`` may go."""
     parser = XTermParser()
     assert [word(each) for each in parser.feed("\x1b[200~hi\x1b")] == []
     clock.now += 0.2

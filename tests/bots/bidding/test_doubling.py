@@ -1,4 +1,4 @@
-"""What their bids say about the other players' hands."""
+"""The information of bids about the other players' hands."""
 
 from __future__ import annotations
 

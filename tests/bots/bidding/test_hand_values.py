@@ -1,4 +1,4 @@
-"""What a hand is worth: the tables added up card by card, as :mod:`barbu_bots.weights.tables` says."""
+"""The value of a hand: the tables added up card by card, as :mod:`barbu_bots.weights.tables` describes."""
 
 from __future__ import annotations
 

@@ -107,7 +107,7 @@ HOLDS: Final[dict[ChosenBy, Callable[[Seen], object]]] = {
     "lowest ruff": lambda s: not s.hand & ~s.trumps and MASK_OF[s.card] != SUIT_MASK[s.table.led],
     "keep the last winner": lambda s: s.hand.bit_count() == 2 and not s.hand & SUIT_MASK[s.table.led],
 }
-"""What must be true where a rule has chosen."""
+"""The condition that must hold after a rule has chosen."""
 
 
 class Watching:

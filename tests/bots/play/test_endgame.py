@@ -73,10 +73,10 @@ def check(view: View, table: TrickTable, card: int, *, read: bool) -> None:
 
 
 def layouts(view: View, table: TrickTable, *, read: bool = False) -> Iterator[tuple[CardSet, ...]]:
-    """Every layout of the unseen cards: all orders of them, dealt out and compared with what is known.
+    """Yield every layout of the unseen cards: all orders of them, dealt out and compared with the knowledge.
 
     Args:
-        view: what a player sees.
+        view: the player's view.
         table: the table.
         read: nobody has a card above one of its suit that the same player has discarded.
     """

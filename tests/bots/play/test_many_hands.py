@@ -1,4 +1,4 @@
-"""What is remembered of one table for many hands is what each of them would be played like."""
+"""The leads remembered for many hands of one table equal the leads of each hand."""
 
 from __future__ import annotations
 

@@ -132,7 +132,7 @@ def test_a_lead_is_worth_more_with_safe_cards_left_in_the_suit() -> None:
     usual = SuitDanger(WEIGHTS.suit, replace(WEIGHTS.lead, cover=0.0), NO_POINTS)
 
     def more(own: int, unseen: int) -> tuple[float, float]:
-        """How much more the lowest card is worth leading, and any other one."""
+        """Return the additional worth of leading the lowest card, and of leading any other one."""
         lowest, other = suit.led(own, unseen, unseen.bit_count(), 3)
         usual_lowest, usual_other = usual.led(own, unseen, unseen.bit_count(), 3)
         return lowest - usual_lowest, other - usual_other

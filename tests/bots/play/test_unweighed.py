@@ -1,4 +1,4 @@
-"""Where a bot takes a losing card without weighing, weighing gives the same card."""
+"""A losing card taken without weighing is the card that weighing gives."""
 
 from __future__ import annotations
 

@@ -104,7 +104,7 @@ class Trick:
     trick: tuple[Card, ...]
     """The whole trick."""
     winners: list[Seat]
-    """Who wins this trick and those after it."""
+    """The winners of this trick and of later ones."""
 
     def __post_init__(self) -> None:
         self.seat, self.card = self.action.seat, self.action.card
@@ -142,7 +142,7 @@ class Trick:
         return self.winners[0] == self.table.winner
 
     def level(self) -> str:
-        """How the player stands with the one who was winning."""
+        """Return the player's level with the seat that was winning."""
         return ("", "doubled", "redoubled")[self.deal.levels[self.seat][self.table.winner]]
 
     def exit_named(self) -> bool:
@@ -174,7 +174,7 @@ def gap(m: Trick, low: Card, high: Card) -> CardSet:
 
 
 def threat(m: Trick, suit: CardSet) -> int:
-    """How many cards others have below the player's highest of a suit."""
+    """Return the number of others' cards below the player's highest of a suit."""
     return (m.others & BELOW[highest(m.mine & suit)]).bit_count() if m.mine & suit else 0
 
 

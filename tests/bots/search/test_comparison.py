@@ -1,4 +1,4 @@
-"""What a bot that searches says of its choice: what the layouts show, counted again here."""
+"""The reasons of a searching bot: the evidence of the layouts, counted again here."""
 
 from __future__ import annotations
 

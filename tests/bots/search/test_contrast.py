@@ -181,7 +181,7 @@ def lays_next(pairs: Pairs, line: Line, seat: int, card: int) -> bool:
 
 
 def passes_of(line: Line, seat: int) -> int:
-    """How often a player passes in a line."""
+    """Return the number of a player's passes in a line."""
     return list(zip(line.seats, line.cards, strict=True)).count((seat, PASSED))
 
 

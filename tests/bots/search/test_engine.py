@@ -21,7 +21,7 @@ KNOWN = {1: "67bfc3163206c1c2", 2: "a19a381072cc36e0"}
 
 
 def figures() -> str:
-    """What the options bring in a few worlds at a call, a bid and a card, as a digest."""
+    """Return the results of the options in a few worlds at a call, a bid and a card, as a digest."""
     rules, sound = ruleset("online"), shared_bot("sound")
     found = []
     deal = Deal(rules, Standing.at_start(rules.players), 1, deal_hands(rules, 7, 1))
@@ -39,5 +39,5 @@ def figures() -> str:
 
 
 def test_other_figures_need_another_number_of_the_engine() -> None:
-    """Where this fails, raise ``ENGINE`` and note what the new engine brings: kept reviews are made anew then."""
+    """If this fails, raise ``ENGINE`` and record the new figures; stored reviews are then computed again."""
     assert KNOWN.get(ENGINE) == figures(), f"ENGINE is to be raised; it brings {figures()!r} now"

@@ -1,4 +1,4 @@
-"""What a call leaves for later deals: contracts, and doubles still owed, expected beforehand and as they were made."""
+"""The later worth of a call: contracts, and doubles still owed, as expected and as made."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def dealer(owed: str, left: str = "Q,T,NT", rules: str = "online") -> View:
 
 
 def kept(view: View) -> float:
-    """How much more it leaves to call No Queens than trumps."""
+    """Return the additional later worth of calling No Queens instead of trumps."""
     return later_worth(view, QUEENS) - later_worth(view, TRUMPS)
 
 

@@ -1,4 +1,4 @@
-"""Who is taken to sit where: read by the rules of that bot, and played out by them."""
+"""The models of seats: each is read and played by the rules of its bot."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ def deals(rules_name: str, bots: Sequence[Bot], seed: int) -> Iterator[Deal]:
 
 
 def late_in_the_play(deal: Deal) -> View | None:
-    """What a player sees of a deal in tricks who has a choice when each has seven cards or fewer; ``None`` without one."""
+    """Return a view of a player with a choice in a deal in tricks, with at most seven cards each; ``None`` without one."""
     bot = make_bot("sound")
     while not deal.over:
         view = deal.view()

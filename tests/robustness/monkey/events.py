@@ -1,4 +1,4 @@
-"""What a terminal sends: keys, bursts of keys, mouse, pastes, other sizes; drawn at random, written as text.
+"""Random terminal input: keys, bursts of keys, mouse, pastes, other sizes; written as text.
 
 An event is a tuple of tokens that reach the program in one write, or a size of the window. A token is one
 press: the bytes of a key, a click, a paste. Bytes stand in a ``str`` as Latin-1, so that events are JSON.
@@ -92,7 +92,7 @@ _PASTED: Final = "aA1 \t\n\r?q\x03\x07\xe9\xc3"
 
 @dataclass(frozen=True)
 class Event:
-    """What happens at once."""
+    """Input at one moment."""
 
     tokens: tuple[str, ...] = ()
     """Presses that are sent in one write."""
@@ -148,7 +148,7 @@ def from_json(text: str) -> list[Event]:
 
 
 HABITS: Final = ("usual", "odd")
-"""How a terminal behaves: as it should; or now and then as on a slow line, by a faulty one, or in somebody's hurry."""
+"""The behaviour of a terminal: normal; or sometimes slow, faulty or hurried."""
 _ODD: Final = 0.2
 """Share of what is sent oddly, where the habits are odd."""
 _PAUSES: Final = (0.0, 0.02, 0.05, 0.12, 0.3)
@@ -214,7 +214,7 @@ class Chance:
         return Event(tokens, rest=self._rest(tokens[-1]))
 
     def _oddly(self) -> list[Event]:
-        """What a good terminal does not send, or sends otherwise."""
+        """Return input that a good terminal does not send, or sends otherwise."""
         rng = self._rng
         kind = rng.choice(("split", "split", "half", "kitty", "mouse", "size", "clicks", "clicks", "hurry"))
         pause = rng.choice(_PAUSES)
@@ -257,7 +257,7 @@ class Chance:
         return f"\x1b[{code}{more}{rng.choice('uuuu~AH')}"
 
     def _odd_mouse(self) -> str:
-        """What a mouse does not do, or tells in another way."""
+        """Return mouse input that is impossible or in another form."""
         rng = self._rng
         x, y = (rng.choice((-5, 0, 1, 20, 79, 300, 10**6)) for _ in range(2))
         return rng.choice(
@@ -390,7 +390,7 @@ TEMPERS: Final[Mapping[str, Mapping[str, float]]] = {
     "pointer": {"mouse": 12, "leave": 0.3},
     "writer": {"text": 6, "sign": 4, "paste": 4, "edit": 4, "stray": 2},
 }
-"""How often kinds of presses, and bursts, are drawn in a run, beside the usual. A run has one temper."""
+"""The frequency of kinds of presses and bursts in a run, where it differs. A run has one temper."""
 
 KINDS: Final[Mapping[str, float]] = {
     "known": 24,

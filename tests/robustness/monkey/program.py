@@ -60,7 +60,7 @@ def _mode_name(mode: str) -> str:
 
 
 class _Notes:
-    """What was shown, a line each, written once."""
+    """The screens shown, one per line, each once."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -108,8 +108,8 @@ def program(arguments: Sequence[str], folder: Path) -> Callable[[], int]:
     """``barbu`` with these arguments, to be called in a fork.
 
     Args:
-        arguments: of the command line.
-        folder: where it leaves its notes.
+        arguments: those of the command line.
+        folder: the folder for its notes.
     """
 
     def run() -> int:

@@ -39,14 +39,14 @@ _RAISED: Final = re.compile(
 
 @dataclass
 class Outcome:
-    """What came of a run."""
+    """The outcome of a run."""
 
     kind: str = ""
-    """What went wrong, in a word or two, the same whenever the same thing goes wrong; empty if nothing did."""
+    """The kind of failure, in a word or two, the same for the same failure; empty without one."""
     problem: str = ""
     """All that there is to say of it."""
     after: int = 0
-    """How many of the events had been sent by then."""
+    """The number of events sent before it."""
     presses: int = 0
     starts: int = 0
     screens: set[str] = field(default_factory=set)
@@ -250,11 +250,11 @@ def _error_in(text: str) -> str:
 
 
 def check_home(home: Path, given: dict[Path, bytes]) -> None:
-    """See that a home can be used further.
+    """Check that a home is still usable.
 
     Args:
         home: the directory.
-        given: what its games were before; those that are the same still are not looked at.
+        given: its earlier games; unchanged ones are not checked.
 
     Raises:
         Wrong: a record breaks a rule, settings or practice cannot be read, or something was left lying about.

@@ -1,4 +1,4 @@
-"""Where a run begins: a home with games in it, a command line, and the keys that lead to a screen."""
+"""The starts of runs: a home with games in it, a command line, and the keys that lead to a screen."""
 
 from __future__ import annotations
 
@@ -292,7 +292,7 @@ SCENARIOS: Final = (
 
 
 _HARMLESS: Final = (*_TABLE_KEYS, *(KEYS[name] for name in ("Enter", "Up", "Down", "Space", "Esc")))
-"""What may be typed ahead of the first screen."""
+"""Keys that may be typed ahead of the first screen."""
 
 
 @dataclass(frozen=True)

@@ -21,12 +21,12 @@ from tests.robustness.monkey.worker import Worker, plan_to_json
 _SHORT: Final = 1000
 """Characters of keys that are printed in full, and a second time to be played again."""
 MEMORY: Final = Path("/dev/shm")
-"""Where homes cost no disk, on Linux."""
+"""A place for homes without disk access, on Linux."""
 
 
 @dataclass
 class Report:
-    """What came of many runs."""
+    """The sums of many runs."""
 
     runs: int = 0
     presses: int = 0
@@ -34,7 +34,7 @@ class Report:
     failed: int = 0
     seconds: float = 0.0
     kinds: Counter[str] = field(default_factory=Counter)
-    """What went wrong, and in how many runs."""
+    """Kind of failure → number of runs."""
     screens: Counter[str] = field(default_factory=Counter)
     """Screens, dialogs and modes, and in how many runs they were shown."""
     found: list[str] = field(default_factory=list)
@@ -69,7 +69,7 @@ def description(number: int, plan: Plan, outcome: Outcome) -> str:
 
 @dataclass(frozen=True)
 class Troop:
-    """How runs are played."""
+    """The settings of the runs."""
 
     seed: int = 0
     keys: int = 300

@@ -46,11 +46,11 @@ def plan_from_json(text: str) -> Plan:
 
 
 def shortest(plan: Plan, first: Outcome, folder: Path, bound: float, seconds: float) -> tuple[Plan, Outcome]:
-    """The run with as few presses as still do what went wrong in it, and what came of that.
+    """Return the shortest run that still fails in the same way, and its outcome.
 
     Args:
         plan: the run.
-        first: what came of it.
+        first: its outcome.
         folder: an empty directory that may be used.
         bound: see :func:`tests.robustness.monkey.run.play`.
         seconds: for which shorter runs are tried.

@@ -489,12 +489,12 @@ def fed(
     look: Callable[[Estimate], None] = lambda _: None,
     shuffle: Random | None = None,
 ) -> Estimate:
-    """An estimate whose deals bring what they are said to bring.
+    """Return an estimate whose deals have given results.
 
     Args:
         asked: the question.
-        net: what an option brings in a world on the cards.
-        times: doubles make so many times as much of it.
+        net: the points of an option on the cards, in a world.
+        times: the factor of doubles.
         look: called whenever there are new figures.
         shuffle: all work that can be given out comes back together, in any order; piece by piece, if not given.
     """
@@ -521,7 +521,7 @@ CALLS = tuple(ChooseContract(0, each) for each in ("no_tricks", "no_queens", "ba
 
 
 def luck(world: int, seed: int = 0) -> int:
-    """What the cards of a world bring, whatever is called: little in the first worlds."""
+    """Return the luck of the cards in a world, whatever is called: bad in the first worlds."""
     return Random(f"{seed}/{world}").randrange(-30, 31) - (20 if world < 40 else 0)
 
 

@@ -1,4 +1,4 @@
-"""How honest estimates are, over many situations: by hand with ``pytest -m long -s``, half an hour on two cores."""
+"""The calibration of estimates, over many situations: by hand with ``pytest -m long -s``, half an hour on two cores."""
 
 from __future__ import annotations
 

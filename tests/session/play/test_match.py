@@ -280,7 +280,7 @@ def test_a_game_of_no_deals_or_of_more_than_the_ruleset_has_is_refused() -> None
 
 
 def test_a_bot_that_thinks_ahead_decides_the_same() -> None:
-    """What it found while something else was done is taken, and only for the deal that it thought about."""
+    """The result of thinking ahead is used, and only for its own deal."""
     header = short_header(ruleset("sheet3"), 20, 21, bots="master")
     few = Thought(worlds=1)
     plain = Match(header, thought=few)

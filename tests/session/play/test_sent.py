@@ -1,4 +1,4 @@
-"""What programs and their processes send each other comes through a pipe as it was, in every build."""
+"""Values sent between the program and its processes come through a pipe unchanged, in every build."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ SENT: tuple[Any, ...] = (
     GameResult,
     Wish,
 )
-"""What is sent to a process or comes back from one."""
+"""The values sent to a process or returned by one."""
 
 
 def parts(found: dict[Any, None], each: Any) -> None:

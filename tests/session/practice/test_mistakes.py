@@ -1,4 +1,4 @@
-"""What a review has found becomes drills: the same cards, the same decision, the table turned to the player."""
+"""Mistakes of a review become drills: the same cards, the same decision, the table turned to the player."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The record reader against the independent checker: both accept the same records.
 
-Where the two may differ is listed in ``MAY_DIFFER``, with the reason.
+``MAY_DIFFER`` lists the permitted differences, with the reasons.
 """
 
 from __future__ import annotations

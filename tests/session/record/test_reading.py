@@ -1,4 +1,4 @@
-"""What is wrong with a record: file, line and reason, in one sentence; and what is not wrong at all."""
+"""Faults of a record: file, line and reason, in one sentence; and forms that are not faults."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ from tests.support.saved_games import save
 from tests.support.whys import contrasts
 
 PICTURED = Path(__file__).parents[3] / "screenshots"
-"""Where the game of the pictures is, with its review."""
+"""The folder with the game of the pictures and its review."""
 
 NO_AIM = 10_000.0
 """Nothing is played out a second time."""
@@ -161,7 +161,7 @@ def _played_otherwise(replay: Replay, at: int, action: PlayCard) -> list[Event]:
 
 @pytest.mark.parametrize("rules", PRESETS)
 def test_a_decision_is_judged_by_what_the_seat_could_know(rules: str) -> None:
-    """Dealt anew, all that the seat could not see, its decision weighs the same to the last digit."""
+    """With hidden cards dealt again, a decision weighs the same to the last digit."""
     bots = ("greedy", "sound", "sound", "sound")[: PRESETS[rules].players]
     replay = replay_of(*bots, rules=rules, deals=1)
     review = Review(replay, 0)

@@ -1,4 +1,4 @@
-"""What a visitor of ``barbu serve`` may not do: one test for each, and one that nothing else touches files or programs."""
+"""The limits of a visitor of ``barbu serve``: one test for each, and one that nothing else touches files or programs."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def test_no_file_of_a_visit_grows_without_end(tmp_path: Path) -> None:
 
 
 def test_no_screen_touches_files_or_programs_but_those_that_are_known() -> None:
-    """Whoever adds one here has to say in ``visit`` what becomes of it in a visit."""
+    """A new entry here needs a rule for visits in ``visit``."""
     touching = re.compile(
         r"\bopen\(|\.write_text\(|\.write_bytes\(|\.mkdir\(|\.unlink\(|\.rename\(|\.replace\(target|expanduser"
         r"|subprocess|Popen|os\.system|webbrowser|\.open_url\(|\.deliver_\w+\(|save_screenshot|suspend\(\):|import_module"

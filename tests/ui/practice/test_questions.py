@@ -17,7 +17,7 @@ from tests.support.practice_screens import CAST, HAND, SIZES, known, practice, s
 
 
 def only_redouble() -> PracticeSession:
-    """The player deals, and one other has doubled him."""
+    """Return a session in which the player deals and one other has doubled."""
     session = session_of("doubles")
     while True:
         view = session.situation.view
