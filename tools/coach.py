@@ -1,12 +1,13 @@
-"""What the coach asks: the questions of games of a weak player, each checked in layouts that it has not seen.
+"""The coach's questions in games of a weak player, each checked in fresh layouts.
 
     python -m tools.coach --questions 40 --seed 9000
     python -m tools.coach --questions 60 --seed 9500 --show
 
-``learner`` has S against the opponents of a first game, a seed a game of four deals. The coach estimates every decision in 96
-layouts or more, as where somebody thinks for some seconds; what it would ask before the one that was made is a question. Its cost and its reason are computed
-once more in 192 other layouts, or in all likely ones where these are counted. A question names the consequence that costs most if its event makes
-at least half of the cost there; that of a bid or a call, if it is the greatest part there.
+``learner`` has S against the opponents of a first game, one seed per game of four deals. The coach estimates every
+decision in at least 96 layouts, as with some seconds of thinking. A question is what it would ask before the decision
+made. Its cost and its reason are computed again in 192 other layouts, or in all likely ones if these are counted. A
+question names the most costly consequence if its event makes at least half of the cost there; for a bid or a call, if it
+is the greatest part there.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ DEALS: Final = 4
 AGAIN: Final = 192
 """Layouts in which a question is computed again."""
 FAR: Final = 1 << 20
-"""Where those begin, behind the ones that a coach looks at."""
+"""The first of the other layouts, beyond those of a coach."""
 LAYOUTS: Final = 96
 """Layouts in which the coach tries each option at least: some seconds of thinking."""
 CHEAP: Final = 2.0
@@ -56,7 +57,7 @@ class Asked(NamedTuple):
     view: View
     doubt: Doubt
     fresh: float
-    """What was done brings less the better option in the other layouts."""
+    """The points of the choice less those of the better option, in the other layouts."""
     covered: float
     """The share of that which the named consequence makes."""
     right: bool

@@ -1,4 +1,4 @@
-"""How often ``master`` overrules the rules for the worse: each overruling of its games is judged in many fresh layouts.
+"""The frequency of wrong overrulings of ``master``, each judged in many fresh layouts.
 
     python -m tools.overrulings --rules online --games 4 --seed 900 --jobs 16 --out overrulings.jsonl
 
@@ -44,7 +44,7 @@ _SURE: Final = 2.0
 
 @dataclass(frozen=True)
 class Overruling:
-    """What master did against the rules."""
+    """A choice of master against the rules."""
 
     place: str
     kind: str

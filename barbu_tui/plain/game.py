@@ -1,4 +1,4 @@
-"""A game in lines: what happened since your last turn in few words, then one question."""
+"""A game in lines: a short account since your last turn, then one question."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ HELP: Final = N_(
 
 
 class PlainGame:
-    """A match, told and asked in lines."""
+    """A match in lines."""
 
     def __init__(
         self, match: Match, lines: Lines, workers: Workers | None = None, strength: Strength = "tell"
     ) -> None:
-        """A game with a person in one seat or more."""
+        """Create a game with a person in at least one seat."""
         self._match = match
         self._lines = lines
         self._names = [player.name for player in match.header.players]
@@ -54,12 +54,12 @@ class PlainGame:
         self._coach = Coach(lambda: workers) if workers is not None and match.header.coached else None
         self._strength = strength
         self._thoughts: list[str] = []
-        """What bots thought in the deal under way. It gives hands away, so it waits for the deal's end."""
+        """The bots' reasons in the current deal, which are shown after its end because they reveal hands."""
         self._reasons: list[str] = []
-        """What they thought in the deal before."""
+        """The bots' reasons in the previous deal."""
 
     def run(self) -> bool:
-        """Play until the game is over or the person leaves; return whether it is over.
+        """Play until the game is over or the person leaves. Return whether it is over.
 
         Raises:
             RecordWriteError: the record cannot be written.
@@ -91,7 +91,7 @@ class PlainGame:
         self._lines.say(" ".join(filter(None, words)))
 
     def flush(self) -> None:
-        """Tell the cards that were kept."""
+        """Print the pending cards."""
         self._teller.flush()
 
     def _say_notices(self) -> None:
@@ -100,7 +100,7 @@ class PlainGame:
         self._match.notices.clear()
 
     def _say_where(self) -> None:
-        """Say where a game that is continued stands."""
+        """Print the state of a game that is continued."""
         deal = self._match.game.deal
         if not self._match.events or deal is None:
             return
@@ -121,7 +121,7 @@ class PlainGame:
             self._lines.say(self._hand(self._match.human))
 
     def tell(self, event: Event) -> None:
-        """Tell what has happened; cards are kept until the trick is over, or :meth:`flush`."""
+        """Print an event. Cards are collected until the trick is over, or :meth:`flush`."""
         game = self._match.game
         match event:
             case DealEvent():
@@ -189,7 +189,7 @@ class PlainGame:
             self._lines.say(spelled(sentence))
 
     def _answer(self, question: Question) -> str:
-        """Ask, deal with the words that can be typed at any question, and return the answer."""
+        """Ask, handle the words that can be typed at any question, and return the answer."""
         words = self.words()
         while True:
             answer = self._lines.ask(question.full)
@@ -202,7 +202,7 @@ class PlainGame:
             question = question.again
 
     def words(self) -> Mapping[str, Callable[[], str]]:
-        """Return what can be typed at any question → what is said then."""
+        """Return the words that can be typed at any question → their reply."""
         return {
             "help": lambda: tr(HELP, words=tr(WORDS)),
             "?": lambda: tr(HELP, words=tr(WORDS)),

@@ -1,4 +1,4 @@
-"""Lessons in lines: what is said, a decision that is judged, a deal played out with comments, questions."""
+"""Lessons in lines: texts, judged decisions, deals played out with comments, questions."""
 
 from __future__ import annotations
 
@@ -47,19 +47,19 @@ _OPENS: Final[Mapping[str, str]] = {
     "sheet": "sheet",
     "bids": "doubles",
 }
-"""A word → the command of the table that it stands for."""
+"""A word → its command of the table."""
 _PATIENCE: Final = 3.0
-"""Seconds in which a decision of a deal that is played out is to be judged."""
+"""Seconds for judging a decision in a deal that is played out."""
 
 
 class PlainLesson:
-    """A lesson, told and asked in lines."""
+    """A lesson in lines."""
 
     def __init__(self, course: Course, workers: Workers, lines: Lines) -> None:
-        """A lesson on its way.
+        """Create a lesson.
 
         Args:
-            workers: who estimates, where a deal is played out.
+            workers: the worker processes, for deals that are played out.
         """
         self._course = course
         self._lines = lines
@@ -113,7 +113,7 @@ class PlainLesson:
             self._lines.say(str(error))
 
     def _set_up(self) -> None:
-        """Tell the position where it is another one, and what the bots do until the learner is to act."""
+        """Print a new position and the bots' actions until the learner is to act."""
         match = self._course.match
         assert match is not None
         if match is not self._match and not isinstance(self._course.page, Quiz):
@@ -141,7 +141,7 @@ class PlainLesson:
     # --- what a page wants -------------------------------------------------------------------------
 
     def _act(self) -> None:
-        """Ask for a decision until one is taken; where a deal is played out, say what it is worth."""
+        """Ask until a decision is accepted. In a deal that is played out, print its worth."""
         course, match, game = self._course, self._match, self._game
         assert match is not None
         assert game is not None
@@ -163,7 +163,7 @@ class PlainLesson:
             course.comment(said)
 
     def _comment(self, action: Action, match: Match) -> str:
-        """Return what the estimate says of a decision; empty where it is not there in time, or there was no choice."""
+        """Return the comment on a decision; empty if the estimate is late, or there was no choice."""
         self._coach.wait(action, _PATIENCE)
         found = self._coach.graded(action)
         said = (
@@ -189,7 +189,7 @@ class PlainLesson:
             self._lines.say(wrong)
 
     def _word(self) -> str:
-        """Return the word for what the page wants to be opened."""
+        """Return the word for opening the page's task."""
         page = self._course.page
         assert isinstance(page, Press)
         return next(word for word, command in _OPENS.items() if command == page.command)
@@ -197,7 +197,7 @@ class PlainLesson:
     # --- words -------------------------------------------------------------------------------------
 
     def _ask(self, question: Question) -> str:
-        """Ask, deal with the words that can be typed at any question, and return the answer.
+        """Ask, handle the words that can be typed at any question, and return the answer.
 
         Raises:
             LeftError: the person leaves.
@@ -227,13 +227,13 @@ def _help() -> str:
 
 
 class PlainLessons:
-    """The lessons one after another: which one, then the next."""
+    """A sequence of lessons."""
 
     def __init__(self, workers: Workers, lines: Lines, progress: Path) -> None:
-        """Make it.
+        """Create the sequence.
 
         Args:
-            progress: the file in which it is kept how far the lessons have been taken.
+            progress: the progress file.
         """
         self._workers = workers
         self._lines = lines
@@ -243,10 +243,10 @@ class PlainLessons:
         """Take lessons until the person leaves, or there is none left.
 
         Args:
-            path: the file of the first one; asked for, if not given.
+            path: the file of the first one; the person is asked, if not given.
 
         Raises:
-            LessonError: something in a lesson's file is not right.
+            LessonError: a lesson's file has a fault.
         """
         try:
             path = path or self._chosen()
@@ -269,7 +269,7 @@ class PlainLessons:
         """Play the game after a lesson.
 
         Raises:
-            LeftError: the person leaves it; it is kept.
+            LeftError: the person leaves; the game is saved.
         """
         settings = load_settings()
         match = begin_game(path, settings)
@@ -283,7 +283,7 @@ class PlainLessons:
         return Course(lesson, load(self._progress).of(lesson.name), self._progress)
 
     def _chosen(self) -> Path:
-        """Say what lessons there are, and ask for one."""
+        """List the lessons and ask for one."""
         files = lesson_files()
         progress = load(self._progress)
         for number, (name, title, about) in enumerate(titles(), 1):
@@ -312,7 +312,7 @@ class PlainLessons:
             )
 
     def _following(self, part: Entry) -> Entry | None:
-        """Ask whether to go on with what comes next; return that, or ``None``."""
+        """Offer the next part. Return it if accepted, else ``None``."""
         entry = following(part.path, game=part.game)
         if entry is None:
             return None

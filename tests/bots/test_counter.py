@@ -73,7 +73,7 @@ def test_it_plays_the_card_that_is_best_over_all_likely_layouts(rules: str) -> N
 
 
 def test_it_says_what_it_has_counted() -> None:
-    """Wherever it does otherwise than its rules, which know nothing of layouts."""
+    """Its reason is the count if it deviates from its rules, which ignore layouts."""
     counter = make_bot("counter")
     said = [counter.decide(view, chance_of(view, 1)).why for view in endings("online")]
     assert sum("I have counted the " in why for why in said) >= 2

@@ -1,4 +1,4 @@
-"""Voids: what the play has shown a player not to hold is said, and nothing that is held."""
+"""Voids are named if the play has shown them, and only then."""
 
 from __future__ import annotations
 

@@ -57,8 +57,8 @@ def against(question: Question, action: Action, usual: Action, points: Points) -
     Args:
         question: the decision.
         action: the option.
-        usual: what the rules say.
-        points: what all options brought, in the question's order, in the same worlds.
+        usual: the choice of the rules.
+        points: the results of all options, in the question's order, in the same worlds.
     """
     options, later, seat = question.options, question.later, question.view.seat
     one, other = options.index(action), options.index(usual)

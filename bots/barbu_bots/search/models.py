@@ -55,10 +55,6 @@ _BOT: Final = Habits(
 The second kind's width is about the distance between these bots' thresholds for doubling. Slips and the share
 of the third kind are small, because a random call tells nothing: at trumps and dominoes, one world in a
 hundred with a random dealer's hand makes a double half a point better than it is.
-
-The second's width is about how far apart these bots' thresholds for doubling are. Slips and the share of the third
-are small because a call that is a slip says nothing: at trumps and dominoes every hundredth world in which the dealer's
-hand is anybody's makes a double half a point better than it is.
 """
 _ANYBODY: Final = Habits(
     (
@@ -72,9 +68,6 @@ _ANYBODY: Final = Habits(
 
 A player who deviates once does so again: dependent decisions tell less together than one by one. With this
 exponent the reading of ``random`` and ``greedy`` does no harm (``tools.read_worlds``).
-
-One who decides otherwise than expected once does so again: decisions that are not independent say less together than one by
-one. With this power, what is read into the play of ``random`` and ``greedy`` does no harm (``tools.read_worlds``).
 """
 
 Models: TypeAlias = Mapping[Seat, str]
@@ -143,8 +136,6 @@ def _known(name: str) -> tuple[Bot, Personality] | None:
     """Return the player by the rules of a bot and its personality, made once per process.
 
     The model of a searching bot leaves the search out, which would take a thousand times as long.
-
-    Where a bot looks at layouts, its rules are what is expected of it: to look as it does would take a thousand times as long.
     """
     personality = PERSONALITIES.get(name)
     return None if personality is None else (ClubPlayer(name, personality), personality)
