@@ -12,6 +12,7 @@ NO_TRICKS = [
         "Wastes the four, its only exit, under the six and keeps three cards that must win",
         good="QS",
         gone="2S 3S 5S 7S 2H 3H 4H 2C 3C 4C 5C 6C",
+        seed=9779,
     ),
     tricks(
         "no_tricks",
@@ -20,6 +21,7 @@ NO_TRICKS = [
         "Leads its small cards first and keeps the ace, the king and the nine",
         good="AC 9S KH",
         gone="2S 3S 4S 5S 2H 3H 4H 2D 3D 4D 5D 2C 3C",
+        seed=170,
     ),
     tricks(
         "no_tricks",
@@ -32,6 +34,7 @@ NO_TRICKS = [
         void={"E": "H", "W": "D", "N": "DC"},
         levels={"E": 2, "N": 2},
         dealer="W",
+        seed=618,
     ),
     tricks(
         "no_tricks",
@@ -163,6 +166,7 @@ NO_QUEENS = [
         void={"N": "SH", "E": "D"},
         levels={"W": 1, "N": 1},
         dealer="E",
+        seed=7781,
     ),
     tricks(
         "no_queens",
@@ -175,6 +179,7 @@ NO_QUEENS = [
         void={"N": "HD"},
         levels={"W": 1},
         dealer="N",
+        seed=3151,
     ),
     tricks(
         "no_queens",
@@ -228,7 +233,7 @@ NO_HEARTS = [
         good="AH",
         levels={"N": 2},
         dealer="S",
-        seed=3,
+        seed=339,
     ),
     tricks(
         "no_hearts",
@@ -240,6 +245,7 @@ NO_HEARTS = [
         "5C 6C 7C 8C 9C TC JC QC KC AC",
         levels={"E": 2, "W": 2},
         dealer="S",
+        seed=830,
     ),
     tricks(
         "no_hearts",
@@ -249,7 +255,7 @@ NO_HEARTS = [
         good="AH",
         levels={"N": 2},
         dealer="S",
-        seed=2,
+        seed=21188,
     ),
     tricks(
         "no_hearts",
@@ -276,6 +282,7 @@ NO_HEARTS = [
         "Wins four hearts with the ace and keeps the two",
         good="2H",
         holds={"W": "KH TH JH 6H"},
+        seed=21403,
     ),
     tricks(
         "no_hearts",
@@ -284,6 +291,7 @@ NO_HEARTS = [
         "Plays the two under the king and keeps the queen",
         good="QH",
         holds={"N": "9H KH JH 6H 8H 7H"},
+        seed=28074,
     ),
     tricks(
         "no_hearts",
@@ -305,6 +313,7 @@ NO_HEARTS = [
         "5C 9C",
         "Without a club or a heart, discards a small card",
         bad="2D 3D",
+        seed=77663,
     ),
     tricks(
         "no_hearts",
@@ -355,6 +364,7 @@ BARBU = [
         "The ace of hearts is on the table, and it keeps the king",
         good="KH",
         holds={"N": "AH 9H 8H JH 3H 2H"},
+        seed=6634,
     ),
     tricks(
         "barbu",
@@ -363,6 +373,7 @@ BARBU = [
         "Plays the king on the queen with the four in hand",
         good="4H",
         holds={"N": "QH 9H 8H JH 3H"},
+        seed=19891,
     ),
     tricks(
         "barbu",
@@ -371,6 +382,7 @@ BARBU = [
         "Takes the king with the ace",
         good="4H",
         holds={"N": "KH 9H 8H JH 3H"},
+        seed=69912,
     ),
     tricks("barbu", "A42.T4.KJ9632.J7", "QS 5S KH", "Wins the trick that holds the king", good="4S 2S"),
     tricks(
@@ -392,7 +404,7 @@ BARBU = [
         "Goes up with the ace while the king may still be played",
         good="4H",
         holds={"N": "TH 9H 8H 3H"},
-        seed=2,
+        seed=19066,
     ),
     tricks(
         "barbu",
@@ -427,6 +439,7 @@ BARBU = [
         void={"E": "D", "N": "H"},
         levels={"E": 2, "W": 1, "N": 2},
         dealer="E",
+        seed=242,
     ),
 ]
 
@@ -448,6 +461,7 @@ NO_LAST_TWO = [
         holds={"W": "8D 6D 5C", "N": "8C 6C 2C", "E": "6S 3S 4H"},
         void={"N": "HD", "E": "DC"},
         levels={"W": 1, "N": 2},
+        seed=15597,
     ),
     tricks(
         "no_last_two",
@@ -485,6 +499,7 @@ NO_LAST_TWO = [
         gone="8S TS QS KS AS JH QH KH AH 2D 3D 4D 5D 6D 7D 8D 9D TD JD QD KD AD 7C TC JC QC KC AC",
         void={"N": "C", "E": "C"},
         levels={"W": 2, "N": 2},
+        seed=1982,
     ),
     tricks(
         "no_last_two",
@@ -503,6 +518,7 @@ NO_LAST_TWO = [
         gone="TS JH KH AH 6D 7D TD JD QD KD AD AC",
         void={"W": "H", "N": "D"},
         levels={"W": 1, "N": 2, "E": 1},
+        seed=22,
     ),
     tricks(
         "no_last_two",
@@ -513,6 +529,7 @@ NO_LAST_TWO = [
         gone="6S 7S 8S 9S TS JS QS KS AS 5H 7H 8H 9H TH JH QH KH AH 7D 8D 9D TD JD QD KD AD 2C 4C 6C 7C 9C TC JC "
         "QC KC AC",
         levels={"W": 1, "N": 2, "E": 1},
+        seed=1689,
     ),
     tricks(
         "no_last_two",
@@ -524,6 +541,7 @@ NO_LAST_TWO = [
         void={"W": "D"},
         levels={"W": 1, "E": 1},
         dealer="N",
+        seed=40,
     ),
     tricks(
         "no_last_two",
@@ -556,6 +574,7 @@ NO_LAST_TWO = [
         void={"N": "C", "E": "HD"},
         levels={"N": 1},
         dealer="W",
+        seed=843,
     ),
     tricks(
         "no_last_two",
@@ -564,6 +583,7 @@ NO_LAST_TWO = [
         "Cashes its hearts and keeps for the last trick the four, which somebody would have beaten",
         good="4C",
         gone="2H 3H 4H 6H 7H TH JH 2C 3C 5C",
+        seed=537,
     ),
     tricks(
         "no_last_two",
@@ -572,6 +592,7 @@ NO_LAST_TWO = [
         "Cashes its winning hearts and is left without an exit",
         bad="4H 6H",
         gone="2H 3H 5H 7H 8H 9H TH JH QH KH AH",
+        seed=1201,
     ),
     tricks(
         "no_last_two", "92...", "KS QS 4S", "Two tricks to go, plays the two and keeps the nine", good="9S"
@@ -597,7 +618,7 @@ NO_LAST_TWO = [
         "5C 9C",
         "Void in the middle of the deal, discards the two",
         bad="2S 3D",
-        seed=2,
+        seed=3839,
     ),
     tricks("no_last_two", "A2.A83.AQ96.AJ75", "", "On lead, begins with its twos", bad="2S 3H"),
     tricks(
@@ -610,6 +631,7 @@ NO_LAST_TWO = [
         void={"E": "H"},
         levels={"W": 1, "N": 1, "E": 1},
         dealer="N",
+        seed=397,
     ),
 ]
 
@@ -738,6 +760,7 @@ COUNTED = [
         "4C 9C QC KC",
         void={"W": "HDC", "N": "SHD", "E": "SHD"},
         levels={"W": 2, "N": 2},
+        seed=1161,
     ),
     tricks(
         "no_last_two",
@@ -749,6 +772,7 @@ COUNTED = [
         "7C 8C 9C TC JC QC KC AC",
         void={"N": "C", "E": "C"},
         levels={"W": 2},
+        seed=110,
     ),
     tricks(
         "no_queens",
@@ -757,6 +781,7 @@ COUNTED = [
         "Leads a bare queen when its clubs, with only the king out, are a sure exit",
         good="2C 3C 9C TC",
         gone="4C 5C 6C 7C 8C JC QC AC TH KH 2H KD AD",
+        seed=2357,
     ),
     tricks(
         "no_queens",
@@ -774,6 +799,7 @@ COUNTED = [
         "Keeps the ace: both cards win now, but the jack will beat the nine",
         good="AH",
         gone="2H 3H 4H 5H 6H 7H TH QH KH",
+        seed=12400,
     ),
     tricks(
         "no_last_two",
@@ -782,6 +808,7 @@ COUNTED = [
         "Leads the four of diamonds when the five must beat its four of hearts",
         good="4H",
         holds={"W": "5H 8D", "N": "3D 4C", "E": "2D 3S"},
+        seed=169,
     ),
     tricks(
         "no_last_two",
@@ -801,6 +828,7 @@ COUNTED = [
         "QC KC 2H",
         holds={"E": "2S"},
         levels={"E": 1},
+        seed=2017,
     ),
     tricks(
         "no_last_two",
@@ -823,6 +851,7 @@ COUNTED = [
         holds={"E": "2S 4S 5S 9S", "W": "3S TS JS AS 9C", "N": "4H 6H 9H JH"},
         void={"E": "HC", "N": "SC"},
         gone="6S 7S 8S KS 7H TH QH KH AH 4D 5D 6D 7D 8D 9D TD JD QD KD AD 2C 3C 4C 5C 6C 7C 8C TC JC QC KC AC",
+        seed=1058,
     ),
     tricks(
         "no_last_two",
@@ -836,6 +865,7 @@ COUNTED = [
         void={"W": "C", "E": "S"},
         gone="6S 7S 8S 9S TS JS QS KS AS 2H 3H 4H 6H 7H 8H 9H TH JH QH KH AH 3D 4D 5D 6D 7D 8D 9D TD JD QD KD AD "
         "4C 5C 6C 7C 8C 9C TC JC QC KC AC",
+        seed=2313,
     ),
     tricks(
         "no_last_two",
@@ -848,6 +878,7 @@ COUNTED = [
         void={"N": "DC", "E": "C"},
         gone="8S 9S TS QS KS AS 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH 2D 4D 6D 7D 8D 9D TD JD QD KD AD 3C 5C 7C "
         "8C 9C TC JC QC KC AC",
+        seed=93,
     ),
 ]
 

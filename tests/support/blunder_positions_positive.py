@@ -16,6 +16,7 @@ TRUMPS = [
         holds={"W": "7S JH 5H 4H TD 8D 6D", "N": "AS KS QS QD JD 9D 8C", "E": "9S 6S 4S QH TH 8H KD"},
         void={"N": "H", "W": "C", "E": "C"},
         dealer="N",
+        seed=6174,
     ),
     tricks(
         "trumps",
@@ -27,6 +28,7 @@ TRUMPS = [
         holds={"W": "2H 8H TH 2D", "N": "8S 6D 8C JC", "E": "JS QH 7D 6C"},
         gone="2S 3S 4S 5S 6S 7S 9S TS QS KS AS 3H 4H 5H 6H 7H 9H KH AH 3D 4D 5D 8D 9D TD QD KD AD 2C 3C 4C 5C 7C 9C "
         "KC AC",
+        seed=976,
     ),
     tricks(
         "trumps",
@@ -40,6 +42,7 @@ TRUMPS = [
         void={"E": "D", "W": "D"},
         gone="2S 3S 4S 5S 6S 7S 8S TS QS AS 2H 3H 4H 5H 6H 7H TH JH QH KH AH 2D 4D 5D 7D 8D 9D TD JD QD KD AD "
         "2C 3C 4C 6C 7C 8C 9C TC JC QC KC AC",
+        seed=34,
     ),
     tricks(
         "trumps",
@@ -85,6 +88,7 @@ TRUMPS = [
         gone="2S 3S 4S 5S 6S 8S TS JS QS KS AS 2H 3H 5H 8H TH JH KH AH 3D 9D 2C 3C 5C 8C JC KC AC",
         void={"N": "C", "E": "C"},
         dealer="S",
+        seed=343,
     ),
     tricks(
         "trumps",
@@ -95,6 +99,7 @@ TRUMPS = [
         trump="H",
         gone="2S 3S 5S 7S 8S 9S JS QS AS 2H 3H 4H 5H 6H 7H TH JH AH 2D 3D 4D 5D 7D 8D TD JD QD KD AD "
         "2C 3C 4C 5C 6C 7C 8C JC QC KC AC",
+        seed=1389,
     ),
     tricks(
         "trumps",
@@ -115,6 +120,7 @@ TRUMPS = [
         gone="2S 3S 4S 5S 7S 8S TS JS KS AS 2H 3H 4H 6H 8H 9H JH QH KH AH 2D 3D 4D 5D 6D 7D 8D TD JD QD KD AD "
         "2C 3C 4C 5C 6C 7C 9C TC JC QC KC AC",
         holds={"W": "7H 9S"},
+        seed=7494,
     ),
     tricks(
         "trumps",

@@ -111,7 +111,7 @@ def in_tricks(
         gone: cards that have been played before.
         void: seat → suits in which the player has shown void.
         dealer: the dealer; it matters only for the bids.
-        seed: of what is drawn.
+        seed: of what is drawn. A rare position takes long unless the first draw with its seed fits.
     """
     game = rules_of(rules)
     mine = parse_hand(hand)
@@ -249,7 +249,7 @@ def in_domino(
         layout: the cards on the table, ``"S 5-9, H 8"``.
         rules: the preset.
         lacks: seat → cards that the player's passes have shown to be elsewhere.
-        seed: of what is drawn.
+        seed: of what is drawn. A rare position takes long unless the first draw with its seed fits.
     """
     game = rules_of(rules)
     rank = RANK_LETTERS.index(start)
