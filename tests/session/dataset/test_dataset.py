@@ -36,38 +36,6 @@ def rows_of(directory: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in (directory / "decisions.jsonl").read_text().splitlines()]
 
 
-def test_the_same_seed_gives_the_same_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    command = [
-        "dataset",
-        "--games",
-        "2",
-        "--seed",
-        "4",
-        "--bots",
-        "random,sound,greedy,sound",
-        "--no-costs",
-        "--out",
-    ]
-    assert main([*command, str(tmp_path / "one")]) == 0
-    assert main([*command, str(tmp_path / "two"), "--jobs", "2"]) == 0
-    one = files(tmp_path / "one")
-    assert one == files(tmp_path / "two")
-    assert set(one) == {
-        "README.md",
-        "decisions.jsonl",
-        "games/game-00001.barbu.jsonl",
-        "games/game-00002.barbu.jsonl",
-    }
-    assert all(check_record(path) == [] for path in (tmp_path / "one" / "games").iterdir())
-    card = one["README.md"].decode()
-    assert all(f"`{name}`" in card for name in COLUMNS)
-    rows = rows_of(tmp_path / "one")
-    assert {row["game"] for row in rows} == {1, 2}
-    assert all(row["done"] in row["options"] and len(row["options"]) > 1 for row in rows)
-    assert main([*command, str(tmp_path / "one")]) == 2
-    assert "is not empty" in capsys.readouterr().err
-
-
 COMMAND = [
     "dataset",
     "--games",
@@ -79,6 +47,37 @@ COMMAND = [
     "--no-costs",
     "--out",
 ]
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
+    """The files of the data set, written at a stretch by one process."""
+    folder = tmp_path_factory.mktemp("dataset") / "whole"
+    assert main([*COMMAND, str(folder)]) == 0
+    return files(folder)
+
+
+def test_the_same_seed_gives_the_same_files(
+    tmp_path: Path, whole: dict[str, bytes], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*COMMAND, str(tmp_path / "one"), "--jobs", "2"]) == 0
+    one = files(tmp_path / "one")
+    assert one == whole
+    assert set(one) == {
+        "README.md",
+        "decisions.jsonl",
+        "games/game-00001.barbu.jsonl",
+        "games/game-00002.barbu.jsonl",
+        "games/game-00003.barbu.jsonl",
+    }
+    assert all(check_record(path) == [] for path in (tmp_path / "one" / "games").iterdir())
+    card = one["README.md"].decode()
+    assert all(f"`{name}`" in card for name in COLUMNS)
+    rows = rows_of(tmp_path / "one")
+    assert {row["game"] for row in rows} == {1, 2, 3}
+    assert all(row["done"] in row["options"] and len(row["options"]) > 1 for row in rows)
+    assert main([*COMMAND, str(tmp_path / "one")]) == 2
+    assert "is not empty" in capsys.readouterr().err
 
 
 def stopped_after(games: int, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -96,9 +95,12 @@ def stopped_after(games: int, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("games", [0, 1, 2])
 def test_a_data_set_that_was_stopped_says_so_and_goes_on(
-    games: int, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    games: int,
+    whole: dict[str, bytes],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    assert main([*COMMAND, str(tmp_path / "whole")]) == 0
     with monkeypatch.context() as patched:
         stopped_after(games, patched)
         assert main([*COMMAND, str(tmp_path / "stopped")]) == 130
@@ -107,7 +109,7 @@ def test_a_data_set_that_was_stopped_says_so_and_goes_on(
     )
     assert len(list((tmp_path / "stopped" / "games").iterdir())) == games
     assert main([*COMMAND, str(tmp_path / "stopped")]) == 0
-    assert files(tmp_path / "stopped") == files(tmp_path / "whole")
+    assert files(tmp_path / "stopped") == whole
 
 
 def test_a_data_set_that_is_another_is_left_alone(
@@ -127,7 +129,7 @@ def test_a_data_set_that_is_another_is_left_alone(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no limit for the size of a file")
-def test_a_disk_that_is_full_at_the_end_costs_nothing(tmp_path: Path) -> None:
+def test_a_disk_that_is_full_at_the_end_costs_nothing(tmp_path: Path, whole: dict[str, bytes]) -> None:
     import resource
 
     def run(kilobytes: int | None) -> subprocess.CompletedProcess[str]:
@@ -152,8 +154,7 @@ def test_a_disk_that_is_full_at_the_end_costs_nothing(tmp_path: Path) -> None:
         f"{tmp_path / 'out'} cannot be written: File too large. Stopped after 3 of 3 games; the same command goes on from there.\n"
     )
     assert run(None).returncode == 0
-    assert main([*COMMAND, str(tmp_path / "whole")]) == 0
-    assert files(tmp_path / "out") == files(tmp_path / "whole")
+    assert files(tmp_path / "out") == whole
 
 
 def test_memory_does_not_grow_with_the_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -164,8 +165,8 @@ def test_memory_does_not_grow_with_the_games(tmp_path: Path, monkeypatch: pytest
     monkeypatch.setattr("barbu_tui.session.dataset.write.decisions", lambda *_, costs: map(dict, rows))
     sizes = []
     tracemalloc.start()
-    for games, _ in write_dataset(tmp_path / "out", Dataset(header.rules, ("random",) * 4, 14, costs=False)):
-        if games in (4, 14):
+    for games, _ in write_dataset(tmp_path / "out", Dataset(header.rules, ("random",) * 4, 6, costs=False)):
+        if games in (2, 6):
             sizes.append(tracemalloc.get_traced_memory()[0])
     tracemalloc.stop()
     assert sizes[1] - sizes[0] < 1 << 19  # a game's rows take more than that

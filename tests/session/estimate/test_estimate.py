@@ -8,6 +8,7 @@ import signal
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from functools import cache
 from multiprocessing.connection import Connection
 from random import Random
 from statistics import mean, pstdev
@@ -22,7 +23,7 @@ from barbu_bots.search.playout import play_deal
 from barbu_bots.search.question import question_of
 from barbu_bots.search.rollout import Rollouts, alike, decided
 from barbu_bots.search.sampling import Knowledge, source
-from barbu_bots.search.snapshot import half_interval
+from barbu_bots.search.snapshot import Snapshot, half_interval
 from barbu_bots.search.worlds import Worlds
 from barbu_tui.core.actions import Bid, ChooseContract, PlayCard
 from barbu_tui.core.cards import BIT
@@ -286,7 +287,7 @@ def test_every_decision_of_a_deal_can_be_asked(rules: str) -> None:
             view = deal.view()
             options = view.legal_actions()
             if len(options) > 1 and (view.table is None or len(view.table.history) % 5 == 0):
-                asked = replace(question_of(view, 1, 4), listed=False)
+                asked = replace(question_of(view, 1, 2), listed=False)
                 snapshot = workers.ask(asked).finish()
                 assert {worth.choice for worth in snapshot.options} == set(options)
                 kinds.add(type(options[0]))
@@ -407,6 +408,23 @@ def solved(asked: Question, *, backwards: bool = False) -> Estimate:
     return estimate
 
 
+@cache
+def found_alone(worlds: int | None = 40, seed: int = 4) -> Snapshot:
+    """What one process finds."""
+    with Workers(1) as alone:
+        assert alone.processes == 0
+        return alone.ask(question(worlds, seed)).finish()
+
+
+@cache
+def all_calls() -> tuple[Question, Snapshot]:
+    """A question with every call of a first deal, and what is found."""
+    asked = question_of(dealt().view(0), 6, 48)
+    snapshot = solved(asked).snapshot()
+    assert snapshot is not None
+    return asked, snapshot
+
+
 def test_an_estimate_follows_from_seed_and_worlds_not_from_the_order_of_the_work() -> None:
     snapshots = [solved(question()).snapshot(), solved(question(), backwards=True).snapshot()]
     assert snapshots[0] == snapshots[1]
@@ -414,9 +432,7 @@ def test_an_estimate_follows_from_seed_and_worlds_not_from_the_order_of_the_work
 
 
 def test_every_option_is_estimated_and_the_best_comes_first() -> None:
-    asked = question_of(dealt().view(0), 6, 48)
-    snapshot = solved(asked).snapshot()
-    assert snapshot is not None
+    asked, snapshot = all_calls()
     assert {worth.choice for worth in snapshot.options} == set(asked.options)
     assert len(snapshot.options) == 22
     alive = [worth for worth in snapshot.options if worth.alive]
@@ -430,9 +446,7 @@ def test_every_option_is_estimated_and_the_best_comes_first() -> None:
 
 
 def test_what_dropped_options_are_spared_goes_to_those_in_question() -> None:
-    asked = question_of(dealt().view(0), 4, 48)
-    snapshot = solved(asked).snapshot()
-    assert snapshot is not None
+    asked, snapshot = all_calls()
     assert any(not worth.alive for worth in snapshot.options)
     assert snapshot.worlds > 48
     together = sum(worth.worlds for worth in snapshot.options)
@@ -635,18 +649,14 @@ def test_few_worlds_never_look_certain() -> None:
 
 
 def test_processes_find_what_one_process_finds() -> None:
-    with Workers(1) as alone, Workers(2) as together:
-        assert alone.processes == 0
+    with Workers(2) as together:
         assert together.processes == 2
-        asked = question(40)
-        assert alone.ask(asked).finish() == together.ask(asked).finish()
+        assert together.ask(question(40)).finish() == found_alone()
     assert not multiprocessing.active_children()
 
 
 def test_a_killed_worker_holds_nothing_up() -> None:
-    asked = question(40)
-    with Workers(1) as alone:
-        expected = alone.ask(asked).finish()
+    asked, expected = question(40), found_alone()
     said: list[str] = []
     with Workers(2, lost=said.append) as workers:
         run = workers.ask(asked)
@@ -700,9 +710,8 @@ def stop_workers(number: signal.Signals) -> None:
 
 def test_a_worker_that_is_silent_is_done_without(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock(monkeypatch)
-    asked = question(80)
-    with Workers(2) as workers, Workers(1) as alone:
-        run = at_work(workers, asked)
+    with Workers(2) as workers:
+        run = at_work(workers, question(40))
         stop_workers(signal.SIGSTOP)
         while workers.processes == 2:
             clock.now += 1.0
@@ -711,7 +720,7 @@ def test_a_worker_that_is_silent_is_done_without(monkeypatch: pytest.MonkeyPatch
         while workers.ready:
             clock.now += 1.0
             run.poll()
-        assert run.finish() == alone.ask(asked).finish()
+        assert run.finish() == found_alone()
 
 
 def test_an_app_that_was_stopped_keeps_its_workers(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -747,10 +756,8 @@ def never_ready(pipe: Connection) -> None:
 
 def test_nothing_waits_for_a_process_to_load(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(estimate_pool, "serve", never_ready)
-    asked = question(24)
-    with Workers(1) as alone, Workers(2) as loading:
-        run = loading.ask(asked)
-        assert run.finish() == alone.ask(asked).finish()
+    with Workers(2) as loading:
+        assert loading.ask(question(40)).finish() == found_alone()
         assert loading.processes == 2
         assert not loading.ready
 
@@ -766,17 +773,12 @@ def test_cancelling_stops_the_work_at_once_and_the_next_question_is_answered() -
         first.cancel()
         assert first.over
         assert not first.poll()
-        asked = question(8, seed=11)
-        found = workers.ask(asked).finish()
-    with Workers(1) as alone:
-        assert alone.ask(asked).finish() == found
+        assert workers.ask(question(8, seed=11)).finish() == found_alone(8, 11)
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_an_estimate_that_is_put_aside_for_another_goes_on_with_what_it_knows(jobs: int) -> None:
-    first, second = question(60), question(8, seed=11)
-    with Workers(1) as alone:
-        expected = [alone.ask(asked).finish() for asked in (first, second)]
+    first, second = question(40), question(8, seed=11)
     with Workers(jobs) as workers:
         run = at_work(workers, first) if jobs > 1 else workers.ask(first)
         while run.snapshot is None:
@@ -785,7 +787,7 @@ def test_an_estimate_that_is_put_aside_for_another_goes_on_with_what_it_knows(jo
         other = workers.ask(second).finish()
         assert run.snapshot == known
         assert not run.over
-        assert [run.finish(), other] == expected
+        assert [run.finish(), other] == [found_alone(), found_alone(8, 11)]
 
 
 def test_closing_leaves_no_process() -> None:
