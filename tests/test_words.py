@@ -102,7 +102,7 @@ def prose_faults(path: Path) -> Iterator[str]:
 @pytest.mark.parametrize("room", PROSE_ROOMS)
 def test_docstrings_of_a_room_are_plain_sentences(room: str) -> None:
     paths = sorted((ROOT / room).rglob("*.py"))
-    assert len(paths) > 2
+    assert len(paths) > 1
     faults = [fault for path in paths for fault in prose_faults(path)]
     assert not faults, f"{len(faults)} docstrings:\n" + "\n".join(faults)
 

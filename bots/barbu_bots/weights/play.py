@@ -237,8 +237,6 @@ class PlayWeights:
     """The weights of one trick contract's card play.
 
     A weight by stage of the hand has one entry per stage of :attr:`stage_of`.
-
-    A weight by stage of the hand has one entry per stage of :attr:`stage_of`.
     """
 
     danger: tuple[float, ...]
