@@ -98,9 +98,6 @@ def read_deal(deal: Deal, bots: Sequence[Bot], seed: int, most: int) -> dict[Kin
     """Return the results of alternative cards in one finished deal, played again.
 
     Args:
-        deal: the finished deal.
-        bots: seat → bot.
-        seed: the game's seed.
         most: the most cards in hand at a move.
     """
     assert deal.choice is not None

@@ -208,11 +208,9 @@ def gathered(rules: Ruleset, bot: str, seed: int, tracks: int, jobs: int, keep: 
     """A sample of tracks, several processes at work.
 
     Args:
-        rules: the ruleset.
         bot: in all seats.
         seed: of the first track.
         tracks: how many.
-        jobs: processes.
         keep: a directory in which samples are kept, and looked for first.
     """
     path = None if keep is None else keep / f"{rules.name}-{bot}-{seed}-{tracks}.pickle"
@@ -352,7 +350,6 @@ def smoothed(worth: list[float], variance: list[float], positive: int) -> list[f
     weighted least squares. Of a set's residual the part that cannot be noise is kept.
 
     Args:
-        worth: set → its worth.
         variance: set → the variance of its worth; infinite for an unseen set.
         positive: the positive contracts, as a set.
     """

@@ -89,8 +89,6 @@ def domino_features(hand: CardSet, start: Rank, position: int) -> Iterable[int]:
     """The features of a hand at dominoes, as :class:`barbu_bots.weights.tables.DominoTable` counts them.
 
     Args:
-        hand: the cards.
-        start: the starting rank.
         position: 0 for the dealer, who begins.
     """
     suits = [hand >> 13 * suit & ALL_RANKS for suit in range(4)]
@@ -183,8 +181,6 @@ class Normal:
         """Add one observation.
 
         Args:
-            features: its features.
-            value: the value to explain.
             slope: the change of the value by each of them, and by the base.
             beside: further features, and the change by each.
         """
@@ -340,7 +336,6 @@ def said_of(found: Bent, held_back: Sequence[Sequence[Row]], apart: float) -> st
     """Return a report on the values, from deals that were held back.
 
     Args:
-        found: the values.
         held_back: the deals held back, by position.
         apart: the width of a group of hands in points.
     """

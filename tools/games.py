@@ -17,7 +17,6 @@ def finished_deals(rules: Ruleset, seeds: Iterable[int], names: Sequence[str] = 
     """Every deal of whole games.
 
     Args:
-        rules: the ruleset.
         seeds: of the games.
         names: seat → bot; a single one has all seats.
     """

@@ -110,8 +110,6 @@ def row_of(job: Job, review: Review, first: Cost, cost: Cost) -> Row:
     """Return a mistake as it is written.
 
     Args:
-        job: the game.
-        review: its review.
         first: the cost after the first worlds …
         cost: … and when it is settled: it may not be a mistake any more.
     """

@@ -134,7 +134,6 @@ class Chance:
         """The chance of one decision.
 
         Args:
-            seed: the game's seed.
             decision: the number of actions in the deal before it.
             since: the actions since then. The list may grow, which makes this the chance of a later decision.
         """

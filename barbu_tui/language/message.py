@@ -145,11 +145,7 @@ class _Unfit(ValueError):
 
 
 def message_of(found: object, clean: Callable[[str], str]) -> Message | None:
-    """Read a message from a record, which is untrusted; ``None`` if it is no message.
-
-    Args:
-        clean: makes untrusted text printable.
-    """
+    """Read a message from a record, which is untrusted; ``None`` if it is no message."""
     try:
         message = _message(found, clean, 0)
     except _Unfit:

@@ -230,11 +230,6 @@ class PlainLessons:
     """A sequence of lessons."""
 
     def __init__(self, workers: Workers, lines: Lines, progress: Path) -> None:
-        """Create the sequence.
-
-        Args:
-            progress: the progress file.
-        """
         self._workers = workers
         self._lines = lines
         self._progress = progress

@@ -23,13 +23,6 @@ class Lines:
     """A person who reads lines and answers with lines."""
 
     def __init__(self, source: TextIO, out: TextIO, *, ascii_only: bool = False) -> None:
-        """Set the streams.
-
-        Args:
-            source: the input.
-            out: the output.
-            ascii_only: use ASCII characters only.
-        """
         self._source = source
         self._out = out
         self._ascii = ascii_only

@@ -75,7 +75,6 @@ class PlainPractice:
         """Create the practice.
 
         Args:
-            session: the session.
             patience: seconds for the figures of an answer to settle.
         """
         self._patience = patience

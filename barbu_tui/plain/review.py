@@ -75,7 +75,6 @@ class PlainReview:
     """A review in lines."""
 
     def __init__(self, review: Review, lines: Lines) -> None:
-        """Create the walk through a finished review."""
         self._review = review
         self._lines = lines
         self._names = review.replay.names

@@ -41,18 +41,13 @@ class Teller:
 
         Args:
             names: seat → name.
-            lines: the output.
         """
         self.names = names
         self.lines = lines
         self._said: list[str] = []
 
     def action(self, event: ActionEvent, deal: Deal) -> None:
-        """Print a call, a bid, a card or a pass.
-
-        Args:
-            deal: the deal after it.
-        """
+        """Print a call, a bid, a card or a pass."""
         action = event.action
         match action:
             case ChooseContract():
@@ -194,7 +189,6 @@ def played_words(action: PlayCard, names: Sequence[str], card: str) -> str:
 
     Args:
         names: seat → name.
-        card: the displayed card.
     """
     played = tr("{who} {card}", who=person(names[action.seat]), card=card)
     claim = claim_words(action, names)

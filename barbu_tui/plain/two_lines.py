@@ -25,7 +25,6 @@ def tell_two_lines(
         contrast: why one option is worse; ``None`` if unknown.
         view: the player's view at the decision.
         names: seat → name.
-        lines: the output.
     """
     if contrast is None or not contrast.typical:
         lines.say(tr(NO_LAYOUT))

@@ -304,7 +304,6 @@ def serve(options: Options, ready: Callable[[list[tuple[str, int]]], None]) -> N
     """Serve until a signal ends the server and every session.
 
     Args:
-        options: the server's options.
         ready: called with the addresses and ports at which it listens.
 
     Raises:

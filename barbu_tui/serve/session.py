@@ -40,7 +40,6 @@ class Session:
         Args:
             idle: seconds without a key or a click after which the session ends.
             language: the language code that the browser asks for.
-            address: the visitor's network.
         """
         self.address = address
         self.first = False

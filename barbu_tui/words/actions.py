@@ -31,7 +31,6 @@ def in_words(action: Action, names: Sequence[str], style: Style) -> str:
 
     Args:
         names: seat → name; seat → letter for ``brief``.
-        style: the kind of place.
     """
     match style:
         case "told":

@@ -36,7 +36,6 @@ def situation_line(view: View, cast: Cast, *, scored: bool = True) -> Line:
     """Return the state of the game: ``You deal your third contract.  You −10, the leader is Edith at +85.``
 
     Args:
-        cast: the players by seat.
         scored: whether there are scores; a situation that the player set up has none.
     """
     rules, running = view.rules, view.standing.running

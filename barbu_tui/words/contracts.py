@@ -119,7 +119,6 @@ def still_out(spec: ContractSpec, unplayed: CardSet, *, brief: bool = False) -> 
     """Return the unplayed units: words, and the cards shown behind them.
 
     Args:
-        unplayed: the unplayed cards.
         brief: for the corner of a small table, which is too narrow for ``13 hearts, A♥``.
     """
     out = unplayed & spec.penalty

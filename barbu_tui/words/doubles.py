@@ -14,11 +14,7 @@ REQUIRED: Final = N_("That double is required.")
 
 
 def doubled_you(view: View, players: Sequence[Person]) -> str:
-    """Return who has doubled the player: ``Nora and Edith have doubled you.``; empty if nobody has.
-
-    Args:
-        players: seat → player.
-    """
+    """Return who has doubled the player: ``Nora and Edith have doubled you.``; empty if nobody has."""
     doublers = sorted(doublers_of(view.bids, view.seat))
     if not doublers:
         return ""

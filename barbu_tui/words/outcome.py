@@ -24,11 +24,7 @@ class FinalPlace:
 
 
 def final_places(totals: Sequence[int]) -> tuple[FinalPlace, ...]:
-    """Return the players, the best first.
-
-    Args:
-        totals: seat → points.
-    """
+    """Return the players, the best first."""
     return tuple(
         FinalPlace(seat, 1 + sum(points > totals[seat] for points in totals), totals[seat])
         for seat in sorted(range(len(totals)), key=lambda seat: (-totals[seat], seat))

@@ -212,7 +212,6 @@ def say_dealt(view: View, number: int, then: str = "") -> Saying | None:
 
     Args:
         number: the contract's number in the sheet's order.
-        then: the action of Enter.
     """
     contracts = view.rules.contracts
     if not 1 <= number <= len(contracts) or contracts[number - 1] in view.contracts_left:

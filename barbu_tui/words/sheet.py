@@ -30,7 +30,6 @@ def sheet_text(header: Header, game: Game, *, ascii_only: bool = False, width: i
     """Return the score sheet as text: the grid, and the ruleset's own sheet if it differs.
 
     Args:
-        game: the game.
         width: the available columns; a wider sheet is cut into blocks of players, one below the other.
             ``None`` for no limit.
     """

@@ -36,7 +36,6 @@ def worst_of(
     """Return a player's worst card of the last scored deal; ``None`` if no card stands out.
 
     Args:
-        events: all events so far.
         names: seat → name, ``You`` for the human.
     """
     first = len(events) - 1

@@ -87,7 +87,6 @@ def chance_of(view: View, seed: int) -> Chance:
 
     Args:
         view: the view of the seat to act.
-        seed: the game's seed.
     """
     before = (view.choice is not None) + len(view.bids)
     return Chance(seed, view.number, view.seat, before, () if view.table is None else view.table.history)

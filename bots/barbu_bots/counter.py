@@ -42,7 +42,6 @@ class Counter(Searching):
     name = "counter"
 
     def __init__(self) -> None:
-        """Make the bot."""
         super().__init__(ClubPlayer("counter", PERSONALITIES["counter"]), BY_WORLDS, surer=0.0)
 
     def looks(self, view: View) -> bool:

@@ -57,7 +57,6 @@ class Hunter(Searching):
     drop_at = 1.2
 
     def __init__(self) -> None:
-        """Make the bot."""
         super().__init__(ClubPlayer("hunter", PERSONALITIES["hunter"]), Thought(worlds=_LAYOUTS), _SURER)
 
     def looks(self, view: View) -> bool:

@@ -81,7 +81,6 @@ class ClubPlayer:
     """A bot with the club's weights and a personality of its own."""
 
     def __init__(self, name: str, personality: Personality) -> None:
-        """Make a player of this name and personality."""
         self.name = name
         self.personality = personality
         self._exact_from = personality.ending_cards

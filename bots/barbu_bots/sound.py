@@ -25,5 +25,4 @@ class Sound(ClubPlayer):
     """A :class:`ClubPlayer` with the default personality."""
 
     def __init__(self) -> None:
-        """Make the bot."""
         super().__init__("sound", PERSONALITIES["sound"])

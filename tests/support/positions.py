@@ -101,10 +101,8 @@ def in_tricks(
     """Return S's view, with S to play to a trick.
 
     Args:
-        contract: the contract.
         hand: S's hand now, as a record writes it; with fewer than 13 cards there have been tricks.
         trick: cards on the table, from the leader.
-        rules: the preset.
         trump: trump suit's letter.
         levels: ``{"W": 2, "NE": 1}``: doubling levels, with S or between two others.
         holds: seat → cards that the player has now.
@@ -245,9 +243,7 @@ def in_domino(
 
     Args:
         start: the starting rank's letter.
-        hand: S's hand now.
         layout: the cards on the table, ``"S 5-9, H 8"``.
-        rules: the preset.
         lacks: seat → cards that the player's passes have shown to be elsewhere.
         seed: of what is drawn. A rare position takes long unless the first draw with its seed fits.
     """
@@ -302,9 +298,7 @@ def calling(hand: str, left: str, *, rules: str = "online", seed: int = 1) -> Vi
     """Return S's view, with S to call.
 
     Args:
-        hand: S's hand.
         left: the contracts that S has left, with blanks between.
-        rules: the preset.
         seed: of the other hands.
     """
     game = rules_of(rules)
@@ -331,11 +325,8 @@ def bidding(
 
     Args:
         call: the contract, with trump suit or starting rank: ``"trumps S"``, ``"domino 8"``.
-        hand: S's hand.
-        dealer: the caller.
         said: bids before that of S, from the dealer's left: ``"E:SN -"``; ``-`` for none, the letters whom
             the player doubles, after ``/`` those redoubled.
-        rules: the preset.
         left: contracts that the dealer has left, this one included.
         owed: doubles that S owes the dealer.
         seed: of the other hands.

@@ -70,9 +70,7 @@ class Child:
 
         Args:
             command: for which :func:`possible` holds.
-            env: its environment.
             streams: descriptors that it has for its standard streams.
-            cwd: its directory.
             terminal: its standard input is a terminal, which becomes its own.
         """
         mask = os.umask(0)

@@ -47,9 +47,7 @@ class Terminal:
         Args:
             command: the program and its arguments; or a function that is the program, called in a fork of this
                 process, which returns the exit status. A fork needs no time to load what is loaded here.
-            env: its environment.
             size: columns and lines.
-            cwd: its directory.
             prepare: called in the new process before the program.
             afresh: start an interpreter, as a child of this process, also where a fork of one that has the program
                 loaded would do (:mod:`tests.support.preloaded`).

@@ -71,9 +71,6 @@ class SetsFile:
     def __init__(self, path: Path, match: Mapping[str, Any]) -> None:
         """Open or create a file.
 
-        Args:
-            match: the match's :func:`identity`.
-
         Raises:
             ArenaFileError: it is of another match, is no such file, is in use, or cannot be read or written.
         """

@@ -273,7 +273,6 @@ def figures(bots: Sequence[str], played: Sequence[SetResult], deals: int = 1) ->
     """Return bot → its points so far.
 
     Args:
-        played: at least one set.
         deals: the divisor of a game's points: 1 for points per game.
     """
     return {

@@ -52,7 +52,6 @@ class Course:
         """Start the lesson, or continue at the beginning of the scene reached last.
 
         Args:
-            standing: the learner's progress.
             path: the progress file; ``None`` to keep no progress.
             test: whether only its questions are asked.
         """

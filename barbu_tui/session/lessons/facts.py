@@ -31,7 +31,6 @@ def filled(text: str, rules: Ruleset, scene: Scene | None = None) -> str:
     """Return a text with its figures.
 
     Args:
-        rules: their ruleset.
         scene: the position for ``hand``, ``adjust``, ``total`` and ``taken``.
 
     Raises:

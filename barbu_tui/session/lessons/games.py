@@ -23,10 +23,6 @@ OPPONENTS: Final = ("novice", "beginner", "novice")
 def begin_game(path: Path, settings: Settings) -> Match:
     """Return the game that follows a lesson: the one that is under way, else a new one.
 
-    Args:
-        path: the lesson's file.
-        settings: the player's.
-
     Raises:
         LessonError: no game follows it.
         RecordError, RecordWriteError: it cannot be recorded.

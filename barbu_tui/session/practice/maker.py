@@ -46,17 +46,12 @@ class Maker:
     """The process, started by the first wish."""
 
     def __init__(self) -> None:
-        """Create the maker without a process."""
         self._pipe: Connection | None = None
         self._process: Any = None
         self._wish: Wish | None = None
 
     def ask(self, wish: Wish | None, seed: int) -> None:
-        """Find drills for a wish from now on; ``None`` to rest.
-
-        Args:
-            wish: the drills wanted.
-        """
+        """Find drills for a wish from now on; ``None`` to rest."""
         if wish == self._wish:
             return
         self._wish = wish

@@ -149,7 +149,6 @@ def over_time(rows: Sequence[Practised], parts: int) -> list[tuple[str, float, f
 
     Args:
         rows: the answers, the oldest first.
-        parts: the most parts.
     """
     parts = max(1, min(parts, len(rows) // 5 or 1)) if rows else 0
     found = []

@@ -87,11 +87,9 @@ class PracticeSession:
         Args:
             rules: the ruleset; a mistake that comes back keeps its own.
             seed: the seed of the situations.
-            hands: their number.
             first: a first situation set up by the player.
             path: the history file; ``None`` keeps none.
             theme: the theme of card drills.
-            level: the difficulty.
             stock: the stock of card drills; the program's own, if not given.
             schedule: the schedule of mistakes; none are kept, if not given.
         """

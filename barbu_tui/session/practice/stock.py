@@ -65,7 +65,6 @@ class Stock:
         first. A drill is read only when its turn comes.
 
         Args:
-            wish: the drill wanted.
             known: the names of answered positions (:func:`~barbu_tui.session.practice.due.position_id`).
         """
         self.look()
@@ -124,7 +123,6 @@ def draw_cards(wish: Wish, seed: int) -> Situation:
     """Return a card drill for a wish: one of the program's, or else the first that is found.
 
     Args:
-        wish: the drill wanted.
         seed: the seed; the same seed gives the same drill.
     """
     from barbu_tui.session.practice.cards import find_cards  # with the bots and the search

@@ -50,9 +50,6 @@ def advice(
 ) -> BotAdvice:
     """Ask bots for their choices at a place. This may take a while.
 
-    Args:
-        free: see :func:`may_ask`.
-
     Raises:
         ValueError: bots may not be asked there, see :func:`may_ask`.
     """

@@ -62,7 +62,6 @@ class Results:
     """The results of one review: read first, then appended to."""
 
     def __init__(self, path: Path, review: Review, *, again: bool = False) -> None:
-        """Read the known results into a review."""
         self._file = LineFile(path)
         self._review = review
         self._header = _header(review)
@@ -143,12 +142,7 @@ def kept_summary(record: Path, header: Header, seat: Seat) -> Summary | None:
 
 
 def _reviews(file: LineFile, wanted: Callable[[Mapping[str, Any]], bool]) -> dict[str, list[dict[str, Any]]]:
-    """Return the lines of reviews, by their headers' marks.
-
-    Args:
-        file: the file to read.
-        wanted: selects the headers.
-    """
+    """Return the lines of reviews, by their headers' marks."""
     found: dict[str, list[dict[str, Any]]] = {}
     above = ""
     for line in file.objects():

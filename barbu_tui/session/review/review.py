@@ -165,11 +165,6 @@ class Review:
     """
 
     def __init__(self, replay: Replay, seat: Seat, seed: int = 1, results: Iterable[Result] = ()) -> None:
-        """Create a review.
-
-        Args:
-            results: earlier results.
-        """
         self.replay = replay
         self.seat = seat
         self.seed = seed

@@ -318,7 +318,6 @@ class LockedFile:
         """Open and lock a file.
 
         Args:
-            path: the file.
             flags: additional flags for :func:`os.open`.
 
         Raises:

@@ -21,7 +21,6 @@ class DoubleChoice:
     """
 
     def __init__(self, view: View) -> None:
-        """Start with only forced doubles chosen."""
         rules, seat, dealer = view.rules, view.seat, view.dealer
         self._view = view
         self.others: tuple[Seat, ...] = tuple(

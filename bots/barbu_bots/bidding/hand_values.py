@@ -52,7 +52,6 @@ class HandValues:
     """
 
     def __init__(self, rules: Ruleset, tables: Hands) -> None:
-        """Make the values for one ruleset."""
         self._tables = tables
         self._suits = rules.suits
         self._positions = tuple(range(rules.players))

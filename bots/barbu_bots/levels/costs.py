@@ -37,7 +37,6 @@ def trick_costs(table: TrickTable, hand: CardSet, cards: CardSet, gone: CardSet)
     """Return cards and their worth, in points of the deal.
 
     Args:
-        cards: the legal cards.
         gone: the cards that the player remembers as played.
     """
     return [(card, _worth(table, hand, card, gone)) for card in cards_in(cards)]

@@ -61,7 +61,6 @@ class LevelPlayer:
     """A bot of a level."""
 
     def __init__(self, level: Level) -> None:
-        """Make it."""
         self.name = level.name
         self.level = level
         self._sound = Sound()

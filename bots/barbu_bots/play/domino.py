@@ -31,7 +31,6 @@ class DominoPlay:
     """The card play at dominoes, with one table of weights. It keeps no state of a deal, only a cache."""
 
     def __init__(self, weights: DominoWeights) -> None:
-        """Make the card play by these weights."""
         self._weights = weights
         self._up: dict[int, Chain] = {}
         self._known: dict[int, tuple[float, int, int]] = {}

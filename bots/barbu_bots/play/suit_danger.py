@@ -66,7 +66,6 @@ def over_chance(volunteer: float, holders: int, lower: int, higher: int) -> floa
     Args:
         volunteer: the probability that a player does so without having to.
         lower: unseen cards of the suit below mine.
-        higher: unseen cards above it.
     """
     if not holders:
         return 0.0
@@ -91,7 +90,6 @@ def nobody_over(
         volunteer: the probability that a player goes over without having to.
         holders: opponents who may hold the suit, at least one; each card is with any of them with equal probability.
         lower: unseen cards of the suit below mine.
-        higher: unseen cards above it.
     """
     steps = range(followers + 1)
     no_higher = [(1.0 - none / holders) ** higher for none in steps]
@@ -179,8 +177,6 @@ class SuitDanger:
 
         Args:
             low: my own lower cards of the suit.
-            lower: unseen lower cards.
-            higher: unseen higher cards.
         """
         weights = self._weights
         above = weights.special_above if self._special else weights.above

@@ -145,7 +145,6 @@ class SeenCall:
     """The facts that a beginner sees when a contract is called."""
 
     def __init__(self, view: View, choice: ChooseContract) -> None:
-        """Make the facts of a call."""
         self.choice = choice
         self.contract = ContractWord(choice.contract)
         self.only_contract = len(view.contracts_left) == 1

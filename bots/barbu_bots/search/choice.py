@@ -55,8 +55,6 @@ def against(question: Question, action: Action, usual: Action, points: Points) -
     """Return an option with its lead over the choice of the rules.
 
     Args:
-        question: the decision.
-        action: the option.
         usual: the choice of the rules.
         points: the results of all options, in the question's order, in the same worlds.
     """

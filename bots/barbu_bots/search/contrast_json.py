@@ -60,7 +60,6 @@ def why_json(contrast: Contrast, text: str) -> dict[str, Any]:
     """Return a contrast for other programs, with its sentence: shares in tenths, cards and seats by their names.
 
     Args:
-        contrast: the contrast.
         text: the same in words; empty if nothing explains the cost.
     """
     letters = SEAT_LETTERS[contrast.players]

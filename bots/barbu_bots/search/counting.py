@@ -96,10 +96,6 @@ def _rests(knowledge: Knowledge, others: Sequence[Seat], rest: CardSet) -> Itera
 def counted(deals: Sequence[Hands], weights: Sequence[float], most: int) -> list[tuple[Hands, float]] | None:
     """Return the most likely deals that together have nearly all of the probability, each with its share;
     ``None`` if they are too many.
-
-    Args:
-        deals: the most likely first.
-        most: the most deals.
     """
     enough = sum(weights) * MASS
     together = 0.0

@@ -158,7 +158,6 @@ class Estimate:
     """
 
     def __init__(self, question: Question) -> None:
-        """Create an estimate without results."""
         count = len(question.options)
         self.question = question
         self.settled = False

@@ -99,7 +99,6 @@ class Facts:
     """Two options in the same layouts, read once for all candidates."""
 
     def __init__(self, pairs: Pairs) -> None:
-        """Read the pairs."""
         self.pairs = pairs
         self.view: View = pairs.view
         self.me: Seat = pairs.view.seat

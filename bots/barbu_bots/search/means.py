@@ -90,7 +90,6 @@ class Sums:
     """The results of all options."""
 
     def __init__(self, options: int, players: int, seat: Seat) -> None:
-        """Create sums without results."""
         self._all = [_Sum(players) for _ in range(options)]
         self._seat = seat
         self._lines: dict[tuple[int, int], _Line] = {}
@@ -108,7 +107,6 @@ class Sums:
         """Add the results of an option from one world on.
 
         Args:
-            start: the first world.
             hand: world by world, seat → points before doubles.
             weights: world by world; 1 each if not given.
             after: world by world, the part of the net points that comes in later deals; none, if not given.

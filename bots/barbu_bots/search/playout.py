@@ -39,7 +39,6 @@ class Ends:
     """
 
     def __init__(self) -> None:
-        """Create an empty cache."""
         self._by_deal: dict[tuple[Contract, int, Levels], dict[_Here, _Went]] = {}
         self._kept = 0
 
@@ -83,7 +82,6 @@ def play_deal(
     rules; third-party bots need a host.
 
     Args:
-        bots: seat → bot.
         seed: the game's seed, for the bots' chance.
         ends: the cache of these bots' playouts of the same question.
     """
@@ -146,7 +144,6 @@ def play_out(
 
     Args:
         deal: the deal, for public facts; its own play is not changed.
-        bots: seat → bot.
         seed: the game's seed, for the bots' chance.
         ends: the cache of these bots' playouts of the same question.
     """

@@ -81,7 +81,6 @@ class Judge:
     """The bots' judgement of calls and doubles under one ruleset."""
 
     def __init__(self, view: View) -> None:
-        """Create the judgement for the ruleset of a view."""
         self.values: HandValues = hand_values(view.rules, CURRENT)
         self.weights = bidding_weights(view.rules)
 
@@ -104,7 +103,6 @@ class SaidCall:
         """Read a call.
 
         Args:
-            model: the dealer's model.
             played: the cards that the dealer has played since.
             unseen: the cards that the asking seat was not dealt.
         """
@@ -204,7 +202,6 @@ class SaidBid:
         """Read a bid.
 
         Args:
-            model: the bidder's model.
             played: the cards that the bidder has played since.
         """
         assert view.choice is not None
@@ -275,7 +272,6 @@ class Played:
         Args:
             table: the table before the card.
             claimed: whether it withheld a penalty card (R6).
-            model: the player's model.
         """
         seat = table.turn
         self.seat = seat
@@ -367,7 +363,6 @@ class Reading:
 
         Args:
             bot: the model of players without an entry.
-            models: seat → model.
         """
         seats = view.rules.seats
         self._models = [modelled(models.get(seat), bot) for seat in seats]

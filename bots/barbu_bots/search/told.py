@@ -34,7 +34,6 @@ def told(contrast: Contrast, voice: Voice = "after", longest: int = LONGEST) -> 
     """Return a contrast in words; ``None`` if nothing explains the cost.
 
     Args:
-        contrast: the contrast.
         longest: the most words; the least informative clauses are left out first.
     """
     main = contrast.veiled if voice == "hidden" else contrast.main

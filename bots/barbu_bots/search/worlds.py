@@ -88,7 +88,6 @@ class Worlds:
 
         Args:
             bot: the model of players without an entry.
-            models: seat → model.
             listed: the most fitting deals that are listed.
             clock: the clock for all drawing.
 
@@ -285,11 +284,7 @@ class Worlds:
         return weight
 
     def _first_hands(self, seat: Seat, count: int, most: int, random: Random) -> tuple[list[CardSet], float]:
-        """Return hands of one player, distributed by the likelihood of the bid, and their effective number.
-
-        Args:
-            most: the most hands weighed.
-        """
+        """Return hands of one player, distributed by the likelihood of the bid, and their effective number."""
         hands: list[CardSet] = []
         weights: list[float] = []
         together = 0.0

@@ -76,8 +76,6 @@ def layouts(view: View, table: TrickTable, *, read: bool = False) -> Iterator[tu
     """Yield every layout of the unseen cards: all orders of them, dealt out and compared with the knowledge.
 
     Args:
-        view: the player's view.
-        table: the table.
         read: nobody has a card above one of its suit that the same player has discarded.
     """
     lacks = list(table.lacks)

@@ -176,7 +176,6 @@ class Chance:
         """Start with nothing sent.
 
         Args:
-            rng: the source of chance.
             known: letters and signs that mean something on the screens of the command.
             without: kinds of presses that are left out.
             odd: some is sent oddly.

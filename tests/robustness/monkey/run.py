@@ -64,8 +64,6 @@ def play(plan: Plan, folder: Path, bound: float) -> Outcome:
     """Play a run in a directory that is empty and stays so.
 
     Args:
-        plan: the run.
-        folder: the directory.
         bound: seconds within which the program must have read its keys, and must have ended when told to.
     """
     outcome = Outcome()
@@ -253,7 +251,6 @@ def check_home(home: Path, given: dict[Path, bytes]) -> None:
     """Check that a home is still usable.
 
     Args:
-        home: the directory.
         given: its earlier games; unchanged ones are not checked.
 
     Raises:

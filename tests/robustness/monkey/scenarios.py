@@ -66,7 +66,6 @@ def furnish(home: Path, kind: str, settings: Sequence[str]) -> None:
     """Fill a home.
 
     Args:
-        home: the directory.
         kind: ``used`` with saved games, ``damaged`` with some of them broken, ``reviewed`` with a game and its review, ``new`` with none.
         settings: the lines of the settings file.
     """

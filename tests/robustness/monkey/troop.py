@@ -94,7 +94,6 @@ class Troop:
         """Play the runs of these numbers.
 
         Args:
-            numbers: the runs.
             seconds: after which no further run begins.
             tell: called with what went wrong, as soon as it is known.
         """

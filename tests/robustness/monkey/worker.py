@@ -49,10 +49,7 @@ def shortest(plan: Plan, first: Outcome, folder: Path, bound: float, seconds: fl
     """Return the shortest run that still fails in the same way, and its outcome.
 
     Args:
-        plan: the run.
-        first: its outcome.
         folder: an empty directory that may be used.
-        bound: see :func:`tests.robustness.monkey.run.play`.
         seconds: for which shorter runs are tried.
     """
     until = monotonic() + seconds
@@ -87,7 +84,6 @@ class Worker:
 
         Args:
             folder: a directory that it may use.
-            bound: see :func:`tests.robustness.monkey.run.play`.
         """
         self._process = subprocess.Popen(
             [sys.executable, "-m", "tests.robustness.monkey.worker", str(folder), str(bound)],

@@ -506,7 +506,6 @@ def fed(
     """Return an estimate whose deals have given results.
 
     Args:
-        asked: the question.
         net: the points of an option on the cards, in a world.
         times: the factor of doubles.
         look: called whenever there are new figures.

@@ -44,7 +44,6 @@ def rows_of(parts: Sequence[Entry], progress: Progress) -> tuple[Row, ...]:
 
     Args:
         parts: the lessons and games of the course.
-        progress: the learner's progress.
     """
     rows, number = [], 0
     for entry in parts:
@@ -130,7 +129,6 @@ def ending(course: Course, following: Entry | None = None) -> Notice:
     """Return the text at the end of a lesson.
 
     Args:
-        course: the lesson.
         following: the next part; ``None`` after the last.
     """
     lesson = course.lesson

@@ -93,7 +93,6 @@ class LessonScreen(TableScreen, inherit_bindings=False):
         """Create the screen.
 
         Args:
-            course: the lesson in progress.
             following: the next part; ``None`` after the last.
         """
         assert course.match is not None

@@ -113,7 +113,6 @@ class AdviserScreen(CommandScreen):
 
         Args:
             view: the view of the player to act.
-            cast: the players by seat.
             seed: the seed of the worlds; unrelated to the cards.
             on_advice: called on leaving with the worth of every call or bid, if known.
             counts: whether the game counts in the statistics.

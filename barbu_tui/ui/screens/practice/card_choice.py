@@ -16,7 +16,6 @@ class CardAnswer:
     """
 
     def __init__(self, view: View) -> None:
-        """Start on the table's default card."""
         self.cards = CardChoice(view)
         self._plays = [each for each in view.legal_actions() if isinstance(each, PlayCard)]
         self._claim = 0

@@ -33,9 +33,7 @@ def card_section(
     """Return every card with its bar and its figure, in the order of the hand.
 
     Args:
-        snapshot: the current figures.
         order: the options, in their fixed order.
-        cast: the players by seat.
         width: cells of the panel's text.
         flat: whether there are no backgrounds to fill.
     """
@@ -62,13 +60,7 @@ def card_section(
 
 
 def card_line(snapshot: Snapshot | None, cast: Cast, width: int) -> Line:
-    """Return the cards in one row, the best first, as many as fit: ``K♠ best  9♠ −0.6``.
-
-    Args:
-        snapshot: the current figures.
-        cast: the players by seat.
-        width: cells of the row.
-    """
+    """Return the cards in one row, the best first, as many as fit: ``K♠ best  9♠ −0.6``."""
     if snapshot is None or not snapshot.telling:
         return (Span(tr(PLAYED_OUT), "muted"),)
     line: Line = ()
@@ -92,10 +84,6 @@ def play_rows(
     """Return a row for each card, in the order of the hand. Equivalent cards share one.
 
     Args:
-        view: the player's view.
-        cast: the players by seat.
-        snapshot: the current figures.
-        chosen: the answer.
         focus: the row under the cursor.
     """
     ranked = [worth.choice for worth in snapshot.options]

@@ -68,8 +68,6 @@ class DecisionBoard:
         """Create a board.
 
         Args:
-            asked: the decision.
-            cast: the players by seat.
             scored: whether the situation has scores.
         """
         self.asked = asked

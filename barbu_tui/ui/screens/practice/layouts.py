@@ -24,11 +24,7 @@ def layout_pages(
     """Return paragraphs: the frequency of failure, and the layouts in which the answer fails.
 
     Args:
-        view: the player's view.
-        cast: the players by seat.
         found: the layouts; ``None`` while they are searched.
-        answer: the chosen option.
-        best: the best option.
     """
     if answer == best:
         return (tr(NO_LAYOUT),)

@@ -13,12 +13,7 @@ from barbu_tui.words.people import Cast
 
 
 def said(opinions: Sequence[Opinion], cast: Cast) -> tuple[str, ...]:
-    """Return a paragraph for each action of a bot. Bots that agree in action and reason share one.
-
-    Args:
-        opinions: the bots' opinions.
-        cast: the players by seat.
-    """
+    """Return a paragraph for each action of a bot. Bots that agree in action and reason share one."""
     alike: dict[tuple[Action | None, str], list[str]] = {}
     for each in opinions:
         alike.setdefault((each.action, each.reason(cast.by_letter)), []).append(each.bot)

@@ -106,11 +106,8 @@ def call_rows(
     """Return the contracts with their best options, one of them opened into all of its options.
 
     Args:
-        rules: the ruleset.
-        snapshot: the current figures.
         chosen: the call of the player, if there is one.
         focus: the row under the cursor, a contract or an option of the opened one.
-        opened: the opened contract.
     """
     bests = best_calls(snapshot)
     top = snapshot.best.choice if snapshot.telling else None
@@ -184,8 +181,6 @@ def bid_rows(
     """Return a row for every bid, in a fixed order.
 
     Args:
-        cast: the players by seat.
-        snapshot: the current figures.
         chosen: the bid of the player, if there is one.
         focus: the bid under the cursor.
         order: the bids from the smallest.

@@ -146,12 +146,7 @@ _LOW_REASONS: Final = 3
 
 
 def _placed(model: Board, height: int) -> _Place:
-    """Place everything with as many blank rows as fit; an opened contract may use all of the room.
-
-    Args:
-        model: the board.
-        height: rows of the felt.
-    """
+    """Place everything with as many blank rows as fit; an opened contract may use all of the room."""
     airs = (*((_TALLER_AIR,) if height >= _TALLER else ()), *(_TALL_AIRS if height >= _TALL else _LOW_AIRS))
     lines = max(len(wrap(" ".join(model.reasons), TEXT)), model.steady)
     if height < _TALL:

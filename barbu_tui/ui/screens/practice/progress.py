@@ -45,7 +45,6 @@ class ProgressScreen(ScrollScreen):
 
         Args:
             rows: all answers under a ruleset, the oldest first.
-            rules: the ruleset.
         """
         super().__init__()
         self._rows = list(rows)

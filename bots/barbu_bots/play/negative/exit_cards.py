@@ -60,12 +60,7 @@ class ExitCards:
         return lead
 
     def kept(self, hand: CardSet, unseen: CardSet, allowed: CardSet, card: Card) -> Card:
-        """Return a discard that leaves me an exit card, if possible: the given card, or one of a suit that nobody else has.
-
-        Args:
-            allowed: the legal discards.
-            card: the preferred discard.
-        """
+        """Return a discard that leaves me an exit card, if possible: the given card, or one of a suit that nobody else has."""
         if not unseen & MASK_OF[card] or not self._gets_stuck(hand ^ BIT[card], unseen):
             return card
         for suit in self._suits:

@@ -17,15 +17,10 @@ class LastTwo:
     """The worth of playing a card to the last two tricks, by one table of weights."""
 
     def __init__(self, weights: LastTwoWeights) -> None:
-        """Make it for these weights."""
         self._weights = weights
 
     def led(self, score: float, rank: Rank, own: SuitCards, out: SuitCards, done: int) -> float:
-        """Return the score of a lead, with its worth to the end added.
-
-        Args:
-            score: the score without it.
-        """
+        """Return the score of a lead, with its worth to the end added."""
         weights = self._weights
         if not out >> rank:
             if weights.masters_high and own >> rank + 1:

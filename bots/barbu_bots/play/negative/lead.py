@@ -209,11 +209,6 @@ class LeadsFromTable:
         suits: Sequence[Suit],
         penalty: CardSet,
     ) -> None:
-        """Make the leads of one player.
-
-        Args:
-            seat: the player to lead.
-        """
         self._leads = leads
         self._table = table
         self._seat = seat

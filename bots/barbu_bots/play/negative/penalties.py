@@ -11,7 +11,6 @@ class Penalties:
     """The penalty points of a contract's cards and tricks."""
 
     def __init__(self, spec: ContractSpec, players: int) -> None:
-        """Make the penalties of a contract."""
         self.cards = spec.penalty
         """The penalty cards."""
         self.points = tuple(-points for points in spec.card_points)

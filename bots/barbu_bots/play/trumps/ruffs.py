@@ -12,7 +12,6 @@ class Ruffs:
     """The probabilities that opponents are void in a suit, or hold a trump. It keeps no state of a deal."""
 
     def __init__(self, players: int) -> None:
-        """Make the chances with 3 or 4 players."""
         self._others = OTHERS[players]
         self.void = tuple(
             tuple(1.0 if not holders else (1.0 - 1.0 / holders) ** count for count in range(14))
