@@ -410,7 +410,7 @@ def solved(asked: Question, *, backwards: bool = False) -> Estimate:
 
 @cache
 def found_alone(worlds: int | None = 40, seed: int = 4) -> Snapshot:
-    """What one process finds."""
+    """The results of one process."""
     with Workers(1) as alone:
         assert alone.processes == 0
         return alone.ask(question(worlds, seed)).finish()
