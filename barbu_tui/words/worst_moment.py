@@ -56,7 +56,7 @@ def worst_of(
     table = step.deal.play.table if step.deal.play else None
     if not isinstance(table, TrickTable):
         sentence = tr(
-            "it took {out} out and cost {loser} {points}{doubled? with doubles|}.",
+            "{Out} went out with it, which cost {loser} {points}{doubled? with doubles|}.",
             out=person(names[action.seat]),
             loser=loser,
             points=-moment.cost,

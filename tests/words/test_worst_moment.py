@@ -82,7 +82,7 @@ def worst(deal: int, seat: int) -> Worst | None:
     [
         (1, 2, "trick 9", "10♠ took Walter's K♥ and cost Nora 60 with doubles."),
         (3, 0, "trick 10", "Q♦ took Nora's Q♥ and cost Zoë 60 with doubles."),
-        (4, 3, "6♣", "it took Zoë out and cost Edith 100 with doubles."),
+        (4, 3, "6♣", "Zoë went out with it, which cost Edith 100 with doubles."),
     ],
 )
 def test_the_worst_moment_has_a_sentence(deal: int, seat: int, where: str, sentence: str) -> None:

@@ -107,7 +107,7 @@ def _out_facts(table: TrickTable) -> list[Line]:
     if spec.contract == "trumps" and table.trump >= 0 and table.trick and SUIT_OF[table.best] == table.trump:
         return [(Span(f"{tr('best trump')} ", "muted"), card_span(table.best, bold=True))]
     out = _still_out(table)
-    return [(Span(f"{tr('still out')} ", "muted"), *out)] if out else []
+    return [(Span(f"{tr('to come')} ", "muted"), *out)] if out else []
 
 
 def _still_out(table: TrickTable, *, brief: bool = False) -> Line:

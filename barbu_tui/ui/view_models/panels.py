@@ -380,7 +380,7 @@ def turns_section(table: DominoTable, cast: Cast, limit: int) -> Section:
 
 
 def cards_out_section(unplayed: CardSet, hand: CardSet, suits: tuple[int, ...], penalty: CardSet) -> Section:
-    """Return CARDS STILL OUT: the others' cards, suit by suit."""
+    """Return CARDS TO COME: the others' cards, suit by suit."""
     out = unplayed & ~hand
     rows: list[Row] = []
     for suit in SUIT_ORDER:
@@ -394,7 +394,7 @@ def cards_out_section(unplayed: CardSet, hand: CardSet, suits: tuple[int, ...], 
             counts = bool(penalty >> card(suit, rank) & 1)
             row.append(right(end, rank_sign(rank), SUIT_INKS[suit] if counts else "text", bold=counts))
         rows.append(tuple(row))
-    return Section(tr("CARDS STILL OUT"), tuple(rows), rank=5, kind="still_out")
+    return Section(tr("CARDS TO COME"), tuple(rows), rank=5, kind="still_out")
 
 
 def voids_section(table: TrickTable, hand: CardSet, cast: Cast) -> Section | None:

@@ -219,9 +219,13 @@ def ending(row: FinishedDeal, cast: Cast) -> str:
     if not any(map(any, deal.levels)):
         return tr("Nobody doubled.")
     best = max(cast.seats, key=lambda seat: row.score.adjust[seat])
+    if cast.human is not None and row.score.adjust[cast.human]:
+        best = cast.human
     points = row.score.adjust[best]
     if not points:
         return tr("The doubles cancel out.")
+    if points < 0:
+        return tr("Doubles cost {who} {points}.", who=cast.person(best), points=-points)
     return tr("Doubles brought {who} {points}.", who=cast.person(best), points=signed(points))
 
 

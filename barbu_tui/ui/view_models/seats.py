@@ -104,6 +104,8 @@ def taken_line(table: TrickTable, seat: Seat) -> Line:
     if not points:
         return (Span(tr("clean"), "faint"),)
     which = tr("last two") if points == sum(spec.last_points) else trp("trick", "last")
+    if points == spec.last_points[0] != spec.last_points[1]:
+        which = trp("trick", "last but one")
     return Span(f"{which} ", "muted"), points_span(points)
 
 

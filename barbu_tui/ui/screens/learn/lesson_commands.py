@@ -50,7 +50,7 @@ LESSON_COMMANDS: Final = (
     *(
         Command(
             f"lesson.answer.{number}", str(number), f"number({number})", answer, "by number" if number == 1 else "",
-            sign="1–4" if number == 1 else "", modes=QUIZ, palette=False, run="Give the answer of that number.",
+            sign="1 2 …" if number == 1 else "", modes=QUIZ, palette=False, run="Give the answer of that number.",
         )
         for number, answer in enumerate(_ANSWERS, 1)
     ),

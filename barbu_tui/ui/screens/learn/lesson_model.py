@@ -147,7 +147,12 @@ def ending(course: Course, following: Entry | None = None) -> Notice:
     if following is None:
         lines.append(tr("That was the last lesson. Next: a game."))
     elif following.game:
-        lines.append(tr("Next, a game: {about}.", about=following.about))
+        lines += [
+            tr("Next, a game: {about}.", about=following.about),
+            "",
+            tr("A coach asks before a costly card. “In 7 of 10 layouts” means:"),
+            tr("of ten ways in which the hidden cards may lie, in seven."),
+        ]
     else:
         lines.append(tr("Next: {lesson}.", lesson=following.title))
     done = not course.test or course.passed

@@ -12,7 +12,7 @@ from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
 from barbu_tui.language import tr
 from barbu_tui.session.lessons.course import Course
-from barbu_tui.session.lessons.lesson import PlayOut
+from barbu_tui.session.lessons.lesson import Ask, PlayOut
 from barbu_tui.session.lessons.loader import Entry, contents
 from barbu_tui.session.lessons.progress import ProgressError
 from barbu_tui.session.play.match import Match
@@ -59,6 +59,11 @@ class LessonDisplay(Display):
             return Saying.of(
                 tr("Leave the lesson?"), tr("You can continue it later. Enter leaves, Esc stays.")
             )
+        course = self._lesson.course
+        if moment.mode == "busy" and isinstance(course.page, Ask):
+            return Saying()  # what is said of the answer waits until the cards lie
+        if course.wants == "deal" and not course.text:
+            return super().saying(moment, view)
         return self._lesson.words()
 
     def scene(self, moment: Moment, view: View) -> Scene:

@@ -164,7 +164,7 @@ class TableController(Flow):
         """
         if self.state != "waiting":
             return False
-        if self.counts and not self._warned and not self._is_advised():
+        if self.counts and not self.match.header.coached and not self._warned and not self._is_advised():
             self._warned = True
             self.say(Saying.of("", tr(_ADVISED_GAME), tr("Press again to ask.")))
             return False
