@@ -187,7 +187,7 @@ def build_parser() -> argparse.ArgumentParser:
 
     parser = Parser(
         prog="barbu",
-        description=tr("Barbu in the terminal: play against bots, practise bidding, replay saved games."),
+        description=tr("Barbu in the terminal: play against bots, practise, review and replay games."),
         epilog=tr("Without a command the home screen opens."),
     )
     parser.add_argument(

@@ -120,7 +120,7 @@ def settings_table() -> str:
 def _taken() -> dict[str, str]:
     """Return setting → what it takes, as the program says it of a value that no setting takes."""
     found = {}
-    names = [each.name for each in fields(Settings) if each.name not in ("keymap", "problems")]
+    names = [each.name for each in fields(Settings) if each.name not in ("keymap", "problems", "given")]
     with TemporaryDirectory() as place:
         file = Path(place) / "settings.toml"
         for name in names:

@@ -18,8 +18,8 @@ from tests.support.pins import others
 # as containers often have it, that is half a minute of compiling the same files.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-# The program speaks the language of the locale. What it says is tested in English, whatever machine the tests run on.
-for name in ("LANGUAGE", "LC_MESSAGES"):
+# The program follows the locale and the terminal. It is tested in English, in the dark and with motion, wherever the tests run.
+for name in ("LANGUAGE", "LC_MESSAGES", "COLORFGBG", "SSH_CONNECTION"):
     os.environ.pop(name, None)
 for name in ("LC_ALL", "LANG"):
     if not os.environ.get(name, "C").startswith(("C", "POSIX", "en")):

@@ -67,20 +67,19 @@ def _in_sentences(chosen: Ruleset) -> Iterator[str]:
     """Return the paragraphs of the rules for a person, without a setting's name."""
     from textwrap import fill
 
-    from barbu_tui.language.cards import contract_name
-    from barbu_tui.language.numbers import signed
+    from barbu_tui.language.cards import contract_code, contract_name
+    from barbu_tui.language.numbers import explained, signed
     from barbu_tui.words.contracts import what_counts
     from barbu_tui.words.rules import claim_words, doubles_words, knob_words, play_words, table_words
 
     yield fill(table_words(chosen), _WIDTH)
-    specs = zip(chosen.specs.values(), chosen.codes, strict=True)
     rows = [
-        f"{code:<4}{contract_name(each.contract)}: {what_counts(each)} ({signed(each.total)})"
-        for each, code in specs
+        f"{contract_code(each):<4}{explained(contract_name(each.contract), what_counts(each))} ({signed(each.total)})"
+        for each in chosen.specs.values()
     ]
     yield "\n".join(rows)
     for label, sentences in play_words(chosen):
-        yield fill(f"{label}: {sentences}", _WIDTH)
+        yield fill(explained(label, sentences), _WIDTH)
     rest = [knob_words(chosen, name) for name in ("must_trump", "hearts_lead", "undoubled")]
     for words in (*rest, *doubles_words(chosen), *claim_words(chosen)):
         yield fill(words, _WIDTH)

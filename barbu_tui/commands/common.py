@@ -263,7 +263,7 @@ def add_app_arguments(parser: argparse.ArgumentParser, *, theme: bool = True) ->
         "--no-animation",
         action="store_true",
         default=off,
-        help=tr("cards do not move, and nothing is waited for"),
+        help=tr("no animation, no pauses"),
     )
 
 

@@ -56,7 +56,7 @@ def add(commands: Commands) -> None:
     parser.add_argument(
         "--due", action="store_true", help=tr("practise the mistakes that are due, each under its own rules")
     )
-    parser.add_argument("--level", choices=LEVELS, help=tr("how hard the hands are to be (any)"))
+    parser.add_argument("--level", choices=LEVELS, help=tr("difficulty of the hands (any)"))
     parser.add_argument("--hands", type=count, metavar="N", help=tr("stop after this many hands"))
     parser.add_argument(
         "--jobs",
@@ -359,13 +359,14 @@ def _table(
     situation: Situation, snapshot: Snapshot, seconds: float, before: Snapshot | None = None
 ) -> list[str]:
     from barbu_tui.core.cards import hand_text
+    from barbu_tui.language.cards import contract_code
     from barbu_tui.language.numbers import decimal
 
     view = situation.view
     letters = view.rules.seat_letters
     hand = hand_text(view.hand)
     if view.choice is None:
-        codes = " ".join(view.rules.spec(each).code for each in view.contracts_left)
+        codes = " ".join(contract_code(view.rules.spec(each)) for each in view.contracts_left)
         title = tr("{hand}, left {contracts}", hand=hand, contracts=codes)
     else:
         bids = "; ".join(f"{letters[bid.seat]} {in_letters(bid, letters)}" for bid in view.bids) or tr(

@@ -42,11 +42,15 @@ def add(commands: Commands) -> None:
     """Add the command."""
     parser = commands.add("review", review, tr("say what every decision of a saved game cost"))
     parser.add_argument("file", nargs="?", type=place, metavar="FILE")
-    parser.add_argument("--seat", metavar="S", help=tr("whose decisions (the human's)"))
+    parser.add_argument("--seat", metavar="S", help=tr("seat to review (the human's)"))
     parser.add_argument("--json", action="store_true", help=tr("as one JSON object"))
     parser.add_argument("--jobs", type=count, metavar="N", help=tr("processes (one a core, four at most)"))
     parser.add_argument(
-        "--seconds", type=count, metavar="T", default=SECONDS, help=tr("at most ({seconds})", seconds=SECONDS)
+        "--seconds",
+        type=count,
+        metavar="T",
+        default=SECONDS,
+        help=tr("time limit in seconds ({seconds})", seconds=SECONDS),
     )
     parser.add_argument(
         "--seed", type=whole_number, default=1, help=tr("seed for the random layouts (default 1)")

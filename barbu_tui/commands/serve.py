@@ -28,7 +28,7 @@ def add(commands: Commands) -> None:
     parser.add_argument(
         "--host",
         default=Options.host,
-        help=tr("address to listen at ({usual}: this computer alone)", usual=Options.host),
+        help=tr("address to listen on ({usual}: this computer only)", usual=Options.host),
     )
     parser.add_argument(
         "--port",

@@ -130,7 +130,7 @@ def parse_cards(text: str) -> CardSet:
     for word in text.split():
         bit = BIT[parse_card(word)]
         if result & bit:
-            raise CardTextError("{word} stands twice in {text}.", word=word, text=repr(text))
+            raise CardTextError("{word} appears twice in {text}.", word=word, text=repr(text))
         result |= bit
     return result
 
@@ -170,7 +170,7 @@ def parse_hand(text: str) -> CardSet:
                 )
             if rank == last:
                 raise CardTextError(
-                    "{card} stands twice in the hand {hand}.",
+                    "{card} appears twice in the hand {hand}.",
                     card=f"{letter}{SUIT_LETTERS[suit]}",
                     hand=repr(text),
                 )

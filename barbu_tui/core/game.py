@@ -161,7 +161,7 @@ class Game:
         """
         deal = self.deal
         if deal is None or not deal.over or deal.choice is None:
-            raise GameError("No deal is waiting to be scored.")
+            raise GameError("There is no finished deal to score.")
         score = deal.score()
         standing = self.standing
         dealer = deal.dealer

@@ -240,12 +240,12 @@ class View:
             return None
         if action.claim is None:
             if action.target is not None:
-                return Refusal("R6.2", "A target goes with a target claim.")
+                return Refusal("R6.2", "Name a target only with a target claim.")
             if table.duty == "honour":
                 if action.breach:
                     return None
                 return Refusal(
-                    "R6.4", "A penalty card withheld without a claim is a breach, and recorded as one."
+                    "R6.4", "Keeping back a penalty card without a claim is a breach and is recorded."
                 )
             return Refusal(
                 "R6.1",
@@ -260,7 +260,7 @@ class View:
             row = table.levels[self.seat]
             if len({level for other, level in enumerate(row) if other != self.seat}) < 2:
                 return Refusal(
-                    "R6.2", "You are doubled alike with all the others, so nobody can be your target."
+                    "R6.2", "You have the same doubles with everybody, so nobody can be your target."
                 )
             return Refusal("R6.2", "Name as target a player with whom you are doubled.")
         if action.target is not None:

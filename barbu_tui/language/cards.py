@@ -7,6 +7,7 @@ from typing import Final
 
 from barbu_tui.core.actions import ChooseContract
 from barbu_tui.core.cards import RANK_LETTERS, Card, CardSet, Rank, Suit
+from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.language.grammar import ENGLISH, SUIT_SIGNS
 from barbu_tui.language.languages import Language, current
 from barbu_tui.language.message import Message
@@ -78,6 +79,11 @@ def cards_sign(cards: CardSet) -> str:
 def contract_name(contract: str) -> str:
     """Return a contract's name in the language in use: ``No Queens``."""
     return current().contract(contract)
+
+
+def contract_code(spec: ContractSpec) -> str:
+    """Return a contract's short name in the language in use: ``NT``; in English it is the ruleset's own."""
+    return current().grammar.CONTRACT_CODES.get(spec.contract, spec.code)
 
 
 def contract_words(choice: ChooseContract, language: Language | None = None) -> str:

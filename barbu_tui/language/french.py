@@ -53,6 +53,16 @@ class French(Grammar):
     }
     RANK_SIGNS: ClassVar[tuple[str, ...]] = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "V", "D", "R", "A")
     SUIT_KEYS: ClassVar[str] = "PCKT"
+    CONTRACT_CODES: ClassVar[Mapping[str, str]] = {
+        "no_tricks": "SP",
+        "no_queens": "Da",
+        "no_last_two": "2D",
+        "no_hearts": "Cœ",
+        "barbu": "B",
+        "kings_and_jacks": "RV",
+        "trumps": "At",
+        "domino": "Ré",
+    }
     COUNT_WORDS: ClassVar[tuple[str, ...]] = (
         *("aucun", "un", "deux", "trois", "quatre", "cinq", "six"),
         *("sept", "huit", "neuf", "dix", "onze", "douze", "treize"),

@@ -51,6 +51,16 @@ class German(Grammar):
     }
     RANK_SIGNS: ClassVar[tuple[str, ...]] = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "B", "D", "K", "A")
     SUIT_KEYS: ClassVar[str] = "PHKX"  # X for Kreuz: K is Karo
+    CONTRACT_CODES: ClassVar[Mapping[str, str]] = {
+        "no_tricks": "St",
+        "no_queens": "Da",
+        "no_last_two": "L2",
+        "no_hearts": "He",
+        "barbu": "B",
+        "kings_and_jacks": "KB",
+        "trumps": "Tr",
+        "domino": "Do",
+    }
     COUNT_WORDS: ClassVar[tuple[str, ...]] = (
         *("kein", "ein", "zwei", "drei", "vier", "fünf", "sechs"),
         *("sieben", "acht", "neun", "zehn", "elf", "zwölf", "dreizehn"),

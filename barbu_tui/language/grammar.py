@@ -34,6 +34,8 @@ class Grammar:
     """By rank number, on cards and in running text."""
     SUIT_KEYS: ClassVar[str] = "SHDC"
     """By suit number, the letter that chooses it."""
+    CONTRACT_CODES: ClassVar[Mapping[str, str]] = {}
+    """Contract → its short name on a sheet, where the language has its own; else the ruleset's code stands."""
     COUNT_WORDS: ClassVar[tuple[str, ...]] = (
         *("no", "one", "two", "three", "four", "five", "six"),
         *("seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen"),

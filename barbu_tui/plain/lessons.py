@@ -303,7 +303,7 @@ class PlainLessons:
             self._lines.say(
                 tr("There is no lesson {name}.", name=answer)
                 if answer
-                else tr("There is no lesson of no name.")
+                else tr("Type the number or name of a lesson.")
             )
 
     def _following(self, part: Entry) -> Entry | None:

@@ -245,14 +245,14 @@ class PlainPractice:
             contract = read_one(rest, contracts_by_name(self._session.rules.contracts))
             if contract is None or asked.view.choice is not None:
                 return tr(
-                    "{contract} is no contract that could be called here; say figures alone, or figures trumps.",
+                    "{contract} cannot be called here; say figures alone, or figures trumps.",
                     contract=rest,
                 )
         return "\n".join(figures(asked, self._names, contract))
 
     def _layouts(self, asked: Asked) -> str:
         if asked.situation.drill != "cards":
-            return tr("Layouts in which an answer fails are told of cards alone.")
+            return tr("Failing layouts are shown for card drills only.")
         return "\n".join(layouts(asked, self._names, asked.failing()))
 
     def _changed(self, asked: Asked, position: ToldPosition, text: str) -> tuple[Asked, ToldPosition]:
@@ -272,7 +272,7 @@ class PlainPractice:
         self._session.look_at(situation)
         open_still = chosen in other.situation.options
         if not open_still:
-            self._lines.say(tr("What you chose is no longer open; another answer stands for it."))
+            self._lines.say(tr("Your choice can no longer be scored; another replaces it."))
         other.answer(chosen if open_still else other.situation.options[0])
         position = ToldPosition(situation.deal, Teller(self._names, self._lines))
         self._lines.say(position.hand())
@@ -394,7 +394,7 @@ class PlainPractice:
         session = self._session
         weak = session.weakest
         if session.drill not in ("contracts", "doubles"):
-            return tr("Weak contracts are drilled among contracts and doubles.")
+            return tr("“weak” works in the contract and double drills.")
         if weak is None:
             return tr(NOTHING_WEAK)
         session.drill_weak = not session.drill_weak

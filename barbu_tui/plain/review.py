@@ -226,7 +226,7 @@ class PlainReview:
         if not costs:
             return tr("{wanted}: none.", wanted=wanted)
         return tr(
-            "{Wanted}: {count}, the dearest first. Type help at any question.",
+            "{Wanted}: {count}, costliest first. Type help at any question.",
             wanted=wanted,
             count=len(costs),
         )

@@ -21,8 +21,8 @@ _PAGE_TEXTS: Final = (
     N_("Barbu is opening…"),
     N_("The game is closed, and saved."),
     N_(
-        "That is so after Quit, after a long time without a key, when the game is opened in another tab, "
-        "when the connection is lost, and where the browser takes no cookie."
+        "This happens after Quit, after a long time without a key, when the game is opened in another tab, "
+        "when the connection is lost, or if the browser refuses cookies."
     ),
     N_("Open it again"),
 )

@@ -6,7 +6,7 @@ import asyncio
 import os
 import sys
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import redirect_stderr
 from dataclasses import replace
 from functools import partial
@@ -35,7 +35,7 @@ from barbu_tui.session.store.settings import (
 from barbu_tui.ui.commands import APP_COMMANDS, CommandScreen, CommandsProvider, bindings
 from barbu_tui.ui.drawing.look import Look
 from barbu_tui.ui.drawing.themes import ANSI
-from barbu_tui.ui.keyboards import language_keys, meant
+from barbu_tui.ui.keyboards import language_keys, meant, other_script
 from barbu_tui.ui.navigation import InputGate, Navigation
 from barbu_tui.ui.openers import made, refusals
 from barbu_tui.ui.palette import Palette
@@ -45,6 +45,13 @@ from barbu_tui.ui.themed_app import LookApp, bounded, screen_fits
 
 if TYPE_CHECKING:
     from barbu_tui.session.estimate.pool import Workers
+
+
+def fitting_terminal(environ: Mapping[str, str]) -> dict[str, Any]:
+    """Return the settings that fit a terminal, unless the player has set others: a light theme, no motion over ssh."""
+    background = environ.get("COLORFGBG", "").rpartition(";")[2]
+    light = {"theme": "light"} if background in ("7", "15") else {}
+    return {**light, **({"animation": False} if environ.get("SSH_CONNECTION") else {})}
 
 
 class BarbuApp(LookApp):
@@ -83,8 +90,16 @@ class BarbuApp(LookApp):
         self._estimator_jobs = jobs
         self._forced_ascii = ascii
         forced: dict[str, Any] = {"theme": theme, "speed": speed, "think": think, "coach": coach}
-        self._forced = {name: value for name, value in forced.items() if value is not None}
+        self._forced = {
+            **{
+                name: value
+                for name, value in fitting_terminal(os.environ).items()
+                if name not in settings.given
+            },
+            **{name: value for name, value in forced.items() if value is not None},
+        }
         """Settings for this run only."""
+        self._theme_asked = theme is not None
         self._still = not animation or os.environ.get("TEXTUAL_ANIMATIONS") == "none"
         super().__init__(self._look_in_force())
         self.navigation = Navigation(self)
@@ -151,7 +166,7 @@ class BarbuApp(LookApp):
     @property
     def moving(self) -> bool:
         """Whether cards fly and figures are counted up."""
-        return self.settings.animation and not self._still
+        return self.in_force.animation and not self._still
 
     def theme_chosen(self, theme: str) -> None:
         self.change_settings(theme=theme.removeprefix("barbu-"))
@@ -192,7 +207,7 @@ class BarbuApp(LookApp):
         self.app_resume_signal.subscribe(self, lambda _: self.action_repaint(), immediate=True)
         if not self.is_headless:
             leave_on_signals(self)
-        if not self.is_headless and "theme" not in self._forced and self.console.color_system == "standard":
+        if not self.is_headless and not self._theme_asked and self.console.color_system == "standard":
             self._forced["theme"] = "ansi"
             self.set_look(replace(self.look, theme=ANSI))
 
@@ -285,16 +300,16 @@ class BarbuApp(LookApp):
         if not isinstance(event, events.InputEvent | events.Paste) or event.is_forwarded:
             await super().on_event(event)
         elif not self._leaving:
-            await self.input.take(
-                event, at_once=isinstance(event, events.Key) and event.key in self._quit_keys
-            )
+            quits = isinstance(event, events.Key) and {event.key, meant(event.key)} & self._quit_keys
+            await self.input.take(event, at_once=bool(quits))
 
     async def _hand_on(self, event: events.Event) -> None:
         """Handle one piece of input. A key without a binding is replaced by the intended one."""
-        if isinstance(event, events.Key) and not isinstance(self.focused, Input):
+        if isinstance(event, events.Key) and ("+" in event.key or not isinstance(self.focused, Input)):
             instead = meant(event.key)
             if instead and not self._means_something(event.key) and self._means_something(instead):
-                event.key = event.character = instead
+                event.key = instead
+                event.character = None if "+" in instead else instead
         await super().on_event(event)
 
     def _means_something(self, key: str) -> bool:
@@ -303,10 +318,17 @@ class BarbuApp(LookApp):
         return found is not None and found.enabled
 
     def on_key(self, event: events.Key) -> None:
-        """Explain once that a capital letter has no effect, if nobody has handled it."""
+        """Explain once that a capital or a letter of another script has no effect, if nobody has handled it."""
         if not self._told_of_capitals and meant(event.key).isalpha() and not self._means_something(event.key):
             self._told_of_capitals = True
-            self.notify(tr("“{key}” means nothing here. Is Caps Lock on?", key=event.key))
+            self.notify(
+                tr(
+                    "“{key}” means nothing here. A letter counts as the one in its place on an English keyboard.",
+                    key=event.key,
+                )
+                if other_script(event.key)
+                else tr("“{key}” means nothing here. Is Caps Lock on?", key=event.key)
+            )
 
     @property
     def _quit_keys(self) -> set[str]:

@@ -1,4 +1,4 @@
-"""Keyboard layouts: Caps Lock, and rows of digits that need Shift."""
+"""Keyboard layouts: Caps Lock, rows of digits that need Shift, letters of other scripts."""
 
 from __future__ import annotations
 
@@ -24,11 +24,38 @@ _AZERTY: Final = {
 """The unshifted digit row of a French or Belgian keyboard."""
 
 
+_LATIN: Final = "qwertyuiopasdfghjklzxcvbnm"
+_SCRIPTS: Final = (
+    "йцукенгшщзфывапролдячсмить",
+    "йцукенгшщзфівапролдячсмить",
+    "йцукенгшўзфывапролдячсмить",
+    ";ςερτυθιοπασδφγηξκλζχψωβνμ",
+    "/'קראטוןםפשדגכעיחלךזסבהנמצ",
+    "ضصثقفغعهخحشسيبلاتنمئءؤرﻻىة",
+)
+"""The letters of other keyboards where an English one has its own: Russian, Ukrainian, Belarusian, Greek, Hebrew, Arabic."""
+_PLACES: Final = {
+    letter: latin
+    for script in _SCRIPTS
+    for letter, latin in zip(script, _LATIN, strict=True)
+    if letter.isalpha()
+}
+
+
+def other_script(key: str) -> bool:
+    """Return whether a key is a letter of another script, which counts by its place."""
+    return key.rpartition("+")[2].lower() in _PLACES
+
+
 def meant(key: str) -> str:
     """Return the intended key for one without a binding; empty if there is none.
 
-    A capital is its small letter. A sign of a French digit row is its digit.
+    A capital is its small letter. A sign of a French digit row is its digit. A letter of another script is the one
+    in its place on an English keyboard, with Ctrl too.
     """
+    held, plus, letter = key.rpartition("+")
+    if letter.lower() in _PLACES:
+        return f"{held}{plus}{_PLACES[letter.lower()]}"
     if len(key) == 1 and key.isupper():
         return key.lower()
     return _AZERTY.get(key, "")

@@ -19,21 +19,21 @@ from barbu_tui.words.prompts import say_play
 from barbu_tui.words.saying import Saying
 from barbu_tui.words.verdict import apart
 
-PLAYED_OUT: Final = N_("It is being played out.")
+PLAYED_OUT: Final = N_("Playing it out.")
 _DEALS_THEIR = (
-    N_("You deal your first contract."),
-    N_("You deal your second contract."),
-    N_("You deal your third contract."),
-    N_("You deal your fourth contract."),
-    N_("You deal your fifth contract."),
-    N_("You deal your sixth contract."),
+    N_("You call your first contract."),
+    N_("You call your second contract."),
+    N_("You call your third contract."),
+    N_("You call your fourth contract."),
+    N_("You call your fifth contract."),
+    N_("You call your sixth contract."),
 )
 _TITLE = 74
 """Cells of the title."""
 
 
 def situation_line(view: View, cast: Cast, *, scored: bool = True) -> Line:
-    """Return the state of the game: ``You deal your third contract.  You −10, the leader is Edith at +85.``
+    """Return the state of the game: ``You call your third contract.  You −10, the leader is Edith at +85.``
 
     Args:
         scored: whether there are scores; a situation that the player set up has none.
@@ -42,7 +42,7 @@ def situation_line(view: View, cast: Cast, *, scored: bool = True) -> Line:
     dealt = len(rules.contracts) - view.dealer_deals_left
     if view.choice is None:
         last = dealt >= len(rules.contracts) - 1
-        first = tr("You deal your last contract.") if last else tr(_DEALS_THEIR[dealt])
+        first = tr("You call your last contract.") if last else tr(_DEALS_THEIR[dealt])
     else:
         first = tr(
             "{Who} {who?deal|deals} {contract}, contract {number} of {count}.",
@@ -61,14 +61,14 @@ def situation_line(view: View, cast: Cast, *, scored: bool = True) -> Line:
         seconds = [tr("All stand at {points}.", points=mine)]
     elif 0 in leaders:
         seconds = [
-            tr("You lead with {points}.", points=mine)
+            tr("You are ahead with {points}.", points=mine)
             if len(leaders) == 1
-            else tr("You share the lead with {points}.", points=mine)
+            else tr("You share first place with {points}.", points=mine)
         ]
     else:
         seconds = [
             tr("You {points}, the leader is {leader} at {lead}.", points=mine, leader=leader, lead=lead),
-            tr("You {points}, {leader} leads.", points=mine, leader=leader),
+            tr("You {points}, {leader} is ahead.", points=mine, leader=leader),
             tr("You {points}.", points=mine),
         ]
     second = next((each for each in seconds if len(first) + len(each) + 2 <= _TITLE), "")
@@ -85,10 +85,11 @@ def question_saying(view: View, cast: Cast, sure: bool | None = None) -> Saying:
     """Return the prompt of a question."""
     if sure is not None:
         return Saying.of(
-            tr("What do you deal?") if view.choice is None else tr("Whom do you double?"), sure_words(sure)
+            tr("Which contract do you call?") if view.choice is None else tr("Whom do you double?"),
+            sure_words(sure),
         )
     if view.choice is None:
-        return Saying.of(tr("What do you deal?"), "", tr("The bars appear when you have chosen."))
+        return Saying.of(tr("Which contract do you call?"), "", tr("The bars appear when you have chosen."))
     if view.seat == view.dealer:
         return Saying.of(tr("Whom do you redouble?"), "", tr("The bars appear when you have chosen."))
     debt = you_owe(view, cast.person(view.dealer))

@@ -175,7 +175,7 @@ def _lead(replay: Replay, moment: Moment) -> tuple[str, str]:
     assert row is not None
     before = row.deal.standing.running
     overtaken = [name for name, points in zip(replay.names, before, strict=True) if points == max(before)]
-    return tr("{Who} {who?lead|leads} now", who=who), tr(
+    return tr("{Who} {who?are|is} ahead now", who=who), tr(
         "{Who} {who?take|takes} the lead from {others}: {gain}, {total} in all.",
         who=who,
         others=people(overtaken),

@@ -45,8 +45,8 @@ _WHAT_IS_DEAR: Final[dict[Mode, str]] = {
     "due": _PLAYING_IS_DEAR,
 }
 NOTHING_WEAK: Final = N_("Nothing has been lost yet, so no contract is weak.")
-NO_RATING: Final = N_("Answer some hands, and this says how you do.")
-SCALE: Final = N_("1200: half of the medium hands right")
+NO_RATING: Final = N_("Answer some hands, and this shows how you are doing.")
+SCALE: Final = N_("A rating of 1200 means half of the medium hands right")
 """The scale of ratings."""
 NONE_DUE: Final = N_("No mistake is due now.")
 _MONTHS: Final = (
@@ -70,7 +70,7 @@ def waiting_pages(session: PracticeSession) -> tuple[str, ...]:
         return (
             none,
             tr(
-                "Mistakes come from the reviews of your games and from practice: the position itself first, then its like."
+                "Mistakes come from the reviews of your games and from practice: the position itself first, then a similar one."
             ),
         )
     return (f"{_looked_for(session)} {tr('It may take a few seconds.')}",)
@@ -201,8 +201,8 @@ _DRILLS: Final[Mapping[Mode, str]] = {
 _CAME: Final = {
     (False, True): N_("a mistake from a game of yours"),
     (False, False): N_("a mistake from practice"),
-    (True, True): N_("the like of a mistake from a game of yours"),
-    (True, False): N_("the like of a mistake from practice"),
+    (True, True): N_("similar to a mistake in a game of yours"),
+    (True, False): N_("similar to a mistake in practice"),
 }
 """(similar to a mistake, from a game) → its description."""
 

@@ -196,14 +196,11 @@ def _required(cast: Cast, dealer: Seat, owed: int, left: int) -> str:
     """Return why the dealer must be doubled now."""
     if left == 1:
         return tr("Required: this is the last time and you owe {owed:word}.", owed=owed)
-    who = cast.person(dealer)
-    if left == 2:
-        return tr("Required: {who} deals twice, now included, and you owe {owed:word}.", who=who, owed=owed)
     return tr(
-        "Required: {who} deals {left:word} times, now included, and you owe {owed:word}.",
-        who=who,
-        left=left,
+        "Required: you owe {who} {owed:word}, with {left:word} deals left.",
+        who=cast.person(dealer),
         owed=owed,
+        left=left,
     )
 
 

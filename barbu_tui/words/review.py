@@ -29,7 +29,7 @@ from barbu_tui.words.line import Line, Span
 _NAMED: Final = 0.5
 """Points from which a part of a cost is named."""
 EXPLAINED: Final = (
-    ("", N_("RESULT = cards + decisions + the rest, to the digit.")),
+    ("", N_("RESULT = cards + decisions + the rest, exactly.")),
     (
         N_("cards"),
         N_(
@@ -40,16 +40,16 @@ EXPLAINED: Final = (
     (
         N_("decisions"),
         N_(
-            "what you did less what sound does, over layouts that fit what you knew then. Doubles and later deals count."
+            "your choices minus sound's, in layouts that fit what you knew then. Doubles and later deals count."
         ),
     ),
     (
         N_("the rest"),
-        N_("how the cards lay, what the others did, what the estimates are off. It is not luck alone."),
+        N_("how the cards lay, what the others did, the error of the estimates. It is not all luck."),
     ),
     (
         N_("cost"),
-        N_("what you did less the better one, in fresh layouts; named from 2.5 standard errors on."),
+        N_("your choice minus the better one, in new layouts; listed from 2.5 standard errors up."),
     ),
     (
         N_("why"),
@@ -74,14 +74,14 @@ def figures_explained(width: int) -> list[str]:
 
 
 NOTHING_OVER: Final = N_("No deal of this game is over yet; there is nothing to review.")
-NO_MISTAKE: Final = N_("No decision surely cost anything.")
-NONE_OF_THIS_KIND: Final = N_("No decision of this kind surely cost anything.")
+NO_MISTAKE: Final = N_("No certain mistake.")
+NONE_OF_THIS_KIND: Final = N_("No certain mistake of this kind.")
 _KINDS: Final[dict[DecisionKind, str]] = {"call": N_("calls"), "bid": N_("doubles"), "card": N_("cards")}
 
 
 def filter_words(wanted: Filter) -> str:
-    """Return the selected decisions in words: ``sure ones, doubles, Barbu, as dealer``."""
-    parts = [tr("sure ones") if wanted.sure else tr("all that cost something")]
+    """Return the selected decisions in words: ``certain mistakes, doubles, Barbu, as dealer``."""
+    parts = [tr("certain mistakes") if wanted.sure else tr("all that cost something")]
     if wanted.kind is not None:
         parts.append(tr(_KINDS[wanted.kind]))
     if wanted.contract is not None:
@@ -179,7 +179,7 @@ def rate_words(rate: Rate) -> list[str]:
     lost = tr("{lost}, in {count} that mattered", lost=lost_words(rate), count=rate.decisions)
     return [
         f"{explained(lost, class_words(rate))}.",
-        tr("An even opponent: {bot}.", bot=even_opponent(rate)),
+        tr("A bot of your strength: {bot}.", bot=even_opponent(rate)),
     ]
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.game import Game
 from barbu_tui.language import tr, trn, trp
+from barbu_tui.language.cards import contract_code
 from barbu_tui.language.numbers import signed
 from barbu_tui.language.people import table_name
 from barbu_tui.language.signs import to_ascii
@@ -151,13 +152,13 @@ def _lines_sheet(header: Header, game: Game, width: int | None) -> str:
     deals = [number, ""]
     for row, check in zip(game.finished, check_column(game), strict=False):
         running = "".join(f"{signed(row.running[seat]):>{_POINTS}}" for seat in numbers)
-        totals.append(f"{row.number:>{first}}{running}{signed(check):>8}  {row.deal.spec.code:<5}")
+        totals.append(f"{row.number:>{first}}{running}{signed(check):>8}  {contract_code(row.deal.spec):<5}")
         doubling.append("".join(f"{signed(row.score.adjust[seat]):>{_POINTS}}" for seat in numbers))
         deals.append(str(row.number))
     deal = game.deal
     if deal is not None and deal.choice is not None:
         totals.append(
-            f"{deal.number:>{first}}{'':{points}}{signed(check_column(game)[-1]):>8}  {deal.spec.code:<5}"
+            f"{deal.number:>{first}}{'':{points}}{signed(check_column(game)[-1]):>8}  {contract_code(deal.spec):<5}"
         )
         doubling.append("")
         deals.append("")

@@ -29,7 +29,7 @@ from barbu_tui.words.practice import failing_words
 
 TOO_EARLY: Final = N_("Too few deals have been played to name the best.")
 """The text in place of a verdict."""
-NO_LAYOUT: Final = N_("Your answer is the best: there is no layout to learn from.")
+NO_LAYOUT: Final = N_("Your answer is the best: no layout to show.")
 _CHIPS: dict[Verdict, str] = {"good": N_("GOOD"), "loose": N_("LOOSE"), "missed": N_("MISSED")}
 _GROUNDS: dict[Verdict, str] = {"best": "goodbg", "good": "goodbg", "loose": "felt2", "missed": "badbg"}
 _BEST: Final = N_("You chose {answer}: best. The next is {option}, {behind}.")
@@ -286,7 +286,7 @@ def what_stands(snapshot: Snapshot, view: View) -> str:
         )
     if view.choice is None:
         return tr(
-            "Now is this deal, later what it leaves you more or less than the best option, sum is both. "
+            "“Now” is this deal; “later” is what the option leaves you compared with the best one; “sum” is both. "
             "The dot is the difference to the best option, {what}; the heavy rule is its 95 % interval.",
             what=_of_what(snapshot),
         )
@@ -296,8 +296,8 @@ def what_stands(snapshot: Snapshot, view: View) -> str:
             what=_of_what(snapshot),
         )
     return tr(
-        "Now is this deal, later what it is worth to have paid a double that you owe, more or less than with the best "
-        "option, sum is both. The dot is the difference to the best option, {what}; the heavy rule is its 95 % interval.",
+        "“Now” is this deal; “later” is what a paid debt is worth compared with the best option; “sum” is both. "
+        "The dot is the difference to the best option, {what}; the heavy rule is its 95 % interval.",
         what=_of_what(snapshot),
     )
 

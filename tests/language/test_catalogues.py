@@ -19,12 +19,16 @@ from tests.tools.marked import ROOMS, ROOT, Marked, all_marked, unmarked_in
 TYPED_AS_IT_IS = ("pip install '", "--call", "--once", "--drill", '= "ctrl+s"', '* ? "')
 """Texts that name straight quotes, or ask for them to be typed."""
 ONE_WORD = {
+    "fr": {"coupe à": "plus de cœur", "Parties gardées": "Parties enregistrées", "sans retour": "définitive"},
     "de": {
         "angespielt": "ausgespielt",
         "geforderte": "ausgespielte",
         "Geber": "Ansager",
         "Startzahl": "Startwert",
-        "unfertig": "unbeendet",
+        "unfertig": "offen",
+        "unbeendet": "offen",
+        "blank": "kein … mehr",
+        "teuerstes": "min",
     },
 }
 """Language → a word that is not used → the word for it."""
@@ -110,6 +114,7 @@ DONE: tuple[str, ...] = (
 """Files and folders in which every sentence for people is marked."""
 NOT_FOR_PEOPLE = {
     ": all right",  # of a lesson that is checked, for who writes one
+    "COLORFGBG",
     "COLUMNS",
     "Driver",
     "Headless",
@@ -128,6 +133,7 @@ NOT_FOR_PEOPLE = {
     "bold $b-brass",
     "not bold",
     "NFKD",
+    "SSH_CONNECTION",
     "TEXTUAL_COLOR_SYSTEM",
     "TEXTUAL_DRIVER",
     "TEXTUAL_LOG",

@@ -142,7 +142,7 @@ def test_what_else_can_be_asked(review: Review) -> None:
     assert any(line.startswith(f"Deal {deal}, ") and " result " in line for line in said)
     assert any(line.startswith("Hunter makes ") for line in said)
     assert any(line.startswith("Say bot with one of ") for line in said)
-    assert "RESULT = cards + decisions + the rest, to the digit." in said
+    assert "RESULT = cards + decisions + the rest, exactly." in said
     assert "Say which: go 3." in said
     assert "This is the first one." in said
     assert any(line.startswith("The replay from here") for line in said)

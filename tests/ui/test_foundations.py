@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+from textual.screen import Screen
 
 from barbu_tui.core.cards import parse_card
 from barbu_tui.language.cards import card_sign
 from barbu_tui.language.numbers import signed
 from barbu_tui.language.signs import to_ascii
+from barbu_tui.session.store.settings import load_settings
+from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.commands import Hint
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.cards import SIZES, Size, draw_backs, draw_card, draw_slot
@@ -150,3 +155,36 @@ def test_a_key_bar_without_room_ends_in_more_and_keeps_the_way_out(wide: bool) -
         assert words <= room
         assert shown == entries or [hint.keys for hint in shown[-2:]] == ["Esc", "?"]
         assert shown[:-2] == entries[: len(shown) - 2]
+
+
+@pytest.mark.parametrize(
+    ("environ", "given", "found"),
+    [
+        ({}, "", {}),
+        ({"COLORFGBG": "0;15"}, "", {"theme": "light"}),
+        ({"COLORFGBG": "0;default;7"}, "", {"theme": "light"}),
+        ({"COLORFGBG": "15;0"}, "", {}),
+        ({"COLORFGBG": "0;15"}, 'theme = "dark"', {}),
+        ({"SSH_CONNECTION": "10.0.0.1 1 10.0.0.2 22"}, "", {"animation": False}),
+        ({"SSH_CONNECTION": "10.0.0.1 1 10.0.0.2 22"}, "animation = true", {}),
+    ],
+)
+def test_a_terminal_is_fitted_unless_the_player_has_set_it(
+    environ: dict[str, str],
+    given: str,
+    found: dict[str, object],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text(given, encoding="utf-8")
+    for name in ("COLORFGBG", "SSH_CONNECTION"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environ.items():
+        monkeypatch.setenv(name, value)
+    app = BarbuApp(load_settings(path), first=Screen)
+    assert app.in_force.theme == found.get("theme", "dark")
+    assert app.moving == found.get("animation", True)
+    app.apply_settings(theme="dark", animation=True)
+    assert app.in_force.theme == "dark"
+    assert app.moving, "what is chosen in the settings holds"

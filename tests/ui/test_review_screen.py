@@ -78,7 +78,7 @@ def test_the_review_lists_what_decisions_cost(path: Path, size: tuple[int, int])
         text = await settled(pilot)
         for words in ("RESULT", "cards", "decisions", "the rest", "points lost a decision", "better", "cost"):
             assert words in text
-        assert "Every decision is looked at" in text
+        assert "All decisions reviewed" in text
         everything = await press(pilot, "s")
         assert "all that cost something" in everything
         assert "as dealer" in await press(pilot, "e")

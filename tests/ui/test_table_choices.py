@@ -18,6 +18,7 @@ from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.choices.cards import CardChoice
 from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.choices.discard import DiscardChoice
+from barbu_tui.ui.keyboards import meant
 from barbu_tui.ui.screens.table import TableScreen
 from barbu_tui.ui.widgets.centre import Centre
 from barbu_tui.ui.widgets.hand import RAISED_ROW, HandFan, places
@@ -235,6 +236,40 @@ def test_a_capital_plays_a_card_and_says_once_that_it_means_nothing() -> None:
         assert human_actions(table.match) > before
 
     until(lambda table: table.mode == "cards", then, new_match())
+
+
+@pytest.mark.parametrize(
+    ("key", "means"),
+    [
+        *(
+            ("с", "c"),
+            ("С", "c"),
+            ("ctrl+с", "ctrl+c"),
+            ("ctrl+й", "ctrl+q"),
+            ("і", "s"),
+            ("ψ", "c"),
+            ("ש", "a"),
+        ),
+        *(("ص", "w"), ("ctrl+a", ""), ("a", ""), ("up", ""), ("Q", "q"), ("é", "2")),
+    ],
+)
+def test_letters_of_other_scripts_count_by_their_place(key: str, means: str) -> None:
+    assert meant(key) == means
+
+
+def test_a_game_is_played_and_left_on_a_russian_keyboard() -> None:
+    async def then(pilot: Pilot[int], table: TableScreen) -> None:
+        said = "“ю” means nothing here"
+        await press(pilot, "ы")
+        assert "SCORE SHEET" in shown(table.app), "ы is where s is"
+        await press(pilot, "escape")
+        assert "Leave the table?" in await press(pilot, "ctrl+с")
+        await press(pilot, "escape")
+        assert said not in shown(table.app)
+        await press(pilot, "ctrl+й")
+        assert table.barbu._leaving, "Ctrl+Q leaves at once"
+
+    until(lambda table: table.mode.startswith("contract"), then, new_match())
 
 
 def test_the_row_of_digits_of_a_french_keyboard_counts() -> None:

@@ -511,7 +511,7 @@ def test_an_undoubled_deal_says_so() -> None:
     before = Game.new(ONLINE, 2)
     row = before.begin(HANDS).with_deal(deal).finish().finished[-1]
     sentence = plain(result_of(row, CAST).sentence)
-    assert sentence == "Nobody doubled. No cards are played; the three others share −24."
+    assert sentence == "Nobody doubled. The three others share −24."
 
 
 @pytest.mark.parametrize("height", [20, 23, 26, 32, 40])

@@ -78,7 +78,7 @@ def note(path: Path, **line: object) -> None:
         append_line(path, line)
     except OSError as error:
         raise ProgressError(
-            "How far you are cannot be kept in {path}: {why}.", path=str(path), why=reason(error)
+            "Your progress cannot be saved in {path}: {why}.", path=str(path), why=reason(error)
         ) from None
 
 

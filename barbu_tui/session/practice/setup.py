@@ -14,6 +14,7 @@ from barbu_tui.core.deal import Deal
 from barbu_tui.core.doubling import Standing
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.language import N_, SuitWord, TranslatedError, trn
+from barbu_tui.language.cards import contract_code
 from barbu_tui.language.refusals import error_words
 from barbu_tui.session.practice.situation import Situation
 
@@ -90,11 +91,11 @@ def read_contracts(rules: Ruleset, text: str) -> tuple[Contract, ...]:
     known = {
         name: contract
         for contract, code in zip(rules.contracts, rules.codes, strict=True)
-        for name in (code.lower(), contract)
+        for name in (code.lower(), contract_code(rules.spec(contract)).lower(), contract)
     }
     found: dict[Contract, str] = {}
     for word in _words(text):
-        contract = known.get(word.lower()) if word.isascii() else None
+        contract = known.get(word.lower())
         if contract is None:
             sentence = (
                 N_("{word} is not played under {rules}; its contracts are {contracts}.")
@@ -119,7 +120,7 @@ def once(found: dict[T, str], thing: T, word: str, text: str) -> None:
         SetupError: another has named it.
     """
     if thing in found:
-        raise SetupError("{word} stands twice in {text}.", word=word, text=repr(text))
+        raise SetupError("{word} appears twice in {text}.", word=word, text=repr(text))
     found[thing] = word
 
 

@@ -65,7 +65,7 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(found) != len(pairs):
         names = [name for name, _ in pairs]
         twice = next(name for name in names if names.count(name) > 1)
-        raise MalformedError("The key {key} stands twice.", key=repr(clean_text(twice, 40)))
+        raise MalformedError("The key {key} appears twice.", key=repr(clean_text(twice, 40)))
     return found
 
 
@@ -148,7 +148,7 @@ class _Fields:
     def number(self, key: str) -> int:
         value = self.get(key)
         if not isinstance(value, int) or isinstance(value, bool) or abs(value) > LARGEST_NUMBER:
-            raise self.wrong(key, tr("a whole number that can be"))
+            raise self.wrong(key, tr("a whole number in range"))
         return value
 
     def exact(self, key: str) -> str:

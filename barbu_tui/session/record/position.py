@@ -92,7 +92,7 @@ class Position:
         match event:
             case ActionEvent():
                 if game.deal is None:
-                    raise FoldError("An action stands outside a deal.")
+                    raise FoldError("An action is outside any deal.")
                 return replace(self, game=game.apply(event.action))
             case DealEvent():
                 if game.deal is not None or game.over:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.game import FinishedDeal, Game
+from barbu_tui.language.cards import contract_code
 from barbu_tui.session.record.events import Header
 
 
@@ -33,9 +34,9 @@ def grid_rows(header: Header, game: Game) -> list[SheetRow]:
     rules = header.rules
     played = {(row.deal.dealer, row.deal.spec.contract): row for row in game.finished}
     return [
-        SheetRow(dealer, contract, code, played.get((dealer, contract)))
+        SheetRow(dealer, contract, contract_code(rules.spec(contract)), played.get((dealer, contract)))
         for dealer in player_numbers(header)
-        for contract, code in zip(rules.contracts, rules.codes, strict=True)
+        for contract in rules.contracts
     ]
 
 

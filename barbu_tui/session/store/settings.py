@@ -105,6 +105,8 @@ class Settings:
     """Command id → keys that replace its default ones, separated by commas."""
     problems: tuple[str, ...] = ()
     """The faults of the file, one sentence each; never written."""
+    given: frozenset[str] = field(default=frozenset(), compare=False)
+    """The settings that the file has; never written."""
 
 
 class _UnfitError(TranslatedError, ValueError):
@@ -381,7 +383,7 @@ def load_settings(path: Path | None = None) -> Settings:
                         why=str(unfit),
                     )
                 )
-    return Settings(**found, problems=(*problems, *_unknown(table)))
+    return Settings(**found, problems=(*problems, *_unknown(table)), given=frozenset(found))
 
 
 def _unknown(table: Mapping[str, Any]) -> Iterator[str]:
@@ -457,7 +459,7 @@ def _parse(path: Path, text: str) -> TOMLDocument:
         return tomlkit.parse(text)
     except (TOMLKitError, ValueError, RecursionError):
         raise SettingsError(
-            "{path} is not TOML and is left as it is; mend or remove it, then the settings can be kept.",
+            "{path} is not TOML and is left as it is; fix or remove it, then the settings can be saved.",
             path=str(path),
         ) from None
 

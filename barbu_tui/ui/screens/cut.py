@@ -90,7 +90,7 @@ class CutScreen(PageScreen):
         self.show_prompt(
             Saying.of(
                 tr("{Who} {who?deal|deals} first.", who=who),
-                tr("{Who} drew {card}, the highest card.", who=who, card=CardWord(card)),
+                tr("{Who} drew the highest card, {card:sign}.", who=who, card=CardWord(card)),
                 tr("The others sit in the order of their cards."),
             )
         )

@@ -8,7 +8,7 @@ from barbu_tui.core.actions import ChooseContract
 from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.ruleset import OPTIONS, Ruleset
 from barbu_tui.language import tr, trn
-from barbu_tui.language.cards import contract_name
+from barbu_tui.language.cards import contract_code, contract_name
 from barbu_tui.language.numbers import signed
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.screens.frames.scroll import SCROLL_COMMANDS, ScrollScreen
@@ -67,12 +67,12 @@ def rules_lines(
     lines += [PageLine((text(2, line),)) for line in wrap(table_words(rules), width)]
     lines += [BLANK, heading(2, width, tr("CONTRACTS"), tr("in the order of the sheet"))]
     beside = max(24, 8 + max(len(contract_name(each.contract)) for each in rules.specs.values()))
-    for each, code in zip(rules.specs.values(), rules.codes, strict=True):
+    for each in rules.specs.values():
         now = spec is not None and each.contract == spec.contract
         lines.append(
             PageLine(
                 (
-                    text(2, code, "brass" if now else "muted", bold=True),
+                    text(2, contract_code(each), "brass" if now else "muted", bold=True),
                     text(6, contract_name(each.contract), "text", bold=now),
                     text(beside, what_counts(each), "muted"),
                     right(2 + width, signed(each.total), "faint"),

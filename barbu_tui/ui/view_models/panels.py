@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from barbu_tui.core.cards import RANK_OF, SUIT_MASK, CardSet, Seat, card, cards_in
 from barbu_tui.language import tr, trn, trp
-from barbu_tui.language.cards import SUIT_ORDER, card_sign, rank_sign
+from barbu_tui.language.cards import SUIT_ORDER, card_sign, contract_code, rank_sign
 from barbu_tui.language.grammar import SUIT_SIGNS
 from barbu_tui.language.numbers import ordinal, signed
 from barbu_tui.ui.drawing.cards import tile_span
@@ -158,8 +158,8 @@ def still_to_deal_section(view: View, cast: Cast, current: str | None, left: int
     for seat in cast.seats:
         called = view.standing.called[seat]
         row = [text(0, shorten(cast.name(seat), 7), "muted")]
-        for place, (contract, code) in enumerate(zip(rules.contracts, rules.codes, strict=True)):
-            end = 10 + 3 * place
+        for place, contract in enumerate(rules.contracts):
+            code, end = contract_code(rules.spec(contract)), 10 + 3 * place
             if seat == view.dealer and contract == current:
                 row.append(Placed(end + 1, (Span(f" {code} ", "onbrass", True, background="brassbg"),), True))
             elif contract in called:
@@ -186,8 +186,8 @@ def results_section(
     for seat in cast.seats:
         found = [results.get((seat, contract)) for contract in rules.contracts]
         cells[seat] = [
-            Span(code, "muted") if points is None else points_span(points)
-            for code, points in zip(rules.codes, found, strict=True)
+            Span(contract_code(rules.spec(contract)), "muted") if points is None else points_span(points)
+            for contract, points in zip(rules.contracts, found, strict=True)
         ]
     least = 5 if width >= 41 else 4
     columns = zip(*cells.values(), strict=True)

@@ -191,16 +191,14 @@ def _sentence(row: FinishedDeal, cast: Cast) -> Line:
     points = row.score.hand[deal.dealer]
     if points:
         shared = tr(
-            "No cards are played; the {others:word} others share {total}, {dealer} {points}.",
+            "The {others:word} others share {total}, {dealer} {points}.",
             others=others,
             total=total,
             dealer=cast.person(deal.dealer),
             points=signed(points),
         )
     else:
-        shared = tr(
-            "No cards are played; the {others:word} others share {total}.", others=others, total=total
-        )
+        shared = tr("The {others:word} others share {total}.", others=others, total=total)
     return Span(f"{tr('Nobody doubled.')} ", "text", True), Span(shared, "muted")
 
 

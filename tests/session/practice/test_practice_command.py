@@ -123,7 +123,7 @@ def test_the_table_names_seats_by_their_letters(capsys: pytest.CaptureFixture[st
     ("arguments", "says"),
     [
         (["--hand", "AQ5.T82.KJ93.A4"], "12 cards"),
-        (["--hand", "AAQ.T82.KJ93.A42"], "stands twice"),
+        (["--hand", "AAQ.T82.KJ93.A42"], "appears twice"),
         (["--hand", HAND, "--left", "NT,ZZ"], "no contract of online"),
         (["--hand", HAND, "--rules", "sheet3"], "There are no clubs"),
         (["--hand", HAND, "--owed", "W=9"], "cannot owe you 9"),
@@ -138,7 +138,7 @@ def test_the_table_names_seats_by_their_letters(capsys: pytest.CaptureFixture[st
         ([*OWN_BID, "W D 1"], "Name the starting rank, as in 'W domino 8'"),
         ([*OWN_BID, "W Q H"], "'H' is not understood after Q"),
         ([*OWN_BID, "W Q", "--bids", "N y S"], "'y S' is not understood; write for example 'x S'"),
-        ([*OWN_BID, "W Q", "--bids", "N pass; N x S"], "N stands twice"),
+        ([*OWN_BID, "W Q", "--bids", "N pass; N x S"], "N appears twice"),
         ([*OWN_BID, "E Q", "--bids", "N x S"], "N bids after you"),
         ([*OWN_BID, "W Q", "--bids", "N xx S"], "N could not bid so: S has not doubled you"),
         ([*OWN_BID, "W Q", "--left", "NT", "--owed", "3"], "can be owed 0 to 2 doubles, not 3"),

@@ -23,7 +23,7 @@ from tests.support.records import accepted_by_the_oracle, record_bytes, rng_of, 
 
 MAY_DIFFER = (
     # The program bounds what it takes for a number of a game; no game comes near the bound.
-    "a whole number that can be",
+    "a whole number in range",
     "a whole number for each seat",
     # Keys that a writer may add are ignored by the checker; the program reads them, so they must be what they say.
     "'why'",

@@ -105,7 +105,7 @@ DAMAGE: list[tuple[str, Spoil, int, type[RecordError], str]] = [
     ("a list", replace(2, "[1,2]"), 2, READ, "not a JSON object"),
     ("not UTF-8", replace(2, b'{"t":"\xff"}\n'), 2, READ, "Byte 7 of the line is not UTF-8"),
     ("byte order mark", replace(1, b"\xef\xbb\xbf{}\n"), 1, READ, "byte order mark"),
-    ("key twice", replace(2, '{"t":"deal","t":"deal"}'), 2, READ, "'t' stands twice"),
+    ("key twice", replace(2, '{"t":"deal","t":"deal"}'), 2, READ, "'t' appears twice"),
     ("NaN", replace(2, '{"t":"deal","n":NaN}'), 2, READ, "NaN"),
     ("a fraction", edit(2, n=1.5), 2, READ, "1.5 is not a whole number"),
     ("a fraction where nobody looks", edit(2, x=1.0), 2, READ, "not a whole number"),
@@ -153,7 +153,7 @@ DAMAGE: list[tuple[str, Spoil, int, type[RecordError], str]] = [
     ("no dots", edit(2, hands=dict.fromkeys("SWNE", "AKQ")), 2, READ, "with three"),
     ("no rank", edit(2, hands=dict.fromkeys("SWNE", "AX...")), 2, READ, "'X' is not a rank"),
     ("stolen card", steal, 2, BROKEN, "in two hands"),
-    ("an action first", replace(2, {"t": "pass", "seat": "S"}), 2, BROKEN, "outside a deal"),
+    ("an action first", replace(2, {"t": "pass", "seat": "S"}), 2, BROKEN, "outside any deal"),
     # Call and bids.
     ("contract", edit(3, contract="whist"), 3, READ, "one of no_tricks"),
     ("of another ruleset", replace(3, {"t": "contract", "seat": "W", "contract": "kings_and_jacks"}), 3, BROKEN, "(R"),

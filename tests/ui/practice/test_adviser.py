@@ -83,7 +83,7 @@ def test_a_decision_after_advice_is_recorded_as_advised(tmp_path: Path) -> None:
     texts = drive(app, script)
     match.close()
     assert any("All three bots " in text for text in texts)
-    note = "This is an advised game: statistics count it apart."
+    note = "An advised game: statistics count it separately."
     assert all(note in text.splitlines()[0] for text in texts)
     own = [event for event in match.events if isinstance(event, ActionEvent) and event.action.seat == 0]
     assert sum(event.advised for event in own) == len(texts)
@@ -100,7 +100,7 @@ def test_a_game_becomes_an_advised_one_only_after_a_warning(tmp_path: Path) -> N
             await press(pilot, "enter")
         warned = await press(pilot, "w")
         assert isinstance(pilot.app.screen, TableScreen)
-        assert "Asking makes your statistics count this game apart." in warned.splitlines()[-2]
+        assert "If you ask, your statistics count this game separately." in warned.splitlines()[-2]
         await press(pilot, "enter")
         assert '"advised"' not in (tmp_path / "game.barbu.jsonl").read_text()
         while screen.controller.state != "waiting":

@@ -135,7 +135,7 @@ def test_compare_why_and_again() -> None:
     assert "give or take" in found["why"]
     assert "Every option is played out" in found["how"]
     assert "now  later" in found["rows"]
-    assert "What do you deal?" in found["again"]
+    assert "Which contract do you call?" in found["again"]
     assert "You chose No Tricks." in found["second"]
     assert session.progress.hands == 1  # the first answer counts
 
@@ -167,7 +167,7 @@ def test_the_reasons_in_full_say_what_the_figures_are(drill: Drill) -> None:
     rows, why, how = (" ".join(text.split()) for text in drive(practice(session_of(drill)), script))
     for part in ("give or take", "The dot is the difference to the best"):
         assert part in why
-    for part in ("Now is this deal, later what ", "sum is both"):
+    for part in ("“Now” is this deal; “later” is what ", "“sum” is both"):
         assert (part in why) == ("sum: both" in rows)
     assert "sum: both" in rows or drill == "doubles"
     assert "for Trumps and " in how or drill == "doubles"
@@ -186,7 +186,7 @@ def test_enter_before_there_are_figures_waits(monkeypatch: pytest.MonkeyPatch) -
         await pilot.pause()
         assert screen.session.number == 1
         assert isinstance(pilot.app, BarbuApp)
-        assert "It is being played out." in shown(pilot.app)
+        assert "Playing it out." in shown(pilot.app)
 
     drive(practice(session_of()), script)
 
@@ -224,7 +224,7 @@ def test_nothing_is_concluded_from_a_handful_of_deals(
         assert "Too few deals have been played to name the best." in text
         assert not any(word in text for word in verdicts)
         assert " best " not in text or size[0] > 80  # a panel counts them
-        assert "It is being played out." in text
+        assert "Playing it out." in text
     assert "Too few" not in later
     assert any(word in later for word in verdicts)
 

@@ -32,8 +32,8 @@ def test_the_question_says_what_is_asked_and_shows_no_figures(size: tuple[int, i
         return await known(pilot)
 
     text = drive(app := practice(session_of()), script, size)
-    assert "You deal your fourth contract." in text
-    assert "What do you deal?  The bars appear when you have chosen." in text
+    assert "You call your fourth contract." in text
+    assert "Which contract do you call?  The bars appear when you have chosen." in text
     assert "each trick −2" in text
     assert "already dealt" in text
     assert "●" not in text

@@ -179,11 +179,11 @@ def new_game_fields(plan: GamePlan) -> tuple[Field, ...]:
         *fields,
         Field(
             "length", tr("Length"), lengths, ROUNDS.index(plan.rounds),
-            help=tr("a whole game, or a short one, which your statistics leave out"),
+            help=tr("a whole game, or a short one; short games are not in your statistics"),
         ),
         Field(
             "coached", tr("Coached"), (tr("off"), tr("on")), int(plan.coached),
-            help=tr("you are asked once before a costly decision; statistics count such games apart"),
+            help=tr("asked once before a costly decision; such games are counted separately"),
         ),
         Field(
             "knobs", tr("House rules"), text=house, changed=bool(changed),

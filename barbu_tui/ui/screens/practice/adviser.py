@@ -57,7 +57,7 @@ from barbu_tui.words.prompts import say_play
 from barbu_tui.words.saying import Saying
 from barbu_tui.words.verdict import how_cards_are_compared, how_made
 
-_COUNTED_APART: Final = N_("This is an advised game: statistics count it apart.")
+_COUNTED_APART: Final = N_("An advised game: statistics count it separately.")
 _NOT_KEPT: Final = N_("This is practice: nothing of this deal is kept.")
 _FIGURES: Final = CALLED | frozenset(BIDDEN.values())
 

@@ -29,7 +29,7 @@ def layout_pages(
     if answer == best:
         return (tr(NO_LAYOUT),)
     if found is None:
-        return (tr("They are being looked for."),)
+        return (tr("Searching."),)
     return (failing_words(found), *(_layout(view, cast, each) for each in found.layouts[:_SHOWN]))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.view import View
 from barbu_tui.language import N_, tr, trn
-from barbu_tui.language.cards import contract_name, contract_words
+from barbu_tui.language.cards import contract_code, contract_name, contract_words
 from barbu_tui.language.numbers import decimal, signed
 from barbu_tui.session.practice.grade import GOOD, LOOSE
 from barbu_tui.session.practice.history import PracticeSums
@@ -54,9 +54,9 @@ def top_bar(session: PracticeSession, cast: Cast) -> Bar:
             Span(f"   {tr('hand')} ", "muted"),
             Span(str(session.number), bold=True),
             Span(f" {tr('of {hands}', hands=session.hands)}" if session.hands else "", "muted"),
-            Span(_where_from(session), "muted"),
             Span(dealt),
-        )
+        ),
+        more=(Span(_where_from(session), "muted"),),
     )
 
 
@@ -64,7 +64,7 @@ def _where_from(session: PracticeSession) -> str:
     """Return the origin of the situation, if it is notable."""
     if session.item is not None:
         if session.is_like:
-            where = tr("its like, {due} due", due=session.due)
+            where = tr("similar hand, {due} due", due=session.due)
         elif session.item.source == "game":
             where = tr("from a game of yours, {due} due", due=session.due)
         else:
@@ -294,7 +294,7 @@ def situation(view: View, cast: Cast, *, scored: bool = True, deals: int | None 
         owed = {seat: view.owed(seat, view.dealer) for seat in rules.seats if seat != view.dealer}
         line = "  ".join(f"{cast.short(seat)} {debt}" for seat, debt in owed.items() if debt)
         rows.append((text(0, name, "muted"), text(max(17, len(name) + 1), line or tr("none"))))
-    codes = " ".join(rules.spec(contract).code for contract in view.contracts_left)
+    codes = " ".join(contract_code(rules.spec(contract)) for contract in view.contracts_left)
     rows.append((text(0, tr("contracts left"), "muted"), right(WIDTH, codes or tr("none"))))
     rows.append(
         (text(0, tr("deals to come"), "muted"), right(WIDTH, str((deals or rules.deals) - view.number)))

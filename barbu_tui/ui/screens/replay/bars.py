@@ -46,9 +46,9 @@ def bars_section(review: Review | None, at: int, cast: Cast, rows: int) -> Secti
     assert cost is not None
     if not listed:
         said = (
-            tr("All options come to the same here.")
+            tr("All options are worth the same here.")
             if not cost.real
-            else tr("Only what was done is known here.")
+            else tr("No other option was worked out here.")
         )
         return told_section(said)
     room = max(3, rows - 2)

@@ -152,7 +152,7 @@ class ReplayScreen(PageScreen):
         viewpoint = self.viewpoint
         if self.reviewed is not None and self.reviewed.seat not in viewpoint.shown:
             who = self.cast.person(self.reviewed.seat)
-            return told_section(tr("Bars tell of a hand: h shows {who:own}.", who=who))
+            return told_section(tr("The bars would reveal a hand; h shows {who:own}.", who=who))
         return bars_section(self.reviewed, self.at, self.cast, self.room_of_panel)
 
     @property
@@ -272,7 +272,7 @@ class ReplayScreen(PageScreen):
         elif self.replay.finished:
             self.tell(
                 tr(
-                    "{Who} did not lose the game, or lost it little by little.",
+                    "No single card lost the game for {who}.",
                     who=self.cast.person(self.seat),
                 )
             )

@@ -52,7 +52,7 @@ SIGNS: Final = (
     (
         "?",
         "brass",
-        N_("A decision that surely cost something, as the review found; a blunder in the other colour."),
+        N_("A certain mistake, as the review found; a blunder in the other colour."),
     ),
     (CHECK, "good", N_("A good move: the one of many options that was best by far, as the review found.")),
     ("!", "bad", N_("A trick or a card that moved many points; behind a card, a breach of the duty.")),

@@ -8,6 +8,7 @@ from typing import Literal
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.contracts import Contract
 from barbu_tui.language import tr
+from barbu_tui.language.cards import contract_code
 from barbu_tui.language.numbers import signed
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.ui.drawing.canvas import Canvas
@@ -50,7 +51,7 @@ class Timeline:
 def timeline_of(replay: Replay, at: int, seat: Seat) -> Timeline:
     """Return the row of deals at a step, with one player's points."""
     rules = replay.header.rules
-    codes = dict(zip(rules.contracts, rules.codes, strict=True))
+    codes = {each: contract_code(rules.spec(each)) for each in rules.contracts}
     now = replay[at].number
     cells = []
     for number in range(1, replay.header.deals + 1):

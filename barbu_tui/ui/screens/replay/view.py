@@ -107,7 +107,7 @@ class Viewpoint:
         refusal = may_ask(self.replay, self.at, free=self.free)
         if refusal is None and self.step.turn not in self.shown:
             return tr(
-                "{Who:own} hand is not shown; the bots say nothing about it.",
+                "The hand is hidden, so there is no advice.",
                 who=self.cast.person(self.step.turn),
             )
         return refusal

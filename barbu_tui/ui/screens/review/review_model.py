@@ -11,7 +11,7 @@ from rich.cells import cell_len
 from barbu_tui.core.actions import Action
 from barbu_tui.core.contracts import Contract
 from barbu_tui.language import N_, tr, trp
-from barbu_tui.language.cards import contract_name
+from barbu_tui.language.cards import contract_code, contract_name
 from barbu_tui.language.numbers import signed
 from barbu_tui.session.play.match import DEFAULT_BOTS
 from barbu_tui.session.review.principles import Met
@@ -115,7 +115,7 @@ def list_lines(
     """Return the list from a row on, under its headings."""
     rules = review.replay.header.rules
     at = Columns.of(width, [contract_name(contract) for contract in rules.contracts])
-    codes = dict(zip(rules.contracts, rules.codes, strict=True))
+    codes = {each: contract_code(rules.spec(each)) for each in rules.contracts}
     lines = [
         PageLine(
             (

@@ -288,11 +288,11 @@ class ReviewScreen(PageScreen):
         half = f"{review.split().decisions.half:.0f}"
         state = (
             tr(
-                "Every decision is looked at; the sum is known within {points} points, and grows surer.",
+                "All decisions reviewed; the total is accurate to ± {points} points, still improving.",
                 points=half,
             )
             if self._working
-            else tr("Every decision is looked at; the sum is known within {points} points.", points=half)
+            else tr("All decisions reviewed; the total is accurate to ± {points} points.", points=half)
         )
         return Saying.of(
             tr("{count} shown:", count=len(self._costs)), f"{filter_words(self._wanted)}.", state

@@ -8,6 +8,7 @@ from typing import Final
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.game import FinishedDeal, Game
 from barbu_tui.language import tr, trn, trp
+from barbu_tui.language.cards import contract_code
 from barbu_tui.language.numbers import signed
 from barbu_tui.session.record.events import Header
 from barbu_tui.session.scores.sheet import (
@@ -341,7 +342,7 @@ def lines_page(header: Header, game: Game, cast: Cast, width: int, shown: range)
             placed.append(right(check, fit(checks[at], 6), "muted"))
         if at < len(game.finished):
             row = game.finished[at]
-            placed.append(text(code, row.deal.spec.code, bold=True))
+            placed.append(text(code, contract_code(row.deal.spec), bold=True))
             agrees = sum(row.running) == checks[at]
             placed.append(text(code - 1, "", "good") if agrees else text(code - 1, "?", "bad"))
             for place, seat in enumerate(numbers):
@@ -354,7 +355,7 @@ def lines_page(header: Header, game: Game, cast: Cast, width: int, shown: range)
                     right(doubling + place * doubling_pitch, fit(adjust, 6) if adjust else DOT, ink)
                 )
         elif at < len(checks) and game.deal is not None:
-            placed.append(text(code, game.deal.spec.code, "brass", bold=True))
+            placed.append(text(code, contract_code(game.deal.spec), "brass", bold=True))
         lines.append(
             PageLine(tuple(piece for piece in placed if piece.line[0].text), 0, width, at, tints=tints)
         )

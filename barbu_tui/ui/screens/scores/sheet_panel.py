@@ -5,6 +5,7 @@ from __future__ import annotations
 from barbu_tui.core.doubling import owed
 from barbu_tui.core.game import Game
 from barbu_tui.language import tr, trp
+from barbu_tui.language.cards import contract_code
 from barbu_tui.language.numbers import signed
 from barbu_tui.session.record.events import Header
 from barbu_tui.ui.drawing.glyphs import CHECK, DOT
@@ -36,7 +37,10 @@ def panel_lines(
         (circle(2, 0, wide, style), tr("player 2, not doubled")),
         (circle(2, 1, wide, style), tr("doubled player 2")),
         (circle(2, 2, wide, style), tr("redoubled player 2")),
-        ((Span(header.rules.codes[0], "faint", strike=True),), tr("crossed off: dealt and scored")),
+        (
+            (Span(contract_code(header.rules.spec(header.rules.contracts[0])), "faint", strike=True),),
+            tr("crossed off: dealt and scored"),
+        ),
         ((Span(CHECK, "good"),), tr("row equals the contract's total")),
     ):
         lines.append(PageLine((Placed(0, mark), text(3, words, "muted"))))

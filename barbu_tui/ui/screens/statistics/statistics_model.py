@@ -165,5 +165,5 @@ def left_out_words(statistics: Statistics) -> str:
         average = average_text(statistics.coached.games.average)
         told.append(tr("{count} coached, average {average}", count=coached, average=average))
     if told:
-        sentences.append(tr("Counted apart: {parts}.", parts=current().grammar.SEMICOLON.join(told)))
+        sentences.append(tr("Counted separately: {parts}.", parts=current().grammar.SEMICOLON.join(told)))
     return "  ".join(sentences)

@@ -34,7 +34,7 @@ from barbu_tui.words.prompts import refusal_text
 from barbu_tui.words.saying import Saying
 from barbu_tui.words.worst_moment import Worst, worst_of
 
-_ADVISED_GAME: Final = N_("Asking makes your statistics count this game apart.")
+_ADVISED_GAME: Final = N_("If you ask, your statistics count this game separately.")
 _SEEN: Final = 0.5
 """Seconds that a question must be visible between two hurrying keys."""
 _Outcome: TypeAlias = tuple[Event | None, RecordWriteError | None]

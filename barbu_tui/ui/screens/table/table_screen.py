@@ -206,7 +206,7 @@ class TableScreen(AnsweringScreen):
     def action_take_back(self) -> None:
         """Explain that nothing can be taken back (R7.2)."""
         self.controller.say(
-            Saying.of("", tr("In a game your decision stands; practice and replays let you take back."))
+            Saying.of("", tr("In a game your decision stands; practice and replays let you take it back."))
         )
 
     def action_sheet(self) -> None:

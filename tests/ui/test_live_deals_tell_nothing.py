@@ -1,0 +1,171 @@
+"""A deal that is being played is told alike however the hidden cards lie, on the screen, in lines and spoken.
+
+All cards that the human cannot know are dealt again, the bots are asked for their reasons with their new hands, and the human asks
+everything that can be asked: whatever is told must stay the same. A bot's reason with its hand in it would not.
+"""
+
+from __future__ import annotations
+
+import io
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+import pytest
+
+from barbu_bots import Bot, make_bot
+from barbu_tui.core.dealing import Chance
+from barbu_tui.core.ruleset import ruleset
+from barbu_tui.language import use
+from barbu_tui.plain.game import PlainGame
+from barbu_tui.plain.lines import Lines
+from barbu_tui.plain.replay import PlainReplay
+from barbu_tui.session.play.match import Match, new_header
+from barbu_tui.session.record.events import ActionEvent, DealEvent, Event, Header
+from barbu_tui.session.record.log import GameLog
+from barbu_tui.session.replay.cursor import Replay
+from barbu_tui.ui.screens.replay.view import bar_of, saying
+from barbu_tui.words.deal import reasons
+from barbu_tui.words.line import plain
+from tests.bots.test_fair import redealt, replayed
+from tests.support.seeds import fresh_seed
+from tests.ui.test_replay_view import SIZES, painted, sight_of
+
+BOTS = ("sound", "hunter", "counter", "greedy", "club", "learner", "novice")
+RULES = ("online", "sheet3", "barbuda", "sheet4")
+
+
+@pytest.fixture(autouse=True)
+def _english_again() -> Iterator[None]:
+    yield
+    use("en")
+
+
+def in_lines(header: Header, events: Sequence[Event]) -> str:
+    """Everything that a game in lines tells up to the human's turn, and answers then."""
+    out = io.StringIO()
+    match = Match(GameLog(header))
+    game = PlainGame(match, Lines(io.StringIO(), out))
+    for event in events:
+        match.log.add(event)
+        game.tell(event)
+    game.flush()
+    return "\n".join([out.getvalue(), *(f"{word}: {says()}" for word, says in game.words().items())])
+
+
+def spoken(replay: Replay) -> str:
+    """Everything that the replay of the deal under way tells a listener."""
+    out = io.StringIO()
+    number = replay.steps[-1].number
+    asked = ["why", "hands", "table", "score", f"deal {number}", "why", "hands", *["", "why"] * 60]
+    use("en", spoken=True)
+    try:
+        lines = Lines(io.StringIO("".join(f"{each}\n" for each in asked)), out)
+        PlainReplay(replay, lines, len(replay) - 1, None).run()
+    finally:
+        use("en")
+    return out.getvalue()
+
+
+def on_screen(replay: Replay) -> str:
+    """What the replay's screen shows of the deal under way, at its last place and half-way."""
+    last = len(replay) - 1
+    shown = ["\n".join(reasons(replay, replay.steps[-1].number))]
+    for at in {last, (replay.start(replay.steps[-1].number) + last) // 2}:
+        sight = sight_of(replay, at, live=True)
+        shown += [
+            plain(bar_of(sight, "", wide=True)),
+            str(saying(sight)),
+            str(sight.reason),
+            str(sight.refusal),
+        ]
+        shown += [painted(sight, size) for size in SIZES]
+    return "\n".join(shown)
+
+
+@dataclass
+class Looked:
+    """What was looked at."""
+
+    dealt_again: int = 0
+    other_reasons: int = 0
+    """Reasons of bots that were others with the new hands."""
+
+
+def otherwise(
+    rng: random.Random, header: Header, events: Sequence[Event], match: Match, bots: dict[int, Bot]
+) -> list[Event] | None:
+    """The events with the cards that the human cannot know dealt again, and the bots' reasons for what they did."""
+    deal = match.game.deal
+    assert deal is not None
+    start = max(at for at, event in enumerate(events) if isinstance(event, DealEvent))
+    played = [event for event in events[start + 1 :] if isinstance(event, ActionEvent)]
+    hands = redealt(rng, deal, 0)
+    if hands is None or replayed(deal, hands, [event.action for event in played]) is None:
+        return None
+    dealt = events[start]
+    assert isinstance(dealt, DealEvent)
+    found: list[Event] = [*events[:start], replace(dealt, hands=tuple(hands))]
+    log = GameLog(header, found)
+    for event in events[start + 1 :]:
+        new = event
+        if isinstance(event, ActionEvent) and event.action.seat in bots and event.why:
+            now = log.position.game.deal
+            assert now is not None
+            seat = event.action.seat
+            decision = bots[seat].decide(
+                now.view(seat), Chance(header.seed or 0, deal.number, seat, len(found))
+            )
+            new = replace(event, why=decision.why, said=decision.said)
+        log.add(new)
+        found.append(new)
+    return found
+
+
+def check(seed: int, games: int, *, deals: int | None, look: float) -> Looked:
+    """Play games and compare what is told at some of the human's turns."""
+    rng = random.Random(seed)
+    looked = Looked()
+    for number in range(games):
+        rules = ruleset(RULES[number % len(RULES)])
+        names = [rng.choice(BOTS) for _ in range(rules.players - 1)]
+        header = new_header(rules, names, rng.randrange(1 << 30), deals=deals, created="2026-11-26T10:00:00Z")
+        bots = {seat: make_bot(name) for seat, name in enumerate(names, 1)}
+        human = make_bot("sound")
+        match = Match(GameLog(header))
+        while not match.over:
+            if not match.waiting:
+                match.advance()
+                continue
+            if rng.random() < look:
+                events = list(match.events)
+                others = otherwise(rng, header, events, match, bots)
+                if others is not None:
+                    looked.dealt_again += 1
+                    looked.other_reasons += sum(
+                        getattr(one, "why", None) != getattr(other, "why", None)
+                        for one, other in zip(events, others, strict=True)
+                    )
+                    assert in_lines(header, events) == in_lines(header, others)
+                    one, other = Replay(header, events), Replay(header, others)
+                    assert on_screen(one) == on_screen(other)
+                    assert spoken(one) == spoken(other)
+            view = match.view(0)
+            match.act(
+                human.decide(view, Chance(header.seed or 0, match.game.number, 0, len(match.events))).action
+            )
+    return looked
+
+
+def test_a_deal_under_way_is_told_alike_however_the_hidden_cards_lie() -> None:
+    looked = check(fresh_seed(), 4, deals=2, look=0.25)
+    assert looked.dealt_again >= 5
+    assert looked.other_reasons >= 20
+
+
+@pytest.mark.long
+def test_deals_of_two_hundred_games_are_told_alike() -> None:
+    looked = check(fresh_seed(), 200, deals=None, look=0.06)
+    print(looked)
+    assert looked.dealt_again >= 2_000
+    assert looked.other_reasons >= 10_000
