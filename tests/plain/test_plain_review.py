@@ -119,7 +119,7 @@ def test_the_list_is_of_what_is_wanted(review: Review) -> None:
     )
     listed = [line for line in said if re.match(r"\d+: deal \d+", line)]
     assert len(listed) >= sum(cost.mistake for cost in review.costs())
-    assert any(line.startswith("Sure ones, cards: ") for line in said)
+    assert any(line.startswith("Certain mistakes, cards: ") for line in said)
     assert any(line.startswith("All that cost something") for line in said)
     assert any(line.startswith("Say contract with one of ") for line in said)
 

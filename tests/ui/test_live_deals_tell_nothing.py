@@ -16,7 +16,7 @@ import pytest
 from barbu_bots import Bot, make_bot
 from barbu_tui.core.dealing import Chance
 from barbu_tui.core.ruleset import ruleset
-from barbu_tui.language import use
+from barbu_tui.language import Message, use
 from barbu_tui.plain.game import PlainGame
 from barbu_tui.plain.lines import Lines
 from barbu_tui.plain.replay import PlainReplay
@@ -116,7 +116,8 @@ def otherwise(
             decision = bots[seat].decide(
                 now.view(seat), Chance(header.seed or 0, deal.number, seat, len(found))
             )
-            new = replace(event, why=decision.why, said=decision.said)
+            said = decision.said if isinstance(decision.said, Message) else None
+            new = replace(event, why=decision.why, said=said)
         log.add(new)
         found.append(new)
     return found

@@ -267,7 +267,8 @@ def test_a_game_is_played_and_left_on_a_russian_keyboard() -> None:
         await press(pilot, "escape")
         assert said not in shown(table.app)
         await press(pilot, "ctrl+й")
-        assert table.barbu._leaving, "Ctrl+Q leaves at once"
+        assert isinstance(table.app, BarbuApp)
+        assert table.app._leaving, "Ctrl+Q leaves at once"
 
     until(lambda table: table.mode.startswith("contract"), then, new_match())
 
