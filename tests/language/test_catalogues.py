@@ -165,6 +165,7 @@ SAME = {
     "Aug",
     "August",
     "Barbu",
+    "Coach",
     "Ctrl",
     "Domino",
     "Enter",
