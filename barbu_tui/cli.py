@@ -93,7 +93,7 @@ def _status_of(error: BaseException, done: int) -> int | None:
     Args:
         done: the status of the command, if it ended but its output could not be written.
     """
-    if isinstance(error, KeyboardInterrupt):  # whoever is in a hurry may press it again
+    if isinstance(error, KeyboardInterrupt):  # a second Ctrl+C may follow
         return 130
     from barbu_tui.commands.common import complain, discard
     from barbu_tui.language import TranslatedError, tr
@@ -102,7 +102,7 @@ def _status_of(error: BaseException, done: int) -> int | None:
         case TranslatedError():  # says what was wrong with what was asked for
             complain(str(error))
             return 2
-        case BrokenPipeError() | ConnectionResetError():  # whoever read our output has gone
+        case BrokenPipeError() | ConnectionResetError():  # the reader of the output has gone
             discard(sys.stdout)
             return done
         case OSError() if error.errno in _OUTPUT_FAILED and error.filename is None:

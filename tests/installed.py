@@ -58,7 +58,7 @@ def main(build: str) -> int:
         for folder in ("tests", "tools", "docs"):
             shutil.copytree(ROOT / folder, place / folder)
         shutil.copy(ROOT / "pyproject.toml", place)
-        # A file that needs a terminal is left out where there is none (tests/conftest.py), and may not be named then.
+        # A file that needs a terminal is left out without one (tests/conftest.py), and may not be named then.
         posix = sys.platform != "win32"
         chosen = [each for each in CHOSEN if posix or not each.endswith("test_cli.py")]
         return subprocess.run(

@@ -222,7 +222,7 @@ def later(rules_name: str, reference: int, seed: int) -> Calls | None:
         snapshot = run.finish()
         both, both_error = run.estimate.difference(*calls)
         for number in range(reference):
-            # The dealer does not know who will double the call: the others' cards are dealt anew.
+            # The dealer does not know who will double the call: the others' cards are dealt again.
             deal = replace(situation.deal, hands=knowledge.world(source(seed, number)))
             one, other = (all_deals(deal, call, bots, seed + number) for call in calls)
             rests.append(one[1] - other[1])

@@ -398,7 +398,7 @@ def launch_options(arguments: argparse.Namespace) -> LaunchOptions:
         )
     _refuse_switches()
     if not (sys.stderr and sys.stderr.isatty()):
-        # Textual draws on standard error. Where that is redirected, it draws on standard output.
+        # Textual draws on standard error. If that is redirected, it draws on standard output.
         setattr(sys, "__stderr__", sys.__stdout__)  # noqa: B010 - it is declared final
     from barbu_tui.session.store.files import remove_stale
     from barbu_tui.session.store.paths import settings_file

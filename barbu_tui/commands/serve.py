@@ -98,7 +98,7 @@ def _url(text: str) -> str:
         raise NotTakenError(
             "{text} is not an address such as https://barbu.example.org", text=repr(text[:80])
         )
-    # What the page needs is beside it: without its last slash, a path names a page one level up.
+    # The page uses relative paths: without its last slash, a path names a page one level up.
     return f"{text}/" if parts.path.rpartition("/")[2] and not parts.query and not parts.fragment else text
 
 

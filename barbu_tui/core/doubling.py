@@ -72,7 +72,7 @@ def doublers_of(bids: Iterable[Bid], seat: Seat) -> frozenset[Seat]:
 def empty_bid(rules: Ruleset, dealer: Seat, bids: Sequence[Bid]) -> Bid | None:
     """Return the bid made without asking, the dealer's when nobody has doubled the dealer (R3.5), or ``None``."""
     if len(bids) != rules.players - 1 or doublers_of(bids, dealer):
-        return None  # whoever bids before the dealer may double the dealer (R3.1)
+        return None  # a player who bids before the dealer may double the dealer (R3.1)
     return Bid(dealer)
 
 

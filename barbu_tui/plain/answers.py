@@ -47,7 +47,7 @@ def _vocabulary(code: str) -> _Vocabulary:
     signs = language(code).grammar.RANK_SIGNS
     letters = {
         name: suit for name, suit in suits.items() if len(name) == 1 and name.upper() not in signs
-    }  # what may be a rank is none of a suit before it
+    }  # a possible rank is not a suit
     own = {} if code == "en" else _names(language(code).grammar.suit, 4)
     rank, suit, first = (
         "|".join(map(re.escape, sorted(words, key=len, reverse=True)))

@@ -98,7 +98,7 @@ class PlainPractice:
                 except _OtherError:
                     continue
                 if not self._session.over:
-                    self._asked = None  # what comes next may be nothing, and the answer has been counted
+                    self._asked = None  # there may be no next situation, and the answer has been counted
                     self._session.next()
         except LeftError:
             pass

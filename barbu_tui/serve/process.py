@@ -151,7 +151,7 @@ class VisitProcess:
         process = self._process
         if process is None:
             return
-        if os.name != "posix":  # where a signal would be a kill
+        if os.name != "posix":  # a signal would kill there
             await self.tell(type="quit")
         elif process.returncode is None:
             with suppress(ProcessLookupError):  # process.terminate() would take its status away from asyncio
@@ -162,7 +162,7 @@ class VisitProcess:
         except TimeoutError:
             kill(process)
         if self._reading is not None and not (await asyncio.wait({self._reading}, timeout=GRACE))[0]:
-            kill(process)  # what it has started holds its pipes open
+            kill(process)  # its children hold its pipes open
             await asyncio.wait({self._reading}, timeout=GRACE)
         assert process.stdin is not None
         process.stdin.close()

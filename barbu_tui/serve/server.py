@@ -117,7 +117,7 @@ class Server:
         allowed = self._guest(request).requests
         cost = GAME if request.path == "/ws" else PAGE
         if not allowed.has(cost):
-            await asyncio.sleep(_PATIENCE)  # who floods waits for each answer
+            await asyncio.sleep(_PATIENCE)  # a flooding client waits for each answer
             raise web.HTTPTooManyRequests(
                 text=_told(request, N_("That was asked for too often; come back in a minute.")),
                 headers={"Retry-After": "60"},

@@ -134,7 +134,7 @@ class InputGate:
             self._dealt_with(self._close())
         if not self._closed and not self._queue:
             await self._hand_on(event)
-        elif not isinstance(event, events.MouseMove):  # where the mouse was meanwhile is of no interest
+        elif not isinstance(event, events.MouseMove):  # earlier mouse positions do not matter
             self._queue.append(event)
 
     async def _hand_on(self, event: events.Event) -> None:

@@ -111,7 +111,7 @@ def run_learn(path: Path | None, options: LaunchOptions) -> int:
         return run_first(options, lambda: made("learn"))
     from barbu_tui.session.lessons.loader import load_lesson
 
-    load_lesson(path)  # what is wrong is said before the app takes the terminal
+    load_lesson(path)  # faults are reported before the app takes the terminal
     return run_first(options, lambda: made("lesson", path))
 
 

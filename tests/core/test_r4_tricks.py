@@ -140,21 +140,21 @@ def test_R4_2_in_the_other_contracts_hearts_are_led_freely(rules: Ruleset, contr
 @pytest.mark.parametrize(
     ("hands", "cards", "may", "by_right"),
     [
-        # A trump lead: a trump higher than any in the trick if you can …
+        # A trump lead: a trump higher than any in the trick if you can.
         ({"S": "5H 2S", "W": "3H 9H", "N": "2D 3D", "E": "4D 6D"}, "5H", "9H", "3H 9H"),
-        # … else any trump …
+        # Else any trump.
         ({"S": "5H 2S", "W": "3H 4H", "N": "2D 3D", "E": "4D 6D"}, "5H", "3H 4H", "3H 4H"),
-        # … higher than any in the trick, not only than the lead …
+        # Higher than any in the trick, not only than the lead.
         ({"S": "5H 2S", "W": "9H 3S", "N": "8H TH", "E": "4D 6D"}, "5H 9H", "TH", "8H TH"),
-        # … and with no trump any card.
+        # With no trump any card.
         ({"S": "5H 2S", "W": "3S 4D", "N": "2D 3D", "E": "7D 6D"}, "5H", "3S 4D", "3S 4D"),
         # Following a plain suit, any card of it, also when it was trumped.
         ({"S": "5S 2C", "W": "3S 9S", "N": "2D 3D", "E": "4D 6D"}, "5S", "3S 9S", "3S 9S"),
         ({"S": "5S 2C", "W": "3H 9D", "N": "2S AS", "E": "4D 6D"}, "5S 3H", "2S AS", "2S AS"),
-        # Void in the plain suit led: trump, any that is higher than any trump in the trick …
+        # Void in the plain suit led: trump, any that is higher than any trump in the trick.
         ({"S": "5S 2C", "W": "3H 9D", "N": "2D 3D", "E": "4D 6D"}, "5S", "3H", "3H 9D"),
         ({"S": "5S 2C", "W": "7H 9D", "N": "8H 2H", "E": "4D 6D"}, "5S 7H", "8H", "2H 8H"),
-        # … and without one that is higher, anything, a lower trump allowed and never required.
+        # Without a higher one anything; a lower trump is allowed and never required.
         ({"S": "5S 2C", "W": "7H 9D", "N": "6H 3D", "E": "4D 6D"}, "5S 7H", "3D 6H", "3D 6H"),
         ({"S": "5S 2C", "W": "7H 9D", "N": "2D 3D", "E": "4D 6D"}, "5S 7H", "2D 3D", "2D 3D"),
         # A discard in between does not free anybody.

@@ -165,7 +165,7 @@ def test_R6_3_needs_two_penalty_cards_not_yet_played_the_claimants_own_included(
 def test_R6_3_a_card_on_the_table_is_played() -> None:
     hands = {"S": "QD 9S 8S", "W": "QH 2C AC", "N": "2D 6S 3C", "E": "3D 4S 5S"}
     assert may_do(led(ENFORCED, hands, "no_queens", *ALL_ALIKE, cards="QD")) == {"play QH"}
-    # … and a lower club on the table no longer makes a club dangerous.
+    # A lower club on the table no longer makes a club dangerous.
     hands = {"S": "AD QS 8S", "W": "2D 4S KC", "N": "4C 2S 9H", "E": "QH 6C 5S"}
     on_table = led(ENFORCED, hands, "no_queens", *ALL_ALIKE, cards="AD 2D 4C")
     assert may_do(on_table) == {"play QH", "play 5S safety"}  # of clubs only the king is out, a higher one
@@ -177,7 +177,7 @@ def test_R6_3_without_inference_from_voids() -> None:
     # N showed out of clubs in the first trick; the clubs that others may hold still count by name only.
     hands = {"S": "AC AD QS", "W": "2C QH 7C", "N": "3D 4D 9H", "E": "5C 6C 8S"}
     deal = plays(called(parse_deal(ENFORCED, "S", hands), "no_queens", *ALL_ALIKE), "AC 2C 4D 5C AD")
-    assert "play 7C safety" in may_do(deal)  # E's 6C is in another hand, whoever holds it
+    assert "play 7C safety" in may_do(deal)  # E's 6C is in another hand
 
 
 def test_R6_3_if_both_claims_hold_either_may_be_made() -> None:

@@ -139,7 +139,7 @@ NOT_FOR_PEOPLE = {
     "TEXTUAL_LOG",
     "Web",
     "Windows",
-    r"^(?:from(?: the)?|ab|du|à partir du|a partir du) ",  # what is typed is in any language
+    r"^(?:from(?: the)?|ab|du|à partir du|a partir du) ",  # typed text is in any language
     "HELP_SIGNS",
     "HELP_TITLE",
     "WNE",
@@ -150,7 +150,7 @@ NOT_FOR_PEOPLE = {
     "{task.fields[figures]}",
     "XS",
     "Barbu, ",  # the game's name
-    " game of ",  # where a record comes from, which it keeps in English
+    " game of ",  # the origin of a record, kept in English
     " of the ",
     " could not know are dealt anew",
     " saw it; cards that ",

@@ -511,7 +511,7 @@ class TrickPlay:
             return True
         return len(self.winners) == self.tricks_dealt
 
-    # What may be played
+    # Legal plays
 
     def legal_cards(self) -> list[Card]:
         """The cards that R4.1 to R4.3 allow; the Israeli rule comes on top."""
@@ -592,7 +592,7 @@ class TrickPlay:
                 plays.append(Play(seat, card, breach=True))
         return plays
 
-    # What follows
+    # Effects
 
     def trick_winner(self) -> str:
         """The highest card of the suit led, or the highest trump (R4.1)."""
@@ -699,7 +699,7 @@ class DominoPlay:
         if self.over():
             return
         self.turn = self.rules.left_of(self.turn)
-        while self.turn in self.out:  # who is out is skipped (R5.2)
+        while self.turn in self.out:  # a player who is out is skipped (R5.2)
             self.turn = self.rules.left_of(self.turn)
 
     def points(self) -> dict[str, int]:

@@ -94,7 +94,7 @@ def _resume(path: Path) -> tuple[int, str, str]:
         match = Match.resume(path)
     except (RecordError, RecordWriteError) as error:
         return 2, "", f"barbu: {error}\n"
-    except ValueError as error:  # a bot that is none
+    except ValueError as error:  # an unknown bot
         return 2, "", f"barbu: {error}\n"
     for _ in range(3):
         if match.advance() is None:

@@ -77,7 +77,7 @@ def test_stopped_and_continued(path: Path, tmp_path: Path) -> None:
             pid, status = os.waitpid(terminal.pid, os.WNOHANG | os.WUNTRACED)
             stopped = bool(pid) and os.WIFSTOPPED(status)
         assert stopped
-        terminal.read(0.2)  # what it wrote last
+        terminal.read(0.2)  # its last output
         assert terminal.left_as_found() == []
         terminal.kill(signal.SIGCONT)
         terminal.read(0.2)

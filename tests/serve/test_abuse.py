@@ -377,7 +377,7 @@ def test_a_home_stays_where_something_was_kept(tmp_path: Path, monkeypatch: pyte
         async with asyncio.timeout(5):  # two homes are as many as an address may begin
             while "tomorrow" not in await (await stranger.get(f"{guest.url}/")).text():
                 await asyncio.sleep(0.1)
-        await (await guest.play(client)).close()  # who has one comes in
+        await (await guest.play(client)).close()  # a visitor with one comes in
 
     with_server(tmp_path, script)
 

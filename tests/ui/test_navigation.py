@@ -220,7 +220,7 @@ def test_a_line_that_is_asked_for_has_one_answer(tmp_path: Path, end: str) -> No
     async def script(pilot: Pilot[int]) -> None:
         burst(app, "slash", "a", end, end, "b", end, "slash", "slash", "c", end)
         await settled(pilot)
-        for line in app.screen.query(AskLine):  # what is on its way when it goes finds nothing to do
+        for line in app.screen.query(AskLine):  # pending events have no effect
             line.action_leave()
             line.action_leave()
         burst(app, "slash", end, "escape", "slash")

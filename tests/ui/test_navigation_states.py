@@ -165,7 +165,7 @@ class Ways(RuleBasedStateMachine):
             for _ in range(2 * DEEPEST):
                 if isinstance(self.app.screen, HomeScreen) or not self.app.is_running:
                     break
-                palette = isinstance(self.app.screen, CommandPalette)  # where Ctrl+C copies
+                palette = isinstance(self.app.screen, CommandPalette)  # in which Ctrl+C copies
                 await pilot.press("escape" if palette else "ctrl+c")
 
         self._take(step)

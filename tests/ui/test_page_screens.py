@@ -238,9 +238,7 @@ def test_a_theme_chosen_from_the_list_is_written_once(monkeypatch: pytest.Monkey
 
 
 def test_sixteen_colours_stay_when_something_else_is_set(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        BarbuApp, "is_headless", False
-    )  # where there is no terminal its colours are not asked
+    monkeypatch.setattr(BarbuApp, "is_headless", False)  # without a terminal its colours are not queried
     monkeypatch.setattr(Console, "color_system", "standard")
     monkeypatch.setattr("barbu_tui.ui.app.leave_on_signals", lambda _: None)
 

@@ -412,7 +412,7 @@ def test_without_colour_card_deal_and_turn_are_marked(monkeypatch: pytest.Monkey
     reverse, under = drive(app_with(by_hand("3.4")), script)
     assert {"REPLAY", "Q", "8♠"} <= reverse
     assert "Nora" in under
-    assert "A♣" in under  # what won trick 1
+    assert "A♣" in under  # the winner of trick 1
 
 
 def test_in_the_safe_tier_the_screen_is_ascii() -> None:

@@ -76,7 +76,7 @@ def suit_worths(
         expected += usual[kind]
     more = sum(worth for *_, worth in suits)
     if abs(more) < 0.01:
-        more = 0.01  # what a little more would score, where there is nothing to share out
+        more = 0.01  # the score of a little more, if there is nothing to share out
     scored = (table.points(expected + more) - table.points(expected)) / more
     found = [SuitWorth(suit, mask, bool(kind), worth * scored) for suit, mask, kind, worth in suits]
     return sorted(found, key=lambda each: (each.worth, each.suit))

@@ -97,7 +97,7 @@ class Stock:
         made = self._maker.found()
         for stored in made:
             self._ready.append(stored)
-            with suppress(OSError):  # they are there all the same, for this time
+            with suppress(OSError):  # they are available in this session
                 self._file.append(stored)
         return len(made)
 

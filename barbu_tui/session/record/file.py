@@ -246,7 +246,7 @@ def delete_record(path: Path) -> None:
     except InUseError:
         raise _locked(path) from None
     except PermissionError:
-        pass  # whoever may not write it can be playing it no more than I; its directory decides
+        pass  # a file without write permission cannot be in play; its directory decides
     path.unlink(missing_ok=True)
 
 

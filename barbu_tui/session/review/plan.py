@@ -139,7 +139,7 @@ def run(
             for result in results:
                 if review.take(result) and not news(result):
                     return
-        going = not plan.done  # what came in last may have been a mistake
+        going = not plan.done  # the last result may have been a mistake
 
 
 def _arriving(work: Iterable[Work], processes: int, *, quiet: bool) -> Generator[Result, None, None]:

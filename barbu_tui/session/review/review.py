@@ -184,7 +184,7 @@ class Review:
         for result in results:
             self.take(result)
 
-    # What is known -------------------------------------------------------------------------------
+    # Results ------------------------------------------------------------------------------------
 
     @property
     def found(self) -> Mapping[int, Weighed]:
@@ -290,7 +290,7 @@ class Review:
         self._held[result.number] = replace(before, stop=result.stop, tally=before.tally + result.tally)
         return True
 
-    # What it comes to ----------------------------------------------------------------------------
+    # Sums ---------------------------------------------------------------------------------------
 
     def cost(self, at: int) -> Cost | None:
         """Return the cost of the decision at a place; ``None`` if there is none or it is unknown."""

@@ -167,7 +167,7 @@ def _beside(path: Path) -> Iterator[tuple[Path, BinaryIO]]:
         try:
             yield temporary, file
         finally:
-            with suppress(OSError):  # what could not be written is written again here
+            with suppress(OSError):  # writes the rest after a failure
                 file.close()
     finally:
         with suppress(OSError):
@@ -177,7 +177,7 @@ def _beside(path: Path) -> Iterator[tuple[Path, BinaryIO]]:
 def _finish(file: BinaryIO) -> None:
     file.flush()
     os.fsync(file.fileno())
-    file.close()  # where no open file can be renamed
+    file.close()  # an open file cannot be renamed there
 
 
 def remove_stale(directory: Path, names: str) -> None:

@@ -445,7 +445,7 @@ def _toml(text: str) -> dict[str, Any]:
         ValueError: the text is not TOML.
         RecursionError: it is nested too deeply.
     """
-    from tomllib import loads  # who has no settings of their own starts without it
+    from tomllib import loads  # a start without settings does not need it
 
     return loads(text)
 

@@ -88,7 +88,7 @@ def environment(visitor: Path, server: Mapping[str, str], language: str = "") ->
         **(dict.fromkeys(("LC_ALL", "LANGUAGE"), language) if language else {}),
         HOME: place,
         OWN_BOTS: "1",
-        # For whatever else looks for a place of its own. Windows asks the system instead, where HOME above holds all the same.
+        # For other libraries with places of their own. Windows asks the system instead; HOME above still holds there.
         **dict.fromkeys(
             ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"), place
         ),

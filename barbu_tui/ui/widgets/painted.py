@@ -31,7 +31,7 @@ class Painted(Widget, Generic[M]):
 
     def __init__(self, model: M | None = None, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
-        self.set_reactive(Widget.auto_links, False)  # what can be clicked looks as it is painted
+        self.set_reactive(Widget.auto_links, False)  # clickable cells keep their painted look
         self._model = model
         self._canvas: Canvas | None = None
         self._strips: list[Strip] = []

@@ -399,7 +399,7 @@ class TrickFacts:
         """
         beaten = self.unseen & ~ABOVE[card]
         spec = self.spec
-        # Where penalty cards alone count, the last trick costs only if one of the beaten cards is such.
+        # If only penalty cards count, the last trick costs only if one of the beaten cards is such.
         tricks = 2 if spec.penalty and not spec.trick_points and not beaten & spec.penalty else 1
         return (self.table.players - 2) * tricks > beaten.bit_count() - 1
 

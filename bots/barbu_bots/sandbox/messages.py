@@ -106,7 +106,7 @@ def answer_to(decision: object) -> dict[str, Any]:
         return {"wrong": f"answered with {_kind(action)} that is no action of its view"}
     answer: dict[str, Any] = {"action": _listed(plain), "why": str.__str__(why)[:LONGEST_TEXT]}
     if isinstance(said, Message):
-        with suppress(TypeError):  # what stands in it cannot be sent
+        with suppress(TypeError):  # its values cannot be sent
             answer["said"] = message_json(said)
     return answer
 

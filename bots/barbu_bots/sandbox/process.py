@@ -89,7 +89,7 @@ class Process:
             life.close()
             os.close(printed)
         self._selector.register(self._channel, selectors.EVENT_READ, self._take_answer)
-        if sys.platform != "win32":  # where a pipe can be waited for
+        if sys.platform != "win32":  # if a pipe can be waited for
             os.set_blocking(self._output, False)
             self._selector.register(self._output, selectors.EVENT_READ, self._take_output)
         _alive.add(self)
@@ -187,7 +187,7 @@ class Process:
                 raise TooSlowError
             for key, _ in self._selector.select(left):
                 key.data()
-        self._take_output()  # what was printed before the answer is shown before it
+        self._take_output()  # earlier output is shown before the answer
         try:
             return answered(payload)
         except ValueError:

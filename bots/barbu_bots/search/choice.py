@@ -45,7 +45,7 @@ def preferred(question: Question, usual: Action, points: Points, surer: float) -
     best = max(range(len(options)), key=lambda index: (means[index], index == with_usual))
     apart = _apart(points, best, with_usual)
     chance = 0.0 if points.weights else error_of(apart, points.effective)
-    # What a call leaves for the deals to come is known less well than what it brings now.
+    # The later worth of a call is less certain than its points now.
     error = hypot(chance, question.half_interval_later(abs(later[best] - later[with_usual])) / NORMAL)
     sure = best != with_usual and means[best] - means[with_usual] > surer * error
     return against(question, options[best] if sure else usual, usual, points)

@@ -204,7 +204,7 @@ def _debt_paid(view: View, bid: Bid) -> float:
     dealer, rules = view.dealer, view.rules
     owed = view.owed(bid.seat, dealer)
     if dealer not in bid.double or not owed or forced(rules, view.standing, bid.seat, dealer):
-        return 0.0  # where it is forced there is nothing to gain by it
+        return 0.0  # a forced double gains nothing
     left = view.contracts_left
     positive = sum(not rules.specs[contract].negative for contract in left)
     return future_of(rules).paid(len(left), positive, owed)

@@ -244,7 +244,7 @@ def _chains(card: tuple[Rows, ...], tail: tuple[Rows, ...], steps: int, held: in
     """
     rows = tail[held]
     values = [rows[mine > 0][steps - mine.bit_length()] for mine in range(1 << steps)]
-    # What my card at a step adds goes by how many of mine are nearer, and how many beyond it.
+    # The points of my card at a step depend on the number of mine nearer and beyond.
     for step in range(1, steps + 1):
         block = 1 << step - 1
         adds = []

@@ -82,7 +82,7 @@ def test_a_queen_that_nobody_can_beat_is_paid_for_on_lead_and_nowhere_else() -> 
     rest = Expectation(QUEENS, 4, POINTS).rest(hand, unseen, (3, 3, 0, 0), [0.0] * 4)
     assert rest.cost(king, chance=1.0) == pytest.approx(6.0)  # the queen is led to the last trick
     assert rest.cost(king, chance=0.0) == 0.0
-    assert rest.cost(queen, chance=1.0) == 0.0  # what the card itself costs now is not the rest's matter
+    assert rest.cost(queen, chance=1.0) == 0.0  # the card's own cost now is not part of the rest
 
 
 def test_keeping_the_lead_draws_the_suit_and_makes_the_rest_of_it_win() -> None:

@@ -37,7 +37,7 @@ def test_players_of_a_question_play_on_as_themselves_and_strangers_as_sound() ->
     view = draw_situation(ruleset(), "doubles", 3).view
     asked = question_of(view, 1, models={0: "hunter", 1: "hunter", 2: "counter", 3: STRANGER})
     assert [bot.name for bot in players_of(asked, SOUND)] == ["sound", "hunter", "counter", "sound"]
-    assert 0 not in asked.models  # whoever asks knows how it goes on: as sound plays
+    assert 0 not in asked.models  # the asking seat continues as sound plays
 
 
 def test_less_is_read_into_strangers_than_into_bots() -> None:

@@ -206,7 +206,7 @@ class _Run:
             raise Wrong(
                 _error_in(report or text), f"status {status}\n{_excerpt(report) if report else text[-1500:]}"
             )
-        # What was pressed after the program has ended stands behind its sentence: the terminal echoes it.
+        # Keys after the end of the program appear behind its sentence: the terminal echoes them.
         refused = status == 2 and _SCREEN not in terminal.output and text.startswith("barbu: ")
         if status != 0 and not refused:
             raise Wrong(f"status {status}", f"status {status}\n{text[-2000:]}")

@@ -66,7 +66,7 @@ def shortest(plan: Plan, first: Outcome, folder: Path, bound: float, seconds: fl
                 return True
         return False
 
-    # What was sent afterwards can have no part in it.
+    # Later events cannot be the cause.
     events = plan.events[: first.after] if fails(plan.events[: first.after]) else plan.events
     return replace(plan, events=tuple(shrink(events, fails))), best
 

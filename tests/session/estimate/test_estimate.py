@@ -165,7 +165,7 @@ def test_worlds_do_not_look_at_the_cards_that_the_seat_cannot_see() -> None:
         assert workers.ask(situation.question(8)).finish() == workers.ask(redealt.question(8)).finish()
 
 
-# What is left for later ------------------------------------------------------------------------------
+# Later deals -----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("rules", PRESETS)
@@ -610,9 +610,9 @@ def test_at_every_moment_what_is_said_of_two_options_is_the_difference_of_their_
 
     counts: list[tuple[int, ...]] = []
     fed(replace(question(None), options=CALLS, later=(0.0,) * 3), net, look=look)
-    assert any(last < first for first, *_, last in counts)  # it was dropped …
-    assert any(100 < last < first for first, *_, last in counts)  # … and made up for it by and by
-    assert all(last <= first for first, *_, last in counts)  # … with no world that others had not played
+    assert any(last < first for first, *_, last in counts)  # it was dropped
+    assert any(100 < last < first for first, *_, last in counts)  # it made up for it gradually
+    assert all(last <= first for first, *_, last in counts)  # without a world that others had not played
     assert counts[-1][0] == counts[-1][2]
 
 

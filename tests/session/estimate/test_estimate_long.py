@@ -9,8 +9,8 @@ from barbu_tui.session.practice.situation import Drill, draw_situation
 from tests.support.estimates import compare, quality
 
 
-# Where two options are worth the same within half a point, either may come out best. Bids differ less than calls do,
-# so that of theirs it is the loss that counts.
+# Either of two options within half a point may come out best. Bids differ less than calls,
+# so their loss counts.
 @pytest.mark.long
 @pytest.mark.parametrize(("drill", "same"), [("contracts", 0.85), ("doubles", 0.75)])
 def test_a_hundred_worlds_against_two_thousand(drill: Drill, same: float) -> None:

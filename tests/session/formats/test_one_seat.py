@@ -52,7 +52,7 @@ def test_the_seats_own_cards_stay_and_unknown_ones_are_forgotten(name: str, bots
     copied = deals(events)
     assert [each.hands[0] for each in copied] == [each.hands[0] for each in true]
     assert [each.hands for each in copied] != [each.hands for each in true]
-    # What was forgotten cannot be found again: the copy of the copy is the copy.
+    # The copy of the copy is the copy: lost knowledge stays lost.
     again = as_seen(Replay(header, events), 0)[1]
     assert deals(again) == copied
 

@@ -62,7 +62,7 @@ def same(one: Situation, other: Situation) -> bool:
     )
 
 
-# What is kept of a situation -------------------------------------------------------------------------
+# Stored situations ----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("rules", PRESETS)
@@ -315,7 +315,7 @@ def test_a_due_session_asks_the_position_and_then_its_like(tmp_path: Path) -> No
     assert PracticeSession(ONLINE, "due", 1).waiting
 
 
-# What is kept of answers -----------------------------------------------------------------------------
+# Stored answers -------------------------------------------------------------------------------------
 
 
 def row(
@@ -402,7 +402,7 @@ def test_twenty_thousand_answers_are_rated_within_a_second() -> None:
     whole = rate(rows)
     assert late is not None
     assert whole is not None
-    assert whole.rating == pytest.approx(late.rating, abs=1e-6)  # what is long ago counts nothing
+    assert whole.rating == pytest.approx(late.rating, abs=1e-6)  # old answers count nothing
 
 
 def test_calibration_counts_what_was_said_before_the_answer() -> None:

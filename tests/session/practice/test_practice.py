@@ -393,7 +393,7 @@ def test_an_answer_is_kept_from_the_first_figures_on(tmp_path: Path) -> None:
         for worlds, behind in ((24, 1.0), (48, 6.0), (48, 6.0), (400, 3.5)):
             snapshot = Snapshot((worth(first, 10), worth(last, 10 - behind)), worlds, True, False)
             session.weigh(grade(snapshot, last), worlds)
-            rows = load(path)  # what a program that is killed now leaves
+            rows = load(path)  # the file after a kill at this point
             assert [row.worlds for row in rows] == [400] * hand + [worlds]
             assert rows[-1].loss == behind
             assert session.progress.losses[-1] == behind

@@ -129,7 +129,7 @@ def test_no_screen_touches_files_or_programs_but_those_that_are_known() -> None:
         "screens/saves.py": {".rename("},  # to another name in the same directory
         "screens/scores/sheet.py": {"expanduser", "open("},  # sheet.export, which is absent
         "keymap.py": {"import_module"},  # the screens themselves
-        "openers.py": {"import_module"},  # likewise
+        "openers.py": {"import_module"},  # the same
     }
     found = {
         str(path.relative_to(ROOT / "barbu_tui" / "ui")): set(hits)

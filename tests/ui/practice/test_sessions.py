@@ -67,7 +67,7 @@ def test_an_answer_is_kept_however_the_program_ends(
             turn.asked.run.poll(0.001)
         await pilot.press("1", "enter", *keys)
         assert not turn.asked.run.over
-        (row,) = load(path)  # what counts on the screen outlives the program however it ends
+        (row,) = load(path)  # counted answers survive any end of the program
         kept.append(row)
         pilot.app.exit()
 

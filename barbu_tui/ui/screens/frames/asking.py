@@ -58,7 +58,7 @@ class AskingScreen(CommandScreen):
 
         def finish(answer: str | None) -> str | None:
             if answer is None and changed is not None:
-                changed(value)  # what was shown while it was typed goes back with it
+                changed(value)  # a preview is undone with it
             wrong = None if answer is None else done(answer)
             if wrong is None:
                 self._asking = None

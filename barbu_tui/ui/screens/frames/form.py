@@ -113,7 +113,7 @@ class FormScreen(PageScreen):
                 amount, called = parse_stake(answer)
             except ValueError:
                 return tr("An amount such as 0.05 {euro}, or nothing.", euro=euro)
-            # What only stood for a sign does not replace it.
+            # An ASCII substitute does not replace the sign.
             take(amount, currency if called == sign else called)
             return None
 

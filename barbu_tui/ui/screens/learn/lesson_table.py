@@ -129,7 +129,7 @@ class LessonScreen(TableScreen, inherit_bindings=False):
         asked = course.wants == "decision"  # a deal that is played out is full of comments
         return Saying.of(tr("Your turn."), course.text) if asked else Saying.of("", course.text)
 
-    # What the table asks of its host.
+    # The host of the table.
 
     @property
     def mode(self) -> str:

@@ -49,7 +49,7 @@ class FinishScreen(ScoresScreen):
         ways = way_lines(ways_of(header), self.cursor, 0, min(inner, 52))
         airy = [BLANK] if height >= 30 else []
         must = [title, *airy, *standings_table(game, cast), BLANK, *stakes]
-        # What there is room for, the more telling first; the ways on are never cut off.
+        # As much as fits, the most informative first; the next steps are never cut off.
         for block in (deciding_lines(game, cast, inner), own_lines(game, cast)):
             if block and len(must) + len(block) + 1 + len(ways) <= height:
                 must += [*block, BLANK]

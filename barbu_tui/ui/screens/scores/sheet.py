@@ -280,7 +280,7 @@ class SheetScreen(ScoresScreen):
             return tr("There is already a file of that name.")
         except OSError as error:
             return tr("It cannot be written: {problem}.", problem=error.strerror or str(error))
-        except RuntimeError:  # what pathlib says where a user has no home
+        except RuntimeError:  # the error of pathlib for a user without a home
             return tr("It cannot be written: there is no such home directory.")
         self.notify(tr("The sheet is saved in {path}.", path=str(path)), markup=False)
         return None

@@ -105,7 +105,7 @@ class TableController(Flow):
         self.stop_waiting()
         self.hush()
 
-    # What the player decides.
+    # The decisions of the player.
 
     def hurry(self) -> None:
         self._hurried_at = time.monotonic()

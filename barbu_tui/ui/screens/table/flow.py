@@ -39,7 +39,7 @@ class Flow:
         self._waiting_since_held = False
         self._slow = any(player.kind == "bot" and player.bot not in bot_names() for player in match.players)
 
-    # What sub-classes do.
+    # For subclasses.
 
     @property
     def factor(self) -> float:

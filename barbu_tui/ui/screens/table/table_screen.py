@@ -83,7 +83,7 @@ class TableScreen(AnsweringScreen):
         self.drawing.attach()
         self.controller.begin()
 
-    # What the controller asks of its host.
+    # The host of the controller.
 
     def show(self) -> None:
         self.drawing.show(self.moment, self.barbu.settings)

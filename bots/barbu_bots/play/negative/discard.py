@@ -87,7 +87,7 @@ class NegativeDiscard(NegativePart):
                     best, bar = card, score
                 continue
             card = shift + own.bit_length() - 1
-            if allowed & BIT[card]:  # where no card of the suit counts, the highest is the one to go
+            if allowed & BIT[card]:  # if no card of the suit counts, the highest is discarded
                 score = factor * (scale * danger.goes(own, out) + danger.few[COUNT[own]]) + waits
                 if no_low:
                     score += no_low * LOWER[out][RANKS[own][0]]
