@@ -1,4 +1,4 @@
-"""What stands in one line of the screen fits it at 80 columns, in every language, with the longest that can stand in its places."""
+"""Text for one line of the screen fits it at 80 columns, in every language, with the longest that can stand in its places."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def sentences_in(node: ast.expr) -> list[str]:
 
 @cache
 def prompts() -> frozenset[tuple[str, str]]:
-    """Who acts and what is asked of every prompt in the source, as far as both stand there."""
+    """Return the player and the question of every prompt in the source, if both are there."""
     found = set()
     for path in (ROOT / "barbu_tui").rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

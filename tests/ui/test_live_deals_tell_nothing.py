@@ -68,7 +68,7 @@ def spoken(replay: Replay) -> str:
 
 
 def on_screen(replay: Replay) -> str:
-    """What the replay's screen shows of the deal under way, at its last place and half-way."""
+    """Return the contents of the replay's screen in the current deal, at its last place and half-way."""
     last = len(replay) - 1
     shown = ["\n".join(reasons(replay, replay.steps[-1].number))]
     for at in {last, (replay.start(replay.steps[-1].number) + last) // 2}:
@@ -85,7 +85,7 @@ def on_screen(replay: Replay) -> str:
 
 @dataclass
 class Looked:
-    """What was looked at."""
+    """The contents examined."""
 
     dealt_again: int = 0
     other_reasons: int = 0

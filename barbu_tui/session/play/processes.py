@@ -179,7 +179,7 @@ def interrupts_later(*, afresh: bool = True) -> Iterator[None]:
     """Delay Ctrl-C until the end of the block; in the processes started within it, ignore it.
 
     Between a fork and the child's first instruction it would be lost: Python runs its fork hooks with exceptions
-    ignored, and the child, which does not ignore the signal yet, would die of it. A process that is started afresh imports
+    ignored. The child does not ignore the signal yet and would die of it. A process that is started afresh imports
     for half a second before it can ignore anything, and would print a traceback.
     """
     if not hasattr(signal, "pthread_sigmask"):  # Windows has none, and does not fork
