@@ -9,7 +9,6 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
-from itertools import combinations
 from typing import Final, NamedTuple
 
 from tests.tools.marked import Marked, all_marked
@@ -53,16 +52,25 @@ def pairs(sentences: Sequence[Marked], alike: float = ALIKE) -> Iterator[Pair]:
         for each in sentences
         if room(each) and len(bare(each.text).split()) >= _LEAST and not each.path.endswith(".toml")
     }
-    by_text = [(each, bare(each.text)) for each in compared.values()]
-    counted = [(each, text, Counter(text.split())) for each, text in by_text]
-    for (one, first, here), (two, second, there) in combinations(counted, 2):
-        common = 2 * (here & there).total()
-        if common < alike * (here.total() + there.total()) or room(one) == room(two):
-            continue
-        words = SequenceMatcher(None, first.split(), second.split(), autojunk=False).ratio()
-        share = min(words, SequenceMatcher(None, first, second, autojunk=False).ratio())
-        if share >= alike:
-            yield Pair(share, one, two)
+    worded = [(each, bare(each.text)) for each in compared.values()]
+    counted = [(each, text, room(each), Counter(text.split())) for each, text in worded]
+    counted.sort(key=lambda each: each[3].total())
+    for place, (one, first, of_one, here) in enumerate(counted):
+        few = here.total()
+        for two, second, of_two, there in counted[place + 1 :]:
+            many = there.total()
+            if 2 * few < alike * (few + many):
+                break
+            if of_one != of_two and 2 * (here & there).total() >= alike * (few + many):
+                yield from _alike(one, first, two, second, alike)
+
+
+def _alike(one: Marked, first: str, two: Marked, second: str, alike: float) -> Iterator[Pair]:
+    """Yield two sentences that have words in common, if they are alike in their order too."""
+    words = SequenceMatcher(None, first.split(), second.split(), autojunk=False).ratio()
+    share = min(words, SequenceMatcher(None, first, second, autojunk=False).ratio())
+    if share >= alike:
+        yield Pair(share, one, two)
 
 
 if __name__ == "__main__":
