@@ -51,11 +51,6 @@ def suit_name(suit: Suit) -> str:
     return current().grammar.suit(suit)
 
 
-def rank_name(rank: Rank) -> str:
-    """Return a rank in the language in use: ``queen``."""
-    return current().grammar.rank(rank)
-
-
 def card_words(card: Card) -> str:
     """Return a card in words without an article, in the language in use: ``queen of hearts``."""
     return current().grammar.card(card, "bare")

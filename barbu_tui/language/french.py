@@ -41,7 +41,7 @@ class French(Grammar):
     """French."""
 
     CODE: ClassVar[str] = "fr"
-    NAME: ClassVar[str] = "Français"
+    PLURAL_FORMS: ClassVar[str] = "nplurals=2; plural=(n > 1);"
     FORMS: ClassVar[Mapping[str, frozenset[str]]] = {
         "card": frozenset({"bare", "sign", "de", "a", "un"}),
         "suit": frozenset({"many", "sign"}),

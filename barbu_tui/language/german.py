@@ -41,7 +41,6 @@ class German(Grammar):
     """German."""
 
     CODE: ClassVar[str] = "de"
-    NAME: ClassVar[str] = "Deutsch"
     FORMS: ClassVar[Mapping[str, frozenset[str]]] = {
         "card": _CASES | {"bare", "sign"},
         "suit": frozenset({"sign"}),

@@ -20,8 +20,8 @@ class Grammar:
     """English."""
 
     CODE: ClassVar[str] = "en"
-    NAME: ClassVar[str] = "English"
-    """The language's name in the language itself."""
+    PLURAL_FORMS: ClassVar[str] = "nplurals=2; plural=(n != 1);"
+    """The plural rule of its catalogue, as gettext reads it; the same as :meth:`is_one`."""
     FORMS: ClassVar[Mapping[str, frozenset[str]]] = {
         "card": frozenset({"bare", "sign"}),
         "suit": frozenset({"one", "one_sign", "sign"}),

@@ -92,8 +92,9 @@ class Teller:
         return tr("{who} {card}", who=who, card=card)
 
     def _taken(self, table: TrickTable) -> str:
-        """Return the taker of the trick just finished, and its points if there are any."""
-        who, points = person(self.names[table.leader]), _trick_worth(table)
+        """Return who takes the trick just finished, and what it brought if it brought anything."""
+        who, (_, cards) = person(self.names[table.leader]), table.tricks_played()[-1]
+        points = table.spec.trick_worth(sum(1 << card for card in cards), table.tricks - table.done)
         return f"{takes_the_trick(who)}, {signed(points)}" if points else takes_the_trick(who)
 
     def _add(self, seat: Seat, words: str) -> None:
@@ -193,16 +194,6 @@ def played_words(action: PlayCard, names: Sequence[str], card: str) -> str:
     played = tr("{who} {card}", who=person(names[action.seat]), card=card)
     claim = claim_words(action, names)
     return f"{played}, {claim}" if claim else played
-
-
-def _trick_worth(table: TrickTable) -> int:
-    """Return the points of the trick just finished."""
-    _, cards = table.tricks_played()[-1]
-    last = table.tricks - table.done
-    points = table.spec.trick_points + sum(table.spec.card_points[card] for card in cards)
-    if table.spec.last_points and last < len(table.spec.last_points):
-        points += table.spec.last_points[-1 - last]
-    return points
 
 
 def _layout(table: DominoTable) -> str:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from barbu_tui.core.cards import ACE, HEARTS, KING, QUEEN
 from barbu_tui.core.contracts import KING_OF_HEARTS, Contract
-from barbu_tui.language import N_, CardWord, RankWord, SuitWord, tr
+from barbu_tui.language import N_, CardWord, SuitWord, tr
 from barbu_tui.language.cards import card_sign, rank_sign
 from barbu_tui.language.numbers import listed
 from barbu_tui.session.practice.hand_features import SuitWorth
@@ -98,15 +98,6 @@ _SHORT: Final = 2
 """The most cards of a short suit."""
 _FEW_HEARTS: Final = 4
 """The most hearts with which one cannot wait long."""
-
-
-def held_ranks(count: int, rank: int) -> str:
-    """Return the number of cards held of a rank: ``"no 7"``, ``"one ace"``, ``"three 6s"``."""
-    if count == 1:
-        return tr("one {rank}", rank=RankWord(rank))
-    if not count:
-        return tr("no {rank}", rank=RankWord(rank))
-    return tr("{count:word} {rank:many}", count=count, rank=RankWord(rank))
 
 
 def helps_and_harms(

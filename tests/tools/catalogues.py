@@ -23,11 +23,11 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from barbu_tui.language import language
 from tests.tools.marked import ROOMS, ROOT, Marked, all_marked, unmarked_in
 
 FOLDER: Final = ROOT / "barbu_tui" / "language" / "catalogues"
 LANGUAGES: Final = ("fr", "de")
-_PLURALS: Final = {"fr": "nplurals=2; plural=(n > 1);", "de": "nplurals=2; plural=(n != 1);"}
 Key = tuple[str, str]
 """Context and English text of a sentence."""
 
@@ -40,13 +40,16 @@ class _Ours(Catalog):
 
     def __init__(self, code: str) -> None:
         super().__init__(locale=code)
-        self.mime_headers = [("Plural-Forms", _PLURALS[code])]
+        self.mime_headers = [("Plural-Forms", language(code).grammar.PLURAL_FORMS)]
 
     @property
     def mime_headers(self) -> list[tuple[str, str]]:
         """The lines that Python's gettext reads of a header."""
         code = str(self.locale_identifier)
-        return [("Content-Type", "text/plain; charset=utf-8"), ("Plural-Forms", _PLURALS[code])]
+        return [
+            ("Content-Type", "text/plain; charset=utf-8"),
+            ("Plural-Forms", language(code).grammar.PLURAL_FORMS),
+        ]
 
     @mime_headers.setter
     def mime_headers(self, value: Iterable[tuple[str, str]]) -> None:
@@ -134,7 +137,7 @@ def po_text(catalogue: Catalog, code: str) -> bytes:
     write_po(file, catalogue, width=118, omit_header=True, include_lineno=False)
     head = (
         'msgid ""\nmsgstr ""\n'
-        f'"Language: {code}\\n"\n"Plural-Forms: {_PLURALS[code]}\\n"\n'
+        f'"Language: {code}\\n"\n"Plural-Forms: {language(code).grammar.PLURAL_FORMS}\\n"\n'
         '"MIME-Version: 1.0\\n"\n"Content-Type: text/plain; charset=utf-8\\n"\n"Content-Transfer-Encoding: 8bit\\n"\n\n'
     )
     return head.encode() + file.getvalue()

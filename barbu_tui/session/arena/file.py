@@ -19,7 +19,7 @@ from barbu_bots.thought import Thought
 from barbu_tui import __version__
 from barbu_tui.core.contracts import CONTRACTS
 from barbu_tui.core.ruleset import Ruleset
-from barbu_tui.language import TranslatedError
+from barbu_tui.language import Argument, TranslatedError
 from barbu_tui.language.signs import clean_text
 from barbu_tui.session.arena.sets import SetResult, SetScore
 from barbu_tui.session.store.files import NotRegularError, reason
@@ -78,30 +78,26 @@ class SetsFile:
         try:
             self._file = LockedFile(path, os.O_CREAT)
         except NotRegularError:
-            raise ArenaFileError(
-                "{path} is not a regular file; name another for --resume.", path=str(path)
-            ) from None
+            raise self._error("{path} is not a regular file; name another for --resume.") from None
         except InUseError:
-            raise ArenaFileError(
-                "{path} is in use by another match that is being played.", path=str(path)
-            ) from None
+            raise self._error("{path} is in use by another match that is being played.") from None
         except OSError as error:
-            raise ArenaFileError(
-                "{path} cannot be opened: {problem}.", path=str(path), problem=reason(error)
-            ) from None
+            raise self._error("{path} cannot be opened: {problem}.", problem=reason(error)) from None
         try:
             self.played = self._read(dict(match))
+        except ArenaFileError:
+            self.close()
+            raise
         except OSError as error:
             self.close()
-            if isinstance(error, ArenaFileError):
-                raise
-            raise ArenaFileError(
-                "{path} cannot be read: {problem}.", path=str(path), problem=reason(error)
-            ) from None
+            raise self._error("{path} cannot be read: {problem}.", problem=reason(error)) from None
+
+    def _error(self, text: str, **places: Argument) -> ArenaFileError:
+        return ArenaFileError(text, path=str(self._path), **places)
 
     def _read(self, match: dict[str, Any]) -> dict[int, SetResult]:
         if self._file.length > _LARGEST:
-            raise ArenaFileError("{path} is too long for the sets of a match.", path=str(self._path))
+            raise self._error("{path} is too long for the sets of a match.")
         try:
             said = self._file.first(match)
         except LineError:
@@ -114,15 +110,12 @@ class SetsFile:
     def _check(self, said: Mapping[str, Any], match: Mapping[str, Any]) -> None:
         """Raise if the file is of another match."""
         if said.get("arena") != _FORMAT:
-            raise ArenaFileError(
-                "{path} has no sets of a match; name another file for --resume.", path=str(self._path)
-            )
+            raise self._error("{path} has no sets of a match; name another file for --resume.")
         for name, value in match.items():
             if said.get(name) != value:
-                raise ArenaFileError(
+                raise self._error(
                     "{path} has the sets of another match: {name} was {was}, not {wanted}; "
                     "name another file for --resume.",
-                    path=str(self._path),
                     name=name.replace("_", " "),
                     was=_shown(said.get(name)),
                     wanted=_shown(value),

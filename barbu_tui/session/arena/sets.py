@@ -166,14 +166,7 @@ def _whole_game(
         assert row.deal.choice is not None
         for seat, name in enumerate(seating):
             _add(tallies[name], row.deal.choice.contract, row.score.total[seat], seat == row.deal.dealer)
-    totals = game.standing.running
-    best = max(totals)
-    for seat, name in enumerate(seating):
-        tally = tallies[name]
-        tally.games += 1
-        tally.squares += totals[seat] ** 2
-        if totals[seat] == best:
-            tally.firsts += 1 / totals.count(best)
+    _add_game(tallies, seating, game.standing.running)
 
 
 def _add(tally: SetScore, contract: Contract, points: float, dealt: bool) -> None:
@@ -181,6 +174,16 @@ def _add(tally: SetScore, contract: Contract, points: float, dealt: bool) -> Non
     tally.by_contract[contract] = tally.by_contract.get(contract, 0.0) + points
     if dealt:
         tally.dealing += points
+
+
+def _add_game(tallies: dict[str, SetScore], seating: tuple[str, ...], totals: Sequence[int]) -> None:
+    best = max(totals)
+    for points, name in zip(totals, seating, strict=True):
+        tally = tallies[name]
+        tally.games += 1
+        tally.squares += points**2
+        if points == best:
+            tally.firsts += 1 / totals.count(best)
 
 
 def undoubled(
@@ -219,10 +222,4 @@ def _undoubled_deals(
             points = play.table.points[seat]
             totals[seat] += points
             _add(tallies[name], contract, points, seat == dealer)
-    best = max(totals)
-    for seat, name in enumerate(seating):
-        tally = tallies[name]
-        tally.games += 1
-        tally.squares += totals[seat] ** 2
-        if totals[seat] == best:
-            tally.firsts += 1 / totals.count(best)
+    _add_game(tallies, seating, totals)

@@ -11,20 +11,12 @@ from functools import lru_cache
 from typing import Any, Final
 
 from barbu_bots.reasons import RULES
-from barbu_tui.core.actions import Action, Bid, ChooseContract, IllegalAction, Pass, PlayCard
-from barbu_tui.core.cards import (
-    RANK_LETTERS,
-    SUIT_LETTERS,
-    CardTextError,
-    Seat,
-    card_name,
-    hand_text,
-    parse_card,
-    parse_hand,
-)
-from barbu_tui.core.contracts import CONTRACTS, Contract
+from barbu_tui.core.actions import Action, Bid, IllegalAction, PlayCard
+from barbu_tui.core.cards import CardTextError, Seat, hand_text, parse_hand
+from barbu_tui.core.contracts import Contract
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.doubling import Standing
+from barbu_tui.core.notation import action_text, parse_action
 from barbu_tui.core.ruleset import Ruleset, RulesetError, ruleset
 from barbu_tui.language.signs import clean_text
 from barbu_tui.session.practice.situation import DRILLS, LEVELS, CardLesson, Situation
@@ -57,10 +49,10 @@ def situation_json(situation: Situation) -> dict[str, Any]:
         "hands": [hand_text(hand) for hand in deal.hands],
     }
     if deal.choice is not None:
-        found["call"] = _call_text(deal.choice)
+        found["call"] = str(deal.choice).removesuffix(" none")
         found["bids"] = [[sorted(bid.double), sorted(bid.redouble)] for bid in deal.bids]
     if situation.plays:
-        found["plays"] = " ".join(_play_text(action) for action in situation.plays)
+        found["plays"] = " ".join(_play_text(deal, action) for action in situation.plays)
     if situation.own:
         found["own"] = True
     if situation.bots:
@@ -71,27 +63,14 @@ def situation_json(situation: Situation) -> dict[str, Any]:
     return found
 
 
-def _call_text(choice: ChooseContract) -> str:
-    detail = ""
-    if choice.trump is not None:
-        detail = SUIT_LETTERS[choice.trump]
-    elif choice.start is not None:
-        detail = RANK_LETTERS[choice.start]
-    return f"{choice.contract} {detail}".strip()
-
-
-def _play_text(action: Action) -> str:
-    """Return a card or a pass as text: ``QS``, ``3S:safety``, ``3S:target:2``, ``3S:breach``, ``pass``."""
+def _play_text(deal: Deal, action: Action) -> str:
+    """Return a card or a pass: ``QS``, ``3S:safety``, ``3S:target:2``, ``3S:breach``, ``pass``."""
     if not isinstance(action, PlayCard):
         return _PASS
-    parts = [card_name(action.card)]
-    if action.breach:
-        parts.append("breach")
-    elif action.claim is not None:
-        parts.append(action.claim)
-        if action.target is not None:
-            parts.append(str(action.target))
-    return ":".join(parts)
+    *words, last = action_text(deal, action).removeprefix("play ").split()
+    if action.target is not None:
+        last = str(action.target)
+    return ":".join((*words, last))
 
 
 def read_situation(stored: object) -> Situation:
@@ -153,14 +132,14 @@ def _read(stored: Mapping[str, Any]) -> Situation:
     deal = Deal(rules, standing, dealer, hands)
     plays: list[Action] = []
     if "call" in stored:
-        actions: list[Action] = [_read_call(str(stored["call"]), dealer)]
+        actions = [parse_action(deal, f"call {stored['call']}")]
         for double, redouble in stored["bids"]:
             seat = (dealer + len(actions)) % rules.players
             actions.append(Bid(seat, _seats(double, rules), _seats(redouble, rules)))
         for action in actions:
             deal = _applied(deal, action)
         for text in str(stored.get("plays", "")).split():
-            action = _read_play(text, deal.turn)
+            action = _read_play(text, deal)
             deal = _applied(deal, action)
             plays.append(action)
     seed = _number(stored["seed"], 1 << 62)
@@ -208,31 +187,11 @@ def _contract(rules: Ruleset, value: object) -> Contract:
     return rules.contracts[at]
 
 
-def _read_call(text: str, dealer: Seat) -> ChooseContract:
-    name, _, detail = text.partition(" ")
-    contract = CONTRACTS[CONTRACTS.index(name)]
-    if contract == "trumps" and detail:
-        return ChooseContract(dealer, contract, trump=SUIT_LETTERS.index(detail))
-    if contract == "domino":
-        return ChooseContract(dealer, contract, start=RANK_LETTERS.index(detail))
-    return ChooseContract(dealer, contract)
-
-
-def _read_play(text: str, seat: Seat) -> Action:
-    if text == _PASS:
-        return Pass(seat)
+def _read_play(text: str, deal: Deal) -> Action:
     name, *said = text.split(":")
-    played = parse_card(name)
-    match said:
-        case []:
-            return PlayCard(seat, played)
-        case ["breach"]:
-            return PlayCard(seat, played, breach=True)
-        case ["safety"]:
-            return PlayCard(seat, played, "safety")
-        case ["target", target]:
-            return PlayCard(seat, played, "target", int(target))
-    raise StoredError(f"{text} is no card played")
+    if said[:1] == ["target"]:
+        said[1:] = [deal.rules.seat_letters[_seat(int(each), deal.rules)] for each in said[1:]]
+    return parse_action(deal, _PASS if text == _PASS else " ".join(("play", name, *said)))
 
 
 def read_lesson(stored: Mapping[str, Any]) -> CardLesson | None:

@@ -64,7 +64,7 @@ class Results:
     def __init__(self, path: Path, review: Review, *, again: bool = False) -> None:
         self._file = LineFile(path)
         self._review = review
-        self._header = _header(review)
+        self._header = _header_of(review.replay.header, review.seat, review.seed)
         self._mark = _mark_of(self._header)
         self._unsummed = 0
         """Lines since the last sums."""
@@ -73,7 +73,7 @@ class Results:
         if again:
             self._header["again"] = self._unwritten = True
             return
-        known = _reviews(self._file, lambda header: _alike(header, self._header))
+        known = _reviews(self._file, lambda header: _mark_of(header) == self._mark)
         self._unwritten = not known
         """Whether the header is still to be written."""
         for result in self._read(known.get(self._mark, ())):
@@ -132,7 +132,7 @@ def kept_summary(record: Path, header: Header, seat: Seat) -> Summary | None:
     """Return the sums of a game's review, by any seed; ``None`` if there are none."""
     file = LineFile(results_path(record, header.rules.seat_letters[seat]))
     for lines in _reviews(
-        file, lambda found: _alike(found, _header_of(header, seat, found.get("seed", 1)))
+        file, lambda found: _mark_of(found) == _mark_of(_header_of(header, seat, found.get("seed", 1)))
     ).values():
         for line in reversed(lines):
             if "sum" in line:
@@ -157,10 +157,6 @@ def _reviews(file: LineFile, wanted: Callable[[Mapping[str, Any]], bool]) -> dic
     return found
 
 
-def _header(review: Review) -> dict[str, Any]:
-    return _header_of(review.replay.header, review.seat, review.seed)
-
-
 def _header_of(header: Header, seat: Seat, seed: int) -> dict[str, Any]:
     game = json.dumps(header_json(header), sort_keys=True).encode()
     return {
@@ -174,13 +170,8 @@ def _header_of(header: Header, seat: Seat, seed: int) -> dict[str, Any]:
     }
 
 
-def _alike(found: Mapping[str, Any], wanted: Mapping[str, Any]) -> bool:
-    """Return whether results of two headers can be added. The program's version does not matter."""
-    return _mark_of(found) == _mark_of(wanted)
-
-
 def _mark_of(header: Mapping[str, Any]) -> str:
-    """Return the mark of a review's lines."""
+    """Return the mark of a review's lines. Results with the same mark can be added; the program's version does not matter."""
     told = {name: value for name, value in header.items() if name not in ("app", "again")}
     return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:12]
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from math import hypot
 from typing import Any, Final
 
-from barbu_tui.core.cards import SUIT_OF, cards_in
+from barbu_tui.core.cards import MASK_OF
 from barbu_tui.core.contracts import CONTRACTS, Contract
 from barbu_tui.core.tricks import TrickTable
-from barbu_tui.core.view import View
-from barbu_tui.language import ENGLISH, ContractWord, Message, say
+from barbu_tui.language import ENGLISH, N_, ContractWord, Message, say
 from barbu_tui.language.signs import clean_text
 from barbu_tui.session.review.cases import KINDS, Case, DecisionKind
 from barbu_tui.session.review.review import Review
@@ -77,65 +77,49 @@ def _added(one: Mapping[Any, Lost], other: Mapping[Any, Lost]) -> dict[Any, Lost
 
 def summary_of(review: Review) -> Summary:
     """Return the sums of a review so far."""
-    kinds: dict[DecisionKind, Lost] = {}
-    contracts: dict[Contract, Lost] = {}
-    themes: dict[str, Lost] = {}
+    kinds: defaultdict[DecisionKind, Lost] = defaultdict(lambda: NONE)
+    contracts: defaultdict[Contract, Lost] = defaultdict(lambda: NONE)
+    themes: defaultdict[str, Lost] = defaultdict(lambda: NONE)
     for cost in review.costs():
         if not cost.real:
             continue
         case = cost.case
         one = Lost(1, -cost.less.mean, cost.less.error)
-        kinds[case.kind] = kinds.get(case.kind, NONE) + one
+        kinds[case.kind] += one
         choice = review.replay[review.replay.end(case.deal)].deal.choice
         if choice is not None:
-            contracts[choice.contract] = contracts.get(choice.contract, NONE) + one
-        theme = occasion_of(case)
-        themes[theme] = themes.get(theme, NONE) + one
+            contracts[choice.contract] += one
+        themes[occasion_of(case)] += one
     return Summary(kinds, contracts, themes)
 
 
 def occasion_of(case: Case) -> str:
-    """Return the theme of a decision, in English as stored: ``calling``, ``doubling No Hearts``, ``leading at Barbu``."""
-    view = case.view
-    if view.choice is None:
-        return ENGLISH.message(_CALLING)
-    return ENGLISH.message(_theme(case.kind, view, ContractWord(view.choice.contract)))
+    """Return the occasion of a decision, in English as stored: ``calling``, ``doubling No Hearts``, ``leading at Barbu``."""
+    choice = case.view.choice
+    if choice is None:
+        return _CALLING
+    return ENGLISH.message(Message(_OCCASIONS[_kind(case)], contract=ContractWord(choice.contract)))
 
 
-def _theme(kind: DecisionKind, view: View, contract: ContractWord) -> Message:
-    if kind == "bid":
-        return _doubling(contract)
-    table = view.table
+def _kind(case: Case) -> str:
+    table, view = case.view.table, case.view
+    if case.kind == "bid":
+        return "double"
     if not isinstance(table, TrickTable):
-        return _playing(contract)
+        return "play"
     if not table.trick:
-        return _leading(contract)
-    led = SUIT_OF[table.trick[0]]
-    follows = any(SUIT_OF[card] == led for card in cards_in(view.hand))
-    return _following(contract) if follows else _discarding(contract)
+        return "lead"
+    return "follow" if view.hand & MASK_OF[table.trick[0]] else "discard"
 
 
-_CALLING: Final = Message("calling")
-
-
-def _doubling(contract: ContractWord) -> Message:
-    return Message("doubling {contract}", contract=contract)
-
-
-def _playing(contract: ContractWord) -> Message:
-    return Message("playing {contract}", contract=contract)
-
-
-def _leading(contract: ContractWord) -> Message:
-    return Message("leading at {contract}", contract=contract)
-
-
-def _following(contract: ContractWord) -> Message:
-    return Message("following at {contract}", contract=contract)
-
-
-def _discarding(contract: ContractWord) -> Message:
-    return Message("discarding at {contract}", contract=contract)
+_CALLING: Final = N_("calling")
+_OCCASIONS: Final = {
+    "double": N_("doubling {contract}"),
+    "play": N_("playing {contract}"),
+    "lead": N_("leading at {contract}"),
+    "follow": N_("following at {contract}"),
+    "discard": N_("discarding at {contract}"),
+}
 
 
 def occasion_words(theme: str) -> str:
@@ -147,21 +131,19 @@ def occasion_words(theme: str) -> str:
 @cache
 def _themes() -> dict[str, Message]:
     """Return stored theme → message."""
-    made = (
-        make(ContractWord(contract))
-        for contract in CONTRACTS
-        for make in (_doubling, _playing, _leading, _following, _discarding)
-    )
-    return {ENGLISH.message(each): each for each in (_CALLING, *made)}
+    words = [ContractWord(contract) for contract in CONTRACTS]
+    made = (Message(each, contract=word) for word in words for each in _OCCASIONS.values())
+    return {ENGLISH.message(each): each for each in (Message(_CALLING), *made)}
 
 
 def summary_json(summary: Summary) -> dict[str, Any]:
     """Return the figures as JSON has them: ``[decisions, points, error]`` each."""
-    return {
-        "kinds": {key: _row(lost) for key, lost in summary.kinds.items()},
-        "contracts": {key: _row(lost) for key, lost in summary.contracts.items()},
-        "themes": {key: _row(lost) for key, lost in summary.themes.items()},
+    parts: dict[str, Mapping[Any, Lost]] = {
+        "kinds": summary.kinds,
+        "contracts": summary.contracts,
+        "themes": summary.themes,
     }
+    return {name: {key: _row(lost) for key, lost in part.items()} for name, part in parts.items()}
 
 
 def read_summary(found: Mapping[str, Any]) -> Summary:
