@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Final
 
 from barbu_tui.core.actions import Bid
@@ -14,9 +13,8 @@ from barbu_tui.language.numbers import explained
 from barbu_tui.language.people import person, table_names
 from barbu_tui.plain.lines import LeftError, Lines
 from barbu_tui.plain.position import WORDS, ToldPosition
-from barbu_tui.plain.questions import Asker, Question, decide
+from barbu_tui.plain.questions import Asker, Question, Words, answer_to, decide
 from barbu_tui.plain.telling import Teller
-from barbu_tui.plain.typed import LEAVE, in_english
 from barbu_tui.session.coach.coach import Coach
 from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.lessons.games import note_played
@@ -190,18 +188,9 @@ class PlainGame:
 
     def _answer(self, question: Question) -> str:
         """Ask, handle the words that can be typed at any question, and return the answer."""
-        words = self.words()
-        while True:
-            answer = self._lines.ask(question.full)
-            word = in_english(answer)
-            if word in LEAVE:
-                raise LeftError
-            if word not in words:
-                return answer
-            self._lines.say(words[word]())
-            question = question.again
+        return answer_to(question, self.words(), self._lines)
 
-    def words(self) -> Mapping[str, Callable[[], str]]:
+    def words(self) -> Words:
         """Return the words that can be typed at any question → their reply."""
         return {
             "help": lambda: tr(HELP, words=tr(WORDS)),

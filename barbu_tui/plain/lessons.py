@@ -14,7 +14,7 @@ from barbu_tui.plain.answers import read_number, read_one
 from barbu_tui.plain.game import PlainGame
 from barbu_tui.plain.lines import LeftError, Lines
 from barbu_tui.plain.position import WORDS, ToldPosition
-from barbu_tui.plain.questions import Asker, Question, decide
+from barbu_tui.plain.questions import Asker, Question, answer_to, decide
 from barbu_tui.plain.telling import Teller
 from barbu_tui.plain.typed import LEAVE, in_english, typed
 from barbu_tui.session.coach.coach import Coach
@@ -202,20 +202,14 @@ class PlainLesson:
         Raises:
             LeftError: the person leaves.
         """
-        words = self._words()
-        while True:
-            answer = self._lines.ask(question.full)
-            word = in_english(answer)
-            if word in LEAVE:
-                raise LeftError
-            if word not in words:
-                return answer
-            self._lines.say(words[word]())
-            question = question.again
+
+        def opened(word: str) -> bool:
             if isinstance(self._course.page, Press):
                 self._course.opened(_OPENS.get(word, ""))
-                if self._course.wants == "enter":
-                    return answer
+                return self._course.wants == "enter"
+            return False
+
+        return answer_to(question, self._words(), self._lines, heard=opened)
 
     def _words(self) -> Mapping[str, Callable[[], str]]:
         known = {} if self._game is None else dict(self._game.words())

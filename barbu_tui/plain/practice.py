@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
 from time import monotonic, sleep
 from typing import Final, TypeVar
 
@@ -14,10 +14,10 @@ from barbu_tui.plain.answers import contracts_by_name, read_one
 from barbu_tui.plain.game import PlainGame
 from barbu_tui.plain.lines import LeftError, Lines
 from barbu_tui.plain.position import WORDS, ToldPosition
-from barbu_tui.plain.questions import Asker, Question, decide
+from barbu_tui.plain.questions import Asker, Question, Words, answer_to, decide
 from barbu_tui.plain.telling import Teller
 from barbu_tui.plain.two_lines import tell_two_lines
-from barbu_tui.plain.typed import LEAVE, either, in_english, typed
+from barbu_tui.plain.typed import either, in_english, typed
 from barbu_tui.session.estimate.background import in_background
 from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.play.match import BOT_NAMES
@@ -165,20 +165,20 @@ class PlainPractice:
             asked.view, Asker(self._lines, self._names, lambda question: self._ask(question, words))
         )
 
-    def _before_answer(self, position: ToldPosition) -> Mapping[str, Callable[[str], str]]:
+    def _before_answer(self, position: ToldPosition) -> Words:
         return {
-            **_about(position),
+            **position.words(),
             "sure": self._sure,
             "unsure": self._unsure,
             "help": _help,
             "?": _help,
         }
 
-    def _sure(self, _: str = "") -> str:
+    def _sure(self) -> str:
         self._session.sure = True
         return tr("You are sure.")
 
-    def _unsure(self, _: str = "") -> str:
+    def _unsure(self) -> str:
         self._session.sure = False
         return tr("You are unsure.")
 
@@ -228,13 +228,13 @@ class PlainPractice:
                 case _:
                     self._lines.say(f"{tr('{answer} is not understood.', answer=answer)} {_help_after()}")
 
-    def _after_answer(self, asked: Asked, position: ToldPosition) -> Mapping[str, Callable[[str], str]]:
+    def _after_answer(self, asked: Asked, position: ToldPosition) -> Words:
         return {
-            **_about(position),
+            **position.words(),
             "figures": lambda rest: self._figures(asked, rest),
-            "why": lambda _: self._reasons(asked),
-            "how": lambda _: tr(HOW),
-            "layouts": lambda _: self._layouts(asked),
+            "why": lambda: self._reasons(asked),
+            "how": lambda: tr(HOW),
+            "layouts": lambda: self._layouts(asked),
             "help": _help_after,
             "?": _help_after,
         }
@@ -310,32 +310,23 @@ class PlainPractice:
 
     # --- words -------------------------------------------------------------------------------------
 
-    def _ask(self, question: Question, words: Mapping[str, Callable[[str], str]]) -> str:
+    def _ask(self, question: Question, words: Words) -> str:
         """Ask, handle the words that can be typed now, and return the answer. The estimate continues meanwhile.
 
         Raises:
             LeftError: the person leaves.
             _OtherError: something else is practised now.
         """
-        always: Mapping[str, Callable[[str], str]] = {
+        always: Words = {
             "help": _help,
-            "score": lambda _: session_words(self._session.progress),
-            "rating": lambda _: "\n".join(rating_words(self._session.every_row)),
+            "score": lambda: session_words(self._session.progress),
+            "rating": lambda: "\n".join(rating_words(self._session.every_row)),
             "drill": self._drill,
             "theme": self._theme,
             "level": self._level,
             "weak": self._weak,
         }
-        while True:
-            answer = self._heard(question.full)
-            word, _, rest = in_english(answer).partition(" ")
-            if in_english(answer) in LEAVE:
-                raise LeftError
-            does_something = words.get(word) or always.get(word)
-            if does_something is None or (rest and word not in _WITH_MORE):
-                return answer
-            self._lines.say(does_something(rest.strip()))
-            question = question.again
+        return answer_to(question, {**always, **words}, self._lines, self._heard, further=_WITH_MORE)
 
     def _heard(self, question: str) -> str:
         if self._asked is None or self._asked.run.over or self._session.waiting:
@@ -389,7 +380,7 @@ class PlainPractice:
         self._session.level = level
         return level_words(level)
 
-    def _weak(self, _: str) -> str:
+    def _weak(self) -> str:
         """Drill the weakest contract, or all again."""
         session = self._session
         weak = session.weakest
@@ -413,15 +404,6 @@ _WITH_MORE: Final = frozenset({"drill", "theme", "level", "figures"})
 """Words that may be followed by an argument."""
 
 
-def _about(position: ToldPosition) -> Mapping[str, Callable[[str], str]]:
-    """Return the words for questions about a position."""
-
-    def saying(say: Callable[[], str]) -> Callable[[str], str]:
-        return lambda _: say()
-
-    return {word: saying(say) for word, say in position.words().items()}
-
-
 def _typed_and_english(words: Iterable[T]) -> dict[str, T]:
     """Return the words in the language in use and in English → the word."""
     found = list(words)
@@ -433,9 +415,9 @@ def _theme_word(theme: Theme) -> str:
     return theme.name.replace("_", " ") if current().code == "en" else tr(theme.title)
 
 
-def _help(_: str = "") -> str:
+def _help() -> str:
     return tr(HELP, words=tr(WORDS))
 
 
-def _help_after(_: str = "") -> str:
+def _help_after() -> str:
     return tr(HELP_AFTER, words=tr(WORDS))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, TypeAlias
 
 from barbu_tui.core.actions import Action, Bid, CardValue, ChooseContract, Pass, PlayCard, Refusal, SeatValue
 from barbu_tui.core.cards import BIT, Card, Rank, Seat, Suit
@@ -25,8 +25,8 @@ from barbu_tui.plain.answers import (
     read_seats,
     read_suit,
 )
-from barbu_tui.plain.lines import Lines
-from barbu_tui.plain.typed import either, in_english, typed
+from barbu_tui.plain.lines import LeftError, Lines
+from barbu_tui.plain.typed import LEAVE, either, in_english, typed
 from barbu_tui.words.actions import claim_words
 from barbu_tui.words.contracts import told_counts
 from barbu_tui.words.doubles import doubled_you, you_owe
@@ -49,6 +49,43 @@ class Question:
     def again(self) -> Question:
         """The question for repetition."""
         return replace(self, full=self.short or self.full)
+
+
+Words: TypeAlias = Mapping[str, Callable[..., str]]
+"""A word that can be typed at a question → a function that returns the reply."""
+
+
+def answer_to(
+    question: Question,
+    words: Words,
+    lines: Lines,
+    hear: Callable[[str], str] | None = None,
+    *,
+    further: Collection[str] = (),
+    heard: Callable[[str], bool] = lambda word: False,
+) -> str:
+    """Ask until the answer is none of the words, and return it. Words are replied to.
+
+    Args:
+        hear: asks and returns the answer; the lines do, if not given.
+        further: the words that take what follows them.
+        heard: called with each word after its reply; returns whether that is the answer.
+
+    Raises:
+        LeftError: the person leaves.
+    """
+    while True:
+        answer = (hear or lines.ask)(question.full)
+        typed_word = in_english(answer)
+        word, _, rest = typed_word.partition(" ")
+        if typed_word in LEAVE:
+            raise LeftError
+        if (word == "back" and question.further) or word not in words or (rest and word not in further):
+            return answer
+        lines.say(words[word](rest.strip()) if word in further else words[word]())
+        if heard(word):
+            return answer
+        question = question.again
 
 
 @dataclass(frozen=True)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 
 from barbu_tui.core.actions import Action, PlayCard
@@ -14,11 +15,11 @@ from barbu_tui.language.people import person
 from barbu_tui.plain.answers import contracts_by_name, read_number, read_one
 from barbu_tui.plain.lines import LeftError, Lines
 from barbu_tui.plain.position import WORDS, ToldPosition
-from barbu_tui.plain.questions import Asker, Question, decide
+from barbu_tui.plain.questions import Asker, Question, Words, answer_to, decide
 from barbu_tui.plain.replay import PlainReplay
 from barbu_tui.plain.telling import Teller
 from barbu_tui.plain.two_lines import tell_two_lines
-from barbu_tui.plain.typed import LEAVE, in_english, typed
+from barbu_tui.plain.typed import in_english, typed
 from barbu_tui.session.play.match import DEFAULT_BOTS
 from barbu_tui.session.review.others import beside
 from barbu_tui.session.review.principles import principles_of
@@ -121,8 +122,7 @@ class PlainReview:
         step = self._review.replay[cost.case.at]
         teller = Teller(self._names, self._lines)
         position = ToldPosition(step.deal, teller)
-        about = {word: _saying(say) for word, say in position.words().items()}
-        about["score"] = lambda _: teller.score(step.running)
+        about = {**position.words(), "score": lambda: teller.score(step.running)}
         self._say(
             tr(
                 "Number {number} of {count}: deal {deal}.",
@@ -145,7 +145,7 @@ class PlainReview:
             return tr("Here {who} played {done}.", who=who, done=done)
         return tr("Here {who} chose {done}.", who=who, done=done)
 
-    def _answer(self, cost: Cost, about: Mapping[str, Callable[[str], str]]) -> str:
+    def _answer(self, cost: Cost, about: Words) -> str:
         """Let the person try. Return the worth of the try, and why the better option is better."""
         words = {**about, "help": _help, "?": _help}
 
@@ -174,11 +174,11 @@ class PlainReview:
         assert isinstance(found, Weighed)
         return Try(option, self._review.worth(cost.case, found))
 
-    def _after(self, cost: Cost, about: Mapping[str, Callable[[str], str]]) -> bool:
+    def _after(self, cost: Cost, about: Words) -> bool:
         """Answer questions about a decision. Return whether to ask again."""
         words = {
             **about,
-            "figures": lambda _: self._figures(cost),
+            "figures": lambda: self._figures(cost),
             "help": _help_after,
             "?": _help_after,
         }
@@ -233,7 +233,7 @@ class PlainReview:
 
     # --- what is asked about the whole -------------------------------------------------------------
 
-    def _list(self, _: str = "") -> str:
+    def _list(self) -> str:
         costs = self._costs
         rows = [self._row(number, cost) for number, cost in enumerate(costs[:_LISTED], 1)]
         more = len(costs) - _LISTED
@@ -259,7 +259,7 @@ class PlainReview:
             contract=ContractWord(contract),
         )
 
-    def _deals(self, _: str = "") -> str:
+    def _deals(self) -> str:
         """Return the result of each deal, and the bots' results."""
         return "\n".join(deal_words(self._review, number) for number in self._review.known_deals)
 
@@ -299,39 +299,30 @@ class PlainReview:
 
     # --- words -------------------------------------------------------------------------------------
 
-    def _ask(self, question: Question, words: Mapping[str, Callable[[str], str]]) -> str:
+    def _ask(self, question: Question, words: Words) -> str:
         """Ask, handle the words that can be typed now, and return the answer.
 
         Raises:
             LeftError: the person leaves.
             _GoError: another decision is gone to.
         """
-        always: Mapping[str, Callable[[str], str]] = {
+        always: Words = {
             "list": self._list,
-            "result": lambda _: self._result(),
+            "result": lambda: self._result(),
             "deals": self._deals,
             "bot": self._bot,
-            "means": lambda _: "\n".join(
+            "means": lambda: "\n".join(
                 explained(capital(tr(term)), tr(text)) if term else tr(text) for term, text in EXPLAINED
             ),
-            "next": lambda _: self._go(self._at + 1),
-            "back": lambda _: self._go(self._at - 1),
-            "previous": lambda _: self._go(self._at - 1),
+            "next": lambda: self._go(self._at + 1),
+            "back": lambda: self._go(self._at - 1),
+            "previous": lambda: self._go(self._at - 1),
             "go": self._go_to,
             "number": self._go_to,
-            **{word: _always(word, self._filter) for word in _FILTERS},
+            **{word: partial(self._filter, word) for word in _FILTERS},
             "contract": self._one_contract,
         }
-        while True:
-            answer = self._lines.ask(question.full)
-            word, _, rest = in_english(answer).partition(" ")
-            if in_english(answer) in LEAVE:
-                raise LeftError
-            says = words.get(word) or always.get(word)
-            if says is None or (rest and word not in _WITH_MORE) or (question.further and word == "back"):
-                return answer
-            self._say(says(rest.strip()))
-            question = question.again
+        return answer_to(question, {**always, **words}, self._lines, further=_WITH_MORE)
 
     def _go(self, to: int) -> str:
         """Go to a decision of the list.
@@ -391,17 +382,9 @@ _WITH_MORE: Final = frozenset({"bot", "contract", "go", "number"})
 """Words that may be followed by an argument."""
 
 
-def _saying(say: Callable[[], str]) -> Callable[[str], str]:
-    return lambda _: say()
-
-
-def _always(word: str, say: Callable[[str], str]) -> Callable[[str], str]:
-    return lambda _: say(word)
-
-
-def _help(_: str = "") -> str:
+def _help() -> str:
     return tr(HELP, words=tr(WORDS), about=tr(ABOUT))
 
 
-def _help_after(_: str = "") -> str:
+def _help_after() -> str:
     return tr(HELP_AFTER, words=tr(WORDS), about=tr(ABOUT))

@@ -92,7 +92,7 @@ class Teller:
         return tr("{who} {card}", who=who, card=card)
 
     def _taken(self, table: TrickTable) -> str:
-        """Return who takes the trick just finished, and what it brought if it brought anything."""
+        """Return the taker of the trick just finished, and its points if there are any."""
         who, (_, cards) = person(self.names[table.leader]), table.tricks_played()[-1]
         points = table.spec.trick_worth(sum(1 << card for card in cards), table.tricks - table.done)
         return f"{takes_the_trick(who)}, {signed(points)}" if points else takes_the_trick(who)

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from itertools import cycle
 
 from barbu_bots.search.contrast import Contrast
 from barbu_tui.core.view import View
 from barbu_tui.language import tr
 from barbu_tui.plain.lines import Lines
-from barbu_tui.plain.questions import Question
+from barbu_tui.plain.questions import Question, Words
 from barbu_tui.words.two_lines import NO_LAYOUT, told_lines, two_lines
 
-Ask = Callable[[Question, Mapping[str, Callable[[str], str]]], str]
+Ask = Callable[[Question, Words], str]
 """Asks a question. Some words have replies of their own."""
+"""Asks a question to which some words have answers of their own."""
 
 
 def tell_two_lines(
@@ -31,7 +32,7 @@ def tell_two_lines(
         return
     numbers = cycle(range(len(contrast.typical)))
 
-    def layout(_: str = "") -> str:
+    def layout() -> str:
         return "\n".join(told_lines(two_lines(contrast, view, next(numbers)), contrast, names))
 
     lines.say(layout())

@@ -108,6 +108,7 @@ _MARKS: Final[dict[str, tuple[_Mark, ...]]] = {
     "RulesetError": (_Mark(0),),
     "GameError": (_Mark(0),),
     **{f"{name}Error": (_Mark(0),) for name in _TRANSLATED},
+    "_error": (_Mark(0),),
     "Command": (
         _Mark(3, "tooltip"),
         _Mark(4, "label", under=KEY),
@@ -149,7 +150,8 @@ def called(node: ast.Call) -> str:
 _STRICT: Final = frozenset(
     name
     for name in _MARKS
-    if name not in ("Refusal", "Command", "replace") and name.removesuffix("Error") not in _TRANSLATED
+    if name not in ("Refusal", "Command", "replace", "_error")
+    and name.removesuffix("Error") not in _TRANSLATED
 )
 """Marks that have no other purpose: what they are given is a text, or a name that was marked before."""
 
