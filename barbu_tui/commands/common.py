@@ -355,10 +355,7 @@ def everyone(players: int) -> list[str]:
 
 
 def new_match(header: Header, record: Path | None) -> Match:
-    """Start a new game and its record.
-
-    Args:
-        record: the record's file; by default a new one among the saves.
+    """Start a new game and its record. ``record`` is its file; by default a new one among the saves.
 
     Raises:
         UsageError: the record cannot be written.

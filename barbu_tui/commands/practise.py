@@ -294,11 +294,7 @@ def _drawn(rules: Ruleset, seed: int, arguments: argparse.Namespace) -> Situatio
 def as_json(
     situation: Situation, snapshot: Snapshot, seconds: float, before: Snapshot | None = None
 ) -> dict[str, Any]:
-    """Return one situation and its estimate as a JSON object.
-
-    Args:
-        before: the estimate before a card was exchanged.
-    """
+    """Return one situation and its estimate as a JSON object. ``before`` is the estimate before a card was exchanged."""
     from barbu_tui.core.cards import hand_text
     from barbu_tui.session.record.codec import action_json
 

@@ -56,11 +56,7 @@ class PlainLesson:
     """A lesson in lines."""
 
     def __init__(self, course: Course, workers: Workers, lines: Lines) -> None:
-        """Create a lesson.
-
-        Args:
-            workers: the worker processes, for deals that are played out.
-        """
+        """Create a lesson. ``workers`` are the worker processes, for deals that are played out."""
         self._course = course
         self._lines = lines
         self._workers = workers

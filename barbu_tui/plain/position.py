@@ -30,11 +30,7 @@ class ToldPosition:
     """A deal at a decision of one seat, in words. Only that seat's view is used."""
 
     def __init__(self, deal: Deal, teller: Teller, seat: Seat | None = None) -> None:
-        """Create the position.
-
-        Args:
-            seat: the deciding seat; the one to act, if not given.
-        """
+        """Create the position. ``seat`` is the deciding seat; the one to act, if not given."""
         self._deal = deal
         self._view: View = deal.view(seat)
         self._teller = teller

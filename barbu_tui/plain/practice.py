@@ -72,11 +72,7 @@ class PlainPractice:
     def __init__(
         self, session: PracticeSession, workers: Workers, lines: Lines, patience: float = PATIENCE
     ) -> None:
-        """Create the practice.
-
-        Args:
-            patience: seconds for the figures of an answer to settle.
-        """
+        """Create the practice. ``patience`` is the time in seconds for the figures of an answer to settle."""
         self._patience = patience
         self._session = session
         self._workers = workers

@@ -28,11 +28,7 @@ class PlainReplay:
     """A replay in lines."""
 
     def __init__(self, replay: Replay, lines: Lines, at: int, seat: Seat | None) -> None:
-        """Create a replay at a place.
-
-        Args:
-            seat: the seat whose hand is shown; ``None`` for all.
-        """
+        """Create a replay at a place. ``seat`` is the seat whose hand is shown; ``None`` for all."""
         self._replay = replay
         self._lines = lines
         self._at = at

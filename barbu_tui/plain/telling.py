@@ -37,11 +37,7 @@ class Teller:
     """
 
     def __init__(self, names: Sequence[str], lines: Lines) -> None:
-        """Create a teller.
-
-        Args:
-            names: seat → name.
-        """
+        """Create a teller. ``names``: seat → name."""
         self.names = names
         self.lines = lines
         self._said: list[str] = []

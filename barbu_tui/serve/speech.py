@@ -47,11 +47,7 @@ def language_of(accepted: str, whole: Sequence[str] | None = None) -> Language:
 
 
 def page_text(path: Path, spoken: Language, told: str | None = None) -> str:
-    """Return a page in a language.
-
-    Args:
-        told: the sentence that replaces ``REASON`` in the file.
-    """
+    """Return a page in a language. ``told`` is the sentence that replaces ``REASON`` in the file."""
     text = path.read_text(encoding="utf-8")
     if told is not None:
         text = text.replace("REASON", escape(spoken.worded(told, {})))

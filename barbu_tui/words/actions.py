@@ -27,11 +27,7 @@ Style: TypeAlias = Literal["told", "within", "row", "brief", "phrase"]
 
 
 def in_words(action: Action, names: Sequence[str], style: Style) -> str:
-    """Return an action in words.
-
-    Args:
-        names: seat → name; seat → letter for ``brief``.
-    """
+    """Return an action in words. ``names``: seat → name; seat → letter for ``brief``."""
     match style:
         case "told":
             return at_head(_deed(action, person(names[action.seat]), names), names[action.seat])
@@ -127,11 +123,7 @@ def _phrase(action: Action, names: Sequence[str]) -> str:
 
 
 def bid_line(bid: Bid, names: Sequence[str], ink: str = "text") -> Line:
-    """Return a bid in signs with their inks: ``× W N  ×× E``; empty for a pass.
-
-    Args:
-        names: seat → name or letter.
-    """
+    """Return a bid in signs with their inks: ``× W N  ×× E``; empty for a pass. ``names``: seat → name or letter."""
     double, redouble = (
         " ".join(names[seat] for seat in sorted(seats)) for seats in (bid.double, bid.redouble)
     )

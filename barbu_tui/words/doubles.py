@@ -28,10 +28,7 @@ def doubled_you(view: View, players: Sequence[Person]) -> str:
 def you_owe(view: View, dealer: Person | str) -> str:
     """Return the number of doubles that the player owes the dealer: ``You owe Nora two doubles in three deals, now included.``
 
-    It is empty if none are owed.
-
-    Args:
-        dealer: the dealer, or a placeholder for the name.
+    It is empty if none are owed. ``dealer`` is the dealer, or a placeholder for the name.
     """
     owed, left = view.owed(view.seat, view.dealer), view.dealer_deals_left
     if view.seat == view.dealer or not owed:

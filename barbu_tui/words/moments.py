@@ -254,11 +254,7 @@ class Moments:
     """
 
     def __init__(self, replay: Replay, more: Sequence[ToldMoment] = ()) -> None:
-        """Create the moments of a replay.
-
-        Args:
-            more: moments from elsewhere, such as a review.
-        """
+        """Create the moments of a replay. ``more`` are moments from elsewhere, such as a review."""
         self._replay = replay
         self._more = more
         self._known: dict[int, list[ToldMoment]] = {}

@@ -282,11 +282,7 @@ def ahead_words(cost: Cost) -> str:
 
 
 def try_words(cost: Cost, tried: Try, names: tuple[str, ...]) -> str:
-    """Return the worth of a try, in a sentence.
-
-    Args:
-        names: seat → the player's name.
-    """
+    """Return the worth of a try, in a sentence. ``names``: seat → the player's name."""
     better, option = in_words(cost.better, names, "phrase"), in_words(tried.option, names, "phrase")
     was = figure_words(cost.less, exact=cost.exact)
     if tried.option == cost.better:

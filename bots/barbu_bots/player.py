@@ -130,10 +130,7 @@ class ClubPlayer:
     def looked_at(self, table: TrickTable, seat: Seat) -> tuple[CardSet, CardSet]:
         """Return the cards that matter to :meth:`card`, if the player to act can follow suit.
 
-        Two hands with the same of these play the same card.
-
-        Args:
-            table: the public state; another player has led.
+        Two hands with the same of these play the same card. ``table`` is the public state; another player has led.
 
         Returns:
             (for a hand with a card of the suit that beats the best one; for one without). All cards, if it is

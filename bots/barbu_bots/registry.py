@@ -144,10 +144,7 @@ def make_bot(name: str, thought: Thought = BY_TIME) -> Bot:
 def shared_bot(name: str, thought: Thought = BY_WORLDS) -> Bot:
     """Return the shared bot of a name, one object per process. Bots keep nothing between decisions.
 
-    Our searching bots run in this process.
-
-    Args:
-        thought: the thinking time of our searching bots.
+    Our searching bots run in this process. ``thought`` is their thinking time.
 
     Raises:
         UnknownBotError: there is no such bot.

@@ -270,11 +270,7 @@ def summary(
 
 
 def figures(bots: Sequence[str], played: Sequence[SetResult], deals: int = 1) -> dict[str, Figure]:
-    """Return bot → its points so far.
-
-    Args:
-        deals: the divisor of a game's points: 1 for points per game.
-    """
+    """Return bot → its points so far. ``deals`` is the divisor of a game's points: 1 for points per game."""
     return {
         name: _figure([each.tallies[name].points / each.tallies[name].games / deals for each in played])
         for name in dict.fromkeys(bots)

@@ -23,11 +23,7 @@ ASKS_AT: Final = 4.0
 
 
 def is_coached(setting: Coached, finished: bool) -> bool:
-    """Return whether a new game is coached by default.
-
-    Args:
-        finished: the player has finished a game before.
-    """
+    """Return whether a new game is coached by default. ``finished`` tells whether the player has finished a game before."""
     return setting == "always" or (setting == "first" and not finished)
 
 

@@ -26,10 +26,7 @@ MOST_TRIES: Final = 2000
 
 
 def as_seen(replay: Replay, seat: Seat, number: int | None = None) -> tuple[Header, list[Event]]:
-    """Return the header and the events of a record as one seat saw it.
-
-    Args:
-        number: the only deal to copy; ``None`` for all.
+    """Return the header and the events of a record as one seat saw it. ``number`` is the only deal to copy; ``None`` for all.
 
     Raises:
         ReplayError: the record does not have the deal, the seat may not be shown in it yet, or no fitting

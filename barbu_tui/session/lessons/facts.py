@@ -28,10 +28,7 @@ class FactError(ValueError):
 
 
 def filled(text: str, rules: Ruleset, scene: Scene | None = None) -> str:
-    """Return a text with its figures.
-
-    Args:
-        scene: the position for ``hand``, ``adjust``, ``total`` and ``taken``.
+    """Return a text with its figures. ``scene`` is the position for ``hand``, ``adjust``, ``total`` and ``taken``.
 
     Raises:
         FactError: a figure is unknown, or points are typed instead of computed.

@@ -45,11 +45,7 @@ class Opinion:
     """The reason as a message, to be translated, if it is one."""
 
     def reason(self, names: Mapping[str, str]) -> str:
-        """Return the reason in the language in use, or why the bot could not be asked.
-
-        Args:
-            names: seat letter → name.
-        """
+        """Return the reason in the language in use, or why the bot could not be asked. ``names``: seat letter → name."""
         return spoken(self.said or self.why, names)
 
 
@@ -80,11 +76,7 @@ def reason_parts(decision: Decision) -> tuple[str, Message | None]:
 
 
 def decided(decision: Decision, names: Mapping[str, str]) -> ActionEvent:
-    """Return a bot's decision as an event.
-
-    Args:
-        names: seat letter → name.
-    """
+    """Return a bot's decision as an event. ``names``: seat letter → name."""
     why, said = reason_parts(decision)
     return ActionEvent(decision.action, why=in_english(why, names) or None, said=said)
 

@@ -60,11 +60,7 @@ def now() -> str:
 
 
 def bot_name(letter: str, human: str | None) -> str:
-    """Return the name of a bot at a table.
-
-    Args:
-        human: the human's name, which no bot gets; ``None`` without a human.
-    """
+    """Return the name of a bot at a table. ``human`` is the human's name, which no bot gets; ``None`` without a human."""
     name = BOT_NAMES[letter]
     return _NAMESAKES[letter] if human is not None and human.strip().casefold() == name.casefold() else name
 

@@ -88,11 +88,7 @@ class Asked(Advised):
     """
 
     def __init__(self, situation: Situation, workers: Workers, before: Snapshot | None = None) -> None:
-        """Ask a question and start its estimate.
-
-        Args:
-            before: the figures before a change of the situation.
-        """
+        """Ask a question and start its estimate. ``before`` are the figures before a change of the situation."""
         super().__init__(situation.view, workers.ask(situation.question()), situation.lesson)
         self.situation = situation
         self.before = before

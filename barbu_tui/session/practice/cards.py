@@ -190,11 +190,7 @@ def _same(option: PlayCard, action: PlayCard, situation: Situation, decision: De
 
 
 def taught(situation: Situation, snapshot: Snapshot, rule: str) -> Situation | None:
-    """Return the situation with its lesson; ``None`` if no theme fits.
-
-    Args:
-        rule: the rule for the best card.
-    """
+    """Return the situation with its lesson; ``None`` if no theme fits. ``rule`` is the rule for the best card."""
     best, other = snapshot.options[0].choice, snapshot.options[1].choice
     if not isinstance(best, PlayCard) or not isinstance(other, PlayCard):
         return None

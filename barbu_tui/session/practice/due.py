@@ -123,11 +123,7 @@ class Schedule:
     """The items of a file."""
 
     def __init__(self, path: Path | None) -> None:
-        """Read the items.
-
-        Args:
-            path: the file; ``None`` keeps none.
-        """
+        """Read the items. ``path`` is the file; ``None`` keeps none."""
         self._file = LineFile(path)
         self._items: dict[str, Item] = {}
         self._seen: dict[str, list[int]] = {}

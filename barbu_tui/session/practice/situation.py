@@ -96,11 +96,7 @@ class Situation:
         return same_as(self.view, choice)
 
     def question(self, worlds: int | None = None) -> Question:
-        """Return the question for an estimate.
-
-        Args:
-            worlds: their number; until the best option is settled, if not given.
-        """
+        """Return the question for an estimate. ``worlds`` is the number of worlds; as many as needed, if not given."""
         models = {seat: taken_for(bot) for seat, bot in enumerate(self.bots)}
         question = question_of(self.view, self.seed, worlds, models=models)
         options = self.options
@@ -235,11 +231,7 @@ def names_of_players(rules: Ruleset, seat: Seat = 0) -> tuple[str, ...]:
 
 
 def game_at(rules: Ruleset, seed: int, number: int, bots: Sequence[Bot]) -> Game:
-    """Return a game of bots up to the beginning of a deal.
-
-    Args:
-        bots: seat → the player of the earlier deals.
-    """
+    """Return a game of bots up to the beginning of a deal. ``bots``: seat → the player of the earlier deals."""
     game = Game.new(rules, first_dealer(rules, seed)[0])
     while game.number < number:
         game = game.begin(deal_hands(rules, seed, game.number))

@@ -81,10 +81,7 @@ _DECODER: Final = json.JSONDecoder(
 
 
 def decode(raw: bytes) -> dict[str, Any]:
-    """Return the JSON object of one line.
-
-    Args:
-        raw: the line without its line feed.
+    """Return the JSON object of one line. ``raw`` is the line without its line feed.
 
     Raises:
         MalformedError: the line is not a JSON object of a record.

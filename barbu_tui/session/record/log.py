@@ -38,11 +38,7 @@ class GameLog:
         self.put(event, self.position.then(event))
 
     def put(self, event: Event, after: Position) -> None:
-        """Add an event with its known position.
-
-        Args:
-            after: the position after the event.
-        """
+        """Add an event with its known position. ``after`` is the position after the event."""
         self.events.append(event)
         self.position = after
 

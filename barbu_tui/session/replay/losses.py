@@ -109,10 +109,7 @@ def loser_of(replay: Replay, number: int) -> Seat | None:
 def lost_moment(replay: Replay, number: int, seat: Seat | None = None) -> Moment | None:
     """Return the moment in which a deal was lost: the loser's card in the most costly trick.
 
-    ``None`` if no trick stands out, as in most deals of trumps.
-
-    Args:
-        seat: the loser; the one who lost most if not given.
+    ``None`` if no trick stands out, as in most deals of trumps. ``seat`` is the loser; the one who lost most if not given.
 
     Raises:
         ReplayError: the record does not have the deal.

@@ -52,11 +52,7 @@ class Step:
         return self.event.why if isinstance(self.event, ActionEvent) else None
 
     def reason(self, names: Mapping[str, str]) -> str | None:
-        """Return the bot's own reason in the language in use.
-
-        Args:
-            names: seat letter → name.
-        """
+        """Return the bot's own reason in the language in use. ``names``: seat letter → name."""
         return self.event.reason(names) if isinstance(self.event, ActionEvent) else None
 
     @property

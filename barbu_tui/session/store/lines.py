@@ -141,10 +141,7 @@ def real(value: object, most: float = LARGEST, least: float | None = None) -> fl
 def raw_lines(file: BinaryIO, most: int = LONGEST_FILE) -> Iterator[tuple[bytes, bool]]:
     """Yield each line without its line feed, and whether it had one.
 
-    A line longer than :data:`LONGEST_LINE` is cut.
-
-    Args:
-        most: bytes after which reading stops at the next line.
+    A line longer than :data:`LONGEST_LINE` is cut. Reading stops at the next line after ``most`` bytes.
     """
     size = 0
     while size <= most and (raw := file.readline(LONGEST_LINE + 1)):
@@ -191,11 +188,7 @@ class LineFile:
     """A file of lines, open only during an access. Several programs may append to it."""
 
     def __init__(self, path: Path | None) -> None:
-        """Set the path.
-
-        Args:
-            path: the file, created with its first line; ``None`` for a file that is always empty.
-        """
+        """Set the path. ``path`` is the file, created with its first line; ``None`` for a file that is always empty."""
         self.path = path
         self._read: os.stat_result | None = None
         """The file's status when it was read whole."""

@@ -53,11 +53,7 @@ def visiting() -> bool:
 
 
 def offered(command: str) -> bool:
-    """Return whether a command is available here.
-
-    Args:
-        command: its id, as in ``sheet.export``.
-    """
+    """Return whether a command is available here. ``command`` is its id, as in ``sheet.export``."""
     return command not in ABSENT or not visiting()
 
 

@@ -34,11 +34,7 @@ _DOMINO: Final = 2.0
 
 
 def trick_costs(table: TrickTable, hand: CardSet, cards: CardSet, gone: CardSet) -> list[tuple[Card, float]]:
-    """Return cards and their worth, in points of the deal.
-
-    Args:
-        gone: the cards that the player remembers as played.
-    """
+    """Return cards and their worth, in points of the deal. ``gone`` are the cards that the player remembers as played."""
     return [(card, _worth(table, hand, card, gone)) for card in cards_in(cards)]
 
 

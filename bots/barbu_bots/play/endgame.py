@@ -40,11 +40,7 @@ class DominoEnding:
     """The exact play of an ending at dominoes, all cards being known."""
 
     def __init__(self, limit: int) -> None:
-        """Make an ending to be worked out.
-
-        Args:
-            limit: the most positions to search.
-        """
+        """Make an ending to be worked out. ``limit`` is the most positions to search."""
         self._left = limit
 
     def best(

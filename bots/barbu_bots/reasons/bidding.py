@@ -40,11 +40,7 @@ class CallFacts:
     """A call, and the other contracts that are left."""
 
     def __init__(self, view: View, options: Sequence[Call]) -> None:
-        """Make the facts of the first of these calls.
-
-        Args:
-            options: every contract left, the one that is called first.
-        """
+        """Make the facts of the first of these calls. ``options`` are all contracts left, the called one first."""
         self.view = view
         self.options = options
         self.best = options[0]
@@ -228,11 +224,7 @@ CALLS: Final[tuple[Rule[CallFacts], ...]] = (
 
 
 def call(view: View, options: Sequence[Call]) -> Reason:
-    """Return why the first of these contracts is called.
-
-    Args:
-        options: every contract left, the one that is called first.
-    """
+    """Return why the first of these contracts is called. ``options`` are all contracts left, the called one first."""
     return first_reason(CALLS, CallFacts(view, options))
 
 
@@ -243,11 +235,7 @@ class BidFacts:
     """A bid, and what is expected of everybody."""
 
     def __init__(self, view: View, judged: Judged) -> None:
-        """Make the facts of a bid.
-
-        Args:
-            judged: the bid, and the figures that it rests on.
-        """
+        """Make the facts of a bid. ``judged`` is the bid with its figures."""
         self.view = view
         self.judged = judged
         self.spec = view.spec
@@ -495,10 +483,7 @@ PASSES: Final[tuple[Rule[BidFacts], ...]] = (
 def bid(view: View, judged: Judged) -> Reason:
     """Return why these players are doubled and redoubled, and no others.
 
-    A bid may have several reasons; the first one names the rule.
-
-    Args:
-        judged: the bid, and the figures that it rests on.
+    A bid may have several reasons; the first one names the rule. ``judged`` is the bid with its figures.
     """
     facts = BidFacts(view, judged)
     found = []

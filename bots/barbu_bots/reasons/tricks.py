@@ -76,11 +76,7 @@ def _rules_for(facts: TrickFacts) -> _Rules:
 
 
 def trick(view: View, action: PlayCard, decided: ChosenBy | None = None) -> Reason:
-    """Return why this card is played to the trick.
-
-    Args:
-        decided: the rule of play that chose the card, if that is known.
-    """
+    """Return why this card is played to the trick. ``decided`` is the rule of play that chose the card, if known."""
     facts = TrickFacts(view, action, decided)
     if not facts.legal & ~BIT[facts.played]:
         return ONLY_CARD
@@ -194,11 +190,7 @@ ENDINGS: Final[tuple[Rule[EndingFacts], ...]] = (
 
 
 def counted(view: View, solved: Solved, how: Message = COUNTED) -> Reason:
-    """Return why a card is played in a solved ending.
-
-    Args:
-        how: the source of the knowledge, if the rules alone prove it.
-    """
+    """Return why a card is played in a solved ending. ``how`` is the source of the knowledge, if the rules alone prove it."""
     return first_reason(ENDINGS, EndingFacts(view, solved, how))
 
 

@@ -75,10 +75,7 @@ def wilson(count: int, of: int) -> tuple[float, float]:
 def student(freedom: int) -> float:
     """Return the 97.5 % point of Student's distribution, to four digits.
 
-    It is half the width of a 95 % interval of a mean, in standard errors.
-
-    Args:
-        freedom: degrees of freedom, from 1.
+    It is half the width of a 95 % interval of a mean, in standard errors. ``freedom`` is the number of degrees of freedom, from 1.
     """
     if freedom <= len(_FEW):
         return _FEW[freedom - 1]

@@ -199,11 +199,7 @@ class SaidBid:
     certain: bool = False
 
     def __init__(self, view: View, number: int, judge_of: Judge, model: Model, played: CardSet) -> None:
-        """Read a bid.
-
-        Args:
-            played: the cards that the bidder has played since.
-        """
+        """Read a bid. ``played`` are the cards that the bidder has played since."""
         assert view.choice is not None
         self._bid = view.bids[number]
         self._choice = view.choice
@@ -359,11 +355,7 @@ class Reading:
     """
 
     def __init__(self, view: View, bot: Bot, models: Models = NOBODY_NAMED) -> None:
-        """Read a deal up to now.
-
-        Args:
-            bot: the model of players without an entry.
-        """
+        """Read a deal up to now. ``bot`` is the model of players without an entry."""
         seats = view.rules.seats
         self._models = [modelled(models.get(seat), bot) for seat in seats]
         self._bids: dict[Seat, list[Said]] = {seat: [] for seat in seats}

@@ -106,11 +106,7 @@ class Rollouts:
             yield Points(played, self._worlds.effective(task.start, task.stop), worlds=worlds)
 
     def score(self, hands: tuple[CardSet, ...], option: Choice, number: int) -> Score:
-        """Return the score of an option in one world.
-
-        Args:
-            number: the number of the world, for the bots' chance.
-        """
+        """Return the score of an option in one world. ``number`` is the number of the world, for the bots' chance."""
         return self._outcome(hands, option, number)[1]
 
     def pairs(self, task: Task, points: Points, done: Choice, better: Choice) -> Pairs:
@@ -189,11 +185,7 @@ def alike(view: View, options: Sequence[Choice]) -> list[int]:
 
 
 def decided(view: View, hands: tuple[CardSet, ...], option: Choice) -> Deal:
-    """Return the deal of a view after a decision, with these hands.
-
-    Args:
-        hands: seat → cards held now.
-    """
+    """Return the deal of a view after a decision, with these hands. ``hands``: seat → cards held now."""
     rules = view.rules
     if isinstance(option, ChooseContract):
         return Deal(rules, view.standing, view.dealer, hands, option)

@@ -40,11 +40,7 @@ class Row:
 
 
 def rows_of(parts: Sequence[Entry], progress: Progress) -> tuple[Row, ...]:
-    """Return the list.
-
-    Args:
-        parts: the lessons and games of the course.
-    """
+    """Return the list. ``parts`` are the lessons and games of the course."""
     rows, number = [], 0
     for entry in parts:
         number += not entry.game
@@ -126,11 +122,7 @@ def question_of_page(course: Course, cursor: int) -> QuizQuestion | None:
 
 
 def ending(course: Course, following: Entry | None = None) -> Notice:
-    """Return the text at the end of a lesson.
-
-    Args:
-        following: the next part; ``None`` after the last.
-    """
+    """Return the text at the end of a lesson. ``following`` is the next part; ``None`` after the last."""
     lesson = course.lesson
     lines = []
     if lesson.quizzes:

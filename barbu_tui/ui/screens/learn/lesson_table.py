@@ -95,11 +95,7 @@ class LessonScreen(TableScreen, inherit_bindings=False):
     HELP_TITLE = "In a lesson"
 
     def __init__(self, course: Course, following: Entry | None = None) -> None:
-        """Create the screen.
-
-        Args:
-            following: the next part; ``None`` after the last.
-        """
+        """Create the screen. ``following`` is the next part; ``None`` after the last."""
         assert course.match is not None
         super().__init__(course.match)
         self.course = course

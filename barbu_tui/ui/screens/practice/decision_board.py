@@ -65,11 +65,7 @@ class DecisionBoard:
     """
 
     def __init__(self, asked: Advised, cast: Cast, *, scored: bool = True) -> None:
-        """Create a board.
-
-        Args:
-            scored: whether the situation has scores.
-        """
+        """Create a board. ``scored`` tells whether the situation has scores."""
         self.asked = asked
         self.choice = choice_for(asked.view, CardAnswer)
         self.focus: Contract | Choice | None = None

@@ -41,11 +41,7 @@ class ProgressScreen(ScrollScreen):
     HELP_TITLE = "Your rating"
 
     def __init__(self, rows: Sequence[Practised], rules: Ruleset) -> None:
-        """Create the screen.
-
-        Args:
-            rows: all answers under a ruleset, the oldest first.
-        """
+        """Create the screen. ``rows`` are all answers under a ruleset, the oldest first."""
         super().__init__()
         self._rows = list(rows)
         self._rules = rules

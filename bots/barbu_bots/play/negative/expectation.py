@@ -114,10 +114,7 @@ _Costs: TypeAlias = tuple[list[float], list[float]]
 def _order(suits: tuple[tuple[int, ...], ...]) -> Order:
     """Return the cards that may be left of some, the smaller sets first.
 
-    Equivalent cards form a group, of which only the number left counts.
-
-    Args:
-        suits: suit → the sizes of its groups.
+    Equivalent cards form a group, of which only the number left counts. ``suits``: suit → the sizes of its groups.
 
     Returns:
         Number of cards, from 1 up to all but one → the states of so many.
@@ -262,11 +259,7 @@ class Expectation:
     """
 
     def __init__(self, weights: ExpectationWeights, players: int, points: Sequence[float] = ()) -> None:
-        """Make the expected cost.
-
-        Args:
-            points: card → its penalty points; empty if tricks themselves count.
-        """
+        """Make the expected cost. ``points``: card → its penalty points; empty if tricks themselves count."""
         self._weights = weights
         self._points = points
         self._others = players - 1
@@ -426,11 +419,7 @@ class Expectation:
         return rates[min(max(left - 2, 0), len(rates) - 1)]
 
     def win_chance(self, left: int, holders: int, followers: int, lower: int, higher: int) -> float:
-        """Return the chance that my card wins this trick if it is the best so far.
-
-        Args:
-            lower: their lower cards of the suit.
-        """
+        """Return the chance that my card wins this trick if it is the best so far. ``lower`` are their lower cards of the suit."""
         if not followers:
             return 1.0
         standing = left << 12 | followers << 10 | holders << 8 | lower << 4 | higher

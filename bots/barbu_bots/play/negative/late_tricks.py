@@ -208,11 +208,7 @@ class LateTricks:
         return after
 
     def _cheapest(self, table: TrickTable, legal: CardSet, facts: _Late, after: Sequence[Rest]) -> int:
-        """Return the legal card with the least cost.
-
-        Args:
-            after: suit → the cost of the tricks to come after a card of it.
-        """
+        """Return the legal card with the least cost. ``after``: suit → the cost of the tricks to come after a card of it."""
         led, on_table = table.led, table.best
         points = self._penalties.points if self._penalties.cards else None
         best, best_cost = -1, _NEVER

@@ -119,11 +119,7 @@ class TrumpFollow(TrumpsPart):
         return best
 
     def _best_of_suit_led(self, facts: _Trick, legal: int) -> Card:
-        """Return the best card to follow suit with.
-
-        Args:
-            legal: the cards of the suit that I may play, 13 bits.
-        """
+        """Return the best card to follow suit with. ``legal`` are the cards of the suit that I may play, 13 bits."""
         suit, out, ruffed = facts.led, facts.out, facts.ruffed
         shift = 13 * suit
         own = facts.hand >> shift & ALL_RANKS
