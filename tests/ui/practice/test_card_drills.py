@@ -16,6 +16,7 @@ from barbu_tui.session.practice.session import PracticeSession
 from barbu_tui.session.practice.situation import draw_situation
 from barbu_tui.session.practice.stock import book
 from barbu_tui.session.practice.stored import read_situation
+from barbu_tui.ui.choices.cards import letters_of
 from barbu_tui.ui.screens.practice.progress import progress_lines
 from barbu_tui.ui.view_models.page import PageLine
 from barbu_tui.words.line import line_width
@@ -37,7 +38,7 @@ def test_a_card_is_asked_answered_and_explained(size: tuple[int, int], tmp_path:
     async def script(pilot: Pilot[int]) -> str:
         asked = await press(pilot)
         assert "behind the best" not in asked
-        await pilot.press("c", "right", "left", "enter")
+        await pilot.press("u", "right", "left", "enter")
         answer = await known(pilot)
         assert "behind the best" in answer
         assert "more than" in answer
@@ -48,6 +49,25 @@ def test_a_card_is_asked_answered_and_explained(size: tuple[int, int], tmp_path:
     kept = load(path)[0]
     assert (kept.drill, kept.sure) == ("cards", True)
     assert kept.theme
+
+
+@pytest.mark.parametrize("size", SIZES[:2])
+def test_a_card_is_played_by_its_letter_and_the_table_is_looked_at_again(size: tuple[int, int]) -> None:
+    session = cards()
+    view = session.situation.view
+    letters = letters_of(view.hand)
+    card = next(each for each in letters if view.legal_cards() >> each & 1)
+
+    async def script(pilot: Pilot[int]) -> None:
+        await press(pilot)
+        await pilot.press(letters[card])
+        answer = await known(pilot)
+        assert "behind the best" in answer
+        again = await press(pilot, "b")
+        assert "behind the best" not in again
+        assert "behind the best" in await press(pilot, "b")
+
+    drive(practice(session), script, size)
 
 
 @pytest.mark.usefixtures("played_estimates")

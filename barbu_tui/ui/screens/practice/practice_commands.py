@@ -75,6 +75,11 @@ PRACTICE_COMMANDS: Final = (
     Command("practice.card.right", "right", "aside(1)", "The playable card to the right.", modes=CARD, palette=False),
     Command("practice.card.claim", "up", "vertical(-1)", "Another claim.", "claim", sign="↑ ↓", modes=CLAIM, palette=False),
     Command("practice.card.claim.down", "down", "vertical(1)", "Another claim.", modes=CLAIM, palette=False),
+    Command("practice.card.a", "a", "letter('a')", "Play the card with this letter.", "play by letter", "by letter", sign="a–m", modes=CARD, palette=False, run="Play the card with that letter."),
+    *(
+        Command(f"practice.card.{letter}", letter, f"letter('{letter}')", "Play the card with this letter.", modes=CARD, palette=False)
+        for letter in "bcdefghijklm"
+    ),
     Command("practice.up", "up", "vertical(-1)", "Go to the row above.", "contract", sign="↑ ↓", modes=CALL, palette=False),
     Command("practice.bid.up", "up", "vertical(-1)", "Go to the player above.", "player", sign="↑ ↓", modes=BID, palette=False),
     Command("practice.row.up", "up", "vertical(-1)", "Go to the row above.", modes=ANSWER, palette=False),
@@ -92,7 +97,9 @@ PRACTICE_COMMANDS: Final = (
     Command("practice.max", "m", "maximum", "Double everybody you may.", "max", modes=BID),
     Command("practice.pass", "p", "no_doubles", "Double only whom you must.", "pass", modes=BID),
     Command("practice.decide", "enter", "accept", "This is your choice.", "decide", modes=QUESTION),
-    Command("practice.sure", "c", "sure", "Mark your answer as sure, unsure, or neither.", "sure?", modes=QUESTION),
+    Command("practice.sure", "c", "sure", "Mark your answer as sure, unsure, or neither.", "sure?", modes=CALL | BID),
+    Command("practice.card.sure", "u", "sure", "Mark your answer as sure, unsure, or neither.", "sure?", modes=CARD),
+    Command("practice.table", "b", "table", "The table of the question, or the options again.", "table", modes=ROWS),
     Command("practice.layouts", "l", "layouts", "The layouts in which your card brings less than the best.", "layouts", modes=ROWS | READING),
     Command("practice.lines", "y", "lines", "Watch it happen: both lines of play side by side, in a typical layout.", modes=ROWS | READING),
     Command("practice.what_if", "i", "what_if", "What if: change a card, a contract left or a debt, and the bars move.", "what if", modes=ROWS),
@@ -103,8 +110,8 @@ PRACTICE_COMMANDS: Final = (
     Command("practice.weak", "v", "weak", "Drill the contract that costs you most, or drill all.", "weak", modes=QUESTION | ANSWER),
     Command("practice.drill", "x", "drill", "Another drill: contracts, doubles, cards, or the mistakes that are due.", "drill", modes=QUESTION | ANSWER | WAIT),
     Command("practice.theme", "t", "theme", "What card drills are about.", "theme", modes=CARD | ANSWER | WAIT),
-    Command("practice.level", "e", "level", "How hard hands are.", "level", modes=QUESTION | ANSWER | WAIT),
-    Command("practice.progress", "h", "progress", "Your rating, by kind and theme, and how it has changed.", "rating"),
+    Command("practice.level", "e", "level", "How hard hands are.", "level", modes=CALL | BID | ANSWER | WAIT),
+    Command("practice.progress", "h", "progress", "Your rating, by kind and theme, and how it has changed.", "rating", modes=CALL | BID | ANSWER | OVER | WAIT),
     Command("practice.rules", "r", "rules", "The rules of this game.", "rules"),
     Command("practice.options", "o", "options", "Theme, deck and the rest.", "options"),
 )  # fmt: skip

@@ -6,7 +6,7 @@ from textual import events, work
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
-from barbu_tui.core.cards import Card, Rank, Suit
+from barbu_tui.core.cards import BIT, Card, Rank, Suit
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.language import YOU, tr
 from barbu_tui.session.play.match import BOT_NAMES
@@ -15,6 +15,7 @@ from barbu_tui.session.practice.session import PracticeSession
 from barbu_tui.session.practice.setup import SetupError
 from barbu_tui.session.practice.what_if import HOW as WHAT_IF_HOW
 from barbu_tui.session.practice.what_if import changed
+from barbu_tui.ui.choices.cards import letters_of
 from barbu_tui.ui.choices.contract import ContractChoice, may_be_trumps
 from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.choices.key_hints import has_box, suit_keys
@@ -68,6 +69,8 @@ class PracticeScreen(Wishes):
         """The summary of the previous drill, after a change of drills."""
         self._looks = Looks(self, self._look)
         self._told: str | None = None
+        self._at_table = False
+        """The table of an answered card question is shown."""
 
     def compose(self) -> ComposeResult:
         """Bars above and below; between them felt and hand, with panels beside."""
@@ -144,6 +147,7 @@ class PracticeScreen(Wishes):
 
     def _put(self, asked: Asked) -> None:
         """Show a question, or one that is already answered."""
+        self._at_table = False
         self.turn = DecisionBoard(asked, self.cast, scored=not asked.situation.own)
 
     @property
@@ -259,7 +263,13 @@ class PracticeScreen(Wishes):
         else:
             cards = choice.cards
             play.show(
-                hand_of(turn.asked.view.hand, {}, playable=cards.playable, active=True, cursor=cards.cursor)
+                hand_of(
+                    turn.asked.view.hand,
+                    letters_of(turn.asked.view.hand),
+                    playable=cards.playable,
+                    active=True,
+                    cursor=cards.cursor,
+                )
             )
 
     def _show_waiting(self) -> None:
@@ -290,6 +300,9 @@ class PracticeScreen(Wishes):
         if turn is None:
             return
         open_choice = None if turn.asked.answered or self._summary else turn.choice
+        looking = self._at_table and not self._summary and turn.asked.answered
+        if looking and isinstance(turn.choice, CardAnswer):
+            open_choice = turn.choice
         asking = isinstance(open_choice, DoubleChoice | CardAnswer)
         board, felt = self.query_one(PracticeBoard), self.query_one(Centre)
         board.display, felt.display = not asking, asking
@@ -423,6 +436,24 @@ class PracticeScreen(Wishes):
         if self.turn is not None:
             self.turn.aside(by)
             self._moved()
+
+    def action_letter(self, letter: str) -> None:
+        """Play the card with a letter; one with several claims is only chosen."""
+        turn = self.turn
+        if turn is None or self.unseen or not isinstance(turn.choice, CardAnswer):
+            return
+        for card, own in letters_of(turn.asked.view.hand).items():
+            if own == letter and turn.choice.cards.playable & BIT[card]:
+                turn.choice.point(card)
+                if turn.choice.claims:
+                    self._moved()
+                else:
+                    self._decide()
+
+    def action_table(self) -> None:
+        """Look at the table of the question, or at the options again."""
+        self._at_table = not self._at_table and isinstance(self.turn and self.turn.choice, CardAnswer)
+        self._show()
 
     def action_number(self, number: int) -> None:
         """Go to the contract, player or row of a digit."""
