@@ -62,6 +62,15 @@ def say_play(view: View, cast: Cast) -> Saying:
     return Saying(who, _ask(view, table), _context(table, cast, view.seat))
 
 
+def say_settled(view: View, cast: Cast) -> Saying:
+    """Your turn where the order of your cards makes no difference: what is certain, and how to play the rest."""
+    leads = isinstance(view.table, TrickTable) and not view.table.trick
+    rest = tr("The other tricks are yours.") if leads else tr("You take no more tricks.")
+    return Saying.of(
+        tr("{Who:own} turn.", who=cast.person(view.seat)), rest, tr("A full stop plays your cards.")
+    )
+
+
 def ask_to_play(view: View) -> str:
     """Return the task of the player to act, without a full stop: ``Follow hearts``, ``You must trump``."""
     table, hand, legal = view.table, view.hand, view.legal_cards()

@@ -94,6 +94,10 @@ class AnsweringScreen(TableHost):
         else:
             self.controller.play(card)
 
+    def action_finish(self) -> None:
+        if not self.unseen:
+            self.controller.finish()
+
     def action_letter(self, letter: str) -> None:
         choice = self.choice
         if self.unseen or not isinstance(choice, CardChoice):

@@ -17,6 +17,7 @@ from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
 from barbu_tui.language import N_, tr
 from barbu_tui.session.play.match import Match
+from barbu_tui.session.play.settled import settled
 from barbu_tui.session.record.events import ActionEvent, DealEvent, Event
 from barbu_tui.session.record.file import RecordWriteError
 from barbu_tui.session.store.report import UNWRITTEN
@@ -67,6 +68,8 @@ class TableController(Flow):
         """Whether the player has been warned that the adviser makes this an advised game."""
         self._deal = 0
         """The number of the deal whose cards have letters."""
+        self._finished_deal = 0
+        """The number of the deal whose last cards play themselves."""
         self._notices_shown = 0
         self._leaving = False
         self._working = False
@@ -277,12 +280,23 @@ class TableController(Flow):
         self._host.in_thread(outcome, self._worked)
 
     def forced(self) -> Action | None:
-        """Return the only legal action, for a player whose forced cards are played automatically."""
+        """Return the only legal action, for a player whose forced cards are played automatically.
+
+        Once the player has let the rest be played, any card will do.
+        """
         view = self.view
-        if not self._host.barbu.settings.auto_forced or view.phase is not Phase.PLAY:
+        rest = view.number == self._finished_deal
+        if not (rest or self._host.barbu.settings.auto_forced) or view.phase is not Phase.PLAY:
             return None
         actions = view.legal_actions()
-        return actions[0] if len(actions) == 1 else None
+        return actions[0] if rest or len(actions) == 1 else None
+
+    def finish(self) -> None:
+        """Play the rest of the cards, where their order makes no difference."""
+        choice = self.moment.choice
+        if isinstance(choice, CardChoice) and settled(choice.view):
+            self._finished_deal = choice.view.number
+            self.decide(choice.view.legal_actions()[0])
 
     def stages(self, event: Event) -> list[Stage]:
         if isinstance(event, DealEvent):

@@ -15,6 +15,7 @@ from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
 from barbu_tui.language import tr, trn
 from barbu_tui.session.play.match import Match
+from barbu_tui.session.play.settled import settled
 from barbu_tui.session.store.settings import SECTIONS, Settings
 from barbu_tui.ui.choices.cards import CardChoice
 from barbu_tui.ui.choices.contract import ContractChoice
@@ -47,6 +48,7 @@ from barbu_tui.words.prompts import (
     say_doubles,
     say_last_trick,
     say_play,
+    say_settled,
     say_waiting,
 )
 from barbu_tui.words.saying import Saying
@@ -303,6 +305,10 @@ class Display:
             if row.deal.dealer == view.dealer and row.deal.choice is not None
         }
 
+    def _may_finish(self, view: View) -> bool:
+        """Return whether the rest of the cards can be played at once: a lesson does not offer it."""
+        return settled(view) and any(each.action == "finish" for each in self._screen.COMMAND_TABLE)
+
     def saying(self, moment: Moment, view: View) -> Saying:
         """Return the state's own text."""
         game, cast = self._match.game, self._cast
@@ -340,7 +346,7 @@ class Display:
         if moment.peek == "trick" and isinstance(view.table, TrickTable):
             return say_last_trick(view, cast)
         if mode in ("cards", "pass"):
-            return say_play(view, cast)
+            return say_settled(view, cast) if self._may_finish(view) else say_play(view, cast)
         if view.phase is Phase.BIDS and view.turn >= 0:
             return Saying.of("", (), tr("{Who} to speak.", who=cast.person(view.turn)))
         return say_waiting(view, cast) if view.phase is Phase.PLAY else Saying()

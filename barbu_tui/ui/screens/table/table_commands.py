@@ -72,6 +72,7 @@ _ACCEPT: Final = (
     Command("double.max", "m", "maximum", "Double everybody you may.", "max", modes=DOUBLE),
     Command("double.pass", "p", "no_doubles", "Double only whom you must.", "pass", modes=DOUBLE),
     Command("table.play", "enter", "accept", "Play the card under the cursor.", "play", modes=PLAY),
+    Command("table.finish", "full_stop", "finish", "Play the rest: it is the same in any order.", "play the rest", sign=".", modes=PLAY),
     Command("table.pass", "enter", "accept", "Pass: none of your cards fits.", "pass", modes=frozenset({"pass"})),
     Command("contract.deal", "enter", "accept", "Deal the contract in focus.", "deal it", modes=CONTRACT),
     Command("double.confirm", "enter", "accept", "Confirm the doubles you chose.", "confirm", modes=DOUBLE),

@@ -13,7 +13,9 @@ from barbu_tui.core.view import Phase
 from barbu_tui.language import N_, tr
 from barbu_tui.session.coach.coach import Coach
 from barbu_tui.session.play.match import Match
+from barbu_tui.session.play.settled import settled
 from barbu_tui.session.store.settings import PanelView, Speed
+from barbu_tui.ui.choices.cards import CardChoice
 from barbu_tui.ui.choices.contract import ContractChoice, may_be_trumps
 from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.choices.key_hints import has_box
@@ -161,8 +163,8 @@ class TableScreen(AnsweringScreen):
     def useful(self, command: Command) -> bool:
         """Return whether a command of the mode has an effect.
 
-        The last trick needs tricks, the panel needs room, a player's box the player, and a suit key a suit
-        that may be trumps.
+        The last trick needs tricks, the rest of the cards no choice, the panel room, a player's box the player, and
+        a suit key a suit that may be trumps.
         """
         choice = self.moment.choice
         if command.action == "last_trick":
@@ -170,6 +172,8 @@ class TableScreen(AnsweringScreen):
             return deal is None or deal.choice is None or not deal.spec.is_domino
         if command.action == "doubles":
             return not self.match.header.taught
+        if command.action == "finish":
+            return isinstance(choice, CardChoice) and settled(choice.view)
         if command.action == "panel":
             return self.app.size.width >= 120
         if isinstance(choice, DoubleChoice):
