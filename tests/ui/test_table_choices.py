@@ -12,6 +12,7 @@ from textual.pilot import Pilot
 from barbu_tui.core.actions import ChooseContract, PlayCard
 from barbu_tui.core.view import Phase, View
 from barbu_tui.language import use
+from barbu_tui.session.play.settled import settled
 from barbu_tui.session.record.events import ActionEvent, Event, ScoreEvent
 from barbu_tui.session.store.settings import LanguageChoice, Settings
 from barbu_tui.ui.app import BarbuApp
@@ -383,3 +384,34 @@ def test_help_names_no_suit_keys_once_trumps_has_been_dealt() -> None:
 
     game = played_on(new_match(), without_trumps)
     until(lambda table: isinstance(table.moment.choice, ContractChoice), then, game)
+
+
+@pytest.mark.parametrize("takes_all", [True, False])
+def test_a_full_stop_plays_the_rest_where_nothing_is_left_to_choose(takes_all: bool) -> None:
+    def wanted(view: View) -> bool:
+        return (
+            view.phase is Phase.PLAY and settled(view) and (view.table.turn == view.table.leader) is takes_all
+        )  # type: ignore[union-attr]
+
+    game = played_on(new_match(seed=2), wanted)
+    held, before = game.view(0).hand.bit_count(), human_actions(game)
+
+    async def then(pilot: Pilot[int], table: TableScreen) -> None:
+        said = "The other tricks are yours." if takes_all else "You take no more tricks."
+        assert said in shown(table.app)
+        await press(pilot, "full_stop")
+        assert table.mode in ("result", "last-result")
+        assert 1 < human_actions(game) - before <= held
+
+    until(lambda table: table.mode == "cards", then, game)
+
+
+def test_a_full_stop_does_nothing_while_there_is_a_choice() -> None:
+    game = played_on(new_match(), lambda view: view.phase is Phase.PLAY)
+
+    async def then(pilot: Pilot[int], table: TableScreen) -> None:
+        before = human_actions(game)
+        await press(pilot, "full_stop")
+        assert human_actions(game) == before
+
+    until(lambda table: table.mode == "cards", then, game)
