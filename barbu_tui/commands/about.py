@@ -41,7 +41,7 @@ def add(commands: Commands) -> None:
 
 
 def rules(arguments: argparse.Namespace) -> int:
-    """Print the rules in sentences, then what each setting of the ruleset is."""
+    """Print the rules in sentences, then each setting of the ruleset."""
     from barbu_tui.core.ruleset import OPTIONS, knobs
     from barbu_tui.language.cards import suit_name
     from barbu_tui.language.numbers import explained
@@ -86,7 +86,7 @@ def _in_sentences(chosen: Ruleset) -> Iterator[str]:
 
 
 def _takes(option: Option) -> str:
-    """Return what a house rule takes, in words."""
+    """Return the values of a house rule, in words."""
     values = option.values
     if not values:
         return tr("whole numbers, one a player, with the ruleset's own sum, as in 35,25,15,0")

@@ -92,7 +92,7 @@ def add(commands: Commands) -> None:
 
 
 _MOST_SETS = 100_000
-"""Sets at most where the intervals say when to stop."""
+"""The most sets, if the intervals decide when to stop."""
 
 
 def _width(text: str) -> float:

@@ -80,7 +80,7 @@ class Parser(TranslatedParser):
         super()._check_value(action, value)
 
     def error(self, message: str) -> NoReturn:
-        """Say what is wrong and how to get help, and exit with status 2."""
+        """Report an error and how to get help, and exit with status 2."""
         complain(
             tr("{message}. See '{program} --help'.", message=in_the_language(message), program=self.prog),
             self.prog,
@@ -453,7 +453,7 @@ def utf8() -> bool:
 
 @contextmanager
 def own_output() -> Iterator[TextIO]:
-    """Keep standard output for the command: what anything else prints during the block goes to standard error."""
+    """Keep standard output for the command. All other output during the block goes to standard error."""
     out, sys.stdout = sys.stdout, sys.stderr
     try:
         yield out

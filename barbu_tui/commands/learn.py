@@ -99,7 +99,7 @@ def _file(wanted: str) -> Path:
 
 
 def _check(path: Path | None) -> int:
-    """Print what is wrong with a lesson, or with all of them, in English."""
+    """Print the faults of a lesson, or of all of them, in English."""
     from barbu_tui.language import ENGLISH
     from barbu_tui.session.estimate.pool import Workers
     from barbu_tui.session.lessons.check import problems

@@ -1,7 +1,7 @@
 """Cards, suits, ranks and seats, and the text they are written in.
 
 A card is an integer from 0 to 51, ``13 * suit + rank``: a higher number within a suit is a
-higher card. A set of cards (a hand, a trick, what is unplayed) is an integer whose bit
+higher card. A set of cards (a hand, a trick, the unplayed cards) is an integer whose bit
 ``1 << card`` is set for every card in it, so union, difference and counting are one machine
 operation each.
 
@@ -124,7 +124,7 @@ def parse_cards(text: str) -> CardSet:
     """Read cards separated by blanks, ``"AS TH 2C"``, as a set.
 
     Raises:
-        CardTextError: a word is not a card, or a card stands twice.
+        CardTextError: a word is not a card, or a card is repeated.
     """
     result = 0
     for word in text.split():
@@ -144,7 +144,7 @@ def hand_text(hand: CardSet) -> str:
 
 
 def parse_hand(text: str) -> CardSet:
-    """Read a hand such as ``"AQ5.T82.KJ93.A42"``; an empty suit is empty, three dots stand always.
+    """Read a hand such as ``"AQ5.T82.KJ93.A42"``; an empty suit is empty, and there are always three dots.
 
     Raises:
         CardTextError: the dots, a rank, or the order high to low is not as RECORD_FORMAT.md has it.

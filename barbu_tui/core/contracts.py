@@ -1,4 +1,4 @@
-"""The contracts as data: what each scores and when its deal is over (R2, R4.4)."""
+"""The contracts as data: their points and the end of their deals (R2, R4.4)."""
 
 from __future__ import annotations
 

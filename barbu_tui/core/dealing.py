@@ -94,7 +94,7 @@ def deal_hands(rules: Ruleset, seed: int, number: int) -> tuple[CardSet, ...]:
 
 
 def random_dealer(rules: Ruleset, seed: int) -> Seat:
-    """Return the first dealer where it is drawn at random (R1.2)."""
+    """Return the first dealer if it is drawn at random (R1.2)."""
     return _below(_stream(f"barbu/1/dealer/{seed}"), rules.players)
 
 
@@ -116,7 +116,7 @@ def cut_for_deal(rules: Ruleset, seed: int) -> tuple[Seat, tuple[Card, ...]]:
 
 
 def first_dealer(rules: Ruleset, seed: int) -> tuple[Seat, tuple[Card, ...] | None]:
-    """Return the first dealer (R1.2), and seat → card where the dealer is found by cut."""
+    """Return the first dealer (R1.2), and seat → card if the dealer is found by cut."""
     if rules.first_dealer == "cut":
         return cut_for_deal(rules, seed)
     return random_dealer(rules, seed), None

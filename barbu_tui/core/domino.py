@@ -1,6 +1,6 @@
-"""Domino: the layout, what fits, who is out (R5).
+"""Domino: the layout, the cards that fit, the order of going out (R5).
 
-:class:`DominoTable` is what everybody sees, :class:`DominoPlay` the table and the hands.
+:class:`DominoTable` is the public state, :class:`DominoPlay` the table and the hands.
 """
 
 from __future__ import annotations

@@ -229,7 +229,7 @@ def levels_of(players: int, bids: Iterable[Bid]) -> Levels:
 
 
 _UNDOUBLED: Final = tuple(((0,) * players,) * players for players in range(5))
-"""Players → the levels where nobody has doubled."""
+"""Players → the levels without doubles."""
 
 
 def adjustments(points: Sequence[int], levels: Levels) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""Trick play: what may be played, who wins, what has been taken (R4, R6).
+"""Trick play: legal cards, winners, cards and points taken (R4, R6).
 
 :class:`TrickTable` is everything public about the play of a deal and holds no hidden card, so it
 can be handed to anybody; :class:`TrickPlay` is the table and the four hands. Both are mutable, with
@@ -353,7 +353,7 @@ class TrickTable:
 
         Args:
             card: a legal card; it is not checked here.
-            claim: ``"target"``, ``"safety"`` or ``"breach"`` where a penalty card is withheld.
+            claim: ``"target"``, ``"safety"`` or ``"breach"`` if a penalty card is withheld.
             target: the player named by a target claim.
         """
         seat = self.turn

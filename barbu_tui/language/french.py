@@ -16,7 +16,7 @@ _ARTICLES: Final[Mapping[str, tuple[str, str, str]]] = {
     "a": ("au ", "à la ", "à l’"),
     "un": ("un ", "une ", "un "),
 }
-"""Form → what comes before a masculine noun, a feminine one, and one that begins with a vowel."""
+"""Form → the article before a masculine noun, a feminine one, and one that begins with a vowel."""
 _AT: Final[Mapping[str, str]] = {
     "no_last_two": "aux ",
     "barbu": "au ",
@@ -24,7 +24,7 @@ _AT: Final[Mapping[str, str]] = {
     "trumps": "à l’",
     "domino": "à la ",
 }
-"""Contract → what comes before its name where it is played; ``à`` before the others."""
+"""Contract → the preposition before its name as a place; ``à`` before the others."""
 _VOWELS: Final = "aàâäeéèêëiîïoôöuùûüœ"
 
 

@@ -19,7 +19,7 @@ _ARTICLES: Final[Mapping[str, tuple[str, str, str]]] = {
     "ein": ("ein", "eine", "ein"),
     "einen": ("einen", "eine", "ein"),
 }
-"""Form → what comes before a masculine noun, a feminine one, a neuter one."""
+"""Form → the article before a masculine noun, a feminine one, a neuter one."""
 _CASES: Final = frozenset(_ARTICLES)
 _ENDINGS: Final[Mapping[str, tuple[str, str]]] = {
     "word_f": ("e", "e"),
@@ -28,7 +28,7 @@ _ENDINGS: Final[Mapping[str, tuple[str, str]]] = {
     "word_f_dat": ("er", "en"),
     "word_alone": ("s", "e"),
 }
-"""Form of a number → what follows ``ein``, and ``kein``."""
+"""Form of a number → the endings of ``ein`` and ``kein``."""
 
 
 def _with(form: str, rank: int, noun: str) -> str:

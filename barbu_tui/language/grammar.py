@@ -35,7 +35,7 @@ class Grammar:
     SUIT_KEYS: ClassVar[str] = "SHDC"
     """By suit number, the letter that chooses it."""
     CONTRACT_CODES: ClassVar[Mapping[str, str]] = {}
-    """Contract → its short name on a sheet, where the language has its own; else the ruleset's code stands."""
+    """Contract → its short name on a sheet, if the language has its own; else the ruleset's code is used."""
     COUNT_WORDS: ClassVar[tuple[str, ...]] = (
         *("no", "one", "two", "three", "four", "five", "six"),
         *("seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen"),

@@ -64,7 +64,7 @@ class Language:
         from gettext import GNUTranslations, NullTranslations
 
         class Missing(NullTranslations):
-            """Answers with nothing, where a catalogue answers with the English text."""
+            """A fallback without translations. A catalogue would answer with the English text."""
 
             def gettext(self, message: str) -> str:
                 return ""
@@ -269,9 +269,7 @@ def wanted(
 
 
 def of_environment(environment: Mapping[str, str], whole: Sequence[str] = WHOLE) -> str:
-    """Return the language of the locale, as gettext reads it; English if the program does not have all of
-    that language.
-    """
+    """Return the language of the locale, as gettext reads it; English if the program does not have all of that language."""
     locale = next(
         (value for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (value := environment.get(name, ""))), ""
     )

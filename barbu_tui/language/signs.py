@@ -28,7 +28,7 @@ _ASCII: Final = str.maketrans(
     )
 )
 _ASCII_WORDS: Final = {"…": "...", "±": "+-", "œ": "oe", "Œ": "OE", "æ": "ae", "ß": "ss"}
-"""Signs that become more than one character where the width need not stay."""
+"""Signs that become several characters if the width may change."""
 
 
 def to_ascii(text: str, cells: Callable[[str], int] | None = None) -> str:

@@ -39,7 +39,7 @@ class ContractWord:
 
 @dataclass(frozen=True, slots=True)
 class SeatWord:
-    """The player of a seat, by the seat's letter; the names are known where the sentence is read."""
+    """The player of a seat, by the seat's letter; the names are known only to the reader."""
 
     letter: str
 

@@ -29,7 +29,7 @@ from barbu_tui.words.people import Cast
 from barbu_tui.words.prompts import GAME_OVER
 
 _PATIENCE: Final = 3.0
-"""Seconds in which the coach has to know what a decision costs."""
+"""Seconds for the coach to estimate a decision."""
 HELP: Final = N_(
     "Answer with the number or the name of what you choose: 2, QH, queen of hearts, No Queens, max, pass. "
     "Enter alone plays the only card, passes at doubles, and reads the choices again elsewhere; back leaves a question about a suit, a rank or a claim. "
@@ -177,7 +177,7 @@ class PlainGame:
         self.tell(match.act(action, coached=coach.decided(action)))
 
     def _coached(self) -> None:
-        """Say what the coach says of the deal just scored."""
+        """Print the coach's words on the deal just scored."""
         row, human = self._match.game.finished[-1], self._match.human
         if self._coach is None or human is None:
             return

@@ -68,7 +68,7 @@ def answer_to(
 
     Args:
         hear: asks and returns the answer; the lines do, if not given.
-        further: the words that take what follows them.
+        further: the words with an argument.
         heard: called with each word after its reply; returns whether that is the answer.
 
     Raises:

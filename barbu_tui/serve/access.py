@@ -12,7 +12,7 @@ from barbu_tui.serve.limits import network
 
 
 def name_in(host: str) -> str:
-    """Return the name in a ``Host`` header, without the port; empty where there is none."""
+    """Return the name in a ``Host`` header, without the port; empty if there is none."""
     try:
         return (urlsplit(f"//{host}").hostname or "").rstrip(".")
     except ValueError:

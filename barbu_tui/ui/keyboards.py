@@ -33,7 +33,7 @@ _SCRIPTS: Final = (
     "/'קראטוןםפשדגכעיחלךזסבהנמצ",
     "ضصثقفغعهخحشسيبلاتنمئءؤرﻻىة",
 )
-"""The letters of other keyboards where an English one has its own: Russian, Ukrainian, Belarusian, Greek, Hebrew, Arabic."""
+"""The letters of other keyboards in the places of English ones: Russian, Ukrainian, Belarusian, Greek, Hebrew, Arabic."""
 _PLACES: Final = {
     letter: latin
     for script in _SCRIPTS
@@ -43,7 +43,7 @@ _PLACES: Final = {
 
 
 def other_script(key: str) -> bool:
-    """Return whether a key is a letter of another script, which counts by its place."""
+    """Return whether a key is a letter of another script, which counts by its place on the keyboard."""
     return key.rpartition("+")[2].lower() in _PLACES
 
 

@@ -21,7 +21,7 @@ class Program(Protocol):
         settings: the player's settings.
         navigation: pushes, switches and leaves screens.
         input: hands keys and clicks on.
-        keys: command id → keys, where the player's own hold.
+        keys: command id → keys that replace the default ones.
     """
 
     settings: Settings

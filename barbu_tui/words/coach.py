@@ -20,7 +20,7 @@ from barbu_tui.words.saying import Saying
 _LENGTHS: Final = (LONGEST, 24, 18, 0)
 """Words of a reason, the longest first."""
 _MOST: Final = 3
-"""Decisions that are told at the end of a deal."""
+"""The most decisions in the sentences at the end of a deal."""
 _PRAISED_AT: Final = 8.0
 """Points by which the second best must be worse for praise."""
 
@@ -32,10 +32,10 @@ def question(
     seats: Sequence[str],
     fits: Callable[[str], bool] = lambda _: True,
 ) -> str:
-    """Return what the coach says before a costly decision; empty if it keeps silent.
+    """Return the coach's words before a costly decision; empty if it keeps silent.
 
     Args:
-        strength: how much it says; ``after`` says nothing.
+        strength: the setting; ``after`` keeps silent.
         names: seat letter → name.
         seats: seat → name.
         fits: whether there is room for a text.
@@ -64,7 +64,7 @@ def asked(said: str) -> Saying:
 def at_the_end(
     dear: Sequence[Doubt], strength: Strength, bad: bool, names: Mapping[str, str], seats: Sequence[str]
 ) -> list[str]:
-    """Return what the coach says of a deal that is over.
+    """Return the coach's words at the end of a deal.
 
     Args:
         dear: the costly decisions that were made, the dearest first.
@@ -81,7 +81,7 @@ def at_the_end(
 
 
 def comment(coach: Coach, found: Grade, seats: Sequence[str]) -> str:
-    """Return what is said of a decision in the deal of a lesson; empty where there is nothing to learn from it."""
+    """Return the comment on a decision in the deal of a lesson; empty if there is nothing to learn from it."""
     action, best, second = found.chosen.choice, found.best.choice, found.second
     if not found.right:
         reason = _reason(coach.against(action, best), "after", coach.names)
@@ -93,7 +93,7 @@ def comment(coach: Coach, found: Grade, seats: Sequence[str]) -> str:
 
 
 def _made(doubt: Doubt, names: Mapping[str, str], seats: Sequence[str]) -> str:
-    """Return what a decision cost, and why."""
+    """Return the cost of a decision, and the reason."""
     cost = _cost(doubt.action, doubt.contrast.better, doubt.cost, seats)
     if doubt.trick:
         cost = tr("Trick {number}: {said}", number=doubt.trick, said=cost)

@@ -15,7 +15,7 @@ class Saying:
     ask: Line = ()
     context: Line = ()
     rows: int = 1
-    """Two where it takes the row of the keys too."""
+    """The rows of the prompt: two if it also uses the row of the keys."""
 
     @staticmethod
     def of(who: str, ask: str | Line = (), context: str | Line = ()) -> Saying:

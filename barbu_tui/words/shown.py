@@ -27,11 +27,11 @@ def lacking(table: TrickTable, hand: CardSet, seat: Seat) -> tuple[tuple[Suit, .
 
 
 def shown_words(table: TrickTable, hand: CardSet, names: Sequence[str], others: Sequence[Seat]) -> str:
-    """Return who has shown what not to hold, ``Nora: no ♠, no Q♦; Edith: no ♥``; empty where nobody has.
+    """Return the cards that players have shown not to hold, ``Nora: no ♠, no Q♦; Edith: no ♥``; empty without any.
 
     Args:
         names: seat → name.
-        others: the players to speak of.
+        others: the players to name.
     """
     sign = current().grammar.suit_sign
     found = []

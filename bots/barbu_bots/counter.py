@@ -33,7 +33,7 @@ from barbu_tui.core.view import Phase, View
 from barbu_tui.language import Message
 
 FROM: Final = 4
-"""Cards in hand from which on it counts the layouts that are likely: so few fit that all of them can be listed."""
+"""The most cards in hand with which the likely layouts are counted: so few fit that all can be listed."""
 
 
 class Counter(Searching):
@@ -51,12 +51,12 @@ class Counter(Searching):
     def found(
         self, question: Question, usual: Action, rollouts: Rollouts, worlds: int, clock: Clock
     ) -> Preferred | None:
-        """Return the option that is best over all layouts that are likely; ``None`` where they are too many to be counted."""
+        """Return the best option over all likely layouts; ``None`` if they are too many to be counted."""
         return super().found(question, usual, rollouts, worlds, clock) if rollouts.counted else None
 
     def reason(
         self, rollouts: Rollouts, usual: Action, found: Preferred, until: float | None
     ) -> SearchReason:
-        """Return how many layouts were counted, and what comes of the choice in them."""
+        """Return the number of layouts counted, and the effects of the choice in them."""
         counted = Message("I have counted the {count} layouts that are likely.", count=rollouts.counted)
         return SearchReason(rollouts, usual, found, until, counted)

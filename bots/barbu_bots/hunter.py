@@ -39,14 +39,14 @@ from barbu_tui.core.view import View
 from barbu_tui.language import CardWord, Message
 
 _LAYOUTS: Final = 12
-"""Layouts that it plays a card out in: enough to see whom a card hits."""
+"""Layouts per card: enough to see which players a card hits."""
 _LOOKED_AT: Final = 4
-"""Cards that it looks at, at most."""
+"""The most cards that are searched."""
 _SURER: Final = 1.2
 _FROM: Final = 5
-"""Cards in hand down to which it looks. With fewer it plays as the rules have it."""
+"""The fewest cards in hand for a search. With fewer it plays by the rules."""
 _AS_GOOD: Final = 1.0
-"""Points by which a card may be behind and yet be chosen for what it costs the players it is doubled with."""
+"""Points behind the best within which a card may be chosen for its cost to the doubled opponents."""
 
 
 class Hunter(Searching):
@@ -82,7 +82,7 @@ class Hunter(Searching):
         return narrowed(question, lambda option: isinstance(option, PlayCard) and option.card in few)
 
     def preferred(self, question: Question, points: Points, usual: Action) -> Preferred | None:
-        """Return, of the cards that are as good as the best, the one that costs the players most whom it is doubled with."""
+        """Return, among the cards close to the best, the one that costs the doubled opponents most."""
         found = super().preferred(question, points, usual)
         best = usual if found is None else found.action
         view = question.view
@@ -103,7 +103,7 @@ class Hunter(Searching):
     def reason(
         self, rollouts: Rollouts, usual: Action, found: Preferred, until: float | None
     ) -> SearchReason | Reason:
-        """Return what the layouts show, or that the card hits those it is doubled with."""
+        """Return the evidence of the layouts, or that the card hits the doubled opponents."""
         if found.ahead >= _AS_GOOD or not isinstance(usual, PlayCard):
             return super().reason(rollouts, usual, found, until)
         return Reason(
@@ -116,5 +116,5 @@ class Hunter(Searching):
 
 
 def _theirs(levels: Levels, seat: Seat, hand: Sequence[int]) -> int:
-    """Return what the others make of a deal, each as often as doubled with a seat."""
+    """Return the others' points of a deal, each weighted by the level with a seat."""
     return sum(level * points for level, points in zip(levels[seat], hand, strict=True))

@@ -39,7 +39,7 @@ FEW_POINTS: Final = 0.05
 _MOST_WORLDS: Final = 96
 """The most layouts under a budget in time: four times as many change little."""
 _SEARCH: Final = 0.85
-"""The part of the time that the search may take; the rest is for the reason and the way back."""
+"""The share of the time that the search may take; the rest is for the reason and the transfer."""
 
 
 class Searching:
@@ -55,9 +55,9 @@ class Searching:
         """Make the bot.
 
         Args:
-            rules: decides where the layouts do not.
+            rules: the bot whose choice is the default.
             thought: the budget for a decision.
-            surer: standard errors by which an option must be ahead of what the rules do.
+            surer: standard errors by which an option must be ahead of the choice of the rules.
         """
         self._rules = rules
         self._thought = thought
@@ -70,7 +70,7 @@ class Searching:
         raise NotImplementedError
 
     def decide(self, view: View, chance: Chance) -> Decision:
-        """Choose what the layouts are sure of, else what the rules do."""
+        """Choose a significantly better option, else the choice of the rules."""
         begun = monotonic()
         usual = self._rules.decide(view, chance)
         if is_clear(view) or not self.looks(view):
@@ -91,7 +91,7 @@ class Searching:
         return Decision(found.action, self.reason(rollouts, usual.action, found, until))
 
     def asked(self, question: Question, usual: Action) -> Question:
-        """Return the decision with the options that are looked at."""
+        """Return the decision with the options to search."""
         return question
 
     def found(
@@ -102,7 +102,7 @@ class Searching:
         return None if found_out is None else self.preferred(*found_out, usual)
 
     def preferred(self, question: Question, points: Points, usual: Action) -> Preferred | None:
-        """Return the option to choose, by what the options that were not dropped brought."""
+        """Return the option to choose, by the results of the options that were not dropped."""
         found = preferred(question, usual, points, self._surer)
         return None if found.ahead < FEW_POINTS else found
 
@@ -114,7 +114,7 @@ class Searching:
 
 
 def _honest(question: Question, usual: Action) -> Question:
-    """Return a decision without what no honest player does (R6.5): breaches, and claims made for another reason than the true one."""
+    """Return a decision without dishonest options (R6.5): breaches, and claims for another reason than the true one."""
     view = question.view
     table = view.table
     if not isinstance(table, TrickTable):
@@ -138,7 +138,7 @@ def narrowed(question: Question, wanted: Callable[[Choice], bool]) -> Question:
 
 
 def is_clear(view: View) -> bool:
-    """Return whether there is nothing to look for: one option, or cards that are worth the same."""
+    """Return whether no search is needed: there is one option, or all cards are equivalent."""
     if view.phase is not Phase.PLAY:
         return len(view.legal_actions()) < 2
     legal = view.legal_cards()

@@ -1,4 +1,4 @@
-"""The games of the course: short ones of what has been taught, against easy bots."""
+"""The games of the course: short ones with the subjects taught so far, against easy bots."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from barbu_tui.session.store.paths import lessons_file
 from barbu_tui.session.store.settings import Settings
 
 OPPONENTS: Final = ("novice", "beginner", "novice")
-"""Clockwise from the learner's left."""
+"""The opponents, clockwise from the learner's left."""
 
 
 def begin_game(path: Path, settings: Settings) -> Match:
-    """Return the game that follows a lesson: the one that is under way, else a new one.
+    """Return the game that follows a lesson: the unfinished one, else a new one.
 
     Raises:
         LessonError: no game follows it.
@@ -48,7 +48,7 @@ def begin_game(path: Path, settings: Settings) -> Match:
 
 
 def note_played(header: Header) -> str | None:
-    """Note that a game of the course has been played to its end. Return what is wrong if that cannot be kept."""
+    """Note that a game of the course is finished. Return the error if that cannot be written."""
     if header.lesson:
         try:
             note_done(lessons_file(), game_of(header.lesson), 0)
@@ -58,5 +58,5 @@ def note_played(header: Header) -> str | None:
 
 
 def lesson_path(header: Header) -> Path | None:
-    """Return the file of the lesson before a game of the course; ``None`` where there is none."""
+    """Return the file of the lesson before a game of the course; ``None`` if there is none."""
     return next((path for path in lesson_files() if name_of(path) == header.lesson), None)

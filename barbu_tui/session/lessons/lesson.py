@@ -157,7 +157,7 @@ class Quiz:
 
 @dataclass(frozen=True)
 class CourseGame:
-    """A short game of what has been taught, in which nobody doubles."""
+    """A short game with the subjects taught so far, in which nobody doubles."""
 
     title: str
     about: str

@@ -67,7 +67,7 @@ def name_of(path: Path) -> str:
 
 
 def lesson_named(wanted: str, folder: Path = FOLDER) -> Path | None:
-    """Return the lesson of a name or a number; ``None`` where there is none."""
+    """Return the lesson of a name or a number; ``None`` if there is none."""
     files = lesson_files(folder)
     return next(
         (path for number, path in enumerate(files, 1) if wanted in (name_of(path), str(number))), None
@@ -119,7 +119,7 @@ def contents(folder: Path = FOLDER) -> list[Entry]:
 
 
 def following(path: Path, *, game: bool = False) -> Entry | None:
-    """Return what comes after a lesson, or after its game; ``None`` at the end.
+    """Return the next part after a lesson or its game; ``None`` at the end.
 
     Raises:
         LessonError: a file is no lesson.
@@ -130,7 +130,7 @@ def following(path: Path, *, game: bool = False) -> Entry | None:
 
 
 def titles(folder: Path = FOLDER) -> list[tuple[str, str, str]]:
-    """Return every lesson's name, title and what it is about, without the rest.
+    """Return every lesson's name, title and subject, without the rest.
 
     Raises:
         LessonError: a file is no lesson.

@@ -114,7 +114,7 @@ def _words(text: str) -> list[str]:
 
 
 def once(found: dict[T, str], thing: T, word: str, text: str) -> None:
-    """Note what a word of a text names.
+    """Note the seat or contract named by a word of a text.
 
     Raises:
         SetupError: another has named it.

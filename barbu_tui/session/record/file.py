@@ -49,7 +49,7 @@ NO_PLACE: Final = N_("{file} cannot be written: {problem}. Choose another place.
 class RecordError(TranslatedError, ValueError):
     """An invalid record. The message is one sentence with the file, the line if any, and the reason.
 
-    The message is one sentence with the file, the line where there is one, and the reason.
+    The message is one sentence with the file, the line if any, and the reason.
 
     Attributes:
         path: the file.

@@ -1,4 +1,4 @@
-"""The principles that a review's mistakes went against, with their drills and lessons."""
+"""The principles violated by a review's mistakes, with their drills and lessons."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from barbu_tui.session.review.review import Review
 
 
 class Principle(NamedTuple):
-    """A principle that a mistake went against."""
+    """A principle violated by a mistake."""
 
     name: str
-    """As a contrast has it."""
+    """The name used by contrasts."""
     theme: str
-    """The theme of the card drills that are about it; empty where there is none."""
+    """The theme of the card drills about it; empty without any."""
     lesson: str
-    """The lesson that teaches it, by its name."""
+    """The name of the lesson that teaches it."""
 
 
 class Met(NamedTuple):
-    """A principle, and how many of the mistakes went against it."""
+    """A principle, and the number of mistakes against it."""
 
     principle: Principle
     mistakes: int
     of: int
-    """All sure mistakes."""
+    """The number of all sure mistakes."""
 
 
 PRINCIPLES: Final = (
@@ -37,7 +37,7 @@ PRINCIPLES: Final = (
 
 
 def principles_of(review: Review) -> list[Met]:
-    """Return the principles that the sure mistakes went against, the commonest first."""
+    """Return the principles violated by the sure mistakes, the most frequent first."""
     mistakes = [cost for cost in review.costs() if cost.mistake]
     found = Counter(cost.contrast.principle for cost in mistakes if cost.contrast and cost.settled)
     met = [Met(each, found[each.name], len(mistakes)) for each in PRINCIPLES if found[each.name]]

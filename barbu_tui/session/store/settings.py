@@ -150,7 +150,7 @@ def read_name(value: Any) -> str:
     """Return a player's name without unprintable characters.
 
     Raises:
-        ValueError: it is not a name; the message says what is accepted.
+        ValueError: it is not a name; the message gives the accepted values.
     """
     name = _clean(value, _LONGEST_TEXT).strip() if isinstance(value, str) else ""
     if not 0 < len(name) <= LONGEST_NAME:
@@ -162,7 +162,7 @@ def read_stake(value: Any) -> Decimal:
     """Return the money per point from a number or its text.
 
     Raises:
-        ValueError: it is not an amount; the message says what is accepted.
+        ValueError: it is not an amount; the message gives the accepted values.
     """
     takes = tr("it takes an amount such as 0.05, or 0 for no stakes")
     if isinstance(value, bool) or not isinstance(value, int | float | str | Decimal):

@@ -25,7 +25,7 @@ class CardChoice:
     """
 
     def __init__(self, view: View, *, proposes: bool = True) -> None:
-        """Put the cursor on the default card; unless it ``proposes``, only where there is no other."""
+        """Put the cursor on the default card; unless it ``proposes``, only if there is no other."""
         self.view = view
         self.playable = view.legal_cards()
         self._order = [card for card in in_hand_order(view.hand) if self.playable & BIT[card]]

@@ -90,14 +90,14 @@ class Canvas:
         return x
 
     def right(self, end: int, y: int, line: str | Line, colour: str = "text", *, bold: bool = False) -> int:
-        """Write a line that ends before a column, and return where it began."""
+        """Write a line that ends before a column. Return its first column."""
         pieces = (Span(line, colour, bold),) if isinstance(line, str) else line
         start = end - line_width(pieces)
         self.line(start, y, pieces)
         return start
 
     def centre(self, x: int, width: int, y: int, line: str | Line, colour: str = "text") -> int:
-        """Write a line in the middle of a field, and return where it began."""
+        """Write a line in the middle of a field. Return its first column."""
         pieces = (Span(line, colour),) if isinstance(line, str) else line
         start = x + (width - line_width(pieces)) // 2
         self.line(start, y, pieces)

@@ -129,7 +129,7 @@ class Prompt(Painted[Saying]):
         return len(self._rows(model, self.app.size.width)) <= model.rows
 
     def _paint_rows(self, canvas: Canvas, x: int, model: Saying) -> None:
-        """Draw it folded; the first words are brass where they say who acts."""
+        """Draw it wrapped; the first words are brass if they name the player to act."""
         lines = self._rows(model, canvas.width)
         for row, line in enumerate(lines[: canvas.height]):
             canvas.write(x, row, line, "text")

@@ -232,7 +232,7 @@ def call(view: View, options: Sequence[Call]) -> Reason:
 
 
 class BidFacts:
-    """A bid, and what is expected of everybody."""
+    """A bid, and everybody's expected points."""
 
     def __init__(self, view: View, judged: Judged) -> None:
         """Make the facts of a bid. ``judged`` is the bid with its figures."""

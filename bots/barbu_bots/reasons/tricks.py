@@ -106,7 +106,7 @@ class EndingFacts:
 
     @cached_property
     def proven(self) -> bool:
-        """Every card is placed by the rules alone, not by what players discarded."""
+        """Every card is placed by the rules alone, without the players' discards."""
         view, table = self.view, self.view.table
         assert table is not None
         return place(table, view.hand, view.seat, table.lacks) is not None
@@ -130,7 +130,7 @@ class EndingFacts:
 
     @property
     def where(self) -> Message:
-        """The sentence that tells where the cards are."""
+        """The sentence on the places of the cards."""
         view, hands = self.view, self.solved.hands
         others = [seat for seat in view.rules.seats if seat != view.seat and hands[seat]]
         if not others or any(hands[seat].bit_count() > 2 for seat in others):
@@ -210,7 +210,7 @@ class LastTwoFacts:
 
     @property
     def relies_on_discards(self) -> bool:
-        """A card was placed by what players discarded, not by the rules."""
+        """A card was placed by the players' discards, not by the rules."""
         table = self.view.table
         assert table is not None
         unseen = table.unplayed & ~self.view.hand
@@ -227,7 +227,7 @@ LAST_CARDS: Final[tuple[Rule[LastTwoFacts], ...]] = (
     ),
     Rule("best_wherever", always, "I keep {kept}: the best wherever the other cards are."),
 )
-"""Why one of the last two cards is played where not every card is placed."""
+"""Why one of the last two cards is played if not every card is placed."""
 
 
 def wherever(view: View, card: Card, lacks: Sequence[CardSet]) -> Reason:

@@ -34,7 +34,7 @@ def seat_list(view: View, seats: Iterable[Seat]) -> tuple[SeatWord, ...]:
 
 
 def penalty_words(spec: ContractSpec, cards: Sequence[Card]) -> Argument:
-    """Return penalty cards for a sentence, shortened where they count alike: ``two hearts``, ``three queens``."""
+    """Return penalty cards for a sentence, shortened if they have equal points: ``two hearts``, ``three queens``."""
     if len(cards) < 2:
         return CardWord(cards[0])
     alike = len({spec.card_points[card] for card in cards}) == 1

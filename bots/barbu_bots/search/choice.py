@@ -76,13 +76,13 @@ def against(question: Question, action: Action, usual: Action, points: Points) -
 
 
 def _weights(points: Points) -> tuple[float, ...]:
-    """Return the chance of each world."""
+    """Return the probability of each world."""
     count = len(points.options[0].net)
     return points.weights or (1 / count,) * count
 
 
 def _means(question: Question, points: Points) -> list[float]:
-    """Return, option by option, what it brings on average, now and later."""
+    """Return, option by option, its mean points, now and later."""
     weights = _weights(points)
     return [
         sum(weight * net for weight, net in zip(weights, played.net, strict=True)) + later
@@ -91,5 +91,5 @@ def _means(question: Question, points: Points) -> list[float]:
 
 
 def _apart(points: Points, one: int, other: int) -> list[float]:
-    """Return, world by world, how much more one option brings than another."""
+    """Return, world by world, the points of one option less those of another."""
     return [a - b for a, b in zip(points.options[one].net, points.options[other].net, strict=True)]

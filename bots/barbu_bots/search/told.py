@@ -480,7 +480,7 @@ def _option(contrast: Contrast, option: Action) -> Message:
 
 
 def _how(contrast: Contrast, how: How, voice: Voice) -> Message | None:
-    """Return how it comes about."""
+    """Return how the event comes about."""
     if voice in ("own", "hidden"):
         return None  # of one's own choice it is not true, and it may name the better card
     if how.opens >= 0 or how.passer >= 0:
@@ -580,7 +580,7 @@ PRINCIPLES: Final = {
     "discard": Message("Discard the card that takes tricks."),
     "exit": Message("Keep a card that loses the lead."),
 }
-"""Principle → what it says."""
+"""Principle → its sentence."""
 
 
 def length(message: Message) -> int:

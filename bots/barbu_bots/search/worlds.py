@@ -228,7 +228,7 @@ class Worlds:
     def _different(self, worlds: Sequence[Hands]) -> float:
         """Return the number of different worlds that these represent.
 
-        Two worlds of one chain are as much alike as they share more cards than worlds of two chains do.
+        Two worlds of one chain share more cards than worlds of two chains. The excess measures their similarity.
 
         Args:
             worlds: a block; a world and the one ``_CHAINS`` further on are of one chain.
@@ -305,13 +305,13 @@ class Worlds:
 
 
 class UnreadWorlds:
-    """The worlds of one view in which nothing is read but what the rules show: a world is drawn in a tenth of a millisecond."""
+    """The worlds of one view by the rules alone, without reading the play: a world is drawn in a tenth of a millisecond."""
 
     counted: Final = None
     """Deals are not counted."""
 
     def __init__(self, view: View, seed: int) -> None:
-        """Make the worlds.
+        """Create the worlds.
 
         Raises:
             ValueError: no deal fits.
@@ -324,7 +324,7 @@ class UnreadWorlds:
         return self._knowledge.world(source(self._seed, number))
 
     def effective(self, start: int, stop: int) -> float:
-        """Return how many different worlds some worlds in a row stand for: all are alike."""
+        """Return the number of different worlds that some consecutive worlds represent: all of them."""
         return float(stop - start)
 
 

@@ -117,7 +117,7 @@ class NegativeLead(NegativePart):
         return LeadsFromTable(self, table, seat, self._suits, self._penalties.cards)
 
     def facts(self, table: TrickTable, hand: CardSet, seat: Seat) -> _OnLead:
-        """Return what is the same for every suit."""
+        """Return the facts that are the same for every suit."""
         unseen = table.unplayed ^ hand
         penalties = self._penalties
         done = table.done
@@ -215,7 +215,9 @@ class LeadsFromTable:
         self._suits = suits
         self._penalty = penalty
         self._known: dict[CardSet, tuple[_OnLead, list[dict[int, tuple[Card, float]]]]] = {}
-        """Penalty cards in the hand → what is the same for every suit; suit → cards of it → the best of them, and its score."""
+        """Penalty cards in the hand → the facts that are the same for every suit; suit → cards of it → the
+        best of them, and its score.
+        """
 
     def card(self, hand: CardSet, legal: CardSet) -> Card:
         """Return the card that :meth:`NegativeLead.choose` chooses from a hand."""
