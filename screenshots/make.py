@@ -105,7 +105,7 @@ def table(wanted: Choose) -> Callable[[Record], Screen[Any]]:
     """The table at a moment of the game."""
 
     def make(record: Record) -> Screen[Any]:
-        from barbu_tui.ui.screens.table import TableScreen
+        from barbu_tui.ui.screens.table.table_screen import TableScreen
 
         return TableScreen(moment(record, wanted))
 
@@ -249,7 +249,7 @@ async def draw_film(record: Record) -> str:
     """The moving picture of a deal as SVG."""
     from barbu_tui.session.store.settings import Settings
     from barbu_tui.ui.app import BarbuApp
-    from barbu_tui.ui.screens.table import TableScreen
+    from barbu_tui.ui.screens.table.table_screen import TableScreen
     from screenshots.film import Shown, film
 
     moments = moments_of_deal(record)

@@ -84,7 +84,7 @@ def _figures(workers: Workers, hands: int, yardstick: Yardstick) -> None:
 async def _keys(workers: Workers, *, busy: bool) -> list[float]:
     """Seconds from a key to the screen that shows it, in the question of a contract drill."""
     from barbu_tui.ui.app import BarbuApp
-    from barbu_tui.ui.screens.practice import PracticeScreen
+    from barbu_tui.ui.screens.practice.practice_screen import PracticeScreen
 
     session = PracticeSession(ruleset(), "contracts", 1)
     app = BarbuApp(

@@ -43,7 +43,7 @@ SCREENS: Final[Mapping[str, str]] = {
     "settings": "settings:SettingsScreen",
     "sheet": "scores.sheet:SheetScreen",
     "statistics": "statistics.statistics_screen:StatisticsScreen",
-    "table": "table:TableScreen",
+    "table": "table.table_screen:TableScreen",
     "taken_lesson": "learn.lesson_table:LessonScreen",
     "watch": "replay.watch:WatchScreen",
 }

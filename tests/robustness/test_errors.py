@@ -23,7 +23,7 @@ from pathlib import Path
 from barbu_tui.session.play.match import Match, new_header
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.ui.run import LaunchOptions, run_first
-from barbu_tui.ui.screens.table import TableScreen
+from barbu_tui.ui.screens.table.table_screen import TableScreen
 from tests.support.patience import PATIENCE
 
 class Failing(TableScreen):

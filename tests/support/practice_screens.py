@@ -13,7 +13,7 @@ from barbu_tui.session.practice.session import PracticeSession
 from barbu_tui.session.practice.setup import own_situation
 from barbu_tui.session.practice.situation import Drill
 from barbu_tui.ui.app import BarbuApp
-from barbu_tui.ui.screens.practice import PracticeScreen
+from barbu_tui.ui.screens.practice.practice_screen import PracticeScreen
 from barbu_tui.words.people import Cast
 from tests.support.app_driving import app_with, shown
 

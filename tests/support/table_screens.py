@@ -14,7 +14,7 @@ from barbu_tui.core.view import View
 from barbu_tui.session.play.match import Match, new_header
 from barbu_tui.session.record.events import ActionEvent
 from barbu_tui.ui.app import BarbuApp
-from barbu_tui.ui.screens.table import TableScreen
+from barbu_tui.ui.screens.table.table_screen import TableScreen
 from tests.support.app_driving import app_with, drive, shown
 
 Step = Callable[[Pilot[int], TableScreen], Awaitable[None]]

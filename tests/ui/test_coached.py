@@ -13,7 +13,7 @@ from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import ActionEvent
 from barbu_tui.session.record.log import GameLog
 from barbu_tui.session.store.settings import Settings
-from barbu_tui.ui.screens.table import TableScreen
+from barbu_tui.ui.screens.table.table_screen import TableScreen
 from tests.support.app_driving import app_with, drive, press, settled
 
 

@@ -28,7 +28,7 @@ from barbu_tui.ui.screens.replay.watch import WatchScreen
 from barbu_tui.ui.screens.saves import SavesScreen
 from barbu_tui.ui.screens.settings import SettingsScreen
 from barbu_tui.ui.screens.statistics.statistics_screen import StatisticsScreen
-from barbu_tui.ui.screens.table import TableScreen
+from barbu_tui.ui.screens.table.table_screen import TableScreen
 from barbu_tui.ui.screens.too_small import TooSmallScreen
 from barbu_tui.ui.widgets.ask import AskLine
 from tests.support.app_driving import app_with, drive, settled

@@ -27,9 +27,9 @@ from barbu_tui.ui.screens.help import help_entries, help_lines
 from barbu_tui.ui.screens.home.home_body import paint_home
 from barbu_tui.ui.screens.home.home_model import (
     UNFINISHED,
-    Entry,
     Found,
     Home,
+    MenuEntry,
     going_on,
     home_entries,
     last_table,
@@ -116,7 +116,7 @@ def test_a_long_line_does_not_hide_what_comes_after_it(tmp_path: Path) -> None:
 
 
 def test_continue_is_faint_while_there_is_no_unfinished_game(saved: tuple[Save, ...]) -> None:
-    def resume_of(found: Found) -> Entry:
+    def resume_of(found: Found) -> MenuEntry:
         return next(each for each in home_entries(found, PRESETS["online"]) if each.action == "resume")
 
     resume = resume_of(Found())

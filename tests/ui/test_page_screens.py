@@ -26,7 +26,7 @@ from barbu_tui.ui.screens.saves import SavesScreen
 from barbu_tui.ui.screens.scores.finish import FinishScreen
 from barbu_tui.ui.screens.settings import SettingsScreen
 from barbu_tui.ui.screens.statistics.statistics_screen import StatisticsScreen
-from barbu_tui.ui.screens.table import TableScreen
+from barbu_tui.ui.screens.table.table_screen import TableScreen
 from tests.support.app_driving import app_with, drive, press, settled, shown
 from tests.support.saved_games import begun, game, save, whole
 

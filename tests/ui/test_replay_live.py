@@ -228,6 +228,7 @@ def test_a_seat_is_taken_over_and_handed_back(tmp_path: Path) -> None:
         acted = sum(isinstance(event, ActionEvent) for event in match.events)
         await pilot.press("enter")
         assert sum(isinstance(event, ActionEvent) for event in match.events) == acted + 1
+        await settled(pilot)  # no seat changes hands before the card is on the disk
         back = await press(pilot, "t")
         return mine, back
 

@@ -28,7 +28,7 @@ from barbu_tui.ui.screens.replay.sections import advice_section
 from barbu_tui.ui.screens.replay.timeline import Timeline, draw_scrub, draw_timeline
 from barbu_tui.ui.screens.replay.view import (
     Extras,
-    Hands,
+    ShownHands,
     Viewpoint,
     bar_of,
     board_of,
@@ -48,7 +48,13 @@ SIZES = ((80, 21), (120, 33), (160, 42))
 
 
 def sight_of(
-    replay: Replay, at: int, hands: Hands = "all", seat: int = 0, *, free: bool = False, live: bool = False
+    replay: Replay,
+    at: int,
+    hands: ShownHands = "all",
+    seat: int = 0,
+    *,
+    free: bool = False,
+    live: bool = False,
 ) -> Viewpoint:
     return Viewpoint(replay, at, replay_cast(replay.header), seat, hands, free, live)
 
@@ -200,7 +206,7 @@ def test_what_is_to_come_is_shown_with_all_hands_only() -> None:
 
 
 @pytest.mark.parametrize("hands", ["all", "one", "none"])
-def test_the_scrubber_counts_no_turn_beyond_its_total(hands: Hands) -> None:
+def test_the_scrubber_counts_no_turn_beyond_its_total(hands: ShownHands) -> None:
     header, events = game_of("online")
     replay = Replay(header, events)
     passed = 0
@@ -402,7 +408,7 @@ LONG = ("Annemarie", "Wilhelmina", "Bartholome", "Constantin")
 )
 @pytest.mark.parametrize("size", SIZES)
 def test_points_and_the_last_card_stand_beside_every_name(
-    size: tuple[int, int], hands: Hands, names: tuple[str, ...]
+    size: tuple[int, int], hands: ShownHands, names: tuple[str, ...]
 ) -> None:
     header, events = game_of("online")
     players = tuple(replace(player, name=name) for player, name in zip(header.players, names, strict=True))

@@ -68,7 +68,7 @@ def recorded() -> Record:
 
 def table(wanted: Callable[[Match], bool]) -> Make:
     def make() -> Screen[Any]:
-        from barbu_tui.ui.screens.table import TableScreen
+        from barbu_tui.ui.screens.table.table_screen import TableScreen
 
         return TableScreen(moment(recorded(), wanted))
 
@@ -229,7 +229,7 @@ def same_estimates(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def drill(own: Callable[[], Situation], kind: Drill) -> Make:
     def make() -> Screen[Any]:
-        from barbu_tui.ui.screens.practice import PracticeScreen
+        from barbu_tui.ui.screens.practice.practice_screen import PracticeScreen
 
         return PracticeScreen(PracticeSession(ruleset(), kind, 5, first=own()))
 

@@ -11,7 +11,7 @@ from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
 from barbu_tui.session.store.settings import Settings
 from barbu_tui.ui.choices.contract import ContractChoice
-from barbu_tui.ui.screens.table import TableScreen
+from barbu_tui.ui.screens.table.table_screen import TableScreen
 from barbu_tui.ui.view_models.felt import Felt
 from barbu_tui.ui.widgets.centre import Centre
 from barbu_tui.words.line import plain

@@ -14,7 +14,7 @@ from barbu_tui.session.record.file import RecordWriteError
 from barbu_tui.session.store.report import UNWRITTEN
 from barbu_tui.session.store.settings import Speed
 from barbu_tui.ui.choices.cards import CardChoice
-from barbu_tui.ui.screens.table import TableScreen
+from barbu_tui.ui.screens.table.table_screen import TableScreen
 from tests.support.app_driving import app_with, drive, shown
 from tests.support.table_screens import can_withhold, mid_trick, new_match, table_of, until, withheld
 

@@ -13,7 +13,7 @@ from barbu_tui.session.record.events import ActionEvent, ScoreEvent
 from barbu_tui.session.store.paths import settings_file
 from barbu_tui.session.store.settings import Settings, Speed, load_settings, save_settings
 from barbu_tui.ui.choices.cards import CardChoice
-from barbu_tui.ui.screens.table import TableScreen
+from barbu_tui.ui.screens.table.table_screen import TableScreen
 from barbu_tui.ui.widgets.flight import Flight
 from barbu_tui.words.line import plain
 from tests.support.app_driving import app_with, drive, press

@@ -10,7 +10,7 @@ from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.play.match import Match, new_header
 from barbu_tui.ui.screens.replay.replay_screen import ReplayScreen
 from barbu_tui.ui.screens.scores.finish import FinishScreen
-from barbu_tui.ui.screens.table import TableScreen
+from barbu_tui.ui.screens.table.table_screen import TableScreen
 from barbu_tui.ui.widgets.hand import HandFan
 from tests.support.app_driving import app_with, drive, settled, shown
 from tests.support.table_screens import new_match, table_of

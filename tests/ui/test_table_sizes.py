@@ -9,7 +9,7 @@ from textual.screen import Screen
 from barbu_tui.session.store.settings import Settings
 from barbu_tui.ui.choices.cards import CardChoice
 from barbu_tui.ui.choices.contract import ContractChoice
-from barbu_tui.ui.screens.table import TableScreen
+from barbu_tui.ui.screens.table.table_screen import TableScreen
 from barbu_tui.ui.widgets.centre import Centre
 from barbu_tui.ui.widgets.hand import HandFan
 from barbu_tui.ui.widgets.panels import SidePanel

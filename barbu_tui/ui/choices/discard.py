@@ -11,14 +11,14 @@ from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
 from barbu_tui.ui.choices.cards import penalty_cards
 
-Way = Literal["discard", "target", "safety", "breach"]
+DutyWay = Literal["discard", "target", "safety", "breach"]
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class DutyOption:
     """A row of the dialog."""
 
-    way: Way
+    way: DutyWay
     open: bool
     """Whether it may be chosen."""
 
@@ -52,17 +52,17 @@ class DiscardChoice:
         self.target_letters = tuple(view.rules.seat_letters[seat].lower() for seat in self.targets)
         self.target: Seat | None = self.targets[0] if self.targets else None
         options = [
-            Option("discard", True),
-            Option("target", bool(self.targets)),
-            Option("safety", ("safety", None) in claims),
+            DutyOption("discard", True),
+            DutyOption("target", bool(self.targets)),
+            DutyOption("safety", ("safety", None) in claims),
         ]
         if table.duty == "honour":
-            options.append(Option("breach", True))
+            options.append(DutyOption("breach", True))
         self.options = tuple(options)
         self.focus = 0
 
     @property
-    def way(self) -> Way:
+    def way(self) -> DutyWay:
         """The meaning of the focused row."""
         return self.options[self.focus].way
 

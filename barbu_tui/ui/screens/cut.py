@@ -27,8 +27,7 @@ def paint_cut(canvas: Canvas, cut: Cut) -> None:
     """Paint the cards drawn, from the first dealer on, each with a name and a place."""
     cast, cards, first = cut
     players = len(cards)
-    tall = canvas.height >= 30
-    size: Size = "XL" if tall else "L"
+    size: Size = "XL" if canvas.height >= 30 else "L"
     box = SIZES[size]
     pitch = 22 if canvas.width >= 100 else 17
     x = (canvas.width - (pitch * (players - 1) + box.width)) // 2
@@ -87,13 +86,9 @@ class CutScreen(PageScreen):
         self.query_one(CutBody).show((cast, header.cut, first))
         self.show_bar((*chip(tr("The cut")), Span(f"  {header.rules.name}", "muted")))
         who = cast.person(first)
-        self.show_prompt(
-            Saying.of(
-                tr("{Who} {who?deal|deals} first.", who=who),
-                tr("{Who} drew the highest card, {card:sign}.", who=who, card=CardWord(card)),
-                tr("The others sit in the order of their cards."),
-            )
-        )
+        deals = tr("{Who} {who?deal|deals} first.", who=who)
+        drew = tr("{Who} drew the highest card, {card:sign}.", who=who, card=CardWord(card))
+        self.show_prompt(Saying.of(deals, drew, tr("The others sit in the order of their cards.")))
         self.show_keys()
 
     def let_go(self) -> None:

@@ -74,11 +74,8 @@ def entry_lines(entries: Sequence[HelpEntry], width: int) -> list[PageLine]:
         words = wrap(entry.words, width - column)
         if cell_len(entry.keys) >= column:
             words = ["", *words]  # keys of the player's own may be long: then the words begin below
-        lines.append(
-            PageLine(
-                (text(0, entry.keys, "brass", bold=True), text(column, words[0] if words else "", "text"))
-            )
-        )
+        beside_keys = text(column, words[0] if words else "", "text")
+        lines.append(PageLine((text(0, entry.keys, "brass", bold=True), beside_keys)))
         lines += [PageLine((text(column, line),)) for line in words[1:]]
     return lines
 
@@ -138,16 +135,5 @@ class HelpScreen(ScrollScreen):
         if self.below:
             self.show_prompt(Saying.of(tr("More below."), trn("{count} line.", "{count} lines.", self.below)))
         else:
-            self.show_prompt(
-                Saying.of(
-                    "",
-                    (
-                        Span(
-                            tr(
-                                "Entries of the key bar can be clicked. The settings file can change the keys."
-                            ),
-                            "muted",
-                        ),
-                    ),
-                )
-            )
+            words = tr("Entries of the key bar can be clicked. The settings file can change the keys.")
+            self.show_prompt(Saying.of("", (Span(words, "muted"),)))

@@ -84,12 +84,8 @@ def rules_lines(
         lines += _labelled(label, sentences, width)
     lines += _paragraphs(tr("DOUBLES"), doubles_words(rules), width)
     lines += _paragraphs(tr("DISCARDS AND CLAIMS"), claim_words(rules), width)
-    lines += [
-        BLANK,
-        heading(
-            2, width, tr("HOUSE RULES"), tr("* set by you") if rules.options else tr("as in the ruleset")
-        ),
-    ]
+    whose = tr("* set by you") if rules.options else tr("as in the ruleset")
+    lines += [BLANK, heading(2, width, tr("HOUSE RULES"), whose)]
     overridden = dict(rules.options)
     for name in OPTIONS:
         mine = name in overridden

@@ -106,16 +106,12 @@ def contract_list(
         kind, boxes = "start", _ranks(choice)
     elif choice.contract == "trumps":
         kind, boxes = "trump", _suits(choice, keys or ("",) * 5)
-    return ContractList(
-        tuple(rows),
-        kind,
-        boxes,
-        contract_notes(view, choice),
-        _rules_of(view, choice),
-        view.hand.bit_count(),
-        # Of the best of every contract: the bars stay where they are while other suits and ranks are tried.
-        _scale(advice),
-    )
+    called = choice.action
+    how = rule_sentences(rules, rules.spec(called.contract), called.start, no_trump=is_no_trump(called))
+    # Of the best of every contract: the bars stay where they are while other suits and ranks are tried.
+    best = [] if advice is None else [figures_of(worth, advice.best) for worth in best_calls(advice).values()]
+    notes, cards = contract_notes(view, choice), view.hand.bit_count()
+    return ContractList(tuple(rows), kind, boxes, notes, how, cards, scale_of(best))
 
 
 def best_calls(advice: Snapshot) -> dict[Contract, Worth]:
@@ -125,12 +121,6 @@ def best_calls(advice: Snapshot) -> dict[Contract, Worth]:
         for worth in best_of_contract(advice)
         if isinstance(worth.choice, ChooseContract)
     }
-
-
-def _scale(advice: Snapshot | None) -> Scale | None:
-    if advice is None:
-        return None
-    return scale_of(figures_of(worth, advice.best) for worth in best_calls(advice).values())
 
 
 def figures_of(worth: Worth, best: Worth) -> Figures:
@@ -157,27 +147,15 @@ def _ranks(choice: ContractChoice) -> tuple[Box, ...]:
 
 
 def _suits(choice: ContractChoice, keys: Sequence[str]) -> tuple[Box, ...]:
-    return tuple(
-        Box(tr("No trump"), "text", -1, -1, True, choice.trump is None, keys[-1])
-        if suit is None
-        else Box(
-            f"{SUIT_SIGNS[suit]} {capital(suit_name(suit))}",
-            SUIT_INKS[suit],
-            choice.length(suit),
-            suit,
-            True,
-            choice.trump == suit,
-            keys[suit],
-        )
-        for suit in choice.suits
-    )
-
-
-def _rules_of(view: View, choice: ContractChoice) -> tuple[str, ...]:
-    """Return the rules of the focused contract."""
-    rules = view.rules
-    action = choice.action
-    return rule_sentences(rules, rules.spec(action.contract), action.start, no_trump=is_no_trump(action))
+    boxes = []
+    for suit in choice.suits:
+        chosen = choice.trump == suit
+        if suit is None:
+            boxes.append(Box(tr("No trump"), "text", -1, -1, True, chosen, keys[-1]))
+        else:
+            name = f"{SUIT_SIGNS[suit]} {capital(suit_name(suit))}"
+            boxes.append(Box(name, SUIT_INKS[suit], choice.length(suit), suit, True, chosen, keys[suit]))
+    return tuple(boxes)
 
 
 def contract_notes(view: View, choice: ContractChoice) -> tuple[str, ...]:
@@ -192,9 +170,8 @@ def contract_notes(view: View, choice: ContractChoice) -> tuple[str, ...]:
         else:
             notes.append(tr("You hold {held} of the four {rank:sign}s and start.", held=held, rank=rank))
     elif choice.contract == "trumps":
-        notes.append(
-            tr("You lead.") if rules.first_lead == "dealer" else tr("The player on your left leads.")
-        )
+        left = tr("The player on your left leads.")
+        notes.append(tr("You lead.") if rules.first_lead == "dealer" else left)
     elif spec.negative and rules.undoubled == "shared":
         notes.append(tr("If nobody doubles, no cards are played and the points are shared out."))
     notes.append(doubling_words(view, choice.contract))

@@ -11,7 +11,7 @@ from barbu_tui.core.contracts import Contract
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
 from barbu_tui.language import N_, CardWord, SuitWord, tr
-from barbu_tui.ui.choices.discard import DiscardChoice, Option
+from barbu_tui.ui.choices.discard import DiscardChoice, DutyOption
 from barbu_tui.ui.drawing.glyphs import DOT
 from barbu_tui.ui.drawing.look import click
 from barbu_tui.words.contracts import penalty_count
@@ -64,27 +64,18 @@ def discard_dialog(view: View, cast: Cast, choice: DiscardChoice) -> DiscardDial
     table = view.table
     assert isinstance(table, TrickTable)
     spec = table.spec
-    rows = tuple(
-        DiscardRow(
-            number,
-            _way_words(cast, choice, option),
-            _note(view, cast, choice, option),
-            option.open,
-            number - 1 == choice.focus,
-        )
-        for number, option in enumerate(choice.options, 1)
-    )
-    button = (
-        tr("Discard {card:sign}", card=CardWord(choice.discard))
-        if choice.way == "discard"
-        else tr("Play {card:sign}", card=CardWord(choice.card))
-    )
-    return DiscardDialog(
-        tr(_TITLES[spec.contract]), _trick_line(table, cast), _sentence(table, choice), rows, button
-    )
+    rows = []
+    for place, option in enumerate(choice.options):
+        words, note = _way_words(cast, choice, option), _note(view, cast, choice, option)
+        rows.append(DiscardRow(place + 1, words, note, option.open, place == choice.focus))
+    button = tr("Play {card:sign}", card=CardWord(choice.card))
+    if choice.way == "discard":
+        button = tr("Discard {card:sign}", card=CardWord(choice.discard))
+    title, trick = tr(_TITLES[spec.contract]), _trick_line(table, cast)
+    return DiscardDialog(title, trick, _sentence(table, choice), tuple(rows), button)
 
 
-def _way_words(cast: Cast, choice: DiscardChoice, option: Option) -> str:
+def _way_words(cast: Cast, choice: DiscardChoice, option: DutyOption) -> str:
     """Return an option in words."""
     match option.way:
         case "discard":
@@ -99,7 +90,7 @@ def _way_words(cast: Cast, choice: DiscardChoice, option: Option) -> str:
             return tr("Keep it, no reason")
 
 
-def _note(view: View, cast: Cast, choice: DiscardChoice, option: Option) -> Line:
+def _note(view: View, cast: Cast, choice: DiscardChoice, option: DutyOption) -> Line:
     """Return the note of an option: its possible targets, or why it is open or not."""
     ink = "muted" if option.open else "faint"
     match option.way:
@@ -118,7 +109,7 @@ def _note(view: View, cast: Cast, choice: DiscardChoice, option: Option) -> Line
             return (Span(tr("recorded as a breach"), "muted"),)
 
 
-def _safety_words(view: View, choice: DiscardChoice, option: Option) -> str:
+def _safety_words(view: View, choice: DiscardChoice, option: DutyOption) -> str:
     table = view.table
     assert isinstance(table, TrickTable)
     spec = table.spec
@@ -182,7 +173,6 @@ def _trick_line(table: TrickTable, cast: Cast) -> Line:
             card = table.trick[place]
             line.append(card_span(card, bold=True, underline=seat == table.winner))
         else:
-            line.append(
-                Span("?" if seat == table.turn else DOT, "brass" if seat == table.turn else "faint", True)
-            )
+            turn = seat == table.turn
+            line.append(Span("?" if turn else DOT, "brass" if turn else "faint", True))
     return tuple(line)

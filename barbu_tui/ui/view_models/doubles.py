@@ -69,13 +69,10 @@ def doubles_panel(view: View, cast: Cast, choice: DoubleChoice | None) -> Double
         if choice
         else tuple(_call_row(view, cast, seat) for seat in bidding_order(view.rules, dealer))
     )
+    own = tr("Your doubles") if view.seat != dealer else tr("Your redoubles")
     return DoublesPanel(
         banner_of(view),
-        tr("Doubles")
-        if choice is None
-        else tr("Your doubles")
-        if view.seat != dealer
-        else tr("Your redoubles"),
+        own if choice else tr("Doubles"),
         rows,
         preview(cast, choice) if choice else (),
         "" if choice is None else tr("Confirm") if choice.chosen else tr("Pass"),
@@ -120,17 +117,8 @@ def _choice_row(view: View, cast: Cast, choice: DoubleChoice, row: int) -> Doubl
         box, word = ("[××]" if chosen else "[  ]"), tr("redouble")
     else:
         box, word = ("[×!]" if choice.locked(other) else "[× ]" if chosen else "[  ]"), tr("double")
-    return DoubleRow(
-        row + 1,
-        cast.name(other),
-        other == view.dealer,
-        _note(view, cast, choice, other),
-        box,
-        word,
-        redouble,
-        chosen,
-        row == choice.focus,
-    )
+    note, dealer, focused = _note(view, cast, choice, other), other == view.dealer, row == choice.focus
+    return DoubleRow(row + 1, cast.name(other), dealer, note, box, word, redouble, chosen, focused)
 
 
 def _note(view: View, cast: Cast, choice: DoubleChoice, other: Seat) -> str:
@@ -174,17 +162,8 @@ def _call_row(view: View, cast: Cast, seat: Seat) -> DoubleRow:
     if bid is None:
         note = tr("speaking") if seat == view.turn else tr("to speak")
     chosen = bid is not None and bool(bid.double or bid.redouble)
-    return DoubleRow(
-        order.index(seat) + 1,
-        cast.name(seat),
-        seat == view.dealer,
-        note,
-        "",
-        "",
-        False,
-        chosen,
-        seat == view.turn and view.phase is Phase.BIDS,
-    )
+    number, speaking = order.index(seat) + 1, seat == view.turn and view.phase is Phase.BIDS
+    return DoubleRow(number, cast.name(seat), seat == view.dealer, note, "", "", False, chosen, speaking)
 
 
 def _maximum_word(cast: Cast, choice: DoubleChoice) -> str:

@@ -65,7 +65,10 @@ def banner_of(view: View) -> Banner:
         facts = [
             with_lines(tr("from the {start}"), "muted", start=(Span(rank_sign(start), "brass", True),)),
             (Span(f"{tr('first out')} ", "muted"), points_span(first, bold=True)),
-            (Span(f"{trp('points', 'then')} ", "muted"), *_spaced(points_span(points) for points in rest)),
+            (
+                Span(f"{trp('points', 'then')} ", "muted"),
+                *join([(points_span(each),) for each in rest], "  "),
+            ),
         ]
         return Banner(contract_name(spec.contract), "text", "", tuple(facts))
     facts.append(_counted(what_counts(spec)))
@@ -80,15 +83,6 @@ def banner_of(view: View) -> Banner:
     return Banner(
         contract_name(spec.contract), SUIT_INKS[choice.trump], SUIT_SIGNS[choice.trump], tuple(facts)
     )
-
-
-def _spaced(spans: object) -> list[Span]:
-    line: list[Span] = []
-    for span in spans:  # type: ignore[attr-defined]
-        if line:
-            line.append(Span("  "))
-        line.append(span)
-    return line
 
 
 def _counted(words: str) -> Line:
@@ -115,9 +109,8 @@ def _still_out(table: TrickTable, *, brief: bool = False) -> Line:
     spec = table.spec
     words, cards = still_out(spec, table.unplayed, brief=brief)
     ink = "hfelt" if spec.contract == "no_hearts" else "text"
-    return join(
-        [*([(Span(words, ink, True),)] if words else []), *((card_span(each, bold=True),) for each in cards)]
-    )
+    named: list[Line] = [(Span(words, ink, True),)] if words else []
+    return join([*named, *((card_span(each, bold=True),) for each in cards)])
 
 
 def felt_of(view: View, cast: Cast) -> Felt:
@@ -154,14 +147,10 @@ def _trick(number: int, tricks: int) -> Line:
 
 def led_line(table: TrickTable) -> Line:
     """Return the suit led: ``spades led``, or ``trumps ♥`` between tricks."""
-    trump = (
-        (
-            Span(f"{trp('sign', 'trumps')} ", "muted"),
-            Span(SUIT_SIGNS[table.trump], SUIT_INKS[table.trump], True),
-        )
-        if table.trump >= 0
-        else ()
-    )
+    trump: Line = ()
+    if table.trump >= 0:
+        sign = Span(SUIT_SIGNS[table.trump], SUIT_INKS[table.trump], True)
+        trump = (Span(f"{trp('sign', 'trumps')} ", "muted"), sign)
     if table.led < 0:
         return trump
     led = _led(table.led)
@@ -196,7 +185,7 @@ def looking_back(now: Felt, view: View) -> Felt:
     return replace(resting(now, view), plates=now.plates, count=count, caption=tr("last trick"))
 
 
-Place = Literal["played", "playable", "open", "closed", "unknown"]
+DominoPlace = Literal["played", "playable", "open", "closed", "unknown"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,7 +197,7 @@ class DominoLayout:
     start: int
     suits: tuple[int, ...]
     """Suits from top to bottom."""
-    places: tuple[tuple[Place, ...], ...]
+    places: tuple[tuple[DominoPlace, ...], ...]
     """Row → rank → the state of its place."""
     last: Card
     """The card laid down last; -1 for none."""
@@ -221,7 +210,7 @@ def layout_of(view: View, cast: Cast) -> DominoLayout:
     suits = tuple(suit for suit in SUIT_ORDER if suit in view.rules.suits)
     start = view.choice.start or 0
     if not isinstance(table, DominoTable):
-        blank: tuple[Place, ...] = ("unknown",) * 13
+        blank: tuple[DominoPlace, ...] = ("unknown",) * 13
         return DominoLayout(banner_of(view), plates(view, cast), start, suits, (blank,) * len(suits), -1)
     legal = view.legal_cards()
     last = next((each for _, each in reversed(table.history) if each >= 0), -1)
@@ -237,7 +226,7 @@ def layout_of(view: View, cast: Cast) -> DominoLayout:
     )
 
 
-def _place(table: DominoTable, hand: int, legal: int, each: Card) -> Place:
+def _place(table: DominoTable, hand: int, legal: int, each: Card) -> DominoPlace:
     bit = BIT[each]
     if table.layout & bit:
         return "played"

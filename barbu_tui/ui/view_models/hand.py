@@ -37,10 +37,6 @@ def hand_of(
     cursor: Card | None = None,
 ) -> Hand:
     """Return the hand with its marks."""
-    return Hand(
-        tuple(
-            HandCard(each, letters.get(each, ""), bool(playable & BIT[each])) for each in in_hand_order(cards)
-        ),
-        active,
-        cursor,
-    )
+    order = in_hand_order(cards)
+    held = tuple(HandCard(each, letters.get(each, ""), bool(playable & BIT[each])) for each in order)
+    return Hand(held, active, cursor)

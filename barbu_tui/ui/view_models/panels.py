@@ -129,26 +129,10 @@ def by_deal_section(
     for seat in cast.seats:
         ink = SERIES_INK[cast.letters[seat]]
         values = [run[seat] for run in runs][-room:]
-        rows.append(
-            (
-                text(0, cast.short(seat), ink, bold=True),
-                Placed(
-                    5,
-                    (
-                        Span(sparks(values, low, high + 1, safe=safe), ink),
-                        Span(DOT * (room - len(values)), "line2"),
-                    ),
-                ),
-            )
-        )
-    return Section(
-        tr("BY DEAL"),
-        tuple(rows),
-        tr("{count} of {total}", count=done, total=deals),
-        rank=4,
-        command="chart",
-        kind="by_deal",
-    )
+        bars = Span(sparks(values, low, high + 1, safe=safe), ink), Span(DOT * (room - len(values)), "line2")
+        rows.append((text(0, cast.short(seat), ink, bold=True), Placed(5, bars)))
+    note = tr("{count} of {total}", count=done, total=deals)
+    return Section(tr("BY DEAL"), tuple(rows), note, rank=4, command="chart", kind="by_deal")
 
 
 def still_to_deal_section(view: View, cast: Cast, current: str | None, left: int) -> Section:
@@ -167,14 +151,8 @@ def still_to_deal_section(view: View, cast: Cast, current: str | None, left: int
             else:
                 row.append(right(end, code))
         rows.append(tuple(row))
-    return Section(
-        tr("STILL TO DEAL"),
-        tuple(rows),
-        tr("{left} left", left=left),
-        rank=3,
-        command="panel",
-        kind="still_to_deal",
-    )
+    note = tr("{left} left", left=left)
+    return Section(tr("STILL TO DEAL"), tuple(rows), note, rank=3, command="panel", kind="still_to_deal")
 
 
 def results_section(
@@ -272,17 +250,8 @@ def doubles_section(matrix: Matrix, *, wide: bool = True) -> Section:
             row.append(right(end, mark, ink, bold=ink != "line2"))
         if matrix.owed:
             owed = matrix.owed[seat]
-            row.append(
-                Placed(
-                    owe,
-                    (
-                        Span(DEALER, "brass")
-                        if owed is None
-                        else Span(str(owed), "text" if owed else "faint", bool(owed)),
-                    ),
-                    True,
-                )
-            )
+            debt = Span(str(owed), "text" if owed else "faint", bool(owed))
+            row.append(Placed(owe, (Span(DEALER, "brass") if owed is None else debt,), True))
         rows.append(tuple(row))
     return Section(tr("DOUBLES"), tuple(rows), rank=1, command="doubles", kind="doubles")
 
@@ -306,14 +275,9 @@ def last_trick_section(table: TrickTable, cast: Cast, *, wide: bool = True, back
         won = seat == winner
         heads.append(Placed(step * place, (Span(cast.short(seat), "brass" if won else "muted", won, won),)))
         tiles.append(Placed(step * place, (tile_span(cards[(seat - leader) % len(cards)]),)))
-    return Section(
-        tr("LAST TRICK"),
-        (tuple(heads), tuple(tiles)),
-        tr("no. {number}", number=number),
-        rank=2,
-        command="last_trick",
-        kind="last_trick",
-    )
+    note = tr("no. {number}", number=number)
+    rows = (tuple(heads), tuple(tiles))
+    return Section(tr("LAST TRICK"), rows, note, rank=2, command="last_trick", kind="last_trick")
 
 
 def trick_winner(table: TrickTable, number: int) -> Seat:
@@ -321,15 +285,18 @@ def trick_winner(table: TrickTable, number: int) -> Seat:
     return table.leaders[number] if number < len(table.leaders) else table.leader
 
 
+def _seat_columns(cast: Cast) -> tuple[tuple[int, ...], Row]:
+    """Return where each player's column ends, and the heads of the columns."""
+    ends = tuple(8 + 6 * place for place in cast.seats)
+    return ends, tuple(
+        text(ends[seat] - (2 if seat else 3), cast.short(seat), "muted") for seat in cast.seats
+    )
+
+
 def tricks_section(table: TrickTable, cast: Cast) -> Section:
     """Return TRICKS: every trick so far in seat columns, leads marked, winners underlined."""
-    ends = tuple(8 + 6 * place for place in cast.seats)
-    rows: list[Row] = [
-        tuple(
-            text(end - 2 if seat else end - 3, cast.short(seat), "muted")
-            for seat, end in zip(cast.seats, ends, strict=True)
-        )
-    ]
+    ends, heads = _seat_columns(cast)
+    rows = [heads]
     played = table.tricks_played()
     if not table.over:
         played = [*played, (table.leader, tuple(table.trick))]
@@ -339,11 +306,8 @@ def tricks_section(table: TrickTable, cast: Cast) -> Section:
         row = [right(2, str(number), "text" if now else "faint", bold=now)]
         for place, played_card in enumerate(cards):
             seat = (leader + place) % len(ends)
-            row.append(
-                Placed(
-                    ends[seat], (card_span(played_card, bold=seat == winner, underline=seat == winner),), True
-                )
-            )
+            won = seat == winner
+            row.append(Placed(ends[seat], (card_span(played_card, bold=won, underline=won),), True))
         width = len(card_sign(cards[0])) if cards else 2
         row.append(text(ends[leader] - width - 2, LEAD, "muted"))
         if now and len(cards) < len(ends):
@@ -362,13 +326,8 @@ def turns_section(table: DominoTable, cast: Cast, limit: int) -> Section:
             rounds.append({})
         rounds[-1][seat] = played
         last = seat
-    ends = tuple(8 + 6 * place for place in cast.seats)
-    rows: list[Row] = [
-        tuple(
-            text(end - 2 if seat else end - 3, cast.short(seat), "muted")
-            for seat, end in zip(cast.seats, ends, strict=True)
-        )
-    ]
+    ends, heads = _seat_columns(cast)
+    rows = [heads]
     first = max(0, len(rounds) - limit)
     for number, turn in enumerate(rounds[first:], first + 1):
         row = [right(2, str(number), "faint")]
@@ -422,16 +381,10 @@ def finishing_section(table: DominoTable, cast: Cast, width: int = WIDTH) -> Sec
     order = table.order()
     rows: list[Row] = []
     for place, points in enumerate(table.spec.order_points):
-        known = place < len(order)
-        rows.append(
-            (
-                text(0, ordinal(place + 1), "muted"),
-                Placed(5, (Span(cast.name(order[place]), "text", True) if known else Span(DOT, "faint"),)),
-                Placed(
-                    width, (points_span(points, bold=True) if known else Span(signed(points), "faint"),), True
-                ),
-            )
-        )
+        who, what = text(5, DOT, "faint"), right(width, signed(points), "faint")
+        if place < len(order):
+            who, what = text(5, cast.name(order[place]), bold=True), points_right(width, points, bold=True)
+        rows.append((text(0, ordinal(place + 1), "muted"), who, what))
     return Section(tr("FINISHING ORDER"), tuple(rows), rank=2)
 
 
@@ -450,12 +403,8 @@ def owed_to_you_section(view: View, cast: Cast) -> Section:
                 text(13, trn("in {count} deal", "in {count} deals", left), "faint"),
             )
         )
-    title = (
-        tr("DOUBLES OWED TO YOU")
-        if view.dealer == cast.human
-        else tr("DOUBLES OWED TO {who}", who=cast.name(view.dealer).upper())
-    )
-    return Section(title, tuple(rows), rank=2)
+    title = tr("DOUBLES OWED TO {who}", who=cast.name(view.dealer).upper())
+    return Section(tr("DOUBLES OWED TO YOU") if view.dealer == cast.human else title, tuple(rows), rank=2)
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,25 +73,17 @@ def result_of(
     if not notes and worst is not None:
         notes = (_worst_line(worst),)
     score = row.score
-    rows = []
     taken = _taken_row(row, cast)
-    if taken is not None:
-        rows.append(taken)
-    rows.append(
-        ResultRow((Span(tr("before doubles")),), tuple((Span(signed(points)),) for points in score.hand), 2)
+    rows = [] if taken is None else [taken]
+    before, deal, total = (
+        tuple((Span(signed(points)),) for points in score.hand),
+        tuple((points_span(points, bold=True),) for points in score.total),
+        tuple((Span(signed(points), bold=True),) for points in row.running),
     )
-    rows += _tie_rows(row, cast)
+    rows += [ResultRow((Span(tr("before doubles")),), before, 2), *_tie_rows(row, cast)]
     sums = (
-        ResultRow(
-            (Span(tr("this deal"), bold=True),),
-            tuple((points_span(points, bold=True),) for points in score.total),
-            4,
-        ),
-        ResultRow(
-            (Span(tr("total"), "muted"),),
-            tuple((Span(signed(points), bold=True),) for points in row.running),
-            5,
-        ),
+        ResultRow((Span(tr("this deal"), bold=True),), deal, 4),
+        ResultRow((Span(tr("total"), "muted"),), total, 5),
     )
     return Result(
         tr("Deal {deal}", deal=row.number),
@@ -134,16 +126,14 @@ def _taken_row(row: FinishedDeal, cast: Cast) -> ResultRow | None:
     if deal.play is None:
         return None
     table = deal.play.table
-    cells: list[Line] = []
     if isinstance(table, DominoTable):
         order = table.order()
-        for seat in cast.seats:
-            cells.append((Span(ordinal(order.index(seat) + 1), "muted"),))
-        return ResultRow((Span(tr("going out"), "muted"),), tuple(cells), 1)
+        places = tuple((Span(ordinal(order.index(seat) + 1), "muted"),) for seat in cast.seats)
+        return ResultRow((Span(tr("going out"), "muted"),), places, 1)
     if not spec.penalty:
-        for seat in cast.seats:
-            cells.append((Span(str(table.won[seat]), "muted"),))
-        return ResultRow((Span(tr("tricks taken"), "muted"),), tuple(cells), 1)
+        won = tuple((Span(str(table.won[seat]), "muted"),) for seat in cast.seats)
+        return ResultRow((Span(tr("tricks taken"), "muted"),), won, 1)
+    cells: list[Line] = []
     for seat in cast.seats:
         taken = sorted(cards_in(table.taken[seat] & spec.penalty), reverse=True)
         if not taken:
@@ -167,19 +157,15 @@ def _tie_rows(row: FinishedDeal, cast: Cast) -> list[ResultRow]:
                 if level != len(mark):
                     continue  # redoubled: told in the redoubler's row
                 gain = level * (hand[bid.seat] - hand[other])
-                cells: list[Line] = []
-                for seat in cast.seats:
-                    points = gain if seat == bid.seat else -gain if seat == other else None
-                    cells.append(
-                        (Span(DOT, "faint"),) if points is None else (Span(signed(points), "muted"),)
-                    )
+                points = {bid.seat: Span(signed(gain), "muted"), other: Span(signed(-gain), "muted")}
+                cells = tuple((points.get(seat, Span(DOT, "faint")),) for seat in cast.seats)
                 ink = "rose" if level == 2 else "brass"
                 label = (
                     Span(f"{cast.name(bid.seat)} ", "muted"),
                     Span(mark, ink, True),
                     Span(f" {cast.name(other)}", "muted"),
                 )
-                rows.append(ResultRow(label, tuple(cells), 3, gap=not rows))
+                rows.append(ResultRow(label, cells, 3, gap=not rows))
     return rows
 
 
@@ -189,16 +175,12 @@ def _sentence(row: FinishedDeal, cast: Cast) -> Line:
         return (Span(ending(row, cast), "muted"),)
     others, total = len(cast.names) - 1, signed(deal.spec.total)
     points = row.score.hand[deal.dealer]
+    shared = tr("The {others:word} others share {total}.", others=others, total=total)
     if points:
         shared = tr(
             "The {others:word} others share {total}, {dealer} {points}.",
-            others=others,
-            total=total,
-            dealer=cast.person(deal.dealer),
-            points=signed(points),
-        )
-    else:
-        shared = tr("The {others:word} others share {total}.", others=others, total=total)
+            others=others, total=total, dealer=cast.person(deal.dealer), points=signed(points),
+        )  # fmt: skip
     return Span(f"{tr('Nobody doubled.')} ", "text", True), Span(shared, "muted")
 
 

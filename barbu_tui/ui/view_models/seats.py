@@ -37,29 +37,19 @@ class Plate:
     @property
     def heading(self) -> Line:
         """The name with the dealer's mark before it, underlined at the player's turn."""
-        name = (
-            Span(self.name, "brass", bold=True, underline=True) if self.turn else Span(self.name, bold=True)
-        )
+        name = Span(self.name, "brass" if self.turn else "text", bold=True, underline=self.turn)
         return (Span(DEALER, "brass"), Span(" "), name) if self.dealer else (name,)
 
 
 def plates(view: View, cast: Cast) -> tuple[Plate, ...]:
     """Return seat → plate, at any state of a deal."""
-    made = []
-    for seat in cast.seats:
-        made.append(
-            Plate(
-                seat,
-                cast.name(seat),
-                cast.short(seat),
-                dealer=seat == view.dealer,
-                turn=seat == view.turn,
-                cards=view.cards_left(seat),
-                note=_note(view, seat),
-                tie=tie_line(view, cast, seat),
-            )
+    return tuple(
+        Plate(
+            seat, cast.name(seat), cast.short(seat), dealer=seat == view.dealer, turn=seat == view.turn,
+            cards=view.cards_left(seat), note=_note(view, seat), tie=tie_line(view, cast, seat),
         )
-    return tuple(made)
+        for seat in cast.seats
+    )  # fmt: skip
 
 
 def tie_line(view: View, cast: Cast, seat: Seat) -> Line:
@@ -115,11 +105,8 @@ def domino_note(table: DominoTable, seat: Seat) -> Line:
     if seat in order:
         place = order.index(seat)
         points = table.spec.order_points[place]
-        went = (
-            tr("last {place:nth}", place=place + 1)
-            if table.left[seat]
-            else tr("out {place:nth}", place=place + 1)
-        )
+        nth = place + 1
+        went = tr("last {place:nth}", place=nth) if table.left[seat] else tr("out {place:nth}", place=nth)
         return (Span(f"{went} {signed(points)}", "good" if points > 0 else "bad", True),)
     for who, played in reversed(table.history):
         if who == seat:

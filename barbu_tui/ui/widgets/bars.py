@@ -48,12 +48,16 @@ def draw_bar(
     canvas: Canvas, left: int, y: int, figures: Figures, scale: Scale, *, focused: bool, grown: float = 1.0
 ) -> None:
     """Draw a row's bar and its figures; ``grown`` is the state of the bar's animation, 0 to 1."""
-    _draw_figures(canvas, left, y, figures, scale, focused=focused)
-    if not scale.bars:
-        return
-    flat = canvas.look.flat
-    line = bar_line(figures, scale, _width(scale), flat=flat, focused=focused, grown=grown)
-    canvas.line(left + BAR, y, line)
+    if scale.later:
+        canvas.right(left + _NOW, y, signed_tenths(figures.now), "muted")
+        canvas.right(left + _LATER, y, signed_tenths(figures.later), "muted")
+    points = figures.total if scale.later else figures.now
+    ink = "good" if scale.bars and not figures.gap else "text"
+    canvas.right(left + _SUM, y, signed_tenths(points), ink, bold=focused)
+    if scale.bars:
+        flat = canvas.look.flat
+        line = bar_line(figures, scale, _width(scale), flat=flat, focused=focused, grown=grown)
+        canvas.line(left + BAR, y, line)
 
 
 def draw_was(canvas: Canvas, left: int, y: int, was: float, scale: Scale) -> None:
@@ -61,17 +65,6 @@ def draw_was(canvas: Canvas, left: int, y: int, was: float, scale: Scale) -> Non
     width = _width(scale)
     place = max(0, min(width - 1, column(scale, was, width)))
     canvas.write(left + BAR + place, y, _WAS, "brass")
-
-
-def _draw_figures(
-    canvas: Canvas, left: int, y: int, figures: Figures, scale: Scale, *, focused: bool
-) -> None:
-    if scale.later:
-        canvas.right(left + _NOW, y, signed_tenths(figures.now), "muted")
-        canvas.right(left + _LATER, y, signed_tenths(figures.later), "muted")
-    points = figures.total if scale.later else figures.now
-    ink = "good" if scale.bars and not figures.gap else "text"
-    canvas.right(left + _SUM, y, signed_tenths(points), ink, bold=focused)
 
 
 def _width(scale: Scale) -> int:

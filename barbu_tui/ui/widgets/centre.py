@@ -38,18 +38,18 @@ class Notice:
     lines: tuple[str, ...]
 
 
-Scene: TypeAlias = Felt | DominoLayout | ContractList | DoublesPanel | Duty | Result | Notice | QuizQuestion
+FeltScene: TypeAlias = (
+    Felt | DominoLayout | ContractList | DoublesPanel | Duty | Result | Notice | QuizQuestion
+)
 
 
-class Centre(Painted[Scene]):
+class Centre(Painted[FeltScene]):
     """The middle of the table screen."""
 
     BACKGROUND: ClassVar[str] = "felt"
-    DEFAULT_CSS = """
-    Centre { width: 1fr; height: 1fr; background: $b-felt; }
-    """
+    DEFAULT_CSS = "Centre { width: 1fr; height: 1fr; background: $b-felt; }"
 
-    def paint(self, canvas: Canvas, model: Scene) -> None:
+    def paint(self, canvas: Canvas, model: FeltScene) -> None:
         corners = self.app.size.width < 120
         match model:
             case Felt():

@@ -64,22 +64,15 @@ class TopBar(Painted[Bar]):
             at = canvas.right(at, 0, line) - 3
 
 
-@dataclass(frozen=True, slots=True)
-class Fields:
-    """The score strip: one short line per player."""
-
-    fields: tuple[Line, ...]
-
-
-class ScoreStrip(Painted[Fields]):
-    """The second row at 80 columns: every player's score in a field of equal width. Model: :class:`Fields`."""
+class ScoreStrip(Painted[tuple[Line, ...]]):
+    """The second row at 80 columns: every player's score in a field of equal width."""
 
     BACKGROUND: ClassVar[str] = "bar"
     DEFAULT_CSS = "ScoreStrip { height: 1; width: 100%; background: $b-bar; }"
 
-    def paint(self, canvas: Canvas, model: Fields) -> None:
-        width = canvas.width // max(1, len(model.fields))
-        for place, line in enumerate(model.fields):
+    def paint(self, canvas: Canvas, model: tuple[Line, ...]) -> None:
+        width = canvas.width // max(1, len(model))
+        for place, line in enumerate(model):
             canvas.line(1 + place * width, 0, line)
 
 
@@ -149,13 +142,6 @@ def _first_clause(line: Line) -> Line:
     return (Span(f"{text[: min(stops)].rstrip()}.", "muted"),) if stops else ()
 
 
-@dataclass(frozen=True, slots=True)
-class Keys:
-    """The key bar's entries, the most useful first."""
-
-    hints: tuple[Hint, ...]
-
-
 def fitting(entries: Sequence[Hint], room: int, *, wide: bool) -> list[Hint]:
     """Return the entries that fit in a width, in order.
 
@@ -179,14 +165,14 @@ def fitting(entries: Sequence[Hint], room: int, *, wide: bool) -> list[Hint]:
     return [*sorted(kept, key=list(entries).index), more]
 
 
-class KeyBar(Painted[Keys]):
-    """The last row of every screen: keys and what they do. Model: :class:`Keys`."""
+class KeyBar(Painted[tuple[Hint, ...]]):
+    """The last row of every screen: keys and what they do."""
 
     BACKGROUND: ClassVar[str] = "bar"
     DEFAULT_CSS = "KeyBar { height: 1; width: 100%; background: $b-bar; }"
 
-    def paint(self, canvas: Canvas, model: Keys) -> None:
+    def paint(self, canvas: Canvas, model: tuple[Hint, ...]) -> None:
         wide = canvas.width >= 120
         x = 1
-        for hint in fitting(model.hints, canvas.width - 2, wide=wide):
+        for hint in fitting(model, canvas.width - 2, wide=wide):
             x = canvas.line(x, 0, _hint_line(hint, wide, "brass")) + (3 if wide else 2)

@@ -31,6 +31,11 @@ def draw_button(canvas: Canvas, end: int, y: int, key: str, words: str, action: 
     canvas.line(end - len(text), y, (Span(text, "onbrass", True, background="brassbg", meta=click(action)),))
 
 
+def _draw_key(canvas: Canvas, x: int, y: int, key: str, words: str, action: str) -> int:
+    meta = click(action)
+    return canvas.line(x, y, (Span(key, "brass", True, True, meta=meta), Span(f" {words}", meta=meta)))
+
+
 def _focus_row(canvas: Canvas, x: int, y: int) -> None:
     canvas.fill(x + 1, y, WIDTH - 2, 1, "felt2")
     canvas.write(x + 1, y, FOCUS, "brass")
@@ -60,23 +65,9 @@ def draw_doubles(canvas: Canvas, model: DoublesPanel) -> None:
     if model.yours:
         canvas.line(x + 4, y, model.preview)
         foot = top + height - 2
-        end = canvas.line(
-            x + 4,
-            foot,
-            (
-                Span("m", "brass", True, True, meta=click("maximum")),
-                Span(f" {tr('Max')}", meta=click("maximum")),
-                Span(f"  {model.maximum}", "faint"),
-            ),
-        )
-        canvas.line(
-            max(end + 3, x + 27),
-            foot,
-            (
-                Span("p", "brass", True, True, meta=click("no_doubles")),
-                Span(f" {tr('Pass')}", meta=click("no_doubles")),
-            ),
-        )
+        end = _draw_key(canvas, x + 4, foot, "m", tr("Max"), "maximum")
+        end = canvas.write(end, foot, f"  {model.maximum}", "faint")
+        _draw_key(canvas, max(end + 3, x + 27), foot, "p", tr("Pass"), "no_doubles")
         draw_button(canvas, x + WIDTH - 3, foot, key_name("enter"), model.button, "accept")
     below = top + height + (1 if tall else 0)
     if model.lesson and below + len(model.lesson) <= canvas.height:  # the rows say what is owed
@@ -135,10 +126,9 @@ def _draw_sides(canvas: Canvas, y: int, model: DoublesPanel) -> None:
     left = 1 if room < 12 else 3
     canvas.write(left, y, west[: room - left], bold=True)
     canvas.right(canvas.width - left, y, east[: room - left], bold=True)
-    for row, line in enumerate(_fold(west_said, room - left), y + 1):
-        canvas.line(left, row, line)
-    for row, line in enumerate(_fold(east_said, room - left), y + 1):
-        canvas.right(canvas.width - left, row, line)
+    for said, edge, put in ((west_said, left, canvas.line), (east_said, canvas.width - left, canvas.right)):
+        for row, line in enumerate(_fold(said, room - left), y + 1):
+            put(edge, row, line)
 
 
 def _fold(line: Line, room: int) -> list[Line]:
@@ -178,13 +168,7 @@ def draw_discard(canvas: Canvas, model: DiscardDialog) -> None:
         if option.open:
             canvas.mark(x + 1, row, WIDTH - 2, 1, click("click_option", option.number))
         canvas.line(x + 30, row, option.note)
-    foot = top + height - 2
-    canvas.line(
-        x + 3,
-        foot,
-        (
-            Span(key_name("escape"), "brass", True, meta=click("back")),
-            Span(f" {tr('choose another card')}", "muted", meta=click("back")),
-        ),
-    )
+    foot, back = top + height - 2, click("back")
+    words = Span(f" {tr('choose another card')}", "muted", meta=back)
+    canvas.line(x + 3, foot, (Span(key_name("escape"), "brass", True, meta=back), words))
     draw_button(canvas, x + WIDTH - 3, foot, key_name("enter"), model.button, "accept")

@@ -81,8 +81,8 @@ def draw_felt(canvas: Canvas, model: Felt, *, corners: bool) -> None:
         _draw_north(canvas, model.plates[2], plan, down, crowded=crowded)
     side = plan.side + down + crowded
     room = _backs_room(canvas, plan, players)
-    _draw_west(canvas, model.plates[1], plan, side, room)
-    _draw_east(canvas, model.plates[-1], plan, side, room)
+    _draw_side(canvas, model.plates[1], plan, side, room, east=False)
+    _draw_side(canvas, model.plates[-1], plan, side, room, east=True)
     _draw_own(canvas, model, plan)
     held = dict(model.trick)
     for seat in range(players):
@@ -91,14 +91,8 @@ def draw_felt(canvas: Canvas, model: Felt, *, corners: bool) -> None:
             draw_card(canvas, x, y, held[seat], size, winning=seat == model.winner)
         else:
             label = model.plates[seat].letter
-            draw_slot(
-                canvas,
-                x,
-                y,
-                size,
-                tr("you") if label == current().grammar.YOU else label,
-                yours=seat == 0 and model.yours,
-            )
+            label = tr("you") if label == current().grammar.YOU else label
+            draw_slot(canvas, x, y, size, label, yours=seat == 0 and model.yours)
     if model.caption:
         x, y, size = trick_place(canvas, 0, players)
         below = y + SIZES[size].height - 2  # no other card reaches down here, nor the bar under it
@@ -126,8 +120,7 @@ def _draw_north(canvas: Canvas, plate: Plate, plan: Geometry, down: int, *, crow
     middle = canvas.width // 2
     if plan.size == "M":
         canvas.centre(middle - 16, 32, plan.north, plate.heading)
-        width = 2 * plate.cards
-        x = middle - 8 if plate.cards <= 8 else middle - width // 2
+        x = middle - max(8, plate.cards)
         end = draw_backs(canvas, x, plan.north + 1, plate.cards)
         canvas.write(end + 1, plan.north + 1, str(plate.cards), "muted")
         canvas.centre(middle - 16, 32, plan.north + 2, _beside(plate))
@@ -153,40 +146,19 @@ def _margin(canvas: Canvas) -> int:
     return 2 if canvas.width < 84 else 3
 
 
-def _draw_west(canvas: Canvas, plate: Plate, plan: Geometry, y: int, room: int) -> None:
-    x = _margin(canvas)
-    canvas.line(x, y, plate.heading)
-    if plan.size == "M":
-        end = draw_backs(canvas, x, y + 1, plate.cards, limit=room)
-        canvas.write(end + 1, y + 1, str(plate.cards), "muted")
-        for row, line in enumerate(_note_rows(plate, room), y + 2):
-            canvas.line(x, row, line)
-        return
-    for row, line in enumerate(_note_rows(plate, room), y + 1):
-        canvas.line(x, row, line)
-    end = draw_backs(canvas, x, y + 3, plate.cards, rows=plan.backs, limit=room)
-    canvas.write(end + 1, y + 3, str(plate.cards), "muted")
-
-
-def _note_rows(plate: Plate, room: int) -> tuple[Line, ...]:
-    line = _beside(plate)
-    return (line,) if line_width(line) <= room + 3 else (plate.note, plate.tie)
-
-
-def _draw_east(canvas: Canvas, plate: Plate, plan: Geometry, y: int, room: int) -> None:
-    end = canvas.width - _margin(canvas)
-    canvas.right(end, y, plate.heading)
-    start = end - backs_width(plate.cards, limit=room)
-    if plan.size == "M":
-        draw_backs(canvas, start, y + 1, plate.cards, limit=room)
-        canvas.right(start - 1, y + 1, str(plate.cards), "muted")
-        for row, line in enumerate(_note_rows(plate, room), y + 2):
-            canvas.right(end, row, line)
-        return
-    for row, line in enumerate(_note_rows(plate, room), y + 1):
-        canvas.right(end, row, line)
-    draw_backs(canvas, start, y + 3, plate.cards, rows=plan.backs, limit=room)
-    canvas.right(start - 1, y + 3, str(plate.cards), "muted")
+def _draw_side(canvas: Canvas, plate: Plate, plan: Geometry, y: int, room: int, *, east: bool) -> None:
+    """Draw W at the left edge, or E at the right one as in a mirror."""
+    edge = canvas.width - _margin(canvas) if east else _margin(canvas)
+    put = canvas.right if east else canvas.line
+    backs, notes = (y + 1, y + 2) if plan.size == "M" else (y + 3, y + 1)
+    beside = _beside(plate)
+    lines = (beside,) if line_width(beside) <= room + 3 else (plate.note, plate.tie)
+    put(edge, y, plate.heading)
+    for row, line in enumerate(lines, notes):
+        put(edge, row, line)
+    start = edge - backs_width(plate.cards, limit=room) if east else edge
+    end = draw_backs(canvas, start, backs, plate.cards, rows=plan.backs, limit=room)
+    put(start - 1 if east else end + 1, backs, (Span(str(plate.cards), "muted"),))
 
 
 def _draw_own(canvas: Canvas, model: Felt, plan: Geometry) -> None:

@@ -66,9 +66,7 @@ class Flight(Painted[Flying]):
     """An overlay of one card, hidden without a flight."""
 
     BACKGROUND: ClassVar[str] = "felt"
-    DEFAULT_CSS = """
-    Flight { layer: above; position: absolute; display: none; width: 5; height: 3; }
-    """
+    DEFAULT_CSS = "Flight { layer: above; position: absolute; display: none; width: 5; height: 3; }"
 
     def paint(self, canvas: Canvas, model: Flying) -> None:
         if model.size == "XS":

@@ -42,9 +42,7 @@ class HandFan(Painted[Hand]):
     """
 
     BACKGROUND: ClassVar[str] = "felt"
-    DEFAULT_CSS = """
-    HandFan { width: 1fr; height: 6; }
-    """
+    DEFAULT_CSS = "HandFan { width: 1fr; height: 6; }"
 
     def __init__(self, *, bare: bool = False, id: str | None = None) -> None:
         """Create the fan. A ``bare`` one has no rows for cursor bar, raised cards and letters."""

@@ -13,7 +13,7 @@ from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.cards import draw_backs, frame
 from barbu_tui.ui.drawing.glyphs import DOT
 from barbu_tui.ui.drawing.look import FACE_INK, click
-from barbu_tui.ui.view_models.felt import DominoLayout, Place
+from barbu_tui.ui.view_models.felt import DominoLayout, DominoPlace
 from barbu_tui.ui.view_models.seats import Plate
 from barbu_tui.ui.widgets.felt import STANDARD_ROWS, TALL_ROWS, draw_banner
 from barbu_tui.words.line import SUIT_INKS, Span, join
@@ -81,7 +81,7 @@ def draw_layout(canvas: Canvas, model: DominoLayout) -> None:
     _draw_plates(canvas, grid, model.plates, grid.plates - short)
 
 
-def _draw_place(canvas: Canvas, grid: Grid, x: int, y: int, suit: int, rank: int, place: Place) -> None:
+def _draw_place(canvas: Canvas, grid: Grid, x: int, y: int, suit: int, rank: int, place: DominoPlace) -> None:
     text, sign = rank_sign(rank), SUIT_SIGNS[suit]
     meta = click("click_card", card(suit, rank))
     if place == "unknown":
@@ -109,20 +109,18 @@ def _draw_place(canvas: Canvas, grid: Grid, x: int, y: int, suit: int, rank: int
     ]
     ground = {"played": "felt" if lines else "face", "playable": "brassbg", "open": "felt2"}[place]
     canvas.fill(x, y, grid.width, grid.height, ground, meta)
-    if lines and grid.height > 2 and place == "played":
-        frame(canvas, x, y, grid.width, grid.height, "edge")
-        canvas.write(x + 1, y + 1, text + sign, ink, bold=True, meta=meta)
-        return
     if lines and place == "played":
-        canvas.write(x + (len(text) < 2), y, text + sign, ink, bold=True, meta=meta)
+        framed = grid.height > 2
+        if framed:
+            frame(canvas, x, y, grid.width, grid.height, "edge")
+        canvas.write(x + (framed or len(text) < 2), y + framed, text + sign, ink, bold=True, meta=meta)
         return
     mark = f"‹{text}›" if lines and place == "playable" else f" {text}"
-    canvas.write(x, y, mark, ink, bold=place != "open", meta=meta)
-    if grid.height == 2:
-        canvas.write(x + 1, y + 1, sign, ink, bold=place != "open", meta=meta)
-    else:
-        canvas.write(x + 2, y + 1, sign, ink, bold=place != "open", meta=meta)
-        canvas.right(x + grid.width - 1, y + 2, text, ink, bold=place != "open")
+    bold = place != "open"
+    canvas.write(x, y, mark, ink, bold=bold, meta=meta)
+    canvas.write(x + grid.height - 1, y + 1, sign, ink, bold=bold, meta=meta)
+    if grid.height > 2:
+        canvas.right(x + grid.width - 1, y + 2, text, ink, bold=bold)
 
 
 def _draw_legend(canvas: Canvas, grid: Grid, y: int) -> None:

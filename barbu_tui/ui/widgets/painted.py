@@ -25,9 +25,7 @@ class Painted(Widget, Generic[M]):
     BACKGROUND: ClassVar[str] = "felt"
     """The palette's name of the background."""
 
-    DEFAULT_CSS = """
-    Painted { width: 1fr; height: 1fr; }
-    """
+    DEFAULT_CSS = "Painted { width: 1fr; height: 1fr; }"
 
     def __init__(self, model: M | None = None, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
@@ -84,11 +82,8 @@ class Painted(Widget, Generic[M]):
             self.paint(canvas, self._model)
         before = self._canvas
         self._canvas = canvas
-        if (
-            before is None
-            or (before.width, before.height) != (width, height)
-            or before.look is not canvas.look
-        ):
+        same_size = before is not None and (before.width, before.height) == (width, height)
+        if before is None or not same_size or before.look is not canvas.look:
             self._strips = [canvas.strip(y) for y in range(height)]
             self.refresh()
             return
@@ -101,9 +96,8 @@ class Painted(Widget, Generic[M]):
     def render_line(self, y: int) -> Strip:
         if y < len(self._strips) and self._canvas is not None and self._canvas.width == self.size.width:
             return self._strips[y]
-        return Strip([], 0).adjust_cell_length(
-            max(0, self.size.width), self.look.style("text", self.BACKGROUND)
-        )
+        style = self.look.style("text", self.BACKGROUND)
+        return Strip([], 0).adjust_cell_length(max(0, self.size.width), style)
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
         return container.width

@@ -39,9 +39,7 @@ class SidePanel(Painted[Side]):
     """A column of sections beside the felt. Model: :class:`Side`."""
 
     BACKGROUND: ClassVar[str] = "panel"
-    DEFAULT_CSS = """
-    SidePanel { width: 36; height: 1fr; background: $b-panel; }
-    """
+    DEFAULT_CSS = "SidePanel { width: 36; height: 1fr; background: $b-panel; }"
 
     def paint(self, canvas: Canvas, model: Side) -> None:
         if self.look.flat:

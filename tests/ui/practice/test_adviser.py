@@ -21,7 +21,7 @@ from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.commands import CommandScreen
 from barbu_tui.ui.screens.practice.adviser import AdviserScreen
 from barbu_tui.ui.screens.practice.opinions import said
-from barbu_tui.ui.screens.table import TableScreen
+from barbu_tui.ui.screens.table.table_screen import TableScreen
 from barbu_tui.words.people import Cast
 from tests.support.app_driving import app_with, drive, press, settled, shown
 from tests.support.practice_screens import SIZES

@@ -201,7 +201,7 @@ def test_columns_of_losses_differ_however_much_was_lost(safe: bool) -> None:
     assert columns(0, 0.3, 4, 8) == (blocks[7], f"·{blocks[0]}{blocks[7]}{blocks[7]}", "top 8.0")
     upper, lower, note = columns(7.2, 49.9)
     assert (upper, lower, note) == (blocks[7], f"{blocks[1]}{blocks[7]}", "top 49.9")
-    row = plain(strip(PracticeSums(hands=2, losses=(7.2, 49.9)), safe=safe).fields[0])
+    row = plain(strip(PracticeSums(hands=2, losses=(7.2, 49.9)), safe=safe)[0])
     assert f"{blocks[0]}{blocks[7]}  top 49.9" in row
 
 

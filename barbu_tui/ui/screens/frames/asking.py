@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from barbu_tui.language import trp
 from barbu_tui.ui.commands import CommandScreen, Hint
-from barbu_tui.ui.widgets.chrome import KeyBar, Keys, Prompt
+from barbu_tui.ui.widgets.chrome import KeyBar, Prompt
 
 if TYPE_CHECKING:
     from barbu_tui.ui.widgets.ask import AskLine
@@ -30,7 +30,7 @@ class AskingScreen(CommandScreen):
 
     def show_asking(self) -> None:
         """Show the keys for a line of text."""
-        self.query_one(KeyBar).show(Keys(asking()))
+        self.query_one(KeyBar).show(asking())
 
     async def leave(self) -> None:
         """Cancel the line of text; else leave the screen."""

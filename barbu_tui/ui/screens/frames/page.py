@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.screens.frames.asking import AskingScreen, asking
 from barbu_tui.ui.view_models.page import Page
-from barbu_tui.ui.widgets.chrome import Bar, KeyBar, Keys, Prompt, TopBar
+from barbu_tui.ui.widgets.chrome import Bar, KeyBar, Prompt, TopBar
 from barbu_tui.ui.widgets.page import PageBody
 from barbu_tui.words.line import Line
 from barbu_tui.words.saying import Saying
@@ -93,7 +93,7 @@ class PageScreen(AskingScreen):
     def show_keys(self) -> None:
         """Show the current commands in the key bar; for a line of text its keys."""
         keys = asking() if self._asking is not None else self.hints_now()
-        self.query_one(KeyBar).show(Keys(keys))
+        self.query_one(KeyBar).show(keys)
 
     # --- the cursor --------------------------------------------------------------------------------
 

@@ -28,7 +28,7 @@ UNFINISHED: Final = "unfinished yours"
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class MenuEntry:
     """A row of the home screen."""
 
     action: str
@@ -44,7 +44,7 @@ class Entry:
 class Home:
     """The home screen."""
 
-    entries: tuple[Entry, ...]
+    entries: tuple[MenuEntry, ...]
     cursor: int
     version: str
     motto: str
@@ -189,7 +189,7 @@ def record_line(tally: GameSums) -> Line:
 
 def home_entries(
     found: Found | None, rules: Ruleset, lessons: str = "", due: int = 0, game: str = ""
-) -> tuple[Entry, ...]:
+) -> tuple[MenuEntry, ...]:
     """Return the rows in their places; Continue is faint without an unfinished game.
 
     The lessons come first until a game has been finished, with the next game of the course; after practice from then on.
@@ -205,24 +205,24 @@ def home_entries(
         elif found.unfinished:
             going = going_on(found.unfinished)
         saved = tr("{count}, to replay or continue", count=found.count) if found.count else tr("none yet")
-    learn = Entry("learn", "l", tr("Learn"), lessons or tr("lessons at the table"))
+    learn = MenuEntry("learn", "l", tr("Learn"), lessons or tr("lessons at the table"))
     newcomer = found is None or found.last is None
     rows = (
-        Entry("resume", "c", tr("Continue"), going, bool(found and found.unfinished)),
-        Entry("new_game", "n", tr("New game"), length_words(rules)),
-        Entry(
+        MenuEntry("resume", "c", tr("Continue"), going, bool(found and found.unfinished)),
+        MenuEntry("new_game", "n", tr("New game"), length_words(rules)),
+        MenuEntry(
             "practice",
             "p",
             tr("Practise"),
             tr("{count} due", count=due) if due else tr("contracts, doubles, cards"),
         ),
-        Entry("rules", "r", tr("Rules"), tr("how the game is played")),
-        Entry("saves", "g", tr("Saved games"), saved, found is None or found.count > 0),
-        Entry("watch", "w", tr("Watch"), tr("{count:word} bots, open hands", count=rules.players)),
-        Entry("settings", "o", tr("Settings")),
-        Entry("quit", "q", tr("Quit")),
+        MenuEntry("rules", "r", tr("Rules"), tr("how the game is played")),
+        MenuEntry("saves", "g", tr("Saved games"), saved, found is None or found.count > 0),
+        MenuEntry("watch", "w", tr("Watch"), tr("{count:word} bots, open hands", count=rules.players)),
+        MenuEntry("settings", "o", tr("Settings")),
+        MenuEntry("quit", "q", tr("Quit")),
     )
-    short = (Entry("course_game", "f", tr("Short game"), game),) if game else ()
+    short = (MenuEntry("course_game", "f", tr("Short game"), game),) if game else ()
     return (learn, *short, *rows) if newcomer else (*rows[:3], learn, *rows[3:])
 
 
@@ -231,13 +231,13 @@ NAME_AT: Final = 6
 _NOTE_AT: Final = 19
 
 
-def note_column(entries: Iterable[Entry]) -> int:
+def note_column(entries: Iterable[MenuEntry]) -> int:
     """Return the column of the menu's notes in its rows, two cells after the longest name with a note."""
     longest = max((len(entry.name) for entry in entries if entry.note), default=0)
     return max(_NOTE_AT, NAME_AT + longest + 2)
 
 
-def entry_row(entry: Entry, x: int, focused: bool, notes: int = _NOTE_AT) -> Row:
+def entry_row(entry: MenuEntry, x: int, focused: bool, notes: int = _NOTE_AT) -> Row:
     """Return a row of the menu: key, name, note."""
     ink = "text" if entry.ready else "faint"
     name = (

@@ -16,9 +16,9 @@ from barbu_tui.ui.screens.frames.page import PageScreen
 from barbu_tui.ui.screens.home.home_body import HomeBody
 from barbu_tui.ui.screens.home.home_model import (
     UNFINISHED,
-    Entry,
     Found,
     Home,
+    MenuEntry,
     home_entries,
     last_table,
     lessons_words,
@@ -119,7 +119,7 @@ class HomeScreen(PageScreen):
         return "offer" if self._offering else ""
 
     @property
-    def _entries(self) -> tuple[Entry, ...]:
+    def _entries(self) -> tuple[MenuEntry, ...]:
         game = self._course_game.about if self._course_game is not None else ""
         return home_entries(self._found, PRESETS[self.barbu.settings.rules], self._lessons, self._due, game)
 

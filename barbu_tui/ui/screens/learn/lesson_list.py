@@ -9,7 +9,7 @@ from barbu_tui.session.lessons.progress import load
 from barbu_tui.session.store.paths import lessons_file
 from barbu_tui.ui.screens.frames.page import PageScreen
 from barbu_tui.ui.screens.learn.lesson_commands import LIST_COMMANDS
-from barbu_tui.ui.screens.learn.lesson_model import Row, list_page, next_of, rows_of
+from barbu_tui.ui.screens.learn.lesson_model import LessonRow, list_page, next_of, rows_of
 from barbu_tui.ui.widgets.chrome import chip
 from barbu_tui.words.saying import Saying
 
@@ -23,21 +23,18 @@ class LearnScreen(PageScreen):
     def __init__(self) -> None:
         super().__init__()
         self._parts: list[Entry] = []
-        self._rows: tuple[Row, ...] = ()
+        self._rows: tuple[LessonRow, ...] = ()
         self._wrong = ""
 
     @property
     def count(self) -> int:
-        """The number of lessons."""
         return len(self._rows)
 
     def on_mount(self) -> None:
-        """Start at the next lesson."""
         self._look()
         super().on_mount()
 
     def on_screen_resume(self) -> None:
-        """Redraw: a lesson may have been taken."""
         self._look()
         super().on_screen_resume()
 
@@ -50,28 +47,23 @@ class LearnScreen(PageScreen):
         self.cursor = next_of(self._rows)
 
     def draw(self) -> None:
-        """Show the list."""
         self.show_bar(chip(tr("Learn")))
         self.show_page(list_page(self._rows, self.cursor, *self.room))
         row = self._rows[self.cursor] if self._rows else None
         if self._wrong or row is None:
             self.show_prompt(Saying.of(tr("Not possible."), self._wrong))
-        elif not row.number:
-            self.show_prompt(Saying.of(f"{row.title}.", tr("Enter deals the cards.")))
-        elif row.begun:
-            self.show_prompt(
-                Saying.of(f"{row.title}.", tr("Enter continues where you left it, a begins anew."))
-            )
-        elif row.done:
-            self.show_prompt(Saying.of(f"{row.title}.", tr("You have done it; Enter takes it again.")))
         else:
-            self.show_prompt(
-                Saying.of(f"{row.title}.", tr("Enter begins; who knows it answers its questions with t."))
-            )
+            words = tr("Enter begins; who knows it answers its questions with t.")
+            if not row.number:
+                words = tr("Enter deals the cards.")
+            elif row.begun:
+                words = tr("Enter continues where you left it, a begins anew.")
+            elif row.done:
+                words = tr("You have done it; Enter takes it again.")
+            self.show_prompt(Saying.of(f"{row.title}.", words))
         self.show_keys()
 
     def action_open(self) -> None:
-        """Take the lesson under the cursor."""
         entry = self._parts[self.cursor] if self._parts else None
         if entry is not None and entry.game:
             self._said(self.barbu.open_screen("course_game", entry.path, self.barbu.settings))
@@ -84,11 +76,9 @@ class LearnScreen(PageScreen):
             self._said(self.barbu.open_screen("lesson_test", self._parts[self.cursor].path))
 
     def action_again(self) -> None:
-        """Take it from the beginning."""
         self._open(again=True)
 
     def action_rules(self) -> None:
-        """Open the rules."""
         from barbu_tui.core.ruleset import PRESETS
 
         self.barbu.open_screen("rules", PRESETS["online"])

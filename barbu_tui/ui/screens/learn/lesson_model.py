@@ -25,7 +25,7 @@ _INTRO = N_(
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class LessonRow:
     """A lesson in the list."""
 
     name: str
@@ -39,19 +39,19 @@ class Row:
     """The number of the lesson; 0 for a game."""
 
 
-def rows_of(parts: Sequence[Entry], progress: Progress) -> tuple[Row, ...]:
+def rows_of(parts: Sequence[Entry], progress: Progress) -> tuple[LessonRow, ...]:
     """Return the list. ``parts`` are the lessons and games of the course."""
     rows, number = [], 0
     for entry in parts:
         number += not entry.game
         standing = progress.of(entry.name)
         state = trp("lesson", "done") if standing.done else trp("lesson", "begun") if standing.page else ""
-        row = Row(entry.name, entry.title, entry.about, state, standing.done > 0, standing.page > 0)
+        row = LessonRow(entry.name, entry.title, entry.about, state, standing.done > 0, standing.page > 0)
         rows.append(row if entry.game else replace(row, number=number))
     return tuple(rows)
 
 
-def next_of(rows: Sequence[Row]) -> int:
+def next_of(rows: Sequence[LessonRow]) -> int:
     """Return the index of the next lesson: one that is begun, else the first that is not done."""
     for place, row in enumerate(rows):
         if row.begun and not row.done:
@@ -59,7 +59,7 @@ def next_of(rows: Sequence[Row]) -> int:
     return next((place for place, row in enumerate(rows) if not row.done), 0)
 
 
-def list_page(rows: Sequence[Row], cursor: int, width: int, height: int) -> Page:
+def list_page(rows: Sequence[LessonRow], cursor: int, width: int, height: int) -> Page:
     """Return the list of lessons."""
     inner = min(LIST_WIDTH, width - 4)
     x = (width - inner) // 2
@@ -70,12 +70,8 @@ def list_page(rows: Sequence[Row], cursor: int, width: int, height: int) -> Page
     done = sum(row.done for row in lessons)
     about = max(21, *(len(row.title) + 2 for row in rows)) + 6 if rows else 0
     state = inner - max(len(trp("lesson", "begun")), len(trp("lesson", "done")))
-    lines += [
-        BLANK,
-        heading(
-            x + 2, inner - 2, tr("LESSONS"), tr("{count} of {lessons} done", count=done, lessons=len(lessons))
-        ),
-    ]
+    taken = tr("{count} of {lessons} done", count=done, lessons=len(lessons))
+    lines += [BLANK, heading(x + 2, inner - 2, tr("LESSONS"), taken)]
     for place, row in enumerate(rows):
         if roomy:
             lines.append(BLANK)
@@ -93,15 +89,8 @@ def list_page(rows: Sequence[Row], cursor: int, width: int, height: int) -> Page
 def lesson_bar(course: Course) -> Bar:
     """Return the top bar of a lesson: its title and progress."""
     at, pages = min(course.at + 1, len(course.lesson.pages)), len(course.lesson.pages)
-    return Bar(
-        (
-            *chip(tr("Lesson")),
-            Span(f"  {course.lesson.title}", bold=True),
-            Span(f"   {tr('step')} ", "muted"),
-            Span(str(at), bold=True),
-            Span(f"/{pages}", "faint"),
-        )
-    )
+    title, step = Span(f"  {course.lesson.title}", bold=True), Span(f"   {tr('step')} ", "muted")
+    return Bar((*chip(tr("Lesson")), title, step, Span(str(at), bold=True), Span(f"/{pages}", "faint")))
 
 
 def question_of_page(course: Course, cursor: int) -> QuizQuestion | None:
@@ -111,14 +100,9 @@ def question_of_page(course: Course, cursor: int) -> QuizQuestion | None:
         return None
     quizzes = [each for each in course.lesson.pages if isinstance(each, Quiz)]
     number = sum(isinstance(each, Quiz) for each in course.lesson.pages[: course.at]) + 1
-    return QuizQuestion(
-        tr("Question {number} of {count}", number=number, count=len(quizzes)),
-        page.text,
-        page.answers,
-        cursor,
-        course.chosen,
-        page.right if course.chosen is not None else None,
-    )
+    heads = tr("Question {number} of {count}", number=number, count=len(quizzes))
+    right = page.right if course.chosen is not None else None
+    return QuizQuestion(heads, page.text, page.answers, cursor, course.chosen, right)
 
 
 def ending(course: Course, following: Entry | None = None) -> Notice:

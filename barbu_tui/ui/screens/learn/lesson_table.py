@@ -18,15 +18,15 @@ from barbu_tui.session.lessons.progress import ProgressError
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.practice.grade import Grade
 from barbu_tui.ui.commands import Command
+from barbu_tui.ui.screens.frames.looking import BESIDE
 from barbu_tui.ui.screens.learn.lesson_commands import LESSON_COMMANDS
 from barbu_tui.ui.screens.learn.lesson_model import ending, lesson_bar, question_of_page
 from barbu_tui.ui.screens.learn.lesson_text import LessonText
-from barbu_tui.ui.screens.table import TableScreen
 from barbu_tui.ui.screens.table.display import Display, table_widgets
-from barbu_tui.ui.screens.table.moment import Moment
-from barbu_tui.ui.screens.table.table_screen import COACH_LOOKS
+from barbu_tui.ui.screens.table.moment import TableMoment
+from barbu_tui.ui.screens.table.table_screen import TableScreen
 from barbu_tui.ui.view_models.hand import Hand
-from barbu_tui.ui.widgets.centre import Scene
+from barbu_tui.ui.widgets.centre import FeltScene
 from barbu_tui.ui.widgets.chrome import Bar, Prompt
 from barbu_tui.words.coach import comment
 from barbu_tui.words.line import Line
@@ -45,20 +45,16 @@ class LessonDisplay(Display):
         self._lesson = screen
 
     def bar(self, view: View, *, wide: bool, finished: bool, trick: Line) -> Bar:
-        """The lesson's title and progress."""
         return lesson_bar(self._lesson.course)
 
-    def key_mode(self, moment: Moment) -> str:
-        """The keys for the lesson's task."""
+    def key_mode(self, moment: TableMoment) -> str:
         mode = self._lesson.mode
         return super().key_mode(moment) if mode == "busy" else mode
 
-    def saying(self, moment: Moment, view: View) -> Saying:
-        """Return the lesson's text."""
+    def saying(self, moment: TableMoment, view: View) -> Saying:
         if moment.mode == "leaving":
-            return Saying.of(
-                tr("Leave the lesson?"), tr("You can continue it later. Enter leaves, Esc stays.")
-            )
+            later = tr("You can continue it later. Enter leaves, Esc stays.")
+            return Saying.of(tr("Leave the lesson?"), later)
         course = self._lesson.course
         if moment.mode == "busy" and isinstance(course.page, Ask):
             return Saying()  # what is said of the answer waits until the cards lie
@@ -66,7 +62,7 @@ class LessonDisplay(Display):
             return super().saying(moment, view)
         return self._lesson.words()
 
-    def scene(self, moment: Moment, view: View) -> Scene:
+    def scene(self, moment: TableMoment, view: View) -> FeltScene:
         """A question or the lesson's end if there is one, else the table."""
         course = self._lesson.course
         if course.over:
@@ -76,7 +72,7 @@ class LessonDisplay(Display):
             return question
         return super().scene(moment, view)
 
-    def show_hand(self, moment: Moment, view: View) -> None:
+    def show_hand(self, moment: TableMoment, view: View) -> None:
         """Raise cards only if one is wanted; a question uses the whole felt."""
         course = self._lesson.course
         if course.over or question_of_page(course, 0) is not None:
@@ -105,16 +101,13 @@ class LessonScreen(TableScreen, inherit_bindings=False):
         self._shown: Match = course.match
 
     def compose(self) -> ComposeResult:
-        """The table's widgets, with space for the lesson's sentences."""
         for widget in table_widgets(len(self.cast.names)):
             yield LessonText(indents=(2, 3, 39)) if isinstance(widget, Prompt) else widget
 
     def make_display(self, match: Match) -> Display:
-        """Return the display of the table."""
         return LessonDisplay(self, match, self.cast)
 
     def words(self) -> Saying:
-        """Return the lesson's current text."""
         course = self.course
         if course.over:
             if self.mode == "course-ended":
@@ -129,7 +122,6 @@ class LessonScreen(TableScreen, inherit_bindings=False):
 
     @property
     def mode(self) -> str:
-        """The mode of the lesson's page, else that of the table."""
         mode = self.moment.mode
         if mode in _BUSY:
             return mode
@@ -164,10 +156,9 @@ class LessonScreen(TableScreen, inherit_bindings=False):
             self._coach.begin(
                 self.controller.view, match.header.seed or 0, deals=1, models=match.models, names=match.names
             )
-            self.set_timer(COACH_LOOKS, self._look)
+            self.looks.after(BESIDE)
 
     def consents(self, action: Action) -> bool | None:
-        """Let the lesson judge a decision."""
         if not self.course.judge(action):
             self.show_choice()
             self.show()
@@ -188,7 +179,6 @@ class LessonScreen(TableScreen, inherit_bindings=False):
         return False
 
     def state_changed(self) -> None:
-        """End the page of a scored deal."""
         if self.controller.state == "result":
             self.course.deal_over()
 
@@ -207,9 +197,7 @@ class LessonScreen(TableScreen, inherit_bindings=False):
     # Actions.
 
     def action_accept(self) -> None:
-        """Go on, or do what Enter does at the table."""
-        controller, course = self.controller, self.course
-        mode = self.mode
+        controller, mode = self.controller, self.mode
         if mode in _BUSY:
             super().action_accept()
         elif self.unseen or controller.hurrying:
@@ -217,16 +205,13 @@ class LessonScreen(TableScreen, inherit_bindings=False):
         elif self.course.over:
             self._end()
         elif mode == "quiz":
-            course.answer(self.cursor)
-            self.ask_anew()
-            self.show()
+            self._answer()
         elif mode == "read":
             self._next()
         else:
             super().action_accept()
 
     def action_vertical(self, by: int) -> None:
-        """Move among the answers, or at the table."""
         question = question_of_page(self.course, self.cursor)
         if self.mode == "quiz" and question is not None:
             self.cursor = max(0, min(len(question.answers) - 1, self.cursor + by))
@@ -235,33 +220,30 @@ class LessonScreen(TableScreen, inherit_bindings=False):
             super().action_vertical(by)
 
     def action_number(self, number: int) -> None:
-        """Give the answer of that number, or take the table's option."""
-        if self.mode == "quiz":
-            if not self.unseen:
-                self.cursor = number - 1
-                self.course.answer(self.cursor)
-                self.ask_anew()
-                self.show()
-        else:
+        if self.mode != "quiz":
             super().action_number(number)
+        elif not self.unseen:
+            self.cursor = number - 1
+            self._answer()
+
+    def _answer(self) -> None:
+        self.course.answer(self.cursor)
+        self.ask_anew()
+        self.show()
 
     def action_sheet(self) -> None:
-        """Open the score sheet."""
         super().action_sheet()
         self._opened("sheet")
 
     def action_rules(self) -> None:
-        """Open the rules."""
         super().action_rules()
         self._opened("rules")
 
     def action_last_trick(self) -> None:
-        """Show or hide the last trick."""
         super().action_last_trick()
         self._opened("last_trick")
 
     def action_doubles(self) -> None:
-        """Show or hide the doubles."""
         super().action_doubles()
         self._opened("doubles")
 

@@ -25,9 +25,9 @@ from barbu_tui.session.practice.asked import Advised
 from barbu_tui.ui.choices.key_hints import option_commands
 from barbu_tui.ui.commands import Command, CommandScreen
 from barbu_tui.ui.drawing.canvas import Canvas
+from barbu_tui.ui.screens.frames.looking import Polling, look_after
 from barbu_tui.ui.screens.practice.card_rows import card_line, card_section
 from barbu_tui.ui.screens.practice.decision_board import DecisionBoard
-from barbu_tui.ui.screens.practice.looking import Looks, look_after
 from barbu_tui.ui.screens.practice.opinions import said
 from barbu_tui.ui.screens.practice.panels import method, situation
 from barbu_tui.ui.screens.practice.practice_board import PracticeBoard
@@ -46,7 +46,7 @@ from barbu_tui.ui.view_models.panels import (
     tricks_section,
 )
 from barbu_tui.ui.widgets.centre import Centre
-from barbu_tui.ui.widgets.chrome import Bar, Fields, KeyBar, Keys, Prompt, ScoreStrip, TopBar, chip
+from barbu_tui.ui.widgets.chrome import Bar, KeyBar, Prompt, ScoreStrip, TopBar, chip
 from barbu_tui.ui.widgets.hand import HandFan
 from barbu_tui.ui.widgets.painted import Painted
 from barbu_tui.ui.widgets.panels import SidePanel
@@ -129,7 +129,7 @@ class AdviserScreen(CommandScreen):
         self._counts = counts
         self._deals = deals
         self._models = models
-        self._looks = Looks(self, self._look)
+        self._looks = Polling(self, self._look)
         self._opinions: tuple[str, ...] = ()
         self.run: Run | None = None
         """The estimate; ``None`` if there is only one option."""
@@ -157,11 +157,9 @@ class AdviserScreen(CommandScreen):
 
     @property
     def mode(self) -> str:
-        """The mode of the key bar and the help."""
         return self.turn.mode if self.turn is not None else ""
 
     def on_mount(self) -> None:
-        """Ask for the estimate, and for a card the bots."""
         advice = advise(self._view, self._seed, deals=self._deals, models=self._models)
         self._opinions = said(advice.opinions, self._cast)
         workers = self.barbu.estimators
@@ -182,7 +180,6 @@ class AdviserScreen(CommandScreen):
         return None if run.over else look_after(self.barbu.estimators)
 
     def on_screen_resume(self) -> None:
-        """Continue after another screen was on top."""
         if self.run is not None and not self.run.over:
             self._looks.after(look_after(self.barbu.estimators))
 
@@ -192,7 +189,7 @@ class AdviserScreen(CommandScreen):
         note = f"  {tr(_COUNTED_APART if self._counts else _NOT_KEPT)}"
         self.query_one(TopBar).show(Bar((*chip(tr("Adviser")), Span(note, "muted"))))
         self.query_one(HandFan).show(hand_of(self._view.hand, {}))
-        self.query_one(KeyBar).show(Keys(self.hints_now()))
+        self.query_one(KeyBar).show(self.hints_now())
         snapshot = self.run.snapshot if self.run is not None else None
         if self._of_card:
             self._show_table(snapshot)
@@ -214,11 +211,9 @@ class AdviserScreen(CommandScreen):
     def _saying(self, snapshot: Snapshot | None) -> Saying:
         if snapshot is None:
             return Saying.of("", tr(PLAYED_OUT))
-        played = (
-            tr("has played {deals} deals for every option in question.", deals=snapshot.worlds)
-            if snapshot.finished
-            else tr("has played {deals} deals for every option in question so far.", deals=snapshot.worlds)
-        )
+        played = tr("has played {deals} deals for every option in question so far.", deals=snapshot.worlds)
+        if snapshot.finished:
+            played = tr("has played {deals} deals for every option in question.", deals=snapshot.worlds)
         return Saying.of(tr("The adviser"), played)
 
     def _show_table(self, snapshot: Snapshot | None) -> None:
@@ -235,7 +230,7 @@ class AdviserScreen(CommandScreen):
         if self.run is not None:
             head = Span(f"{tr('behind the best')}   ", "faint")
             line = (head, *card_line(snapshot, cast, width - 4 - len(head.text)))
-        self.query_one(ScoreStrip).show(Fields((line,)))
+        self.query_one(ScoreStrip).show((line,))
 
     def _left(self, snapshot: Snapshot | None) -> Side:
         table = self._view.table
@@ -259,27 +254,24 @@ class AdviserScreen(CommandScreen):
 
     def _order(self, options: tuple[Choice, ...]) -> tuple[Choice, ...]:
         """Return the options in the order of the hand."""
-        places = {card: place for place, card in enumerate(in_hand_order(self._view.hand))}
+        hand = in_hand_order(self._view.hand)
         return tuple(
-            sorted(options, key=lambda each: places[each.card] if isinstance(each, PlayCard) else -1)
+            sorted(options, key=lambda each: hand.index(each.card) if isinstance(each, PlayCard) else -1)
         )
 
     # Commands.
 
     def action_vertical(self, by: int) -> None:
-        """Move the cursor up or down."""
         if self.turn is not None:
             self.turn.step(by)
             self._show()
 
     def action_aside(self, by: int) -> None:
-        """Open a row or close it."""
         if self.turn is not None:
             self.turn.aside(by)
             self._show()
 
     def action_number(self, number: int) -> None:
-        """Go to the row of a digit, or explain why there is none."""
         if self.turn is not None:
             refused = self.turn.number(number)
             self._show()
@@ -287,28 +279,23 @@ class AdviserScreen(CommandScreen):
                 self.query_one(Prompt).show(refused)
 
     def action_back(self) -> None:
-        """Go back to the table."""
         snapshot = self.turn.asked.snapshot if self.turn is not None else None
         if snapshot is not None and snapshot.telling:
             self._on_advice(snapshot)
         self.barbu.navigation.leave(self)
 
     def on_resize(self) -> None:
-        """Draw everything for the new size."""
         self._show()
 
     def on_unmount(self) -> None:
-        """Cancel the estimate."""
         if self.run is not None:
             self.run.cancel()
 
     def on_click(self, event: events.Click) -> None:
-        """Go back on a right click."""
         if event.button == 3:
             self.action_back()
 
     def action_click_option(self, key: object) -> None:
-        """Show the row that was clicked."""
         if self.turn is not None:
             self.turn.point(key)
             self._show()

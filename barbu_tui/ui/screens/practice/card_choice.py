@@ -27,7 +27,6 @@ class CardAnswer:
 
     @property
     def action(self) -> PlayCard:
-        """The chosen play."""
         return self.of_card[self._claim]
 
     @property

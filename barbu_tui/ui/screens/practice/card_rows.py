@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from barbu_bots.search.snapshot import Choice, Snapshot, Worth
 from barbu_tui.core.actions import PlayCard
-from barbu_tui.core.cards import Card
 from barbu_tui.core.view import View
 from barbu_tui.language import N_, tr, trn
 from barbu_tui.language.cards import in_hand_order
@@ -42,11 +39,8 @@ def card_section(
     figures = {worth.choice: figures_of(worth, snapshot.best) for worth in snapshot.options}
     scale = scale_of(figures.values())
     assert scale is not None
-    names = (
-        _CLAIM_WIDTH
-        if any(isinstance(each, PlayCard) and (each.claim or each.breach) for each in order)
-        else _CARD_WIDTH
-    )
+    claims = any(isinstance(each, PlayCard) and (each.claim or each.breach) for each in order)
+    names = _CLAIM_WIDTH if claims else _CARD_WIDTH
     rows: list[Row] = []
     for choice in order:
         bar = bar_line(figures[choice], scale, width - names - _FIGURE - 1, flat=flat)
@@ -88,8 +82,14 @@ def play_rows(
     """
     ranked = [worth.choice for worth in snapshot.options]
     kept = set(ranked[:_MOST_ROWS] if chosen in ranked[:_MOST_ROWS] else [*ranked[: _MOST_ROWS - 1], chosen])
-    places = {card: place for place, card in enumerate(in_hand_order(view.hand))}
-    options = [each for each in _in_order(snapshot, places) if each in kept]
+    hand = in_hand_order(view.hand)
+
+    def place(choice: Choice) -> tuple[int, str, int]:
+        if not isinstance(choice, PlayCard):
+            return -1, "", 0
+        return hand.index(choice.card), str(choice.claim or ""), choice.target or 0
+
+    options = sorted((each for each in ranked if each in kept), key=place)
     return tuple(
         OptionRow(
             choice,
@@ -102,19 +102,6 @@ def play_rows(
             figures=figures_of(snapshot.of(choice), snapshot.best),
         )
         for number, choice in enumerate(options, 1)
-    )
-
-
-def _in_order(snapshot: Snapshot, places: Mapping[Card, int]) -> list[Choice]:
-    """Return the options in the order of the hand."""
-    options = [worth.choice for worth in snapshot.options]
-    return sorted(
-        options,
-        key=lambda each: (
-            (places[each.card], str(each.claim or ""), each.target or 0)
-            if isinstance(each, PlayCard)
-            else (-1, "", 0)
-        ),
     )
 
 
@@ -149,7 +136,7 @@ def _name(choice: Choice, cast: Cast) -> Line:
         return (name, Span(f" {tr('breach')}", "muted"))
     if choice.claim is None:
         return (name,)
-    claim = (
-        tr("safety") if choice.target is None else tr("target {letter}", letter=cast.letters[choice.target])
-    )
+    claim = tr("safety")
+    if choice.target is not None:
+        claim = tr("target {letter}", letter=cast.letters[choice.target])
     return (name, Span(f" {claim}", "muted"))

@@ -20,8 +20,8 @@ from barbu_tui.ui.screens.practice.card_rows import play_rows
 from barbu_tui.ui.screens.practice.layouts import layout_pages
 from barbu_tui.ui.screens.practice.option_rows import (
     TEXT,
-    Board,
     Chip,
+    OptionBoard,
     OptionRow,
     bid_rows,
     call_rows,
@@ -217,11 +217,10 @@ class DecisionBoard:
             return call_rows(self.asked.view.rules, snapshot, self.asked.chosen, self.focus, self.opened)
         if self.asked.view.phase is Phase.PLAY:
             return play_rows(self.asked.view, self._cast, snapshot, self.asked.chosen, self.focus)
-        return bid_rows(
-            self._cast, snapshot, self.asked.chosen, self.focus, self.asked.run.estimate.question.options
-        )
+        order = self.asked.run.estimate.question.options
+        return bid_rows(self._cast, snapshot, self.asked.chosen, self.focus, order)
 
-    def board(self, grown: float = 1.0, keys: Sequence[str] = ()) -> Board:
+    def board(self, grown: float = 1.0, keys: Sequence[str] = ()) -> OptionBoard:
         """Return the contents of the board.
 
         Args:
@@ -236,26 +235,25 @@ class DecisionBoard:
             below = contract_list(view, cast, self.choice, {}, keys=keys)
             heads = (tr("CONTRACT"), tr("WHAT COUNTS"))
             note = owed_line(view, cast)
-            return Board(title, heads, rows, kind=below.kind, boxes=below.boxes, note=note, cards=cards)
+            return OptionBoard(title, heads, rows, kind=below.kind, boxes=below.boxes, note=note, cards=cards)
         snapshot, found = self.asked.snapshot, self.asked.grade
         if snapshot is None:
-            return Board(title, ("", ""), (), cards=cards)
+            return OptionBoard(title, ("", ""), (), cards=cards)
         heads = (tr(_HEADS[view.phase]), "")
         if self.page == LAYOUTS:
-            pages = layout_pages(
-                view, cast, self.asked.found_failing, self.asked.chosen, found.best.choice if found else None
-            )
-            return Board(title, heads, (), pages=pages, cards=cards)
+            best = found.best.choice if found else None
+            pages = layout_pages(view, cast, self.asked.found_failing, self.asked.chosen, best)
+            return OptionBoard(title, heads, (), pages=pages, cards=cards)
         if self.page:
             pages = self._early_pages(snapshot) if found is None else self._pages(found, snapshot)
-            return Board(title, heads, (), pages=pages, cards=cards)
+            return OptionBoard(title, heads, (), pages=pages, cards=cards)
         if found is not None and not self._touched and self._advising:
             self._focus_on(found.best.choice)
         rows = self._rows(snapshot)
         if self.asked.before is not None:
             rows = with_before(rows, self.asked.before)
         scale = scale_of((row.figures for row in rows), telling=snapshot.telling)
-        board = Board(title, heads, rows, scale, cards=cards, grown=grown)
+        board = OptionBoard(title, heads, rows, scale, cards=cards, grown=grown)
         if found is None:
             return replace(board, verdict=(Span(tr(TOO_EARLY), "muted"),), steady=_USUAL_REASONS)
         return replace(
@@ -305,6 +303,5 @@ class DecisionBoard:
             for worth in snapshot.options
             if isinstance(worth.choice, ChooseContract) and worth.choice.contract == focus
         ]
-        return next(
-            (worth for worth in found if worth.choice == self.asked.chosen), found[0] if found else None
-        )
+        own = (worth for worth in found if worth.choice == self.asked.chosen)
+        return next(own, found[0] if found else None)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from barbu_bots.search.snapshot import Choice
-from barbu_tui.core.cards import RANK_OF, CardSet, cards_in
+from barbu_tui.core.cards import RANK_OF, CardSet
 from barbu_tui.core.view import View
 from barbu_tui.language import current, tr
-from barbu_tui.language.cards import rank_sign
+from barbu_tui.language.cards import rank_sign, suit_ranks
 from barbu_tui.language.grammar import SUIT_SIGNS
 from barbu_tui.session.practice.failing import Failure, Failures
 from barbu_tui.ui.view_models.page import NO_BREAK
@@ -47,9 +47,7 @@ def _hand(hand: CardSet) -> str:
     """Return a hand suit by suit, ``♠AK4 ♥82``; a suit stays in one line."""
     suits = []
     for suit, sign in enumerate(SUIT_SIGNS):
-        ranks = [
-            rank_sign(RANK_OF[card]) for card in sorted(cards_in(hand >> 13 * suit & 0x1FFF), reverse=True)
-        ]
+        ranks = [rank_sign(RANK_OF[card]) for card in suit_ranks(hand, suit)]
         if ranks:
             suits.append(f"{sign}{NO_BREAK}{NO_BREAK.join(ranks)}")
     return " ".join(suits)

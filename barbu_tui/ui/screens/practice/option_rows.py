@@ -54,7 +54,7 @@ class Chip:
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class OptionBoard:
     """The middle of the felt."""
 
     title: Line
@@ -83,17 +83,13 @@ class Board:
 
 def question_rows(rules: Ruleset, left: tuple[Contract, ...], focus: Contract) -> tuple[OptionRow, ...]:
     """Return the rows of a question: contracts without figures."""
-    return tuple(
-        OptionRow(
-            contract,
-            number,
-            (Span(contract_name(contract)),),
-            (Span(what_counts(rules.spec(contract)) if contract in left else tr("already dealt")),),
-            used=contract not in left,
-            focused=contract == focus,
-        )
-        for number, contract in enumerate(rules.contracts, 1)
-    )
+    rows = []
+    for number, contract in enumerate(rules.contracts, 1):
+        used = contract not in left
+        detail = Span(tr("already dealt") if used else what_counts(rules.spec(contract)))
+        name = Span(contract_name(contract))
+        rows.append(OptionRow(contract, number, (name,), (detail,), used=used, focused=contract == focus))
+    return tuple(rows)
 
 
 def call_rows(
@@ -114,48 +110,29 @@ def call_rows(
     mine = chosen.contract if isinstance(chosen, ChooseContract) else None
     rows = []
     for number, contract in enumerate(rules.contracts, 1):
-        worth = bests.get(contract)
+        worth, name = bests.get(contract), (Span(contract_name(contract)),)
         if worth is None:
-            rows.append(
-                OptionRow(
-                    contract,
-                    number,
-                    (Span(contract_name(contract)),),
-                    (Span(tr("already dealt")),),
-                    used=True,
-                )
-            )
+            rows.append(OptionRow(contract, number, name, (Span(tr("already dealt")),), used=True))
             continue
         assert isinstance(worth.choice, ChooseContract)
         another = contract == mine and worth.choice != chosen
         detail = _beside(worth.choice, chosen) if another else within(worth.choice)
-        rows.append(
-            OptionRow(
-                contract,
-                number,
-                (Span(contract_name(contract)),),
-                () if contract == opened else detail,
-                focused=focus == contract,
-                best=worth.choice == top and opened != contract,
-                yours=contract == mine and opened != contract and not another,
-                figures=None if contract == opened else figures_of(worth, snapshot.best),
-            )
-        )
-        if contract == opened:
-            rows += [
-                OptionRow(
-                    each.choice,
-                    0,
-                    within(each.choice),
-                    focused=focus == each.choice,
-                    best=each.choice == top,
-                    yours=each.choice == chosen,
-                    figures=figures_of(each, snapshot.best),
-                    inner=True,
+        row = OptionRow(contract, number, name, focused=focus == contract)
+        if contract != opened:
+            best, yours = worth.choice == top, contract == mine and not another
+            figures = figures_of(worth, snapshot.best)
+            rows.append(replace(row, detail=detail, best=best, yours=yours, figures=figures))
+            continue
+        rows.append(row)
+        for each in snapshot.options:
+            if isinstance(each.choice, ChooseContract) and each.choice.contract == contract:
+                row = OptionRow(each.choice, 0, within(each.choice), inner=True, focused=focus == each.choice)
+                best, yours, figures = (
+                    each.choice == top,
+                    each.choice == chosen,
+                    figures_of(each, snapshot.best),
                 )
-                for each in snapshot.options
-                if isinstance(each.choice, ChooseContract) and each.choice.contract == contract
-            ]
+                rows.append(replace(row, best=best, yours=yours, figures=figures))
     return tuple(rows)
 
 
@@ -163,10 +140,8 @@ def _beside(best: ChooseContract, chosen: Choice | None) -> Line:
     """Return the best suit or rank of a contract, beside the chosen one: ``from K, you 8``."""
     assert isinstance(chosen, ChooseContract)
     if best.start is not None and chosen.start is not None:
-        return (
-            Span(f"{tr('from {rank}', rank=rank_sign(best.start))}, "),
-            Span(tr("you {choice}", choice=rank_sign(chosen.start)), "brass", True),
-        )
+        own = Span(tr("you {choice}", choice=rank_sign(chosen.start)), "brass", True)
+        return (Span(f"{tr('from {rank}', rank=rank_sign(best.start))}, "), own)
     first, second = within(best), within(chosen)
     return (*first[:1], Span(", "), Span(f"{tr('you')} ", "brass", True), *second[:1])
 

@@ -17,8 +17,8 @@ from barbu_tui.session.practice.themes import THEMES_BY_NAME
 from barbu_tui.ui.drawing.glyphs import DOT
 from barbu_tui.ui.view_models.page import wrap
 from barbu_tui.ui.view_models.panels import WIDTH, Placed, Row, Section, Side, right, text, text_rows
-from barbu_tui.ui.widgets.chrome import Bar, Fields, chip
-from barbu_tui.words.line import Line, Span
+from barbu_tui.ui.widgets.chrome import Bar, chip
+from barbu_tui.words.line import Line, Span, join
 from barbu_tui.words.people import Cast
 from barbu_tui.words.practice import DRILL_NAMES
 
@@ -43,21 +43,17 @@ def top_bar(session: PracticeSession, cast: Cast) -> Bar:
     choice = deal.choice
     dealt = ""
     if choice is not None:
-        dealt = tr(
-            "{Who} {who?deal|deals} {contract}", who=cast.person(deal.dealer), contract=contract_words(choice)
-        )
-        dealt = f"   {dealt}"
-    return Bar(
-        (
-            *chip(tr("Practice")),
-            Span(name, bold=True),
-            Span(f"   {tr('hand')} ", "muted"),
-            Span(str(session.number), bold=True),
-            Span(f" {tr('of {hands}', hands=session.hands)}" if session.hands else "", "muted"),
-            Span(dealt),
-        ),
-        more=(Span(_where_from(session), "muted"),),
+        who, contract = cast.person(deal.dealer), contract_words(choice)
+        dealt = f"   {tr('{Who} {who?deal|deals} {contract}', who=who, contract=contract)}"
+    line = (
+        *chip(tr("Practice")),
+        Span(name, bold=True),
+        Span(f"   {tr('hand')} ", "muted"),
+        Span(str(session.number), bold=True),
+        Span(f" {tr('of {hands}', hands=session.hands)}" if session.hands else "", "muted"),
+        Span(dealt),
     )
+    return Bar(line, more=(Span(_where_from(session), "muted"),))
 
 
 def _where_from(session: PracticeSession) -> str:
@@ -76,12 +72,11 @@ def _where_from(session: PracticeSession) -> str:
     return f"   {tr('own situation')}" if session.situation.own else ""
 
 
-def strip(progress: PracticeSums, *, safe: bool) -> Fields:
+def strip(progress: PracticeSums, *, safe: bool) -> tuple[Line, ...]:
     """Return the row below the top bar of a narrow screen: the session's sums."""
     if not progress.hands:
-        return Fields(
-            ((Span(tr("A new session."), "muted"), Span(f"  {tr('Nothing is counted yet.')}", "faint")),)
-        )
+        new = Span(tr("A new session."), "muted")
+        return ((new, Span(f"  {tr('Nothing is counted yet.')}", "faint")),)
     line: list[Span] = [
         Span(tr("{right} of {hands} good", right=progress.right, hands=progress.hands), bold=True),
         Span(f"   {tr('lost')} ", "muted"),
@@ -96,7 +91,7 @@ def strip(progress: PracticeSums, *, safe: bool) -> Fields:
     for loss in losses:
         line.append(Span(signs[max(0, _level(loss, top, 8) - 1)], _loss_ink(loss)))
     line.append(Span(f"  {tr('top {points}', points=decimal(top))}", "faint"))
-    return Fields((tuple(line),))
+    return (tuple(line),)
 
 
 def _top(losses: Sequence[float]) -> float:
@@ -116,51 +111,28 @@ def _loss_ink(loss: float) -> str:
 def right_side(session: PracticeSession, view: View, cast: Cast, *, safe: bool) -> Side:
     """Return the right panel: session, losses, contracts, situation, scale."""
     progress = session.progress
-    return Side(
-        (
-            _session(progress),
-            losses_section(progress, safe=safe),
-            _contracts(session.rules, session.ever, session.weakest if session.drill_weak else None),
-            *_rating(session),
-            situation(view, cast, scored=not session.situation.own),
-            _scale(),
-        )
-    )
+    contracts = _contracts(session.rules, session.ever, session.weakest if session.drill_weak else None)
+    where = situation(view, cast, scored=not session.situation.own)
+    losses = losses_section(progress, safe=safe)
+    return Side((_session(progress), losses, contracts, *_rating(session), where, _scale()))
 
 
 def left_side(session: PracticeSession, rows: tuple[str, ...]) -> Side:
     """Return the left panel: drills, history, the method."""
     ever = session.ever
-    drills = tuple(
-        (
-            Placed(
-                0,
-                (
-                    Span(
-                        tr(DRILL_NAMES[drill]),
-                        "text" if drill == session.drill else "muted",
-                        True,
-                        drill == session.drill,
-                    ),
-                ),
-            ),
-            right(WIDTH, _beside_drill(session, drill), "faint"),
-        )
-        for drill in DRILL_NAMES
-    )
+    drills: list[Row] = []
+    for drill, name in DRILL_NAMES.items():
+        now = drill == session.drill
+        span = Span(tr(name), "text" if now else "muted", True, now)
+        drills.append((Placed(0, (span,)), right(WIDTH, _beside_drill(session, drill), "faint")))
     history: tuple[Row, ...] = (
         (text(0, tr("hands")), right(WIDTH, str(ever.hands), bold=True)),
         (text(0, tr("good or best"), "muted"), right(WIDTH, _percent(ever), bold=True)),
         (text(0, tr("points lost a hand"), "muted"), right(WIDTH, decimal(ever.loss), bold=True)),
         (text(0, tr("longest streak"), "muted"), right(WIDTH, str(ever.longest), bold=True)),
     )
-    return Side(
-        (
-            Section(tr("DRILLS"), drills, rank=2, command="drill"),
-            Section(tr("OVER ALL SESSIONS"), history + _trend(ever), rank=1),
-            *method(rows),
-        )
-    )
+    choices = Section(tr("DRILLS"), tuple(drills), rank=2, command="drill")
+    return Side((choices, Section(tr("OVER ALL SESSIONS"), history + _trend(ever), rank=1), *method(rows)))
 
 
 def _beside_drill(session: PracticeSession, drill: Mode) -> str:
@@ -183,22 +155,11 @@ def _rating(session: PracticeSession) -> tuple[Section, ...]:
     rating = rate(rows)
     if rating is None:
         return ()
+    low, high = f"{rating.rating - rating.half:.0f}", f"{rating.rating + rating.half:.0f}"
+    lost = f"{decimal(rating.before)}  {decimal(rating.after)}"
     shown: list[Row] = [
-        (
-            text(0, tr("95 % interval"), "muted"),
-            right(
-                WIDTH,
-                tr(
-                    "{low} to {high}",
-                    low=f"{rating.rating - rating.half:.0f}",
-                    high=f"{rating.rating + rating.half:.0f}",
-                ),
-            ),
-        ),
-        (
-            text(0, tr("lost, first and last"), "muted"),
-            right(WIDTH, f"{decimal(rating.before)}  {decimal(rating.after)}", bold=True),
-        ),
+        (text(0, tr("95 % interval"), "muted"), right(WIDTH, tr("{low} to {high}", low=low, high=high))),
+        (text(0, tr("lost, first and last"), "muted"), right(WIDTH, lost, bold=True)),
     ]
     for said in calibration(rows):
         if said.answers:
@@ -227,15 +188,11 @@ def _percent(progress: PracticeSums) -> str:
 
 
 def _session(progress: PracticeSums) -> Section:
-    streak: Line = (
-        Span(str(progress.streak), bold=True),
-        Span(f" {tr('best {longest}', longest=progress.longest)}", "faint"),
-    )
+    longest = Span(f" {tr('best {longest}', longest=progress.longest)}", "faint")
+    streak: Line = (Span(str(progress.streak), bold=True), longest)
+    good = (Span(str(progress.right), bold=True), Span(f" {tr('good or best')}", "muted"))
     rows: tuple[Row, ...] = (
-        (
-            Placed(0, (Span(str(progress.right), bold=True), Span(f" {tr('good or best')}", "muted"))),
-            right(WIDTH, _percent(progress), bold=True),
-        ),
+        (Placed(0, good), right(WIDTH, _percent(progress), bold=True)),
         (text(0, tr("points lost a hand"), "muted"), right(WIDTH, decimal(progress.loss), bold=True)),
         (text(0, tr("streak"), "muted"), Placed(WIDTH, streak, True)),
     )
@@ -287,27 +244,23 @@ def situation(view: View, cast: Cast, *, scored: bool = True, deals: int | None 
     rows: list[Row] = []
     if rules.owed_doubles:
         name = (
-            tr("doubles owed you")
-            if view.dealer == 0
-            else tr("doubles owed {letter}", letter=cast.letters[view.dealer])
+            tr("doubles owed {letter}", letter=cast.letters[view.dealer])
+            if view.dealer
+            else tr("doubles owed you")
         )
         owed = {seat: view.owed(seat, view.dealer) for seat in rules.seats if seat != view.dealer}
         line = "  ".join(f"{cast.short(seat)} {debt}" for seat, debt in owed.items() if debt)
         rows.append((text(0, name, "muted"), text(max(17, len(name) + 1), line or tr("none"))))
     codes = " ".join(contract_code(rules.spec(contract)) for contract in view.contracts_left)
     rows.append((text(0, tr("contracts left"), "muted"), right(WIDTH, codes or tr("none"))))
-    rows.append(
-        (text(0, tr("deals to come"), "muted"), right(WIDTH, str((deals or rules.deals) - view.number)))
-    )
+    to_come = str((deals or rules.deals) - view.number)
+    rows.append((text(0, tr("deals to come"), "muted"), right(WIDTH, to_come)))
     if scored:
-        scores: list[Span] = []
-        for seat in rules.seats:
-            scores += [
-                Span(f"{cast.short(seat)} ", "faint"),
-                Span(signed(view.standing.running[seat])),
-                Span("  "),
-            ]
-        rows.append((Placed(0, tuple(scores)),))
+        running = view.standing.running
+        scores = [
+            (Span(f"{cast.short(seat)} ", "faint"), Span(signed(running[seat]))) for seat in rules.seats
+        ]
+        rows.append((Placed(0, join(scores, "  ")),))
     return Section(tr("SITUATION"), tuple(rows), rank=1)
 
 
@@ -315,7 +268,5 @@ def _scale() -> Section:
     limits = {"low": f"{GOOD:.0f}", "high": f"{LOOSE:.0f}"}
     words = [(tr(word), ink, tr(meaning, **limits)) for word, ink, meaning in _SCALE]
     column = max(len(word) for word, _, _ in words) + 2
-    rows = tuple(
-        (text(0, word, ink, bold=True), text(column, meaning, "muted")) for word, ink, meaning in words
-    )
-    return Section(tr("SCALE"), rows, rank=4)
+    rows = ((text(0, word, ink, bold=True), text(column, meaning, "muted")) for word, ink, meaning in words)
+    return Section(tr("SCALE"), tuple(rows), rank=4)

@@ -9,7 +9,7 @@ from barbu_tui.language import tr, trn
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.glyphs import DOT, FOCUS
 from barbu_tui.ui.drawing.look import click
-from barbu_tui.ui.screens.practice.option_rows import TEXT, Board, OptionRow, with_focus
+from barbu_tui.ui.screens.practice.option_rows import TEXT, OptionBoard, OptionRow, with_focus
 from barbu_tui.ui.view_models.bars import scale_of
 from barbu_tui.ui.view_models.page import wrap
 from barbu_tui.ui.widgets.bars import BAR, draw_bar, draw_heads, draw_legend, draw_was
@@ -23,16 +23,13 @@ _TALL, _TALLER = 20, 28
 """Rows of the felt from which more blank rows are used."""
 
 
-class PracticeBoard(Painted[Board]):
+class PracticeBoard(Painted[OptionBoard]):
     """The middle of the felt. A click on a row is a ``click_option``."""
 
     BACKGROUND: ClassVar[str] = "felt"
-    DEFAULT_CSS = """
-    PracticeBoard { width: 1fr; height: 1fr; background: $b-felt; }
-    """
+    DEFAULT_CSS = "PracticeBoard { width: 1fr; height: 1fr; background: $b-felt; }"
 
-    def paint(self, canvas: Canvas, model: Board) -> None:
-        """Draw title, rows, verdict and reasons."""
+    def paint(self, canvas: Canvas, model: OptionBoard) -> None:
         left = (canvas.width - 80) // 2
         tall = canvas.height >= _TALL
         if model.pages:
@@ -43,7 +40,7 @@ class PracticeBoard(Painted[Board]):
             x = canvas.write(2 if canvas.width < 84 else 3, canvas.height - 1, tr("You"), "brass", bold=True)
             canvas.write(x + 2, canvas.height - 1, trn("{count} card", "{count} cards", model.cards), "muted")
 
-    def _rows(self, canvas: Canvas, model: Board, left: int) -> None:
+    def _rows(self, canvas: Canvas, model: OptionBoard, left: int) -> None:
         place = _placed(model, canvas.height)
         if len(place.rows) < len(model.rows) and model.scale is not None:
             scale = scale_of((row.figures for row in place.rows), telling=model.scale.bars)
@@ -66,7 +63,7 @@ class PracticeBoard(Painted[Board]):
             for y, line in enumerate(lines, place.reasons):
                 canvas.write(left + 4, y, line, "muted")
 
-    def _heads(self, canvas: Canvas, model: Board, left: int, y: int) -> None:
+    def _heads(self, canvas: Canvas, model: OptionBoard, left: int, y: int) -> None:
         name, detail = model.heads
         canvas.write(left + 8, y, name, "muted", bold=True)
         if model.scale is None:
@@ -75,12 +72,12 @@ class PracticeBoard(Painted[Board]):
             draw_heads(canvas, left, y, model.scale)
 
 
-def _draw_title(canvas: Canvas, model: Board, left: int, y: int) -> None:
+def _draw_title(canvas: Canvas, model: OptionBoard, left: int, y: int) -> None:
     fits = line_width(model.title) <= TEXT + 2
     canvas.line(left + 4, y, model.title if fits else model.title[:1])
 
 
-def _draw_verdict(canvas: Canvas, model: Board, left: int, y: int) -> None:
+def _draw_verdict(canvas: Canvas, model: OptionBoard, left: int, y: int) -> None:
     x = left + 4
     if model.chip is not None:
         canvas.line(x, y, (Span(f" {model.chip.text} ", "text", True, background=model.chip.ground),))
@@ -88,7 +85,7 @@ def _draw_verdict(canvas: Canvas, model: Board, left: int, y: int) -> None:
     canvas.line(x, y, model.verdict)
 
 
-def _draw_pages(canvas: Canvas, model: Board, left: int) -> None:
+def _draw_pages(canvas: Canvas, model: OptionBoard, left: int) -> None:
     """Draw paragraphs in place of the rows, with a blank row between them if there is room."""
     tall = canvas.height >= _TALL
     paragraphs = [wrap(each, TEXT) for each in model.pages]
@@ -145,7 +142,7 @@ _LOW_REASONS: Final = 3
 """The most lines of reasons on a low felt; more would move the options away from their place in the question."""
 
 
-def _placed(model: Board, height: int) -> _Place:
+def _placed(model: OptionBoard, height: int) -> _Place:
     """Place everything with as many blank rows as fit; an opened contract may use all of the room."""
     airs = (*((_TALLER_AIR,) if height >= _TALLER else ()), *(_TALL_AIRS if height >= _TALL else _LOW_AIRS))
     lines = max(len(wrap(" ".join(model.reasons), TEXT)), model.steady)
@@ -191,12 +188,12 @@ def _cut(line: str, more: str) -> str:
     return f"{kept.rstrip()} {hint}"
 
 
-def _detail(model: Board) -> int:
+def _detail(model: OptionBoard) -> int:
     longest = max((line_width(row.name) for row in model.rows), default=0)
     return max(longest + 10, 23)
 
 
-def _draw_row(canvas: Canvas, left: int, y: int, row: OptionRow, model: Board) -> None:
+def _draw_row(canvas: Canvas, left: int, y: int, row: OptionRow, model: OptionBoard) -> None:
     if row.focused:
         canvas.fill(left + 2, y, 76, 1, "felt2")
         canvas.write(left + 2, y, FOCUS, "brass")

@@ -20,10 +20,10 @@ from barbu_tui.ui.choices.contract import ContractChoice, may_be_trumps
 from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.choices.key_hints import has_box, suit_keys
 from barbu_tui.ui.commands import Command, hints
+from barbu_tui.ui.screens.frames.looking import Polling, look_after
 from barbu_tui.ui.screens.practice.card_choice import CardAnswer
 from barbu_tui.ui.screens.practice.decision_board import LAYOUTS, PAGES, DecisionBoard
-from barbu_tui.ui.screens.practice.looking import Looks, look_after
-from barbu_tui.ui.screens.practice.option_rows import Board
+from barbu_tui.ui.screens.practice.option_rows import OptionBoard
 from barbu_tui.ui.screens.practice.panels import left_side, right_side, strip, top_bar
 from barbu_tui.ui.screens.practice.practice_board import PracticeBoard
 from barbu_tui.ui.screens.practice.practice_commands import PRACTICE_COMMANDS
@@ -34,7 +34,7 @@ from barbu_tui.ui.view_models.felt import felt_of, layout_of
 from barbu_tui.ui.view_models.hand import Hand, hand_of
 from barbu_tui.ui.view_models.panels import Side
 from barbu_tui.ui.widgets.centre import Centre
-from barbu_tui.ui.widgets.chrome import KeyBar, Keys, Prompt, ScoreStrip, TopBar
+from barbu_tui.ui.widgets.chrome import KeyBar, Prompt, ScoreStrip, TopBar
 from barbu_tui.ui.widgets.hand import HandFan
 from barbu_tui.ui.widgets.panels import SidePanel
 from barbu_tui.words.asked import answer_saying, card_saying, question_saying
@@ -67,7 +67,7 @@ class PracticeScreen(Wishes):
         """The summary shown before practice is left."""
         self._before: tuple[str, ...] = ()
         """The summary of the previous drill, after a change of drills."""
-        self._looks = Looks(self, self._look)
+        self._looks = Polling(self, self._look)
         self._told: str | None = None
         self._at_table = False
         """The table of an answered card question is shown."""
@@ -109,9 +109,8 @@ class PracticeScreen(Wishes):
             return useful
         if self._boxes:
             return has_box(self._boxes, command)
-        return not command.id.startswith("practice.suit.") or may_be_trumps(
-            self.turn and self.turn.choice, command.id[-1]
-        )
+        choice = self.turn and self.turn.choice
+        return not command.id.startswith("practice.suit.") or may_be_trumps(choice, command.id[-1])
 
     @property
     def _useful(self) -> dict[str, bool]:
@@ -130,11 +129,9 @@ class PracticeScreen(Wishes):
     # One situation ---------------------------------------------------------------------------------
 
     def on_mount(self) -> None:
-        """Ask about the first situation."""
         self.ask_now()
 
     def ask_now(self) -> None:
-        """Ask about the current situation and start its estimate."""
         self._saying = None
         if self.session.waiting:
             self._stop()
@@ -251,7 +248,7 @@ class PracticeScreen(Wishes):
             self.show_asking()
             return
         shown = hints(self.commands_now(), self.mode, self.barbu.keys, open_choice)
-        self.query_one(KeyBar).show(Keys(shown))
+        self.query_one(KeyBar).show(shown)
 
     def _show_hand(self, turn: DecisionBoard) -> None:
         """Show the hand: all faces, or with a cursor while a card is to be chosen."""
@@ -261,16 +258,9 @@ class PracticeScreen(Wishes):
         if choice is None:
             fan.show(Hand() if self._summary else hand_of(turn.asked.view.hand, {}))
         else:
-            cards = choice.cards
-            play.show(
-                hand_of(
-                    turn.asked.view.hand,
-                    letters_of(turn.asked.view.hand),
-                    playable=cards.playable,
-                    active=True,
-                    cursor=cards.cursor,
-                )
-            )
+            held, cards = turn.asked.view.hand, choice.cards
+            letters = letters_of(held)
+            play.show(hand_of(held, letters, playable=cards.playable, active=True, cursor=cards.cursor))
 
     def _show_waiting(self) -> None:
         """Show that there is no situation, and why."""
@@ -285,7 +275,7 @@ class PracticeScreen(Wishes):
         board.display, felt.display = True, False
         pages = self._summary or waiting_pages(session)
         title = tr("What you have practised") if self._summary else tr(DRILL_NAMES[session.drill])
-        board.show(Board((Span(title, bold=True),), ("", ""), (), pages=pages))
+        board.show(OptionBoard((Span(title, bold=True),), ("", ""), (), pages=pages))
         self.query_one(Prompt).show(self._saying or Saying.of("", "", tr("x changes drills.")))
         for name in ("#left", "#right"):
             self.query_one(name, SidePanel).show(Side(()))
@@ -307,9 +297,8 @@ class PracticeScreen(Wishes):
         board, felt = self.query_one(PracticeBoard), self.query_one(Centre)
         board.display, felt.display = not asking, asking
         if self._summary:
-            board.show(
-                Board((Span(tr("What you have practised"), bold=True),), ("", ""), (), pages=self._summary)
-            )
+            title = (Span(tr("What you have practised"), bold=True),)
+            board.show(OptionBoard(title, ("", ""), (), pages=self._summary))
         elif isinstance(open_choice, CardAnswer):
             view = turn.asked.view
             in_layout = isinstance(view.table, DominoTable)
@@ -325,9 +314,7 @@ class PracticeScreen(Wishes):
             return Saying.of("", "", tr("Enter leaves practice."))
         asked, sure = turn.asked, self.session.sure
         if asked.chosen is None and isinstance(turn.choice, CardAnswer):
-            return card_saying(
-                asked.view, self.cast, turn.choice.action, sure, claims=bool(turn.choice.claims)
-            )
+            return card_saying(asked.view, self.cast, turn.choice.action, sure, claims=turn.choice.claims)
         if asked.chosen is None:
             return question_saying(asked.view, self.cast, sure)
         last = self.session.hands is not None and self.session.number >= self.session.hands
@@ -336,7 +323,6 @@ class PracticeScreen(Wishes):
     # Commands --------------------------------------------------------------------------------------
 
     def action_accept(self) -> None:
-        """Decide, or go on to the next hand."""
         turn = self.turn
         if self._summary:
             self.action_finish()
@@ -361,7 +347,6 @@ class PracticeScreen(Wishes):
             self._moved()
 
     def action_play(self) -> None:
-        """Play the deal out against the bots."""
         asked = self._asked
         if asked is not None and asked.played is not None:
             self.barbu.open_screen("practice_table", asked.situation.match(asked.played))
@@ -401,7 +386,6 @@ class PracticeScreen(Wishes):
             self._show()
 
     def action_what_if(self) -> None:
-        """Ask for a change of the situation, and show how the bars move."""
         asked = self._asked
         if asked is None or asked.chosen is None or asked.grade is None:
             return
@@ -426,7 +410,6 @@ class PracticeScreen(Wishes):
         self.ask(WHAT_IF_HOW, "", done)
 
     def action_vertical(self, by: int) -> None:
-        """Move the cursor up or down."""
         if self.turn is not None:
             self.turn.step(by)
             self._moved()
@@ -456,20 +439,16 @@ class PracticeScreen(Wishes):
         self._show()
 
     def action_number(self, number: int) -> None:
-        """Go to the contract, player or row of a digit."""
         if self.turn is not None:
             self._saying = self.turn.number(number)
             self._show()
 
     def action_suit(self, letter: str) -> None:
-        """Choose trumps in a suit."""
         if self.turn is not None:
-            self._saying = None
             self.turn.suit(letter)
-            self._show()
+            self._moved()
 
     def action_no_trump(self) -> None:
-        """Choose no trump."""
         self.action_suit("N")
 
     @property
@@ -480,13 +459,11 @@ class PracticeScreen(Wishes):
         return open_choice if isinstance(open_choice, DoubleChoice) else None
 
     def action_toggle_box(self) -> None:
-        """Set or clear the box in focus."""
         if self._boxes:
             self._boxes.toggle()
             self._moved()
 
     def action_maximum(self) -> None:
-        """Double everybody who may be doubled."""
         if self._boxes:
             self._boxes.maximum()
             self._moved()
@@ -494,13 +471,9 @@ class PracticeScreen(Wishes):
     def action_no_doubles(self) -> None:
         """Pass, with required doubles only. Boxes that are set are cleared first, visibly."""
         if self._boxes and not self.unseen:
-            if self._boxes.clear():
-                self._moved()
-            else:
-                self._decide()
+            (self._moved if self._boxes.clear() else self._decide)()
 
     def action_weak(self) -> None:
-        """Drill the weakest contract, or all again."""
         session = self.session
         weak = session.weakest
         if weak is None:
@@ -511,7 +484,6 @@ class PracticeScreen(Wishes):
         self._show()
 
     def action_drill(self) -> None:
-        """Change to the other drill."""
         self._record()
         self._before += self._of_session()
         self.session = self.session.other_drill()
@@ -526,11 +498,9 @@ class PracticeScreen(Wishes):
         self.barbu.open_screen("rules", self.session.rules, called)
 
     def action_options(self) -> None:
-        """Show the settings."""
         self.barbu.open_screen("settings")
 
     def action_back(self) -> None:
-        """Go back from the reasons to the rows."""
         if self.turn is not None:
             self.turn.page = 0
             self._moved()
@@ -540,7 +510,6 @@ class PracticeScreen(Wishes):
         self.action_finish()
 
     def action_finish(self) -> None:
-        """Show the summary if any hand was answered, and then leave."""
         self._record()
         self._stop()
         if not self._summary:
@@ -565,7 +534,6 @@ class PracticeScreen(Wishes):
     # Events ----------------------------------------------------------------------------------------
 
     def on_screen_resume(self) -> None:
-        """Continue after another screen was on top."""
         self._watch()
         self._show()
 
@@ -584,7 +552,6 @@ class PracticeScreen(Wishes):
         self.session.close()
 
     async def on_click(self, event: events.Click) -> None:
-        """Go back on a right click."""
         if event.button == 3:
             await self.run_action("back" if self.turn is not None and self.turn.page else "finish")
 
@@ -602,13 +569,11 @@ class PracticeScreen(Wishes):
             self.action_click_option(card)
 
     def action_click_rank(self, rank: Rank) -> None:
-        """Choose a starting rank."""
         if self._call is not None:
             self._call.rank(rank)
             self._moved()
 
     def action_click_suit(self, suit: Suit | None) -> None:
-        """Choose trumps in a suit, or without one."""
         if self._call is not None:
             self._call.suit(suit)
             self._moved()

@@ -7,8 +7,8 @@ from dataclasses import replace
 from barbu_tui.language import N_
 from barbu_tui.session.practice.situation import decided, undone
 from barbu_tui.ui.commands import Command
-from barbu_tui.ui.screens.table import TableScreen
 from barbu_tui.ui.screens.table.table_commands import TABLE_COMMANDS
+from barbu_tui.ui.screens.table.table_screen import TableScreen
 
 _NOTHING_KEPT = N_("Leave the table; this deal is not saved.")
 
@@ -29,11 +29,7 @@ def _of_practice(command: Command) -> Command:
 
 PRACTICE_TABLE_COMMANDS = (
     Command("practice.undo", "u,backspace", "undo", "Take your last decision back: this is practice, and nothing is saved.", "take back"),
-    *(
-        _of_practice(command)
-        for command in TABLE_COMMANDS
-        if command.id not in ("result.replay", "table.take_back")
-    ),
+    *(_of_practice(each) for each in TABLE_COMMANDS if each.id not in ("result.replay", "table.take_back")),
 )  # fmt: skip
 
 
@@ -45,7 +41,6 @@ class PracticeTable(TableScreen, inherit_bindings=False):
     HELP_TITLE = "At the table, in practice"
 
     def useful(self, command: Command) -> bool:
-        """Return whether a command has an effect; undo needs a decision."""
         if command.action == "undo":
             return decided(self.match) is not None
         return super().useful(command)
@@ -55,7 +50,6 @@ class PracticeTable(TableScreen, inherit_bindings=False):
         self.controller.leave()
 
     def action_undo(self) -> None:
-        """Take the last decision back."""
         before = undone(self.match)
         if before is not None:
             self.play_instead(before)

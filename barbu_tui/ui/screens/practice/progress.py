@@ -41,38 +41,28 @@ class ProgressScreen(ScrollScreen):
     HELP_TITLE = "Your rating"
 
     def __init__(self, rows: Sequence[Practised], rules: Ruleset) -> None:
-        """Create the screen. ``rows`` are all answers under a ruleset, the oldest first."""
         super().__init__()
         self._rows = list(rows)
         self._rules = rules
 
     def draw(self) -> None:
-        """Show it."""
         super().draw()
         name = Span(f"  {self._rules.name}", "muted")
         self.show_bar((*chip(tr("Practice")), Span(f"  {tr('Your rating')}", bold=True), name))
         streak = practice_sums(self._rows)
         said = tr(
             "{answers} answers, streak {streak}, the longest {longest}.",
-            answers=streak.hands,
-            streak=streak.streak,
-            longest=streak.longest,
-        )
+            answers=streak.hands, streak=streak.streak, longest=streak.longest,
+        )  # fmt: skip
         self.show_prompt(Saying.of("", said if self._rows else tr("Nothing has been answered yet.")))
 
     def content(self) -> list[PageLine]:
-        """Return the tables and the chart."""
         left = max(2, (self.room[0] - _WIDTH) // 2)
         return list(shifted(progress_lines(self._rows, safe=self.barbu.look.safe), left))
 
 
 def progress_lines(rows: Sequence[Practised], *, safe: bool) -> list[PageLine]:
-    """Return the learner's ratings, line by line.
-
-    Args:
-        rows: all answers, the oldest first.
-        safe: only signs that every font has.
-    """
+    """Return the learner's ratings, line by line."""
     whole = rate(rows)
     if whole is None:
         return [BLANK, PageLine((text(0, tr(NO_RATING), "muted"),))]
@@ -117,29 +107,15 @@ def _calibration(rows: Sequence[Practised]) -> list[PageLine]:
         return []
     lines = [heading(0, _WIDTH, tr("SURE, AND RIGHT"))]
     for each in said:
-        low, high = each.interval
-        lines.append(
-            PageLine(
-                (
-                    text(0, tr("when you were sure") if each.sure else tr("when you were unsure")),
-                    right(
-                        _SURE_ENDS[0],
-                        tr("{right} of {answers}", right=each.right, answers=each.answers),
-                        "muted",
-                    ),
-                    right(_SURE_ENDS[1], f"{100 * each.share:.0f} %", bold=True),
-                    right(
-                        _SURE_ENDS[2],
-                        tr(
-                            "95 % interval {low} to {high} %",
-                            low=f"{100 * low:.0f}",
-                            high=f"{100 * high:.0f}",
-                        ),
-                        "faint",
-                    ),
-                )
-            )
+        low, high = (f"{100 * end:.0f}" for end in each.interval)
+        of = tr("{right} of {answers}", right=each.right, answers=each.answers)
+        placed = (
+            text(0, tr("when you were sure") if each.sure else tr("when you were unsure")),
+            right(_SURE_ENDS[0], of, "muted"),
+            right(_SURE_ENDS[1], f"{100 * each.share:.0f} %", bold=True),
+            right(_SURE_ENDS[2], tr("95 % interval {low} to {high} %", low=low, high=high), "faint"),
         )
+        lines.append(PageLine(placed))
     words = calibration_words(rows)
     lines += [PageLine((text(0, line, "muted"),)) for line in wrap(words, _WIDTH)]
     return [*lines, BLANK]
@@ -153,14 +129,8 @@ def _chart(rows: Sequence[Practised], *, safe: bool) -> list[PageLine]:
     ratings = [rating for _, rating, _ in parts]
     low, high = 100 * int(min(ratings) // 100), 100 * int(max(ratings) // 100 + 1)
     signs = _SAFE_BLOCKS if safe else _BLOCKS
-    lines = [
-        heading(
-            0,
-            _WIDTH,
-            tr("RATING OVER TIME"),
-            tr("{low} to {high}", low=str(parts[0][0]), high=str(parts[-1][0])),
-        )
-    ]
+    answers = tr("{low} to {high}", low=str(parts[0][0]), high=str(parts[-1][0]))
+    lines = [heading(0, _WIDTH, tr("RATING OVER TIME"), answers)]
     for level in range(_CHART_ROWS - 1, -1, -1):
         placed = []
         if level in (0, _CHART_ROWS - 1):

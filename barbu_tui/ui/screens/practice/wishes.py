@@ -27,7 +27,6 @@ class Wishes(AskingScreen):
         raise NotImplementedError
 
     def action_sure(self) -> None:
-        """Cycle through sure, unsure and no statement."""
         order = {None: True, True: False, False: None}
         self.session.sure = order[self.session.sure]
         self._saying = None
@@ -53,5 +52,4 @@ class Wishes(AskingScreen):
         self.show_again()
 
     def action_progress(self) -> None:
-        """Show the rating and its history."""
         self.barbu.open_screen("practice_progress", self.session.every_row, self.session.rules)

@@ -45,12 +45,8 @@ def bars_section(review: Review | None, at: int, cast: Cast, rows: int) -> Secti
     cost = review.cost(place)
     assert cost is not None
     if not listed:
-        said = (
-            tr("All options are worth the same here.")
-            if not cost.real
-            else tr("No other option was worked out here.")
-        )
-        return told_section(said)
+        alone, same = tr("No other option was worked out here."), tr("All options are worth the same here.")
+        return told_section(alone if cost.real else same)
     room = max(3, rows - 2)
     if len(listed) > room:  # the best, and what was done
         done = next(each for each in listed if each.done)
@@ -75,14 +71,9 @@ def _bar_row(compared: Compared, cast: Cast, longest: float) -> Row:
     length = round(max(0.0, -behind) / longest * _BAR)
     if length:
         row.append(text(_WORDS + 1, "━" * length, "bad" if surely else "muted"))
-    points = (
-        f"{MINUS if round(behind, 1) < 0 else '+'}{decimal(abs(behind))}"
-        if round(behind, 1)
-        else decimal(0.0)
-    )
-    half = compared.less.half
-    figure = (
-        tr("{points} exact", points=points) if compared.exact and not half else f"{points} ± {decimal(half)}"
-    )
+    rounded, half = round(behind, 1), compared.less.half
+    points = f"{MINUS if rounded < 0 else '+'}{decimal(abs(behind))}" if rounded else decimal(0.0)
+    exact = compared.exact and not half
+    figure = tr("{points} exact", points=points) if exact else f"{points} ± {decimal(half)}"
     row.append(right(WIDTH, figure, "text" if surely else "muted"))
     return tuple(row)

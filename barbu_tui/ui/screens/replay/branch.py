@@ -48,10 +48,8 @@ class BranchScreen(LiveScreen):
         if seats is not None:
             return seats
         if self.mode == "choose":
-            usual = super().saying(viewpoint)
-            return Saying.of(
-                tr("Your turn."), tr("Choose, then press Enter; u takes a decision back."), usual.ask
-            )
+            how = tr("Choose, then press Enter; u takes a decision back.")
+            return Saying.of(tr("Your turn."), how, super().saying(viewpoint).ask)
         over = self.branch.comparison() if self.branch.over and self.at_end else None
         return Saying.of(tr("The deal is over."), over.sentence) if over else super().saying(viewpoint)
 
@@ -68,9 +66,8 @@ class BranchScreen(LiveScreen):
             ask = tr("A bot plays yours as {name}.", name=self.cast.name(own))
         elif own is not None:
             ask = tr("A bot plays {name}.", name=cast.name(own))
-        return Saying.of(
-            tr("You take {who:own} seat.", who=cast.person(seat)), ask, tr("Choose, then press Enter.")
-        )
+        takes = tr("You take {who:own} seat.", who=cast.person(seat))
+        return Saying.of(takes, ask, tr("Choose, then press Enter."))
 
     def after_choice(self) -> None:
         if not self.playing:

@@ -17,7 +17,7 @@ from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.cards import SIZES, Size, draw_card, draw_slot, tile_span
 from barbu_tui.ui.drawing.glyphs import DEALER, DOT
 from barbu_tui.ui.drawing.look import click
-from barbu_tui.ui.screens.replay.plan import Box, FeltPlan, place_of
+from barbu_tui.ui.screens.replay.plan import Area, FeltPlan, place_of
 from barbu_tui.ui.view_models.page import cut
 from barbu_tui.ui.view_models.seats import domino_note, taken_line
 from barbu_tui.words.actions import bid_line
@@ -35,7 +35,7 @@ class SuitRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class Corner:
     """One player's corner of the diagram."""
 
     seat: Seat
@@ -55,8 +55,12 @@ class Hand:
         With less room "3 cards" becomes "3"; then the gaps shrink, the number is left out, the note is
         shortened, and at last the name is cut.
         """
-        number = self._number()
-        words = (self._cards(),) if self.held is not None and room > 20 else number
+        held: Line = () if self.held is None else (Span(str(self.held), "muted"),)
+        numbered = self.note and self.note[0].text[:1].isdigit()  # two numbers would run together
+        number = () if self.held is None or numbered else (held,)
+        words = number
+        if self.held is not None and room > 20:
+            words = ((Span(trn("{count} card", "{count} cards", self.held), "muted"),),)
         for note, parts, gap in (
             (self.note, words, "  "),
             (self.note, number, "  "),
@@ -71,15 +75,6 @@ class Hand:
                 return line
         name = cut(self.name, max(0, room - line_width(self.brief) - 1))
         return cut(join([name, self.brief]), room)
-
-    def _cards(self) -> Line:
-        return (Span(trn("{count} card", "{count} cards", self.held or 0), "muted"),)
-
-    def _number(self) -> tuple[Line, ...]:
-        """Return the number of cards only; nothing before a note that begins with another number."""
-        if self.held is None or (self.note and self.note[0].text[:1].isdigit()):
-            return ()
-        return ((Span(str(self.held), "muted"),),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +93,7 @@ class LayoutRow:
 class Diagram:
     """The felt of the replay."""
 
-    hands: tuple[Hand, ...]
+    hands: tuple[Corner, ...]
     trick: tuple[tuple[Seat, Card], ...]
     winner: Seat
     next_seat: Seat
@@ -110,7 +105,7 @@ class Diagram:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class Playable:
     """The legal cards of a human, and the one under the cursor."""
 
     seat: Seat
@@ -120,7 +115,7 @@ class Choice:
     """Each of the cards, and the index of its first choice."""
 
 
-def diagram_of(step: Step, cast: Cast, shown: Sequence[Seat], choice: Choice | None = None) -> Diagram:
+def diagram_of(step: Step, cast: Cast, shown: Sequence[Seat], choice: Playable | None = None) -> Diagram:
     """Return the diagram at a step. A hidden hand shows only the cards played."""
     deal = step.deal
     table = None if deal.play is None else deal.play.table
@@ -156,7 +151,7 @@ def _layout(deal: Deal, table: DominoTable) -> tuple[LayoutRow, ...]:
     return tuple(rows)
 
 
-def _hand(step: Step, cast: Cast, seat: Seat, seen: bool, choice: Choice | None) -> Hand:
+def _hand(step: Step, cast: Cast, seat: Seat, seen: bool, choice: Playable | None) -> Corner:
     deal = step.deal
     dealt = deal.hands[seat]
     held = dealt if deal.play is None else deal.play.hands[seat]
@@ -169,7 +164,7 @@ def _hand(step: Step, cast: Cast, seat: Seat, seen: bool, choice: Choice | None)
     turn = step.turn == seat
     name = Span(cast.name(seat), "brass" if turn else "text", bold=True, underline=turn)
     note, brief = _notes(step, cast, seat)
-    return Hand(
+    return Corner(
         seat,
         (Span(DEALER, "brass"), Span(" "), name) if seat == deal.dealer else (name,),
         None if seen else held.bit_count(),
@@ -179,7 +174,7 @@ def _hand(step: Step, cast: Cast, seat: Seat, seen: bool, choice: Choice | None)
     )
 
 
-def _card_spans(shown: CardSet, held: CardSet, suit: int, choice: Choice | None) -> list[Span]:
+def _card_spans(shown: CardSet, held: CardSet, suit: int, choice: Playable | None) -> list[Span]:
     spans = []
     options = dict(choice.options) if choice is not None else {}
     for card in suit_ranks(shown, suit):
@@ -221,7 +216,7 @@ def _notes(step: Step, cast: Cast, seat: Seat) -> tuple[Line, Line]:
 # --- drawing ---------------------------------------------------------------------------------------
 
 
-def draw_diagram(canvas: Canvas, box: Box, plan: FeltPlan, model: Diagram) -> None:
+def draw_diagram(canvas: Canvas, box: Area, plan: FeltPlan, model: Diagram) -> None:
     """Draw the felt."""
     canvas.fill(box.x, box.y, box.width, box.height, "felt")
     players = len(model.hands)
@@ -240,7 +235,9 @@ def draw_diagram(canvas: Canvas, box: Box, plan: FeltPlan, model: Diagram) -> No
         _draw_trick(canvas, box, plan, model, players)
 
 
-def _draw_hand(canvas: Canvas, box: Box, hand: Hand, x: int, y: int, edge: int, ends: Sequence[int]) -> None:
+def _draw_hand(
+    canvas: Canvas, box: Area, hand: Corner, x: int, y: int, edge: int, ends: Sequence[int]
+) -> None:
     """Draw a hand at a place of the felt: its heading up to an edge, each suit up to the end of its row."""
     canvas.line(box.x + x, box.y + y, hand.heading(edge - x))
     for row, (suit, end) in enumerate(zip(hand.rows, ends, strict=True), y + 1):
@@ -248,7 +245,7 @@ def _draw_hand(canvas: Canvas, box: Box, hand: Hand, x: int, y: int, edge: int, 
         canvas.line(box.x + x + 2, box.y + row, _spread(suit.cards, end - x - 2))
 
 
-def _east(box: Box, plan: FeltPlan, hand: Hand) -> int:
+def _east(box: Area, plan: FeltPlan, hand: Corner) -> int:
     """Return the column of E's hand, which moves towards the trick if a suit is too long."""
     place = plan.names[3][0]
     widest = max(line_width(_spaced(suit.cards)) for suit in hand.rows)
@@ -280,7 +277,7 @@ def _spread(cards: Line, room: int) -> Line:
     return tuple(apart) if line_width(apart) <= room else cards
 
 
-def _draw_trick(canvas: Canvas, box: Box, plan: FeltPlan, model: Diagram, players: int) -> None:
+def _draw_trick(canvas: Canvas, box: Area, plan: FeltPlan, model: Diagram, players: int) -> None:
     held = dict(model.trick)
     waiting = len(held) < players
     for seat in range(players):
@@ -304,7 +301,7 @@ def _draw_card(canvas: Canvas, x: int, y: int, card: Card, size: Size, *, winnin
     canvas.line(x, y, (tile._replace(underline=winning),))
 
 
-def _draw_layout(canvas: Canvas, box: Box, plan: FeltPlan, rows: tuple[LayoutRow, ...]) -> None:
+def _draw_layout(canvas: Canvas, box: Area, plan: FeltPlan, rows: tuple[LayoutRow, ...]) -> None:
     """Draw the suits on the table: every rank if there is room, else the range."""
     west, east = plan.names[1], plan.names[3]
     full = 2 + 13 * 2
@@ -323,10 +320,11 @@ def _draw_layout(canvas: Canvas, box: Box, plan: FeltPlan, rows: tuple[LayoutRow
 def _range(row: LayoutRow) -> Line:
     if row.low < 0:
         return (Span(DOT, "line2"),)
-    ends = [
-        Span(rank_sign(rank), "brass" if rank == row.last else "text", True) for rank in (row.low, row.high)
-    ]
-    return (ends[0],) if row.low == row.high else (ends[0], Span("–", "muted"), ends[1])
+    inks = ("brass" if rank == row.last else "text" for rank in (row.low, row.high))
+    low, high = (
+        Span(rank_sign(rank), ink, True) for rank, ink in zip((row.low, row.high), inks, strict=True)
+    )
+    return (low,) if row.low == row.high else (low, Span("–", "muted"), high)
 
 
 def _draw_suit(canvas: Canvas, x: int, y: int, row: LayoutRow) -> None:
@@ -336,7 +334,6 @@ def _draw_suit(canvas: Canvas, x: int, y: int, row: LayoutRow) -> None:
         if rank == row.last:
             x = canvas.write(x, y, text, "onbrass", "brassbg", bold=True)
         else:
-            x = canvas.write(
-                x, y, text if there else DOT.rjust(len(text)), "text" if there else "line2", bold=there
-            )
+            sign, ink = (text, "text") if there else (DOT.rjust(len(text)), "line2")
+            x = canvas.write(x, y, sign, ink, bold=there)
         x += 1

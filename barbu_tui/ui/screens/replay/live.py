@@ -73,29 +73,16 @@ class LiveScreen(ReplayScreen):
 
     def extras(self) -> Extras:
         actions = self.actions
-        return Extras(
-            self.state(),
-            asking=self.asking_bots,
-            advice=self._advice,
-            actions=actions,
-            cursor=min(self.cursor, max(0, len(actions) - 1)),
-        )
+        cursor = min(self.cursor, max(0, len(actions) - 1))
+        return replace(super().extras(), actions=actions, cursor=cursor, bars=None)
 
     def state(self) -> Line:
-        spans = [
-            Span("▸ ", "brass"),
-            Span(
-                tr("playing") if self.playing else tr("paused").ljust(len(tr("playing"))),
-                "text" if self.playing else "muted",
-            ),
-            Span("   "),
-        ]
+        paused = Span(tr("paused").ljust(len(tr("playing"))), "muted")
+        spans = [Span("▸ ", "brass"), Span(tr("playing")) if self.playing else paused, Span("   ")]
         for place, word in enumerate(self.speed_words):
-            meta = click("speed", place - self.pace)
-            if place == self.pace:
-                spans.append(Span(f" {word} ", "onbrass", True, background="brassbg", meta=meta))
-            else:
-                spans.append(Span(f" {word} ", "muted", meta=meta))
+            span = Span(f" {word} ", "muted", meta=click("speed", place - self.pace))
+            now = place == self.pace
+            spans.append(span._replace(colour="onbrass", bold=True, background="brassbg") if now else span)
         return tuple(spans)
 
     # --- going on ----------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ LOWEST: Final = 21
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class Area:
     """A rectangle."""
 
     x: int
@@ -43,17 +43,17 @@ class FeltPlan:
 class BoardPlan:
     """The whole board."""
 
-    felt: Box
+    felt: Area
     table: FeltPlan
-    panel: Box
-    side: Box | None
+    panel: Area
+    side: Area | None
     """The panel at the left of a wide screen."""
-    deals: Box
+    deals: Area
     pitch: int
     """Columns per deal in the row of deals."""
     chart: int
     """Rows of the chart; 0 for none."""
-    foot: Box
+    foot: Area
     """The scrubber and the lines below it."""
 
     @property
@@ -85,18 +85,18 @@ def plan_for(width: int, height: int, deals: int, group: int) -> BoardPlan:
     gap = int(height > LOWEST)
     rows = height - (6 + gap if compact else 12 if tall else 11)
     top = 1 if compact else 0
-    felt = Box(left, top, width - left - right, rows)
+    felt = Area(left, top, width - left - right, rows)
     # Deals without room for their points leave a row to the notes, too.
     foot = felt.y + rows + (gap if compact else 7 + tall + wide)
     return BoardPlan(
         felt,
         _felt_plan(felt.width, rows, compact=compact, tall=tall),
-        Box(width - right, top, right, rows),
-        Box(0, 0, left, rows) if left else None,
-        Box(x, 0 if compact else rows + 1, line, 1),
+        Area(width - right, top, right, rows),
+        Area(0, 0, left, rows) if left else None,
+        Area(x, 0 if compact else rows + 1, line, 1),
         pitch,
         0 if compact else 4 if tall else 3,
-        Box(x, foot, width - 2 * x if wide else width - 4, height - foot),
+        Area(x, foot, width - 2 * x if wide else width - 4, height - foot),
     )
 
 

@@ -30,7 +30,7 @@ from barbu_tui.ui.screens.replay.sections import SIGNS
 from barbu_tui.ui.screens.replay.view import (
     HANDS,
     Extras,
-    Hands,
+    ShownHands,
     Viewpoint,
     bar_of,
     board_of,
@@ -78,7 +78,7 @@ class ReplayScreen(PageScreen):
         self.replay = replay
         self.at = replay.clamp(at)
         self.path = path
-        self.hands: Hands = "all" if seat is None else "one"
+        self.hands: ShownHands = "all" if seat is None else "one"
         humans = replay.humans
         self.seat: Seat = seat if seat is not None else humans[0] if humans else 0
         self.cast = replay_cast(replay.header)
@@ -96,7 +96,7 @@ class ReplayScreen(PageScreen):
         yield ReplayBoard()
         rules = self.replay.header.rules
         small, middle, wide = (
-            plan_for(width, 40, rules.deals, rules.players).foot.x for width in (80, 120, 160)
+            plan_for(each, 40, rules.deals, rules.players).foot.x for each in (80, 120, 160)
         )
         yield Prompt(indents=(small, middle, wide))
         yield KeyBar()
@@ -270,12 +270,8 @@ class ReplayScreen(PageScreen):
             self.go(found.at - 1)
             self.tell(told(self.replay, found).sentence)
         elif self.replay.finished:
-            self.tell(
-                tr(
-                    "No single card lost the game for {who}.",
-                    who=self.cast.person(self.seat),
-                )
-            )
+            who = self.cast.person(self.seat)
+            self.tell(tr("No single card lost the game for {who}.", who=who))
         else:
             self.tell(tr("The game is not over yet."))
 
@@ -342,12 +338,8 @@ class ReplayScreen(PageScreen):
         if self.hands == "none":
             self.tell(tr("No hand is shown."))
         elif guarded is not None:
-            self.tell(
-                tr(
-                    "Only {who:own} hand is shown: this deal is still being played.",
-                    who=self.cast.person(guarded),
-                )
-            )
+            who = self.cast.person(guarded)
+            self.tell(tr("Only {who:own} hand is shown: this deal is still being played.", who=who))
         elif self.hands == "one":
             self.tell(tr("Only {who:own} hand is shown; v shows another.", who=self.cast.person(self.seat)))
         else:
@@ -358,11 +350,8 @@ class ReplayScreen(PageScreen):
         self.seat = (self.seat + 1) % len(self.cast.names)
         self.ask_bots()
         who = self.cast.person(self.seat)
-        self.tell(
-            tr("{Who:own} hand and points are shown.", who=who)
-            if self.hands == "one"
-            else tr("{Who:own} points are shown.", who=who)
-        )
+        both = tr("{Who:own} hand and points are shown.", who=who)
+        self.tell(both if self.hands == "one" else tr("{Who:own} points are shown.", who=who))
 
     def action_bars(self) -> None:
         self.showing_bars = not self.showing_bars
@@ -440,11 +429,9 @@ class ReplayScreen(PageScreen):
 
         self.stop()
         try:
-            branch = Branch(self.replay, self.at)
+            self.barbu.open_screen("branch", Branch(self.replay, self.at))
         except ReplayError as error:
             self.tell(str(error))
-            return
-        self.barbu.open_screen("branch", branch)
 
     def action_sheet(self) -> None:
         self.stop()

@@ -122,9 +122,8 @@ def doubles_section(deal: Deal, cast: Cast) -> Section:
     for pair in pairs:
         line: list[Placed] = [text(0, f"{pair.doubler} × {pair.doubled}")]
         if pair.again:
-            line.append(
-                text(max(14, len(pair.doubler) + len(pair.doubled) + 4), f"×× {tr('redoubled')}", "rose")
-            )
+            at = max(14, len(pair.doubler) + len(pair.doubled) + 4)
+            line.append(text(at, f"×× {tr('redoubled')}", "rose"))
         rows.append(tuple(line))
     if not rows:
         done = len(deal.bids) == deal.rules.players
@@ -188,23 +187,14 @@ def moments_section(found: Sequence[ToldMoment], at: int, steps: Sequence[Step])
         sign, ink = _SIGNS["swing" if hit else moment.kind]
         here = moment.at == at
         meta = click("go", moment.at)
-        row = [
-            Placed(0, (Span(sign, ink, True, meta=meta),)),
-            Placed(
-                2,
-                (
-                    Span(
-                        _moment_words(moment, steps[moment.at]), "brass" if here else "text", here, meta=meta
-                    ),
-                ),
-            ),
-        ]
+        words = Span(_moment_words(moment, steps[moment.at]), "brass" if here else "text", here, meta=meta)
+        row = [Placed(0, (Span(sign, ink, True, meta=meta),)), Placed(2, (words,))]
         if moment.cost:
             row.append(points_right(32, moment.cost))
         rows.append(tuple(row))
     if not rows:
         rows = [_row(Span(tr("None in this deal."), "muted"))]
-    rows.append((Placed(0, (Span("n", "brass", True), Span(f" {tr('next moment')}", "muted"))),))
+    rows.append(_row(Span("n", "brass", True), Span(f" {tr('next moment')}", "muted")))
     return Section(tr("MOMENTS"), tuple(rows))
 
 
@@ -233,21 +223,16 @@ def advice_section(advice: BotAdvice | None, refusal: str | None, cast: Cast, ro
         return Section(tr("WHAT THE BOTS WOULD DO"), (_row(Span(tr("The bots are thinking."), "muted")),))
     whole = _advice_rows(advice, cast, 99)
     rows = whole if len(whole) < room else _advice_rows(advice, cast, 3)
-    return Section(
-        tr("THE BOTS FOR {who}", who=cast.person(advice.seat)).upper(),
-        rows,
-        f"{CHECK} {tr('as done')}" if advice.done else "",
-    )
+    title = tr("THE BOTS FOR {who}", who=cast.person(advice.seat)).upper()
+    return Section(title, rows, f"{CHECK} {tr('as done')}" if advice.done else "")
 
 
 def _advice_rows(advice: BotAdvice, cast: Cast, most: int) -> tuple[Row, ...]:
     """Return the actual choice and each bot's choice, with at most so many lines of reasons each."""
     rows: list[Row] = []
     if advice.done is not None:
-        done = choice_words(advice.done, cast)
-        rows.append(
-            (Placed(0, (Span(f"{tr('Done'):<9}", "muted"), Span(shorten(done, WIDTH - 9), bold=True))),)
-        )
+        done = shorten(choice_words(advice.done, cast), WIDTH - 9)
+        rows.append(_row(Span(f"{tr('Done'):<9}", "muted"), Span(done, bold=True)))
     together = 0
     for opinion, following in zip(advice.opinions, (*advice.opinions[1:], None), strict=True):
         name = opinion.bot[:1].upper() + opinion.bot[1:]
@@ -286,24 +271,10 @@ def choose_section(actions: Sequence[Action], cursor: int, cast: Cast, rows: int
     for place, action in list(enumerate(actions))[first : first + room]:
         here = place == cursor
         meta = click("pick", place)
-        words = choice_words(action, cast)
-        made.append(
-            (
-                Placed(0, (Span(FOCUS if here else " ", "brass", meta=meta),)),
-                Placed(
-                    2,
-                    (
-                        Span(
-                            shorten(words, WIDTH - 2).ljust(WIDTH - 2),
-                            "text",
-                            here,
-                            background="felt2" if here else None,
-                            meta=meta,
-                        ),
-                    ),
-                ),
-            )
-        )
+        words = shorten(choice_words(action, cast), WIDTH - 2).ljust(WIDTH - 2)
+        option = Span(words, "text", here, background="felt2" if here else None, meta=meta)
+        sign = Span(FOCUS if here else " ", "brass", meta=meta)
+        made.append((Placed(0, (sign,)), Placed(2, (option,))))
     note = tr("{count} of {total}", count=cursor + 1, total=len(actions))
     return Section(tr("YOUR CHOICE"), tuple(made), note)
 
@@ -314,13 +285,8 @@ def choose_section(actions: Sequence[Action], cursor: int, cast: Cast, rows: int
 def status_line(step: Step, row: FinishedDeal | None, seat: Seat, cast: Cast, *, future: bool) -> Line:
     """Return the score of one player: ``You +48 before this deal    deal result −36``."""
     when = tr("before this deal") if step.row is None else tr("after this deal")
-    parts: list[Line] = [
-        (
-            Span(cast.name(seat), "brass", True),
-            Span(f" {signed(step.running[seat])}", bold=True),
-            Span(f" {when}", "muted"),
-        )
-    ]
+    total = Span(f" {signed(step.running[seat])}", bold=True)
+    parts: list[Line] = [(Span(cast.name(seat), "brass", True), total, Span(f" {when}", "muted"))]
     if row is not None and (future or step.row is not None):
         parts.append((Span(f"{tr('deal result')} ", "muted"), points_span(row.score.total[seat], bold=True)))
     return join(parts, "      ")

@@ -121,16 +121,10 @@ def scrub_of(replay: Replay, at: int, state: Line, *, future: bool, live: bool =
         card = (*card, Span(f"/{total}", "faint"))
     elif not domino:  # how often players pass is not known before
         card = (*card, Span(f"/{room}", "faint"))
-    trick: Line = (
-        (
-            Span(f"{tr('round') if domino else tr('trick')} ", "muted"),
-            Span(f"{step.trick:<2}", bold=True),
-            Span(" "),
-            *card,
-        )
-        if step.played
-        else (Span(tr("before the first card"), "muted"),)
-    )
+    trick: Line = (Span(tr("before the first card"), "muted"),)
+    if step.played:
+        unit = Span(f"{tr('round') if domino else tr('trick')} ", "muted")
+        trick = (unit, Span(f"{step.trick:<2}", bold=True), Span(" "), *card)
     narrow = card if line_width(card) < _NARROW else bare
     return Scrub(tuple(marks), step.played, 0 if domino else players, room, trick, narrow, state, live)
 

@@ -12,7 +12,7 @@ from barbu_tui.session.replay.step import Step, rounds_of
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.glyphs import LEAD
 from barbu_tui.ui.drawing.look import click
-from barbu_tui.ui.screens.replay.plan import Box
+from barbu_tui.ui.screens.replay.plan import Area
 from barbu_tui.ui.view_models.page import window
 from barbu_tui.ui.view_models.panels import Section, points_span
 from barbu_tui.ui.widgets.panels import draw_section
@@ -115,22 +115,22 @@ def _trick_rows(
             if not come and not future:
                 break
             seat = (trick.leader + place) % players
-            cells[seat] = _cell(
-                card,
+            at, now, won = (
                 places[order],
-                come=come,
-                now=order == played - 1 and step.row is None,
-                won=whole and seat == trick.winner,
-                lead=place == 0,
-                mark=marks.get(places[order], ""),
+                order == played - 1 and step.row is None,
+                whole and seat == trick.winner,
             )
+            mark = marks.get(at, "")
+            cells[seat] = _cell(card, at, come=come, now=now, won=won, lead=place == 0, mark=mark)
         now = first < played <= first + players
         points = trick.points if trick.whole and (future or whole) else 0
         rows.append(TrickRow(trick.number, tuple(cells), now, points, not whole))
     return tuple(rows)
 
 
-def _cell(card: Card, at: int, *, come: bool, now: bool, won: bool, lead: bool, mark: str) -> Cell:
+def _cell(
+    card: Card, at: int, *, come: bool, now: bool, won: bool = False, lead: bool = False, mark: str = ""
+) -> Cell:
     ink = SUIT_INKS[SUIT_OF[card]] if come else "faint"
     return Cell(card_sign(card), ink, at, now, won, lead, mark if come else "")
 
@@ -149,15 +149,11 @@ def _domino_rows(
             come = order < step.played
             current = order == step.played - 1 and step.row is None
             now = now or order == step.played - 1
-            if come or future:
-                if card < 0:
-                    cells[seat] = Cell(
-                        trp("in a list", "pass"), "muted" if come else "line2", places[order], current
-                    )
-                else:
-                    cells[seat] = _cell(
-                        card, places[order], come=come, now=current, won=False, lead=False, mark=""
-                    )
+            at = places[order]
+            if (come or future) and card < 0:
+                cells[seat] = Cell(trp("in a list", "pass"), "muted" if come else "line2", at, current)
+            elif come or future:
+                cells[seat] = _cell(card, at, come=come, now=current)
             order += 1
         if not future and begun >= step.played:
             break
@@ -168,7 +164,7 @@ def _domino_rows(
 # --- drawing ---------------------------------------------------------------------------------------
 
 
-def draw_panel(canvas: Canvas, box: Box, model: Panel) -> None:
+def draw_panel(canvas: Canvas, box: Area, model: Panel) -> None:
     """Draw the panel. Parts that do not fit at the bottom are left out."""
     canvas.fill(box.x, box.y, box.width, box.height, "panel")
     compact = box.height < 20
@@ -233,6 +229,5 @@ def _draw_row(canvas: Canvas, x: int, y: int, width: int, row: TrickRow, *, poin
             canvas.write(end, y, cell.mark, "bad", bold=True, meta=meta)
     if points and row.points:
         span = points_span(row.points)
-        canvas.right(
-            x + 11 + _PITCH * len(row.cells), y, (span._replace(colour="faint") if row.future else span,)
-        )
+        end = x + 11 + _PITCH * len(row.cells)
+        canvas.right(end, y, (span._replace(colour="faint") if row.future else span,))

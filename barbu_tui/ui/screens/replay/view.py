@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from barbu_tui.core.actions import Action, ChooseContract, PlayCard
-from barbu_tui.core.cards import BIT, NO_CARD, SUIT_OF, Seat
+from barbu_tui.core.cards import NO_CARD, SUIT_OF, Card, Seat, card_set
 from barbu_tui.language import N_, YOU, current, tr
 from barbu_tui.language.cards import SUIT_ORDER, contract_name
 from barbu_tui.language.grammar import SUIT_SIGNS
@@ -20,7 +20,7 @@ from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.replay.step import Step
 from barbu_tui.ui.drawing.glyphs import CHECK, DEALER
 from barbu_tui.ui.screens.replay.board import Board
-from barbu_tui.ui.screens.replay.diagram import Choice, diagram_of
+from barbu_tui.ui.screens.replay.diagram import Playable, diagram_of
 from barbu_tui.ui.screens.replay.sections import (
     advice_section,
     choose_section,
@@ -42,8 +42,8 @@ from barbu_tui.words.moments import Moments, ToldMoment
 from barbu_tui.words.people import Cast
 from barbu_tui.words.saying import Saying
 
-Hands = Literal["all", "one", "none"]
-HANDS: Final[tuple[Hands, ...]] = ("all", "one", "none")
+ShownHands = Literal["all", "one", "none"]
+HANDS: Final[tuple[ShownHands, ...]] = ("all", "one", "none")
 
 _MARKS: Final = {"lost": "?", "breach": "!", "claim": "*", "mistake": "?", "blunder": "?", "good": CHECK}
 _MONTHS: Final = (
@@ -65,7 +65,7 @@ class Viewpoint:
     cast: Cast
     seat: Seat
     """The player whose points are shown, and whose hand is shown if one is."""
-    hands: Hands = "all"
+    hands: ShownHands = "all"
     free: bool = False
     """Whether every hand may be shown, as in a deal that does not count."""
     live: bool = False
@@ -97,7 +97,9 @@ class Viewpoint:
     @property
     def reason(self) -> str | None:
         """The bot's own reason for this step, if it may be shown."""
-        if self.guarded is not None or (self.hands != "all" and self._reason_tells()):
+        action = self.step.action
+        tells = action is not None and action.seat not in self.shown
+        if self.guarded is not None or (self.hands != "all" and tells):
             return None
         return self.step.reason(self.replay.header.names)
 
@@ -106,16 +108,8 @@ class Viewpoint:
         """Why the bots must not be asked here, in a sentence: their answers would reveal the hand."""
         refusal = may_ask(self.replay, self.at, free=self.free)
         if refusal is None and self.step.turn not in self.shown:
-            return tr(
-                "The hand is hidden, so there is no advice.",
-                who=self.cast.person(self.step.turn),
-            )
+            return tr("The hand is hidden, so there is no advice.")
         return refusal
-
-    def _reason_tells(self) -> bool:
-        """Return whether the reason of this step could reveal a hidden hand."""
-        action = self.step.action
-        return action is not None and action.seat not in self.shown
 
     def moments(self, found: Moments) -> list[ToldMoment]:
         """Return the moments of this deal that may be shown."""
@@ -218,34 +212,25 @@ def saying(viewpoint: Viewpoint) -> Saying:
 
 def in_order(actions: Sequence[Action]) -> tuple[Action, ...]:
     """Return actions in their displayed order: cards as in the diagram."""
-    return tuple(
-        sorted(
-            actions,
-            key=lambda action: (
-                (SUIT_ORDER.index(SUIT_OF[action.card]), -action.card)
-                if isinstance(action, PlayCard)
-                else (0, 0)
-            ),
-        )
-    )
+
+    def place(action: Action) -> tuple[int, int]:
+        card = action.card if isinstance(action, PlayCard) else None
+        return (0, 0) if card is None else (SUIT_ORDER.index(SUIT_OF[card]), -card)
+
+    return tuple(sorted(actions, key=place))
 
 
-def _choice(extras: Extras) -> Choice | None:
+def _choice(extras: Extras) -> Playable | None:
     """Return the cards among the actions, for the diagram."""
-    plays = [action for action in extras.actions if isinstance(action, PlayCard)]
-    if not plays:
+    first: dict[Card, int] = {}
+    for place, action in enumerate(extras.actions):
+        if isinstance(action, PlayCard):
+            first.setdefault(action.card, place)
+    if not first:
         return None
-    cards = 0
-    for play in plays:
-        cards |= BIT[play.card]
     chosen = extras.actions[extras.cursor]
-    first = {
-        action.card: place
-        for place, action in reversed(list(enumerate(extras.actions)))
-        if isinstance(action, PlayCard)
-    }
     cursor = chosen.card if isinstance(chosen, PlayCard) else NO_CARD
-    return Choice(plays[0].seat, cards, cursor, tuple(sorted(first.items())))
+    return Playable(extras.actions[0].seat, card_set(first), cursor, tuple(sorted(first.items())))
 
 
 def _panel(viewpoint: Viewpoint, found: Moments, extras: Extras, width: int, rows: int) -> Panel:
@@ -274,9 +259,8 @@ def _panel(viewpoint: Viewpoint, found: Moments, extras: Extras, width: int, row
 
 
 def _side(viewpoint: Viewpoint, found: Moments, extras: Extras) -> tuple[Section, ...]:
-    sections = [
-        moment_section(viewpoint.step, happened_words(viewpoint.replay, viewpoint.at), viewpoint.reason)
-    ]
+    happened = happened_words(viewpoint.replay, viewpoint.at)
+    sections = [moment_section(viewpoint.step, happened, viewpoint.reason)]
     if extras.asking:
         sections.append(_advice(viewpoint, extras))
     if extras.bars is not None:

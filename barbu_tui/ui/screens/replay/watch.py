@@ -81,12 +81,9 @@ class WatchScreen(LiveScreen):
         if self._said is not None or self.mode != "choose":
             return super().saying(viewpoint)
         whose = self.match.players[self.match.to_act].name if len(self.match.humans) > 1 else ""
-        return Saying.of(
-            tr("{who:own} turn.", who=Person(whose, False)) if whose else tr("Your turn."),
-            tr("Choose, then press Enter. t hands the seat back.")
-            if self._taken
-            else tr("Choose, then press Enter."),
-        )
+        turn = tr("{who:own} turn.", who=Person(whose, False)) if whose else tr("Your turn.")
+        back = tr("Choose, then press Enter. t hands the seat back.")
+        return Saying.of(turn, back if self._taken else tr("Choose, then press Enter."))
 
     @property
     def _taken(self) -> bool:
@@ -122,12 +119,8 @@ class WatchScreen(LiveScreen):
                 return
             self.seat = seat
         self._hand_to = self._player
-        self.tell(
-            tr(
-                "You play {name} again and see only this hand; t hands the seat back.",
-                name=self.cast.name(self.seat),
-            )
-        )
+        name = self.cast.name(self.seat)
+        self.tell(tr("You play {name} again and see only this hand; t hands the seat back.", name=name))
 
     def action_seat(self) -> None:
         """Take the selected seat, or hand back the one that was taken."""
@@ -142,8 +135,6 @@ class WatchScreen(LiveScreen):
             self.hands = "all" if wrong is None else self.hands
         else:
             wrong = self.hand_over(self.seat, None)
-            words = tr(
-                "You play {name} now and see only this hand; t hands the seat back.",
-                name=self.cast.name(self.seat),
-            )
+            name = self.cast.name(self.seat)
+            words = tr("You play {name} now and see only this hand; t hands the seat back.", name=name)
         self.tell(wrong or words)

@@ -42,12 +42,9 @@ def beside_section(beside: Beside, cast: Cast, turn: int, rows: int) -> Section:
     made = [heads]
     for place, (one, other) in list(enumerate(pairs))[top : top + room]:
         made.append(_row(one, other, cast, now=place == turn - 1))
+    results = ((_RIGHT - 2, beside.result), (_END, beside.made))
     made.append(
-        (
-            text(0, tr("deal"), "muted"),
-            right(_RIGHT - 2, signed(beside.result), bold=True),
-            right(_END, signed(beside.made), bold=True),
-        )
+        (text(0, tr("deal"), "muted"), *(right(end, signed(each), bold=True) for end, each in results))
     )
     return Section(tr("SIDE BY SIDE"), tuple(made), tr("points of the hand"))
 

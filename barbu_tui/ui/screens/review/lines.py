@@ -146,11 +146,7 @@ def lines_rows(lines: TwoLines, cast: Cast, cursor: int, width: int) -> list[Pag
         ink = "good" if name else "text"
         heads.append(text(start, elided(f"{option}   {name}".rstrip(), half - 4), ink, bold=True))
         nets += [text(start, tr("deal"), "muted"), points_right(start + half - 6, side.net, bold=True)]
-    seats = (
-        right(end, cast.short(seat), "faint")
-        for columns in ends
-        for seat, end in zip(cast.seats, columns, strict=True)
-    )
+    seats = (right(columns[seat], cast.short(seat), "faint") for columns in ends for seat in cast.seats)
     rows = [PageLine(tuple(heads)), PageLine(tuple(seats))]
     for place in range(lines.length):
         found = [side.turns[place] if place < len(side.turns) else None for side in sides]

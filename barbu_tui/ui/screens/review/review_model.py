@@ -39,15 +39,10 @@ _PLAYER: Final = 16
 """Columns of a player's name and points."""
 _SURE: Final = ((6.0, 3), (4.0, 2), (SURE, 1))
 """Standard errors, and their number of marks."""
-SIGNS: Final = (
-    (
-        "■",
-        "brass",
-        N_(
-            "How far a cost is beyond chance: from 2.5, 4 or 6 standard errors on; ■■■ too if all was counted."
-        ),
-    ),
+_BEYOND: Final = N_(
+    "How far a cost is beyond chance: from 2.5, 4 or 6 standard errors on; ■■■ too if all was counted."
 )
+SIGNS: Final = (("■", "brass", _BEYOND),)
 """The signs of the column *sure*."""
 
 
@@ -116,19 +111,16 @@ def list_lines(
     rules = review.replay.header.rules
     at = Columns.of(width, [contract_name(contract) for contract in rules.contracts])
     codes = {each: contract_code(rules.spec(each)) for each in rules.contracts}
-    lines = [
-        PageLine(
-            (
-                right(4, "#", "faint"),
-                right(at.deal, tr("deal"), "faint"),
-                text(at.contract, tr("contract"), "faint"),
-                text(at.done, cast.whom(review.seat), "faint"),
-                text(at.better, tr("better"), "faint"),
-                right(at.cost, tr("cost"), "faint"),
-                text(at.sure, trp("column", "sure"), "faint"),
-            )
-        )
-    ]
+    heads = (
+        right(4, "#", "faint"),
+        right(at.deal, tr("deal"), "faint"),
+        text(at.contract, tr("contract"), "faint"),
+        text(at.done, cast.whom(review.seat), "faint"),
+        text(at.better, tr("better"), "faint"),
+        right(at.cost, tr("cost"), "faint"),
+        text(at.sure, trp("column", "sure"), "faint"),
+    )
+    lines = [PageLine(heads)]
     shown = costs[top : top + room]
     figures = 2 + max((cell_len(figure_words(cost.less, exact=cost.exact)) for cost in shown), default=0)
     for place, cost in enumerate(shown, top):
@@ -136,22 +128,17 @@ def list_lines(
         contract = contract_of(review, cost.case.deal)
         done = fitting(cost.case.done, cast, at.better - at.done - 2)
         better = fitting(cost.better, cast, at.cost - figures - at.better)
-        placed: list[Placed] = [
+        figure, ink = figure_words(cost.less, exact=cost.exact), "bad" if cost.grade == "blunder" else "text"
+        placed = (
             right(4, str(place + 1), "faint"),
             right(at.deal, str(cost.case.deal)),
             text(at.contract, _named(contract, codes if at.coded else None), "muted"),
             text(at.done, done, bold=focused),
-        ]
-        placed += [
             text(at.better, better, "good"),
-            right(
-                at.cost,
-                figure_words(cost.less, exact=cost.exact),
-                "bad" if cost.grade == "blunder" else "text",
-            ),
+            right(at.cost, figure, ink),
             text(at.sure, sure_marks(cost.less), "brass"),
-        ]
-        lines.append(PageLine(tuple(placed), 0, width, place, focused))
+        )
+        lines.append(PageLine(placed, 0, width, place, focused))
     return lines
 
 
@@ -187,16 +174,13 @@ def deal_lines(review: Review, cast: Cast, cursor: int, top: int, room: int, wid
         before = max(end, before + 1 + bool(ends) + len(head))
         ends.append(before)
     ends += [ends[-1] + 3 + 9 * (place + 1) for place in range(len(bots))]
-    lines = [
-        PageLine(
-            (
-                right(6, tr("deal"), "faint"),
-                text(9, tr("contract"), "faint"),
-                text(dealt, tr("dealer"), "faint"),
-                *(right(end, head, "faint") for end, head in zip(ends, [*heads, *bots], strict=True)),
-            )
-        )
-    ]
+    named = (
+        right(6, tr("deal"), "faint"),
+        text(9, tr("contract"), "faint"),
+        text(dealt, tr("dealer"), "faint"),
+    )
+    figures_named = (right(end, head, "faint") for end, head in zip(ends, [*heads, *bots], strict=True))
+    lines = [PageLine((*named, *figures_named))]
     for place, number in enumerate(review.known_deals[top : top + room], top):
         split, made = review.split(number), review.made(number)
         contract = contract_of(review, number)

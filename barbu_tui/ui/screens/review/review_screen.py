@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from time import monotonic
@@ -141,7 +141,7 @@ class ReviewScreen(PageScreen):
 
         def news(result: Result) -> bool:
             nonlocal shown
-            self._keep(result)
+            self._keep(lambda results: results.append(result))
             if not worker.is_cancelled and monotonic() - shown > _SHOW_EVERY:
                 self.app.call_from_thread(self._show_news)
                 shown = monotonic()
@@ -157,22 +157,15 @@ class ReviewScreen(PageScreen):
             raise
         finally:
             self._working = False
-            self._sum_up()
+            self._keep(Results.sum_up)
         if not worker.is_cancelled:
             self.app.call_from_thread(self._show_news)
 
-    def _keep(self, result: Result) -> None:
+    def _keep(self, what: Callable[[Results], None]) -> None:
+        """Write to the file of the results, while it can be written."""
         if self._keeper is not None:
             try:
-                self._keeper.append(result)
-            except ResultsError as error:
-                self._keeper, self._problem = None, str(error)
-
-    def _sum_up(self) -> None:
-        """Write the sums for the statistics."""
-        if self._keeper is not None:
-            try:
-                self._keeper.sum_up()
+                what(self._keeper)
             except ResultsError as error:
                 self._keeper, self._problem = None, str(error)
 
@@ -221,21 +214,14 @@ class ReviewScreen(PageScreen):
         width, height = self.room
         header = self._replay.header
         when = tr("game of {date}", date=date_words(header.created, wide=True))
-        self.show_bar(
-            (
-                *chip(tr("Review")),
-                Span(f"  {when}", "text"),
-                Span(f"   {self._cast.whom(self._seat)}", "muted"),
-            )
-        )
+        whose = Span(f"   {self._cast.whom(self._seat)}", "muted")
+        self.show_bar((*chip(tr("Review")), Span(f"  {when}", "text"), whose))
         review = self.review
         self._met = self._principle(review)
         lines: list[PageLine] = []
         if self._explained:
-            lines = [
-                BLANK,
-                *(PageLine((text(2, line, "text"),)) for line in figures_explained(min(width - 4, 100))),
-            ]
+            explained = figures_explained(min(width - 4, 100))
+            lines = [BLANK, *(PageLine((text(2, line, "text"),)) for line in explained)]
         elif review is not None:
             lines = [*split_lines(review, width), *principle_lines(self._met, width), BLANK]
             lines += self._body(review, width, height - len(lines))
@@ -273,30 +259,22 @@ class ReviewScreen(PageScreen):
             return Saying.of(tr("Nothing yet."), tr("No deal of this game is over."))
         known, of_all = review.progress
         if not review.listed:
-            return Saying.of(
-                tr("Looking."),
-                tr(
-                    "{count} of {total} decisions; anything can be opened meanwhile.",
-                    count=known,
-                    total=of_all,
-                ),
+            listed = tr(
+                "{count} of {total} decisions; anything can be opened meanwhile.", count=known, total=of_all
             )
+            return Saying.of(tr("Looking."), listed)
         if self._by_deal:
-            return Saying.of(
-                tr("The bots:"), tr("{made} with these cards and players.", made=made_words(review.made()))
-            )
+            made = tr("{made} with these cards and players.", made=made_words(review.made()))
+            return Saying.of(tr("The bots:"), made)
         half = f"{review.split().decisions.half:.0f}"
-        state = (
-            tr(
+        state = tr("All decisions reviewed; the total is accurate to ± {points} points.", points=half)
+        if self._working:
+            state = tr(
                 "All decisions reviewed; the total is accurate to ± {points} points, still improving.",
                 points=half,
             )
-            if self._working
-            else tr("All decisions reviewed; the total is accurate to ± {points} points.", points=half)
-        )
-        return Saying.of(
-            tr("{count} shown:", count=len(self._costs)), f"{filter_words(self._wanted)}.", state
-        )
+        shown = tr("{count} shown:", count=len(self._costs))
+        return Saying.of(shown, f"{filter_words(self._wanted)}.", state)
 
     # --- actions -----------------------------------------------------------------------------------
 

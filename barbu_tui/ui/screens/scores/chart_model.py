@@ -14,7 +14,7 @@ from barbu_tui.language import tr, trp
 from barbu_tui.language.cards import contract_name
 from barbu_tui.language.numbers import explained, signed
 from barbu_tui.ui.drawing.glyphs import DOT
-from barbu_tui.ui.view_models.panels import SERIES_INK, Placed, Row, right, text
+from barbu_tui.ui.view_models.panels import SERIES_INK, Placed, Row, points_span, right
 from barbu_tui.words.line import Span
 from barbu_tui.words.people import Cast
 
@@ -171,14 +171,10 @@ class _Grid:
                 self.cells[self.column(self.chart.cursor), y] = _Cell("│", "line2")
 
     def draw(self, series: Series, shown: bool) -> None:
-        if not shown:
+        if not shown or self.chart.safe:
+            sign = _Cell(series.letter, series.ink, series.human) if shown else _Cell(DOT, series.ink)
             for deal, points in enumerate(series.points, self.chart.first):
-                self.cells[self.column(deal), self.row(points)] = _Cell(DOT, series.ink)
-        elif self.chart.safe:
-            for deal, points in enumerate(series.points, self.chart.first):
-                self.cells[self.column(deal), self.row(points)] = _Cell(
-                    series.letter, series.ink, series.human
-                )
+                self.cells[self.column(deal), self.row(points)] = sign
         else:
             masks: dict[tuple[int, int], int] = {}
             for x, y in self._path(series):
@@ -202,13 +198,10 @@ class _Grid:
         """Draw the value at each line's end, one per row, as near to the end as possible."""
         chart = self.chart
         x = self.column(chart.first + len(chart.series[0].points) - 1) + 2
-        wanted = sorted(
-            (self.row(series.points[-1]), -series.points[-1], place)
-            for place, series in enumerate(chart.series)
-        )
-        for row, (_, _, place) in zip(
-            spread([row for row, _, _ in wanted], self.height), wanted, strict=True
-        ):
+        lasts = [series.points[-1] for series in chart.series]
+        wanted = sorted((self.row(last), -last, place) for place, last in enumerate(lasts))
+        rows = spread([row for row, _, _ in wanted], self.height)
+        for row, (_, _, place) in zip(rows, wanted, strict=True):
             series = chart.series[place]
             faded = chart.only is not None and chart.only != place
             pieces = ((series.label, True), (" ", False), (signed(series.points[-1]), False))
@@ -292,10 +285,8 @@ def chart_rows(chart: Chart, width: int, height: int) -> list[Row]:
     """Return the chart of a given size, with the deals' numbers in the last row."""
     grid = _Grid(chart, max(4, width - AXIS - labels_width(chart)), max(3, height - 1))
     grid.lines()
-    order = sorted(
-        range(len(chart.series)), key=lambda place: (place == chart.only, chart.series[place].human)
-    )
-    for place in order:
+    series = chart.series
+    for place in sorted(range(len(series)), key=lambda each: (each == chart.only, series[each].human)):
         grid.draw(chart.series[place], chart.only in (None, place))
     if len(chart.series[0].points) > 1:
         grid.labels()
@@ -323,23 +314,17 @@ def facts_rows(game: Game, chart: Chart, width: int, *, contracts: bool) -> list
     rows: list[list[Placed]] = [[], [], []]
     for place, series in enumerate(chart.series):
         x = 2 + place * field
-        rows[0].append(
-            Placed(x, (Span(f"{series.name} ", series.ink, True), Span(signed(series.points[-1]), bold=True)))
-        )
+        total = Span(signed(series.points[-1]), bold=True)
+        rows[0].append(Placed(x, (Span(f"{series.name} ", series.ink, True), total)))
         found = extremes(game, place)
         if found is None:
             continue
         words = (trp("of deals", "best"), trp("of deals", "worst"))
         for row, (word, deal) in enumerate(zip(words, found, strict=True), 1):
-            points = deal.score.total[place]
-            what = (
-                contract_name(deal.deal.spec.contract)
-                if contracts
-                else tr("deal {number}", number=deal.number)
-            )
-            ink = "good" if points > 0 else "bad" if points < 0 else "muted"
+            contract, number = contract_name(deal.deal.spec.contract), tr("deal {number}", number=deal.number)
+            what = Span(f" {contract if contracts else number}", "muted")
             rows[row].append(
-                Placed(x, (Span(f"{word} ", "muted"), Span(signed(points), ink), Span(f" {what}", "muted")))
+                Placed(x, (Span(f"{word} ", "muted"), points_span(deal.score.total[place]), what))
             )
     return [tuple(row) for row in rows]
 
@@ -353,18 +338,3 @@ def deal_words(game: Game, cast: Cast, number: int) -> tuple[str, str, str]:
             called = f"{explained(cast.name(row.deal.dealer), contract)}."
             return tr("Deal {deal}.", deal=number), called, brought
     return tr("Deal by deal."), tr("Nothing has been scored yet."), ""
-
-
-__all__ = [
-    "Axis",
-    "Chart",
-    "Series",
-    "axis_of",
-    "chart_of",
-    "chart_rows",
-    "deal_words",
-    "extremes",
-    "facts_rows",
-    "spread",
-    "text",
-]

@@ -34,12 +34,8 @@ def payments_of(game: Game, stake: Decimal) -> tuple[Payment, ...]:
 def standings_table(game: Game, cast: Cast) -> list[PageLine]:
     """Return places, names, totals, best and worst deals."""
     ends = (40, max(49, 43 + len(tr("worst"))))
-    heads = (
-        right(30, tr("total"), "faint"),
-        right(ends[0], tr("best"), "faint"),
-        right(ends[1], tr("worst"), "faint"),
-    )
-    lines = [PageLine(heads)]
+    heads = zip((30, *ends), (tr("total"), tr("best"), tr("worst")), strict=True)
+    lines = [PageLine(tuple(right(end, head, "faint") for end, head in heads))]
     for standing in final_places(game.standing.running):
         seat = standing.seat
         placed = [
@@ -73,9 +69,8 @@ def deciding_deals(game: Game, own: Seat, rival: Seat, count: int = 3) -> tuple[
     def gain(row: FinishedDeal) -> int:
         return sign * (row.score.total[own] - row.score.total[rival])
 
-    dearest = sorted(
-        (row for row in game.finished if gain(row) > 0), key=lambda row: (-gain(row), row.number)
-    )
+    gained = [row for row in game.finished if gain(row) > 0]
+    dearest = sorted(gained, key=lambda row: (-gain(row), row.number))
     return tuple(sorted(dearest[:count], key=lambda row: row.number))
 
 
@@ -99,15 +94,8 @@ def deciding_lines(game: Game, cast: Cast, width: int) -> list[PageLine]:
     end = min(end, width - 22)
     title = heading(2, end - 11, tr("THE DEALS THAT DECIDED IT"))
     names = (right(at, shorten(cast.name(seat), 7), "faint") for seat, at in ((own, end), (rival, end + 9)))
-    lines = [
-        PageLine(
-            (
-                *title.placed,
-                *names,
-                right(end + 22, tr("between you") if own == cast.human else tr("apart"), "faint"),
-            )
-        )
-    ]
+    apart = right(end + 22, tr("between you") if own == cast.human else tr("apart"), "faint")
+    lines = [PageLine((*title.placed, *names, apart))]
     for row, named, words, gain in zip(rows, titles, called, gains, strict=True):
         points = row.score.total
         placed = [
@@ -153,23 +141,19 @@ def own_lines(game: Game, cast: Cast) -> list[PageLine]:
     doubles = _doubles(game, own)
     second = max(40, 18 + len(names[order[-1]]) + 7)
     values = second + 3 + max(len(tr("Worst")), len(tr("Lost")))
+    best, worst = (
+        (Span(f"{names[each]} ", bold=True), points_span(sums[each])) for each in (order[-1], order[0])
+    )
+    won = (Span(f"{trp('doubles', 'won')} ", "muted"), *_counted(doubles.won))
+    rows = (
+        (tr("Best contract"), best, tr("Worst"), worst),
+        (tr("Doubles"), won, tr("Lost"), _counted(doubles.lost)),
+    )
     return [
         PageLine(
-            (
-                text(2, tr("Best contract"), "muted"),
-                Placed(18, (Span(f"{names[order[-1]]} ", bold=True), points_span(sums[order[-1]]))),
-                text(second, tr("Worst"), "muted"),
-                Placed(values, (Span(f"{names[order[0]]} ", bold=True), points_span(sums[order[0]]))),
-            )
-        ),
-        PageLine(
-            (
-                text(2, tr("Doubles"), "muted"),
-                Placed(18, (Span(f"{trp('doubles', 'won')} ", "muted"), *_counted(doubles.won))),
-                text(second, tr("Lost"), "muted"),
-                Placed(values, _counted(doubles.lost)),
-            )
-        ),
+            (text(2, one, "muted"), Placed(18, what), text(second, other, "muted"), Placed(values, that))
+        )
+        for one, what, other, that in rows
     ]
 
 
@@ -187,22 +171,13 @@ def settlement_lines(game: Game, cast: Cast, stake: Decimal, currency: str, widt
     lines = [heading(2, width - 2, tr("STAKES"), tr("{money} a point", money=money(stake, stake, currency)))]
     payments = payments_of(game, stake)
     if not payments:
-        nothing = (
-            tr("Nobody owes anything.")
-            if game.whole
-            else tr("Only a whole game is settled: its points add up to zero.")
-        )
+        part = tr("Only a whole game is settled: its points add up to zero.")
+        nothing = tr("Nobody owes anything.") if game.whole else part
         lines.append(PageLine((text(2, nothing, "muted"),)))
     for payment in payments:
-        lines.append(
-            PageLine(
-                (
-                    text(2, tr("{Who} {who?pay|pays}", who=cast.person(payment.payer)), bold=True),
-                    text(20, trp("who is paid", "{who}", who=cast.person(payment.payee)), "text"),
-                    right(40, money(payment.amount, stake, currency), bold=True),
-                )
-            )
-        )
+        payer = text(2, tr("{Who} {who?pay|pays}", who=cast.person(payment.payer)), bold=True)
+        payee = text(20, trp("who is paid", "{who}", who=cast.person(payment.payee)), "text")
+        lines.append(PageLine((payer, payee, right(40, money(payment.amount, stake, currency), bold=True))))
     return [*lines, BLANK]
 
 
@@ -229,7 +204,7 @@ def facts_words(header: Header, game: Game) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class WayOn:
     """A next step after a game."""
 
     key: str
@@ -239,25 +214,25 @@ class Way:
 
 
 WAYS = (
-    Way("v", N_("Review"), N_("what your decisions cost"), "review"),
-    Way("g", N_("Replay"), N_("the game again, step by step"), "replay"),
-    Way("s", N_("Score sheet"), N_("every deal, as on paper"), "sheet"),
-    Way("c", N_("Chart"), N_("the totals deal by deal"), "chart"),
-    Way("n", N_("New game"), N_("choose ruleset and bots"), "new_game"),
-    Way("h", N_("Home"), N_("the game is saved"), "home"),
+    WayOn("v", N_("Review"), N_("what your decisions cost"), "review"),
+    WayOn("g", N_("Replay"), N_("the game again, step by step"), "replay"),
+    WayOn("s", N_("Score sheet"), N_("every deal, as on paper"), "sheet"),
+    WayOn("c", N_("Chart"), N_("the totals deal by deal"), "chart"),
+    WayOn("n", N_("New game"), N_("choose ruleset and bots"), "new_game"),
+    WayOn("h", N_("Home"), N_("the game is saved"), "home"),
 )
 
 
-COURSE_WAYS: Final = (Way("l", N_("Next lesson"), N_("the course goes on"), "lesson"), *WAYS)
+COURSE_WAYS: Final = (WayOn("l", N_("Next lesson"), N_("the course goes on"), "lesson"), *WAYS)
 """The same after a game of the course."""
 
 
-def ways_of(header: Header) -> tuple[Way, ...]:
+def ways_of(header: Header) -> tuple[WayOn, ...]:
     """Return the next steps after a game."""
     return COURSE_WAYS if header.taught else WAYS
 
 
-def way_lines(ways: Sequence[Way], cursor: int, x: int, width: int) -> list[PageLine]:
+def way_lines(ways: Sequence[WayOn], cursor: int, x: int, width: int) -> list[PageLine]:
     """Return the rows of the next steps."""
     lines = []
     notes = x + 8 + max(len(tr(way.name)) for way in ways)

@@ -181,23 +181,18 @@ class SheetScreen(ScoresScreen):
                     tr("Deals {first} to {last}.", first=shown[0] + 1, last=shown[-1] + 1),
                     tr("Page {page} of {pages}.", page=page + 1, pages=len(pages)),
                 )
-            numbers = player_numbers(self._header)
-            who = tuple(cast.person(numbers[place]) for place in pages[page])
-            rest = tuple(
-                cast.person(numbers[place]) for shown in pages for place in shown if shown != pages[page]
-            )
+            people = [cast.person(seat) for seat in player_numbers(self._header)]
+            rest = tuple(people[place] for shown in pages for place in shown if shown != pages[page])
             return Saying.of(
-                tr("Deals by {who}.", who=who),
+                tr("Deals by {who}.", who=tuple(people[place] for place in pages[page])),
                 tr("Page {page} of {pages}.", page=page + 1, pages=len(pages)),
-                tr("{Who} on the next one.", who=rest)
-                if page == 0
-                else tr("{Who} on the previous one.", who=rest),
+                tr("{Who} on the previous one.", who=rest)
+                if page
+                else tr("{Who} on the next one.", who=rest),
             )
         if stands_alone(game):
-            return Saying.of(
-                tr("Deal {deal} alone.", deal=game.last),
-                tr("Only this deal is scored here; the other rows stay empty."),
-            )
+            only = tr("Only this deal is scored here; the other rows stay empty.")
+            return Saying.of(tr("Deal {deal} alone.", deal=game.last), only)
         if game.over:
             return Saying.of(tr(GAME_OVER), tr("All deals together add up to zero.") if game.whole else "")
         left = len(game.rules.contracts) - len(game.standing.called[game.dealer])
@@ -242,11 +237,8 @@ class SheetScreen(ScoresScreen):
         self.cursor = 0
         if played is not None:
             deal = self._game.finished[played]
-            self.cursor = (
-                played
-                if self._by_line
-                else next(at for at, row in enumerate(self._rows) if row.played is deal)
-            )
+            in_grid = next(at for at, row in enumerate(self._rows) if row.played is deal)
+            self.cursor = played if self._by_line else in_grid
         self.draw()
 
     def _played(self) -> int | None:

@@ -88,11 +88,8 @@ def progress_words(game: Game) -> str:
     if not to_come:
         return trn("all {count} deal played", "all {count} deals played", played)
     return trn(
-        "{count} deal played, {to_come} to come",
-        "{count} deals played, {to_come} to come",
-        played,
-        to_come=to_come,
-    )
+        "{count} deal played, {to_come} to come", "{count} deals played, {to_come} to come", played, to_come=to_come
+    )  # fmt: skip
 
 
 def fit(points: int, width: int) -> str:
@@ -156,12 +153,8 @@ def _row_marks(
 
 def _under_way(game: Game, row: SheetRow) -> bool:
     deal = game.deal
-    return (
-        deal is not None
-        and deal.choice is not None
-        and deal.dealer == row.dealer
-        and deal.choice.contract == row.contract
-    )
+    choice = None if deal is None else deal.choice
+    return choice is not None and (choice.seat, choice.contract) == (row.dealer, row.contract)
 
 
 def _code(game: Game, row: SheetRow, layout: SheetColumns) -> Row:
@@ -235,19 +228,12 @@ def dealer_block(
         if row.played is not None:
             placed += _check(layout, row.played.check, row.played.adds_up)
         lines.append(PageLine(tuple(placed), 0, layout.width + 1, at, tints=tints))
-    dealt = [row for row in game.finished if row.deal.dealer == numbers[place]]
-    lines.append(PageLine(_sums(game, cast, layout, numbers, numbers[place], dealt), tints=tints))
+    lines.append(PageLine(_sums(game, cast, layout, numbers, numbers[place]), tints=tints))
     return lines
 
 
-def _sums(
-    game: Game,
-    cast: Cast,
-    layout: SheetColumns,
-    numbers: tuple[Seat, ...],
-    dealer: Seat,
-    dealt: list[FinishedDeal],
-) -> Row:
+def _sums(game: Game, cast: Cast, layout: SheetColumns, numbers: tuple[Seat, ...], dealer: Seat) -> Row:
+    dealt = [row for row in game.finished if row.deal.dealer == dealer]
     placed = [text(1, shorten(cast.name(dealer), layout.base - 2 if layout.wide else 10), "muted")]
     if not dealt:
         return tuple(placed)
@@ -282,20 +268,17 @@ def grid_page(
 def legend_lines(header: Header, style: MarkStyle) -> list[PageLine]:
     """Return the legend of the narrow sheet."""
     plain = SheetColumns.of(80, header.rules.players)
-    legend = Placed(
-        1,
-        (
-            *circle(2, 1, plain, style),
-            Span(f" {tr('doubled player 2')}   ", "muted"),
-            *circle(2, 2, plain, style),
-            Span(f" {tr('redoubled')}   ", "muted"),
-            Span(f"{DOT} {tr('not doubled')}   ", "muted"),
-            Span(CHECK, "good"),
-            Span(f" {tr('row adds up')}", "muted"),
-        ),
+    legend = (
+        *circle(2, 1, plain, style),
+        Span(f" {tr('doubled player 2')}   ", "muted"),
+        *circle(2, 2, plain, style),
+        Span(f" {tr('redoubled')}   ", "muted"),
+        Span(f"{DOT} {tr('not doubled')}   ", "muted"),
+        Span(CHECK, "good"),
+        Span(f" {tr('row adds up')}", "muted"),
     )
     columns = "   ".join((tr("hd points before doubles"), tr("adj from doubles"), tr("tot both together")))
-    return [PageLine((legend,)), PageLine((text(1, columns, "faint"),))]
+    return [PageLine((Placed(1, legend),)), PageLine((text(1, columns, "faint"),))]
 
 
 def bar_legend(style: MarkStyle) -> Line:
@@ -344,19 +327,15 @@ def lines_page(header: Header, game: Game, cast: Cast, width: int, shown: range)
             row = game.finished[at]
             placed.append(text(code, contract_code(row.deal.spec), bold=True))
             agrees = sum(row.running) == checks[at]
-            placed.append(text(code - 1, "", "good") if agrees else text(code - 1, "?", "bad"))
+            if not agrees:
+                placed.append(text(code - 1, "?", "bad"))
             for place, seat in enumerate(numbers):
-                placed.append(
-                    right(first + place * pitch, fit(row.running[seat], 6), bold=seat == cast.human)
-                )
-                adjust = row.score.adjust[seat]
+                total, adjust = fit(row.running[seat], 6), row.score.adjust[seat]
+                placed.append(right(first + place * pitch, total, bold=seat == cast.human))
                 ink = "good" if adjust > 0 else "bad" if adjust < 0 else "faint"
-                placed.append(
-                    right(doubling + place * doubling_pitch, fit(adjust, 6) if adjust else DOT, ink)
-                )
+                end = doubling + place * doubling_pitch
+                placed.append(right(end, fit(adjust, 6) if adjust else DOT, ink))
         elif at < len(checks) and game.deal is not None:
             placed.append(text(code, contract_code(game.deal.spec), "brass", bold=True))
-        lines.append(
-            PageLine(tuple(piece for piece in placed if piece.line[0].text), 0, width, at, tints=tints)
-        )
+        lines.append(PageLine(tuple(placed), 0, width, at, tints=tints))
     return lines

@@ -21,11 +21,8 @@ def panel_lines(
     header: Header, game: Game, cast: Cast, chart: Chart, style: MarkStyle, width: int
 ) -> list[PageLine]:
     """Return the right panel of the widest sheet: chart, standings, doubles owed, legend."""
-    lines = [
-        heading(
-            0, width, tr("BY DEAL"), tr("{count} of {total}", count=game.standing.deals, total=game.length)
-        )
-    ]
+    played = tr("{count} of {total}", count=game.standing.deals, total=game.length)
+    lines = [heading(0, width, tr("BY DEAL"), played)]
     lines += [PageLine(row) for row in chart_rows(chart, width + 2, 15)]
     lines.append(BLANK)
     lines += standings_lines(game, cast, width)
@@ -49,15 +46,10 @@ def panel_lines(
 
 def standings_lines(game: Game, cast: Cast, width: int) -> list[PageLine]:
     """Return the players by points, with their best and worst deals."""
-    lines = [heading(0, width - 22, tr("STANDINGS"))]
-    lines[0] = PageLine(
-        (
-            *lines[0].placed,
-            right(width - 16, tr("best"), "faint"),
-            right(width - 8, tr("worst"), "faint"),
-            right(width, trp("sheet", "total"), "faint"),
-        )
-    )
+    ends = (width - 16, width - 8, width)
+    heads = zip(ends, (tr("best"), tr("worst"), trp("sheet", "total")), strict=True)
+    title = heading(0, width - 22, tr("STANDINGS")).placed
+    lines = [PageLine((*title, *(right(end, head, "faint") for end, head in heads)))]
     running = game.standing.running
     for seat in sorted(cast.seats, key=lambda seat: (-running[seat], seat)):
         found = extremes(game, seat)
@@ -68,7 +60,7 @@ def standings_lines(game: Game, cast: Cast, width: int) -> list[PageLine]:
             right(width, signed(running[seat]), bold=True),
         ]
         if found is not None:
-            for end, row in ((width - 16, found.best), (width - 8, found.worst)):
+            for end, row in zip(ends, found, strict=False):
                 placed.append(points_right(end, row.score.total[seat]))
         lines.append(PageLine(tuple(placed)))
     return lines

@@ -71,14 +71,9 @@ def errors_lines(games: Sequence[ReviewedGame], width: int, height: int) -> list
 def _rate_line(name: str, lost: Lost | None, width: int, *, bold: bool = False) -> PageLine:
     if lost is None or not lost.decisions:
         return PageLine((text(0, name, "muted"), right(width, "·", "faint")))
-    rate = lost.rate
-    return PageLine(
-        (
-            text(0, name, bold=bold),
-            right(width - 15, str(lost.decisions), "faint"),
-            right(width, f"{decimal(rate.mean, 2)} ± {decimal(rate.half, 2)}".replace("-", MINUS), bold=bold),
-        )
-    )
+    rate = f"{decimal(lost.rate.mean, 2)} ± {decimal(lost.rate.half, 2)}".replace("-", MINUS)
+    count = right(width - 15, str(lost.decisions), "faint")
+    return PageLine((text(0, name, bold=bold), count, right(width, rate, bold=bold)))
 
 
 def curve_lines(points: Sequence[CurvePoint], width: int, rows: int) -> list[PageLine]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from barbu_tui.core.contracts import CONTRACTS, Contract
 from barbu_tui.core.ruleset import ruleset
-from barbu_tui.language import current, tr, trp
+from barbu_tui.language import N_, current, tr, trp
 from barbu_tui.language.cards import contract_name
 from barbu_tui.language.numbers import decimal, ordinal, signed
 from barbu_tui.session.scores.statistics import GameSums, LeftOut, Statistics, Sum
@@ -14,6 +16,15 @@ from barbu_tui.words.line import Span, shorten
 
 _ORDER = tuple(dict.fromkeys((*ruleset().contracts, *CONTRACTS)))
 """The order of the most common sheet; contracts of other rulesets last."""
+
+
+_LEFT_OUT: Final = {
+    LeftOut.UNFINISHED: N_("{count} unfinished"),
+    LeftOut.CHANGED_HANDS: N_("{count} with a seat that changed hands"),
+    LeftOut.PART: N_("{count} not whole"),
+    LeftOut.UNREADABLE: N_("{count} unreadable"),
+    LeftOut.NOT_OWN: N_("{count} of other players"),
+}
 
 
 def average_text(value: float) -> str:
@@ -55,26 +66,12 @@ def games_lines(tally: GameSums, width: int) -> list[PageLine]:
         lines.append(PageLine(tuple(placed)))
     lines.append(BLANK)
     lines.append(heading(0, width, tr("BY RULESET")))
-    lines.append(
-        PageLine(
-            (
-                right(width - 18, tr("games"), "faint"),
-                right(width - 10, tr("won"), "faint"),
-                right(width, tr("average"), "faint"),
-            )
-        )
-    )
+    heads = zip((width - 18, width - 10, width), (tr("games"), tr("won"), tr("average")), strict=True)
+    lines.append(PageLine(tuple(right(end, head, "faint") for end, head in heads)))
     for rules, found in tally.by_rules.items():
-        lines.append(
-            PageLine(
-                (
-                    text(0, rules, "muted"),
-                    right(width - 18, str(found.count), "muted"),
-                    right(width - 10, str(tally.wins_by_rules.get(rules, 0)), "muted"),
-                    _average(width, found),
-                )
-            )
-        )
+        played = right(width - 18, str(found.count), "muted")
+        won = right(width - 10, str(tally.wins_by_rules.get(rules, 0)), "muted")
+        lines.append(PageLine((text(0, rules, "muted"), played, won, _average(width, found))))
     return lines
 
 
@@ -121,19 +118,11 @@ def doubles_lines(tally: GameSums, width: int, room: int) -> list[PageLine]:
     ]
     found = sorted(tally.doubles.items(), key=lambda item: (-item[1].count, item[0].name))
     for opponent, doubles in found[: room - 2]:
-        lines.append(
-            PageLine(
-                (
-                    Placed(
-                        0, (Span(shorten(opponent.name, 14)), Span(f"  {shorten(opponent.bot, 16)}", "faint"))
-                    ),
-                    right(ends[0], str(doubles.won.count), "muted"),
-                    right(ends[1], str(doubles.lost.count), "muted"),
-                    right(ends[2], str(doubles.even), "muted"),
-                    right(ends[3], signed(doubles.points), _ink(doubles.points), bold=True),
-                )
-            )
-        )
+        who = (Span(shorten(opponent.name, 14)), Span(f"  {shorten(opponent.bot, 16)}", "faint"))
+        counts = (doubles.won.count, doubles.lost.count, doubles.even)
+        figures = (right(end, str(count), "muted") for end, count in zip(ends, counts, strict=False))
+        points = right(ends[3], signed(doubles.points), _ink(doubles.points), bold=True)
+        lines.append(PageLine((Placed(0, who), *figures, points)))
     if not found:
         lines.append(PageLine((text(0, tr("No doubles yet."), "muted"),)))
     return lines
@@ -142,20 +131,7 @@ def doubles_lines(tally: GameSums, width: int, room: int) -> list[PageLine]:
 def left_out_words(statistics: Statistics) -> str:
     """Return the games not counted and those counted separately; empty if all games count."""
     counts = statistics.left_out
-    parts = [
-        text
-        for why, text in (
-            (LeftOut.UNFINISHED, tr("{count} unfinished", count=counts.get(LeftOut.UNFINISHED, 0))),
-            (
-                LeftOut.CHANGED_HANDS,
-                tr("{count} with a seat that changed hands", count=counts.get(LeftOut.CHANGED_HANDS, 0)),
-            ),
-            (LeftOut.PART, tr("{count} not whole", count=counts.get(LeftOut.PART, 0))),
-            (LeftOut.UNREADABLE, tr("{count} unreadable", count=counts.get(LeftOut.UNREADABLE, 0))),
-            (LeftOut.NOT_OWN, tr("{count} of other players", count=counts.get(LeftOut.NOT_OWN, 0))),
-        )
-        if counts.get(why)
-    ]
+    parts = [tr(words, count=counts[why]) for why, words in _LEFT_OUT.items() if counts.get(why)]
     sentences = [tr("Not counted: {parts}.", parts=", ".join(parts))] if parts else []
     told = []
     if advised := statistics.advised.games.count:

@@ -97,12 +97,8 @@ class StatisticsScreen(PageScreen):
         if not self._done:
             self.show_prompt(Saying.of(tr("Counting."), tr("{count} games so far.", count=tally.games.count)))
         else:
-            self.show_prompt(
-                Saying.of(
-                    "",
-                    (Span(left_out_words(self._statistics) or tr("All saved games are counted."), "muted"),),
-                )
-            )
+            words = left_out_words(self._statistics) or tr("All saved games are counted.")
+            self.show_prompt(Saying.of("", (Span(words, "muted"),)))
         self.show_keys()
 
     @property

@@ -15,7 +15,7 @@ from barbu_tui.ui.choices.discard import DiscardChoice
 from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.screens.table.controller import TableController
 from barbu_tui.ui.screens.table.host import TableHost
-from barbu_tui.ui.screens.table.moment import Choice, Moment, mode_of
+from barbu_tui.ui.screens.table.moment import TableChoice, TableMoment, mode_of
 from barbu_tui.ui.screens.table.table_commands import RESULT
 from barbu_tui.ui.view_models.result import STEPS
 from barbu_tui.words.doubles import REQUIRED
@@ -33,15 +33,15 @@ class AnsweringScreen(TableHost):
     """
 
     controller: TableController
-    _armed: tuple[Choice, int] | None = None
+    _armed: tuple[TableChoice, int] | None = None
     """The card or option selected last. Selecting it again decides."""
 
     @property
-    def moment(self) -> Moment:
+    def moment(self) -> TableMoment:
         return self.controller.moment
 
     @property
-    def choice(self) -> Choice | None:
+    def choice(self) -> TableChoice | None:
         return self.controller.moment.choice
 
     # Accepting and going back.
@@ -72,7 +72,7 @@ class AnsweringScreen(TableHost):
         else:
             self.controller.go()
 
-    def _accept_choice(self, choice: Choice) -> None:
+    def _accept_choice(self, choice: TableChoice) -> None:
         if not isinstance(choice, CardChoice):
             self.controller.decide(choice.action)
         elif not choice.playable:
@@ -88,9 +88,8 @@ class AnsweringScreen(TableHost):
         playable = isinstance(choice, CardChoice) and choice.point(card)
         if playable and self.barbu.settings.confirm and not self._is_armed(card):
             self._arm(card)
-            self.controller.say(
-                Saying.of("", tr("{card:sign}: press again to play it.", card=CardWord(card)))
-            )
+            again = tr("{card:sign}: press again to play it.", card=CardWord(card))
+            self.controller.say(Saying.of("", again))
         else:
             self.controller.play(card)
 

@@ -27,7 +27,7 @@ from barbu_tui.ui.screens.table import pace
 from barbu_tui.ui.screens.table.event_stages import EventStages
 from barbu_tui.ui.screens.table.flow import Flow
 from barbu_tui.ui.screens.table.host import TableHost
-from barbu_tui.ui.screens.table.moment import Moment, choice_for, mode_of
+from barbu_tui.ui.screens.table.moment import TableMoment, choice_for, mode_of
 from barbu_tui.ui.screens.table.pace import Stage
 from barbu_tui.ui.view_models.result import STEPS
 from barbu_tui.words.people import Cast
@@ -54,7 +54,7 @@ class TableController(Flow):
         self.cast = Cast.of(
             tuple(player.name for player in match.players), match.game.rules.seat_letters, match.human
         )
-        self.moment = Moment()
+        self.moment = TableMoment()
         match.sync_behind()
         self._host = host
         self._event_stages = EventStages(self.moment, self.cast, host)

@@ -9,6 +9,7 @@ from typing import Final
 from textual.widget import Widget
 
 from barbu_tui.core.actions import PlayCard
+from barbu_tui.core.cards import SUIT_OF
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable
@@ -25,7 +26,7 @@ from barbu_tui.ui.choices.key_hints import suit_keys
 from barbu_tui.ui.commands import CommandScreen, hints
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.look import Look
-from barbu_tui.ui.screens.table.moment import Moment
+from barbu_tui.ui.screens.table.moment import TableMoment
 from barbu_tui.ui.screens.table.scene import left_side, panel_width, right_side, standing_of, strip, top_bar
 from barbu_tui.ui.view_models.contracts import contract_list
 from barbu_tui.ui.view_models.discard import discard_dialog
@@ -34,8 +35,8 @@ from barbu_tui.ui.view_models.felt import DominoLayout, Felt, felt_of, layout_of
 from barbu_tui.ui.view_models.hand import Hand, hand_of
 from barbu_tui.ui.view_models.panels import Side
 from barbu_tui.ui.view_models.result import result_of
-from barbu_tui.ui.widgets.centre import Centre, Duty, Notice, Scene
-from barbu_tui.ui.widgets.chrome import Bar, KeyBar, Keys, Prompt, ScoreStrip, TopBar
+from barbu_tui.ui.widgets.centre import Centre, Duty, FeltScene, Notice
+from barbu_tui.ui.widgets.chrome import Bar, KeyBar, Prompt, ScoreStrip, TopBar
 from barbu_tui.ui.widgets.flight import Flight, path_to_layout, path_to_trick, path_to_winner
 from barbu_tui.ui.widgets.hand import HandFan
 from barbu_tui.ui.widgets.panels import SidePanel
@@ -108,7 +109,7 @@ class Display:
             return self._match.view(0)
         return game.finished[-1].deal.view(0) if game.finished else None
 
-    def show(self, moment: Moment, settings: Settings) -> None:
+    def show(self, moment: TableMoment, settings: Settings) -> None:
         """Show everything."""
         if not self._attached:
             return
@@ -130,22 +131,11 @@ class Display:
         if moment.rest is None and not moment.flying:
             self.strip.show(strip(standing, cast, view.turn, size.width))
             if wide:
-                self.right.show(
-                    _wanted(
-                        right_side(
-                            game,
-                            view,
-                            cast,
-                            panel=settings.panel,
-                            three=three,
-                            safe=look.safe,
-                            by_deal=self._match.header.source != "practice",
-                            after=after,
-                            width=panel - 3,
-                        ),
-                        self.hidden(settings),
-                    )
-                )
+                side = right_side(
+                    game, view, cast, panel=settings.panel, three=three, safe=look.safe, after=after,
+                    by_deal=self._match.header.source != "practice", width=panel - 3,
+                )  # fmt: skip
+                self.right.show(_wanted(side, self.hidden(settings)))
             if three:
                 focused = moment.choice.action if isinstance(moment.choice, ContractChoice) else None
                 side = Side() if after else left_side(view, cast, focused)
@@ -183,20 +173,20 @@ class Display:
         length = self._match.game.length
         return top_bar(view, self._cast, length, wide=wide, finished=finished, trick=trick)
 
-    def key_mode(self, moment: Moment) -> str:
+    def key_mode(self, moment: TableMoment) -> str:
         """Return the mode whose keys the bar shows; it is stable between two cards."""
         deal = self._match.game.deal
         between = moment.mode == "busy" and deal is not None and deal.play is not None
         return "cards" if between and self._cast.human is not None else moment.mode
 
-    def _show_keys(self, moment: Moment) -> None:
+    def _show_keys(self, moment: TableMoment) -> None:
         """Show the key bar, stable while cards are played."""
         mode = self.key_mode(moment)
         keymap, choice = self._screen.barbu.keys, moment.choice
         useful = [each for each in self._screen.COMMAND_TABLE if self._screen.useful(each)]
         peeking = bool(moment.peek) and mode == "cards"  # Enter goes back then, and plays nothing
         shown = hints(useful, mode, keymap, choice)
-        self.keys.show(Keys(tuple(hint for hint in shown if hint.action != "accept" or not peeking)))
+        self.keys.show(tuple(hint for hint in shown if hint.action != "accept" or not peeking))
 
     def fly(self, action: PlayCard, seconds: float) -> None:
         """Start a card's flight. The felt shows it when it has landed."""
@@ -219,16 +209,15 @@ class Display:
         trick = sorted(rest.trick, key=lambda each: each[0] == rest.winner)
         felt.show(replace(rest, trick=(), winner=-1))
         for flight, (seat, card) in zip(self.flights, trick, strict=False):
-            flight.fly(
-                card, path_to_winner(canvas, seat, rest.winner, len(self._cast.names)), origin, seconds
-            )
+            path = path_to_winner(canvas, seat, rest.winner, len(self._cast.names))
+            flight.fly(card, path, origin, seconds)
 
     def land(self) -> None:
         """End all flights."""
         for flight in self.flights:
             flight.land()
 
-    def show_choice(self, moment: Moment) -> None:
+    def show_choice(self, moment: TableMoment) -> None:
         """Show only the changes of a key in a choice."""
         view = self.view() if self._attached else None
         if view is None:
@@ -245,7 +234,7 @@ class Display:
             self._asking = moment.saying is None
         self.show_hand(moment, view)
 
-    def show_hand(self, moment: Moment, view: View) -> None:
+    def show_hand(self, moment: TableMoment, view: View) -> None:
         """Show the hand and its cursor. In a low window the result uses its rows after the deal."""
         game = self._match.game
         self.hand.display = game.deal is not None or self._screen.app.size.height >= 36
@@ -254,18 +243,13 @@ class Display:
             return
         active = moment.mode in ("cards", "pass", "discard") and not moment.peek
         choice = moment.choice if isinstance(moment.choice, CardChoice) else moment.hand_choice
-        hand = hand_of(
-            view.hand,
-            moment.letters,
-            playable=choice.playable if choice and active else 0,
-            active=active,
-            cursor=choice.cursor if choice and active else None,
-        )
+        playable, cursor = (choice.playable, choice.cursor) if choice and active else (0, None)
+        hand = hand_of(view.hand, moment.letters, playable=playable, active=active, cursor=cursor)
         if moment.hidden:
             hand = _without_suits(hand, moment.hidden)
         self.hand.show(hand)
 
-    def scene(self, moment: Moment, view: View) -> Scene:
+    def scene(self, moment: TableMoment, view: View) -> FeltScene:
         """Return the contents of the felt."""
         game, cast = self._match.game, self._cast
         if moment.mode == "failed":
@@ -280,15 +264,12 @@ class Display:
             if isinstance(moment.choice, ContractChoice):
                 keys = suit_keys("contract", self._screen.barbu.keys)
                 return contract_list(view, cast, moment.choice, self._results(view), moment.advice, keys)
-            return Notice(
-                tr("Deal {deal}", deal=view.number),
-                (tr("{Who} {who?deal|deals}.", who=cast.person(view.dealer)),),
+            deals = tr("{Who} {who?deal|deals}.", who=cast.person(view.dealer))
+            return Notice(tr("Deal {deal}", deal=view.number), (deals,))
+        if view.phase is Phase.BIDS or view.table is None:
+            return doubles_panel(
+                view, cast, moment.choice if isinstance(moment.choice, DoubleChoice) else None
             )
-        if view.phase is Phase.BIDS:
-            choice = moment.choice if isinstance(moment.choice, DoubleChoice) else None
-            return doubles_panel(view, cast, choice)
-        if view.table is None:
-            return doubles_panel(view, cast, None)
         if isinstance(view.table, DominoTable):
             return layout_of(view, cast)
         felt = self._felt_of(view)
@@ -309,7 +290,7 @@ class Display:
         """Return whether the rest of the cards can be played at once: a lesson does not offer it."""
         return settled(view) and any(each.action == "finish" for each in self._screen.COMMAND_TABLE)
 
-    def saying(self, moment: Moment, view: View) -> Saying:
+    def saying(self, moment: TableMoment, view: View) -> Saying:
         """Return the state's own text."""
         game, cast = self._match.game, self._cast
         mode, choice = moment.mode, moment.choice
@@ -317,9 +298,8 @@ class Display:
             return Saying.of(tr("The game has stopped."), tr("Enter leaves the table."))
         practising = self._match.header.source == "practice"
         if mode == "leaving" and practising:
-            return Saying.of(
-                tr("Leave the deal?"), tr("It is practice and is not saved. Enter leaves, Esc stays.")
-            )
+            unsaved = tr("It is practice and is not saved. Enter leaves, Esc stays.")
+            return Saying.of(tr("Leave the deal?"), unsaved)
         if mode == "leaving":
             return Saying.of(tr("Leave the table?"), tr("The game is saved. Enter leaves, Esc stays."))
         if game.deal is None and practising:
@@ -328,11 +308,9 @@ class Display:
             on = tr("Enter to go on.")
             return Saying.of(tr(GAME_OVER), on)
         if game.deal is None:
-            following = (
-                tr("That was the last deal.")
-                if game.over
-                else tr("{Who} {who?deal|deals} next.", who=cast.person(game.dealer))
-            )
+            following = tr("{Who} {who?deal|deals} next.", who=cast.person(game.dealer))
+            if game.over:
+                following = tr("That was the last deal.")
             scored = tr("Deal {deal} scored.", deal=game.finished[-1].number)
             return Saying.of(scored, following, tr("Enter to go on."))
         if isinstance(choice, ContractChoice):
@@ -340,9 +318,8 @@ class Display:
         if isinstance(choice, DoubleChoice):
             return say_doubles(view, cast)
         if isinstance(choice, DiscardChoice):
-            return Saying.of(
-                tr("Discard rule."), tr("A penalty card must go, unless there is a reason to keep it.")
-            )
+            duty = tr("A penalty card must go, unless there is a reason to keep it.")
+            return Saying.of(tr("Discard rule."), duty)
         if moment.peek == "trick" and isinstance(view.table, TrickTable):
             return say_last_trick(view, cast)
         if mode in ("cards", "pass"):
@@ -358,26 +335,18 @@ def _wanted(side: Side, hidden: frozenset[str]) -> Side:
 
 
 def _without_suits(hand: Hand, hidden: int) -> Hand:
-    suits: list[int] = []
-    for each in hand.cards:
-        if each.card // 13 not in suits:
-            suits.append(each.card // 13)
+    suits = tuple(dict.fromkeys(SUIT_OF[each.card] for each in hand.cards))
     shown = suits[: max(0, len(suits) - hidden)]
-    return replace(hand, cards=tuple(each for each in hand.cards if each.card // 13 in shown))
+    return replace(hand, cards=tuple(each for each in hand.cards if SUIT_OF[each.card] in shown))
 
 
 def _failure_lines(error: str, match: Match) -> tuple[str, ...]:
-    kept = len(match.game.finished)
     lines = [error, ""]
-    where = match.path
-    if where is not None:
-        lines.append(
-            trn(
-                "Saved so far: {count} deal and the cards played since, in",
-                "Saved so far: {count} deals and the cards played since, in",
-                kept,
-            )
+    if match.path is not None:
+        kept = trn(
+            "Saved so far: {count} deal and the cards played since, in",
+            "Saved so far: {count} deals and the cards played since, in",
+            len(match.game.finished),
         )
-        lines.append(str(where))
-    lines += ["", tr("Continue from there with 'barbu resume' once it can be written again.")]
-    return tuple(lines)
+        lines += [kept, str(match.path)]
+    return (*lines, "", tr("Continue from there with 'barbu resume' once it can be written again."))

@@ -11,7 +11,7 @@ from barbu_tui.core.view import Phase, View
 from barbu_tui.session.record.events import ActionEvent, DealEvent, Event
 from barbu_tui.ui.screens.table import pace
 from barbu_tui.ui.screens.table.host import TableHost
-from barbu_tui.ui.screens.table.moment import Moment
+from barbu_tui.ui.screens.table.moment import TableMoment
 from barbu_tui.ui.screens.table.pace import Stage
 from barbu_tui.ui.view_models.felt import felt_of, resting
 from barbu_tui.words.people import Cast
@@ -21,7 +21,7 @@ from barbu_tui.words.prompts import say_action, say_trick
 class EventStages:
     """Splits events into stages (:class:`~barbu_tui.ui.screens.table.pace.Stage`), and draws each of them."""
 
-    def __init__(self, moment: Moment, cast: Cast, host: TableHost) -> None:
+    def __init__(self, moment: TableMoment, cast: Cast, host: TableHost) -> None:
         self._moment = moment
         self._cast = cast
         self._host = host

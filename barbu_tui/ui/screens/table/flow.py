@@ -13,7 +13,7 @@ from barbu_tui.session.record.events import ActionEvent, EndEvent, Event, ScoreE
 from barbu_tui.session.record.file import RecordWriteError
 from barbu_tui.ui.screens.table.pace import SLOW, Stage, Stages
 
-State = Literal["busy", "thinking", "keeping", "waiting", "result", "over", "failed"]
+FlowState = Literal["busy", "thinking", "keeping", "waiting", "result", "over", "failed"]
 _IN_PLACE = 0.01
 """Seconds to wait for the disk before the wait moves to a thread: most disks need less."""
 
@@ -31,9 +31,9 @@ class Flow:
 
     def __init__(self, match: Match) -> None:
         self.match = match
-        self.state: State = "busy"
+        self.state: FlowState = "busy"
         self.error: RecordWriteError | None = None
-        self._next: State | None = None
+        self._next: FlowState | None = None
         """The state after everything is on the disk."""
         self._stages = Stages()
         self._waiting_since_held = False
@@ -169,7 +169,7 @@ class Flow:
                 self._fail(error)
                 return
 
-    def _rest_at(self, state: State) -> None:
+    def _rest_at(self, state: FlowState) -> None:
         """Enter a state with a question, once everything is on the disk."""
         try:
             self.match.keep(_IN_PLACE)
@@ -186,7 +186,7 @@ class Flow:
     def _keep(self) -> None:
         self.match.keep()
 
-    def _enter(self, state: State) -> None:
+    def _enter(self, state: FlowState) -> None:
         self.state = state
         self.changed()
 

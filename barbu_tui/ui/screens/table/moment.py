@@ -19,16 +19,16 @@ from barbu_tui.words.saying import Saying
 from barbu_tui.words.worst_moment import Worst
 
 C = TypeVar("C")
-Choice: TypeAlias = CardChoice | ContractChoice | DoubleChoice | DiscardChoice
+TableChoice: TypeAlias = CardChoice | ContractChoice | DoubleChoice | DiscardChoice
 
 
 @dataclass(slots=True)
-class Moment:
+class TableMoment:
     """The state of a table: the mode, the current decision, and temporary views."""
 
     mode: str = "busy"
     """The mode of the commands, from :mod:`~barbu_tui.ui.screens.table.table_commands`."""
-    choice: Choice | None = None
+    choice: TableChoice | None = None
     """The player's choice in progress."""
     hand_choice: CardChoice | None = None
     """The cursor on the hand, kept while the discard dialog is open."""
@@ -58,7 +58,7 @@ class Moment:
         """End all movements, pauses and temporary views."""
         self.rest, self.hidden, self.saying, self.peek, self.flying = None, 0, None, "", False
 
-    def decide(self, choice: Choice) -> None:
+    def decide(self, choice: TableChoice) -> None:
         """Ask the player for a decision."""
         self.choice, self.mode = choice, mode_of(choice)
 
@@ -74,7 +74,7 @@ def choice_for(view: View, cards: Callable[[View], C]) -> ContractChoice | Doubl
     return DoubleChoice(view) if view.phase is Phase.BIDS else cards(view)
 
 
-def mode_of(choice: Choice) -> str:
+def mode_of(choice: TableChoice) -> str:
     """Return the mode of the table for a choice."""
     match choice:
         case ContractChoice():

@@ -11,8 +11,6 @@ from barbu_tui.session.store.settings import Speed
 
 FACTORS: Final[dict[Speed, float]] = {"instant": 0.0, "quick": 0.5, "normal": 1.0, "slow": 2.0}
 """Speed → the factor on times."""
-SPEEDS: Final = tuple(FACTORS)
-"""The speeds, from the fastest on."""
 
 FLIGHT: Final = 0.12
 """Seconds of a card's flight to the table."""

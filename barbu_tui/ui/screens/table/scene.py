@@ -42,7 +42,7 @@ from barbu_tui.ui.view_models.panels import (
     turns_section,
     voids_section,
 )
-from barbu_tui.ui.widgets.chrome import Bar, Fields, chip, help_hint
+from barbu_tui.ui.widgets.chrome import Bar, chip, help_hint
 from barbu_tui.words.contracts import bar_total, bar_words, is_no_trump, rule_lines, title
 from barbu_tui.words.line import Line, Span, folded, line_width
 from barbu_tui.words.people import Cast
@@ -92,15 +92,8 @@ def top_bar(
         left = (*left, *(trick or trick_count(table)))
     elif isinstance(table, DominoTable):
         left = (*left, Span(f"{tr('turn')} ", "muted"), Span(str(len(table.history) + 1), bold=True))
-    return Bar(left, _commands(), more)
-
-
-def _commands() -> tuple[Hint, ...]:
-    return (
-        help_hint(),
-        Hint("o", trp("key", "options"), action="options"),
-        Hint("q", trp("key", "leave"), action="leave"),
-    )
+    options = Hint("o", trp("key", "options"), action="options")
+    return Bar(left, (help_hint(), options, Hint("q", trp("key", "leave"), action="leave")), more)
 
 
 def _left_to_call(view: View, cast: Cast, deals: int) -> str:
@@ -111,7 +104,7 @@ def _left_to_call(view: View, cast: Cast, deals: int) -> str:
     return tr("one of {count}", count=count)
 
 
-def strip(standing: Scores, cast: Cast, turn: Seat, width: int) -> Fields:
+def strip(standing: Scores, cast: Cast, turn: Seat, width: int) -> tuple[Line, ...]:
     """Return the score strip: totals, and the current points with doubles."""
     room = width // len(cast.names) - 1
     fields: list[Line] = []
@@ -127,23 +120,13 @@ def strip(standing: Scores, cast: Cast, turn: Seat, width: int) -> Fields:
             if line_width(line) <= room:
                 break
         fields.append(line)
-    return Fields(tuple(fields))
+    return tuple(fields)
 
 
 def panel_width(columns: int) -> int:
     """Return a side panel's columns in a window of some width: extra width goes to the felt, then to the panels."""
     panels = 2 if columns >= 160 else 1
     return max(PANEL, min(WIDEST_PANEL, (columns - ROOMY_FELT) // panels))
-
-
-def _scores(
-    game: Game, view: View, cast: Cast, standing: Scores, width: int, *, by_deal: bool, safe: bool
-) -> list[Section]:
-    sections = [scores_section(cast, standing, view.dealer, view.turn, width)]
-    if by_deal:
-        runs = tuple(row.running for row in game.finished)
-        sections.append(by_deal_section(cast, runs, game.length, game.standing.deals, safe=safe))
-    return sections
 
 
 def _contracts(game: Game, view: View, cast: Cast, panel: str, width: int, *, after: bool = False) -> Section:
@@ -177,11 +160,12 @@ def right_side(
     A single deal of practice has no course of totals for ``by_deal``.
     """
     standing = Scores(game.standing.running) if after else standing_of(view)
-    sections = _scores(game, view, cast, standing, width, by_deal=by_deal, safe=safe)
+    sections = [scores_section(cast, standing, view.dealer, view.turn, width)]
+    if by_deal:
+        runs = tuple(row.running for row in game.finished)
+        sections.append(by_deal_section(cast, runs, game.length, game.standing.deals, safe=safe))
     table = view.table
-    if view.phase is not Phase.CONTRACT and (after or not three):
-        sections.append(doubles_section(matrix_of(view, cast)))
-    if view.phase is Phase.BIDS and three:
+    if view.phase is Phase.BIDS or (view.phase is not Phase.CONTRACT and (after or not three)):
         sections.append(doubles_section(matrix_of(view, cast)))
     sections.append(_contracts(game, view, cast, panel, width, after=after))
     if after:
@@ -196,9 +180,8 @@ def right_side(
         if voids is not None:
             sections.append(voids)
         if three:
-            sections.append(
-                cards_out_section(table.unplayed, view.hand, view.rules.suits, table.spec.penalty)
-            )
+            out = cards_out_section(table.unplayed, view.hand, view.rules.suits, table.spec.penalty)
+            sections.append(out)
     elif isinstance(table, DominoTable):
         sections.append(finishing_section(table, cast, width))
     return Side(tuple(sections))
@@ -207,10 +190,9 @@ def right_side(
 def left_side(view: View, cast: Cast, focused: ChooseContract | None = None) -> Side:
     """Return the panel at the left of a screen of three columns: rules, doubles, tricks."""
     rules, table = view.rules, view.table
-    sections: list[Section] = []
     if view.phase is Phase.BIDS:
-        sections += [_doubling_rules(view), _so_far(view, cast)]
-        return Side(tuple(sections))
+        return Side((_doubling_rules(view), _so_far(view, cast)))
+    sections: list[Section] = []
     choice = focused or view.choice
     if choice is not None:
         spec = rules.spec(choice.contract)
@@ -236,18 +218,14 @@ def _doubling_rules(view: View) -> Section:
     whom = rules.negative_doubles if view.spec.negative else rules.positive_doubles
     words = tr("Each player speaks once, starting on the dealer's left.")
     each = rules.redoubles == "each"
-    if whom == "anyone":
-        may = (
-            tr("Double anyone; redouble anyone who doubled you. The dealer may only redouble.")
-            if each
-            else tr("Double anyone; redouble all who doubled you, or none. The dealer may only redouble.")
-        )
-    else:
-        may = (
-            tr("Double the dealer, who may redouble each doubler.")
-            if each
-            else tr("Double the dealer, who may redouble all of them, or none.")
-        )
+    may = {
+        ("anyone", True): tr("Double anyone; redouble anyone who doubled you. The dealer may only redouble."),
+        ("anyone", False): tr(
+            "Double anyone; redouble all who doubled you, or none. The dealer may only redouble."
+        ),
+        ("dealer", True): tr("Double the dealer, who may redouble each doubler."),
+        ("dealer", False): tr("Double the dealer, who may redouble all of them, or none."),
+    }[whom, each]
     lines = [*folded(f"{words} {may}", WIDTH), ""]
     lines += _marked("×", tr("the difference between your two scores, once"))
     lines += _marked("××", tr("twice the difference"))

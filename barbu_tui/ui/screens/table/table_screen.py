@@ -20,7 +20,7 @@ from barbu_tui.ui.choices.contract import ContractChoice, may_be_trumps
 from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.choices.key_hints import has_box
 from barbu_tui.ui.commands import Command
-from barbu_tui.ui.screens.table import pace
+from barbu_tui.ui.screens.frames.looking import BESIDE, Polling
 from barbu_tui.ui.screens.table.answer import AnsweringScreen
 from barbu_tui.ui.screens.table.controller import TableController
 from barbu_tui.ui.screens.table.display import Display, table_widgets
@@ -30,8 +30,6 @@ from barbu_tui.words.coach import asked, at_the_end, question
 from barbu_tui.words.people import Cast
 from barbu_tui.words.saying import Saying
 
-COACH_LOOKS: Final = 0.05
-"""Seconds between two polls of the estimate in a coached game."""
 _SPEEDS: Final[Mapping[Speed, str]] = {
     "instant": N_("instant"),
     "quick": N_("quick"),
@@ -54,6 +52,7 @@ class TableScreen(AnsweringScreen):
         super().__init__()
         self.controller = TableController(match, self)
         self.drawing = self.make_display(match)
+        self.looks = Polling(self, self._look)
         self._coach = Coach(lambda: self.barbu.estimators)
 
     def compose(self) -> ComposeResult:
@@ -102,14 +101,13 @@ class TableScreen(AnsweringScreen):
             return
         seed = (match.header.seed or 0) * 64 + match.game.number
         self._coach.begin(view, seed, deals=match.game.length, models=match.models, names=match.names)
-        self.set_timer(COACH_LOOKS, self._look)
+        self.looks.after(BESIDE)
 
-    def _look(self) -> None:
+    def _look(self) -> float | None:
         """Take new results of the estimate, unless a screen on top has its own."""
-        if self._coach.working and self.is_mounted:
-            if self.is_active:
-                self._coach.look()
-            self.set_timer(COACH_LOOKS, self._look)
+        if self._coach.working:
+            self._coach.look()
+        return BESIDE if self._coach.working else None
 
     def consents(self, action: Action) -> bool | None:
         """Accept a legal decision, or ask once about a costly one."""
@@ -145,14 +143,12 @@ class TableScreen(AnsweringScreen):
 
     def game_over(self) -> None:
         """Open the end of the game, once nothing covers the table."""
-        match = self.match
+        match, open_screen = self.match, self.barbu.open_screen
         if match.header.taught:
             from barbu_tui.session.lessons.games import note_played  # a table has no lessons otherwise
 
             self.warn(note_played(match.header))
-        self.call_after_refresh(
-            self.barbu.open_screen, "finish", match.header, match.game, match.path, instead_of=self
-        )
+        self.call_after_refresh(open_screen, "finish", match.header, match.game, match.path, instead_of=self)
 
     # Which commands are there.
 
@@ -198,20 +194,18 @@ class TableScreen(AnsweringScreen):
 
     def action_speed(self) -> None:
         if self.barbu.still:
-            self.controller.say(
-                Saying.of("", tr("Animation is turned off for this run, whatever the speed."))
-            )
+            still = tr("Animation is turned off for this run, whatever the speed.")
+            self.controller.say(Saying.of("", still))
             return
-        speeds = pace.SPEEDS
+        speeds = tuple(_SPEEDS)
         speed = speeds[(speeds.index(self.barbu.speed) + 1) % len(speeds)]
         self.barbu.change_settings(speed=speed)
         self.controller.say(Saying.of(tr("Speed"), f"{tr(_SPEEDS[speed])}."))
 
     def action_take_back(self) -> None:
         """Explain that nothing can be taken back (R7.2)."""
-        self.controller.say(
-            Saying.of("", tr("In a game your decision stands; practice and replays let you take it back."))
-        )
+        stands = tr("In a game your decision stands; practice and replays let you take it back.")
+        self.controller.say(Saying.of("", stands))
 
     def action_sheet(self) -> None:
         self.barbu.open_screen("sheet", self.match.header, self.match.game, self.match.path)
@@ -270,6 +264,7 @@ class TableScreen(AnsweringScreen):
     def on_screen_resume(self) -> None:
         if self.is_mounted:
             self.controller.resume()
+            self.looks.after(BESIDE)
 
     def on_resize(self) -> None:
         """Redraw everything for the new size."""

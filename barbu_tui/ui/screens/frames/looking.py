@@ -10,18 +10,18 @@ from textual.timer import Timer
 from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.ui.commands import CommandScreen
 
-_BESIDE: Final = 0.05
-"""Seconds between two polls of processes."""
+BESIDE: Final = 0.05
+"""Seconds between two looks at processes that estimate."""
 _ALONE: Final = 0.01
 """Seconds for keys between two slices of the app's own time."""
 
 
 def look_after(workers: Workers) -> float:
     """Return the seconds until the next poll."""
-    return _BESIDE if workers.ready else _ALONE
+    return BESIDE if workers.ready else _ALONE
 
 
-class Looks:
+class Polling:
     """Polls again and again while there is more to come and the screen is on top."""
 
     def __init__(self, screen: CommandScreen, look: Callable[[], float | None]) -> None:
