@@ -193,6 +193,7 @@ SAME = {
     "page",
     "points",
     "pts",
+    "table",
     "tot",
     "total",
     "{day} {month} {year}",

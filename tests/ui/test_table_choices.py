@@ -10,6 +10,7 @@ from textual.geometry import Offset
 from textual.pilot import Pilot
 
 from barbu_tui.core.actions import ChooseContract, PlayCard
+from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
 from barbu_tui.language import use
 from barbu_tui.session.play.settled import settled
@@ -389,9 +390,8 @@ def test_help_names_no_suit_keys_once_trumps_has_been_dealt() -> None:
 @pytest.mark.parametrize("takes_all", [True, False])
 def test_a_full_stop_plays_the_rest_where_nothing_is_left_to_choose(takes_all: bool) -> None:
     def wanted(view: View) -> bool:
-        return (
-            view.phase is Phase.PLAY and settled(view) and (view.table.turn == view.table.leader) is takes_all
-        )  # type: ignore[union-attr]
+        table = view.table
+        return isinstance(table, TrickTable) and settled(view) and (not table.trick) is takes_all
 
     game = played_on(new_match(seed=2), wanted)
     held, before = game.view(0).hand.bit_count(), human_actions(game)
