@@ -20,6 +20,7 @@ from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.lessons.games import note_played
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import ActionEvent, DealEvent, Event, ScoreEvent
+from barbu_tui.session.review.last_deal import look_back, review_of_last_deal
 from barbu_tui.session.store.settings import Strength
 from barbu_tui.words.actions import in_words
 from barbu_tui.words.coach import at_the_end, question
@@ -27,6 +28,7 @@ from barbu_tui.words.deal import hand_words
 from barbu_tui.words.outcome import own_words, winner_words
 from barbu_tui.words.people import Cast
 from barbu_tui.words.prompts import GAME_OVER
+from barbu_tui.words.yours import yours_words
 
 _PATIENCE: Final = 3.0
 """Seconds for the coach to estimate a decision."""
@@ -34,7 +36,7 @@ HELP: Final = N_(
     "Answer with the number or the name of what you choose: 2, QH, queen of hearts, No Queens, max, pass. "
     "Enter alone plays the only card, passes at doubles, and reads the choices again elsewhere; back leaves a question about a suit, a rank or a claim. "
     "At any question you can also type: {words}, score, sheet, "
-    "why (what the bots thought in the deal before), help, quit. The game is saved after every card."
+    "why (what the bots thought in the deal before), mine (what was yours to decide in it), help, quit. The game is saved after every card."
 )
 
 
@@ -199,7 +201,17 @@ class PlainGame:
             "score": self._score,
             "sheet": self._sheet,
             "why": lambda: "\n".join(self._reasons) or tr("The bots say why once a deal is over."),
+            "mine": self._mine,
         }
+
+    def _mine(self) -> str:
+        """Return the dearest of the player's own decisions in the deal before; they are weighed now."""
+        match, human = self._match, self._match.human
+        review = review_of_last_deal(match, human) if match.game.finished and human is not None else None
+        if review is None:
+            return tr("That is told once a deal has been played.")
+        look_back(review, lambda: True, quiet=False)
+        return yours_words(review, self._names)
 
     def _hand(self, seat: int) -> str:
         return tr("Your hand: {cards}.", cards=hand_words(self._match.view(seat).hand))

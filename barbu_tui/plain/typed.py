@@ -34,7 +34,7 @@ WORDS: Final = (
     *(NP_("typed", "previous"), NP_("typed", "calls"), NP_("typed", "doubles"), NP_("typed", "cards")),
     *(NP_("typed", "contract"), NP_("typed", "dealer"), NP_("typed", "defender"), NP_("typed", "everything")),
     *(NP_("typed", "all"), NP_("typed", "result"), NP_("typed", "deals"), NP_("typed", "bot")),
-    *(NP_("typed", "means"), NP_("typed", "show"), NP_("typed", "replay")),
+    *(NP_("typed", "means"), NP_("typed", "show"), NP_("typed", "replay"), NP_("typed", "mine")),
 )
 """The words for requests and answers, besides cards, contracts and players."""
 LEAVE: Final = frozenset({"quit", "q", "exit"})

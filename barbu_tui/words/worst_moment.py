@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.cards import SUIT_OF, Card, Seat
@@ -12,8 +12,8 @@ from barbu_tui.core.tricks import TrickTable
 from barbu_tui.language import N_, Argument, CardWord, tr
 from barbu_tui.language.cards import card_sign
 from barbu_tui.language.people import person
-from barbu_tui.session.record.events import DealEvent, Event, Header
-from barbu_tui.session.replay.cursor import Replay
+from barbu_tui.session.record.events import Event, Header
+from barbu_tui.session.replay.cursor import one_deal
 from barbu_tui.session.replay.losses import lost_moment
 from barbu_tui.session.replay.step import Trick
 
@@ -30,6 +30,18 @@ class Worst:
     """``K♣ over Walter's Q♣ cost you 24 with doubles.``"""
 
 
+@dataclass(frozen=True, slots=True)
+class Yours:
+    """The dearest of the player's own decisions in a deal, by what could be known: see :mod:`barbu_tui.words.yours`."""
+
+    where: str
+    """``trick 4``; empty if no decision cost anything."""
+    sentence: str
+    """``5♣, not 7♦: about 35 points.``"""
+    why: str = ""
+    """The explanation of the cost; empty without one."""
+
+
 def worst_of(
     header: Header, events: Sequence[Event], row: FinishedDeal, seat: Seat, names: Sequence[str]
 ) -> Worst | None:
@@ -38,15 +50,9 @@ def worst_of(
     Args:
         names: seat → name, ``You`` for the human.
     """
-    first = len(events) - 1
-    while first >= 0 and not isinstance(events[first], DealEvent):
-        first -= 1
-    if first < 0 or row.deal.shared:
-        return None
-    part = replace(header, before=row.deal.standing, until=row.number, players=header.players)
-    replay = Replay(part, events[first:])
-    moment = lost_moment(replay, row.number, seat)
-    if moment is None:
+    replay = one_deal(header, events, row)
+    moment = None if replay is None else lost_moment(replay, row.number, seat)
+    if replay is None or moment is None:
         return None
     step = replay[moment.at]
     action = step.action

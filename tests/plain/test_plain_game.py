@@ -205,6 +205,28 @@ def test_bots_say_why_once_the_deal_is_over() -> None:
     assert any(thought in line for line in person.heard[end:] for thought in thoughts)
 
 
+def test_mine_tells_what_was_the_persons_to_decide_in_the_deal_before() -> None:
+    class Asks(Person):
+        asked = 0
+
+        def readline(self, size: int = -1, /) -> str:  # type: ignore[override]  # the base of all streams reads bytes
+            over = any(line.startswith("Deal 1 is over") for line in self.heard)
+            if self.asked <= over:
+                self.asked += 1
+                return "mine\n"
+            return super().readline(size)
+
+    person = Asks(4)
+    play(person, deals=2)
+    said = "\n".join(person.heard)
+    assert "That is told once a deal has been played." in said
+    told = re.search(
+        r"(?m)^([^:\n]+: .+, not .+: about \d+ points?\..*|No decision of yours surely cost anything\.)$",
+        said,
+    )
+    assert told is not None
+
+
 def test_an_illegal_card_is_refused_with_its_clause() -> None:
     person = Stubborn(3)
     assert play(person, deals=1).over

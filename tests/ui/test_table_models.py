@@ -50,7 +50,7 @@ from barbu_tui.words.contracts import (
 from barbu_tui.words.line import plain
 from barbu_tui.words.people import Cast
 from barbu_tui.words.prompts import refusal_text, say_doubles, say_play
-from barbu_tui.words.worst_moment import Worst
+from barbu_tui.words.worst_moment import Worst, Yours
 from tests.support.duty import duty
 from tests.support.fitting import assert_fits
 from tests.support.saved_games import RULES, game
@@ -530,6 +530,31 @@ def test_the_worst_moment_stands_below_every_result(rules: str, height: int) -> 
         assert plain(result.sentence) in canvas.text()
         assert all(plain(each.label) in canvas.text() for each in (*result.rows, *result.sums))
         assert not any("Worst" in line for line in drawn(result_of(row, cast), height))
+
+
+@pytest.mark.parametrize("height", [20, 23, 26, 32, 40])
+def test_what_was_yours_to_decide_stands_below_the_result(height: int) -> None:
+    _, played = game("online")
+    letters = played.rules.seat_letters
+    cast = Cast.of(("You", "Walter", "Nora", "Edith")[: len(letters)], letters, 0)
+    yours = Yours(
+        "trick 4", "5♣, not 7♦: about 35 points.", "You end up with K♥ in 7 of 10 layouts (after 5♣ in 1)."
+    )
+    for row in played.finished:
+        result = result_of(row, cast, yours=yours)
+        canvas = Canvas(80, height, Look())
+        draw_result(canvas, result)
+        lines = canvas.text().rstrip().splitlines()
+        said = [
+            at
+            for at, line in enumerate(lines)
+            if "Yours to decide  trick 4: 5♣, not 7♦: about 35 points." in line
+        ]
+        assert len(said) == 1
+        assert [line.strip() for line in lines[said[0] + 1 :]] in ([], [yours.why])
+        assert all(plain(each.label) in canvas.text() for each in (*result.rows, *result.sums))
+        none = Yours("", "No decision of yours surely cost anything.")
+        assert any(none.sentence in line for line in drawn(result_of(row, cast, yours=none), height))
 
 
 @pytest.mark.parametrize(("width", "height"), [(80, 20), (84, 32), (88, 40)])

@@ -10,7 +10,8 @@ A place is the index of a step, from 0. Every way of walking takes a place and r
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from barbu_tui.core.actions import Action, Bid, Pass, PlayCard
 from barbu_tui.core.cards import Seat
@@ -367,3 +368,21 @@ def _lacks_trick(deal: int, last: Step, trick: int) -> str:
         deal=deal,
         trick=trick,
     )
+
+
+def one_deal(header: Header, events: Sequence[Event], row: FinishedDeal) -> Replay | None:
+    """Return a scored deal of a game as a replay of its own; ``None`` if no card was played in it.
+
+    Args:
+        events: all events so far; the deal is looked for from the end.
+    """
+    if row.deal.shared:
+        return None
+    stop = len(events)
+    for at in range(len(events) - 1, -1, -1):
+        event = events[at]
+        if isinstance(event, DealEvent):
+            if event.number == row.number:
+                return Replay(replace(header, before=row.deal.standing), events[at:stop])
+            stop = at
+    return None

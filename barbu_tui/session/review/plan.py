@@ -25,14 +25,16 @@ _DRAWN: Final = 2.0
 class Plan:
     """Hands out the work of a review, and tracks it."""
 
-    def __init__(self, review: Review, aim: float = AIM) -> None:
+    def __init__(self, review: Review, aim: float = AIM, *, cards: bool = True) -> None:
         """Create a plan.
 
         Args:
             review: the review; it takes the results in.
             aim: half of the 95 % interval of the sums, in points.
+            cards: whether the worth of the cards is wanted, beside the costs of the decisions.
         """
         self._review = review
+        self._cards = cards
         self._aim = aim
         self._cases = {case.at: case for case in review.cases}
         self._planned: dict[int, int] = {}
@@ -48,7 +50,7 @@ class Plan:
         """
         review = self._review
         for number in review.deals:
-            if number not in review.held:
+            if self._cards and number not in review.held:
                 yield review.holding(number, 0, PLAYS)
             for case in review.cases:
                 if case.deal == number and case.at not in review.found:
@@ -120,6 +122,7 @@ def run(
     aim: float = AIM,
     *,
     quiet: bool = False,
+    cards: bool = True,
 ) -> None:
     """Work until the target is reached.
 
@@ -128,11 +131,12 @@ def run(
         news: called with every new result; returns whether to go on.
         aim: see :class:`Plan`.
         quiet: for a thread of the app: start new processes instead of forking, at low priority.
+        cards: see :class:`Plan`.
 
     Raises:
         ProcessesError: the processes cannot be started, or one was killed.
     """
-    plan = Plan(review, aim)
+    plan = Plan(review, aim, cards=cards)
     going = True
     while going:
         with closing(_arriving(plan.work(), processes, quiet=quiet)) as results:

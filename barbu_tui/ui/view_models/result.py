@@ -17,7 +17,7 @@ from barbu_tui.ui.drawing.glyphs import CHECK, DOT
 from barbu_tui.ui.view_models.panels import points_span
 from barbu_tui.words.line import Line, Span, card_span, join, with_lines
 from barbu_tui.words.people import Cast
-from barbu_tui.words.worst_moment import Worst
+from barbu_tui.words.worst_moment import Worst, Yours
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,9 @@ class Result:
     check: Line
     sentence: Line
     notes: tuple[Line, ...] = ()
-    """The coach's sentences, or the human's worst card; empty if nothing was lost, or only a little at a time."""
+    """The coach's sentences, or the human's worst card and dearest own decision; empty if nothing stands out."""
+    why: str = ""
+    """The explanation of the dearest decision, where there is room for it."""
     shown: int = 99
     """The number of visible steps."""
 
@@ -64,14 +66,18 @@ def result_of(
     shown: int = 99,
     worst: Worst | None = None,
     coached: Sequence[str] = (),
+    yours: Yours | None = None,
 ) -> Result:
     """Return the result of a deal just scored; ``shown`` steps are visible.
 
-    The coach's sentences replace the human's worst card.
+    The coach's sentences replace the human's worst card and dearest own decision.
     """
     notes: tuple[Line, ...] = tuple((Span(sentence, "text"),) for sentence in coached)
-    if not notes and worst is not None:
-        notes = (_worst_line(worst),)
+    why = ""
+    if not notes:
+        notes = () if worst is None else (_worst_line(worst),)
+        notes += () if yours is None else (_yours_line(yours),)
+        why = "" if yours is None else yours.why
     score = row.score
     taken = _taken_row(row, cast)
     rows = [] if taken is None else [taken]
@@ -94,6 +100,7 @@ def result_of(
         _check(row),
         _sentence(row, cast),
         notes,
+        why,
         shown,
     )
 
@@ -117,6 +124,17 @@ def _worst_line(worst: Worst) -> Line:
         Span(f"{tr('Worst moment')}  ", "muted"),
         Span(worst.where, "text", True),
         Span(f"{current().grammar.COLON}{worst.sentence}", "muted"),
+    )
+
+
+def _yours_line(yours: Yours) -> Line:
+    label = Span(f"{tr('Yours to decide')}  ", "muted")
+    if not yours.where:
+        return (label, Span(yours.sentence, "muted"))
+    return (
+        label,
+        Span(yours.where, "text", True),
+        Span(f"{current().grammar.COLON}{yours.sentence}", "muted"),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from barbu_tui.ui.drawing.canvas import Canvas
+from barbu_tui.ui.view_models.page import wrap
 from barbu_tui.ui.view_models.result import Result, ResultRow
 from barbu_tui.ui.widgets.felt import STANDARD_ROWS, TALL_ROWS
 from barbu_tui.words.line import Line, Span, folded, line_width, plain
@@ -68,5 +69,10 @@ def _draw_sentences(canvas: Canvas, left: int, y: int, model: Result) -> None:
         lines = [line for line in lines if line is not model.sentence][: max(1, room)]
     apart = 1 + (room > len(lines))
     left = min([left, *(canvas.width - 2 - line_width(line) for line in lines)])
+    left = max(2, left)
     for place, line in enumerate(lines):
-        canvas.line(max(2, left), y + place * apart, line)
+        canvas.line(left, y + place * apart, line)
+    y += (len(lines) - 1) * apart + 1
+    why = wrap(model.why, min(_WIDTH, canvas.width - 2 - left))
+    for place, words in enumerate(why if y + len(why) <= canvas.height else ()):
+        canvas.write(left, y + place, words, "muted")

@@ -89,6 +89,7 @@ class LessonScreen(TableScreen, inherit_bindings=False):
     CSS_PATH: ClassVar[list[str]] = ["../table/table.tcss", "learn.tcss"]  # type: ignore[assignment]
     COMMAND_TABLE = LESSON_COMMANDS
     HELP_TITLE = "In a lesson"
+    LOOKS_BACK = False
 
     def __init__(self, course: Course, following: Entry | None = None) -> None:
         """Create the screen. ``following`` is the next part; ``None`` after the last."""

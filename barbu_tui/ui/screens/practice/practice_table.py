@@ -39,6 +39,7 @@ class PracticeTable(TableScreen, inherit_bindings=False):
     CSS_PATH = "../table/table.tcss"
     COMMAND_TABLE = PRACTICE_TABLE_COMMANDS
     HELP_TITLE = "At the table, in practice"
+    LOOKS_BACK = False
 
     def useful(self, command: Command) -> bool:
         if command.action == "undo":

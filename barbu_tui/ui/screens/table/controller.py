@@ -363,10 +363,11 @@ class TableController(Flow):
     def _begin_result(self) -> None:
         moment = self.moment
         moment.nothing_to_decide(self._result_mode)
-        moment.worst, moment.coached = self._worst(), self._host.coached()
+        moment.worst, moment.coached, moment.yours = self._worst(), self._host.coached(), None
         moment.steps = STEPS
         if self.factor and self._host.barbu.moving:
             moment.steps = 0
+            self._host.look_back()
             self._reveal()
 
     def _reveal(self) -> None:

@@ -51,6 +51,9 @@ class TableHost(CommandScreen):
         """Return the coach's sentences on the deal just scored."""
         return []
 
+    def look_back(self) -> None:
+        """Weigh the human's decisions in the deal just scored, while the result is read."""
+
     def game_over(self) -> None:
         """Handle the end of the game, after it has been shown."""
 

@@ -16,7 +16,7 @@ from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.view_models.felt import Felt
 from barbu_tui.ui.view_models.result import STEPS
 from barbu_tui.words.saying import Saying
-from barbu_tui.words.worst_moment import Worst
+from barbu_tui.words.worst_moment import Worst, Yours
 
 C = TypeVar("C")
 TableChoice: TypeAlias = CardChoice | ContractChoice | DoubleChoice | DiscardChoice
@@ -49,6 +49,8 @@ class TableMoment:
     """The human's worst card of the deal just scored."""
     coached: list[str] = field(default_factory=list)
     """The coach's sentences on the deal just scored."""
+    yours: Yours | None = None
+    """The dearest of the human's own decisions in it, once they have been weighed."""
     error: str = ""
     """The reason why the game could not be saved."""
     advice: Snapshot | None = None

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from contextlib import suppress
+from typing import TYPE_CHECKING, Final
 
-from textual import events
+from textual import events, work
 from textual.app import ComposeResult
+from textual.worker import get_current_worker
 
 from barbu_tui.core.actions import Action
 from barbu_tui.core.view import Phase
 from barbu_tui.language import N_, tr
 from barbu_tui.session.coach.coach import Coach
 from barbu_tui.session.play.match import Match
+from barbu_tui.session.play.processes import ProcessesError
 from barbu_tui.session.play.settled import settled
 from barbu_tui.session.store.settings import PanelView, Speed
+from barbu_tui.session.store.visit import visiting
 from barbu_tui.ui.choices.cards import CardChoice
 from barbu_tui.ui.choices.contract import ContractChoice, may_be_trumps
 from barbu_tui.ui.choices.doubles import DoubleChoice
@@ -29,6 +33,9 @@ from barbu_tui.ui.widgets.painted import clicked
 from barbu_tui.words.coach import asked, at_the_end, question
 from barbu_tui.words.people import Cast
 from barbu_tui.words.saying import Saying
+
+if TYPE_CHECKING:
+    from barbu_tui.session.review.review import Review
 
 _SPEEDS: Final[Mapping[Speed, str]] = {
     "instant": N_("instant"),
@@ -47,6 +54,8 @@ class TableScreen(AnsweringScreen):
     CSS_PATH = "table.tcss"
     COMMAND_TABLE = TABLE_COMMANDS
     HELP_TITLE = "At the table"
+    LOOKS_BACK = True
+    """Whether the human's decisions are weighed at the result of a deal."""
 
     def __init__(self, match: Match) -> None:
         super().__init__()
@@ -94,6 +103,7 @@ class TableScreen(AnsweringScreen):
 
     def question_put(self) -> None:
         """Estimate the decision while the player thinks, in a coached game."""
+        self.workers.cancel_group(self, "look-back")
         match = self.match
         view = self.controller.view
         calls = match.header.taught and view.phase is not Phase.PLAY  # with their doubles, which are not made
@@ -137,6 +147,35 @@ class TableScreen(AnsweringScreen):
         bad = total[human] < sum(total) / len(total)
         names, seats = self._coach.names, self.cast.names
         return at_the_end(self._coach.settle(), self.barbu.in_force.coach, bad, names, seats)
+
+    def look_back(self) -> None:
+        human = self.cast.human
+        if not self.LOOKS_BACK or human is None or self.match.header.coached or visiting():
+            return
+        from barbu_tui.session.review.last_deal import review_of_last_deal  # with all that a review needs
+
+        review = review_of_last_deal(self.match, human)
+        if review is not None:
+            self._weigh(review)
+
+    @work(thread=True, exclusive=True, group="look-back", exit_on_error=False)
+    def _weigh(self, review: Review) -> None:
+        """Weigh the decisions of a deal, in a process of its own; without one nothing is shown."""
+        from barbu_tui.session.review.last_deal import look_back
+
+        worker = get_current_worker()
+        with suppress(ProcessesError):
+            if look_back(review, lambda: not worker.is_cancelled, quiet=True) and not worker.is_cancelled:
+                self.app.call_from_thread(self._weighed, review)
+
+    def _weighed(self, review: Review) -> None:
+        """Show the dearest decision, if its result still stands."""
+        from barbu_tui.words.yours import yours_of
+
+        finished = self.match.game.finished
+        if self.is_mounted and self.controller.state == "result" and finished[-1].number == review.deals[-1]:
+            self.moment.yours = yours_of(review, self.cast.names)
+            self.show()
 
     def let_go(self) -> None:
         self.match.close()

@@ -1,0 +1,53 @@
+"""The dearest of a player's own decisions in the deal just scored, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from barbu_tui.core.tricks import TrickTable
+from barbu_tui.language import tr, trn
+from barbu_tui.language.grammar import capital
+from barbu_tui.language.numbers import explained
+from barbu_tui.session.review.review import Cost, Review
+from barbu_tui.words.actions import in_words
+from barbu_tui.words.review import explanation
+from barbu_tui.words.worst_moment import Yours
+
+
+def yours_of(review: Review, names: Sequence[str]) -> Yours:
+    """Return the dearest decision of a deal whose decisions have all been weighed.
+
+    Args:
+        names: seat → name.
+    """
+    dearest = next((cost for cost in review.costs() if cost.mistake), None)
+    if dearest is None:
+        return Yours("", tr("No decision of yours surely cost anything."))
+    points = max(1, round(-dearest.less.mean))
+    better, done = (in_words(each, names, "phrase") for each in (dearest.better, dearest.case.done))
+    sentence = trn(
+        "{better}, not {done}: about {count} point.",
+        "{better}, not {done}: about {count} points.",
+        points,
+        better=better,
+        done=done,
+    )
+    return Yours(_where(dearest), sentence, explanation(review, dearest))
+
+
+def yours_words(review: Review, names: Sequence[str]) -> str:
+    """Return the same in sentences: ``Trick 4: 5♣, not 7♦: about 35 points. You end up with K♥ …``."""
+    yours = yours_of(review, names)
+    said = explained(capital(yours.where), yours.sentence) if yours.where else yours.sentence
+    return f"{said} {yours.why}".rstrip()
+
+
+def _where(cost: Cost) -> str:
+    view = cost.case.view
+    if cost.case.kind == "call":
+        return tr("your call")
+    if cost.case.kind == "bid":
+        return tr("your doubles")
+    if isinstance(view.table, TrickTable):
+        return tr("trick {number}", number=view.table.done + 1)
+    return tr("with {count} cards left", count=view.hand.bit_count())
