@@ -86,10 +86,13 @@ SLOW = re.compile(
 """Tests that start apps or processes, play many games or run other tools: four fifths of the time."""
 
 
+LONGEST = re.compile("test_quality|test_monkey.py::test_a_few|test_screenshots.py::test_the_pictures")
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Begin with what takes longest at a stretch. Skip what holds of the pinned versions alone, where a tool is another one."""
-    items.sort(key=lambda item: "test_quality" not in item.nodeid)
+    items.sort(key=lambda item: not LONGEST.search(item.nodeid))
     wrong = others()
     for item in items:
         if SLOW.match(item.nodeid) or item.get_closest_marker("long"):
