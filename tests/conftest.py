@@ -80,8 +80,9 @@ def pytest_cmdline_main(config: pytest.Config) -> None:
 
 
 SLOW = re.compile(
-    r"tests/(?:robustness|serve|plain|ui/(?!.*(?:_models?|foundations|choices)\.py)|bots/(?:search|reasons|test_)"
-    r"|session/(?:estimate|review|arena|dataset|play/test_processes)|test_(?:cli|imports|loading|quality|screenshots))"
+    r"tests/(?:robustness|serve|plain|ui/(?!.*(?:_models?|foundations|test_choices)\.py)|bots/(?:search|reasons|test_)"
+    r"|core/test_(?:random|trees|view)|session/(?:estimate|review|arena|dataset|play/test_(?:match|processes))"
+    r"|session/(?:record/test_(?:independent|limits)|replay/test_show)|test_(?:cli|imports|loading|quality|screenshots))"
 )
 """Tests that start apps or processes, play many games or run other tools: four fifths of the time."""
 
