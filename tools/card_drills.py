@@ -1,6 +1,7 @@
 """Card drills drawn at random: find them, print them to be read, and play them out in long runs.
 
-    python -m tools.card_drills find --rules online --first 1000 --count 50 --out drills.jsonl
+    python -m tools.card_drills find --rules online --first 1000 --count 50 --jobs 4 --out drills.jsonl
+    python -m tools.card_drills count drills.jsonl
     python -m tools.card_drills read drills.jsonl
     python -m tools.card_drills check drills.jsonl --worlds 960
 
@@ -15,6 +16,8 @@ import argparse
 import json
 from collections import Counter
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from functools import partial
 from math import sqrt
 from pathlib import Path
 from time import process_time
@@ -27,12 +30,13 @@ from barbu_bots.search.rollout import Rollouts
 from barbu_bots.search.snapshot import Snapshot
 from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.cards import CARD_NAMES, hand_text
+from barbu_tui.core.contracts import CONTRACTS, Contract
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.notation import in_letters
-from barbu_tui.core.ruleset import ruleset
+from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.session.practice.cards import estimated, find_cards
-from barbu_tui.session.practice.situation import Situation
+from barbu_tui.session.practice.situation import LEVELS, Situation
 from barbu_tui.session.practice.stored import read_situation, situation_json
 from barbu_tui.session.practice.themes import THEMES_BY_NAME
 from barbu_tui.session.store.lines import append_line
@@ -48,23 +52,48 @@ def drills(path: Path) -> Iterator[Situation]:
         yield read_situation(json.loads(line))
 
 
-def find(rules_name: str, first: int, count: int, theme: str, out: Path) -> None:
-    """Append the first drill of each seed to a file."""
-    rules = ruleset(rules_name)
-    for seed in range(first, first + count):
-        began = process_time()
-        for tries, found in enumerate(find_cards(rules, seed, THEMES_BY_NAME.get(theme)), 1):
-            if found is not None:
-                append_line(out, situation_json(found))
-                assert found.lesson is not None
-                print(
-                    seed,
-                    found.lesson.theme,
-                    found.lesson.level,
-                    f"{process_time() - began:.1f} s, {tries} tries",
-                    flush=True,
-                )
-                break
+def find(rules_name: str, theme: str, contract: Contract | None, seed: int) -> tuple[Situation, float]:
+    """Return the first drill of a seed, and the seconds of processor time."""
+    began = process_time()
+    with playing():
+        looking = find_cards(ruleset(rules_name), seed, THEMES_BY_NAME.get(theme), contract=contract)
+        found = next(each for each in looking if each is not None)
+    return found, process_time() - began
+
+
+def find_all(asked: argparse.Namespace) -> None:
+    """Append the first drill of each seed to a file, as each is found."""
+    work = partial(find, asked.rules, asked.theme, asked.contract)
+    with ProcessPoolExecutor(asked.jobs) as pool:
+        futures = {pool.submit(work, seed): seed for seed in range(asked.first, asked.first + asked.count)}
+        for future in as_completed(futures):
+            found, seconds = future.result()
+            append_line(asked.out, situation_json(found))
+            lesson = found.lesson
+            assert lesson is not None
+            print(
+                futures[future],
+                found.view.spec.contract,
+                lesson.theme,
+                lesson.level,
+                f"{seconds:.1f} s",
+                flush=True,
+            )
+
+
+def table(path: Path) -> Iterator[str]:
+    """Yield the number of drills of a file by ruleset, contract and difficulty, as a table for the docs."""
+    counts: Counter[tuple[str, str, str]] = Counter()
+    for drill in drills(path):
+        assert drill.lesson is not None
+        counts[drill.rules.name, drill.view.spec.contract, drill.lesson.level] += 1
+    yield f"| ruleset | contract | {' | '.join(LEVELS)} |"
+    yield f"|---|---|{'---|' * len(LEVELS)}"
+    for name in PRESETS:
+        for contract in CONTRACTS:
+            row = [counts[name, contract, level] for level in LEVELS]
+            if any(row):
+                yield f"| {name} | {contract} | {' | '.join(map(str, row))} |"
 
 
 def told(number: int, situation: Situation, snapshot: Snapshot | None) -> Iterator[str]:
@@ -157,8 +186,10 @@ def main() -> None:
     finding.add_argument("--first", type=int, default=1)
     finding.add_argument("--count", type=int, default=20)
     finding.add_argument("--theme", default="")
+    finding.add_argument("--contract", choices=CONTRACTS, help="drawn by what it costs players, if not given")
+    finding.add_argument("--jobs", type=int, default=1)
     finding.add_argument("--out", type=Path, required=True)
-    for name in ("read", "check"):
+    for name in ("read", "check", "count"):
         other = commands.add_parser(name)
         other.add_argument("file", type=Path)
         if name == "check":
@@ -166,7 +197,9 @@ def main() -> None:
     arguments = parser.parse_args()
     with playing():
         if arguments.command == "find":
-            find(arguments.rules, arguments.first, arguments.count, arguments.theme, arguments.out)
+            find_all(arguments)
+        elif arguments.command == "count":
+            print("\n".join(table(arguments.file)))
         elif arguments.command == "read":
             read(arguments.file)
         else:

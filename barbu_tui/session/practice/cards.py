@@ -1,14 +1,14 @@
 """Finding card drills: positions from bots' games in which the best card has a clear margin.
 
-A deal is played by the bots of practice. Its decisions are visited in random order. A decision becomes a
-drill if
+The contract is drawn by the points that players lose at it (:mod:`~barbu_tui.session.practice.losses`). A deal of it is played by the bots of
+practice. Its decisions are visited in random order. A decision becomes a drill if
 
-1. its contract and its rule fit a theme,
+1. its contract fits a theme,
 
 2. the best card is ahead in a few random layouts,
 
-3. an estimate with two looks confirms the bot's card as the best, by 2 to 15 points over the next one that is
-not its equal, and by far more than the error, and
+3. an estimate with two looks confirms it as the best, by a clear margin over the next one that is not its equal, and by
+far more than the error, and
 
 4. the theme fits the two cards.
 
@@ -17,25 +17,29 @@ The other hands are not used.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import sqrt
 from random import Random
 from typing import Final
 
-from barbu_bots import Decision, shared_bot
+from barbu_bots import shared_bot
 from barbu_bots.api import chance_of
+from barbu_bots.reasons import explain
 from barbu_bots.search.estimate import Estimate
 from barbu_bots.search.playout import play_deal
 from barbu_bots.search.rollout import Rollouts, alike, decided
 from barbu_bots.search.sampling import Knowledge, source
 from barbu_bots.search.snapshot import ENOUGH, Snapshot
 from barbu_tui.core.actions import Action, PlayCard
+from barbu_tui.core.contracts import Contract
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.view import Phase, View
 from barbu_tui.session.practice.levels import level_by_greed
+from barbu_tui.session.practice.losses import drawn_contract
 from barbu_tui.session.practice.situation import (
+    LEVELS,
     CardLesson,
     Difficulty,
     Situation,
@@ -46,9 +50,9 @@ from barbu_tui.session.practice.situation import (
     usual_players,
     with_plays,
 )
-from barbu_tui.session.practice.themes import CardPair, Theme, may_be_about, theme_of
+from barbu_tui.session.practice.themes import CardPair, Theme, theme_of
 
-MARGIN: Final = (2.0, 15.0)
+MARGIN: Final = (2.0, 30.0)
 """Points between the best card and the next: less teaches nothing, more is too easy."""
 SURE: Final = 1.5
 """Half intervals of the difference by which the best card must be ahead."""
@@ -58,10 +62,15 @@ _AHEAD: Final = (0.3, 1.0, 2.0)
 """Points by which the best card must be ahead, for each of :data:`_GLANCES`."""
 _SURE_AT_A_GLANCE: Final = (0.0, 1.0, 2.0)
 """Standard errors by which the best card must be ahead, for each of :data:`_GLANCES`."""
-_HOPELESS: Final = (1.0, 25.0)
+_HOPELESS: Final = (1.0, 40.0)
 """Points between the best two options outside which an estimate is given up."""
 _DOUBLES: Final = 2
 """The most doubles of the player, as a sum of levels. With more at stake a card costs more than it teaches."""
+_DEALS: Final = 60
+"""Deals looked at for one contract before another is drawn: one in seven is of the contract."""
+_ANY: Final = 0.5
+"""The share of drills that may be of any difficulty; the others are not easy."""
+_NOT_EASY: Final[tuple[Difficulty, ...]] = ("medium", "hard")
 _A_DEAL: Final = 8
 """Decisions examined per deal."""
 _BEFORE: Final = "greedy"
@@ -77,42 +86,57 @@ class _Candidate:
     """The deal after the bidding."""
     plays: tuple[Action, ...]
     view: View
-    decision: Decision
 
 
 def find_cards(
-    rules: Ruleset, seed: int, theme: Theme | None = None, level: Difficulty | None = None
+    rules: Ruleset,
+    seed: int,
+    theme: Theme | None = None,
+    level: Difficulty | None = None,
+    contract: Contract | None = None,
 ) -> Iterator[Situation | None]:
     """Look for card drills for ever. Yield ``None`` after each unsuitable decision, so that the caller can stop.
 
     Args:
         theme: the theme; any, if not given.
-        level: the difficulty; any, if not given.
+        level: the difficulty; if not given, at least half of the drills are not easy.
+        contract: the contract; drawn by what it costs players, if not given.
     """
     random = Random(f"barbu/1/cards/{seed}")
+    contracts = [each for each in rules.contracts if theme is None or each in theme.contracts]
     while True:
+        wanted = contract or drawn_contract(contracts, random)
+        levels: tuple[Difficulty, ...] = LEVELS if random.random() < _ANY else _NOT_EASY
+        for found in _of_contract(rules, wanted, random):
+            if found is not None and _wanted(found.lesson, theme, levels if level is None else (level,)):
+                yield found
+                break
+            yield None
+
+
+def _wanted(lesson: CardLesson | None, theme: Theme | None, levels: Sequence[Difficulty]) -> bool:
+    return lesson is not None and (theme is None or lesson.theme == theme.name) and lesson.level in levels
+
+
+def _of_contract(rules: Ruleset, contract: Contract, random: Random) -> Iterator[Situation | None]:
+    """Yield the drills of some deals of a contract, and ``None`` for each decision that is none."""
+    for _ in range(_DEALS):
         number = random.getrandbits(30)
-        deal = _dealt(rules, number, random, theme)
+        deal = _dealt(rules, number, random, contract)
         if deal is None:
             yield None
             continue
-        candidates = [each for each in _candidates(deal, number) if _may_do(each, theme)]
+        candidates = list(_candidates(deal, number))
         random.shuffle(candidates)
         for candidate in candidates[:_A_DEAL]:
-            found = drill_of(_situation(candidate, number), candidate.decision)
-            if found is None or found.lesson is None or not _wanted(found.lesson, theme, level):
-                yield None
-                continue
+            found = drill_of(_situation(candidate, number))
             yield found
-            break  # the next one is of another deal
+            if found is not None:
+                break  # the next one is of another deal
 
 
-def _wanted(lesson: CardLesson, theme: Theme | None, level: Difficulty | None) -> bool:
-    return (theme is None or lesson.theme == theme.name) and level in (None, lesson.level)
-
-
-def _dealt(rules: Ruleset, seed: int, random: Random, theme: Theme | None) -> Deal | None:
-    """Return a deal of a game after the bidding; ``None`` if it is not played or its contract does not fit the theme."""
+def _dealt(rules: Ruleset, seed: int, random: Random, contract: Contract | None) -> Deal | None:
+    """Return a deal of a game after the bidding; ``None`` if it is not played or its contract is another one."""
     number = 1 + int(random.random() * rules.deals)
     game = game_at(rules, seed, number, [shared_bot(_BEFORE)] * rules.players)
     deal = game.deal
@@ -124,7 +148,7 @@ def _dealt(rules: Ruleset, seed: int, random: Random, theme: Theme | None) -> De
             view = deal.view()
             action = bots[view.seat].decide(view, chance_of(view, seed)).action
         deal = deal.after(action)
-        if theme is not None and deal.spec.contract not in theme.contracts:
+        if contract not in (None, deal.spec.contract):
             return None
     return deal if deal.phase is Phase.PLAY else None
 
@@ -141,14 +165,9 @@ def _candidates(deal: Deal, seed: int) -> Iterator[_Candidate]:
         honour = any(isinstance(each, PlayCard) and each.breach for each in options)
         light = sum(view.levels[view.seat]) <= _DOUBLES
         if light and not honour and len(set(alike(view, options))) > 1:
-            yield _Candidate(begun, tuple(plays), view, decision)
+            yield _Candidate(begun, tuple(plays), view)
         plays.append(decision.action)
         deal = deal.after(decision.action)
-
-
-def _may_do(candidate: _Candidate, theme: Theme | None) -> bool:
-    """Return whether a decision may fit the theme, and its best card is ahead at a glance."""
-    return may_be_about(candidate.view, candidate.decision.explained().rule, theme)
 
 
 def _situation(candidate: _Candidate, seed: int) -> Situation:
@@ -159,34 +178,14 @@ def _situation(candidate: _Candidate, seed: int) -> Situation:
     return Situation("cards", with_plays(deal, plays), seed, bots=bots, plays=plays)
 
 
-def drill_of(situation: Situation, decision: Decision) -> Situation | None:
-    """Return the drill of a situation; ``None`` unless the bot's card is the best by a clear margin.
-
-    Args:
-        decision: the bot's decision; its seat is ignored, because the table may be turned.
-    """
-    action = decision.action
-    if not isinstance(action, PlayCard):
-        return None
-    mine = next(
-        option
-        for option in situation.view.legal_actions()
-        if isinstance(option, PlayCard) and _same(option, action, situation, decision)
-    )
-    best = situation.same_as(mine)
+def drill_of(situation: Situation) -> Situation | None:
+    """Return the situation as a drill; ``None`` if no card is the best by a clear margin or no theme fits."""
     if not _glanced(situation):
         return None
     snapshot = estimated(situation)
-    if snapshot is None or snapshot.best.choice != best or not is_clear(snapshot):
+    if snapshot is None or not is_clear(snapshot):
         return None
-    return taught(situation, snapshot, decision.explained().rule)
-
-
-def _same(option: PlayCard, action: PlayCard, situation: Situation, decision: Decision) -> bool:
-    """Return whether an option is the action of a bot in a seat turned to S."""
-    players = situation.rules.players
-    target = None if action.target is None else (action.target - action.seat) % players
-    return (option.card, option.claim, option.target) == (action.card, action.claim, target)
+    return taught(situation, snapshot, explain(situation.view, snapshot.best.choice).rule)
 
 
 def taught(situation: Situation, snapshot: Snapshot, rule: str) -> Situation | None:

@@ -22,17 +22,21 @@ _TWO: Final = 2
 
 
 def level_by_greed(view: View, best: Action, behind: float) -> Difficulty:
-    """Return the difficulty of a card: easy if greed finds it, hard if greed misses it by little.
+    """Return the difficulty of a card: easy if greed finds it, hard if the rules of the club miss it too, or greed by little.
 
     Args:
         behind: points between it and the next best, or the card played.
     """
     options = options_of(view)
     same = alike(view, options)
-    naive = shared_bot("greedy").decide(view, chance_of(view, 0)).action
-    if same[options.index(naive)] == same[options.index(best)]:
+
+    def finds(name: str) -> bool:
+        action = shared_bot(name).decide(view, chance_of(view, 0)).action
+        return same[options.index(action)] == same[options.index(best)]
+
+    if finds("greedy"):
         return "easy"
-    return "hard" if behind < _LITTLE else "medium"
+    return "medium" if finds("sound") and behind >= _LITTLE else "hard"
 
 
 def level_of_bidding(situation: Situation) -> Difficulty:

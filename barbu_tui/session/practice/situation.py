@@ -14,7 +14,7 @@ from typing import Final, Literal, TypeAlias, TypeVar
 from barbu_bots import Bot, bot_names, make_bot, searching_names
 from barbu_bots.api import chance_of
 from barbu_bots.search.estimate import Choice, Question
-from barbu_bots.search.models import taken_for
+from barbu_bots.search.models import modelled, taken_for
 from barbu_bots.search.playout import play_deal
 from barbu_bots.search.question import options_of, question_of
 from barbu_bots.search.rollout import alike
@@ -241,9 +241,8 @@ def game_at(rules: Ruleset, seed: int, number: int, bots: Sequence[Bot]) -> Game
 
 
 def usual_players(rules: Ruleset) -> list[Bot]:
-    """Return the bots of the games from which situations are taken, by seat."""
-    made = {name: make_bot(name) for name in set(_PLAYERS)}
-    return [made[name] for name in _PLAYERS[: rules.players]]
+    """Return the players of the games from which situations are taken, by seat: those bots without their search, which takes too long."""
+    return [modelled(name, make_bot("sound")).bot for name in _PLAYERS[: rules.players]]
 
 
 def _bids(deal: Deal, seed: int) -> list[Deal]:

@@ -13,9 +13,11 @@ from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, cast
 
+from barbu_tui.core.contracts import Contract
 from barbu_tui.session.practice.due import position_id
+from barbu_tui.session.practice.losses import LOSSES, by_losses
 from barbu_tui.session.practice.maker import Maker, Wish
 from barbu_tui.session.practice.situation import Situation
 from barbu_tui.session.practice.stored import StoredError, read_situation
@@ -70,8 +72,7 @@ class Stock:
         self.look()
         for source in (self._ready, list(book())):
             fitting = [stored for stored in source if _fits(stored, wish)]
-            self._random.shuffle(fitting)
-            for stored in fitting:
+            for stored in by_losses(fitting, _contract, self._random):
                 try:
                     situation = read_situation(stored)
                 except StoredError:
@@ -110,10 +111,16 @@ class Stock:
         self._maker.close()
 
 
+def _contract(stored: dict[str, Any]) -> Contract:
+    """Return the contract of a stored drill."""
+    return cast(Contract, str(stored.get("call", "")).partition(" ")[0])
+
+
 def _fits(stored: dict[str, Any], wish: Wish) -> bool:
     """Return whether a stored drill fits a wish, as far as its keys tell."""
     return (
         stored.get("rules") == wish.rules.name
+        and _contract(stored) in LOSSES
         and wish.theme in ("", stored.get("theme"))
         and wish.level in (None, stored.get("level"))
     )

@@ -327,15 +327,3 @@ THEMES_BY_NAME: Final[dict[str, Theme]] = {theme.name: theme for theme in THEMES
 def theme_of(contrast: CardPair) -> Theme | None:
     """Return the theme of a position; ``None`` if none fits."""
     return next((theme for theme in THEMES if theme.fits(contrast)), None)
-
-
-def may_be_about(view: View, rule: str, wanted: Theme | None = None) -> bool:
-    """Return whether a position may have a theme, by its contract and rule alone.
-
-    Args:
-        rule: the rule for the bot's card.
-        wanted: the theme; any, if not given.
-    """
-    contract = view.spec.contract
-    themes: Iterable[Theme] = THEMES if wanted is None else (wanted,)
-    return any(rule in theme.rules and contract in theme.contracts for theme in themes)

@@ -10,6 +10,7 @@ import pytest
 from textual.pilot import Pilot
 
 from barbu_tui.core.ruleset import ruleset
+from barbu_tui.core.tricks import TrickTable
 from barbu_tui.session.practice.due import Schedule, new_item
 from barbu_tui.session.practice.history import Practised, load
 from barbu_tui.session.practice.session import PracticeSession
@@ -70,6 +71,40 @@ def test_a_card_is_played_by_its_letter_and_the_table_is_looked_at_again(size: t
     drive(practice(session), script, size)
 
 
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 45)])
+def test_a_card_drill_shows_the_deal_so_far(size: tuple[int, int]) -> None:
+    """Wide screens show tricks, doubles, voids and cards out beside the felt; every screen steps back, also after the answer."""
+
+    async def script(pilot: Pilot[int]) -> None:
+        asked = await press(pilot)
+        if size[0] >= 120:
+            assert all(title in asked for title in ("TRICKS", "DOUBLES", "VOIDS", "CARDS TO COME"))
+            assert "SCALE" not in asked
+        view = screen_of(pilot).session.situation.view
+        assert isinstance(view.table, TrickTable)
+        done = view.table.done
+        assert f"Trick {done} of this deal." in await press(pilot, "left_square_bracket")
+        for _ in range(done + 2):
+            first = await press(pilot, "left_square_bracket")
+        assert "Trick 1 of this deal." in first
+        assert "13 cards" not in first
+        assert "12 cards" in first or "You  12" in first
+        await press(pilot, "enter")
+        assert not screen_of(pilot).turn.asked.answered  # type: ignore[union-attr]
+        assert "last trick" in await press(pilot, "t")
+        assert f"Trick {done} of this deal." not in await press(pilot, "t")
+        assert "Enter goes back." in await press(pilot, "x")
+        await press(pilot, "escape")
+        await press(pilot, "enter")
+        await known(pilot)
+        assert "The table as it stands." in await press(pilot, "left_square_bracket")
+        assert f"Trick {done} of this deal." in await press(pilot, "left_square_bracket")
+        await press(pilot, "right_square_bracket")
+        assert "behind the best" in await press(pilot, "right_square_bracket")
+
+    drive(practice(cards()), script, size)
+
+
 @pytest.mark.usefixtures("played_estimates")
 @pytest.mark.parametrize("size", SIZES[:2])
 def test_an_answer_is_watched(size: tuple[int, int]) -> None:
@@ -111,9 +146,9 @@ def test_what_is_due_is_asked_and_put_off(tmp_path: Path) -> None:
         await press(pilot, "enter")
         await known(pilot)
         assert "No mistake is due now." in await press(pilot, "enter")
-        assert "Contracts" in await press(pilot, "x")
+        assert "Contracts" in await press(pilot, "z")
 
-    drive(practice(session), script)
+    drive(practice(session), script, SIZES[1])
     assert Schedule(tmp_path / "due.jsonl").due() == []
 
 

@@ -101,12 +101,12 @@ def test_leaving_says_what_the_hands_have_come_to(out: str, size: tuple[int, int
         for _ in range(2):
             await known(pilot)
             await press(pilot, "1", "enter", "enter")
-        await press(pilot, "x")
+        await press(pilot, "z")
         await known(pilot)
         await press(pilot, "p")
         text = await press(pilot, "escape")
         assert app.return_code is None
-        for keys in ("x", "v", "w", "1", "down", "a", "g"):
+        for keys in ("z", "v", "w", "1", "down", "a", "g"):
             assert await press(pilot, keys) == text
         await press(pilot, out)
         return text
@@ -166,7 +166,7 @@ def test_the_other_drill_and_the_weak_contract() -> None:
         await pilot.press("v")
         await pilot.pause()
         said = [shown(pilot.app)]
-        await pilot.press("x")
+        await pilot.press("z")
         await pilot.pause()
         said.append(shown(pilot.app))
         return said

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.view import View
@@ -15,6 +16,7 @@ from barbu_tui.session.practice.rating import calibration, rate
 from barbu_tui.session.practice.session import MODES, Mode, PracticeSession
 from barbu_tui.session.practice.themes import THEMES_BY_NAME
 from barbu_tui.ui.drawing.glyphs import DOT
+from barbu_tui.ui.screens.practice.past import so_far
 from barbu_tui.ui.view_models.page import wrap
 from barbu_tui.ui.view_models.panels import WIDTH, Placed, Row, Section, Side, right, text, text_rows
 from barbu_tui.ui.widgets.chrome import Bar, chip
@@ -108,18 +110,40 @@ def _loss_ink(loss: float) -> str:
     return "good" if loss <= GOOD else "brass" if loss <= LOOSE else "bad"
 
 
-def right_side(session: PracticeSession, view: View, cast: Cast, *, safe: bool) -> Side:
-    """Return the right panel: session, losses, contracts, situation, scale."""
+def _session_sections(session: PracticeSession, progress: PracticeSums, *, safe: bool) -> tuple[Section, ...]:
+    """Return the sums of the session, for below the deal so far."""
+    return (
+        replace(_session(progress), rank=4),
+        replace(losses_section(progress, safe=safe), rank=5),
+        *(replace(each, rank=6) for each in _rating(session)),
+    )
+
+
+def right_side(session: PracticeSession, view: View, cast: Cast, *, three: bool, safe: bool) -> Side:
+    """Return the right panel: the deal so far of a card drill, else session, losses, contracts, situation, scale.
+
+    Args:
+        three: whether there is a panel at the left too.
+    """
     progress = session.progress
+    if session.situation.drill == "cards":
+        past = so_far(view, cast)
+        if not three:
+            return Side((*past, replace(_session(progress), rank=4)))
+        beside = tuple(each for each in past if each.rank > 1)
+        return Side((*beside, *_session_sections(session, progress, safe=safe)))
     contracts = _contracts(session.rules, session.ever, session.weakest if session.drill_weak else None)
     where = situation(view, cast, scored=not session.situation.own)
     losses = losses_section(progress, safe=safe)
     return Side((_session(progress), losses, contracts, *_rating(session), where, _scale()))
 
 
-def left_side(session: PracticeSession, rows: tuple[str, ...]) -> Side:
-    """Return the left panel: drills, history, the method."""
+def left_side(session: PracticeSession, view: View, cast: Cast, rows: tuple[str, ...]) -> Side:
+    """Return the left panel: tricks and doubles of a card drill, drills, history, the method."""
     ever = session.ever
+    past: tuple[Section, ...] = ()
+    if session.situation.drill == "cards":
+        past = tuple(each for each in so_far(view, cast) if each.rank == 1)
     drills: list[Row] = []
     for drill, name in DRILL_NAMES.items():
         now = drill == session.drill
@@ -132,7 +156,8 @@ def left_side(session: PracticeSession, rows: tuple[str, ...]) -> Side:
         (text(0, tr("longest streak"), "muted"), right(WIDTH, str(ever.longest), bold=True)),
     )
     choices = Section(tr("DRILLS"), tuple(drills), rank=2, command="drill")
-    return Side((choices, Section(tr("OVER ALL SESSIONS"), history + _trend(ever), rank=1), *method(rows)))
+    sums = Section(tr("OVER ALL SESSIONS"), history + _trend(ever), rank=4 if past else 1)
+    return Side((*past, choices, sums, *method(rows)))
 
 
 def _beside_drill(session: PracticeSession, drill: Mode) -> str:
@@ -140,7 +165,7 @@ def _beside_drill(session: PracticeSession, drill: Mode) -> str:
     if drill == session.drill:
         return tr("this one")
     due = len(session.schedule.due()) if drill == "due" else 0
-    return tr("{due} due", due=due) if due else tr("x changes drills") if drill == MODES[0] else ""
+    return tr("{due} due", due=due) if due else tr("z changes drills") if drill == MODES[0] else ""
 
 
 def method(paragraphs: tuple[str, ...]) -> tuple[Section, ...]:

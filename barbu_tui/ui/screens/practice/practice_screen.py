@@ -6,7 +6,7 @@ from textual import events, work
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
-from barbu_tui.core.cards import BIT, Card, Rank, Suit
+from barbu_tui.core.cards import BIT, Card, CardSet, Rank, Suit
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.language import YOU, tr
 from barbu_tui.session.play.match import BOT_NAMES
@@ -25,12 +25,13 @@ from barbu_tui.ui.screens.practice.card_choice import CardAnswer
 from barbu_tui.ui.screens.practice.decision_board import LAYOUTS, PAGES, DecisionBoard
 from barbu_tui.ui.screens.practice.option_rows import OptionBoard
 from barbu_tui.ui.screens.practice.panels import left_side, right_side, strip, top_bar
+from barbu_tui.ui.screens.practice.past import as_it_was, step_words, steps
 from barbu_tui.ui.screens.practice.practice_board import PracticeBoard
 from barbu_tui.ui.screens.practice.practice_commands import PRACTICE_COMMANDS
 from barbu_tui.ui.screens.practice.wishes import Wishes
 from barbu_tui.ui.screens.review.lines import open_lines
 from barbu_tui.ui.view_models.doubles import doubles_panel
-from barbu_tui.ui.view_models.felt import felt_of, layout_of
+from barbu_tui.ui.view_models.felt import DominoLayout, Felt, felt_of, layout_of
 from barbu_tui.ui.view_models.hand import Hand, hand_of
 from barbu_tui.ui.view_models.panels import Side
 from barbu_tui.ui.widgets.centre import Centre
@@ -69,8 +70,10 @@ class PracticeScreen(Wishes):
         """The summary of the previous drill, after a change of drills."""
         self._looks = Polling(self, self._look)
         self._told: str | None = None
-        self._at_table = False
-        """The table of an answered card question is shown."""
+        self._past: int | None = None
+        """The number of tricks gone back; ``None`` without a look at the past."""
+        self._doubles = False
+        """Whether the felt shows the doubles."""
 
     def compose(self) -> ComposeResult:
         """Bars above and below; between them felt and hand, with panels beside."""
@@ -120,6 +123,9 @@ class PracticeScreen(Wishes):
         failed = asked is not None and asked.grade is not None and asked.chosen != asked.grade.best.choice
         return {
             "theme": self.session.drill == "cards",
+            "step_back": drill == "cards",
+            "last_trick": drill == "cards" and not self.session.situation.view.spec.is_domino,
+            "doubles": drill == "cards",
             "level": self.session.drill != "due",
             "layouts": drill == "cards" and failed,
             "what_if": drill in ("contracts", "doubles"),
@@ -133,6 +139,7 @@ class PracticeScreen(Wishes):
 
     def ask_now(self) -> None:
         self._saying = None
+        self._past, self._doubles = None, False
         if self.session.waiting:
             self._stop()
             self.turn = None
@@ -144,7 +151,6 @@ class PracticeScreen(Wishes):
 
     def _put(self, asked: Asked) -> None:
         """Show a question, or one that is already answered."""
-        self._at_table = False
         self.turn = DecisionBoard(asked, self.cast, scored=not asked.situation.own)
 
     @property
@@ -179,6 +185,7 @@ class PracticeScreen(Wishes):
     def _decide(self) -> None:
         turn = self.turn
         assert turn is not None
+        self._past, self._doubles = None, False
         turn.decide()
         asked = turn.asked
         self._saying = None
@@ -234,11 +241,13 @@ class PracticeScreen(Wishes):
         self.query_one(TopBar).show(top_bar(session, cast))
         self.query_one(ScoreStrip).show(strip(session.progress, safe=safe))
         if size.width >= 120:
-            self.query_one("#right", SidePanel).show(right_side(session, view, cast, safe=safe))
+            self.query_one("#right", SidePanel).show(
+                right_side(session, view, cast, three=size.width >= 160, safe=safe)
+            )
         if size.width >= 160:
             known = asked.snapshot if asked.answered else None
             how = how_made(known, view) if known is not None else ()
-            self.query_one("#left", SidePanel).show(left_side(session, how))
+            self.query_one("#left", SidePanel).show(left_side(session, view, cast, how))
         self._show_hand(turn)
         self._show_board()
         self._show_keys(None if asked.answered else turn.choice)
@@ -252,11 +261,15 @@ class PracticeScreen(Wishes):
 
     def _show_hand(self, turn: DecisionBoard) -> None:
         """Show the hand: all faces, or with a cursor while a card is to be chosen."""
+        looks = self._past is not None and not self._summary
         choice = turn.choice if isinstance(turn.choice, CardAnswer) and not turn.asked.answered else None
+        if looks and self._past:
+            choice = None
         fan, play = self.query_one("#fan", HandFan), self.query_one("#play", HandFan)
         fan.display, play.display = choice is None, choice is not None
         if choice is None:
-            fan.show(Hand() if self._summary else hand_of(turn.asked.view.hand, {}))
+            held = self._as_it_was()[1] if looks else turn.asked.view.hand
+            fan.show(Hand() if self._summary else hand_of(held, {}))
         else:
             held, cards = turn.asked.view.hand, choice.cards
             letters = letters_of(held)
@@ -276,7 +289,7 @@ class PracticeScreen(Wishes):
         pages = self._summary or waiting_pages(session)
         title = tr("What you have practised") if self._summary else tr(DRILL_NAMES[session.drill])
         board.show(OptionBoard((Span(title, bold=True),), ("", ""), (), pages=pages))
-        self.query_one(Prompt).show(self._saying or Saying.of("", "", tr("x changes drills.")))
+        self.query_one(Prompt).show(self._saying or Saying.of("", "", tr("z changes drills.")))
         for name in ("#left", "#right"):
             self.query_one(name, SidePanel).show(Side(()))
         self._show_keys()
@@ -290,15 +303,17 @@ class PracticeScreen(Wishes):
         if turn is None:
             return
         open_choice = None if turn.asked.answered or self._summary else turn.choice
-        looking = self._at_table and not self._summary and turn.asked.answered
-        if looking and isinstance(turn.choice, CardAnswer):
-            open_choice = turn.choice
-        asking = isinstance(open_choice, DoubleChoice | CardAnswer)
+        looks = (self._past is not None or self._doubles) and not self._summary
+        asking = looks or isinstance(open_choice, DoubleChoice | CardAnswer)
         board, felt = self.query_one(PracticeBoard), self.query_one(Centre)
         board.display, felt.display = not asking, asking
         if self._summary:
             title = (Span(tr("What you have practised"), bold=True),)
             board.show(OptionBoard(title, ("", ""), (), pages=self._summary))
+        elif self._doubles:
+            felt.show(doubles_panel(turn.asked.view, self.cast, None))
+        elif looks:
+            felt.show(self._as_it_was()[0])
         elif isinstance(open_choice, CardAnswer):
             view = turn.asked.view
             in_layout = isinstance(view.table, DominoTable)
@@ -309,9 +324,17 @@ class PracticeScreen(Wishes):
             board.show(turn.board(self._grown, suit_keys("practice", self.barbu.keys)))
         self.query_one(Prompt).show(self._saying or self._prompt(turn))
 
+    def _as_it_was(self) -> tuple[Felt | DominoLayout, CardSet]:
+        """Return the felt and the hand at the moment that is looked at."""
+        return as_it_was(self.session.situation, self.cast, self._past or 0)
+
     def _prompt(self, turn: DecisionBoard) -> Saying:
         if self._summary:
             return Saying.of("", "", tr("Enter leaves practice."))
+        if self._doubles:
+            return Saying.of("", "", tr("Enter goes back."))
+        if self._past is not None:
+            return Saying.of(step_words(turn.asked.view, self._past), "", tr("Enter goes back."))
         asked, sure = turn.asked, self.session.sure
         if asked.chosen is None and isinstance(turn.choice, CardAnswer):
             return card_saying(asked.view, self.cast, turn.choice.action, sure, claims=turn.choice.claims)
@@ -328,6 +351,8 @@ class PracticeScreen(Wishes):
             self.action_finish()
         elif self.unseen:
             return
+        elif self._past is not None or self._doubles:
+            self._moved()
         elif turn is None or not turn.asked.answered:
             self._decide()
         elif turn.asked.grade is not None:
@@ -409,6 +434,37 @@ class PracticeScreen(Wishes):
 
         self.ask(WHAT_IF_HOW, "", done)
 
+    def action_step_back(self, by: int) -> None:
+        turn = self.turn
+        if turn is None:
+            return
+        first = 0 if turn.asked.answered else 1
+        last = steps(turn.asked.view)
+        past = first - 1 if self._past is None else self._past
+        past = min(past + by, last)
+        self._moved()
+        if past >= first:
+            self._past = past
+            self._show()
+
+    def action_last_trick(self) -> None:
+        turn = self.turn
+        if turn is None:
+            return
+        shown = self._past == 1
+        self._moved()
+        if not steps(turn.asked.view):
+            self._saying = Saying.of("", tr("No trick has been played yet."))
+        elif not shown:
+            self._past = 1
+        self._show()
+
+    def action_doubles(self) -> None:
+        shown = self._doubles
+        self._moved()
+        self._doubles = not shown
+        self._show()
+
     def action_vertical(self, by: int) -> None:
         if self.turn is not None:
             self.turn.step(by)
@@ -434,9 +490,11 @@ class PracticeScreen(Wishes):
                     self._decide()
 
     def action_table(self) -> None:
-        """Look at the table of the question, or at the options again."""
-        self._at_table = not self._at_table and isinstance(self.turn and self.turn.choice, CardAnswer)
-        self._show()
+        shown = self._past is not None
+        self._moved()
+        if not shown and isinstance(self.turn and self.turn.choice, CardAnswer):
+            self._past = 0
+            self._show()
 
     def action_number(self, number: int) -> None:
         if self.turn is not None:
@@ -510,6 +568,9 @@ class PracticeScreen(Wishes):
         self.action_finish()
 
     def action_finish(self) -> None:
+        if self._past is not None or self._doubles:
+            self._moved()
+            return
         self._record()
         self._stop()
         if not self._summary:
@@ -529,6 +590,7 @@ class PracticeScreen(Wishes):
 
     def _moved(self) -> None:
         self._saying = None
+        self._past, self._doubles = None, False
         self._show()
 
     # Events ----------------------------------------------------------------------------------------
