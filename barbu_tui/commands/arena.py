@@ -239,11 +239,7 @@ def arena(arguments: argparse.Namespace) -> int:
 
 
 def _write_new(target: Path, text: str) -> None:
-    """Write text to a new file.
-
-    Raises:
-        UsageError: there is such a file, or it cannot be written.
-    """
+    """Write text to a new file."""
     from barbu_tui.session.record.file import NO_PLACE
 
     try:

@@ -67,12 +67,7 @@ class Parser(TranslatedParser):
     """A parser whose errors are one sentence."""
 
     def _check_value(self, action: argparse.Action, value: object) -> None:
-        """Refuse a value that is none of the choices; name the command that a mistyped one is most like.
-
-        Raises:
-            ArgumentError: it is none of the choices.
-            UsageError: it is no command.
-        """
+        """Refuse a value that is none of the choices; name the command that a mistyped one is most like."""
         if isinstance(action, argparse._SubParsersAction) and value not in action.choices:
             from barbu_tui.words.mistyped import no_command
 

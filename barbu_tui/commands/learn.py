@@ -83,11 +83,7 @@ def _list() -> int:
 
 
 def _file(wanted: str) -> Path:
-    """Return the file of a lesson.
-
-    Raises:
-        UsageError: there is no such lesson.
-    """
+    """Return the file of a lesson."""
     from barbu_tui.session.lessons.loader import lesson_named
 
     found = lesson_named(wanted)

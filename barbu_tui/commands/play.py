@@ -118,11 +118,7 @@ def play(arguments: argparse.Namespace) -> int:
 
 
 def _reader(arguments: argparse.Namespace) -> Lines | LaunchOptions:
-    """Return the lines of ``--plain``, or the options of the app.
-
-    Raises:
-        UsageError: there is no terminal for the app.
-    """
+    """Return the lines of ``--plain``, or the options of the app."""
     return plain_lines(arguments) or launch_options(arguments)
 
 
@@ -172,11 +168,7 @@ def _saved(match: Match) -> str:
 
 
 def _name(text: str | None) -> str:
-    """Return the player's name for this game, or ``""`` if none is given.
-
-    Raises:
-        UsageError: it is not a name.
-    """
+    """Return the player's name for this game, or ``""`` if none is given."""
     from barbu_tui.session.store.settings import read_name
 
     try:

@@ -225,11 +225,7 @@ def _check(arguments: argparse.Namespace) -> None:
 
 
 def _own(rules: Ruleset, arguments: argparse.Namespace) -> Situation | None:
-    """Return the situation that the player set up, if any.
-
-    Raises:
-        UsageError: it cannot be.
-    """
+    """Return the situation that the player set up, if any."""
     if arguments.hand is None:
         return None
     from barbu_tui.session.practice.own_bid import own_bid
@@ -267,11 +263,7 @@ def _once(rules: Ruleset, seed: int, own: Situation | None, arguments: argparse.
 
 
 def _drawn(rules: Ruleset, seed: int, arguments: argparse.Namespace) -> Situation:
-    """Return a situation of the kind asked for.
-
-    Raises:
-        UsageError: no mistake is due.
-    """
+    """Return a situation of the kind asked for."""
     from barbu_tui.session.practice.maker import Wish
     from barbu_tui.session.practice.session import PracticeSession
 

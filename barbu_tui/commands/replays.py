@@ -170,11 +170,7 @@ def _refuse_options_of_new_games(arguments: argparse.Namespace) -> None:
 
 
 def _resumed(arguments: argparse.Namespace) -> Match:
-    """Open an unfinished game. A human's seat in it goes to a bot only if one is named.
-
-    Raises:
-        UsageError: it cannot be continued.
-    """
+    """Open an unfinished game. A human's seat in it goes to a bot only if one is named."""
     from barbu_bots import UnknownBotError, make_bot
     from barbu_tui.session.play.match import Match
 

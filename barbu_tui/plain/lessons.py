@@ -193,11 +193,7 @@ class PlainLesson:
     # --- words -------------------------------------------------------------------------------------
 
     def _ask(self, question: Question) -> str:
-        """Ask, handle the words that can be typed at any question, and return the answer.
-
-        Raises:
-            LeftError: the person leaves.
-        """
+        """Ask, handle the words that can be typed at any question, and return the answer."""
 
         def opened(word: str) -> bool:
             if isinstance(self._course.page, Press):
@@ -251,11 +247,7 @@ class PlainLessons:
         PlainLesson(self._course(load_lesson(path)), self._workers, self._lines).run()
 
     def _play(self, path: Path) -> None:
-        """Play the game after a lesson.
-
-        Raises:
-            LeftError: the person leaves; the game is saved.
-        """
+        """Play the game after a lesson."""
         settings = load_settings()
         match = begin_game(path, settings)
         try:

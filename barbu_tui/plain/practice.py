@@ -113,12 +113,7 @@ class PlainPractice:
     # --- a hand ------------------------------------------------------------------------------------
 
     def _wait(self) -> None:
-        """Wait for a situation. If none comes, ask for another drill.
-
-        Raises:
-            LeftError: the person leaves.
-            _OtherError: something else is practised now.
-        """
+        """Wait for a situation. If none comes, ask for another drill."""
         session = self._session
         while session.waiting:
             for line in waiting_pages(session):
@@ -136,12 +131,7 @@ class PlainPractice:
                 self._ask(Question(asked), {})
 
     def _hand(self, asked: Asked) -> None:
-        """Ask about the current situation until the person continues.
-
-        Raises:
-            LeftError: the person leaves.
-            _OtherError: something else is practised now.
-        """
+        """Ask about the current situation until the person continues."""
         self._asked = asked
         position = ToldPosition(asked.situation.deal, Teller(self._names, self._lines))
         self._lines.say(heading(self._session))
@@ -196,12 +186,7 @@ class PlainPractice:
         return " ".join(reasons_of(asked, names))
 
     def _after(self, asked: Asked, position: ToldPosition) -> tuple[Asked, ToldPosition, bool]:
-        """Handle the questions after an answer. Return the question, its position, and whether to ask it again.
-
-        Raises:
-            LeftError: the person leaves.
-            _OtherError: something else is practised now.
-        """
+        """Handle the questions after an answer. Return the question, its position, and whether to ask it again."""
         while True:
             session = self._session
             last = session.hands is not None and session.number >= session.hands
@@ -307,12 +292,7 @@ class PlainPractice:
     # --- words -------------------------------------------------------------------------------------
 
     def _ask(self, question: Question, words: Words) -> str:
-        """Ask, handle the words that can be typed now, and return the answer. The estimate continues meanwhile.
-
-        Raises:
-            LeftError: the person leaves.
-            _OtherError: something else is practised now.
-        """
+        """Ask, handle the words that can be typed now, and return the answer. The estimate continues meanwhile."""
         always: Words = {
             "help": _help,
             "score": lambda: session_words(self._session.progress),
@@ -331,11 +311,7 @@ class PlainPractice:
             return self._lines.ask(question)
 
     def _drill(self, rest: str) -> str:
-        """Change drills.
-
-        Raises:
-            _OtherError: they are changed.
-        """
+        """Change drills."""
         wanted: Mode | None = read_one(rest, _typed_and_english(MODES))
         if wanted is None:
             return tr(

@@ -208,11 +208,7 @@ class _BackError(Exception):
 
 
 def _further(asker: Asker, question: Question) -> str:
-    """Ask a follow-up question until it is answered.
-
-    Raises:
-        _BackError: the one before is wanted again.
-    """
+    """Ask a follow-up question until it is answered."""
     while not (answer := asker.ask(replace(question, further=True))):
         pass
     if in_english(answer) == "back":

@@ -107,12 +107,7 @@ class PlainReview:
     # --- a decision --------------------------------------------------------------------------------
 
     def _decision(self) -> None:
-        """Show the current decision, let the person try, and print its cost.
-
-        Raises:
-            LeftError: the person leaves.
-            _GoError: another decision is gone to.
-        """
+        """Show the current decision, let the person try, and print its cost."""
         costs = self._costs
         if not 0 <= self._at < len(costs):
             self._say(tr("That was the last one.") if costs else tr(NONE_OF_THIS_KIND))
@@ -300,12 +295,7 @@ class PlainReview:
     # --- words -------------------------------------------------------------------------------------
 
     def _ask(self, question: Question, words: Words) -> str:
-        """Ask, handle the words that can be typed now, and return the answer.
-
-        Raises:
-            LeftError: the person leaves.
-            _GoError: another decision is gone to.
-        """
+        """Ask, handle the words that can be typed now, and return the answer."""
         always: Words = {
             "list": self._list,
             "result": lambda: self._result(),
@@ -325,11 +315,7 @@ class PlainReview:
         return answer_to(question, {**always, **words}, self._lines, further=_WITH_MORE)
 
     def _go(self, to: int) -> str:
-        """Go to a decision of the list.
-
-        Raises:
-            _GoError: there is one.
-        """
+        """Go to a decision of the list."""
         if to < 0:
             return tr("This is the first one.")
         raise _GoError(to)
@@ -341,11 +327,7 @@ class PlainReview:
         return self._go(number - 1)
 
     def _filter(self, word: str) -> str:
-        """List one kind of decision, or all again, and go to the first of them.
-
-        Raises:
-            _GoError: the list is another one.
-        """
+        """List one kind of decision, or all again, and go to the first of them."""
         return self._list_anew(replace(self._wanted, **_FILTERS[word]))
 
     def _one_contract(self, rest: str) -> str:
