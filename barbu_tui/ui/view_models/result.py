@@ -51,6 +51,7 @@ class Result:
 
 
 STEPS = 5
+_UNDOUBLED: Final = N_("Nobody doubled.")
 _TAKEN: Final[Mapping[Contract, str]] = {
     "no_queens": N_("queens taken"),
     "no_hearts": N_("hearts taken"),
@@ -67,10 +68,13 @@ def result_of(
     worst: Worst | None = None,
     coached: Sequence[str] = (),
     yours: Yours | None = None,
+    *,
+    doubles: bool = True,
 ) -> Result:
     """Return the result of a deal just scored; ``shown`` steps are visible.
 
-    The coach's sentences replace the human's worst card and dearest own decision.
+    The coach's sentences replace the human's worst card and dearest own decision. Without ``doubles`` nothing is
+    said of them.
     """
     notes: tuple[Line, ...] = tuple((Span(sentence, "text"),) for sentence in coached)
     why = ""
@@ -86,7 +90,8 @@ def result_of(
         tuple((points_span(points, bold=True),) for points in score.total),
         tuple((Span(signed(points), bold=True),) for points in row.running),
     )
-    rows += [ResultRow((Span(tr("before doubles")),), before, 2), *_tie_rows(row, cast)]
+    if doubles:
+        rows += [ResultRow((Span(tr("before doubles")),), before, 2), *_tie_rows(row, cast)]
     sums = (
         ResultRow((Span(tr("this deal"), bold=True),), deal, 4),
         ResultRow((Span(tr("total"), "muted"),), total, 5),
@@ -98,7 +103,7 @@ def result_of(
         tuple(rows),
         sums,
         _check(row),
-        _sentence(row, cast),
+        _sentence(row, cast, doubles=doubles),
         notes,
         why,
         shown,
@@ -187,10 +192,11 @@ def _tie_rows(row: FinishedDeal, cast: Cast) -> list[ResultRow]:
     return rows
 
 
-def _sentence(row: FinishedDeal, cast: Cast) -> Line:
+def _sentence(row: FinishedDeal, cast: Cast, *, doubles: bool) -> Line:
     deal = row.deal
     if not deal.shared:
-        return (Span(ending(row, cast), "muted"),)
+        said = ending(row, cast)
+        return (Span(said, "muted"),) if doubles or said != tr(_UNDOUBLED) else ()
     others, total = len(cast.names) - 1, signed(deal.spec.total)
     points = row.score.hand[deal.dealer]
     shared = tr("The {others:word} others share {total}.", others=others, total=total)
@@ -208,14 +214,14 @@ def ending(row: FinishedDeal, cast: Cast) -> str:
     spec = deal.spec
     play = deal.play
     if play is None:
-        return tr("Nobody doubled.")
+        return tr(_UNDOUBLED)
     table = play.table
     if isinstance(table, DominoTable):
         return tr("{Who} {who?were|was} out first.", who=cast.person(table.order()[0]))
     if isinstance(table, TrickTable) and spec.penalty and table.done < table.tricks:
         return _last_taken(spec, table.done)
     if not any(map(any, deal.levels)):
-        return tr("Nobody doubled.")
+        return tr(_UNDOUBLED)
     best = max(cast.seats, key=lambda seat: row.score.adjust[seat])
     if cast.human is not None and row.score.adjust[cast.human]:
         best = cast.human

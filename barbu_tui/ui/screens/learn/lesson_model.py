@@ -125,6 +125,7 @@ def ending(course: Course, following: Entry | None = None) -> Notice:
     elif following.game:
         lines += [
             tr("Next, a game: {about}.", about=following.about),
+            tr("The bots are easy, and nobody doubles."),
             "",
             tr("A coach asks before a costly card. “In 7 of 10 layouts” means:"),
             tr("of ten ways in which the hidden cards may lie, in seven."),

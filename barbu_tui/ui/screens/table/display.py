@@ -255,8 +255,9 @@ class Display:
         if moment.mode == "failed":
             return Notice(tr("The game could not be saved"), _failure_lines(moment.error, self._match))
         if game.deal is None:
+            row, doubles = game.finished[-1], not self._match.header.taught
             return result_of(
-                game.finished[-1], cast, moment.steps, moment.worst, moment.coached, moment.yours
+                row, cast, moment.steps, moment.worst, moment.coached, moment.yours, doubles=doubles
             )
         if moment.rest is not None:
             return replace(moment.rest, matrix=None) if self._match.header.taught else moment.rest
