@@ -1,9 +1,8 @@
 """Cards, suits, ranks and seats, and the text they are written in.
 
-A card is an integer from 0 to 51, ``13 * suit + rank``: a higher number within a suit is a
-higher card. A set of cards (a hand, a trick, the unplayed cards) is an integer whose bit
-``1 << card`` is set for every card in it, so union, difference and counting are one machine
-operation each.
+A card is an integer from 0 to 51, ``13 * suit + rank``: a higher number within a suit is a higher card. A set of cards
+(a hand, a trick, the unplayed cards) is an integer whose bit ``1 << card`` is set for every card in it, so union,
+difference and counting are one machine operation each.
 
 Text follows RECORD_FORMAT.md: ``"QH"`` and ``"TC"`` for cards, ``"AQ5.T82.KJ93.A42"`` for hands.
 """

@@ -55,9 +55,8 @@ _RED: Final = (1, 2)
 class ContractSpec:
     """The scoring of one contract under one ruleset.
 
-    Points do not include doubles. A contract scores by the trick
-    (:attr:`trick_points`), by the last two tricks (:attr:`last_points`), by the cards taken
-    (:attr:`card_points`) or by the order of going out (:attr:`order_points`).
+    Points do not include doubles. A contract scores by the trick (:attr:`trick_points`), by the last two tricks
+    (:attr:`last_points`), by the cards taken (:attr:`card_points`) or by the order of going out (:attr:`order_points`).
     """
 
     contract: Contract

@@ -1,10 +1,9 @@
 """Dealing from a seed: the same cards anywhere, in any language.
 
-The algorithm, version 1. A *stream* for a text key is the concatenation of
-``SHA-256(key + ":" + counter)`` for counter = 0, 1, 2 …, all as UTF-8 and the counter in decimal.
-A number below ``n`` is drawn by reading eight bytes of the stream as a big-endian integer and
-taking the remainder by ``n``; a value of at least the largest multiple of ``n`` not above 2⁶⁴ is
-dropped and the next eight bytes are read.
+The algorithm, version 1. A *stream* for a text key is the concatenation of ``SHA-256(key + ":" + counter)`` for counter
+= 0, 1, 2 …, all as UTF-8 and the counter in decimal. A number below ``n`` is drawn by reading eight bytes of the stream
+as a big-endian integer and taking the remainder by ``n``; a value of at least the largest multiple of ``n`` not above
+2⁶⁴ is dropped and the next eight bytes are read.
 
 * *Deal* ``k`` of seed ``s``: key ``"barbu/1/deal/{s}/{k}"``. The cards of the deck are laid out in the
   order of a record's suits (♠ ♥ ♦ ♣), two to ace in each, and shuffled: for i from the last index

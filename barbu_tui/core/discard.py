@@ -28,8 +28,7 @@ def targets(levels: tuple[int, ...], seat: Seat) -> tuple[Seat, ...]:
 def dangerous_cards(hand: CardSet, unplayed: CardSet) -> CardSet:
     """Return the cards of a hand that are not certain to lose (R6.3).
 
-    A card is certain to lose only when at least one card of its suit is in other hands and all of
-    those are higher.
+    A card is certain to lose only when at least one card of its suit is in other hands and all of those are higher.
 
     Args:
         unplayed: every card not yet played, the hand's own included; cards on the table are played.

@@ -275,9 +275,7 @@ def _told(request: web.Request, text: str) -> str:
 
 
 async def _file(name: str, request: web.Request) -> web.StreamResponse:
-    """Send a file, unless the browser has it. It is sent from memory, because aiohttp would wait for ever for
-    a slow client.
-    """
+    """Send a file, unless the browser has it. It is sent from memory, because aiohttp would wait for ever for a slow client."""
     held = _held(name)
     tag = sha256(held).hexdigest()[:32]
     if any(each.value == tag for each in request.if_none_match or ()):

@@ -1,8 +1,7 @@
 """The commands of every screen: one table for key bindings, key bar, command palette and help.
 
-A screen has its commands in ``COMMAND_TABLE``. A command with :attr:`Command.modes` is available only in
-these modes of its screen (:meth:`CommandScreen.mode`). Every command has an id under which a keymap may give
-it other keys.
+A screen has its commands in ``COMMAND_TABLE``. A command with :attr:`Command.modes` is available only in these modes of
+its screen (:meth:`CommandScreen.mode`). Every command has an id under which a keymap may give it other keys.
 """
 
 from __future__ import annotations

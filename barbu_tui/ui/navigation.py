@@ -1,12 +1,11 @@
 """Navigation between screens, and the rule for input during changes.
 
-Only the screen on top may change the stack. Requests from a screen that is not on top are ignored, so a
-screen is left only once.
+Only the screen on top may change the stack. Requests from a screen that is not on top are ignored, so a screen is left
+only once.
 
-Input (keys, clicks, pasted text) is processed one piece at a time. Each piece waits until the one before it
-has been handled and the screen on top has been drawn. Only leaving the program does not wait. A screen that
-asks for a decision drops input typed before its question was drawn
-(:attr:`~barbu_tui.ui.commands.CommandScreen.unseen`).
+Input (keys, clicks, pasted text) is processed one piece at a time. Each piece waits until the one before it has been
+handled and the screen on top has been drawn. Only leaving the program does not wait. A screen that asks for a decision
+drops input typed before its question was drawn (:attr:`~barbu_tui.ui.commands.CommandScreen.unseen`).
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """Parse terminal input. Invalid bytes are dropped.
 
-Textual's parser is used with three exceptions. Bytes that are not UTF-8 are dropped. Pastes are read here,
-because Textual misses a divided end mark and then waits for ever. An escape sequence on which the parser
-fails is dropped.
+Textual's parser is used with three exceptions. Bytes that are not UTF-8 are dropped. Pastes are read here, because
+Textual misses a divided end mark and then waits for ever. An escape sequence on which the parser fails is dropped.
 """
 
 from __future__ import annotations

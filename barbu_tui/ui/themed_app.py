@@ -41,9 +41,8 @@ class LookApp(App[int]):
     def _begin_with(self, theme: str) -> None:
         """Set the first theme.
 
-        Setting a theme reads every style sheet twice more before the first frame. The dark one equals
-        Textual's own but for its variables and its class, which are enough until there is something to
-        restyle.
+        Setting a theme reads every style sheet twice more before the first frame. The dark one equals Textual's own but
+        for its variables and its class, which are enough until there is something to restyle.
         """
         if theme != DARK:
             self.theme = theme

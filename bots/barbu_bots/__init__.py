@@ -1,7 +1,6 @@
 """The players in the other seats.
 
-Bots import the core's vocabulary and the view, never a game, a record or anything that holds another
-seat's cards.
+Bots import the core's vocabulary and the view, never a game, a record or anything that holds another seat's cards.
 """
 
 from __future__ import annotations

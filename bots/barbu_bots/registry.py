@@ -113,10 +113,9 @@ def may_be_loaded(name: str, named: Container[str] = ()) -> bool:
 def make_bot(name: str, thought: Thought = BY_TIME) -> Bot:
     """Return a bot by name: one of ours, an installed one, or ``package.module:Name``.
 
-    Nothing else in the program loads code by name. A name from a file must pass :func:`may_be_loaded` first.
-    A third-party bot is loaded in its own process, in :data:`~barbu_bots.sandbox.PATIENCE` seconds, and made
-    in as many; its output goes to standard error. Our searching bots also run in such a process, so that the
-    caller need not wait.
+    Nothing else in the program loads code by name. A name from a file must pass :func:`may_be_loaded` first. A
+    third-party bot is loaded in its own process, in :data:`~barbu_bots.sandbox.PATIENCE` seconds, and made in as many;
+    its output goes to standard error. Our searching bots also run in such a process, so that the caller need not wait.
 
     Args:
         thought: the thinking time of our searching bots.

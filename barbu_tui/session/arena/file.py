@@ -1,8 +1,7 @@
 """The file of a match's sets, one per line, so that an interrupted match can continue.
 
-The first line identifies the match; a file of another match is refused and left as it is. A set that was
-played again is in the file twice, and the later line counts. A line that is not understood stays, and its set
-is played again.
+The first line identifies the match; a file of another match is refused and left as it is. A set that was played again
+is in the file twice, and the later line counts. A line that is not understood stays, and its set is played again.
 """
 
 from __future__ import annotations

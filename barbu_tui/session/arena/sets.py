@@ -60,9 +60,7 @@ class SetScore:
     firsts: float = 0.0
     """First places; ties shared."""
     replaced: int = 0
-    """Games, counted once, in which :data:`~barbu_tui.session.play.bot_host.UNDERSTUDY` played for it, wholly
-    or in part.
-    """
+    """Games, counted once, in which :data:`~barbu_tui.session.play.bot_host.UNDERSTUDY` played for it, wholly or in part."""
     dealing: float = 0.0
     """Points from deals that it dealt."""
     by_contract: dict[Contract, float] = field(default_factory=dict)

@@ -76,8 +76,7 @@ class Dataset:
 def write_dataset(out: Path, dataset: Dataset, jobs: int = 1) -> Iterator[tuple[int, int]]:
     """Write a data set. Yield the number of games and decisions written, at first and after each game.
 
-    Every game is written when it is finished; the decisions are merged at the end. An unfinished data set is
-    continued.
+    Every game is written when it is finished; the decisions are merged at the end. An unfinished data set is continued.
 
     Args:
         out: the directory: new or empty, or of the same data set.

@@ -18,8 +18,7 @@ _LOOK: Final = 0.02
 def in_background(run: Run) -> Iterator[None]:
     """Run an estimate in a thread during the block. Its figures must not be read meanwhile.
 
-    An error in
-    the thread is raised at the end of the block.
+    An error in the thread is raised at the end of the block.
     """
     stop = Event()
     failed: list[Exception] = []

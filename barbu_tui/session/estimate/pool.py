@@ -1,13 +1,12 @@
 """The workers that play the worlds out: processes, or slices of the app's own time.
 
-:class:`Workers` starts processes (:mod:`barbu_tui.session.estimate.worker`). They run at low priority and end
-with the app. A :class:`Run` is one estimate. The app polls it a few times per second; each poll hands out
-work and takes results in. All work is for the run polled last. Another run keeps its figures. Cancelling a
-run is one message, which a worker reads after every deal.
+:class:`Workers` starts processes (:mod:`barbu_tui.session.estimate.worker`). They run at low priority and end with the
+app. A :class:`Run` is one estimate. The app polls it a few times per second; each poll hands out work and takes results
+in. All work is for the run polled last. Another run keeps its figures. Cancelling a run is one message, which a worker
+reads after every deal.
 
-The app plays the deals in its polls, a few milliseconds at a time, until a process is ready, if ``jobs`` is
-1, if there is one core, or if all processes have died. An error in a process is raised by the poll that takes
-its results.
+The app plays the deals in its polls, a few milliseconds at a time, until a process is ready, if ``jobs`` is 1, if there
+is one core, or if all processes have died. An error in a process is raised by the poll that takes its results.
 """
 
 from __future__ import annotations

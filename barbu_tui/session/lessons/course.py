@@ -150,8 +150,7 @@ class Course:
     def judge(self, action: Action) -> bool:
         """Comment on a legal decision. Return whether it is accepted.
 
-        While a deal is played out
-        every decision is accepted.
+        While a deal is played out every decision is accepted.
         """
         page = self.page
         if isinstance(page, PlayOut):

@@ -1,7 +1,6 @@
 """Figures in lesson texts: named, and computed from the rules.
 
-``{each no_tricks}`` stands for a trick's points in No Tricks. Points are written with their sign, counts
-without.
+``{each no_tricks}`` stands for a trick's points in No Tricks. Points are written with their sign, counts without.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """Hosts of bots, which ask them for their decisions.
 
 The bots of this program are called directly and trusted. A third-party bot runs in its own process
-(:mod:`barbu_bots.sandbox`), and its answer is checked against the view. If it fails, another bot plays its
-seat on.
+(:mod:`barbu_bots.sandbox`), and its answer is checked against the view. If it fails, another bot plays its seat on.
 """
 
 from __future__ import annotations

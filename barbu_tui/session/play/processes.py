@@ -45,8 +45,7 @@ def spread(
 ) -> Generator[Result, None, None]:
     """Do jobs in several processes. Yield their results as they arrive, in any order.
 
-    Closing the
-    iterator cancels the jobs that have not started and ends the processes. They also end by themselves when
+    Closing the iterator cancels the jobs that have not started and ends the processes. They also end by themselves when
     this process has ended for any reason.
 
     Args:

@@ -4,12 +4,9 @@ The contract is drawn by the points that players lose at it (:mod:`~barbu_tui.se
 practice. Its decisions are visited in random order. A decision becomes a drill if
 
 1. its contract fits a theme,
-
 2. the best card is ahead in a few random layouts,
-
 3. an estimate with two looks confirms it as the best, by a clear margin over the next one that is not its equal, and by
-far more than the error, and
-
+   far more than the error, and
 4. the theme fits the two cards.
 
 The other hands are not used.

@@ -81,8 +81,7 @@ class PairValue:
 def pair_values(estimate: Estimate, snapshot: Snapshot) -> list[PairValue]:
     """Return the value of each open double and redouble, by seat; empty for a call.
 
-    A forced double has
-    no value of its own, because there is no bid without it.
+    A forced double has no value of its own, because there is no bid without it.
     """
     best = snapshot.best.choice
     if not isinstance(best, Bid):

@@ -92,8 +92,7 @@ def append(path: Path, practised: Practised) -> Place:
 def rewrite(line: Place, practised: Practised) -> Place:
     """Overwrite a line with a later state of the same hand. Return the line as it is then.
 
-    The line
-    stays if it was changed or removed meanwhile, or has no room.
+    The line stays if it was changed or removed meanwhile, or has no room.
 
     Raises:
         HistoryError: it cannot be written; the line is as it was.

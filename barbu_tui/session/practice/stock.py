@@ -63,8 +63,7 @@ class Stock:
     def take(self, wish: Wish, known: Container[str]) -> Situation | None:
         """Return an unknown drill for a wish; ``None`` if there is none.
 
-        Drills found ahead come
-        first. A drill is read only when its turn comes.
+        Drills found ahead come first. A drill is read only when its turn comes.
 
         Args:
             known: the names of answered positions (:func:`~barbu_tui.session.practice.due.position_id`).

@@ -1,7 +1,6 @@
 """A situation as JSON.
 
-The reader replays the deal action by action under the rules. A damaged situation, or one of other rules, is
-refused.
+The reader replays the deal action by action under the rules. A damaged situation, or one of other rules, is refused.
 """
 
 from __future__ import annotations

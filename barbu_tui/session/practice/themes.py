@@ -1,9 +1,8 @@
 """Themes of card drills.
 
-A theme is a list of rules (:data:`barbu_bots.reasons.RULES`) and a condition. The rule is that of the best
-card; the condition compares this card with the runner-up. A position is about ducking, for example, if the
-best card ducks and the runner-up wins, or the reverse. The first theme that fits names the position; without
-a theme it makes no drill.
+A theme is a list of rules (:data:`barbu_bots.reasons.RULES`) and a condition. The rule is that of the best card; the
+condition compares this card with the runner-up. A position is about ducking, for example, if the best card ducks and
+the runner-up wins, or the reverse. The first theme that fits names the position; without a theme it makes no drill.
 """
 
 from __future__ import annotations

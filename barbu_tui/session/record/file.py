@@ -132,8 +132,7 @@ class TooLargeError(MalformedError):
 def numbered_lines(file: BinaryIO) -> Iterator[tuple[int, bytes, bool]]:
     """Yield each line's number from 1, its bytes, and whether it ended in a line feed.
 
-    A line longer
-    than :data:`~barbu_tui.session.store.lines.LONGEST_LINE` is cut; the codec refuses it.
+    A line longer than :data:`~barbu_tui.session.store.lines.LONGEST_LINE` is cut; the codec refuses it.
 
     Raises:
         TooLargeError: more than :data:`LARGEST_RECORD` bytes have been read.

@@ -83,8 +83,7 @@ def _elsewhere_file() -> Path:
 def remember(path: Path) -> None:
     """Note a game recorded outside :func:`saves_dir`, so that lists show it.
 
-    A failure is ignored,
-    because the game itself is recorded.
+    A failure is ignored, because the game itself is recorded.
     """
     with suppress(OSError, ValueError):  # a link in a circle, a name with a NUL
         full = path.resolve()

@@ -1,7 +1,6 @@
 """Playing on from a place in a replay, from one seat, to the end of the deal.
 
-A branch does not count, so its decisions can be taken back (R7.2). It is saved as its own record, on request
-only.
+A branch does not count, so its decisions can be taken back (R7.2). It is saved as its own record, on request only.
 """
 
 from __future__ import annotations

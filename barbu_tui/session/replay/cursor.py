@@ -1,8 +1,7 @@
 """A record as a sequence of steps, to walk forwards and backwards.
 
-Every event from the first deal on is a step: cards dealt, contract, each player's doubles, each card, the
-score. A step holds the position after its event. A game in progress can be walked in the same way; new events
-are appended.
+Every event from the first deal on is a step: cards dealt, contract, each player's doubles, each card, the score. A step
+holds the position after its event. A game in progress can be walked in the same way; new events are appended.
 
 A place is the index of a step, from 0. Every way of walking takes a place and returns one.
 """

@@ -144,8 +144,7 @@ def _own_card(replay: Replay, at: int, seat: Seat) -> int | None:
 def _avoidable(replay: Replay, at: int, seat: Seat) -> bool:
     """Return whether another legal card would have changed the trick's winner or its cost.
 
-    Later players
-    are assumed to play the same cards.
+    Later players are assumed to play the same cards.
     """
     step, before = replay[at], replay[at - 1].deal
     action = step.action

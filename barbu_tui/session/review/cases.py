@@ -40,8 +40,7 @@ class Case:
 def cases_of(replay: Replay, seat: Seat) -> Iterator[Case]:
     """Yield the decisions of a seat in finished deals, in order. Forced ones are left out.
 
-    A deal that
-    is still being played is left out.
+    A deal that is still being played is left out.
     """
     for at in range(len(replay) - 1):
         action = replay[at + 1].action

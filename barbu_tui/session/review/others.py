@@ -70,8 +70,7 @@ class Beside:
 def beside(replay: Replay, seat: Seat, number: int, bot: str) -> Beside:
     """Play a finished deal again, with a bot in a seat. It may take half a second.
 
-    The other seats
-    are played by the game's own bots, and by ``sound`` for people and third-party bots.
+    The other seats are played by the game's own bots, and by ``sound`` for people and third-party bots.
     """
     row = replay.row(number)
     if row is None:

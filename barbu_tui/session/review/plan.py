@@ -45,8 +45,7 @@ class Plan:
     def work(self) -> Iterator[Work]:
         """Yield the work: each decision once, then the most uncertain.
 
-        The work ends when both parts of the result are known within the target, or every decision has its
-        most worlds.
+        The work ends when both parts of the result are known within the target, or every decision has its most worlds.
         """
         review = self._review
         for number in review.deals:

@@ -44,8 +44,7 @@ class CurvePoint:
 def reviewed_games(facts: Iterable[GameFact]) -> list[ReviewedGame]:
     """Return the player's games with a complete review, the oldest first.
 
-    Games with advice are left
-    out: their decisions are not the player's alone.
+    Games with advice are left out: their decisions are not the player's alone.
     """
     found = []
     for fact in facts:

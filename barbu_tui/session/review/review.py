@@ -3,20 +3,17 @@
 ``RESULT = cards + decisions + the rest``, exactly:
 
 * *cards*: the expected points of ``sound`` in the seat with the same cards. In every deal the other hands are
-dealt again, uniformly over the layouts that the seat could not exclude before the call. The deal is called,
-bid and played by ``sound`` in this seat and the game's own bots in the others (``sound`` for a person), from
-the actual standing.
-
+  dealt again, uniformly over the layouts that the seat could not exclude before the call. The deal is called,
+  bid and played by ``sound`` in this seat and the game's own bots in the others (``sound`` for a person), from
+  the actual standing.
 * *decisions*: the player's choice less that of ``sound`` in the same place, with ``sound`` playing on in all
-seats, over layouts that fit the seat's knowledge; summed over its decisions. In expectation this is exactly a
-player's loss against ``sound`` (the performance difference identity). It includes the effect of a call or a
-double on later deals.
-
+  seats, over layouts that fit the seat's knowledge; summed over its decisions. In expectation this is exactly a
+  player's loss against ``sound`` (the performance difference identity). It includes the effect of a call or a
+  double on later deals.
 * *the rest*: the layout, the others' decisions, and the errors of the estimates. It is not luck alone.
 
-The list of costs compares differently: the player's choice less the *better* one, which is that of ``sound``
-or, if the first look was sure enough, another option. Both figures come from fresh worlds, which had no part
-in naming it.
+The list of costs compares differently: the player's choice less the *better* one, which is that of ``sound`` or, if the
+first look was sure enough, another option. Both figures come from fresh worlds, which had no part in naming it.
 """
 
 from __future__ import annotations
@@ -322,8 +319,7 @@ class Review:
     def compared(self, at: int) -> tuple[Compared, ...]:
         """Return the options at a place compared with the better one, the best first; empty if unknown.
 
-        The player's choice has its figure from the second look, the others from the
-        first.
+        The player's choice has its figure from the second look, the others from the first.
         """
         case, found = self._by_place.get(at), self._found.get(at)
         if case is None or found is None or len(found.options) != len(case.options):

@@ -1,8 +1,7 @@
 """Statistics of the player's games, counted from their records.
 
-A record is read for its contracts, bids and scores, without folding it through the core: hundreds of games
-must be counted in seconds, and ``barbu check`` folds records. A record that cannot be read is left out and
-counted as such.
+A record is read for its contracts, bids and scores, without folding it through the core: hundreds of games must be
+counted in seconds, and ``barbu check`` folds records. A record that cannot be read is left out and counted as such.
 """
 
 from __future__ import annotations

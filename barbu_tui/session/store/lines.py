@@ -262,8 +262,7 @@ class Place:
     def change(self, line: Mapping[str, Any]) -> Place:
         """Overwrite it with another object. Return its new state.
 
-        It stays if another program has
-        changed it, or if it has no room.
+        It stays if another program has changed it, or if it has no room.
 
         Raises:
             OSError: that cannot be written; the line is as it was.

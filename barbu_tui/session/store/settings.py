@@ -414,9 +414,8 @@ def language_setting() -> str:
 def save_settings(path: Path, settings: Settings) -> None:
     """Write the settings into their file, keeping its comments and other content.
 
-    A setting is written
-    if it differs from the default or is in the file already. A file that is not TOML is not changed, nor is a
-    bad value without a new one.
+    A setting is written if it differs from the default or is in the file already. A file that is not TOML is not
+    changed, nor is a bad value without a new one.
 
     Raises:
         SettingsError: they could not be written.

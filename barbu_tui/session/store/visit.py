@@ -4,11 +4,8 @@ This module states a visitor's limits; other modules ask it. They are in the env
 child processes.
 
 * Every file of a visit is in the visitor's home: :func:`home`, used by :mod:`~barbu_tui.session.store.paths`.
-
 * Commands that write or open a file of the visitor's choice are absent: :data:`ABSENT`.
-
 * No code is loaded by its name: ``BARBU_OWN_BOTS``, used by the registry of bots.
-
 * Games, file sizes, memory, and the processes that estimate are bounded.
 """
 

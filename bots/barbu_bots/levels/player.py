@@ -1,9 +1,8 @@
 """A player of a level: it deviates from ``sound``, more often when the deviation looks cheap.
 
-Each option has a cost: for a card by :mod:`barbu_bots.levels.costs`, for a call by the expected loss, for a
-double by the distance from the threshold. An option is chosen with a probability proportional to exp(-cost /
-*temperature*). Cheap mistakes are therefore common and costly ones rare, as with people, and a level is a
-temperature.
+Each option has a cost: for a card by :mod:`barbu_bots.levels.costs`, for a call by the expected loss, for a double by
+the distance from the threshold. An option is chosen with a probability proportional to exp(-cost / *temperature*).
+Cheap mistakes are therefore common and costly ones rare, as with people, and a level is a temperature.
 """
 
 from __future__ import annotations

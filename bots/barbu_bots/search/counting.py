@@ -1,8 +1,7 @@
 """Near the end: all likely deals, each with its probability.
 
-They are found hand by hand, the most likely hand of the most informative player first. A hand or a deal is
-skipped if it weighs less than a millionth of the most likely deal found so far. After informative play few
-deals are examined.
+They are found hand by hand, the most likely hand of the most informative player first. A hand or a deal is skipped if
+it weighs less than a millionth of the most likely deal found so far. After informative play few deals are examined.
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
 """The worth of every option of a decision: the same worlds played for each, hopeless ones dropped.
 
-A :class:`Question` is a decision. An :class:`Estimate` plans the next worlds (:class:`Task`), takes the
-results and sums them up (:class:`~barbu_bots.search.snapshot.Snapshot`).
-:mod:`barbu_tui.session.estimate.pool` does the work. An estimate depends only on the question, its seed and
-the number of worlds. docs/BOTS.md describes the method.
+A :class:`Question` is a decision. An :class:`Estimate` plans the next worlds (:class:`Task`), takes the results and
+sums them up (:class:`~barbu_bots.search.snapshot.Snapshot`). :mod:`barbu_tui.session.estimate.pool` does the work. An
+estimate depends only on the question, its seed and the number of worlds. docs/BOTS.md describes the method.
 """
 
 from __future__ import annotations
@@ -46,9 +45,8 @@ SECOND_LOOK: Final = (96, 400)
 READING_DOUBT: Final = 1.5
 """Points added to the interval of a bid's result.
 
-A player by the bots' rules bids a little differently from the reading: against worlds drawn exactly, figures
-of many worlds were off by 0.8 points more than their errors. Options are off alike, so their differences are
-not affected.
+A player by the bots' rules bids a little differently from the reading: against worlds drawn exactly, figures of many
+worlds were off by 0.8 points more than their errors. Options are off alike, so their differences are not affected.
 """
 _KEPT: Final = 192
 """Worlds of the first look whose lines are kept."""

@@ -1,8 +1,7 @@
 """Events of a line that an explanation may name: a list of kinds, the most concrete first.
 
-An event holds in a line or does not, or is a number, and owns some entries of the ledger. It explains a
-difference if its entries make most of it, and if it arises in the layouts that the event distinguishes. Both
-are measured.
+An event holds in a line or does not, or is a number, and owns some entries of the ledger. It explains a difference if
+its entries make most of it, and if it arises in the layouts that the event distinguishes. Both are measured.
 """
 
 from __future__ import annotations

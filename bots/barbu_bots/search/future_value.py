@@ -1,13 +1,12 @@
 """The value of a decision for later deals.
 
-Calling trumps or dominoes spends a contract that is worth much with a good hand; a negative, called at the
-right time, is worth about nothing. Doubles that others still owe the dealer are worth the more, the fewer
-deals are left for them and the more of those are trumps or dominoes. A call uses some of them up. Doubling a
-dealer pays an owed double, which may save a forced double on a bad hand.
+Calling trumps or dominoes spends a contract that is worth much with a good hand; a negative, called at the right time,
+is worth about nothing. Doubles that others still owe the dealer are worth the more, the fewer deals are left for them
+and the more of those are trumps or dominoes. A call uses some of them up. Doubling a dealer pays an owed double, which
+may save a forced double on a bad hand.
 
-The figures come from bots' games under the four presets (``weights/future.json``). Only differences have a
-meaning. Under other knobs they are those of the nearest preset, scaled to the points to win, and their error
-counts double.
+The figures come from bots' games under the four presets (``weights/future.json``). Only differences have a meaning.
+Under other knobs they are those of the nearest preset, scaled to the points to win, and their error counts double.
 """
 
 from __future__ import annotations

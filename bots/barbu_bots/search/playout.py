@@ -34,8 +34,7 @@ _Went: TypeAlias = tuple[list[Card], int]
 class Ends:
     """The continuations of tricks in earlier playouts of one question.
 
-    Other worlds and options often lead to the same cards in the same hands. This saves a fifth of all card
-    decisions.
+    Other worlds and options often lead to the same cards in the same hands. This saves a fifth of all card decisions.
     """
 
     def __init__(self) -> None:

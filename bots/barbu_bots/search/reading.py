@@ -256,8 +256,7 @@ class SaidBid:
 class Played:
     """A played card.
 
-    If the player followed suit, most of the hand is irrelevant. Hands with equal relevant cards are judged
-    once.
+    If the player followed suit, most of the hand is irrelevant. Hands with equal relevant cards are judged once.
     """
 
     cost: float = 0.25  # most are looked up

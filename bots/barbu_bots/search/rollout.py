@@ -158,8 +158,7 @@ def players_of(question: Question, bot: Bot) -> tuple[Bot, ...]:
 def alike(view: View, options: Sequence[Choice]) -> list[int]:
     """Return option → the first equivalent option, or itself.
 
-    Touching cards of one suit are equivalent. A penalty card and a card with a claim or in breach have no
-    equivalent.
+    Touching cards of one suit are equivalent. A penalty card and a card with a claim or in breach have no equivalent.
     """
     table = view.table
     found = list(range(len(options)))

@@ -1,9 +1,8 @@
 """Possible deals: the unseen cards dealt so that they fit a seat's knowledge.
 
-A *world* is a complete deal that fits the knowledge of one seat: its own cards, the cards played, the number
-of cards of each player, and the cards that others cannot hold by the rules (``lacks`` of the table). Here all
-fitting deals have the same probability. :mod:`barbu_bots.search.worlds` also uses the call, the bids and the
-cards.
+A *world* is a complete deal that fits the knowledge of one seat: its own cards, the cards played, the number of cards
+of each player, and the cards that others cannot hold by the rules (``lacks`` of the table). Here all fitting deals have
+the same probability. :mod:`barbu_bots.search.worlds` also uses the call, the bids and the cards.
 """
 
 from __future__ import annotations

@@ -26,9 +26,8 @@ class Stake(NamedTuple):
     kind: str
     """The kind of stake.
 
-    ``added``, ``alone``: a rival doubled too much, or too little; ``debt``: a double owed and not paid;
-    ``paid``: the saving of paying one; ``call``: the points of a contract; ``later``: the worth for later
-    deals.
+    ``added``, ``alone``: a rival doubled too much, or too little; ``debt``: a double owed and not paid; ``paid``: the
+    saving of paying one; ``call``: the points of a contract; ``later``: the worth for later deals.
     """
     points: float
     """Its part of the difference; for a call, the points in this deal."""

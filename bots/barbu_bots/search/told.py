@@ -1,11 +1,10 @@
 """A contrast as a message, which its reader puts into words.
 
-There are four voices. *after*: to the player who made the decision. *before*: the same as a question before
-the decision. *hidden*: the same without naming the better option. *own*: a bot about its own choice against
-its usual one.
+There are four voices. *after*: to the player who made the decision. *before*: the same as a question before the
+decision. *hidden*: the same without naming the better option. *own*: a bot about its own choice against its usual one.
 
-Every clause is a message of its own, and clauses are joined by punctuation only, so that no language depends
-on English word order.
+Every clause is a message of its own, and clauses are joined by punctuation only, so that no language depends on English
+word order.
 """
 
 from __future__ import annotations

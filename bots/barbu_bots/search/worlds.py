@@ -1,10 +1,9 @@
 """Sample complete deals in proportion to their probability.
 
-A world's weight is the product of its hands' weights (:mod:`barbu_bots.search.reading`). Worlds are drawn in
-blocks, hand by hand, by weighted resampling and, in the play, by Metropolis moves. The *effective* number of
-a block is the number of different worlds it represents. Block ``k`` depends only on the view, the seed and
-``k``. Near the end all fitting deals are listed instead (:mod:`barbu_bots.search.counting`). docs/BOTS.md
-describes the method.
+A world's weight is the product of its hands' weights (:mod:`barbu_bots.search.reading`). Worlds are drawn in blocks,
+hand by hand, by weighted resampling and, in the play, by Metropolis moves. The *effective* number of a block is the
+number of different worlds it represents. Block ``k`` depends only on the view, the seed and ``k``. Near the end all
+fitting deals are listed instead (:mod:`barbu_bots.search.counting`). docs/BOTS.md describes the method.
 """
 
 from __future__ import annotations

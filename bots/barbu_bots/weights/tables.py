@@ -157,8 +157,7 @@ class DominoTable:
     )
     """Starting rank → result of :meth:`_from`.
 
-    This is a field because compiled classes cache no properties. Computing it every time took 40 % of drawing
-    worlds.
+    This is a field because compiled classes cache no properties. Computing it every time took 40 % of drawing worlds.
     """
 
     def points(self, total: float) -> float:

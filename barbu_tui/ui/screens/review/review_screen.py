@@ -90,8 +90,7 @@ class ReviewScreen(PageScreen):
     def __init__(self, replay: Replay, seat: Seat, path: Path | None = None, aim: float = AIM) -> None:
         """Review a seat's decisions.
 
-        The results are kept beside the record; ``aim`` is that of
-        :class:`~barbu_tui.session.review.plan.Plan`.
+        The results are kept beside the record; ``aim`` is that of :class:`~barbu_tui.session.review.plan.Plan`.
         """
         super().__init__()
         self._replay = replay

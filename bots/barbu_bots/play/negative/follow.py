@@ -1,9 +1,8 @@
 """Following suit in the negative contracts: duck with the card that is worst to keep, or win at the least cost.
 
-A card below the best of the trick is scored by the danger that it removes. A card above it is also scored by
-its probability to win, times the points in the trick, the expected discards of void players, and the cost of
-the lead. The best card is cached by its suit and a few figures, as leads are
-(:mod:`barbu_bots.play.negative.lead`).
+A card below the best of the trick is scored by the danger that it removes. A card above it is also scored by its
+probability to win, times the points in the trick, the expected discards of void players, and the cost of the lead. The
+best card is cached by its suit and a few figures, as leads are (:mod:`barbu_bots.play.negative.lead`).
 """
 
 from __future__ import annotations
