@@ -142,7 +142,13 @@ def _run_plain(match: Match, lines: Lines, arguments: argparse.Namespace) -> int
     from barbu_tui.session.store.settings import load_settings
 
     match.let_think(Thought(ms=think_of(arguments) or load_settings().think))
-    workers = Workers(lost=complain) if match.header.coached else None
+    made: list[Workers] = []
+
+    def workers() -> Workers:
+        if not made:
+            made.append(Workers(lost=complain))
+        return made[0]
+
     strength = getattr(arguments, "coach", None) or load_settings().coach
     try:
         over = PlainGame(match, lines, workers, strength).run()
@@ -155,8 +161,8 @@ def _run_plain(match: Match, lines: Lines, arguments: argparse.Namespace) -> int
         return UNWRITTEN
     finally:
         match.close()
-        if workers is not None:
-            workers.close()
+        for each in made:
+            each.close()
     if not over:
         lines.say(_saved(match))
     return 0

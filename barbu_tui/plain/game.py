@@ -15,10 +15,13 @@ from barbu_tui.plain.lines import LeftError, Lines
 from barbu_tui.plain.position import WORDS, ToldPosition
 from barbu_tui.plain.questions import Asker, Question, Words, answer_to, decide
 from barbu_tui.plain.telling import Teller
+from barbu_tui.plain.typed import typed
 from barbu_tui.session.coach.coach import Coach
 from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.lessons.games import note_played
 from barbu_tui.session.play.match import Match
+from barbu_tui.session.practice.advice import advise
+from barbu_tui.session.practice.asked import Advised
 from barbu_tui.session.record.events import ActionEvent, DealEvent, Event, ScoreEvent
 from barbu_tui.session.review.last_deal import look_back, review_of_last_deal
 from barbu_tui.session.store.settings import Strength
@@ -28,15 +31,19 @@ from barbu_tui.words.deal import hand_words
 from barbu_tui.words.outcome import own_words, winner_words
 from barbu_tui.words.people import Cast
 from barbu_tui.words.prompts import GAME_OVER
+from barbu_tui.words.verdict import figures
 from barbu_tui.words.yours import yours_words
 
+_ADVICE: Final = 8.0
+"""Seconds for the adviser's figures."""
 _PATIENCE: Final = 3.0
 """Seconds for the coach to estimate a decision."""
 HELP: Final = N_(
     "Answer with the number or the name of what you choose: 2, QH, queen of hearts, No Queens, max, pass. "
     "Enter alone plays the only card, passes at doubles, and reads the choices again elsewhere; back leaves a question about a suit, a rank or a claim. "
     "At any question you can also type: {words}, score, sheet, "
-    "why (what the bots thought in the deal before), mine (what was yours to decide in it), help, quit. The game is saved after every card."
+    "why (what the bots thought in the deal before), mine (what was yours to decide in it), advice (what every option is worth), help, quit. "
+    "The game is saved after every card."
 )
 
 
@@ -44,14 +51,27 @@ class PlainGame:
     """A match in lines."""
 
     def __init__(
-        self, match: Match, lines: Lines, workers: Workers | None = None, strength: Strength = "tell"
+        self,
+        match: Match,
+        lines: Lines,
+        workers: Callable[[], Workers] | None = None,
+        strength: Strength = "tell",
     ) -> None:
-        """Create a game with a person in at least one seat."""
+        """Create a game with a person in at least one seat.
+
+        Args:
+            workers: returns the worker processes of coach and adviser; neither speaks if not given.
+        """
         self._match = match
         self._lines = lines
         self._names = [player.name for player in match.header.players]
         self._teller = Teller(self._names, lines)
-        self._coach = Coach(lambda: workers) if workers is not None and match.header.coached else None
+        self._workers = workers
+        self._coach = Coach(workers) if workers is not None and match.header.coached else None
+        self._warned = False
+        """Whether the person knows what asking the adviser does."""
+        self._advised = False
+        """Whether the adviser was asked about the decision at hand."""
         self._strength = strength
         self._thoughts: list[str] = []
         """The bots' reasons in the current deal, which are shown after its end because they reveal hands."""
@@ -161,13 +181,14 @@ class PlainGame:
         self._teller.flush()
         asker = Asker(self._lines, self._names, self._answer)
         coach, match = self._coach, self._match
+        self._advised = False
         if coach is None:
-            self.tell(match.act(decide(view, asker)))
+            action = decide(view, asker)
+            self.tell(match.act(action, advised=self._advised))
             return
-        seed = (match.header.seed or 0) * 64 + match.game.number
         calls = match.header.taught and view.phase is not Phase.PLAY
         if not calls:
-            coach.begin(view, seed, deals=match.game.length, models=match.models, names=match.names)
+            coach.begin(view, self._seed, deals=match.game.length, models=match.models, names=match.names)
         action = decide(view, asker)
         coach.wait(action, _PATIENCE)
         doubt = coach.doubts(action)
@@ -176,7 +197,39 @@ class PlainGame:
             coach.asked = doubt
             self._lines.say(f"{tr('Sure?')} {said} {tr('The same answer again: yes.')}")
             action = decide(view, asker)
-        self.tell(match.act(action, coached=coach.decided(action)))
+        self.tell(match.act(action, advised=self._advised, coached=coach.decided(action)))
+
+    @property
+    def _seed(self) -> int:
+        """The seed of the layouts that coach and adviser look at."""
+        return (self._match.header.seed or 0) * 64 + self._match.game.number
+
+    def _advice(self) -> str:
+        """Return the worth of every option, and for cards what bots would play; at first what asking does."""
+        match = self._match
+        known = self._warned or any(getattr(event, "advised", False) for event in match.events)
+        self._warned = True
+        if not known:
+            return tr(
+                "If you ask, your statistics count this game separately. Type {advice} once more to ask.",
+                advice=typed("advice"),
+            )
+        assert self._workers is not None
+        self._advised = True
+        view = match.view(match.to_act)
+        advice = advise(view, self._seed, deals=match.game.length, models=match.models)
+        lines = []
+        if advice.question is not None:
+            asked = Advised(view, self._workers().ask(advice.question))
+            asked.settle(self._workers(), _ADVICE)
+            lines = figures(asked, self._names)
+            asked.run.cancel()
+        for each in advice.opinions:
+            if each.action is None:
+                continue  # the bot has failed
+            would = explained(each.bot, in_words(each.action, self._names, "row"))
+            lines.append(f"{would}. {each.reason(match.names)}")
+        return spelled("\n".join(lines))
 
     def _coached(self) -> None:
         """Print the coach's words on the deal just scored."""
@@ -194,12 +247,14 @@ class PlainGame:
 
     def words(self) -> Words:
         """Return the words that can be typed at any question → their reply."""
+        match = self._match
         return {
             "help": lambda: tr(HELP, words=tr(WORDS)),
             "?": lambda: tr(HELP, words=tr(WORDS)),
             **({} if self._match.over else ToldPosition(self._deal, self._teller).words()),
             "score": self._score,
             "sheet": self._sheet,
+            **({"advice": self._advice} if self._workers is not None and match.waiting else {}),
             "why": lambda: "\n".join(self._reasons) or tr("The bots say why once a deal is over."),
             "mine": self._mine,
         }

@@ -251,7 +251,7 @@ class PlainLessons:
         settings = load_settings()
         match = begin_game(path, settings)
         try:
-            if not PlainGame(match, self._lines, self._workers, settings.coach).run():
+            if not PlainGame(match, self._lines, lambda: self._workers, settings.coach).run():
                 raise LeftError
         finally:
             match.close()

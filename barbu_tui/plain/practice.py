@@ -170,7 +170,7 @@ class PlainPractice:
 
     def _tell(self, asked: Asked) -> None:
         """Print the worth of the answer with reasons, and count it."""
-        asked.settle(self._patience)
+        asked.settle(self._workers, self._patience)
         found, snapshot = asked.grade, asked.snapshot
         assert found is not None
         assert snapshot is not None

@@ -17,7 +17,7 @@ from barbu_tui.language.grammar import capital
 from barbu_tui.language.languages import listed
 from barbu_tui.language.numbers import decimal, explained, in_parts, signed, signed_tenths
 from barbu_tui.language.people import table_names
-from barbu_tui.session.practice.asked import Asked
+from barbu_tui.session.practice.asked import Advised, Asked
 from barbu_tui.session.practice.failing import Failures
 from barbu_tui.session.practice.grade import Grade, Verdict, best_of_contract
 from barbu_tui.session.practice.situation import equals_of
@@ -200,7 +200,7 @@ def comparison(cast: Cast, snapshot: Snapshot, worth: Worth) -> str:
     )
 
 
-def figures(asked: Asked, names: Sequence[str], contract: Contract | None = None) -> list[str]:
+def figures(asked: Advised, names: Sequence[str], contract: Contract | None = None) -> list[str]:
     """Return the worth of each option, one per line, the best first; for calls, the best suit or rank of each contract.
 
     Args:
@@ -224,7 +224,7 @@ def figures(asked: Asked, names: Sequence[str], contract: Contract | None = None
     return [_figure(asked, snapshot, worth, names) for worth in options] or [tr("It was not open.")]
 
 
-def _figure(asked: Asked, snapshot: Snapshot, worth: Worth, names: Sequence[str]) -> str:
+def _figure(asked: Advised, snapshot: Snapshot, worth: Worth, names: Sequence[str]) -> str:
     parts = [tr("{points} now", points=signed_tenths(worth.deal))]
     if worth.later:
         parts += [
@@ -238,7 +238,7 @@ def _figure(asked: Asked, snapshot: Snapshot, worth: Worth, names: Sequence[str]
     return f"{explained(option_words(asked.view, worth.choice, names), in_parts(said))}."
 
 
-def _before(asked: Asked, worth: Worth) -> list[str]:
+def _before(asked: Advised, worth: Worth) -> list[str]:
     """Return the worth of an option before a change."""
     if asked.before is None:
         return []

@@ -20,12 +20,14 @@ from barbu_tui.language.cards import card_sign
 from barbu_tui.plain.answers import read_card, read_seats
 from barbu_tui.plain.game import PlainGame
 from barbu_tui.plain.lines import LeftError, Lines
+from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.play.match import Match, new_header
 from barbu_tui.session.record.file import load
 from barbu_tui.words.actions import in_words
 from barbu_tui.words.contracts import what_counts
 from tests.oracle import check_record
 from tests.support.commands import environment
+from tests.support.invented_estimates import invent
 from tests.support.patience import PATIENCE
 from tests.support.seeds import seeded
 
@@ -129,6 +131,21 @@ class Stubborn(Person):
             r"^(?:\w+'s \S+ is winning[^.]*\. )?(Lead any|Follow|You can play|You are void)", self.heard[-1]
         )
         return "2H\n" if asked and not refused else super().readline(size)
+
+
+def test_the_adviser_says_what_asking_does_and_then_what_options_are_worth(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    invent(monkeypatch)
+    person = Person(1, "1", "advice", "advice")
+    match = Match.new(new_header(ruleset("online"), ["sound"] * 3, 5, deals=1))
+    with Workers(1) as workers:
+        PlainGame(match, Lines(person, person), lambda: workers).run()
+    heard = "\n".join(person.heard)
+    assert "Type advice once more to ask." in heard
+    assert re.search(r"^\w.*: .* now.*best\.$", heard, re.M)
+    advised = [event.action for event in match.events if getattr(event, "advised", False)]
+    assert len(advised) == 1, "the record says which decision it was asked about"
 
 
 def test_back_leaves_every_question_that_follows_another() -> None:

@@ -79,6 +79,13 @@ class Advised:
             self._contrast = key, contrast_of(self.run.estimate.pairs(other.choice, found.best.choice))
         return self._contrast[1]
 
+    def settle(self, workers: Workers, seconds: float = PATIENCE) -> None:
+        """Wait until the figures are final, or for some seconds, but at least until they name the best."""
+        until = monotonic() + seconds
+        while not self.run.over and not (self.grade and monotonic() >= until):
+            workers.wait(0.1)
+            self.run.poll()
+
 
 class Asked(Advised):
     """A situation of practice and its answer.
@@ -92,7 +99,6 @@ class Asked(Advised):
         super().__init__(situation.view, workers.ask(situation.question()), situation.lesson)
         self.situation = situation
         self.before = before
-        self._workers = workers
 
     def again(self) -> Asked:
         """Return the same question with its estimate, unanswered."""
@@ -111,13 +117,6 @@ class Asked(Advised):
         self.chosen = self.situation.same_as(choice)
         self.found_failing = None
         self.run.keep(self.chosen)
-
-    def settle(self, seconds: float = PATIENCE) -> None:
-        """Wait until the figures are final, or for some seconds, but at least until they name the best."""
-        until = monotonic() + seconds
-        while not self.run.over and not (self.grade and monotonic() >= until):
-            self._workers.wait(0.1)
-            self.run.poll()
 
     def failing(self) -> Failures | None:
         """Return the layouts in which the answer is worse than the best card; ``None`` if it is the best."""
