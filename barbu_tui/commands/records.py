@@ -1,4 +1,4 @@
-"""``barbu check`` and ``barbu sheet``: records checked and printed."""
+"""``barbu check``, ``sheet``, ``games`` and ``statistics``: records checked, printed, listed and counted."""
 
 from __future__ import annotations
 
@@ -18,6 +18,42 @@ def add(commands: Commands) -> None:
     parser = commands.add("sheet", sheet, tr("print the score sheet of a saved game"))
     parser.add_argument("file", type=place, metavar="FILE")
     parser.add_argument("--ascii", action="store_true", help=tr("ASCII characters only"))
+
+    parser = commands.add("games", games, tr("list the saved games, the one last played first"))
+    parser.add_argument("words", nargs="*", metavar="WORD", help=tr("only games that have all these words"))
+
+    commands.add("statistics", statistics, tr("print your statistics"))
+
+
+def games(arguments: argparse.Namespace) -> int:
+    """List the saved games, a line each, with the file to continue or replay."""
+    from barbu_tui.session.record.saves import saves
+    from barbu_tui.words.saves import filtered, save_words
+
+    found = filtered(saves(), " ".join(arguments.words))
+    for save in found:
+        print(printable(f"{save_words(save)}. {save.path}"))
+    if not found:
+        print(
+            printable(
+                tr("There is no saved game yet.")
+                if not arguments.words
+                else tr("No saved game has these words.")
+            )
+        )
+    return 0
+
+
+def statistics(arguments: argparse.Namespace) -> int:
+    """Print the player's statistics in sentences."""
+    from barbu_tui.session.record.saves import saves
+    from barbu_tui.session.scores.statistics import Statistics, count_games
+    from barbu_tui.words.statistics import statistics_words
+
+    *_, found = Statistics(), *count_games([save.path for save in saves()])
+    for line in statistics_words(found):
+        print(printable(line))
+    return 0
 
 
 def check(arguments: argparse.Namespace) -> int:

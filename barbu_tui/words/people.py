@@ -7,10 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from barbu_tui.core.cards import Seat
 from barbu_tui.language import YOU, Person, current
 from barbu_tui.words.line import elided
+
+if TYPE_CHECKING:
+    from barbu_tui.session.record.events import Header
 
 
 @dataclass(frozen=True)
@@ -78,3 +82,9 @@ class Cast:
     def listed(self, seats: Iterable[Seat]) -> str:
         """Return names in a row, within a sentence: ``Walter, Nora and you``."""
         return current().term(self.people(seats))
+
+
+def cast_of_game(header: Header) -> Cast:
+    """Return the players of a record."""
+    human = next(iter(header.humans), None)
+    return Cast.of(tuple(player.name for player in header.players), header.rules.seat_letters, human)

@@ -144,7 +144,7 @@ def test_the_adviser_says_what_asking_does_and_then_what_options_are_worth(
     heard = "\n".join(person.heard)
     assert "Type advice once more to ask." in heard
     assert re.search(r"^\w.*: .* now.*best\.$", heard, re.M)
-    advised = [event.action for event in match.events if getattr(event, "advised", False)]
+    advised = [event for event in match.events if getattr(event, "advised", False)]
     assert len(advised) == 1, "the record says which decision it was asked about"
 
 

@@ -123,14 +123,20 @@ def otherwise(
     return found
 
 
-def check(seed: int, games: int, *, deals: int | None, look: float) -> Looked:
-    """Play games and compare what is told at some of the human's turns."""
+def check(seed: int, games: int, *, deals: int, whole: int = 0, look: float) -> Looked:
+    """Play games and compare what is told at some of the human's turns. One in ``whole`` games is a whole one."""
     rng = random.Random(seed)
     looked = Looked()
     for number in range(games):
         rules = ruleset(RULES[number % len(RULES)])
         names = [rng.choice(BOTS) for _ in range(rules.players - 1)]
-        header = new_header(rules, names, rng.randrange(1 << 30), deals=deals, created="2026-11-26T10:00:00Z")
+        header = new_header(
+            rules,
+            names,
+            rng.randrange(1 << 30),
+            deals=None if whole and not number // len(RULES) % whole else deals,
+            created="2026-11-26T10:00:00Z",
+        )
         bots = {seat: make_bot(name) for seat, name in enumerate(names, 1)}
         human = make_bot("sound")
         match = Match(GameLog(header))
@@ -166,7 +172,7 @@ def test_a_deal_under_way_is_told_alike_however_the_hidden_cards_lie() -> None:
 
 @pytest.mark.long
 def test_deals_of_two_hundred_games_are_told_alike() -> None:
-    looked = check(fresh_seed(), 200, deals=None, look=0.06)
+    looked = check(fresh_seed(), 200, deals=4, whole=10, look=0.06)
     print(looked)
-    assert looked.dealt_again >= 2_000
-    assert looked.other_reasons >= 10_000
+    assert looked.dealt_again >= 400
+    assert looked.other_reasons >= 2_000

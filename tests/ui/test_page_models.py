@@ -13,7 +13,7 @@ from barbu_bots import EASY, OPPONENTS, bot_names, searching_names
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import OPTIONS, PRESETS, RulesetError, ruleset
-from barbu_tui.language.numbers import decimal
+from barbu_tui.language.numbers import decimal, signed_tenths
 from barbu_tui.session.record.events import Header
 from barbu_tui.session.record.file import load
 from barbu_tui.session.record.saves import Save, glance
@@ -30,7 +30,6 @@ from barbu_tui.ui.screens.home.home_model import (
     Found,
     Home,
     MenuEntry,
-    going_on,
     home_entries,
     last_table,
     lessons_words,
@@ -51,7 +50,7 @@ from barbu_tui.ui.screens.practice.adviser import ADVISER_COMMANDS
 from barbu_tui.ui.screens.practice.practice_commands import PRACTICE_COMMANDS
 from barbu_tui.ui.screens.practice.practice_table import PRACTICE_TABLE_COMMANDS
 from barbu_tui.ui.screens.rules import rules_lines
-from barbu_tui.ui.screens.saves import filtered, matches, save_name, saves_lines, when
+from barbu_tui.ui.screens.saves import saves_lines
 from barbu_tui.ui.screens.scores.finish_model import (
     deciding_deals,
     deciding_lines,
@@ -59,21 +58,21 @@ from barbu_tui.ui.screens.scores.finish_model import (
     settlement_lines,
     standings_table,
 )
-from barbu_tui.ui.screens.scores.frame import cast_of_game
 from barbu_tui.ui.screens.scores.sheet_model import progress_words
 from barbu_tui.ui.screens.settings import glyph_lines, settings_fields, value_at
 from barbu_tui.ui.screens.statistics.statistics_model import (
-    average_text,
     contract_lines,
     doubles_lines,
     games_lines,
-    left_out_words,
 )
 from barbu_tui.ui.view_models.form import Field, field_line, labelled, values_of
 from barbu_tui.ui.view_models.page import NO_BREAK, window, wrap
 from barbu_tui.words.line import plain
 from barbu_tui.words.outcome import final_places, own_words, winner_words
+from barbu_tui.words.people import cast_of_game
 from barbu_tui.words.rules import knob_words
+from barbu_tui.words.saves import filtered, going_on, matches, save_name, when
+from barbu_tui.words.statistics import left_out_words
 from tests.support.fitting import assert_fits, words_of
 from tests.support.saved_games import RULES, begun, game, save, whole
 
@@ -446,7 +445,7 @@ def test_what_rounds_to_zero_has_no_sign() -> None:
 
 
 def test_averages_have_a_sign_and_one_decimal() -> None:
-    assert [average_text(value) for value in (0.04, -3.44, 12.05)] == ["0", "−3.4", "+12.1"]
+    assert [signed_tenths(value) for value in (0.04, -3.44, 12.05)] == ["0", "−3.4", "+12.1"]
 
 
 # --- rules, help, the end --------------------------------------------------------------------------

@@ -21,7 +21,6 @@ from barbu_tui.ui.screens.scores.chart_model import (
     chart_rows,
     spread,
 )
-from barbu_tui.ui.screens.scores.frame import cast_of_game
 from barbu_tui.ui.screens.scores.sheet_model import (
     MarkStyle,
     SheetColumns,
@@ -33,6 +32,7 @@ from barbu_tui.ui.screens.scores.sheet_model import (
 from barbu_tui.ui.screens.scores.sheet_panel import panel_lines
 from barbu_tui.ui.view_models.page import PageLine
 from barbu_tui.words.line import line_width, plain
+from barbu_tui.words.people import cast_of_game
 from barbu_tui.words.sheet import sheet_text
 from tests.support.fitting import assert_fits, words_of
 from tests.support.saved_games import RULES, game

@@ -12,11 +12,10 @@ from barbu_tui.ui.commands import Command
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.cards import SIZES, Size, draw_card
 from barbu_tui.ui.screens.frames.page import BACK, PageScreen
-from barbu_tui.ui.screens.scores.frame import cast_of_game
 from barbu_tui.ui.widgets.chrome import chip
 from barbu_tui.ui.widgets.page import Body
 from barbu_tui.words.line import Span
-from barbu_tui.words.people import Cast
+from barbu_tui.words.people import Cast, cast_of_game
 from barbu_tui.words.saying import Saying
 
 Cut = tuple[Cast, tuple[int, ...], int]

@@ -3,83 +3,28 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
-from datetime import datetime
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
 from textual import work
 
-from barbu_tui.language import N_, NP_, current, tr
+from barbu_tui.language import NP_, tr
 from barbu_tui.language.numbers import ordinal, signed
 from barbu_tui.session.record.file import SUFFIX
 from barbu_tui.session.record.saves import Save, remember, saves
 from barbu_tui.session.review.kept import delete_save, keep_results
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.screens.frames.page import BACK, PageScreen, cursor_commands
-from barbu_tui.ui.screens.home.home_model import cast_of, place_of
 from barbu_tui.ui.view_models.page import BLANK, Page, PageLine, focus_name, window
 from barbu_tui.ui.view_models.panels import Placed, right, text
 from barbu_tui.ui.widgets.chrome import chip
 from barbu_tui.words.line import Span, elided, line_width
+from barbu_tui.words.saves import cast_of, filtered, opponents, place_of, save_name, title, when
 from barbu_tui.words.saying import Saying
 
 _RESULT, _LONGEST_RESULT = 9, 24
 """The least and the most columns of the results."""
-_GIVEN_BY_US = re.compile(r"\d{8}T\d{6}-[a-z0-9]+-\S+")
-"""A generated file name: time, ruleset, seed."""
-_MONTHS = (
-    *(N_("Jan"), N_("Feb"), N_("Mar"), N_("Apr"), N_("May"), N_("Jun")),
-    *(N_("Jul"), N_("Aug"), N_("Sep"), N_("Oct"), N_("Nov"), N_("Dec")),
-)
-
-
-def save_name(save: Save) -> str:
-    """Return the name of the game's file."""
-    return save.path.name.removesuffix(SUFFIX)
-
-
-def _begun(save: Save) -> datetime | None:
-    """Return the start of the game from its record, in this machine's time zone."""
-    try:
-        moment = datetime.fromisoformat(save.header.created.replace("Z", "+00:00").replace("z", "+00:00"))
-        return moment.astimezone() if moment.tzinfo else moment
-    except (ValueError, OverflowError, OSError):
-        return None
-
-
-def when(save: Save) -> str:
-    """Return the day of a game: ``21 Nov 2026``."""
-    day = _begun(save)
-    if day is None:
-        return ""
-    return f"{current().grammar.day(day.day, tr(_MONTHS[day.month - 1]))} {day.year}"
-
-
-def title(save: Save) -> str:
-    """Return the title of a game: the player's name for it, else its start."""
-    day = _begun(save)
-    if day is None or not _GIVEN_BY_US.fullmatch(save_name(save)):
-        return save_name(save)
-    return f"{when(save)}, {day:%H:%M}"
-
-
-def opponents(save: Save) -> str:
-    """Return the bots in a game."""
-    return ", ".join(player.bot or "" for player in save.header.players if player.kind == "bot")
-
-
-def matches(save: Save, wanted: str) -> bool:
-    """Return whether every word is in the game's name, ruleset, day, players or state."""
-    players = " ".join(player.name for player in save.header.players)
-    state = f"{'finished' if save.finished else 'unfinished'} {'yours' if save.own else 'watched'}"
-    said = f"{save_name(save)} {save.header.rules.name} {when(save)} {players} {state}".casefold()
-    return all(word in said for word in wanted.casefold().split())
-
-
-def filtered(saves: Iterable[Save], wanted: str) -> tuple[Save, ...]:
-    """Return the games with all the words asked for, in order."""
-    return tuple(save for save in saves if matches(save, wanted))
 
 
 def result_line(save: Save) -> tuple[Span, ...]:

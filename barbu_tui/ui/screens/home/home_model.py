@@ -11,8 +11,7 @@ from barbu_tui.language.numbers import signed
 from barbu_tui.ui.view_models.page import focus_name
 from barbu_tui.ui.view_models.panels import Row, text
 from barbu_tui.words.line import Line, Span, join
-from barbu_tui.words.outcome import PLACES
-from barbu_tui.words.people import Cast
+from barbu_tui.words.saves import cast_of, going_on
 
 if TYPE_CHECKING:  # the first screen loads nothing that it can do without
     from pathlib import Path
@@ -115,32 +114,6 @@ def length_words(rules: Ruleset, deals: int | None = None) -> str:
     step = 10 if deals > 15 else 5
     minutes = max(step, round(deals * MINUTES_A_DEAL / step) * step)
     return tr("{deals} deals, about {minutes} minutes", deals=deals, minutes=minutes)
-
-
-def place_of(save: Save, seat: int) -> int:
-    """Return a player's place, from 1; ties share a place."""
-    return 1 + sum(points > save.running[seat] for points in save.running)
-
-
-def cast_of(save: Save) -> Cast:
-    """Return the players of a saved game."""
-    from barbu_tui.ui.screens.scores.frame import (
-        cast_of_game,  # of a game, which the first frame has none of
-    )
-
-    return cast_of_game(save.header)
-
-
-def going_on(save: Save) -> str:
-    """Return the state of a game: ``deal 13 of 28, you are third``."""
-    deal, deals = save.deals + 1, save.header.deals
-    human = cast_of(save).human
-    if human is None or not save.deals:
-        return tr("deal {deal} of {deals}", deal=deal, deals=deals)
-    place = tr(PLACES[place_of(save, human) - 1])
-    if save.running.count(save.running[human]) > 1:
-        return tr("deal {deal} of {deals}, you share {place}", deal=deal, deals=deals, place=place)
-    return tr("deal {deal} of {deals}, you are {place}", deal=deal, deals=deals, place=place)
 
 
 def last_table(save: Save) -> Line:

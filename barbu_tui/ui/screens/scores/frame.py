@@ -11,13 +11,7 @@ from barbu_tui.ui.drawing.glyphs import DEALER
 from barbu_tui.ui.screens.frames.page import PageScreen
 from barbu_tui.ui.widgets.chrome import chip
 from barbu_tui.words.line import Line, Span
-from barbu_tui.words.people import Cast
-
-
-def cast_of_game(header: Header) -> Cast:
-    """Return the players of a record."""
-    human = next(iter(header.humans), None)
-    return Cast.of(tuple(player.name for player in header.players), header.rules.seat_letters, human)
+from barbu_tui.words.people import Cast, cast_of_game
 
 
 class ScoresScreen(PageScreen):

@@ -2,37 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from barbu_tui.core.contracts import CONTRACTS, Contract
 from barbu_tui.core.ruleset import ruleset
-from barbu_tui.language import N_, current, tr, trp
+from barbu_tui.language import tr, trp
 from barbu_tui.language.cards import contract_name
-from barbu_tui.language.numbers import decimal, ordinal, signed
-from barbu_tui.session.scores.statistics import GameSums, LeftOut, Statistics, Sum
+from barbu_tui.language.numbers import ordinal, signed, signed_tenths
+from barbu_tui.session.scores.statistics import GameSums, Sum
 from barbu_tui.ui.view_models.page import BLANK, PageLine, heading
 from barbu_tui.ui.view_models.panels import Placed, right, text
 from barbu_tui.words.line import Span, shorten
 
 _ORDER = tuple(dict.fromkeys((*ruleset().contracts, *CONTRACTS)))
 """The order of the most common sheet; contracts of other rulesets last."""
-
-
-_LEFT_OUT: Final = {
-    LeftOut.UNFINISHED: N_("{count} unfinished"),
-    LeftOut.CHANGED_HANDS: N_("{count} with a seat that changed hands"),
-    LeftOut.PART: N_("{count} not whole"),
-    LeftOut.UNREADABLE: N_("{count} unreadable"),
-    LeftOut.NOT_OWN: N_("{count} of other players"),
-}
-
-
-def average_text(value: float) -> str:
-    """Return an average with its sign and one decimal: ``−3.4``."""
-    rounded = round(value, 1)
-    if not rounded:
-        return "0"
-    return f"{'+' if rounded > 0 else '−'}{decimal(abs(rounded))}"
 
 
 def _ink(value: float) -> str:
@@ -42,7 +23,7 @@ def _ink(value: float) -> str:
 def _average(end: int, found: Sum | None) -> Placed:
     if found is None or not found.count:
         return right(end, "·", "faint")
-    return right(end, average_text(found.average), _ink(found.average))
+    return right(end, signed_tenths(found.average), _ink(found.average))
 
 
 def games_lines(tally: GameSums, width: int) -> list[PageLine]:
@@ -126,20 +107,3 @@ def doubles_lines(tally: GameSums, width: int, room: int) -> list[PageLine]:
     if not found:
         lines.append(PageLine((text(0, tr("No doubles yet."), "muted"),)))
     return lines
-
-
-def left_out_words(statistics: Statistics) -> str:
-    """Return the games not counted and those counted separately; empty if all games count."""
-    counts = statistics.left_out
-    parts = [tr(words, count=counts[why]) for why, words in _LEFT_OUT.items() if counts.get(why)]
-    sentences = [tr("Not counted: {parts}.", parts=", ".join(parts))] if parts else []
-    told = []
-    if advised := statistics.advised.games.count:
-        average = average_text(statistics.advised.games.average)
-        told.append(tr("{count} with the adviser, average {average}", count=advised, average=average))
-    if coached := statistics.coached.games.count:
-        average = average_text(statistics.coached.games.average)
-        told.append(tr("{count} coached, average {average}", count=coached, average=average))
-    if told:
-        sentences.append(tr("Counted separately: {parts}.", parts=current().grammar.SEMICOLON.join(told)))
-    return "  ".join(sentences)

@@ -20,12 +20,12 @@ from barbu_tui.ui.screens.statistics.statistics_model import (
     contract_width,
     doubles_lines,
     games_lines,
-    left_out_words,
 )
 from barbu_tui.ui.view_models.page import BLANK, Page, PageLine, beside, shifted
 from barbu_tui.ui.widgets.chrome import chip
 from barbu_tui.words.line import Span
 from barbu_tui.words.saying import Saying
+from barbu_tui.words.statistics import left_out_words
 
 _SHOW_EVERY: Final = 0.1
 """Seconds between two updates."""

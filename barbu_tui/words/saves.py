@@ -1,0 +1,109 @@
+"""The saved games in words: their names, where they stand, and a line each."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from barbu_tui.language import N_, current, tr, trn
+from barbu_tui.language.numbers import explained, ordinal, signed
+from barbu_tui.words.outcome import PLACES
+from barbu_tui.words.people import Cast, cast_of_game
+
+if TYPE_CHECKING:  # the first screen loads nothing that it can do without
+    from barbu_tui.session.record.saves import Save
+
+_GIVEN_BY_US = re.compile(r"\d{8}T\d{6}-[a-z0-9]+-\S+")
+"""A generated file name: time, ruleset, seed."""
+_MONTHS = (
+    *(N_("Jan"), N_("Feb"), N_("Mar"), N_("Apr"), N_("May"), N_("Jun")),
+    *(N_("Jul"), N_("Aug"), N_("Sep"), N_("Oct"), N_("Nov"), N_("Dec")),
+)
+
+
+def save_name(save: Save) -> str:
+    """Return the name of the game's file."""
+    from barbu_tui.session.record.file import SUFFIX
+
+    return save.path.name.removesuffix(SUFFIX)
+
+
+def _begun(save: Save) -> datetime | None:
+    """Return the start of the game from its record, in this machine's time zone."""
+    try:
+        moment = datetime.fromisoformat(save.header.created.replace("Z", "+00:00").replace("z", "+00:00"))
+        return moment.astimezone() if moment.tzinfo else moment
+    except (ValueError, OverflowError, OSError):
+        return None
+
+
+def when(save: Save) -> str:
+    """Return the day of a game: ``21 Nov 2026``."""
+    day = _begun(save)
+    if day is None:
+        return ""
+    return f"{current().grammar.day(day.day, tr(_MONTHS[day.month - 1]))} {day.year}"
+
+
+def title(save: Save) -> str:
+    """Return the title of a game: the player's name for it, else its start."""
+    day = _begun(save)
+    if day is None or not _GIVEN_BY_US.fullmatch(save_name(save)):
+        return save_name(save)
+    return f"{when(save)}, {day:%H:%M}"
+
+
+def opponents(save: Save) -> str:
+    """Return the bots in a game."""
+    return ", ".join(player.bot or "" for player in save.header.players if player.kind == "bot")
+
+
+def matches(save: Save, wanted: str) -> bool:
+    """Return whether every word is in the game's name, ruleset, day, players or state."""
+    players = " ".join(player.name for player in save.header.players)
+    state = f"{'finished' if save.finished else 'unfinished'} {'yours' if save.own else 'watched'}"
+    said = f"{save_name(save)} {save.header.rules.name} {when(save)} {players} {state}".casefold()
+    return all(word in said for word in wanted.casefold().split())
+
+
+def filtered(saves: Iterable[Save], wanted: str) -> tuple[Save, ...]:
+    """Return the games with all the words asked for, in order."""
+    return tuple(save for save in saves if matches(save, wanted))
+
+
+def place_of(save: Save, seat: int) -> int:
+    """Return a player's place, from 1; ties share a place."""
+    return 1 + sum(points > save.running[seat] for points in save.running)
+
+
+def cast_of(save: Save) -> Cast:
+    """Return the players of a saved game."""
+    return cast_of_game(save.header)
+
+
+def going_on(save: Save) -> str:
+    """Return the state of a game: ``deal 13 of 28, you are third``."""
+    deal, deals = save.deals + 1, save.header.deals
+    human = cast_of(save).human
+    if human is None or not save.deals:
+        return tr("deal {deal} of {deals}", deal=deal, deals=deals)
+    place = tr(PLACES[place_of(save, human) - 1])
+    if save.running.count(save.running[human]) > 1:
+        return tr("deal {deal} of {deals}, you share {place}", deal=deal, deals=deals, place=place)
+    return tr("deal {deal} of {deals}, you are {place}", deal=deal, deals=deals, place=place)
+
+
+def save_words(save: Save) -> str:
+    """Return a saved game in a line: ``21 Nov 2026, 20:14: online, deal 13 of 28, you are third, against sound, hunter``."""
+    parts = [save.header.rules.name]
+    if save.finished:
+        parts.append(trn("{count} deal", "{count} deals", save.deals))
+        human = cast_of(save).human
+        if human is not None:
+            parts.append(f"{ordinal(place_of(save, human))} {signed(save.running[human])}")
+    else:
+        parts.append(going_on(save))
+    parts.append(tr("against {bots}", bots=opponents(save)) if save.own else opponents(save))
+    return explained(title(save), ", ".join(parts))
