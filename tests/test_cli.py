@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -418,6 +419,20 @@ def test_simulate_check_and_sheet(name: str, home: Path, tmp_path: Path) -> None
     assert "check" in done.stdout
     done = barbu("sheet", "--ascii", records[0], home=home)
     assert done.stdout.isascii()
+
+
+def test_saved_games_and_statistics_are_told_without_a_screen(home: Path) -> None:
+    assert barbu("games", home=home).stdout == "There is no saved game yet.\n"
+    barbu("play", "--plain", "--seed", "5", home=home)
+    done = barbu("games", home=home)
+    assert re.search(
+        r": online, deal 1 of 28, against \w+, \w+, \w+\. /.*-online-5\.barbu\.jsonl$", done.stdout
+    )
+    assert barbu("games", "unfinished", "ONLINE", home=home).stdout == done.stdout
+    assert barbu("games", "sheet4", home=home).stdout == "No saved game has these words.\n"
+    done = barbu("statistics", home=home)
+    assert done.stdout.splitlines() == ["No whole game has been counted yet.", "Not counted: 1 unfinished."]
+    assert done.returncode == 0
 
 
 def test_the_same_seed_gives_the_same_games_whatever_the_jobs(home: Path, tmp_path: Path) -> None:

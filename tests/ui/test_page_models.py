@@ -72,7 +72,7 @@ from barbu_tui.words.outcome import final_places, own_words, winner_words
 from barbu_tui.words.people import cast_of_game
 from barbu_tui.words.rules import knob_words
 from barbu_tui.words.saves import filtered, going_on, matches, save_name, when
-from barbu_tui.words.statistics import left_out_words
+from barbu_tui.words.statistics import left_out_words, statistics_words
 from tests.support.fitting import assert_fits, words_of
 from tests.support.saved_games import RULES, begun, game, save, whole
 
@@ -437,6 +437,10 @@ def test_statistics_fit(tmp_path: Path, width: int) -> None:
     assert "Kings and Jacks" in words_of(contract_lines(found.own, 40))
     assert left_out_words(found) == "Not counted: 1 unfinished."
     assert left_out_words(Statistics()) == ""
+    first, *_, last = statistics_words(found)
+    assert first.startswith(f"{found.own.games.count} games, ")
+    assert last == "Not counted: 1 unfinished."
+    assert statistics_words(Statistics()) == ["No whole game has been counted yet."]
     assert found.left_out == {LeftOut.UNFINISHED: 1}
 
 
