@@ -11,7 +11,6 @@ from barbu_tui.language.cards import contract_name
 from barbu_tui.language.numbers import explained, in_parts, ordinal, signed, signed_tenths
 from barbu_tui.session.scores.statistics import LeftOut, Statistics, Sum
 
-
 _LEFT_OUT: Final = {
     LeftOut.UNFINISHED: N_("{count} unfinished"),
     LeftOut.CHANGED_HANDS: N_("{count} with a seat that changed hands"),
