@@ -2,7 +2,8 @@
 
 Textual's palette takes a command and closes once for each Enter, and moves through a list that may still be
 empty, which raises ``ScreenStackError`` and ``KeyError``. A click on a vanished entry is an ``IndexError``,
-one beyond the window ``NoWidget``. This one closes once, and ignores keys and clicks without entries.
+one beyond the window ``NoWidget``; two searches that end without a match one after the other are a
+``DuplicateID``. This one closes once, and ignores keys and clicks without entries.
 """
 
 from __future__ import annotations
@@ -26,8 +27,10 @@ class _Entries(CommandList, can_focus=False):
     """The entries found, of which only existing ones can be clicked."""
 
     def add_option(self, option: Option | VisualType | None = None) -> Self:
-        """Add an entry; the entry for an empty list is translated."""
+        """Add an entry; the entry for an empty list is translated, and is there once: two searches may end on it."""
         if isinstance(option, Option) and option.id == CommandPalette._NO_MATCHES:
+            if any(entry.id == option.id for entry in self.options):
+                return self
             words = Align.center(Text(tr("No matches found"), style="not bold"))
             option = Option(words, id=option.id, disabled=True)
         return super().add_option(option)

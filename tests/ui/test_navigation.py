@@ -13,6 +13,7 @@ from textual import events
 from textual.command import CommandList
 from textual.pilot import Pilot
 from textual.screen import Screen
+from textual.widgets.option_list import Option
 
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.play.match import Match, new_header
@@ -31,7 +32,7 @@ from barbu_tui.ui.screens.statistics.statistics_screen import StatisticsScreen
 from barbu_tui.ui.screens.table.table_screen import TableScreen
 from barbu_tui.ui.screens.too_small import TooSmallScreen
 from barbu_tui.ui.widgets.ask import AskLine
-from tests.support.app_driving import app_with, drive, settled
+from tests.support.app_driving import app_with, drive, press, settled
 from tests.support.saved_games import begun, save
 
 UI = Path(__file__).parents[2] / "barbu_tui" / "ui"
@@ -128,6 +129,22 @@ def test_the_palette_opens_while_the_last_one_is_being_removed() -> None:
         return [type(screen).__name__ for screen in app.screen_stack]
 
     assert drive(app, script) == ["HomeScreen", "Palette"]
+
+
+def test_two_searches_of_the_palette_may_end_without_a_match() -> None:
+    """A slow terminal shows that nothing was found for both: the second one is not a second entry."""
+    app = app_with(HomeScreen)
+
+    async def script(pilot: Pilot[int]) -> int:
+        app.action_command_palette()
+        await press(pilot, "z", "q")
+        entries = app.screen.query_one(CommandList)
+        entries.clear_options()
+        for _ in range(2):
+            entries.add_option(Option("No matches found", id=Palette._NO_MATCHES, disabled=True))
+        return entries.option_count
+
+    assert drive(app, script) == 1
 
 
 def test_a_click_on_an_entry_of_the_palette_that_has_gone_does_nothing() -> None:
