@@ -43,11 +43,11 @@ class Connections:
     def __init__(
         self, make: Callable[[], asyncio.Protocol], most: int, visitors: int, crowd: Callable[[str], bool]
     ) -> None:
-        """Make it.
+        """Create the factory.
 
         Args:
-            visitors: how many may come from an address.
-            crowd: whether many visitors come from an address: it is a proxy's.
+            visitors: the number of visitors that one address may have.
+            crowd: tells whether an address is a proxy's, from which many visitors come.
         """
         self._make = make
         self._most = most

@@ -66,7 +66,7 @@ class Child:
         cwd: str | Path | None = None,
         terminal: bool = False,
     ) -> None:
-        """Start it.
+        """Start the command.
 
         Args:
             command: for which :func:`possible` holds.

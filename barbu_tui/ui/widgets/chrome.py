@@ -122,7 +122,7 @@ class Prompt(Painted[Saying]):
         return len(self._rows(model, self.app.size.width)) <= model.rows
 
     def _paint_rows(self, canvas: Canvas, x: int, model: Saying) -> None:
-        """Draw it wrapped; the first words are brass if they name the player to act."""
+        """Draw the prompt wrapped; the first words are brass if they name the player to act."""
         lines = self._rows(model, canvas.width)
         for row, line in enumerate(lines[: canvas.height]):
             canvas.write(x, row, line, "text")

@@ -14,7 +14,7 @@ class Clock:
     """A clock that starts when it is made. All work of a search checks it often."""
 
     def __init__(self, seconds: float | None = None) -> None:
-        """Start it. ``seconds`` is the time; unlimited if not given."""
+        """Start the clock. ``seconds`` is the time; unlimited if not given."""
         self._limited = seconds is not None
         self._end = monotonic() + (seconds or 0.0)
 

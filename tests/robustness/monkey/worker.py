@@ -80,7 +80,7 @@ class Worker:
     """The process, as seen by the one that starts it."""
 
     def __init__(self, folder: Path, bound: float) -> None:
-        """Start it.
+        """Start the worker.
 
         Args:
             folder: a directory that it may use.

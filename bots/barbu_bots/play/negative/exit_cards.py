@@ -26,7 +26,7 @@ class ExitCards:
     """The exit cards of a hand in one contract. It keeps nothing of a deal."""
 
     def __init__(self, suits: Sequence[Suit], *, hearts_rule: bool) -> None:
-        """Make them; by ``hearts_rule`` hearts may not be led from a hand with other cards (R4.2)."""
+        """Create the exit cards. By ``hearts_rule`` hearts may not be led from a hand with other cards (R4.2)."""
         self._suits = suits
         self._hearts_rule = hearts_rule
 
