@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from decimal import Decimal
 from pathlib import Path
@@ -669,6 +670,45 @@ def test_statistics_are_counted_from_the_records() -> None:
         assert "Walter" in text
 
     drive(app_with(StatisticsScreen), script)
+
+
+def advise(name: str) -> None:
+    """Mark a card of a saved game as played after a look at the adviser."""
+    (path,) = saves_dir().glob(f"{name}*")
+    lines = path.read_text(encoding="utf-8").splitlines()
+    at = next(at for at, line in enumerate(lines) if '"t":"play"' in line)
+    lines[at] = json.dumps(json.loads(lines[at]) | {"advised": True})
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def test_games_with_the_adviser_are_counted_apart_and_shown() -> None:
+    """They are the first page where there are no others, and ``a`` goes round where there are."""
+    for seed in range(2):
+        save(saves_dir(), f"game{seed}", *whole("online", seed))
+    advise("game0")
+
+    async def script(pilot: Pilot[int]) -> list[str]:
+        return [
+            await settled(pilot),
+            await press(pilot, "a"),
+            await press(pilot, "a"),
+            await press(pilot, "a"),
+        ]
+
+    own, advised, every, again = drive(app_with(StatisticsScreen), script)
+    assert "whole games of your own" in own
+    assert "whole games with the adviser" in advised
+    assert "all whole games" in every
+    assert "whole games of your own" in again
+    advise("game1")
+    (alone,) = drive(app_with(StatisticsScreen), _settled_alone)
+    assert "whole games with the adviser" in alone
+    assert "GAMES" in alone
+    assert "a other games" not in alone
+
+
+async def _settled_alone(pilot: Pilot[int]) -> list[str]:
+    return [await settled(pilot)]
 
 
 # --- leaving ---------------------------------------------------------------------------------------

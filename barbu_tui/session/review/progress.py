@@ -29,6 +29,8 @@ class ReviewedGame:
     created: str
     rules: str
     summary: Summary
+    kind: str = "own"
+    """``own``, ``advised`` or ``coached``."""
 
 
 @dataclass(frozen=True)
@@ -42,20 +44,17 @@ class CurvePoint:
 
 
 def reviewed_games(facts: Iterable[GameFact]) -> list[ReviewedGame]:
-    """Return the player's games with a complete review, the oldest first.
-
-    Games with advice are left out: their decisions are not the player's alone.
-    """
+    """Return the player's games with a complete review, the oldest first."""
     found = []
     for fact in facts:
-        if fact.advised or not all_results(fact.path):
+        if not all_results(fact.path):
             continue
         header = _header(fact)
         if header is None or len(header.humans) != 1:
             continue
         summary = kept_summary(fact.path, header, header.humans[0])
         if summary is not None and summary.whole.decisions:
-            found.append(ReviewedGame(fact.created, fact.rules, summary))
+            found.append(ReviewedGame(fact.created, fact.rules, summary, fact.kind))
     return sorted(found, key=lambda game: game.created)
 
 

@@ -81,6 +81,11 @@ class GameFact:
     """Whether the game asked before costly decisions."""
     deals: tuple[DealFact, ...]
 
+    @property
+    def kind(self) -> str:
+        """``own``, ``advised`` or ``coached``: the field of :class:`Statistics` that counts it."""
+        return "advised" if self.advised else "coached" if self.coached else "own"
+
 
 @dataclass
 class Sum:
@@ -168,6 +173,8 @@ class Statistics:
     """Games with advice."""
     coached: GameSums = field(default_factory=GameSums)
     """Games with coaching and without advice."""
+    every: GameSums = field(default_factory=GameSums)
+    """All of them."""
     left_out: dict[LeftOut, int] = field(default_factory=dict)
 
     def add(self, found: GameFact | LeftOut) -> None:
@@ -175,7 +182,8 @@ class Statistics:
         if isinstance(found, LeftOut):
             self.left_out[found] = self.left_out.get(found, 0) + 1
         else:
-            (self.advised if found.advised else self.coached if found.coached else self.own).add(found)
+            getattr(self, found.kind).add(found)
+            self.every.add(found)
 
 
 Known = dict[Path, tuple[int, int, GameFact | LeftOut]]

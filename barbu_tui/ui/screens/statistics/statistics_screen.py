@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import time
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from textual import work
 from textual.worker import get_current_worker
 
-from barbu_tui.language import tr
+from barbu_tui.language import N_, tr
 from barbu_tui.session.record.saves import saves
 from barbu_tui.session.review.progress import ReviewedGame, reviewed_games
-from barbu_tui.session.scores.statistics import GameFact, Known, Statistics, count_games
+from barbu_tui.session.scores.statistics import GameFact, GameSums, Known, Statistics, count_games
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.screens.frames.page import PageScreen
 from barbu_tui.ui.screens.statistics.errors import errors_lines
@@ -33,8 +33,19 @@ _SHOW_EVERY: Final = 0.1
 COMMANDS: Final = (
     Command("statistics.errors", "e", "errors", "What decisions cost, as reviews found.", "errors", modes=frozenset({"results"})),
     Command("statistics.results", "e", "errors", "The results of the games.", "results", modes=frozenset({"errors"})),
+    Command("statistics.games", "a", "games", "Other games: your own, those with the adviser, coached ones, or all.", "other games", modes=frozenset({"results", "errors"})),
     Command("statistics.back", "escape,s,q", "back", "Back to where you were.", "back", sign="Esc"),
 )  # fmt: skip
+
+
+Games: TypeAlias = Literal["own", "advised", "coached", "every"]
+GAMES: Final[dict[Games, str]] = {
+    "own": N_("whole games of your own"),
+    "advised": N_("whole games with the adviser"),
+    "coached": N_("whole coached games"),
+    "every": N_("all whole games"),
+}
+"""Kind of games → its title."""
 
 
 class StatisticsScreen(PageScreen):
@@ -51,6 +62,8 @@ class StatisticsScreen(PageScreen):
         self._known: Known = {}
         self._reviewed = reviewed or []
         self._errors = self._given = reviewed is not None
+        self._shown: Games | None = None
+        """The games to show; chosen by what there is, if not given."""
 
     def on_mount(self) -> None:
         self.call_after_refresh(self._count)
@@ -76,10 +89,13 @@ class StatisticsScreen(PageScreen):
         width, height = self.room
         inner = min(width - 4, 110)
         if self._errors:
-            found = [BLANK, *errors_lines(self._reviewed, inner, height - 1)]
-            self._show(found, inner, tr("what decisions cost, as reviews found"))
+            found = [BLANK, *errors_lines(self._reviews, inner, height - 1)]
+            what = tr("what decisions cost, as reviews found")
+            several = len(self._there) > 1 and not self._given
+            self._show(found, inner, f"{what}  {tr(GAMES[self._games])}" if several else what)
             return
-        tally = self._statistics.own
+        games = self._games
+        tally = self._sums(games)
         gap = 6 if inner >= 100 else 4
         left = min((inner - gap) * 46 // 100, inner - gap - contract_width(tally))
         right_width = inner - gap - left
@@ -87,19 +103,55 @@ class StatisticsScreen(PageScreen):
         air = [BLANK] * (2 if height >= 30 else 1)
         room = height - len(top) - 2 * len(air)
         lines: list[PageLine] = [*air, *top, *air, *doubles_lines(tally, inner, max(4, room))]
-        self._show(lines, inner, tr("whole games of your own"))
+        self._show(lines, inner, tr(GAMES[games]))
 
     def _show(self, lines: list[PageLine], inner: int, what: str) -> None:
         width, height = self.room
         self.show_bar((*chip(tr("Statistics")), Span(f"  {what}", "muted")))
         self.show_page(Page(shifted(lines, (width - inner) // 2)[:height]))
-        tally = self._statistics.own
         if not self._done:
-            self.show_prompt(Saying.of(tr("Counting."), tr("{count} games so far.", count=tally.games.count)))
+            count = self._statistics.every.games.count
+            self.show_prompt(Saying.of(tr("Counting."), tr("{count} games so far.", count=count)))
         else:
             words = left_out_words(self._statistics) or tr("All saved games are counted.")
             self.show_prompt(Saying.of("", (Span(words, "muted"),)))
         self.show_keys()
+
+    def _sums(self, games: Games) -> GameSums:
+        sums: GameSums = getattr(self._statistics, games)
+        return sums
+
+    @property
+    def _there(self) -> list[Games]:
+        """The kinds of games of which there are any; all games if there are several kinds."""
+        reviewed = {game.kind for game in self._reviewed}
+        kinds: list[Games] = [
+            each
+            for each in GAMES
+            if each != "every" and (each in reviewed if self._errors else self._sums(each).games.count)
+        ]
+        return [*kinds, "every"] if len(kinds) > 1 else kinds
+
+    @property
+    def _games(self) -> Games:
+        """The games that are shown: the player's choice, else the first kind of which there are any."""
+        there = self._there
+        return self._shown if self._shown in there else there[0] if there else "own"
+
+    @property
+    def _reviews(self) -> list[ReviewedGame]:
+        """The reviewed games that are shown."""
+        games = self._games
+        return [each for each in self._reviewed if self._given or games in ("every", each.kind)]
+
+    def useful(self, command: Command) -> bool:
+        """Return whether there are other games to show."""
+        return command.action != "games" or (len(self._there) > 1 and not (self._given and self._errors))
+
+    def action_games(self) -> None:
+        there = self._there
+        self._shown = there[(there.index(self._games) + 1) % len(there)]
+        self.draw()
 
     @property
     def mode(self) -> str:
