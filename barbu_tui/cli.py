@@ -126,7 +126,7 @@ def _report(error: Exception) -> int:
 
 
 _LARGEST_SIDE: Final = 1000
-"""The most columns or lines of a terminal, from its environment."""
+"""Maximum number of columns or lines of a terminal, from its environment."""
 _OUTPUT_FAILED: Final = (
     errno.ENOSPC,
     errno.EIO,

@@ -10,9 +10,9 @@ from typing import Final
 from barbu_tui.serve.limits import network
 
 MOST: Final = 512
-"""The most connections at a time."""
+"""Maximum number of connections at a time."""
 _OF_ONE: Final = 8
-"""The most connections of one address, for each visitor it may have: a browser opens six, and one for the game."""
+"""Maximum number of connections of one address, for each visitor it may have: a browser opens six, and one for the game."""
 TO_ASK: Final = 20.0
 """Seconds for the first request, and between two."""
 STALLED: Final = 20.0

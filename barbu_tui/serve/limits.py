@@ -17,7 +17,7 @@ _REQUESTS: Final = (30.0, 1.25)
 _HOMES: Final = (12.0, 12 / 86_400)
 """The same for new homes: twelve per day."""
 _MOST_ADDRESSES: Final = 10_000
-"""The most addresses that are remembered."""
+"""Maximum number of addresses that are remembered."""
 
 Clock = Callable[[], float]
 

@@ -14,7 +14,7 @@ _LONGEST: Final = 300
 _SELDOM: Final = 60.0
 """Seconds between two lines that say the same."""
 _MOST_KINDS: Final = 500
-"""The most kinds of faults that are remembered."""
+"""Maximum number of kinds of faults that are remembered."""
 
 
 class _Line(logging.Formatter):

@@ -84,7 +84,7 @@ class LookApp(App[int]):
 
 
 LARGEST: Final = Size(500, 200)
-"""The most columns and lines that are drawn. A terminal may report billions."""
+"""Maximum number of columns and lines that are drawn. A terminal may report billions."""
 
 
 def bounded(size: Size) -> Size:

@@ -20,7 +20,7 @@ from barbu_tui.words.saying import Saying
 _LENGTHS: Final = (LONGEST, 24, 18, 0)
 """Words of a reason, the longest first."""
 _MOST: Final = 3
-"""The most decisions in the sentences at the end of a deal."""
+"""Maximum number of decisions in the sentences at the end of a deal."""
 _PRAISED_AT: Final = 8.0
 """Points by which the second best must be worse for praise."""
 

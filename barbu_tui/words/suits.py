@@ -95,9 +95,9 @@ _DANGER: Final = _Verb(
 _LOW: Final = 4
 """The 6, as a rank: a card up to it stays below most others."""
 _SHORT: Final = 2
-"""The most cards of a short suit."""
+"""Maximum number of cards of a short suit."""
 _FEW_HEARTS: Final = 4
-"""The most hearts with which one cannot wait long."""
+"""Maximum number of hearts with which one cannot wait long."""
 
 
 def helps_and_harms(

@@ -33,7 +33,7 @@ from barbu_tui.core.view import Phase, View
 from barbu_tui.language import Message
 
 FROM: Final = 4
-"""The most cards in hand with which the likely layouts are counted: so few fit that all can be listed."""
+"""Maximum number of cards in hand with which the likely layouts are counted: so few fit that all can be listed."""
 
 
 class Counter(Searching):

@@ -41,7 +41,7 @@ from barbu_tui.language import CardWord, Message
 _LAYOUTS: Final = 12
 """Layouts per card: enough to see which players a card hits."""
 _LOOKED_AT: Final = 4
-"""The most cards that are searched."""
+"""Maximum number of cards that are searched."""
 _SURER: Final = 1.2
 _FROM: Final = 5
 """The fewest cards in hand for a search. With fewer it plays by the rules."""

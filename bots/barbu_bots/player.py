@@ -42,7 +42,7 @@ _PLAIN: Final = tuple(tuple(PlayCard(seat, card) for card in range(52)) for seat
 _ONLY: Final = tuple(tuple(Decision(action, trick_reasons.ONLY_CARD) for action in row) for row in _PLAIN)
 _PASS: Final = tuple(Decision(Pass(seat), domino_reasons.NOTHING_FITS) for seat in range(4))
 _ENDING_POSITIONS: Final = 300
-"""The most positions searched in an ending with every card placed."""
+"""Maximum number of positions searched in an ending with every card placed."""
 _NOTHING: Final = tuple(Decision(Bid(seat), bidding_reasons.NOBODY_TO_DOUBLE) for seat in range(4))
 
 TrickPlayer: TypeAlias = NegativePlay | TrumpPlay
@@ -61,7 +61,7 @@ class _Tricks(NamedTuple):
     counts_from: int
     """The number of cards in hand from which endings are solved."""
     ways: int
-    """The most layouts in which a card that is best in all is searched."""
+    """Maximum number of layouts in which a card that is best in all is searched."""
 
 
 @lru_cache(maxsize=64)

@@ -35,9 +35,9 @@ from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
 
 FEW_POINTS: Final = 0.05
-"""The least lead, in points."""
+"""Minimum lead, in points."""
 _MOST_WORLDS: Final = 96
-"""The most layouts under a budget in time: four times as many change little."""
+"""Maximum number of layouts under a budget in time: four times as many change little."""
 _SEARCH: Final = 0.85
 """The share of the time that the search may take; the rest is for the reason and the transfer."""
 

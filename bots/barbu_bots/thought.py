@@ -16,7 +16,7 @@ LONGEST: Final = 8_000
 WORLDS: Final = 24
 """Layouts per decision if time must not decide: a block of them."""
 MOST_WORLDS: Final = 2_000
-"""The most layouts that can be asked for."""
+"""Maximum number of layouts that can be asked for."""
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ from barbu_tui.session.practice.grade import Grade, grade
 from barbu_tui.session.store.settings import Coached
 
 ASKS_AT: Final = 4.0
-"""The least cost in points of a decision that the coach speaks about."""
+"""Minimum cost in points of a decision that the coach speaks about."""
 
 
 def is_coached(setting: Coached, finished: bool) -> bool:

@@ -35,7 +35,7 @@ MOST_JOBS: Final = 4
 _TOO_MANY: Final = 64
 """The most processes, whatever is requested."""
 _BACKLOG: Final = 3
-"""The most tasks queued at a worker, so that it has work between two polls."""
+"""Maximum number of tasks queued at a worker, so that it has work between two polls."""
 _PATIENCE: Final = 15.0
 """Seconds without an answer after which a busy worker is given up."""
 _ABSENCE: Final = 2.0

@@ -22,7 +22,7 @@ from barbu_tui.session.replay.cursor import Replay, ReplayError
 from barbu_tui.session.replay.export import deal_events, deal_header, source_words
 
 MOST_TRIES: Final = 2000
-"""The most layouts tried for a deal. Most fit at once; with withheld penalty cards some do not."""
+"""Maximum number of layouts tried for a deal. Most fit at once; with withheld penalty cards some do not."""
 
 
 def as_seen(replay: Replay, seat: Seat, number: int | None = None) -> tuple[Header, list[Event]]:

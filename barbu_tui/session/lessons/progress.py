@@ -33,7 +33,7 @@ class Taken:
     done: int = 0
     """The number of times it has been finished."""
     best: int = 0
-    """The most correct answers of a finished run."""
+    """Maximum number of correct answers of a finished run."""
 
 
 @dataclass(frozen=True)

@@ -62,7 +62,7 @@ _SURE_AT_A_GLANCE: Final = (0.0, 1.0, 2.0)
 _HOPELESS: Final = (1.0, 40.0)
 """Points between the best two options outside which an estimate is given up."""
 _DOUBLES: Final = 2
-"""The most doubles of the player, as a sum of levels. With more at stake a card costs more than it teaches."""
+"""Maximum number of doubles of the player, as a sum of levels. With more at stake a card costs more than it teaches."""
 _DEALS: Final = 60
 """Deals looked at for one contract before another is drawn: one in seven is of the contract."""
 _ANY: Final = 0.5

@@ -12,9 +12,9 @@ from barbu_tui.core.cards import Seat
 Verdict: TypeAlias = Literal["best", "good", "loose", "missed"]
 
 GOOD: Final = 1.0
-"""The most points that a good answer may lose."""
+"""Maximum loss of a good answer, in points."""
 LOOSE: Final = 3.0
-"""The most points that a loose answer may lose; a missed one loses more."""
+"""Maximum loss of a loose answer, in points; a missed one loses more."""
 
 
 @dataclass(frozen=True)

@@ -34,7 +34,7 @@ from barbu_tui.session.review.review import Cost, Review
 from barbu_tui.session.store.paths import due_file, saves_dir
 
 _DEAR: Final = 1.0
-"""The least cost in points of a mistake that comes back."""
+"""Minimum cost in points of a mistake that comes back."""
 _A_GAME: Final = 12
 """Mistakes per game that come back, the most costly ones."""
 _DRILLS: Final[dict[str, Drill]] = {"call": "contracts", "bid": "doubles", "card": "cards"}

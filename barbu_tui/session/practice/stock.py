@@ -27,7 +27,7 @@ from barbu_tui.session.store.lines import LineFile
 ENOUGH: Final = 8
 """Drills of a kind kept ready; with so many the search rests."""
 _MOST: Final = 400
-"""The most drills in the file: the newest."""
+"""Maximum number of drills in the file: the newest."""
 _KNOWN: Final = {"rules", "drill", "hands", "level"}
 """The keys of a drill. Other lines are kept."""
 _BOOK: Final = "drills.jsonl"

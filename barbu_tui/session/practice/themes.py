@@ -27,11 +27,11 @@ _NEGATIVE: Final[tuple[Contract, ...]] = tuple(each for each in CONTRACTS if eac
 _NEAR_THE_END: Final = 6
 """Tricks left at No Last Two from which the last two matter."""
 _FEW_OVER: Final = 2
-"""The most higher unplayed cards over a card meant to win."""
+"""Maximum number of higher unplayed cards over a card meant to win."""
 _HIGH: Final = 8
 """The ten, as a rank: from it on a card needs a guard."""
 _GUARDS: Final = 3
-"""The most cards below a high card that count as its guards."""
+"""Maximum number of cards below a high card that count as its guards."""
 
 
 @dataclass(frozen=True)

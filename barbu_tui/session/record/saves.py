@@ -29,7 +29,7 @@ _HANDS: Final = b'"hands"'
 _LONGEST_SEED: Final = 100
 """Characters of a seed in a file's name."""
 _MOST_ELSEWHERE: Final = 1000
-"""The most games listed outside the saves, those noted last."""
+"""Maximum number of games listed outside the saves, those noted last."""
 _LONGEST_ELSEWHERE: Final = 1 << 20
 """Bytes of their list that are read, from its end."""
 

@@ -25,7 +25,7 @@ MomentKind: TypeAlias = Literal[
 ]
 
 LOST: Final = 5
-"""The least points of a trick in which a deal was lost."""
+"""Minimum points of a trick in which a deal was lost."""
 
 
 @dataclass(frozen=True, slots=True)

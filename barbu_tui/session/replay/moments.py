@@ -13,9 +13,9 @@ from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.replay.losses import Moment, MomentKind, lost_moment, moves
 
 SWING: Final = 20
-"""The least points, doubles included, that a trick must move for a swing."""
+"""Minimum points, doubles included, that a trick must move for a swing."""
 PENALTY: Final = 5
-"""The least points of a trick that makes a moment: a queen, but not a single heart."""
+"""Minimum points of a trick that makes a moment: a queen, but not a single heart."""
 
 
 def deal_moments(replay: Replay, number: int) -> list[Moment]:

@@ -12,7 +12,7 @@ from barbu_tui.session.review.review import Result, Review, Work
 from barbu_tui.session.review.weigh import Holding, Weighing, begin, begin_quietly, weigh
 
 MOST: Final = 1024
-"""The most worlds of a decision."""
+"""Maximum number of worlds of a decision."""
 PLAYS: Final = 64
 """Plays of a deal with new hands of the others, at first and in each later round."""
 MOST_PLAYS: Final = 1024

@@ -19,7 +19,7 @@ TOGETHER: Final = 5
 WEAKEST: Final = 3
 """Themes that are named."""
 _ENOUGH: Final = 12
-"""The least decisions of a theme that is named."""
+"""Minimum number of decisions of a theme that is named."""
 
 
 @dataclass(frozen=True)

@@ -39,9 +39,9 @@ _NICE: Final = 10
 SURER: Final = 1.5
 """Standard errors by which an option must be ahead of that of ``sound`` in the first look."""
 FAR: Final = 6.0
-"""The least lead in points of an only good move."""
+"""Minimum lead in points of an only good move."""
 _OF_MANY: Final = 3
-"""The least number of distinguishable options beside an only good move."""
+"""Minimum number of distinguishable options beside an only good move."""
 
 
 @dataclass(frozen=True)

@@ -45,7 +45,7 @@ _LARGEST_STAKE: Final = Decimal(1_000_000)
 _LARGEST_FILE: Final = 1 << 16
 """Bytes of the settings file."""
 _MOST_UNKNOWN: Final = 3
-"""The most unknown names listed in a sentence."""
+"""Maximum number of unknown names listed in a sentence."""
 _LONGEST_LINE: Final = 8000
 """Bytes of a line. A key of very many parts would take the parser minutes."""
 

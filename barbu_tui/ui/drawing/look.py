@@ -17,7 +17,7 @@ DIM_INK: Final = ("sdim", "hdim", "ddim", "cdim")
 """Suit → its colour on a card that is not legal."""
 
 _MOST_STYLES: Final = 4096
-"""The most cached styles; one takes about a kilobyte."""
+"""Maximum number of cached styles; one takes about a kilobyte."""
 _TWO_COLOURS: Final = {
     f"{suit}{where}": f"{other}{where}" for suit, other in ("dh", "cs") for where in ("felt", "ink", "dim")
 }

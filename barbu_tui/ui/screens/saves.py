@@ -24,7 +24,7 @@ from barbu_tui.words.saves import cast_of, filtered, opponents, place_of, save_n
 from barbu_tui.words.saying import Saying
 
 _RESULT, _LONGEST_RESULT = 9, 24
-"""The least and the most columns of the results."""
+"""Minimum and maximum columns of the results."""
 
 
 def result_line(save: Save) -> tuple[Span, ...]:

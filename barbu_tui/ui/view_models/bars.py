@@ -10,13 +10,13 @@ from typing import Final
 from barbu_tui.words.line import Line, Span
 
 _WIDEST: Final = 45.0
-"""The most points behind the best on a scale; larger ones are cut off at its left end."""
+"""Maximum points behind the best on a scale; larger ones are cut off at its left end."""
 _NARROWEST: Final = 8.0
-"""The least points on a scale, so that a tenth of a point does not look like a lot."""
+"""Minimum points on a scale, so that a tenth of a point does not look like a lot."""
 _ABOVE: Final = 1 / 3
-"""The greatest share of a scale above the best, for the ends of intervals."""
+"""Maximum share of a scale above the best, for the ends of intervals."""
 _STEPS: Final = ((12.0, 5), (30.0, 10), (60.0, 20))
-"""The greatest points of a scale → points between two of its marks."""
+"""Maximum points of a scale → points between two of its marks."""
 
 
 @dataclass(frozen=True, slots=True)

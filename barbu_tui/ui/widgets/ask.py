@@ -14,7 +14,7 @@ from textual.widgets import Input, Static
 from barbu_tui.words.line import shorten
 
 _FIELD: Final = 20
-"""The least columns of the field."""
+"""Minimum number of columns of the field."""
 
 
 class AskLine(Horizontal):

@@ -15,7 +15,7 @@ from barbu_tui.core.cards import ALL_RANKS, SUIT_OF, Card, CardSet, Rank, Seat, 
 from barbu_tui.core.domino import DominoTable
 
 _MOST_KNOWN: Final = 10_000
-"""The most cards whose worth is remembered."""
+"""Maximum number of cards whose worth is remembered."""
 
 
 class Chain(NamedTuple):

@@ -22,7 +22,7 @@ from barbu_tui.core.tricks import TrickTable
 Table = TrickTable | DominoTable
 
 _FOR_A_REASON: Final = 1_000
-"""The most positions searched per card for a reason."""
+"""Maximum number of positions searched per card for a reason."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class DominoEnding:
     """The exact play of an ending at dominoes, all cards being known."""
 
     def __init__(self, limit: int) -> None:
-        """Make an ending to be worked out. ``limit`` is the most positions to search."""
+        """Make an ending to be worked out. ``limit`` is the maximum number of positions to search."""
         self._left = limit
 
     def best(
@@ -103,7 +103,7 @@ def solve(
     """Return the exact play of the ending; ``None`` unless every card is placed and the search is short enough.
 
     Args:
-        limit: the most positions to search.
+        limit: the maximum number of positions to search.
     """
     hands = place(table, hand, seat, lacks)
     if hands is None:
@@ -154,7 +154,7 @@ def best_in_every_layout(
     ``None`` if there are too many layouts, if no card is best in all, or if all are equal.
 
     Args:
-        limit: the most positions to search per layout.
+        limit: the maximum number of positions to search per layout.
         most: the most layouts, and the most cards that may be with more than one player.
     """
     unseen = table.unplayed ^ hand

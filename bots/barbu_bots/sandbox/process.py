@@ -34,7 +34,7 @@ PATIENCE: Final = 10.0
 _START: Final = 60.0
 """Seconds that a process may take to start, on a busy machine."""
 _IDLE: Final = 8
-"""The most idle processes that are kept."""
+"""Maximum number of idle processes that are kept."""
 _LAST_WORDS: Final = 1.0
 """Seconds for a process to end after its channel is closed, to report its end."""
 _CHILD: Final = "import socket, sys; sys.path[:] = sys.argv[2:]; import barbu_tui; from barbu_bots.sandbox.child import main; "

@@ -32,7 +32,7 @@ from barbu_tui.core.contracts import Contract
 from barbu_tui.core.tricks import TrickTable
 
 LEAST: Final = 24
-"""The least layouts for telling frequencies, if not all likely ones were counted."""
+"""Minimum number of layouts for telling frequencies, if not all likely ones were counted."""
 _HALF: Final = 0.5
 _MOSTLY: Final = 0.7
 _LEADS: Final = 0.4

@@ -24,9 +24,9 @@ _MOST: Final = 1.6
 _GAP: Final = 0.15
 """The difference of frequencies worth telling, if any event has it."""
 _RARE: Final = 0.05
-"""The least difference, for an event rarer than this with one option."""
+"""Minimum difference, for an event rarer than this with one option."""
 _TENTHS: Final = 2
-"""The least difference of frequencies in whole tenths."""
+"""Minimum difference of frequencies in whole tenths."""
 NUMBERS: Final = {"mean": 0.35, "margin": 0.35, "points": 2.0}
 """Kinds with a number, and its least difference."""
 _PREFERRED: Final = 0.2
@@ -45,7 +45,7 @@ class Event(NamedTuple):
     cards: tuple[int, ...] = ()
     """The units named, or the player's own cards."""
     least: int = 0
-    """The least number of units; the place or a better one."""
+    """Minimum number of units; the place or a better one."""
     other: Seat = -1
     """A second player concerned; -1 for none."""
 

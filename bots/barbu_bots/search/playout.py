@@ -22,7 +22,7 @@ _COLLECT: Final = (50_000, 20, 50)
 """Thresholds of the garbage collector while bots play: high, because they make no cycles."""
 
 _MOST_KEPT: Final = 10_000
-"""The most beginnings of tricks kept for one question."""
+"""Maximum number of beginnings of tricks kept for one question."""
 
 Seen = Callable[[Decision], None]
 """Called with every decision as it is made."""

@@ -35,7 +35,7 @@ from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, Table, View
 
 _MOST_ALIKE: Final = 2_000
-"""The most parts of hands for which the probability of one card is remembered."""
+"""Maximum number of parts of hands for which the probability of one card is remembered."""
 _HANDS: Final = 400
 """Hands dealt to determine the frequency of a call."""
 

@@ -12,7 +12,7 @@ from barbu_tui.core.cards import BIT, Seat
 from barbu_tui.core.contracts import KING_OF_HEARTS, Contract
 
 _MOST: Final = 2
-"""The most stakes in a sentence."""
+"""Maximum number of stakes in a sentence."""
 _NEGLIGIBLE: Final = 0.15
 """The share of a cost below which a rival or later deals are not named beside the greatest."""
 

@@ -34,17 +34,17 @@ _TAKEN: Final = 6
 BLOCK_IN_PLAY: Final = _CHAINS * _TAKEN
 """Worlds drawn together in the play."""
 FEW: Final = 256
-"""The most likely deals that are all played instead of drawn worlds, as many as three options draw with the second look."""
+"""Maximum number of likely deals that are all played instead of drawn worlds, as many as three options draw with the second look."""
 MANY: Final = 40_000
-"""The most fitting deals that are listed: all deals of four cards per player."""
+"""Maximum number of fitting deals that are listed: all deals of four cards per player."""
 _PAIRS: Final = 128
 """Worlds weighed in the second step to keep a block before the play."""
 _ASKED: Final = 64
 """Hands sampled to determine whether enough of them have weight."""
 _TRIES: Final = 4000
-"""The most hands weighed in the first step before the play."""
+"""Maximum number of hands weighed in the first step before the play."""
 _TRIES_IN_PLAY: Final = 200
-"""The most hands weighed in the first step in the play, where worlds are moved later."""
+"""Maximum number of hands weighed in the first step in the play, where worlds are moved later."""
 _CANDIDATES: Final = 12
 """Worlds weighed in the second step in the play."""
 _FIRST_MOVES: Final = 192
@@ -57,7 +57,7 @@ _SAMPLE: Final = 24
 """Worlds used to sort the played cards by their information."""
 _KEPT_BLOCKS: Final = 4
 _MOST_REMEMBERED: Final = 50_000
-"""The most weights of hands remembered between blocks."""
+"""Maximum number of weights of hands remembered between blocks."""
 
 T = TypeVar("T")
 
@@ -87,7 +87,7 @@ class Worlds:
 
         Args:
             bot: the model of players without an entry.
-            listed: the most fitting deals that are listed.
+            listed: the maximum number of fitting deals that are listed.
             clock: the clock for all drawing.
 
         Raises:

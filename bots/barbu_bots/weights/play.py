@@ -161,7 +161,7 @@ class ExpectationWeights:
     cards_leading: int = 0
     """Cards in hand from which it decides when I lead; penalty cards may count here too."""
     alike: int = 0
-    """The most of others' cards between my cards of a suit, with three lower ones of others' or more, for
+    """Maximum number of others' cards between my cards of a suit, with three lower ones of others' or more, for
     these to count as equivalent.
     """
     volunteer: tuple[float, ...] = (0.065,)
@@ -197,7 +197,7 @@ class EndgameWeights:
     infers: int = 0
     """With so many cards in hand or fewer, discards also place cards (:mod:`barbu_bots.play.inference`)."""
     layouts: int = 0
-    """The most layouts in which a card that is best in all is searched, with two cards in hand."""
+    """Maximum number of layouts in which a card that is best in all is searched, with two cards in hand."""
 
 
 @dataclass(frozen=True)

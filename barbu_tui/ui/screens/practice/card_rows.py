@@ -69,7 +69,7 @@ def card_line(snapshot: Snapshot | None, cast: Cast, width: int) -> Line:
 
 
 _MOST_ROWS = 8
-"""The most rows of an answer: the best cards, and the chosen one."""
+"""Maximum number of rows of an answer: the best cards, and the chosen one."""
 
 
 def play_rows(

@@ -26,7 +26,7 @@ from barbu_tui.words.practice import DRILL_NAMES
 
 _BLOCKS, _SAFE_BLOCKS = "▁▂▃▄▅▆▇█", "12345678"
 _LEAST_TOP = 8.0
-"""The least points of a full column; a larger loss in one hand fills its column."""
+"""Minimum points of a full column; a larger loss in one hand fills its column."""
 _SCALE = (
     (N_("best"), "good", N_("nothing lost")),
     (N_("good"), "good", N_("within {low}, or the error")),

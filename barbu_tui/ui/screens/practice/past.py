@@ -26,7 +26,7 @@ from barbu_tui.ui.view_models.panels import (
 from barbu_tui.words.people import Cast
 
 _ROUNDS: Final = 12
-"""The most rounds of dominoes in a panel."""
+"""Maximum number of rounds of dominoes in a panel."""
 
 
 def steps(view: View) -> int:

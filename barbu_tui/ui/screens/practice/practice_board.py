@@ -139,7 +139,7 @@ _TALL_AIRS: Final = (_Air(2, 1, 1, 1, 2), _Air(1, 0, 1, 1, 2), _Air(1, 0, 1, 0, 
 _LOW_AIRS: Final = (_Air(1, 0, 1, 0, 1), _Air(0, 0, 1, 0, 1))
 """From the most blank rows to the fewest: the first that leaves room for the reasons is used, else the last."""
 _LOW_REASONS: Final = 3
-"""The most lines of reasons on a low felt; more would move the options away from their place in the question."""
+"""Maximum number of lines of reasons on a low felt; more would move the options away from their place in the question."""
 
 
 def _placed(model: OptionBoard, height: int) -> _Place:

@@ -31,7 +31,7 @@ _CHART_ROWS: Final = 6
 _CHART_PARTS: Final = 30
 _BLOCKS, _SAFE_BLOCKS = "▁▂▃▄▅▆▇█", "12345678"
 _NEEDED: Final = 10
-"""The least answers for a chart."""
+"""Minimum number of answers for a chart."""
 
 
 class ProgressScreen(ScrollScreen):

@@ -88,7 +88,7 @@ class Scrub:
     played: int
     group: int
     room: int
-    """The most cards of the deal."""
+    """Maximum number of cards of the deal."""
     label: Line
     narrow: Line
     """The label in a narrow window."""

@@ -35,7 +35,7 @@ from barbu_tui.words.two_lines import (
 
 APART: Final = "≠"
 _WIDEST: Final = 46
-"""The most columns of one line of play in a wide window."""
+"""Maximum number of columns of one line of play in a wide window."""
 COMMANDS: Final = (
     Command("lines.before", "left,up", "move(-1)", "The trick before, in both lines.", NP_("key", "trick"), sign="← →", palette=False),
     Command("lines.next", "right,down", "move(1)", "The next trick, in both lines.", palette=False),

@@ -48,7 +48,7 @@ from barbu_tui.words.line import Line, Span, folded, line_width
 from barbu_tui.words.people import Cast
 
 PANEL, WIDEST_PANEL, ROOMY_FELT = 36, 44, 100
-"""The least and the most columns of a side panel, and the felt's columns from which it grows."""
+"""Minimum and maximum columns of a side panel, and the felt's columns from which it grows."""
 
 
 def standing_of(view: View) -> Scores:

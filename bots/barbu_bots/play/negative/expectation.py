@@ -21,7 +21,7 @@ from barbu_tui.core.cards import ABOVE, ALL_RANKS, MASK_OF, NO_CARD, RANK_OF, SU
 
 _NEVER: Final = 1e9
 _MOST_KNOWN: Final = 2_000
-"""The most hands whose rest is remembered."""
+"""Maximum number of hands whose rest is remembered."""
 
 Left: TypeAlias = int
 """Cards left, as a number: the counts of the groups are its digits, the first group's the lowest."""

@@ -22,7 +22,7 @@ _NEVER: Final = 1e9
 _HIGHER: Final = 1e-3
 """Points per rank by which the higher of equally costly cards is preferred."""
 _MOST_KNOWN: Final = 10_000
-"""The most choices that are remembered."""
+"""Maximum number of choices that are remembered."""
 
 _VOID: Final = 4
 

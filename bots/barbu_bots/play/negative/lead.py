@@ -21,7 +21,7 @@ from barbu_tui.core.cards import ALL_RANKS, Card, CardSet, Seat, Suit
 from barbu_tui.core.tricks import TrickTable
 
 _MOST_PENALTIES: Final = 200
-"""The most sets of penalty cards for which the leads from one table are remembered."""
+"""Maximum number of sets of penalty cards for which the leads from one table are remembered."""
 
 _Asked: TypeAlias = tuple[int, float, float]
 """The cache key: everything that the best lead of a suit depends on.

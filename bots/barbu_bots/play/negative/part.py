@@ -14,7 +14,7 @@ from barbu_tui.core.cards import HEARTS
 NEVER: Final = -1e9
 """A score below that of every card."""
 MOST_KNOWN: Final = 10_000
-"""The most best cards that are remembered."""
+"""Maximum number of best cards that are remembered."""
 
 
 class NegativePart(TrickPart):

@@ -15,7 +15,7 @@ from barbu_tui.core.cards import ABOVE, ALL_RANKS, BIT, SUIT_MASK, Card, CardSet
 from barbu_tui.core.tricks import TrickTable
 
 _MOST_KNOWN: Final = 10_000
-"""The most best leads of a side suit that are remembered."""
+"""Maximum number of best leads of a side suit that are remembered."""
 
 
 class _OnLead:
