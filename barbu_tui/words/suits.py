@@ -81,6 +81,10 @@ _SHEDDING: Final = _Verb(
     N_("{suits} can be discarded on somebody"), N_("{suits} can be discarded on somebody")
 )
 _STUCK: Final = _Verb(N_("{suits} may stay with you"), N_("{suits} may stay with you"))
+_KEEPING_THE_KING: Final = _Verb(
+    N_("{suits} leave few chances to discard the {king:sign}"),
+    N_("{suits} leaves few chances to discard the {king:sign}"),
+)
 _BARE: Final = _Verb(N_("{suits} are bare"), N_("{suits} is bare"))
 _SOON_GONE: Final = _Verb(N_("{suits} are soon gone"), N_("{suits} is soon gone"))
 _BETTER: Final = _Verb(N_("{suits} are better than most"), N_("{suits} is better than most"))
@@ -111,14 +115,19 @@ def helps_and_harms(
     ordered = sorted(worths, key=lambda each: each.worth)
     good = [each for each in reversed(ordered) if each.worth > least][:2]
     bad = [each for each in ordered if each.worth < -least][:2]
-    return _in_words(contract, good), _in_words(contract, bad)
+    holds_king = any(each.suit == HEARTS and each.cards >> KING & 1 for each in worths)
+    return _in_words(contract, good, holds_king), _in_words(contract, bad, holds_king)
 
 
-def _in_words(contract: Contract, suits: Sequence[SuitWorth]) -> str:
-    """Return suits with their effects; equal effects are combined."""
+def _in_words(contract: Contract, suits: Sequence[SuitWorth], holds_king: bool) -> str:
+    """Return suits with their effects; equal effects are combined.
+
+    Args:
+        holds_king: whether the hand has the king of hearts.
+    """
     groups: dict[_Verb, list[SuitWorth]] = {}
     for suit in suits:
-        groups.setdefault(_verb(contract, suit), []).append(suit)
+        groups.setdefault(_verb(contract, suit, holds_king), []).append(suit)
     clauses = []
     for verb, alike in groups.items():
         single = len(alike) == 1 and (alike[0].cards.bit_count() < 2 or _is_a_card(contract, alike[0]))
@@ -128,7 +137,7 @@ def _in_words(contract: Contract, suits: Sequence[SuitWorth]) -> str:
     return listed(clauses)
 
 
-def _verb(contract: Contract, suit: SuitWorth) -> _Verb:
+def _verb(contract: Contract, suit: SuitWorth, holds_king: bool) -> _Verb:
     if contract == "barbu" and suit.special:
         return _barbu_hearts(suit)
     if suit.worth > 0:
@@ -151,6 +160,8 @@ def _verb(contract: Contract, suit: SuitWorth) -> _Verb:
         return _DANGER._replace(below=below)
     if contract == "no_hearts" and suit.special:
         return _DRAWING
+    if contract == "barbu" and holds_king:
+        return _KEEPING_THE_KING
     return _HARM[contract]
 
 

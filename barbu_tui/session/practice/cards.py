@@ -63,7 +63,7 @@ _HOPELESS: Final = (1.0, 40.0)
 """Points between the best two options outside which an estimate is given up."""
 _DOUBLES: Final = 2
 """Maximum number of doubles of the player, as a sum of levels. With more at stake a card costs more than it teaches."""
-_DEALS: Final = 60
+_DEALS: Final = 200
 """Deals looked at for one contract before another is drawn: one in seven is of the contract."""
 _ANY: Final = 0.5
 """The share of drills that may be of any difficulty; the others are not easy."""
@@ -102,13 +102,15 @@ def find_cards(
     random = Random(f"barbu/1/cards/{seed}")
     contracts = [each for each in rules.contracts if theme is None or each in theme.contracts]
     while True:
-        wanted = contract or drawn_contract(contracts, random)
         levels: tuple[Difficulty, ...] = LEVELS if random.random() < _ANY else _NOT_EASY
-        for found in _of_contract(rules, wanted, random):
-            if found is not None and _wanted(found.lesson, theme, levels if level is None else (level,)):
-                yield found
-                break
-            yield None
+        found = None
+        while found is None:
+            for each in _of_contract(rules, contract or drawn_contract(contracts, random), random):
+                if each is not None and _wanted(each.lesson, theme, levels if level is None else (level,)):
+                    found = each
+                    break
+                yield None
+        yield found
 
 
 def _wanted(lesson: CardLesson | None, theme: Theme | None, levels: Sequence[Difficulty]) -> bool:

@@ -26,6 +26,8 @@ from barbu_tui.session.store.lines import LineFile
 
 ENOUGH: Final = 8
 """Drills of a kind kept ready; with so many the search rests."""
+_HARDER: Final = 0.5
+"""The share of drills that are taken from those that are not easy, if there are any."""
 _MOST: Final = 400
 """Maximum number of drills in the file: the newest."""
 _KNOWN: Final = {"rules", "drill", "hands", "level"}
@@ -71,7 +73,10 @@ class Stock:
         self.look()
         for source in (self._ready, list(book())):
             fitting = [stored for stored in source if _fits(stored, wish)]
-            for stored in by_losses(fitting, _contract, self._random):
+            ordered = by_losses(fitting, _contract, self._random)
+            if wish.level is None and self._random.random() < _HARDER:
+                ordered.sort(key=lambda stored: stored.get("level") == "easy")
+            for stored in ordered:
                 try:
                     situation = read_situation(stored)
                 except StoredError:

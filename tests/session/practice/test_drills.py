@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -38,6 +39,7 @@ from barbu_tui.session.record.position import standing_problem
 from barbu_tui.session.store.lines import LineFile, append_line
 from tests.support.practice_screens import HAND
 from tests.support.seeds import seeded
+from tools.card_drills import table
 
 ONLINE = ruleset()
 NOW = datetime(2026, 11, 25, 12, tzinfo=UTC)
@@ -115,6 +117,30 @@ def test_the_drills_that_come_with_the_program_are_what_they_say() -> None:
         assert situation.view.spec.contract in theme.contracts
         names.add(position_id(situation))
     assert len(names) == len(book())
+
+
+def test_the_page_tells_how_many_drills_there_are() -> None:
+    page = Path("docs/DEVELOPING.md").read_text(encoding="utf-8")
+    stock = Path("barbu_tui/session/practice/drills.jsonl")
+    assert "\n".join(table(stock)) in page, "run python -m tools.card_drills count"
+
+
+def test_drills_are_drawn_by_what_contracts_cost_whatever_the_stock_holds() -> None:
+    """Of many first drills the share of each contract is that of its losses; half of them or more are not easy."""
+    random = Random(seeded(5))
+    found: Counter[str] = Counter()
+    easy = 0
+    for _ in range(400):
+        situation = Stock(None, random.getrandbits(30)).take(Wish(ONLINE), ())
+        assert situation is not None
+        assert situation.lesson is not None
+        found[situation.view.spec.contract] += 1
+        easy += situation.lesson.level == "easy"
+    print(found, easy)
+    costly = sum(found[each] for each in ("no_queens", "no_last_two", "no_hearts", "barbu"))
+    assert costly >= 0.7 * 400, "84 % of the losses"
+    assert found["domino"] < found["no_hearts"] < found["no_queens"] + 40
+    assert easy <= 0.5 * 400
 
 
 @pytest.mark.long

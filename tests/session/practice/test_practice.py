@@ -11,7 +11,7 @@ import pytest
 
 from barbu_bots.search.snapshot import Choice, Snapshot, Worth
 from barbu_tui.core.actions import Bid, ChooseContract, PlayCard
-from barbu_tui.core.cards import hand_text
+from barbu_tui.core.cards import HEARTS, hand_text
 from barbu_tui.core.dealing import deal_hands
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import PRESETS, ruleset
@@ -297,6 +297,17 @@ def test_a_short_suit_is_soon_gone_and_one_without_low_cards_has_none() -> None:
     assert helps_and_harms("no_hearts", [short])[0] == f"the spades K{NO_BREAK}3 are soon gone"
     assert "low cards" not in helps_and_harms("no_tricks", [high])[0]
     assert "low cards" in helps_and_harms("no_tricks", [low])[0]
+
+
+def test_the_king_that_one_holds_does_not_fall_on_ones_own_trick() -> None:
+    """At Barbu a side suit with which one wins tricks keeps the king in hand; without the king it may win the trick with it."""
+    side = SuitWorth(0, 0b1_0001_1110_0000, special=False, worth=-3.0)
+    mine = SuitWorth(HEARTS, 0b0_1000_0000_0000, special=True, worth=1.0)
+    theirs = SuitWorth(HEARTS, 0b0_0000_0000_0110, special=True, worth=1.0)
+    held, out = (helps_and_harms("barbu", [side, hearts])[1] for hearts in (mine, theirs))
+    assert "falls on" not in held
+    assert "chances to discard" in held
+    assert "falls on" in out
 
 
 def test_a_layout_counts_what_must_be_waited_for() -> None:
