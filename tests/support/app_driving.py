@@ -41,6 +41,14 @@ def shown(app: App[Any]) -> str:
     return "\n".join("".join(segment.text for segment in row).rstrip() for row in rows)
 
 
+async def work_done(app: App[Any]) -> None:
+    """Wait until nothing is done in threads and tasks. A screen that is left ends its own."""
+    while app.workers:
+        with suppress(WorkerCancelled):
+            await app.workers.wait_for_complete()
+        await asyncio.sleep(0)
+
+
 async def settled(pilot: Pilot[int]) -> str:
     """Return the screen once all workers are done and nothing changes any more."""
     app = pilot.app
@@ -48,8 +56,7 @@ async def settled(pilot: Pilot[int]) -> str:
     text = ""
     for _ in range(200):
         # A pause ends when the process is idle, or if it got no processor time: a single pause proves nothing.
-        with suppress(WorkerCancelled):  # a screen that is left ends its work
-            await app.workers.wait_for_complete()
+        await work_done(app)
         await pilot.pause()
         before, text = text, shown(app)
         # Once the program is being left no more input is handed on.

@@ -7,11 +7,12 @@ estimate is ready at once.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 
 from barbu_bots.api import Bot
-from barbu_bots.search.estimate import Choice, Played, Points, Question, Task
+from barbu_bots.search.estimate import Choice, Estimate, Played, Points, Question, Task
 from barbu_bots.search.rollout import alike
 from barbu_tui.core.actions import Bid, Pass, PlayCard
 from barbu_tui.core.ruleset import ruleset
@@ -55,4 +56,9 @@ def invent(monkeypatch: pytest.MonkeyPatch, worlds: int = 60) -> None:
     """Let the app estimate by itself, with invented results, in so many worlds at most."""
     monkeypatch.setattr("barbu_tui.session.estimate.pool.Rollouts", InventedRollouts)
     monkeypatch.setattr("barbu_tui.session.estimate.pool.usual_jobs", lambda: 1)
-    monkeypatch.setattr("barbu_bots.search.estimate.MOST_WORLDS", worlds)
+    end_after(monkeypatch, worlds)
+
+
+def end_after(monkeypatch: pytest.MonkeyPatch, worlds: int) -> None:
+    """Let the app's estimates end after so many worlds at most."""
+    monkeypatch.setattr("barbu_tui.session.estimate.pool.Estimate", partial(Estimate, maximum=worlds))

@@ -32,7 +32,7 @@ from barbu_tui.ui.screens.statistics.statistics_screen import StatisticsScreen
 from barbu_tui.ui.screens.table.table_screen import TableScreen
 from barbu_tui.ui.screens.too_small import TooSmallScreen
 from barbu_tui.ui.widgets.ask import AskLine
-from tests.support.app_driving import app_with, drive, press, settled
+from tests.support.app_driving import app_with, drive, press, settled, work_done
 from tests.support.saved_games import begun, save
 
 UI = Path(__file__).parents[2] / "barbu_tui" / "ui"
@@ -365,7 +365,7 @@ def test_a_game_of_ones_own_is_handed_over_from_its_replay_and_taken_back(
         screen = app.screen
         assert isinstance(screen, WatchScreen), "the seat is handed over by a screen that stands"
         screen.stop()
-        await app.workers.wait_for_complete()
+        await work_done(app)
         screen.action_seat()
         screen.action_seat()
         screen.action_seat()
@@ -410,7 +410,7 @@ def test_a_game_whose_seat_a_bot_holds_offers_it_back(tmp_path: Path) -> None:
         await settled(pilot)
         assert isinstance(app.screen, WatchScreen)
         app.screen.stop()
-        await app.workers.wait_for_complete()
+        await work_done(app)
         return await settled(pilot)
 
     assert "take your seat" in drive(app, script, size=(120, 36))

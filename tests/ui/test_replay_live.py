@@ -21,7 +21,7 @@ from barbu_tui.session.store.paths import saves_dir
 from barbu_tui.ui.screens.replay.branch import BranchScreen
 from barbu_tui.ui.screens.replay.replay_screen import ReplayScreen
 from barbu_tui.ui.screens.replay.watch import WatchScreen
-from tests.support.app_driving import app_with, drive, press, settled
+from tests.support.app_driving import app_with, drive, press, settled, work_done
 from tests.support.replay_screens import by_hand
 from tests.support.replays import FIXTURE
 from tests.support.saved_games import begun, save, whole
@@ -49,7 +49,7 @@ def test_p_plays_on_and_the_end_is_compared_with_what_happened(own_home: Path) -
             if screen.branch.over:
                 break
             await pilot.press("enter" if screen.mode == "choose" else "right")
-            await pilot.app.workers.wait_for_complete()
+            await work_done(pilot.app)
         over = await press(pilot, "end")
         await pilot.press("k")
         await pilot.press("escape")
@@ -91,7 +91,7 @@ def test_a_branch_says_which_seats_have_changed_hands(name: str | None, human: b
         before = len(branch.events)
         await pilot.press("enter")
         screen.stop()
-        await pilot.app.workers.wait_for_complete()
+        await work_done(pilot.app)
         assert len(branch.events) > before
         return begun, await settled(pilot)
 
@@ -142,7 +142,7 @@ def test_u_takes_the_last_decision_back() -> None:
         assert isinstance(screen, BranchScreen)
         await pilot.press("down", "enter")
         screen.stop()
-        await pilot.app.workers.wait_for_complete()
+        await work_done(pilot.app)
         played = len(branch.events)
         await pilot.press("u")
         back = len(branch.events)
@@ -191,11 +191,11 @@ def test_a_watched_game_goes_on_pauses_steps_and_looks_back(tmp_path: Path) -> N
             if len(match.events) > 3:
                 break
         await pilot.press("space")
-        await pilot.app.workers.wait_for_complete()
+        await work_done(pilot.app)
         assert not screen.playing
         played = len(match.events)
         await pilot.press("right")
-        await pilot.app.workers.wait_for_complete()
+        await work_done(pilot.app)
         stepped = len(match.events)
         await pilot.press("left", "left")
         return played, stepped, screen.at
@@ -214,16 +214,16 @@ def test_a_seat_is_taken_over_and_handed_back(tmp_path: Path) -> None:
         screen = pilot.app.screen
         assert isinstance(screen, WatchScreen)
         screen.stop()
-        await pilot.app.workers.wait_for_complete()
+        await work_done(pilot.app)
         while match.to_act == 1:  # how far they came before they were stopped is a matter of time
             await pilot.press("right")
-            await pilot.app.workers.wait_for_complete()
+            await work_done(pilot.app)
         await pilot.press("v", "t")  # W's seat
         for _ in range(20):
             if screen.mode == "choose":
                 break
             await pilot.press("right")
-            await pilot.app.workers.wait_for_complete()
+            await work_done(pilot.app)
         mine = await settled(pilot)
         acted = sum(isinstance(event, ActionEvent) for event in match.events)
         await pilot.press("enter")
@@ -258,7 +258,7 @@ def test_a_game_in_which_a_seat_changed_hands_before_the_first_deal_is_watched(
         screen = pilot.app.screen
         assert isinstance(screen, WatchScreen)
         screen.stop()
-        await pilot.app.workers.wait_for_complete()
+        await work_done(pilot.app)
         for _ in range(3):
             events, steps = len(match.events), len(screen.replay)
             assert screen.step.event == match.events[-1]
@@ -295,7 +295,7 @@ def test_a_bot_can_play_ones_interrupted_game_to_its_end(tmp_path: Path) -> None
         screen = app.screen
         assert isinstance(screen, WatchScreen)
         screen.stop()
-        await pilot.app.workers.wait_for_complete()
+        await work_done(pilot.app)
         return asked, await press(pilot, "t")
 
     app = app_with(by_hand())
@@ -327,7 +327,7 @@ def test_a_game_whose_last_deal_is_not_scored_is_handed_over(tmp_path: Path) -> 
         await press(pilot, "t", "enter")
         assert isinstance(app.screen, WatchScreen)
         app.screen.stop()
-        await pilot.app.workers.wait_for_complete()
+        await work_done(pilot.app)
 
     app = app_with(by_hand())
     drive(app, script)
@@ -353,7 +353,7 @@ def test_a_human_who_does_not_sit_at_s_plays_on_the_board(tmp_path: Path, seats:
         for _ in range(12):
             while screen.mode != "choose":
                 await pilot.press("right")
-                await pilot.app.workers.wait_for_complete()
+                await work_done(pilot.app)
             decided.add(screen.match.to_act)
             text = await press(pilot, "x")
             assert ("Ann's turn." if len(seats) > 1 else "Your turn.") in text
@@ -380,7 +380,7 @@ def test_a_seat_taken_over_is_still_taken_after_a_restart(tmp_path: Path) -> Non
         assert isinstance(screen, WatchScreen)
         while screen.mode != "choose":
             await pilot.press("right")
-            await pilot.app.workers.wait_for_complete()
+            await work_done(pilot.app)
         assert screen.match.to_act == 1
         screen.stop()  # or the bot may play before the picture is taken
         return await press(pilot, "t")

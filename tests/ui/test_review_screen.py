@@ -32,7 +32,7 @@ from barbu_tui.ui.screens.saves import SavesScreen
 from barbu_tui.ui.screens.statistics.errors import errors_lines
 from barbu_tui.words.people import Cast
 from barbu_tui.words.review import figure_words, principle_words
-from tests.support.app_driving import app_with, drive, press, settled
+from tests.support.app_driving import app_with, drive, press, settled, work_done
 from tests.support.reviewed_game import NO_AIM, read_game, reviewed_game
 from tests.support.saved_games import save
 
@@ -162,7 +162,7 @@ def test_one_may_try_before_the_better_one_is_shown(path: Path, monkeypatch: pyt
         for option in (cost.case.done, cost.better, *others[:1]):
             screen.cursor = screen.actions.index(option)
             await pilot.press("enter")
-            await app.workers.wait_for_complete()
+            await work_done(app)
             told = " ".join((await settled(pilot)).split())
             words = {cost.case.done: "That is what was done", cost.better: "Right:"}
             assert words.get(option, "against") in told

@@ -15,7 +15,7 @@ from barbu_tui.session.store.report import UNWRITTEN
 from barbu_tui.session.store.settings import Speed
 from barbu_tui.ui.choices.cards import CardChoice
 from barbu_tui.ui.screens.table.table_screen import TableScreen
-from tests.support.app_driving import app_with, drive, shown
+from tests.support.app_driving import app_with, drive, shown, work_done
 from tests.support.table_screens import can_withhold, mid_trick, new_match, table_of, until, withheld
 
 
@@ -143,7 +143,7 @@ def test_leaving_during_a_slow_bot_waits_until_a_screen_opened_since_is_closed(
         await pilot.press("q", "s")
         assert type(app.screen).__name__ == "SheetScreen"
         answered.set()
-        await app.workers.wait_for_complete()
+        await work_done(app)
         assert app.return_code is None
         await pilot.press("escape")
         for _ in range(100):

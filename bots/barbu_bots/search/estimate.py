@@ -155,7 +155,12 @@ class Estimate:
         settled: whether every other option is clearly behind the best.
     """
 
-    def __init__(self, question: Question) -> None:
+    def __init__(self, question: Question, maximum: int = MOST_WORLDS) -> None:
+        """Plan nothing yet.
+
+        Args:
+            maximum: worlds after which it ends even if two options are still close.
+        """
         count = len(question.options)
         self.question = question
         self.settled = False
@@ -173,7 +178,8 @@ class Estimate:
         """Worlds that are played in any case."""
         self._in_play = question.view.phase is Phase.PLAY
         self._reading_doubt = READING_DOUBT if question.view.phase is Phase.BIDS else 0.0
-        most = min(MOST_WORLDS, MOST_IN_PLAY) if self._in_play else MOST_WORLDS
+        self._maximum = maximum
+        most = min(maximum, MOST_IN_PLAY) if self._in_play else maximum
         self._most = max(self._least, most) if self._least and self._drop else self._least or most
         self._deals = self._least * count if self._least else self._most * count
         """Deals that may still be planned."""
@@ -326,7 +332,7 @@ class Estimate:
         if self._in_play:
             return SECOND_IN_PLAY
         least, most = SECOND_LOOK
-        return min(max(self._worlds, least), most, MOST_WORLDS)
+        return min(max(self._worlds, least), most, self._maximum)
 
     def _compared(self) -> list[int]:
         """Return the options of the second look: the best, and those kept or else the runner-up."""
@@ -588,7 +594,6 @@ class Estimate:
 
 
 __all__ = [
-    "MOST_WORLDS",
     "Choice",
     "Estimate",
     "Played",

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from barbu_bots.search import estimate
-from tests.support.invented_estimates import invent
+from tests.support.invented_estimates import end_after, invent
 
 
 @pytest.fixture
@@ -17,6 +16,6 @@ def played_estimates() -> None:
 def few_worlds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Estimates end soon."""
     if "played_estimates" in request.fixturenames:
-        monkeypatch.setattr(estimate, "MOST_WORLDS", 24)
+        end_after(monkeypatch, 24)
     else:
         invent(monkeypatch, worlds=24)

@@ -16,7 +16,7 @@ from barbu_tui.session.record.events import ActionEvent, Event
 from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.screens.practice.adviser import AdviserScreen
 from barbu_tui.ui.screens.practice.practice_table import PracticeTable
-from tests.support.app_driving import app_with, drive, press, shown
+from tests.support.app_driving import app_with, drive, press, shown, work_done
 from tests.support.practice_screens import SIZES, known, practice, screen_of, session_of
 
 
@@ -31,20 +31,16 @@ def test_a_deal_is_played_out_and_decisions_are_taken_back() -> None:
         assert isinstance(pilot.app, BarbuApp)
         assert "u take back" in shown(pilot.app).splitlines()[-1]
         while table.match.view(0).table is None:
-            await pilot.press("enter")
-            await pilot.pause()
+            await press(pilot, "enter")
         events = len(table.match.events)
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert len(table.match.events) > events
-        await pilot.press("u")
-        await pilot.pause()
+        await press(pilot, "u")
         assert len(table.match.events) <= events
         for _ in range(60):
             if not isinstance(pilot.app.screen, PracticeTable):
                 break
-            await pilot.press("enter")
-            await pilot.pause()
+            await press(pilot, "enter")
         screen_of(pilot)
 
     drive(practice(session_of()), script)
@@ -107,7 +103,7 @@ def test_what_a_bot_was_thinking_about_is_taken_back_with_the_decision(
     async def script(pilot: Pilot[int]) -> None:
         async def enter() -> None:
             await pilot.press("enter")
-            await pilot.app.workers.wait_for_complete()
+            await work_done(pilot.app)
 
         table = pilot.app.screen
         assert isinstance(table, PracticeTable)
@@ -125,7 +121,7 @@ def test_what_a_bot_was_thinking_about_is_taken_back_with_the_decision(
         assert table.mode == "busy"
         await pilot.press("u")
         done.set()
-        await pilot.app.workers.wait_for_complete()
+        await work_done(pilot.app)
         assert table.controller.state == "waiting"
         assert table.match.events == before
         await enter()

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from barbu_bots.search import estimate
 from barbu_bots.search.snapshot import Snapshot, Worth
 from barbu_tui.core.actions import ChooseContract
 from barbu_tui.session.practice.grade import grade
@@ -17,6 +16,7 @@ from barbu_tui.ui.screens.practice.panels import losses_section, strip
 from barbu_tui.words.line import plain
 from barbu_tui.words.practice import weak_saying
 from tests.support.app_driving import drive, press, shown
+from tests.support.invented_estimates import end_after
 from tests.support.practice_screens import HAND, SIZES, known, practice, screen_of, session_of
 
 
@@ -55,7 +55,7 @@ def test_the_next_hand_is_kept_in_the_history(tmp_path: Path) -> None:
 def test_an_answer_is_kept_however_the_program_ends(
     keys: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(estimate, "MOST_WORLDS", 2000)
+    end_after(monkeypatch, 2000)
     monkeypatch.setattr("barbu_tui.ui.screens.practice.practice_screen.look_after", lambda _: 3600)
     path = tmp_path / "practice.jsonl"
     kept: list[Practised] = []
@@ -136,7 +136,7 @@ def test_leaving_without_an_answer_says_nothing() -> None:
 def test_an_answer_is_added_up_as_soon_as_there_is_a_verdict(
     size: tuple[int, int], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(estimate, "MOST_WORLDS", 2000)
+    end_after(monkeypatch, 2000)
     monkeypatch.setattr("barbu_tui.ui.screens.practice.practice_screen.look_after", lambda _: 3600)
     path = tmp_path / "practice.jsonl"
 
