@@ -27,8 +27,6 @@ LEAD: Final = "›"
 BEARD: Final = r"\|/"
 """The beard of K♥, under its suit."""
 
-_SPARKS: Final = "▁▂▃▄▅▆▇█"
-_SAFE_SPARKS: Final = "12345678"
 
 _CURRENCIES: Final = {"€": "EUR", "£": "GBP", "¥": "JPY"}
 
@@ -50,8 +48,13 @@ class AsciiFilter(LineFilter):
         return [_ascii_segment(segment) for segment in segments]
 
 
+def blocks(*, safe: bool) -> str:
+    """Return the signs of a cell filled from below by one to eight eighths; digits in the safe tier."""
+    return "12345678" if safe else "▁▂▃▄▅▆▇█"
+
+
 def sparks(values: list[int], low: int, high: int, *, safe: bool) -> str:
     """Return eight-level bars of values on a scale from ``low`` to ``high``; digits 1 to 8 in the safe tier."""
-    signs = _SAFE_SPARKS if safe else _SPARKS
+    signs = blocks(safe=safe)
     span = max(high - low, 1)
     return "".join(signs[min(7, max(0, (value - low) * 8 // span))] for value in values)

@@ -9,6 +9,7 @@ from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.ruleset import OPTIONS, Ruleset
 from barbu_tui.language import tr, trn
 from barbu_tui.language.cards import contract_code, contract_name
+from barbu_tui.language.grammar import capital
 from barbu_tui.language.numbers import signed
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.screens.frames.scroll import SCROLL_COMMANDS, ScrollScreen
@@ -36,17 +37,13 @@ def _labelled(label: str, words: str, width: int, names: int = 14) -> list[PageL
     return [head, *(PageLine((text(2 + names, line),)) for line in lines[1:])]
 
 
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
-
-
 def contract_lines(
     rules: Ruleset, spec: ContractSpec, width: int, *, no_trump: bool = False
 ) -> list[PageLine]:
     """Return the rules of a contract."""
     total = in_all(spec)
     sentences = [
-        _capital(f"{counts_line(spec)}{', ' * bool(total)}{total}."),
+        capital(f"{counts_line(spec)}{', ' * bool(total)}{total}."),
         *rule_sentences(rules, spec, no_trump=no_trump),
     ]
     name = title(spec, None, suited=no_trump)

@@ -10,6 +10,7 @@ from typing import Final
 from textual import work
 
 from barbu_tui.language import NP_, tr
+from barbu_tui.language.grammar import capital
 from barbu_tui.language.numbers import ordinal, signed
 from barbu_tui.session.record.file import SUFFIX
 from barbu_tui.session.record.saves import Save, remember, saves
@@ -17,7 +18,7 @@ from barbu_tui.session.review.kept import delete_save, keep_results
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.screens.frames.page import BACK, PageScreen, cursor_commands
 from barbu_tui.ui.view_models.page import BLANK, Page, PageLine, focus_name, window
-from barbu_tui.ui.view_models.panels import Placed, right, text
+from barbu_tui.ui.view_models.panels import Placed, points_span, right, text
 from barbu_tui.ui.widgets.chrome import chip
 from barbu_tui.words.line import Span, elided, line_width
 from barbu_tui.words.saves import cast_of, filtered, opponents, place_of, save_name, title, when
@@ -36,15 +37,14 @@ def result_line(save: Save) -> tuple[Span, ...]:
     best = max(cast.seats, key=lambda seat: (save.running[seat], seat == human))
     if human is None:
         return (Span(f"{cast.name(best)} {signed(save.running[best])}", "muted"),)
-    points = save.running[human]
-    ink = "good" if points > 0 else "bad" if points < 0 else "muted"
+    points = points_span(save.running[human])
     if save.finished:
-        return (Span(f"{ordinal(place_of(save, human))}  "), Span(signed(points), ink))
+        return (Span(f"{ordinal(place_of(save, human))}  "), points)
     if best == human:
-        return (Span(f"{tr('you lead')}  ", "muted"), Span(signed(points), ink))
-    behind = (f" {tr('{points}, you', points=signed(save.running[best]))} ", signed(points))
+        return (Span(f"{tr('you lead')}  ", "muted"), points)
+    behind = (f" {tr('{points}, you', points=signed(save.running[best]))} ", points.text)
     name = elided(cast.name(best), _LONGEST_RESULT - sum(map(len, behind)))
-    return (Span(f"{name}{behind[0]}", "muted"), Span(behind[1], ink))
+    return (Span(f"{name}{behind[0]}", "muted"), points)
 
 
 def saves_lines(saves: Sequence[Save], cursor: int, top: int, room: int, width: int) -> list[PageLine]:
@@ -106,7 +106,7 @@ COMMANDS: Final = (
 def _of_the_row(wrong: str, path: Path) -> str:
     """Return the error of the game under the cursor, without its name if that heads the sentence."""
     reason = re.sub(rf"^{re.escape(path.name)}(?:,|\u202f?:) ", "", wrong)
-    return f"{reason[:1].upper()}{reason[1:]}"
+    return capital(reason)
 
 
 class SavesScreen(PageScreen):

@@ -10,6 +10,7 @@ from typing import Any, Final, get_args
 from rich.cells import cell_len
 
 from barbu_tui.language import N_, NAMES, tr
+from barbu_tui.language.grammar import capital
 from barbu_tui.language.numbers import decimal
 from barbu_tui.session.store.paths import settings_file
 from barbu_tui.session.store.settings import (
@@ -198,7 +199,7 @@ class SettingsScreen(FormScreen):
         if self._wrong:
             self.show_prompt(Saying.of(tr("Not saved."), self._wrong))
         else:
-            self.show_prompt(Saying.of(f"{field.name}.", f"{field.help[:1].upper()}{field.help[1:]}."))
+            self.show_prompt(Saying.of(f"{field.name}.", f"{capital(field.help)}."))
         self.show_keys()
 
     def point(self, field: Field, place: int) -> None:
@@ -225,7 +226,7 @@ class SettingsScreen(FormScreen):
         try:
             name = read_name(answer)
         except ValueError as error:
-            return f"{str(error)[:1].upper()}{str(error)[1:]}."
+            return f"{capital(str(error))}."
         self._keep(name=name)
         return None
 

@@ -15,7 +15,7 @@ from barbu_tui.session.practice.history import PracticeSums
 from barbu_tui.session.practice.rating import calibration, rate
 from barbu_tui.session.practice.session import MODES, Mode, PracticeSession
 from barbu_tui.session.practice.themes import THEMES_BY_NAME
-from barbu_tui.ui.drawing.glyphs import DOT
+from barbu_tui.ui.drawing.glyphs import DOT, blocks
 from barbu_tui.ui.screens.practice.past import so_far
 from barbu_tui.ui.view_models.page import wrap
 from barbu_tui.ui.view_models.panels import WIDTH, Placed, Row, Section, Side, right, text, text_rows
@@ -24,7 +24,6 @@ from barbu_tui.words.line import Line, Span, join
 from barbu_tui.words.people import Cast
 from barbu_tui.words.practice import DRILL_NAMES
 
-_BLOCKS, _SAFE_BLOCKS = "▁▂▃▄▅▆▇█", "12345678"
 _LEAST_TOP = 8.0
 """Minimum points of a full column; a larger loss in one hand fills its column."""
 _SCALE = (
@@ -87,7 +86,7 @@ def strip(progress: PracticeSums, *, safe: bool) -> tuple[Line, ...]:
         Span(str(progress.streak), bold=True),
         Span("   "),
     ]
-    signs = _SAFE_BLOCKS if safe else _BLOCKS
+    signs = blocks(safe=safe)
     losses = progress.losses[-20:]
     top = _top(losses)
     for loss in losses:
@@ -231,7 +230,7 @@ def losses_section(progress: PracticeSums, *, safe: bool) -> Section:
     top = _top(losses)
     upper: list[Placed] = []
     lower: list[Placed] = []
-    signs = _SAFE_BLOCKS if safe else _BLOCKS
+    signs = blocks(safe=safe)
     for place, loss in enumerate(losses):
         ink = _loss_ink(loss)
         eighths = _level(loss, top, 16)

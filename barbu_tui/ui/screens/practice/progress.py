@@ -12,6 +12,7 @@ from barbu_tui.language.numbers import decimal
 from barbu_tui.session.practice.history import Practised, practice_sums
 from barbu_tui.session.practice.rating import Rating, by_kind, by_theme, calibration, over_time, rate
 from barbu_tui.session.practice.themes import THEMES_BY_NAME
+from barbu_tui.ui.drawing.glyphs import blocks
 from barbu_tui.ui.screens.frames.scroll import SCROLL_COMMANDS, ScrollScreen
 from barbu_tui.ui.view_models.page import BLANK, PageLine, heading, shifted, wrap
 from barbu_tui.ui.view_models.panels import right, text
@@ -29,7 +30,6 @@ _SURE_ENDS: Final = (40, 50, 76)
 """The same below SURE, AND RIGHT."""
 _CHART_ROWS: Final = 6
 _CHART_PARTS: Final = 30
-_BLOCKS, _SAFE_BLOCKS = "▁▂▃▄▅▆▇█", "12345678"
 _NEEDED: Final = 10
 """Minimum number of answers for a chart."""
 
@@ -128,7 +128,7 @@ def _chart(rows: Sequence[Practised], *, safe: bool) -> list[PageLine]:
     parts = over_time(rows, _CHART_PARTS)
     ratings = [rating for _, rating, _ in parts]
     low, high = 100 * int(min(ratings) // 100), 100 * int(max(ratings) // 100 + 1)
-    signs = _SAFE_BLOCKS if safe else _BLOCKS
+    signs = blocks(safe=safe)
     answers = tr("{low} to {high}", low=str(parts[0][0]), high=str(parts[-1][0]))
     lines = [heading(0, _WIDTH, tr("RATING OVER TIME"), answers)]
     for level in range(_CHART_ROWS - 1, -1, -1):

@@ -230,29 +230,23 @@ class ReplayScreen(PageScreen):
         self.go(at)
 
     def action_step(self, by: int) -> None:
-        self.stop()
-        self.go(self.at + by)
+        self.action_go(self.at + by)
 
     def action_trick(self, by: int) -> None:
-        self.stop()
-        self.go(self.replay.next_stop(self.at) if by > 0 else self.replay.previous_stop(self.at))
+        self.action_go(self.replay.next_stop(self.at) if by > 0 else self.replay.previous_stop(self.at))
 
     def action_by_deal(self, by: int) -> None:
-        self.stop()
-        self.go(self.replay.next_deal(self.at) if by > 0 else self.replay.previous_deal(self.at))
+        self.action_go(self.replay.next_deal(self.at) if by > 0 else self.replay.previous_deal(self.at))
 
     def action_deal(self, number: int) -> None:
-        self.stop()
-        self.go(self.replay.start(number))
+        self.action_go(self.replay.start(number))
 
     def action_ends(self, way: int) -> None:
-        self.stop()
         number = self.step.number
-        self.go(self.replay.end(number) if way > 0 else self.replay.start(number))
+        self.action_go(self.replay.end(number) if way > 0 else self.replay.start(number))
 
     def action_whole(self, way: int) -> None:
-        self.stop()
-        self.go(len(self.replay) - 1 if way > 0 else 0)
+        self.action_go(len(self.replay) - 1 if way > 0 else 0)
 
     def action_moment(self, way: int) -> None:
         self.stop()

@@ -11,6 +11,7 @@ from barbu_tui.core.cards import Seat
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.game import FinishedDeal
 from barbu_tui.language import N_, tr
+from barbu_tui.language.grammar import capital
 from barbu_tui.language.numbers import quoted, signed
 from barbu_tui.language.people import table_name
 from barbu_tui.session.replay.bot_advice import BotAdvice
@@ -235,7 +236,7 @@ def _advice_rows(advice: BotAdvice, cast: Cast, most: int) -> tuple[Row, ...]:
         rows.append(_row(Span(f"{tr('Done'):<9}", "muted"), Span(done, bold=True)))
     together = 0
     for opinion, following in zip(advice.opinions, (*advice.opinions[1:], None), strict=True):
-        name = opinion.bot[:1].upper() + opinion.bot[1:]
+        name = capital(opinion.bot)
         if opinion.action is None:
             rows.append(_row(Span(name, bold=True)))
             rows += _lines(opinion.why, "bad", most=2)

@@ -12,13 +12,13 @@ from barbu_tui.language.cards import contract_code
 from barbu_tui.language.numbers import signed
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.ui.drawing.canvas import Canvas
+from barbu_tui.ui.drawing.glyphs import blocks
 from barbu_tui.ui.drawing.look import click
 from barbu_tui.ui.screens.replay.plan import BoardPlan
 from barbu_tui.words.line import Line, Span, line_width
 
 Time = Literal["past", "now", "future", "absent"]
 
-_EIGHTHS = "▁▂▃▄▅▆▇█"
 _WIDE, _NARROW = 22, 11
 """Columns of the scrubber's label, in wide and narrow windows."""
 
@@ -225,10 +225,8 @@ def _rows_above(rows: int, high: int, low: int) -> int:
 
 def _draw_bar(canvas: Canvas, x: int, y: int, width: int, eighths: int, ink: str, *, up: bool) -> None:
     """Draw a cell of a bar, filled by so many eighths from below or, in halves, from above."""
-    if canvas.look.safe:
-        sign = "12345678"[eighths - 1] if up else ".#"[eighths > 4]
-    else:
-        sign = _EIGHTHS[eighths - 1] if up else "▀█"[eighths > 4]
+    safe = canvas.look.safe
+    sign = blocks(safe=safe)[eighths - 1] if up else (".#" if safe else "▀█")[eighths > 4]
     canvas.write(x, y, sign * width, ink)
 
 

@@ -46,11 +46,6 @@ SIGNS: Final = (("■", "brass", _BEYOND),)
 """The signs of the column *sure*."""
 
 
-def points_words(points: float) -> str:
-    """Return points with a sign, without decimals."""
-    return signed(round(points))
-
-
 def split_lines(review: Review, width: int) -> list[PageLine]:
     """Return the parts of the result, rounded to a consistent sum, and the error rate below them.
 
