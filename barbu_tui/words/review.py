@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
 from textwrap import wrap
 from typing import Final
 
@@ -307,22 +306,49 @@ def try_words(cost: Cost, tried: Try, names: tuple[str, ...]) -> str:
     )
 
 
+_CLASSES: Final = (
+    (N_("better than a strong club player"), N_("like a strong club player")),
+    (N_("between a beginner and a strong club player"), N_("like a beginner")),
+    (N_("between guessing and a beginner"), N_("like guessing")),
+)
+"""By anchor, the best first: a smaller loss than its own, and its own."""
+
+
 def class_words(rate: Rate) -> str:
-    """Return a player's class: ``between greedy and sound``; empty without decisions."""
+    """Return a player's class: ``like a beginner``; empty without decisions."""
     return class_of(rate.lost.mean) if rate.decisions else ""
 
 
 def class_of(lost: float) -> str:
     """Return the class of a loss in points per decision."""
-    for name, points in ANCHORS:
+    for (_, points), (better, alike) in zip(ANCHORS, _CLASSES, strict=True):
         if abs(lost - points) <= ALIKE:
-            return tr("like {bot}", bot=name)
-    if lost < ANCHORS[0][1]:
-        return tr("better than {bot}", bot=ANCHORS[0][0])
-    for (better, _), (worse, points) in pairwise(ANCHORS):
+            return tr(alike)
         if lost < points:
-            return tr("between {worse} and {better}", worse=worse, better=better)
-    return tr("worse than {bot}", bot=ANCHORS[-1][0])
+            return tr(better)
+    return tr("worse than guessing")
+
+
+def lost_in_words(costs: Sequence[Cost]) -> str:
+    """Return what the mistakes cost together, and the deals of most of it, in a sentence; empty without mistakes."""
+    if not costs:
+        return ""
+    by_deal: dict[int, float] = {}
+    for cost in costs:
+        by_deal[cost.case.deal] = by_deal.get(cost.case.deal, 0.0) - cost.less.mean
+    total = sum(by_deal.values())
+    dearest = sorted(by_deal, key=lambda deal: (-by_deal[deal], deal))
+    places: dict[str, int] = {"points": round(total), "count": len(costs), "deal": dearest[0]}
+    if 2 * by_deal[dearest[0]] >= total:
+        return tr(
+            "Your {count?mistake|{count} mistakes} cost about {points} points, most of that in deal {deal}.",
+            **places,
+        )
+    return tr(
+        "Your {count} mistakes cost about {points} points, the most in deals {deal} and {second}.",
+        **places,
+        second=dearest[1],
+    )
 
 
 def _names(review: Review) -> dict[str, str]:

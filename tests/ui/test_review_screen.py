@@ -76,6 +76,7 @@ def test_the_review_lists_what_decisions_cost(path: Path, size: tuple[int, int])
 
     async def script(pilot: Pilot[int]) -> None:
         text = await settled(pilot)
+        screen = app.screen
         for words in ("RESULT", "cards", "decisions", "the rest", "points lost a decision", "better", "cost"):
             assert words in text
         assert "All decisions reviewed" in text
@@ -86,6 +87,9 @@ def test_the_review_lists_what_decisions_cost(path: Path, size: tuple[int, int])
         assert "calls" in await press(pilot, "e", "c")
         assert "dealer" in await press(pilot, "c", "t")
         assert "layouts that fit what you knew" in " ".join((await press(pilot, "m")).split())
+        assert "dealer" in await press(pilot, "escape")
+        assert "certain mistakes" in await press(pilot, "escape"), "a filter is left before the page"
+        assert app.screen is screen
 
     drive(app, script, size)
 

@@ -8,6 +8,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -45,7 +47,7 @@ from barbu_tui.session.review.summary import Lost, Summary, occasion_words, summ
 from barbu_tui.session.review.tally import Estimated, Tally
 from barbu_tui.session.review.weigh import Weighed, Weighing, looks_of, weigh
 from barbu_tui.words.moments import marks
-from barbu_tui.words.review import class_words, figures_explained, why
+from barbu_tui.words.review import class_words, figures_explained, lost_in_words, why
 from tests.support.commands import barbu
 from tests.support.saved_games import save
 from tests.support.whys import contrasts
@@ -544,11 +546,26 @@ def test_tallies_add_up_and_exact_ones_have_no_error() -> None:
     assert exact.estimated.sure
 
 
-def test_classes_are_named_by_the_players_around() -> None:
-    names = [name for name, _ in ANCHORS]
-    assert class_words(Rate(Estimated(ANCHORS[1][1], 0.1), 100)) == f"like {names[1]}"
+def test_the_first_sentence_says_what_was_lost_and_where() -> None:
+    def cost(deal: int, points: float) -> Any:
+        return SimpleNamespace(case=SimpleNamespace(deal=deal), less=Estimated(-points, 1.0))
+
+    assert lost_in_words([]) == ""
+    assert lost_in_words([cost(3, 12.4)]) == "Your mistake cost about 12 points, most of that in deal 3."
+    assert (
+        lost_in_words([cost(3, 20.0), cost(5, 4.0), cost(3, 1.0)])
+        == "Your 3 mistakes cost about 25 points, most of that in deal 3."
+    )
+    assert (
+        lost_in_words([cost(1, 9.0), cost(2, 8.0), cost(4, 7.0)])
+        == "Your 3 mistakes cost about 24 points, the most in deals 1 and 2."
+    )
+
+
+def test_classes_are_named_in_words_that_people_know() -> None:
+    assert class_words(Rate(Estimated(ANCHORS[1][1], 0.1), 100)) == "like a beginner"
     between = (ANCHORS[0][1] + ANCHORS[1][1]) / 2
-    assert class_words(Rate(Estimated(between, 0.1), 100)) == f"between {names[1]} and {names[0]}"
+    assert class_words(Rate(Estimated(between, 0.1), 100)) == "between a beginner and a strong club player"
     assert class_words(Rate(Estimated(0.0, 0.0), 0)) == ""
     opponents = [even_opponent(Rate(Estimated(points, 0.1), 100)) for _, points in ANCHORS]
     assert opponents[0] == "sound"

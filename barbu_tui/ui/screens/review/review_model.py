@@ -17,7 +17,7 @@ from barbu_tui.session.play.match import DEFAULT_BOTS
 from barbu_tui.session.review.principles import Met
 from barbu_tui.session.review.review import Cost, Review
 from barbu_tui.session.review.tally import SURE, Estimated
-from barbu_tui.session.review.wanted import contract_of
+from barbu_tui.session.review.wanted import Filter, contract_of, shown_costs
 from barbu_tui.ui.view_models.page import BLANK, PageLine, wrap
 from barbu_tui.ui.view_models.panels import Placed, right, text
 from barbu_tui.words.actions import in_words
@@ -26,6 +26,7 @@ from barbu_tui.words.people import Cast
 from barbu_tui.words.review import (
     class_words,
     figure_words,
+    lost_in_words,
     lost_words,
     points_ink,
     principle_words,
@@ -53,7 +54,9 @@ def split_lines(review: Review, width: int) -> list[PageLine]:
     """
     rate = review.rate()
     named = class_words(rate) if review.listed else ""
+    said = lost_in_words(shown_costs(review, Filter())) if review.listed else ""
     return [
+        PageLine((text(2, said, bold=True),)),
         PageLine((Placed(2, split_line(review.split())),)) if review.known_deals else BLANK,
         PageLine((text(2, lost_words(rate), "muted"), right(width - 2, named, "muted"))),
     ]

@@ -367,8 +367,10 @@ class ReviewScreen(PageScreen):
         self.draw()
 
     def action_back(self) -> None:
-        """Go one step back: from the explanation, or from the screen."""
+        """Go one step back: from the explanation, from a filter, or from the screen."""
         if self._explained:
             self.action_means()
+        elif self._wanted != Filter():
+            self._show(Filter())
         else:
             super().action_back()
