@@ -93,13 +93,11 @@ def play(arguments: argparse.Namespace) -> int:
     bots = known_bots(arguments.bots or list(usual[:seats]), seats, BOTS_FROM_LEFT)
     name = _name(arguments.name)
     reader = _reader(arguments)
-    import secrets
-
     from barbu_tui.session.coach.coach import is_coached
-    from barbu_tui.session.play.match import new_header
+    from barbu_tui.session.play.match import new_header, new_seed
     from barbu_tui.session.record.saves import one_finished, remember
 
-    seed = arguments.seed if arguments.seed is not None else secrets.randbelow(10**9)
+    seed = arguments.seed if arguments.seed is not None else new_seed()
     coached = True if arguments.coach is not None else arguments.coached
     if coached is None and arguments.plain:
         coached = settings.coached == "always"

@@ -138,7 +138,9 @@ def practise(arguments: argparse.Namespace) -> int:
     """Open the trainer, or print one situation."""
     _check(arguments)
     rules = ruleset_of(arguments)
-    seed = arguments.seed if arguments.seed is not None else _any_seed()
+    from barbu_tui.session.play.match import new_seed
+
+    seed = arguments.seed if arguments.seed is not None else new_seed()
     own = _own(rules, arguments)
     if arguments.once:
         return _once(rules, seed, own, arguments)
@@ -187,12 +189,6 @@ def _run(session: PracticeSession, reader: Lines | LaunchOptions, workers: Worke
 def _drill(arguments: argparse.Namespace) -> Drill:
     """Return the drill asked for: cards if a theme is named."""
     return "cards" if arguments.about else arguments.drill or "contracts"
-
-
-def _any_seed() -> int:
-    import secrets
-
-    return secrets.randbelow(10**9)
 
 
 def _check(arguments: argparse.Namespace) -> None:

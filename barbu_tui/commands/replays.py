@@ -154,11 +154,9 @@ def watch(arguments: argparse.Namespace) -> int:
 
 
 def _new_watched(arguments: argparse.Namespace, rules: Ruleset, bots: list[str]) -> Match:
-    import secrets
+    from barbu_tui.session.play.match import new_header, new_seed
 
-    from barbu_tui.session.play.match import new_header
-
-    seed = arguments.seed if arguments.seed is not None else secrets.randbelow(10**9)
+    seed = arguments.seed if arguments.seed is not None else new_seed()
     header = new_header(rules, bots, seed, human=None)
     return new_match(header, arguments.record)
 

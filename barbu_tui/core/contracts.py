@@ -5,19 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias, get_args
 
-from barbu_tui.core.cards import (
-    ACE,
-    HEARTS,
-    JACK,
-    KING,
-    QUEEN,
-    SUIT_MASK,
-    SUITS,
-    CardSet,
-    card,
-    card_set,
-    cards_in,
-)
+from barbu_tui.core.cards import ACE, HEARTS, KING, CardSet, card
 
 Contract: TypeAlias = Literal[
     "no_tricks",
@@ -47,8 +35,6 @@ CONTRACT_NAMES: Final[dict[Contract, str]] = {
 
 KING_OF_HEARTS: Final = card(HEARTS, KING)
 ACE_OF_HEARTS: Final = card(HEARTS, ACE)
-_QUEENS: Final = card_set(card(suit, QUEEN) for suit in SUITS)
-_RED: Final = (1, 2)
 
 
 @dataclass(frozen=True)
@@ -101,58 +87,3 @@ class ContractSpec:
             points += self.card_points[low.bit_length() - 1]
             rest ^= low
         return points
-
-
-def build_spec(
-    contract: Contract,
-    *,
-    code: str,
-    deck: CardSet,
-    players: int,
-    tricks: int,
-    queen: int,
-    ace_of_hearts: int,
-    heart: int,
-    domino: tuple[int, ...],
-    duty: bool,
-) -> ContractSpec:
-    """Return the specification of a contract for a deck and its points (R2)."""
-    points = [0] * 52
-    trick_points = 0
-    last_points = (0, 0)
-    order_points: tuple[int, ...] = ()
-    match contract:
-        case "no_tricks":
-            trick_points = -2
-        case "no_last_two":
-            last_points = (-10, -20)
-        case "no_queens":
-            for each in cards_in(_QUEENS & deck):
-                points[each] = queen
-        case "no_hearts":
-            for each in cards_in(SUIT_MASK[HEARTS] & deck):
-                points[each] = ace_of_hearts if each == ACE_OF_HEARTS else heart
-        case "barbu":
-            points[KING_OF_HEARTS] = -20
-        case "kings_and_jacks":
-            for suit in SUITS:
-                points[card(suit, KING)] = -5
-                points[card(suit, JACK)] = -2 if suit in _RED else -5
-        case "trumps":
-            trick_points = 5
-        case "domino":
-            order_points = domino
-    return ContractSpec(
-        contract=contract,
-        name=CONTRACT_NAMES[contract],
-        code=code,
-        negative=contract not in ("trumps", "domino"),
-        trick_points=trick_points,
-        last_points=last_points,
-        card_points=tuple(points),
-        penalty=card_set(number for number, value in enumerate(points) if value),
-        order_points=order_points,
-        total=trick_points * tricks + sum(last_points) + sum(points) + sum(order_points),
-        hearts_rule=contract in ("no_hearts", "barbu"),
-        duty=duty and contract in ("no_queens", "no_hearts", "barbu"),
-    )

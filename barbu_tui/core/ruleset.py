@@ -9,18 +9,30 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
-from typing import Any, Final, Literal
+from typing import Any, ClassVar, Final, Literal
 
 from barbu_tui.core.cards import (
+    ACE,
     CLUBS,
+    DIAMONDS,
     FULL_DECK,
+    HEARTS,
+    JACK,
+    KING,
+    QUEEN,
+    RANK_OF,
     SEAT_LETTERS,
     SUIT_MASK,
     SUIT_NAMES,
+    SUIT_OF,
+    SUITS,
     CardSet,
     Seat,
+    card,
+    card_set,
+    cards_in,
 )
-from barbu_tui.core.contracts import Contract, ContractSpec, build_spec
+from barbu_tui.core.contracts import CONTRACT_NAMES, KING_OF_HEARTS, Contract, ContractSpec
 from barbu_tui.core.worded import WordedError
 
 OptionValue = str | bool | int | tuple[int, ...]
@@ -71,6 +83,20 @@ class Ruleset:
     options: tuple[tuple[str, OptionValue], ...] = ()
     """The overridden knobs, in the order in which they were given."""
 
+    # The same in every ruleset (R2):
+    trick_points: ClassVar[int] = -2
+    """At No Tricks."""
+    last_points: ClassVar[tuple[int, int]] = (-10, -20)
+    """At No Last Two: of the last trick but one, and of the last."""
+    king_of_hearts_points: ClassVar[int] = -20
+    """At Barbu."""
+    king_points: ClassVar[int] = -5
+    """At Kings and Jacks."""
+    jack_points: ClassVar[tuple[int, int]] = (-5, -2)
+    """At Kings and Jacks: of a black one, and of a red one."""
+    trumps_points: ClassVar[int] = 5
+    """Of a trick at Trumps."""
+
     @cached_property
     def seats(self) -> range:
         """The seats, clockwise from S."""
@@ -105,20 +131,47 @@ class Ruleset:
     def specs(self) -> Mapping[Contract, ContractSpec]:
         """The specification of each contract of this ruleset."""
         return {
-            contract: build_spec(
-                contract,
-                code=code,
-                deck=self.deck,
-                players=self.players,
-                tricks=self.hand_size,
-                queen=self.queen_points,
-                ace_of_hearts=self.ace_of_hearts_points,
-                heart=self.heart_points,
-                domino=self.domino_points,
-                duty=self.israeli != "off",
-            )
+            contract: self._spec(contract, code)
             for contract, code in zip(self.contracts, self.codes, strict=True)
         }
+
+    def _spec(self, contract: Contract, code: str) -> ContractSpec:
+        """Return the specification of a contract with this deck and these points (R2)."""
+        points = self._card_points(contract)
+        trick_points = {"no_tricks": self.trick_points, "trumps": self.trumps_points}.get(contract, 0)
+        last_points = self.last_points if contract == "no_last_two" else (0, 0)
+        order_points = self.domino_points if contract == "domino" else ()
+        return ContractSpec(
+            contract=contract,
+            name=CONTRACT_NAMES[contract],
+            code=code,
+            negative=contract not in ("trumps", "domino"),
+            trick_points=trick_points,
+            last_points=last_points,
+            card_points=tuple(points),
+            penalty=card_set(number for number, value in enumerate(points) if value),
+            order_points=order_points,
+            total=trick_points * self.hand_size + sum(last_points) + sum(points) + sum(order_points),
+            hearts_rule=contract in ("no_hearts", "barbu"),
+            duty=self.israeli != "off" and contract in ("no_queens", "no_hearts", "barbu"),
+        )
+
+    def _card_points(self, contract: Contract) -> list[int]:
+        """Return card → points of the cards that a contract counts (R2)."""
+        points = [0] * 52
+        if contract == "barbu":
+            points[KING_OF_HEARTS] = self.king_of_hearts_points
+        elif contract == "kings_and_jacks":
+            for suit in SUITS:
+                points[card(suit, KING)] = self.king_points
+                points[card(suit, JACK)] = self.jack_points[suit in (HEARTS, DIAMONDS)]
+        elif contract in ("no_queens", "no_hearts"):
+            for each in cards_in(self.deck):
+                if contract == "no_queens" and RANK_OF[each] == QUEEN:
+                    points[each] = self.queen_points
+                elif contract == "no_hearts" and SUIT_OF[each] == HEARTS:
+                    points[each] = self.ace_of_hearts_points if RANK_OF[each] == ACE else self.heart_points
+        return points
 
     def spec(self, contract: Contract) -> ContractSpec:
         """Return the specification of a contract.

@@ -328,8 +328,3 @@ def NP_(context: str, text: str) -> str:  # noqa: N802 - as gettext writes it
 def say(message: Message | str, names: Names | None = None) -> str:
     """Return a message in the language in use; plain text as it is."""
     return message if isinstance(message, str) else _current.message(message, names)
-
-
-def listed(words: Sequence[str]) -> str:
-    """Return words in a row, in the language in use: ``a, b and c``."""
-    return _current.grammar.listed(words)

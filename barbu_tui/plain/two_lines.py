@@ -14,7 +14,6 @@ from barbu_tui.words.two_lines import NO_LAYOUT, told_lines, two_lines
 
 Ask = Callable[[Question, Words], str]
 """Asks a question. Some words have replies of their own."""
-"""Asks a question to which some words have answers of their own."""
 
 
 def tell_two_lines(

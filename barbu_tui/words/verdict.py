@@ -14,8 +14,7 @@ from barbu_tui.core.view import Phase, View
 from barbu_tui.language import N_, ContractWord, tr
 from barbu_tui.language.cards import card_sign
 from barbu_tui.language.grammar import capital
-from barbu_tui.language.languages import listed
-from barbu_tui.language.numbers import decimal, explained, in_parts, signed, signed_tenths
+from barbu_tui.language.numbers import decimal, explained, in_parts, listed, signed, signed_tenths
 from barbu_tui.language.people import table_names
 from barbu_tui.session.practice.asked import Advised, Asked
 from barbu_tui.session.practice.failing import Failures

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from pathlib import Path
 from typing import Final
 
@@ -10,7 +9,7 @@ from barbu_tui.language import tr
 from barbu_tui.session.lessons.lesson import LessonError
 from barbu_tui.session.lessons.loader import game_of, lesson_files, load_lesson, name_of
 from barbu_tui.session.lessons.progress import ProgressError, note_done
-from barbu_tui.session.play.match import Match, new_header
+from barbu_tui.session.play.match import Match, new_header, new_seed
 from barbu_tui.session.record.events import Header
 from barbu_tui.session.record.saves import place_of_save, saves
 from barbu_tui.session.store.paths import lessons_file
@@ -37,7 +36,7 @@ def begin_game(path: Path, settings: Settings) -> Match:
     header = new_header(
         game.rules,
         OPPONENTS[: game.rules.players - 1],
-        secrets.randbelow(10**9),
+        new_seed(),
         human=settings.name,
         deals=game.deals,
         coached=settings.coached != "never",

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -127,16 +128,9 @@ def new_header(
     return replace(whole, before=Standing.at_start(rules.players), until=deals, source=source)
 
 
-@dataclass(frozen=True)
-class Undealt:
-    """The source of the cards of future deals."""
-
-    rules: Ruleset
-    seed: int
-
-    def hands(self, number: int) -> tuple[int, ...]:
-        """Return the hands of a deal, by seat."""
-        return deal_hands(self.rules, self.seed, number)
+def new_seed() -> int:
+    """Return a random seed for a new game or session."""
+    return secrets.randbelow(10**9)
 
 
 class _Thinking(Thread):
@@ -206,7 +200,6 @@ class Match:
         self.notices: list[str] = []
         self._host = host or Host()
         self._seed = self.header.seed or 0
-        self._deals = Undealt(self.header.rules, self._seed)
         self._bots = self._seated()
 
     def _seated(self) -> dict[Seat, Bot]:
@@ -424,7 +417,9 @@ class Match:
         if deal is None:
             if game.over:
                 return self._append(EndEvent(game.standing.running))
-            return self._append(DealEvent(game.number, game.dealer, self._deals.hands(game.number)))
+            return self._append(
+                DealEvent(game.number, game.dealer, deal_hands(self.header.rules, self._seed, game.number))
+            )
         if deal.over:
             row = game.finish().finished[-1]
             return self._append(ScoreEvent(row.number, row.score, row.running))

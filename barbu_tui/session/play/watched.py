@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import secrets
-
 from barbu_tui.core.ruleset import ruleset
-from barbu_tui.session.play.match import DEFAULT_BOTS, Match, new_header
+from barbu_tui.session.play.match import DEFAULT_BOTS, Match, new_header, new_seed
 from barbu_tui.session.record.saves import place_of_save
 
 
@@ -17,5 +15,5 @@ def new_watched_game(rules: str) -> Match:
     """
     chosen = ruleset(rules)
     bots = [*DEFAULT_BOTS, DEFAULT_BOTS[0]][: chosen.players]
-    header = new_header(chosen, bots, secrets.randbelow(10**9), human=None)
+    header = new_header(chosen, bots, new_seed(), human=None)
     return Match.new(header, place_of_save(header))

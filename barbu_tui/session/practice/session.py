@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias
@@ -13,7 +12,7 @@ from barbu_tui.core.contracts import Contract
 from barbu_tui.core.notation import in_letters
 from barbu_tui.core.ruleset import Ruleset, ruleset
 from barbu_tui.language import tr
-from barbu_tui.session.play.match import now
+from barbu_tui.session.play.match import new_seed, now
 from barbu_tui.session.practice import history
 from barbu_tui.session.practice.due import Item, Schedule, new_item, position_id
 from barbu_tui.session.practice.grade import Grade
@@ -39,7 +38,7 @@ _LATER: Final = timedelta(days=1)
 
 def new_practice(rules: str, theme: str = "") -> PracticeSession:
     """Return an endless session of practice. It begins with card drills of a theme, if given, else with the mistakes that are due, if any."""
-    seed = secrets.randbelow(10**9)
+    seed = new_seed()
     schedule = Schedule(due_file())  # new reviews are looked through by the home screen, while one reads it
     return PracticeSession(
         ruleset(rules),

@@ -14,7 +14,7 @@ from barbu_tui.core.deal import Deal
 from barbu_tui.core.doubling import Standing
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.language import N_, SuitWord, TranslatedError, trn
-from barbu_tui.language.cards import contract_code
+from barbu_tui.language.cards import contract_code, typed_ranks
 from barbu_tui.language.refusals import error_words
 from barbu_tui.session.practice.situation import Situation
 
@@ -63,7 +63,7 @@ def read_hand(rules: Ruleset, text: str) -> CardSet:
     try:
         # no more than the 26 letters have a capital here: ß is not SS
         capitals = "".join(letter.upper() if letter.isascii() else letter for letter in text.strip())
-        cards = parse_hand(capitals.replace("10", "T"))
+        cards = parse_hand(typed_ranks(capitals.replace("10", "T")))
     except CardTextError as error:
         raise SetupError(error_words(error)) from None
     for suit in suits_held(cards & ~rules.deck):

@@ -11,11 +11,12 @@ import pytest
 
 from barbu_bots.search.snapshot import Choice, Snapshot, Worth
 from barbu_tui.core.actions import Bid, ChooseContract, PlayCard
-from barbu_tui.core.cards import HEARTS, hand_text
+from barbu_tui.core.cards import HEARTS, hand_text, parse_hand
 from barbu_tui.core.dealing import deal_hands
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.core.view import Phase
+from barbu_tui.language import use
 from barbu_tui.language.numbers import signed_tenths
 from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.practice.advice import advise
@@ -23,7 +24,7 @@ from barbu_tui.session.practice.grade import Grade, best_of_contract, grade, pai
 from barbu_tui.session.practice.hand_features import SuitWorth, layout, suit_worths
 from barbu_tui.session.practice.history import HistoryError, Practised, append, load, practice_sums, rewrite
 from barbu_tui.session.practice.session import PracticeSession
-from barbu_tui.session.practice.setup import SetupError, own_situation
+from barbu_tui.session.practice.setup import SetupError, own_situation, read_hand
 from barbu_tui.session.practice.situation import Drill, draw_situation, turned, undone
 from barbu_tui.session.record.events import ActionEvent
 from barbu_tui.session.record.position import standing_problem
@@ -127,6 +128,16 @@ def test_ids_and_codes_name_contracts(rules: str) -> None:
         situation = own_situation(chosen, hand, " ".join(names[1:4]).lower())
         assert situation.view.contracts_left == chosen.contracts[1:4]
     assert own_situation(chosen, hand).view.contracts_left == chosen.contracts
+
+
+def test_a_hand_is_typed_in_the_letters_of_the_language_in_use() -> None:
+    rules = ruleset("online")
+    try:
+        for code, typed in (("fr", "ad5.T82.rv93.a42"), ("de", "AD5.1082.KB93.A42"), ("fr", HAND)):
+            use(code)
+            assert read_hand(rules, typed) == parse_hand(HAND)
+    finally:
+        use("en")
 
 
 @pytest.mark.parametrize(
