@@ -121,7 +121,7 @@ def test_R6_2_a_target_claim_needs_unequal_levels_and_names_one_of_level_1_or_2(
 
 def test_R6_2_the_reason_says_which_half_fails() -> None:
     deal = led(ENFORCED, QUEENS, "no_queens", "SNE", "", "", "")
-    assert "alike" in refusal(deal, "play AC target S").reason
+    assert "same doubles" in refusal(deal, "play AC target S").reason
     deal = led(ENFORCED, QUEENS, "no_queens", "S", "", "", "")
     assert clause(deal, "play AC target N") == "R6.2"
     assert "with whom you are doubled" in refusal(deal, "play AC target N").reason
