@@ -60,8 +60,8 @@ OPPONENTS: Final[Mapping[str, str]] = {
     "regular": N_("medium: knows what was played, slips now and then"),
     "club": N_("medium to hard: a club player who makes small mistakes"),
     "sound": N_("hard: a good club player with an even temper"),
-    "hunter": N_("hard: doubles often, and plays at whom it has doubled"),
-    "counter": N_("hard: counts suits, and the layouts of the last four cards"),
+    "hunter": N_("hard: doubles often, and plays for its doubles"),
+    "counter": N_("hard: counts suits, and every layout at the end"),
     "master": N_("the hardest: tries many layouts, and takes its time"),
 }
 """The bots offered by a form, the easiest first → a translatable line on strength and style."""

@@ -61,12 +61,14 @@ def known(text: str) -> bool:
     return all(place.name in LONGEST for place in places(text))
 
 
-def sentences_in(node: ast.expr) -> list[str]:
-    """The sentences that an expression may be, as far as they stand there."""
+def sentences_in(node: ast.expr, local: Mapping[str, Sequence[str]] | None = None) -> list[str]:
+    """The sentences that an expression may be, as far as they stand there or in a name of the same function."""
     if isinstance(node, ast.IfExp):
-        return sentences_in(node.body) + sentences_in(node.orelse)
+        return sentences_in(node.body, local) + sentences_in(node.orelse, local)
     if isinstance(node, ast.Constant) and node.value == "":
         return [""]
+    if isinstance(node, ast.Name):
+        return list((local or {}).get(node.id, ()))
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("tr", "trn"):
         texts = [
             each.value for each in node.args[: 1 + (node.func.id == "trn")] if isinstance(each, ast.Constant)
@@ -75,20 +77,30 @@ def sentences_in(node: ast.expr) -> list[str]:
     return []
 
 
+def prompts_in(function: ast.AST) -> Iterator[tuple[str, str]]:
+    """Who acts and what is asked of every prompt in a function."""
+    local: dict[str, list[str]] = {}
+    for node in ast.walk(function):
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            local.setdefault(node.targets[0].id, []).extend(sentences_in(node.value))
+    for node in ast.walk(function):
+        if not isinstance(node, ast.Call):
+            continue
+        name, parts = ast.unparse(node.func), [sentences_in(each, local) for each in node.args[:2]]
+        if name in ("Saying", "Saying.of") and len(parts) > 1:
+            yield from ((who, ask) for who in parts[0] for ask in parts[1])
+        elif name == "self.tell" and parts:
+            yield from (("", ask) for ask in parts[0])
+
+
 @cache
 def prompts() -> frozenset[tuple[str, str]]:
-    """Return the player and the question of every prompt in the source, if both are there."""
+    """Who acts and what is asked of every prompt in the source, as far as both stand there."""
     found = set()
     for path in (ROOT / "barbu_tui").rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if (
-                isinstance(node, ast.Call)
-                and ast.unparse(node.func) in ("Saying", "Saying.of")
-                and len(node.args) > 1
-            ):
-                found |= {
-                    (who, ask) for who in sentences_in(node.args[0]) for ask in sentences_in(node.args[1])
-                }
+        for function in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
+                found |= set(prompts_in(function))
     return frozenset(each for each in found if all(map(known, each)))
 
 

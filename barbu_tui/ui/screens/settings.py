@@ -71,10 +71,10 @@ CHOICES: Final[dict[str, _Choice]] = {
     "trick_rest": _Choice(N_("Finished trick"), get_args(TrickRest), (N_("rests a moment"), N_("waits for a key")), N_("how long the cards of a trick stay on the table")),
     "auto_forced": _Choice(N_("Forced cards"), (False, True), (N_("you play them"), N_("play themselves")), N_("when only one card may be played")),
     "confirm": _Choice(N_("Confirm cards"), *_ON_OFF, N_("the first press chooses, the second plays")),
-    "proposes": _Choice(N_("Card cursor"), (True, False), (N_("on a card at once"), N_("where you put it")), N_("where you put it: Enter plays no card that was not chosen, as in lessons")),
+    "proposes": _Choice(N_("Card cursor"), (True, False), (N_("on a card at once"), N_("where you put it")), N_("where you put it: Enter plays only a chosen card")),
     "think": _Choice(N_("Thinking time"), (100, 300, 1000, 3000), (), N_("for a decision of a bot that searches, such as master")),
     "coached": _Choice(N_("Coached"), get_args(Coached), (N_("in the first game"), N_("in every game"), N_("never")), N_("new games ask once before a costly decision")),
-    "coach": _Choice(N_("Coach"), get_args(Strength), (N_("what happens"), N_("the better card"), N_("after the deal")), N_("before a costly decision it says what happens, or the better card too, or nothing")),
+    "coach": _Choice(N_("Coach"), get_args(Strength), (N_("what happens"), N_("the better card"), N_("after the deal")), N_("what it says before a costly decision")),
     "panel": _Choice(N_("Contracts panel"), get_args(PanelView), (N_("still to deal"), N_("your results")), N_("what the side panel shows; v at the table changes it")),
 }  # fmt: skip
 _ORDER: Final = (

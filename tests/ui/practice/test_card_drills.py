@@ -142,7 +142,7 @@ def test_what_is_due_is_asked_and_put_off(tmp_path: Path) -> None:
     session = PracticeSession(rules, "due", 1, schedule=schedule)
 
     async def script(pilot: Pilot[int]) -> None:
-        assert "from a game of yours, 1 due" in await press(pilot)
+        assert "from your game, 1 due" in await press(pilot)
         await press(pilot, "enter")
         await known(pilot)
         assert "No mistake is due now." in await press(pilot, "enter")

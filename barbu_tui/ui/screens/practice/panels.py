@@ -63,7 +63,7 @@ def _where_from(session: PracticeSession) -> str:
         if session.is_like:
             where = tr("similar hand, {due} due", due=session.due)
         elif session.item.source == "game":
-            where = tr("from a game of yours, {due} due", due=session.due)
+            where = tr("from your game, {due} due", due=session.due)
         else:
             where = tr("from a hand, {due} due", due=session.due)
         return f"   {where}"
