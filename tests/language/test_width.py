@@ -78,7 +78,7 @@ def sentences_in(node: ast.expr, local: Mapping[str, Sequence[str]] | None = Non
 
 
 def prompts_in(function: ast.AST) -> Iterator[tuple[str, str]]:
-    """Who acts and what is asked of every prompt in a function."""
+    """Yield the player and the question of every prompt in a function."""
     local: dict[str, list[str]] = {}
     for node in ast.walk(function):
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
@@ -95,7 +95,7 @@ def prompts_in(function: ast.AST) -> Iterator[tuple[str, str]]:
 
 @cache
 def prompts() -> frozenset[tuple[str, str]]:
-    """Who acts and what is asked of every prompt in the source, as far as both stand there."""
+    """Return the player and the question of every prompt in the source, if both are there."""
     found = set()
     for path in (ROOT / "barbu_tui").rglob("*.py"):
         for function in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
