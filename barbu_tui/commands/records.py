@@ -28,19 +28,14 @@ def add(commands: Commands) -> None:
 def games(arguments: argparse.Namespace) -> int:
     """List the saved games, a line each, with the file to continue or replay."""
     from barbu_tui.session.record.saves import saves
-    from barbu_tui.words.saves import filtered, save_words
+    from barbu_tui.words.saves import filtered, none_words, save_words
 
-    found = filtered(saves(), " ".join(arguments.words))
+    wanted = " ".join(arguments.words)
+    found = filtered(saves(), wanted)
     for save in found:
         print(printable(f"{save_words(save)}. {save.path}"))
     if not found:
-        print(
-            printable(
-                tr("There is no saved game yet.")
-                if not arguments.words
-                else tr("No saved game has these words.")
-            )
-        )
+        print(printable(none_words(wanted)))
     return 0
 
 

@@ -107,3 +107,10 @@ def save_words(save: Save) -> str:
         parts.append(going_on(save))
     parts.append(tr("against {bots}", bots=opponents(save)) if save.own else opponents(save))
     return explained(title(save), ", ".join(parts))
+
+
+def none_words(wanted: str) -> str:
+    """Return that no game is saved, or that none has the words wanted."""
+    return (
+        tr("No saved game matches “{words}”.", words=wanted) if wanted else tr("There is no saved game yet.")
+    )

@@ -95,7 +95,8 @@ def read_contracts(rules: Ruleset, text: str) -> tuple[Contract, ...]:
     }
     found: dict[Contract, str] = {}
     for word in _words(text):
-        contract = known.get(word.lower())
+        small = word.lower()
+        contract = known.get(small) if word.isascii() or not small.isascii() else None  # K of kelvin is no K
         if contract is None:
             sentence = (
                 N_("{word} is not played under {rules}; its contracts are {contracts}.")

@@ -21,7 +21,7 @@ from barbu_tui.ui.view_models.page import BLANK, Page, PageLine, focus_name, win
 from barbu_tui.ui.view_models.panels import Placed, points_span, right, text
 from barbu_tui.ui.widgets.chrome import chip
 from barbu_tui.words.line import Span, elided, line_width
-from barbu_tui.words.saves import cast_of, filtered, opponents, place_of, save_name, title, when
+from barbu_tui.words.saves import cast_of, filtered, none_words, opponents, place_of, save_name, title, when
 from barbu_tui.words.saying import Saying
 
 _RESULT, _LONGEST_RESULT = 9, 24
@@ -175,10 +175,7 @@ class SavesScreen(PageScreen):
         if shown:
             lines += saves_lines(shown, self.cursor, self._top, room, width)
         elif self._all is not None:
-            nothing = tr("There is no saved game yet.")
-            if self._wanted:
-                nothing = tr("No saved game matches “{words}”.", words=self._wanted)
-            lines += [BLANK, PageLine((text(2, nothing, "muted"),))]
+            lines += [BLANK, PageLine((text(2, none_words(self._wanted), "muted"),))]
         total = len(self._all or ())
         number = tr("{count} of {total}", count=len(shown), total=total) if self._wanted else str(total)
         self.show_bar(
