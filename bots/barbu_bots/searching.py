@@ -10,12 +10,11 @@ The budget is a number of layouts or a time (:mod:`barbu_bots.thought`). Options
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from time import monotonic
 from typing import Final
 
-from barbu_bots.api import Decision, Reason
+from barbu_bots.api import Decision
 from barbu_bots.play.discard_claims import is_honest
 from barbu_bots.play.equivalent_cards import all_touch
 from barbu_bots.player import ClubPlayer
@@ -24,15 +23,15 @@ from barbu_bots.search.clock import Clock, OutOfTimeError
 from barbu_bots.search.comparison import SearchReason
 from barbu_bots.search.estimate import Points, Question
 from barbu_bots.search.question import question_of
-from barbu_bots.search.race import DROP_AT, race
+from barbu_bots.search.race import race
 from barbu_bots.search.rollout import Rollouts
-from barbu_bots.search.snapshot import Choice
 from barbu_bots.sound import Sound
-from barbu_bots.thought import Thought
+from barbu_bots.thought import BY_WORLDS, Thought
 from barbu_tui.core.actions import Action, PlayCard
 from barbu_tui.core.dealing import Chance
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
+from barbu_tui.language import Message
 
 FEW_POINTS: Final = 0.05
 """Minimum lead, in points."""
@@ -44,12 +43,6 @@ _SEARCH: Final = 0.85
 
 class Searching:
     """A bot that searches. With a budget in layouts the same view and chance give the same decision."""
-
-    reads = True
-    """Calls, bids and cards of the others weigh the layouts. Otherwise all layouts that the rules allow count alike."""
-
-    drop_at = DROP_AT
-    """Standard errors behind the best at which an option is dropped."""
 
     def __init__(self, rules: ClubPlayer, thought: Thought, surer: float) -> None:
         """Make the bot.
@@ -77,11 +70,9 @@ class Searching:
             return usual
         ms, worlds = self._thought.ms, self._thought.worlds or _MOST_WORLDS
         clock = Clock() if ms is None else Clock(_SEARCH * ms / 1000 - (monotonic() - begun))
-        question = self.asked(
-            _honest(question_of(view, next(chance.words()) >> 1), usual.action), usual.action
-        )
+        question = _honest(question_of(view, next(chance.words()) >> 1), usual.action)
         try:
-            rollouts = Rollouts(question, self._model, clock, read=self.reads)
+            rollouts = Rollouts(question, self._model, clock)
         except OutOfTimeError:
             return usual
         found = self.found(question, usual.action, rollouts, worlds, clock)
@@ -90,15 +81,11 @@ class Searching:
         until = None if ms is None else begun + ms / 1000
         return Decision(found.action, self.reason(rollouts, usual.action, found, until))
 
-    def asked(self, question: Question, usual: Action) -> Question:
-        """Return the decision with the options to search."""
-        return question
-
     def found(
         self, question: Question, usual: Action, rollouts: Rollouts, worlds: int, clock: Clock
     ) -> Preferred | None:
         """Return the preferred option; ``None`` if nothing is ahead of the rules."""
-        found_out = race(question, question.options.index(usual), rollouts, worlds, clock, self.drop_at)
+        found_out = race(question, question.options.index(usual), rollouts, worlds, clock)
         return None if found_out is None else self.preferred(*found_out, usual)
 
     def preferred(self, question: Question, points: Points, usual: Action) -> Preferred | None:
@@ -108,9 +95,37 @@ class Searching:
 
     def reason(
         self, rollouts: Rollouts, usual: Action, found: Preferred, until: float | None
-    ) -> SearchReason | Reason:
+    ) -> SearchReason:
         """Return why the rules are overruled."""
         return SearchReason(rollouts, usual, found, until)
+
+
+ENDING: Final = 4
+"""Maximum number of cards in hand with which the likely layouts are counted: so few fit that all can be listed."""
+
+
+class EndingCounter(Searching):
+    """A bot that plays by rules, and counts endings out: of few likely layouts it plays all, and takes the best card on average."""
+
+    def __init__(self, rules: ClubPlayer) -> None:
+        super().__init__(rules, BY_WORLDS, surer=0.0)
+
+    def looks(self, view: View) -> bool:
+        """Return whether this is an ending."""
+        return view.phase is Phase.PLAY and view.hand.bit_count() <= ENDING
+
+    def found(
+        self, question: Question, usual: Action, rollouts: Rollouts, worlds: int, clock: Clock
+    ) -> Preferred | None:
+        """Return the best option over all likely layouts; ``None`` if they are too many to be counted."""
+        return super().found(question, usual, rollouts, worlds, clock) if rollouts.counted else None
+
+    def reason(
+        self, rollouts: Rollouts, usual: Action, found: Preferred, until: float | None
+    ) -> SearchReason:
+        """Return the number of layouts counted, and the effects of the choice in them."""
+        counted = Message("I have counted the {count} layouts that are likely.", count=rollouts.counted)
+        return SearchReason(rollouts, usual, found, until, counted)
 
 
 def _honest(question: Question, usual: Action) -> Question:
@@ -119,17 +134,11 @@ def _honest(question: Question, usual: Action) -> Question:
     table = view.table
     if not isinstance(table, TrickTable):
         return question
-    return narrowed(
-        question,
-        lambda option: (
-            option == usual or not isinstance(option, PlayCard) or is_honest(table, view.hand, option)
-        ),
-    )
-
-
-def narrowed(question: Question, wanted: Callable[[Choice], bool]) -> Question:
-    """Return a decision with some of its options."""
-    kept = [index for index, option in enumerate(question.options) if wanted(option)]
+    kept = [
+        index
+        for index, option in enumerate(question.options)
+        if option == usual or not isinstance(option, PlayCard) or is_honest(table, view.hand, option)
+    ]
     return replace(
         question,
         options=tuple(question.options[index] for index in kept),

@@ -8,11 +8,10 @@ import pytest
 
 from barbu_bots import make_bot
 from barbu_bots.api import chance_of
-from barbu_bots.counter import FROM
 from barbu_bots.play.discard_claims import is_honest
 from barbu_bots.search.estimate import Estimate
 from barbu_bots.search.question import question_of
-from barbu_bots.searching import is_clear
+from barbu_bots.searching import ENDING, is_clear
 from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.ruleset import PRESETS
 from barbu_tui.core.tricks import TrickTable
@@ -32,7 +31,7 @@ def endings(rules: str) -> Iterator[View]:
         if (
             view is not None
             and view.phase is Phase.PLAY
-            and view.hand.bit_count() <= FROM
+            and view.hand.bit_count() <= ENDING
             and not is_clear(view)
         ):
             yield view

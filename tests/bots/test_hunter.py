@@ -1,57 +1,35 @@
-"""``hunter`` plays for its doubles: what it chooses costs those more whom it is doubled with, and itself nothing."""
+"""``hunter`` counts endings with a double, and plays the others by its rules."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from barbu_bots import make_bot
 from barbu_bots.api import chance_of
-from barbu_bots.search.question import question_of
-from barbu_bots.search.rollout import Rollouts
-from barbu_tui.core.ruleset import ruleset
-from barbu_tui.core.tricks import TrickTable
-from barbu_tui.core.view import View
-from barbu_tui.session.arena.simulate import play_game
-from barbu_tui.session.play.match import new_header
+from barbu_bots.personality import PERSONALITIES
+from barbu_bots.player import ClubPlayer
+from barbu_bots.searching import ENDING, is_clear
+from barbu_tui.core.view import Phase
 from barbu_tui.session.replay.cursor import Replay
-from tests.support.seeds import seeded
-
-LAYOUTS = 60
+from tests.support.replays import game_of
 
 
-def doubled(seed: int) -> Iterator[View]:
-    """Cards of a seat that is doubled with somebody at a negative contract, early in the deal."""
-    header = new_header(ruleset("online"), ["sound"] * 4, seed, human=None)
-    for step in Replay(header, play_game(header)[0]).steps:
+def test_it_counts_endings_for_its_doubles() -> None:
+    """With a double it plays the card of ``counter`` wherever that has counted; without one, that of its rules."""
+    hunter, counter = make_bot("hunter"), make_bot("counter")
+    rules = ClubPlayer("hunter", PERSONALITIES["hunter"])
+    counted = plain = 0
+    for step in Replay(*game_of("online")).steps:
         view = step.deal.view() if step.turn >= 0 else None
-        if (
-            view is not None
-            and isinstance(view.table, TrickTable)
-            and view.spec.negative
-            and 6 <= view.hand.bit_count() <= 10
-            and any(view.levels[view.seat])
-            and view.legal_cards().bit_count() > 1
-        ):
-            yield view
-
-
-def test_it_hits_those_it_is_doubled_with() -> None:
-    seed = seeded(31)
-    hunter, sound = make_bot("hunter"), make_bot("sound")
-    mine: list[float] = []
-    theirs: list[float] = []
-    for view in list(doubled(seed))[::4]:
-        chance = chance_of(view, seed)
-        chosen, usual = hunter.decide(view, chance).action, sound.decide(view, chance).action
-        if chosen == usual:
+        if view is None or view.phase is not Phase.PLAY or is_clear(view):
             continue
-        question = question_of(view, seed)
-        rollouts = Rollouts(question, sound)
-        seat, levels = view.seat, view.levels[view.seat]
-        for number in range(rollouts.counted or LAYOUTS):
-            one, other = (rollouts.score(rollouts.world(number), each, number) for each in (chosen, usual))
-            mine.append(one.total[seat] - other.total[seat])
-            theirs.append(sum(level * (one.hand[at] - other.hand[at]) for at, level in enumerate(levels)))
-    assert len(mine) >= 5 * LAYOUTS
-    assert sum(mine) > 0, "its own net gains"
-    assert sum(theirs) < 0, "and those it is doubled with pay"
+        chance = chance_of(view, 1)
+        if view.hand.bit_count() > ENDING or not any(view.levels[view.seat]):
+            assert hunter.decide(view, chance).action == rules.decide(view, chance).action
+            plain += 1
+            continue
+        other = counter.decide(view, chance)
+        if "I have counted the" in other.why:
+            decision = hunter.decide(view, chance)
+            assert decision.action == other.action or decision.action == rules.decide(view, chance).action
+            counted += "I have counted the" in decision.why
+    assert plain
+    assert counted

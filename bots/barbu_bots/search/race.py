@@ -20,7 +20,7 @@ ROUNDS: Final = (4, 8, 16, 24, 36, 48, 72, 96)
 """Worlds after which options are dropped."""
 _FIRST_OF_CALL: Final = 16
 """Layouts before an option of a call is dropped. There are many contracts, with a wide spread."""
-DROP_AT: Final = 2.5
+_DROP_AT: Final = 2.5
 """Standard errors behind the best at which an option is dropped."""
 _ENOUGH: Final = 0.9
 """The probability of the played likely layouts from which they count as all."""
@@ -32,14 +32,12 @@ def race(
     rollouts: Rollouts,
     worlds: int,
     clock: Clock,
-    drop_at: float = DROP_AT,
 ) -> tuple[Question, Points] | None:
     """Play options until there is no time or world left, or one of them is clearly the best.
 
     Args:
         usual: the option that is never dropped.
         worlds: the most worlds for an option; countable likely layouts are all played.
-        drop_at: standard errors behind the best at which an option is dropped.
 
     Returns:
         The decision with the remaining options, and their results in the same worlds; ``None`` if there was
@@ -58,7 +56,7 @@ def race(
             ]
             for stop in stops:
                 found.play(stop, clock)
-                if found.drop(drop_at):
+                if found.drop():
                     break
     except OutOfTimeError:
         pass
@@ -106,14 +104,14 @@ class _Race:
             self._worlds += 1
             self._effective += rollouts.effective(number)
 
-    def drop(self, drop_at: float) -> bool:
+    def drop(self) -> bool:
         """Drop the options that are clearly behind. Return whether one is left, or all that are left are equal."""
         best = max(self._alive, key=lambda index: (self._mean(index), index == self._usual))
         kept = []
         for index in self._alive:
             behind = self._mean(best) - self._mean(index)
             apart = [one - other for one, other in zip(self._net[best], self._net[index], strict=True)]
-            if behind <= drop_at * error_of(apart, self._effective):
+            if behind <= _DROP_AT * error_of(apart, self._effective):
                 kept.append(index)
         done = (
             len(kept) == 1

@@ -13,7 +13,7 @@ from barbu_bots.search.ledger import Pairs
 from barbu_bots.search.lines import Line, line_of
 from barbu_bots.search.models import modelled
 from barbu_bots.search.playout import Ends, play_deal
-from barbu_bots.search.worlds import UnreadWorlds, Worlds
+from barbu_bots.search.worlds import Worlds
 from barbu_tui.core.actions import Bid, ChooseContract, PlayCard
 from barbu_tui.core.cards import BIT, SUIT_OF, Card, CardSet
 from barbu_tui.core.deal import Deal, Score, perform
@@ -25,13 +25,12 @@ from barbu_tui.core.view import View
 class Rollouts:
     """Plays the options of one question out."""
 
-    def __init__(self, question: Question, bot: Bot, clock: Clock = FOR_EVER, *, read: bool = True) -> None:
+    def __init__(self, question: Question, bot: Bot, clock: Clock = FOR_EVER) -> None:
         """Create the rollouts of a question.
 
         Args:
             bot: the bot for the asking seat and for players that are no known bots.
             clock: the clock for drawing worlds.
-            read: whether calls, bids and cards are read into the worlds, beyond what the rules show.
 
         Raises:
             OutOfTimeError: the time is up, here or in a later call for a world.
@@ -43,9 +42,7 @@ class Rollouts:
         self._later: dict[tuple[object, ...], float] = {}
         """Contract, and whether each bidder doubled the dealer → the later worth above the expected one."""
         view, seed = question.view, question.seed
-        self._worlds = (
-            Worlds(view, seed, bot, question.models, clock=clock) if read else UnreadWorlds(view, seed)
-        )
+        self._worlds = Worlds(view, seed, bot, question.models, clock=clock)
         self._alike = alike(question.view, question.options)
         self._counted = (self._worlds.counted if question.listed else None) or []
 

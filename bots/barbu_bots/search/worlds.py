@@ -303,30 +303,6 @@ class Worlds:
         return self.knowledge.rest(seat, hand, random)
 
 
-class UnreadWorlds:
-    """The worlds of one view by the rules alone, without reading the play: a world is drawn in a tenth of a millisecond."""
-
-    counted: Final = None
-    """Deals are not counted."""
-
-    def __init__(self, view: View, seed: int) -> None:
-        """Create the worlds.
-
-        Raises:
-            ValueError: no deal fits.
-        """
-        self._knowledge = Knowledge(view)
-        self._seed = seed
-
-    def world(self, number: int) -> Hands:
-        """Return one world: seat → cards held now."""
-        return self._knowledge.world(source(self._seed, number))
-
-    def effective(self, start: int, stop: int) -> float:
-        """Return the number of different worlds that some consecutive worlds represent: all of them."""
-        return float(stop - start)
-
-
 def _shared(worlds: Sequence[Hands], knowledge: Knowledge) -> float:
     """Return the mean share of the unseen cards that a world has in the same hands as the next."""
     shared = sum(
