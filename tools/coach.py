@@ -7,13 +7,15 @@
 decision in at least 96 layouts, as with some seconds of thinking. A question is what it would ask before the decision
 made. Its cost and its reason are computed again in 192 other layouts, or in all likely ones if these are counted. A
 question names the most costly consequence if its event makes at least half of the cost there; for a bid or a call, if it
-is the greatest part there.
+is the greatest part there. The time from the choice to the question is processor time of this process.
 """
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
+from statistics import median
+from time import process_time
 from typing import Final, NamedTuple
 
 from barbu_bots import EASY, shared_bot
@@ -36,6 +38,7 @@ from barbu_tui.session.record.events import ActionEvent
 from barbu_tui.session.record.log import GameLog
 from barbu_tui.words.coach import question
 from barbu_tui.words.deal import hand_words
+from tools.yardstick import Yardstick
 
 DEALS: Final = 4
 AGAIN: Final = 192
@@ -63,6 +66,8 @@ class Asked(NamedTuple):
     right: bool
     hint: str
     tell: str
+    seconds: float
+    """The processor time from the choice to the question."""
 
 
 def questions(player: str, seed: int) -> Iterator[Asked]:
@@ -80,11 +85,13 @@ def questions(player: str, seed: int) -> Iterator[Asked]:
             seed_of_deal = seed * 64 + match.game.number
             coach.begin(view, seed_of_deal, deals=DEALS, models=match.models, names=match.names)
             think(coach, event.action)
+            begun = process_time()
             doubt = coach.doubts(event.action)
             if doubt is not None:
                 hint, tell = (question(doubt, how, match.names, seats) for how in ("hint", "tell"))
+                seconds = process_time() - begun
                 asked = question_of(view, seed_of_deal, deals=DEALS, models=match.models)
-                yield Asked(seed, place, view, doubt, *checked(asked, doubt), hint, tell)
+                yield Asked(seed, place, view, doubt, *checked(asked, doubt), hint, tell, seconds)
         if not match.over:
             match.log.put(event, match.log.position.after(event))
 
@@ -157,6 +164,12 @@ def main() -> None:
     print(
         f"{len(found)} questions in {seed - arguments.seed} games of {arguments.player} (seeds {arguments.seed} to {seed - 1}): "
         f"{right} name the consequence that costs most ({low:.0%} to {high:.0%})"
+    )
+    times = sorted(each.seconds for each in found)
+    yardstick = Yardstick().units(times[-1])
+    print(
+        f"from the choice to the question: {1000 * median(times):.0f} ms of a processor, {1000 * times[-1]:.0f} ms at most "
+        f"({yardstick:.0f} yardsticks)"
     )
 
 

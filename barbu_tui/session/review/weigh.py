@@ -18,10 +18,11 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from barbu_bots import shared_bot
-from barbu_bots.api import chance_of
+from barbu_bots.api import Bot, chance_of
 from barbu_bots.search.choice import preferred
 from barbu_bots.search.contrast import Contrast, contrast_of
 from barbu_bots.search.estimate import FRESH, Played, Points, Question, Task
+from barbu_bots.search.models import STRANGER, modelled, taken_for
 from barbu_bots.search.playout import play_deal
 from barbu_bots.search.rollout import Rollouts, alike
 from barbu_bots.search.sampling import Knowledge, source
@@ -303,7 +304,7 @@ def _tally(one: Played, other: Played, seat: Seat, points: Points) -> Tally:
 def _hold(work: Holding) -> Held:
     deal, seat = work.deal, work.seat
     knowledge = Knowledge(_before_the_call(deal, seat))
-    bots = [shared_bot(name) for name in work.bots]
+    bots = [_by_rules(name) for name in work.bots]
     points = []
     for number in range(work.start, work.stop):
         hands = knowledge.world(source(deal.number, number))
@@ -318,6 +319,12 @@ def _made(work: Holding, name: str) -> int:
     bots = [shared_bot(each) for each in work.bots]
     bots[work.seat] = shared_bot(name)
     return play_deal(work.deal, bots, work.chance).score().total[work.seat]
+
+
+def _by_rules(name: str) -> Bot:
+    """Return a bot without its search, which would take a hundred times as long over so many plays."""
+    taken = taken_for(name)
+    return shared_bot(name) if taken == STRANGER else modelled(taken, shared_bot(USUAL)).bot
 
 
 def _before_the_call(deal: Deal, seat: Seat) -> View:
