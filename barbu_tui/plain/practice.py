@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 from barbu_bots.search.snapshot import Choice
 from barbu_tui.core.contracts import Contract
 from barbu_tui.language import N_, YOU, ContractWord, current, tr
-from barbu_tui.language.numbers import explained
+from barbu_tui.language.numbers import explained, quoted
 from barbu_tui.plain.answers import contracts_by_name, read_one
 from barbu_tui.plain.game import PlainGame
 from barbu_tui.plain.lines import LeftError, Lines
@@ -207,7 +207,9 @@ class PlainPractice:
                 case "show":
                     tell_two_lines(asked.contrast, asked.view, self._names, self._lines, self._ask)
                 case _:
-                    self._lines.say(f"{tr('{answer} is not understood.', answer=answer)} {_help_after()}")
+                    self._lines.say(
+                        f"{tr('{answer} is not understood.', answer=quoted(answer))} {tr('Type help at any question.')}"
+                    )
 
     def _after_answer(self, asked: Asked, position: ToldPosition) -> Words:
         return {

@@ -76,7 +76,7 @@ class PlainReplay:
         stop = self._replay.next_stop(self._at)
         if stop == self._at:
             self._lines.say(tr("That is the end of the game."))
-            return
+            raise LeftError
         self._from = self._at + 1
         for place in range(self._from, stop + 1):
             self._tell_step(self._replay[place])
@@ -87,7 +87,9 @@ class PlainReplay:
         self._at = self._from = at
         step = self._replay[at]
         self._lines.say(
-            tr("Deal {deal}, trick {trick}.", deal=step.number, trick=step.trick)
+            tr("Deal {deal}, round {round}.", deal=step.number, round=step.trick)
+            if step.trick and step.deal.choice is not None and step.deal.spec.is_domino
+            else tr("Deal {deal}, trick {trick}.", deal=step.number, trick=step.trick)
             if step.trick
             else tr("Deal {deal}.", deal=step.number)
         )

@@ -10,7 +10,7 @@ from typing import Any, Final
 from barbu_tui.core.actions import Action, PlayCard
 from barbu_tui.language import N_, Argument, ContractWord, tr
 from barbu_tui.language.grammar import capital
-from barbu_tui.language.numbers import explained
+from barbu_tui.language.numbers import explained, quoted
 from barbu_tui.language.people import person
 from barbu_tui.plain.answers import contracts_by_name, read_number, read_one
 from barbu_tui.plain.lines import LeftError, Lines
@@ -190,7 +190,9 @@ class PlainReview:
                     self._say(tr("The replay from here; quit goes back to the review."))
                     PlainReplay(self._review.replay, self._lines, cost.case.at, self._review.seat).run()
                 case _:
-                    self._say(f"{tr('{answer} is not understood.', answer=answer)} {_help_after()}")
+                    self._say(
+                        f"{tr('{answer} is not understood.', answer=quoted(answer))} {tr('Type help at any question.')}"
+                    )
 
     def _figures(self, cost: Cost) -> str:
         """Return the points of each option less those of the better one, the best first."""

@@ -146,7 +146,7 @@ def test_what_else_can_be_asked(review: Review) -> None:
     assert "Say which: go 3." in said
     assert "This is the first one." in said
     assert any(line.startswith("The replay from here") for line in said)
-    assert any(line.startswith("dance is not understood.") for line in said)
+    assert any(line.startswith("“dance” is not understood.") for line in said)
 
 
 def test_cards_are_spoken(review: Review) -> None:
