@@ -212,7 +212,9 @@ def _contrast(
     rollouts: Rollouts, work: Weighing, better: Action, task: Task | None, points: Points, less: Tally
 ) -> Contrast | None:
     """Return why the better option is better, if enough layouts were played and it seems to be."""
-    if work.done == better or less.estimated.mean > -less.estimated.error:
+    options, later = rollouts.question.options, rollouts.question.later
+    apart = less.estimated.mean + later[options.index(work.done)] - later[options.index(better)]
+    if work.done == better or apart > -less.estimated.error:
         return None
     if task is None or (not work.start and not points.weights):
         return None  # looked into in the rounds that follow where it is a mistake

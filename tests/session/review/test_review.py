@@ -18,6 +18,7 @@ from barbu_bots.api import chance_of
 from barbu_bots.search import told as told_of
 from barbu_bots.search.contrast_json import contrast_json
 from barbu_bots.search.estimate import FRESH
+from barbu_bots.search.question import question_of
 from barbu_bots.search.sampling import Knowledge, source
 from barbu_bots.search.told import told
 from barbu_bots.search.worlds import BLOCK, BLOCK_IN_PLAY
@@ -50,7 +51,7 @@ from barbu_tui.words.moments import marks
 from barbu_tui.words.review import class_words, figures_explained, lost_in_words, why
 from tests.support.commands import barbu
 from tests.support.saved_games import save
-from tests.support.whys import contrasts
+from tests.support.whys import contrasts, decisions
 
 PICTURED = Path(__file__).parents[3] / "screenshots"
 """The folder with the game of the pictures and its review."""
@@ -573,6 +574,22 @@ def test_classes_are_named_in_words_that_people_know() -> None:
     assert opponents[2] == "random"
     assert even_opponent(Rate(Estimated(between, 0.1), 100)) in ("regular", "casual")
     assert even_opponent(Rate(Estimated(0.0, 0.0), 0)) == ""
+
+
+def test_a_cost_in_later_deals_alone_is_explained() -> None:
+    decision, found = next(
+        each
+        for each in zip(decisions(), contrasts(), strict=True)
+        if [one.kind for one in each[1].stakes] == ["debt"]
+    )
+    view = decision.situation.view
+    looks = looks_of(view)
+    work = Weighing(0, question_of(view, 1), decision.done, 1, looks.second, looks.settled, decision.better)
+    weighed = weigh(work)
+    assert isinstance(weighed, Weighed)
+    assert weighed.less.estimated.mean > 0, "in this deal the double costs something"
+    assert weighed.contrast is not None
+    assert weighed.contrast.stakes[0].kind == found.stakes[0].kind
 
 
 def test_a_principle_is_counted_and_leads_to_drills_and_a_lesson(
