@@ -17,7 +17,7 @@ from barbu_tui.language.wording import has_words, places
 _NAME: Final = re.compile(r"[a-z][a-z0-9_]{0,39}")
 _MOST: Final = 20
 """Arguments of a message, and entries of a list, that are read."""
-_DEEPEST: Final = 6
+_DEEPEST: Final = 8
 _LONGEST: Final = 600
 """Characters of a text that are read."""
 _LARGEST: Final = 10**6

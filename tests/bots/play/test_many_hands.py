@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from barbu_bots import make_bot
+from barbu_bots.personality import PERSONALITIES
 from barbu_bots.player import ClubPlayer
 from barbu_bots.search.playout import play_deal
 from barbu_tui.core.cards import ABOVE, BIT, FULL_DECK, MASK_OF, SUIT_MASK, CardSet, Seat, cards_in
@@ -23,7 +23,7 @@ _HANDS = 4
 def tables(rules_name: str, seed: int) -> Iterator[tuple[ClubPlayer, TrickTable, CardSet, Seat]]:
     """The tables of a game at which a player in tricks has a choice: the player, the table, the hand and the seat."""
     rules = ruleset(rules_name)
-    bots = [make_bot(name) for name in NAMES[: rules.players]]
+    bots = [ClubPlayer(name, PERSONALITIES[name]) for name in NAMES[: rules.players]]
     game = Game.new(rules, 0)
     while not game.over:
         game = game.begin(deal_hands(rules, seed, game.number))
@@ -37,7 +37,7 @@ def tables(rules_name: str, seed: int) -> Iterator[tuple[ClubPlayer, TrickTable,
             for at, card in enumerate(end.history):
                 table, seat = play.table, play.table.turn
                 bot = bots[seat]
-                if isinstance(bot, ClubPlayer) and play.legal().bit_count() > 1:
+                if play.legal().bit_count() > 1:
                     yield bot, table.copy(), play.hands[seat], seat
                 claim, target = end.claims.get(at, (None, -1))
                 play.play(card, claim, None if target < 0 else target)
