@@ -185,7 +185,7 @@ class View:
     def _why_over(self) -> str:
         """The clause that ends the deal: order of going out, last trick, or a contract that nobody doubled."""
         if self.table is None:
-            return "R1.2"
+            return "R3.6"
         return "R5.3" if self.spec.is_domino else "R4.4"
 
     def _why_not_contract(self, action: ChooseContract) -> Refusal | None:

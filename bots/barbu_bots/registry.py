@@ -83,7 +83,7 @@ def bot_names() -> tuple[str, ...]:
 
 def installed_names() -> tuple[str, ...]:
     """Return the names of bots listed by other installed packages, without loading any."""
-    return tuple(sorted({point.name for point in _entry_points()} - set(_REGISTERED)))
+    return tuple(sorted({point.name for point in _entry_points()} - {*_REGISTERED, *_SEARCHING}))
 
 
 def _own_alone() -> bool:

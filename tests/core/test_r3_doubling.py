@@ -340,6 +340,9 @@ def test_R3_5_nobody_else_goes_unasked_whatever_is_bid(rules: Ruleset) -> None:
 def test_R3_6_an_undoubled_negative_contract_is_shared_out(contract: str, each: int, dealer: int) -> None:
     deal = called(parse_deal(ONLINE, "N", HANDS), contract)
     assert deal.shared
+    refused = deal.view(0).why_not(Bid(0))
+    assert refused is not None
+    assert refused.clause == "R3.6"
     assert deal.play is None
     assert points(deal) == {"S": each, "W": each, "N": dealer, "E": each}
     assert deal.score().adjust == (0, 0, 0, 0)
