@@ -562,7 +562,7 @@ def test_every_setting_holds_at_once_and_is_saved() -> None:
     kept = load_settings(settings_file())
     assert (kept.name, kept.theme, kept.deck) == ("Zoe", "light", "two")
     assert "by_deal" not in kept.sections
-    assert len(kept.sections) == 5
+    assert len(kept.sections) == 6
 
 
 def test_a_name_is_saved_as_typed_and_one_too_long_is_refused() -> None:

@@ -186,7 +186,14 @@ class SettingsScreen(FormScreen):
         # In the lowest window the row above the form goes to the signs below it.
         lines: list[PageLine] = [BLANK] if len(fields) + 4 <= height else []
         lines += [
-            *self.rows(fields, x, inner, names=20, helps=64 if inner >= 116 else 0, airy=height >= 36),
+            *self.rows(
+                fields,
+                x,
+                inner,
+                names=20,
+                helps=64 if inner >= 116 else 0,
+                airy=2 * len(fields) + 4 <= height,
+            ),
             BLANK,
         ]
         lines += glyph_lines(x + 2, safe=self.barbu.look.safe)
