@@ -61,7 +61,16 @@ def kill_often(times: int, seed: int, folder: Path) -> None:
             path = folder / f"{number}.barbu.jsonl"
             rules = presets[number // 5 % 4]
             command = barbu_command(
-                "play", "--rules", rules, "--seed", number, "--speed", "instant", "--record", path
+                "play",
+                "--no-coached",
+                "--rules",
+                rules,
+                "--seed",
+                number,
+                "--speed",
+                "instant",
+                "--record",
+                path,
             )
             kept = b""
         else:

@@ -333,7 +333,9 @@ def test_nothing_that_a_bot_prints_is_on_the_screen(tmp_path: Path) -> None:
     (tmp_path / "barbu_chattering.py").write_text(CHATTERING, encoding="utf-8")
     path = tmp_path / "game.barbu.jsonl"
     bots = "barbu_chattering:Chatters,random,random"
-    command = barbu_command("play", "--bots", bots, "--seed", "7", "--speed", "instant", "--record", path)
+    command = barbu_command(
+        "play", "--no-coached", "--bots", bots, "--seed", "7", "--speed", "instant", "--record", path
+    )
     paths = os.pathsep.join(filter(None, [str(tmp_path), os.environ.get("PYTHONPATH")]))
     with Terminal(command, env=environment(tmp_path, PYTHONPATH=paths)) as terminal:
         played = terminal.until(
@@ -350,7 +352,9 @@ def test_nothing_that_a_bot_writes_or_reads_reaches_the_terminal(tmp_path: Path)
     notes = tmp_path / "notes"
     path = tmp_path / "game.barbu.jsonl"
     bots = f"{named(WritesAnywhere)},{named(Hello)},random"
-    command = barbu_command("play", "--bots", bots, "--seed", "7", "--speed", "instant", "--record", path)
+    command = barbu_command(
+        "play", "--no-coached", "--bots", bots, "--seed", "7", "--speed", "instant", "--record", path
+    )
     root = str(Path(__file__).parents[2])
     paths = os.pathsep.join(filter(None, [root, os.environ.get("PYTHONPATH")]))
     surroundings = environment(tmp_path, PYTHONPATH=paths, **{NOTES: str(notes)})

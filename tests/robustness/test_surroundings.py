@@ -35,7 +35,7 @@ def path(tmp_path: Path) -> Path:
 
 def playing(path: Path, home: Path, **more: Any) -> Terminal:
     """A game in a terminal, at its first card or so."""
-    command = barbu_command("play", "--seed", "7", "--speed", "instant", "--record", path)
+    command = barbu_command("play", "--no-coached", "--seed", "7", "--speed", "instant", "--record", path)
     return Terminal(command, env=environment(home, **more.pop("env", {})), **more)
 
 
@@ -370,7 +370,9 @@ def test_a_clock_that_goes_backwards(tmp_path: Path, monkeypatch: pytest.MonkeyP
 def test_everything_kept_is_private_to_the_user(tmp_path: Path) -> None:
     old = os.umask(0)
     try:
-        with Terminal(barbu_command("play", "--seed", "7"), env=environment(tmp_path)) as terminal:
+        with Terminal(
+            barbu_command("play", "--no-coached", "--seed", "7"), env=environment(tmp_path)
+        ) as terminal:
             saves = tmp_path / ".local" / "share" / "barbu" / "games"
             assert terminal.until(lambda: bool(saves.is_dir() and list(saves.iterdir())), PATIENCE)
             terminal.kill(signal.SIGTERM)

@@ -181,7 +181,7 @@ SCENARIOS: Final = (
     Scenario("home", (), _HOME_KEYS, _HOME, 20),
     Scenario("home, new", (), _HOME_KEYS, _HOME, 4, home="new"),
     Scenario("home, damaged", (), _HOME_KEYS, _HOME, 3, home="damaged"),
-    Scenario("play", ("play", "--seed", "7"), _TABLE_KEYS, _TABLE, 10, paced=True),
+    Scenario("play", ("play", "--no-coached", "--seed", "7"), _TABLE_KEYS, _TABLE, 10, paced=True),
     Scenario("play sheet4", ("play", "--rules", "sheet4", "--seed", "8"), _TABLE_KEYS, _TABLE, 4, paced=True),
     Scenario("play sheet3", ("play", "--rules", "sheet3", "--seed", "9"), _TABLE_KEYS, _TABLE, 4, paced=True),
     Scenario(

@@ -14,7 +14,7 @@ from barbu_tui.core.tricks import TrickTable
 from barbu_tui.session.practice.due import Schedule, new_item
 from barbu_tui.session.practice.history import Practised, load
 from barbu_tui.session.practice.session import PracticeSession
-from barbu_tui.session.practice.situation import draw_situation
+from barbu_tui.session.practice.situation import Drill, draw_situation
 from barbu_tui.session.practice.stock import book
 from barbu_tui.session.practice.stored import read_situation
 from barbu_tui.ui.choices.cards import letters_of
@@ -22,8 +22,8 @@ from barbu_tui.ui.screens.practice.progress import progress_lines
 from barbu_tui.ui.view_models.page import PageLine
 from barbu_tui.words.line import line_width
 from barbu_tui.words.practice import calibration_words
-from tests.support.app_driving import drive, press
-from tests.support.practice_screens import SIZES, known, practice, screen_of
+from tests.support.app_driving import drive, press, shown
+from tests.support.practice_screens import SIZES, known, practice, screen_of, session_of
 from tests.support.whys import decisions
 
 
@@ -215,3 +215,16 @@ def test_the_rating_is_told_by_kind_and_theme() -> None:
     assert progress_lines([], safe=True)
     wrong = [replace(row, loss=9.0, verdict="missed", sure=True) for row in rows]
     assert "too sure" in calibration_words(wrong)
+
+
+@pytest.mark.parametrize("drill", ["contracts", "doubles"])
+def test_other_drills_have_no_tricks_to_look_at(drill: Drill) -> None:
+    async def script(pilot: Pilot[int]) -> None:
+        asked = await press(pilot)
+        assert await press(pilot, "left_square_bracket", "t", "right_square_bracket", "x") == asked
+        await press(pilot, "enter")
+        await known(pilot)
+        await press(pilot, "left_square_bracket", "t", "right_square_bracket", "x")
+        assert "behind the best" in shown(pilot.app) or "best" in shown(pilot.app)
+
+    drive(practice(session_of(drill)), script)

@@ -434,8 +434,13 @@ class PracticeScreen(Wishes):
 
         self.ask(WHAT_IF_HOW, "", done)
 
+    @property
+    def _card_turn(self) -> DecisionBoard | None:
+        """The turn of a card drill: another drill has no tricks to look at."""
+        return self.turn if self.turn is not None and isinstance(self.turn.choice, CardAnswer) else None
+
     def action_step_back(self, by: int) -> None:
-        turn = self.turn
+        turn = self._card_turn
         if turn is None:
             return
         first = 0 if turn.asked.answered else 1
@@ -448,7 +453,7 @@ class PracticeScreen(Wishes):
             self._show()
 
     def action_last_trick(self) -> None:
-        turn = self.turn
+        turn = self._card_turn
         if turn is None:
             return
         shown = self._past == 1
@@ -460,6 +465,8 @@ class PracticeScreen(Wishes):
         self._show()
 
     def action_doubles(self) -> None:
+        if self._card_turn is None:
+            return
         shown = self._doubles
         self._moved()
         self._doubles = not shown
@@ -492,7 +499,7 @@ class PracticeScreen(Wishes):
     def action_table(self) -> None:
         shown = self._past is not None
         self._moved()
-        if not shown and isinstance(self.turn and self.turn.choice, CardAnswer):
+        if not shown and self._card_turn is not None:
             self._past = 0
             self._show()
 
