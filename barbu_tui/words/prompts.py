@@ -67,7 +67,7 @@ def say_settled(view: View, cast: Cast) -> Saying:
     leads = isinstance(view.table, TrickTable) and not view.table.trick
     rest = tr("The other tricks are yours.") if leads else tr("You take no more tricks.")
     return Saying.of(
-        tr("{Who:own} turn.", who=cast.person(view.seat)), rest, tr("A full stop plays your cards.")
+        tr("{Who:own} turn.", who=cast.person(view.seat)), rest, tr("Press . to play your cards.")
     )
 
 
@@ -163,9 +163,10 @@ def _played(cast: Cast, seat: Seat, card: Card) -> Line:
     return with_lines(tr("{Who} played {card}.", who=cast.person(seat)), "muted", card=(card_span(card),))
 
 
-def say_contract(view: View, call: ChooseContract) -> Saying:
-    """Return the prompt for calling: the contract that Enter calls."""
-    return Saying.of(tr("You deal."), f"{contract_words(call)}.", doubling_words(view, call.contract))
+def say_contract(view: View, call: ChooseContract, *, doubles: bool = True) -> Saying:
+    """Return the prompt for calling: the contract that Enter calls, and who may double it."""
+    whom = doubling_words(view, call.contract) if doubles else ""
+    return Saying.of(tr("You deal."), f"{contract_words(call)}.", whom)
 
 
 def say_doubles(view: View, cast: Cast) -> Saying:

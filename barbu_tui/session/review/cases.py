@@ -40,8 +40,10 @@ class Case:
 def cases_of(replay: Replay, seat: Seat) -> Iterator[Case]:
     """Yield the decisions of a seat in finished deals, in order. Forced ones are left out.
 
-    A deal that is still being played is left out.
+    A deal that is still being played is left out. So are the calls of a game of the course, in which few contracts may be called,
+    and its bids, which nobody makes.
     """
+    taught = bool(replay.header.taught)
     for at in range(len(replay) - 1):
         action = replay[at + 1].action
         if action is None or action.seat != seat:
@@ -50,6 +52,8 @@ def cases_of(replay: Replay, seat: Seat) -> Iterator[Case]:
         if replay.row(number) is None:
             continue
         view = replay[at].deal.view(seat)
+        if taught and view.phase is not Phase.PLAY:
+            continue
         options = options_of(view)
         if len(options) > 1 and action in options:
             yield Case(at, number, view, options, action)

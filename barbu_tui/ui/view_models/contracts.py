@@ -75,11 +75,12 @@ def contract_list(
     results: Mapping[Contract, tuple[int, int]],
     advice: Snapshot | None = None,
     keys: Sequence[str] = (),
+    taught: Sequence[Contract] = (),
 ) -> ContractList:
     """Return the current list.
 
     ``results`` has deal and the dealer's points of the contracts called; ``keys`` has those of the trump
-    suits, then of no trump.
+    suits, then of no trump. ``taught`` has the contracts of a game of the course, in which nobody doubles.
     """
     rules = view.rules
     worths = {worth.choice: worth for worth in advice.options} if advice is not None else {}
@@ -94,7 +95,8 @@ def contract_list(
             deal, points = results[contract]
             counts = (Span(tr("deal {deal}  {points}", deal=deal, points=signed(points))),)
         elif used:
-            counts = (Span(tr("already dealt")),)
+            left_out = taught and contract not in taught
+            counts = (Span(tr("not in this game") if left_out else tr("already dealt")),)
         elif advice is not None:
             counts = within(call)
         figures = None if worth is None or advice is None else figures_of(worth, advice.best)
@@ -110,7 +112,7 @@ def contract_list(
     how = rule_sentences(rules, rules.spec(called.contract), called.start, no_trump=is_no_trump(called))
     # Of the best of every contract: the bars stay where they are while other suits and ranks are tried.
     best = [] if advice is None else [figures_of(worth, advice.best) for worth in best_calls(advice).values()]
-    notes, cards = contract_notes(view, choice), view.hand.bit_count()
+    notes, cards = contract_notes(view, choice, doubles=not taught), view.hand.bit_count()
     return ContractList(tuple(rows), kind, boxes, notes, how, cards, scale_of(best))
 
 
@@ -158,7 +160,7 @@ def _suits(choice: ContractChoice, keys: Sequence[str]) -> tuple[Box, ...]:
     return tuple(boxes)
 
 
-def contract_notes(view: View, choice: ContractChoice) -> tuple[str, ...]:
+def contract_notes(view: View, choice: ContractChoice, *, doubles: bool = True) -> tuple[str, ...]:
     """Return two short sentences about the focused contract."""
     rules = view.rules
     spec = rules.spec(choice.contract)
@@ -174,5 +176,6 @@ def contract_notes(view: View, choice: ContractChoice) -> tuple[str, ...]:
         notes.append(tr("You lead.") if rules.first_lead == "dealer" else left)
     elif spec.negative and rules.undoubled == "shared":
         notes.append(tr("If nobody doubles, no cards are played and the points are shared out."))
-    notes.append(doubling_words(view, choice.contract))
+    if doubles:
+        notes.append(doubling_words(view, choice.contract))
     return tuple(notes)

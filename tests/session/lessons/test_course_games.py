@@ -15,7 +15,13 @@ from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import ActionEvent
 from barbu_tui.session.record.file import load
 from barbu_tui.session.record.saves import any_saved, one_finished
+from barbu_tui.session.replay.cursor import Replay
+from barbu_tui.session.review.cases import cases_of
 from barbu_tui.session.store.settings import Settings
+from barbu_tui.ui.choices.contract import ContractChoice
+from barbu_tui.ui.view_models.contracts import contract_list
+from barbu_tui.words.line import plain
+from barbu_tui.words.people import Cast
 
 GAMES = [entry for entry in contents() if entry.game]
 
@@ -45,6 +51,34 @@ def test_a_game_of_the_course_calls_what_was_taught_and_nobody_doubles(entry: En
     assert match.game.standing.deals == lesson.game.deals
     assert all(row.score.adjust == (0, 0, 0, 0) for row in match.game.finished)
     assert all(row.deal.play is not None for row in match.game.finished), "an undoubled deal is played"
+
+
+def test_a_review_asks_nothing_of_calls_and_bids_that_were_not_open() -> None:
+    match = played(begin_game(GAMES[0].path, Settings()), Random(3))
+    match.close()
+    assert match.path is not None
+    assert {case.kind for case in cases_of(Replay.of(load(match.path)), 0)} == {"card"}
+
+
+def test_the_list_of_contracts_says_what_is_not_in_this_game() -> None:
+    match = begin_game(GAMES[0].path, Settings())
+    while not (match.waiting and match.view(0).phase is Phase.CONTRACT):
+        if match.waiting:
+            match.act(match.view(0).legal_actions()[0])
+        else:
+            match.advance()
+    match.close()
+    view, taught = match.view(0), match.header.taught
+    listed = contract_list(
+        view,
+        Cast.of(tuple(match.names.values()), ("S", "W", "N", "E"), 0),
+        ContractChoice(view),
+        {},
+        taught=taught,
+    )
+    said = [plain(row.counts) for row in listed.rows if row.used]
+    assert said == ["not in this game"] * 5
+    assert not any("double" in note for note in listed.notes)
 
 
 def test_no_contract_comes_in_a_game_before_its_lesson() -> None:

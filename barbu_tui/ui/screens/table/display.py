@@ -266,7 +266,10 @@ class Display:
         if view.phase is Phase.CONTRACT:
             if isinstance(moment.choice, ContractChoice):
                 keys = suit_keys("contract", self._screen.barbu.keys)
-                return contract_list(view, cast, moment.choice, self._results(view), moment.advice, keys)
+                taught = self._match.header.taught
+                return contract_list(
+                    view, cast, moment.choice, self._results(view), moment.advice, keys, taught
+                )
             deals = tr("{Who} {who?deal|deals}.", who=cast.person(view.dealer))
             return Notice(tr("Deal {deal}", deal=view.number), (deals,))
         if view.phase is Phase.BIDS or view.table is None:
@@ -317,7 +320,7 @@ class Display:
             scored = tr("Deal {deal} scored.", deal=game.finished[-1].number)
             return Saying.of(scored, following, tr("Enter to go on."))
         if isinstance(choice, ContractChoice):
-            return say_contract(view, choice.action)
+            return say_contract(view, choice.action, doubles=not self._match.header.taught)
         if isinstance(choice, DoubleChoice):
             return say_doubles(view, cast)
         if isinstance(choice, DiscardChoice):

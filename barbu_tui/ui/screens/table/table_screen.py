@@ -205,7 +205,7 @@ class TableScreen(AnsweringScreen):
         if command.action == "last_trick":
             deal = self.match.game.deal
             return deal is None or deal.choice is None or not deal.spec.is_domino
-        if command.action == "doubles":
+        if command.action in ("doubles", "adviser"):
             return not self.match.header.taught
         if command.action == "finish":
             return isinstance(choice, CardChoice) and settled(choice.view)
@@ -264,7 +264,7 @@ class TableScreen(AnsweringScreen):
 
     def action_adviser(self) -> None:
         """Ask the adviser about the current decision, after a warning the first time in a game."""
-        if not self.controller.ask_adviser():
+        if self.match.header.taught or not self.controller.ask_adviser():
             return
         self.stop_looking()
         match = self.match
