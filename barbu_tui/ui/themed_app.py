@@ -13,14 +13,14 @@ from textual.geometry import Size
 from textual.signal import Signal
 
 from barbu_tui.ui.drawing.glyphs import AsciiFilter
-from barbu_tui.ui.drawing.look import Look
+from barbu_tui.ui.drawing.look import MIDDLE, NARROW, WIDE, Look
 from barbu_tui.ui.drawing.themes import ANSI, DARK, THEME_NAMES, css_variables, themes
 
 
 class LookApp(App[int]):
     """An app with the palette of the game, the base of screens and widgets."""
 
-    HORIZONTAL_BREAKPOINTS = [(0, "-w80"), (120, "-w120"), (160, "-w160")]  # noqa: RUF012
+    HORIZONTAL_BREAKPOINTS = [(0, "-w80"), (MIDDLE, "-w120"), (WIDE, "-w160")]  # noqa: RUF012
     VERTICAL_BREAKPOINTS = [(0, "-h24"), (36, "-h36"), (45, "-h45")]  # noqa: RUF012
 
     def __init__(self, look: Look | None = None) -> None:
@@ -94,4 +94,4 @@ def bounded(size: Size) -> Size:
 
 def screen_fits(width: int, height: int) -> bool:
     """Return whether a terminal is large enough for the game."""
-    return width >= 80 and height >= 24
+    return width >= NARROW and height >= 24

@@ -11,6 +11,13 @@ from rich.style import Style
 
 from barbu_tui.ui.drawing.themes import ANSI, DARK, PALETTE
 
+NARROW: Final = 80
+"""Columns of the smallest window."""
+MIDDLE: Final = 120
+"""Columns from which there is a side panel."""
+WIDE: Final = 160
+"""Columns from which there are side panels at both sides."""
+
 FACE_INK: Final = ("sink", "hink", "dink", "cink")
 """Suit → its colour on a card face."""
 DIM_INK: Final = ("sdim", "hdim", "ddim", "cdim")

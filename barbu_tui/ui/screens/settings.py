@@ -32,6 +32,7 @@ from barbu_tui.session.store.settings import (
 )
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.drawing.glyphs import currency_sign
+from barbu_tui.ui.drawing.look import MIDDLE
 from barbu_tui.ui.screens.frames.form import FORM_COMMANDS, OPENS, VALUES, FormScreen
 from barbu_tui.ui.view_models.form import Field, stake_words
 from barbu_tui.ui.view_models.page import BLANK, Page, PageLine, wrap
@@ -200,7 +201,9 @@ class SettingsScreen(FormScreen):
         problems = problems_lines(self.barbu.settings.problems, x + 2, inner - 4)
         if problems and len(lines) + len(problems) + 1 <= height:
             lines += [BLANK, *problems]
-        self.show_bar((*chip(tr("Settings")), Span(f"  {settings_file()}" if width >= 120 else "", "muted")))
+        self.show_bar(
+            (*chip(tr("Settings")), Span(f"  {settings_file()}" if width >= MIDDLE else "", "muted"))
+        )
         self.show_page(Page(tuple(lines[:height])))
         field = fields[self.cursor]
         if self._wrong:

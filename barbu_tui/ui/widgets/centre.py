@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
 from barbu_tui.ui.drawing.canvas import Canvas
+from barbu_tui.ui.drawing.look import MIDDLE
 from barbu_tui.ui.view_models.contracts import ContractList
 from barbu_tui.ui.view_models.discard import DiscardDialog
 from barbu_tui.ui.view_models.doubles import DoublesPanel
@@ -50,7 +51,7 @@ class Centre(Painted[FeltScene]):
     DEFAULT_CSS = "Centre { width: 1fr; height: 1fr; background: $b-felt; }"
 
     def paint(self, canvas: Canvas, model: FeltScene) -> None:
-        corners = self.app.size.width < 120
+        corners = self.app.size.width < MIDDLE
         match model:
             case Felt():
                 draw_felt(canvas, model, corners=corners)

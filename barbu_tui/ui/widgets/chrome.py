@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 from barbu_tui.language import trp
 from barbu_tui.ui.commands import Hint, key_name
 from barbu_tui.ui.drawing.canvas import Canvas
-from barbu_tui.ui.drawing.look import click
+from barbu_tui.ui.drawing.look import MIDDLE, WIDE, click
 from barbu_tui.ui.widgets.painted import Painted
 from barbu_tui.words.line import Line, Span, elided, folded, line_width, plain, shorten
 from barbu_tui.words.saying import Saying
@@ -51,7 +51,7 @@ class TopBar(Painted[Bar]):
 
     def paint(self, canvas: Canvas, model: Bar) -> None:
         """Draw the bar. Entries at the right that do not fit are dropped."""
-        wide = canvas.width >= 120
+        wide = canvas.width >= MIDDLE
         shown = model.right if wide else model.right[:1]
         at = canvas.width - 1
         whole = (*model.left, *model.more)
@@ -111,7 +111,7 @@ class Prompt(Painted[Saying]):
                 return
 
     def _indent(self, width: int) -> int:
-        return self._indents[(width >= 120) + (width >= 160)]
+        return self._indents[(width >= MIDDLE) + (width >= WIDE)]
 
     def _rows(self, model: Saying, width: int) -> list[str]:
         words = " ".join(part for part in (model.who, plain(model.ask), plain(model.context)) if part)
@@ -172,7 +172,7 @@ class KeyBar(Painted[tuple[Hint, ...]]):
     DEFAULT_CSS = "KeyBar { height: 1; width: 100%; background: $b-bar; }"
 
     def paint(self, canvas: Canvas, model: tuple[Hint, ...]) -> None:
-        wide = canvas.width >= 120
+        wide = canvas.width >= MIDDLE
         x = 1
         for hint in fitting(model, canvas.width - 2, wide=wide):
             x = canvas.line(x, 0, _hint_line(hint, wide, "brass")) + (3 if wide else 2)

@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from barbu_tui.language import current, tr, trn
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.glyphs import DOT, FOCUS
-from barbu_tui.ui.drawing.look import click
+from barbu_tui.ui.drawing.look import NARROW, click
 from barbu_tui.ui.view_models.bars import Scale
 from barbu_tui.ui.view_models.contracts import Box, ContractList, ContractRow
 from barbu_tui.ui.widgets.bars import draw_bar, draw_heads, draw_legend
@@ -23,7 +23,7 @@ _WIDTH: Final = 72
 
 def draw_contracts(canvas: Canvas, model: ContractList) -> None:
     """Draw the list."""
-    left = (canvas.width - 80) // 2
+    left = (canvas.width - NARROW) // 2
     tall = canvas.height >= STANDARD_ROWS
     y = int(model.scale is not None) if not tall else 6 if canvas.height >= TALL_ROWS else 2
     canvas.write(left + 8, y, tr("CONTRACT"), "muted", bold=True)

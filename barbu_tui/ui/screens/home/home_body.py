@@ -9,7 +9,7 @@ from barbu_tui.language.grammar import SUIT_SIGNS
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.cards import SIZES, Size, frame
 from barbu_tui.ui.drawing.glyphs import BEARD
-from barbu_tui.ui.drawing.look import FACE_INK
+from barbu_tui.ui.drawing.look import FACE_INK, MIDDLE
 from barbu_tui.ui.screens.home.home_model import Home, entry_row, note_column
 from barbu_tui.ui.view_models.page import Page, PageLine
 from barbu_tui.ui.widgets.page import Body, option_of, paint_page
@@ -53,7 +53,7 @@ def _captioned(caption: str, line: Line) -> Line:
 
 def paint_home(canvas: Canvas, home: Home) -> Page:
     """Draw the home screen. Return its rows with their places."""
-    tall = canvas.width >= 120 and canvas.height >= 35
+    tall = canvas.width >= MIDDLE and canvas.height >= 35
     pitch = 2 if tall and canvas.height >= 4 * len(home.entries) + 2 else 1
     foot = [
         _captioned(caption, line)

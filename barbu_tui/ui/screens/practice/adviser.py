@@ -25,6 +25,7 @@ from barbu_tui.session.practice.asked import Advised
 from barbu_tui.ui.choices.key_hints import option_commands
 from barbu_tui.ui.commands import Command, CommandScreen
 from barbu_tui.ui.drawing.canvas import Canvas
+from barbu_tui.ui.drawing.look import MIDDLE
 from barbu_tui.ui.screens.frames.looking import Polling, look_after
 from barbu_tui.ui.screens.practice.card_rows import card_line, card_section
 from barbu_tui.ui.screens.practice.decision_board import DecisionBoard
@@ -223,7 +224,7 @@ class AdviserScreen(CommandScreen):
         self.query_one(Sentences).show(self._opinions)
         self.query_one(Prompt).show(say_play(view, cast))
         width = self.app.size.width
-        if width >= 120:
+        if width >= MIDDLE:
             self._show_sides(self._left(snapshot), self._right(snapshot))
             return
         line: Line = ()

@@ -61,7 +61,7 @@ def _view(situation: Situation, plays: int) -> View:
     """Return S's view after some of the plays."""
     deal = situation.deal
     begun = replace(deal, play=None).with_bids(deal.bids)
-    return with_plays(begun, situation.plays[:plays]).view(0)
+    return with_plays(begun, situation.plays[:plays]).view(situation.view.seat)
 
 
 def so_far(view: View, cast: Cast) -> tuple[Section, ...]:

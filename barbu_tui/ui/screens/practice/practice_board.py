@@ -8,7 +8,7 @@ from typing import ClassVar, Final, NamedTuple
 from barbu_tui.language import tr, trn
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.glyphs import DOT, FOCUS
-from barbu_tui.ui.drawing.look import click
+from barbu_tui.ui.drawing.look import NARROW, click
 from barbu_tui.ui.screens.practice.option_rows import TEXT, OptionBoard, OptionRow, with_focus
 from barbu_tui.ui.view_models.bars import scale_of
 from barbu_tui.ui.view_models.page import wrap
@@ -30,7 +30,7 @@ class PracticeBoard(Painted[OptionBoard]):
     DEFAULT_CSS = "PracticeBoard { width: 1fr; height: 1fr; background: $b-felt; }"
 
     def paint(self, canvas: Canvas, model: OptionBoard) -> None:
-        left = (canvas.width - 80) // 2
+        left = (canvas.width - NARROW) // 2
         tall = canvas.height >= _TALL
         if model.pages:
             _draw_pages(canvas, model, left)

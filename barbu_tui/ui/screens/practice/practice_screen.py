@@ -20,6 +20,7 @@ from barbu_tui.ui.choices.contract import ContractChoice, may_be_trumps
 from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.choices.key_hints import has_box, suit_keys
 from barbu_tui.ui.commands import Command, hints
+from barbu_tui.ui.drawing.look import MIDDLE, WIDE
 from barbu_tui.ui.screens.frames.looking import Polling, look_after
 from barbu_tui.ui.screens.practice.card_choice import CardAnswer
 from barbu_tui.ui.screens.practice.decision_board import LAYOUTS, PAGES, DecisionBoard
@@ -240,11 +241,11 @@ class PracticeScreen(Wishes):
         safe = self.query_one(TopBar).look.safe
         self.query_one(TopBar).show(top_bar(session, cast))
         self.query_one(ScoreStrip).show(strip(session.progress, safe=safe))
-        if size.width >= 120:
+        if size.width >= MIDDLE:
             self.query_one("#right", SidePanel).show(
-                right_side(session, view, cast, three=size.width >= 160, safe=safe)
+                right_side(session, view, cast, three=size.width >= WIDE, safe=safe)
             )
-        if size.width >= 160:
+        if size.width >= WIDE:
             known = asked.snapshot if asked.answered else None
             how = how_made(known, view) if known is not None else ()
             self.query_one("#left", SidePanel).show(left_side(session, view, cast, how))

@@ -17,7 +17,7 @@ from barbu_tui.session.record.file import RecordWriteError
 from barbu_tui.session.record.log import FullLog
 from barbu_tui.session.record.position import FoldError
 from barbu_tui.session.replay.cursor import Replay
-from barbu_tui.ui.drawing.look import click
+from barbu_tui.ui.drawing.look import WIDE, click
 from barbu_tui.ui.screens.replay.replay_screen import SPEEDS, ReplayScreen
 from barbu_tui.ui.screens.replay.view import Extras, Viewpoint, in_order
 from barbu_tui.words.line import Line, Span
@@ -179,7 +179,7 @@ class LiveScreen(ReplayScreen):
 
     def _choices_back(self) -> bool:
         """Close the bots' panel if it hides the choices. Return whether it did."""
-        hidden = self.asking_bots and self.size.width < 160
+        hidden = self.asking_bots and self.size.width < WIDE
         if hidden:
             self.action_adviser()
         return hidden

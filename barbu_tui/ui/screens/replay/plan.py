@@ -11,6 +11,7 @@ from typing import Final
 
 from barbu_tui.core.cards import Seat
 from barbu_tui.ui.drawing.cards import Size
+from barbu_tui.ui.drawing.look import MIDDLE, WIDE
 
 COMPACT_FELT, STANDARD_FELT, TALL_FELT = 15, 22, 30
 """Rows of felt at 24, 36 and 45 rows of screen."""
@@ -73,8 +74,8 @@ def plan_for(width: int, height: int, deals: int, group: int) -> BoardPlan:
 
     The height is without bars and prompt. The ``deals`` of a whole game are in groups of ``group``.
     """
-    left = 36 if width >= 160 else 0
-    right = 40 if width >= 160 else 36 if width >= 120 else 35
+    left = 36 if width >= WIDE else 0
+    right = 40 if width >= WIDE else 36 if width >= MIDDLE else 35
     pitch = next((each for each in (5, 4) if each * deals <= width - 8), 2)
     wide = pitch >= 4
     line = pitch * deals + (0 if wide else deals // group - 1)

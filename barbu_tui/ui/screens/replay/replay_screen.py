@@ -21,6 +21,7 @@ from barbu_tui.session.replay.cursor import Replay, ReplayError
 from barbu_tui.session.replay.losses import game_lost
 from barbu_tui.session.replay.step import Step
 from barbu_tui.ui.commands import Command, Hint, hints
+from barbu_tui.ui.drawing.look import MIDDLE, NARROW, WIDE
 from barbu_tui.ui.screens.frames.page import BACK, PageScreen
 from barbu_tui.ui.screens.replay.bars import bars_section, told_section
 from barbu_tui.ui.screens.replay.board import ReplayBoard
@@ -96,7 +97,7 @@ class ReplayScreen(PageScreen):
         yield ReplayBoard()
         rules = self.replay.header.rules
         small, middle, wide = (
-            plan_for(each, 40, rules.deals, rules.players).foot.x for each in (80, 120, 160)
+            plan_for(each, 40, rules.deals, rules.players).foot.x for each in (NARROW, MIDDLE, WIDE)
         )
         yield Prompt(indents=(small, middle, wide))
         yield KeyBar()
@@ -168,7 +169,7 @@ class ReplayScreen(PageScreen):
             return
         viewpoint = self.viewpoint
         width, _ = self.room
-        self.show_bar(bar_of(viewpoint, tr(self.CHIP), wide=width >= 120, room=width))
+        self.show_bar(bar_of(viewpoint, tr(self.CHIP), wide=width >= MIDDLE, room=width))
         board = board_of(viewpoint, self.found, self.extras(), width, self.room_of_panel)
         self.query_one(ReplayBoard).show(board)
         self.show_prompt(self.saying(viewpoint))
@@ -182,7 +183,7 @@ class ReplayScreen(PageScreen):
 
         While the bots' panel is open, closing it comes first.
         """
-        wide = self.size.width >= 120
+        wide = self.size.width >= MIDDLE
         table = [command for command in self.COMMAND_TABLE if wide or command.id != "replay.moment"]
         if self.asking_bots:
             table = [_CLOSE, *(each for each in table if each.id not in (BACK.id, "replay.adviser"))]

@@ -19,6 +19,7 @@ from barbu_tui.session.replay.branch import Comparison
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.replay.step import Step
 from barbu_tui.ui.drawing.glyphs import CHECK, DEALER
+from barbu_tui.ui.drawing.look import NARROW, WIDE
 from barbu_tui.ui.screens.replay.board import Board
 from barbu_tui.ui.screens.replay.diagram import Playable, diagram_of
 from barbu_tui.ui.screens.replay.sections import (
@@ -157,7 +158,7 @@ def date_words(created: str, *, wide: bool) -> str:
     return f"{day}{',' if wide else ''} {created[11:16]}"
 
 
-def bar_of(viewpoint: Viewpoint, label: str, *, wide: bool, room: int = 80) -> Line:
+def bar_of(viewpoint: Viewpoint, label: str, *, wide: bool, room: int = NARROW) -> Line:
     """Return the top bar: deal, dealer, contract, and the game's date if there is room."""
     deal = viewpoint.step.deal
     line = [
@@ -191,7 +192,7 @@ def board_of(viewpoint: Viewpoint, found: Moments, extras: Extras, width: int, r
     """Return the board. ``rows`` is the number of rows of the panel at the right."""
     step, cast, replay = viewpoint.step, viewpoint.cast, viewpoint.replay
     row = replay.row(step.number)
-    side = _side(viewpoint, found, extras) if width >= 160 else ()
+    side = _side(viewpoint, found, extras) if width >= WIDE else ()
     return Board(
         diagram_of(step, cast, viewpoint.shown, _choice(extras)),
         _panel(viewpoint, found, extras, width, rows),
@@ -235,11 +236,11 @@ def _choice(extras: Extras) -> Playable | None:
 
 def _panel(viewpoint: Viewpoint, found: Moments, extras: Extras, width: int, rows: int) -> Panel:
     step, cast = viewpoint.step, viewpoint.cast
-    if extras.asking and width < 160:
+    if extras.asking and width < WIDE:
         return Panel(None, (_advice(viewpoint, extras, rows),))
     if extras.instead is not None:
         return Panel(None, (extras.instead,))
-    if extras.bars is not None and width < 160:
+    if extras.bars is not None and width < WIDE:
         return Panel(None, (extras.bars,))
     if extras.actions:
         return Panel(None, (choose_section(extras.actions, extras.cursor, cast, rows),))
@@ -284,6 +285,6 @@ def _notes(viewpoint: Viewpoint, found: Moments, width: int) -> tuple[tuple[str,
     if viewpoint.at == len(viewpoint.replay) - 1 and viewpoint.replay.warning:
         notes.insert(0, (viewpoint.replay.warning, "text"))
     action, reason = viewpoint.step.action, viewpoint.reason
-    if reason and action is not None and width < 160 and not any(moment.why for moment in here):
+    if reason and action is not None and width < WIDE and not any(moment.why for moment in here):
         notes.append((explained(viewpoint.cast.name(action.seat), quoted(reason)), "faint"))
     return tuple(notes)

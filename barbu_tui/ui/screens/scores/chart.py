@@ -8,6 +8,7 @@ from barbu_tui.core.game import Game
 from barbu_tui.language import tr
 from barbu_tui.session.record.events import Header
 from barbu_tui.ui.commands import Command
+from barbu_tui.ui.drawing.look import MIDDLE
 from barbu_tui.ui.screens.scores.chart_model import chart_of, chart_rows, deal_words, facts_rows
 from barbu_tui.ui.screens.scores.frame import ScoresScreen, game_bar
 from barbu_tui.ui.screens.scores.scores_commands import CHART_COMMANDS
@@ -57,7 +58,7 @@ class ChartScreen(ScoresScreen):
         tall = height >= 32
         rows = chart_rows(chart, width - 1, height - (6 if tall else 5))
         lines = [BLANK, *(PageLine(row) for row in rows), BLANK]
-        lines += [PageLine(row) for row in facts_rows(game, chart, width - 2, contracts=width >= 120)]
+        lines += [PageLine(row) for row in facts_rows(game, chart, width - 2, contracts=width >= MIDDLE)]
         self.show_bar(game_bar(game, cast, tr("Score by deal")))
         self.show_page(Page(tuple(lines)))
         who, what, brought = deal_words(game, cast, number or 0)

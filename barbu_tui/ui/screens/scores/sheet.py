@@ -10,6 +10,7 @@ from barbu_tui.language import tr, trn
 from barbu_tui.session.record.events import Header
 from barbu_tui.session.scores.sheet import grid_rows, player_numbers
 from barbu_tui.ui.commands import Command, Hint
+from barbu_tui.ui.drawing.look import MIDDLE, WIDE
 from barbu_tui.ui.screens.scores.chart_model import chart_of
 from barbu_tui.ui.screens.scores.frame import ScoresScreen, game_bar
 from barbu_tui.ui.screens.scores.scores_commands import SHEET_COMMANDS
@@ -132,7 +133,7 @@ class SheetScreen(ScoresScreen):
         title = tr("Score sheet")
         more: dict[str, tuple[Hint, ...]] = {}
         bar = game_bar(game, cast, title, progress_words(game))
-        if layout.wide and width < 160 and not self._by_line:
+        if layout.wide and width < WIDE and not self._by_line:
             legend = bar_legend(style)
             bar = game_bar(game, cast, title)
             gap = width - 2 - line_width(bar) - line_width(legend)
@@ -150,7 +151,7 @@ class SheetScreen(ScoresScreen):
         header, game, cast = self._header, self._game, self._cast
         width, height = self.room
         if self._by_line:
-            return lines_page(header, game, cast, min(width, 120), pages[page])
+            return lines_page(header, game, cast, min(width, MIDDLE), pages[page])
         block = len(header.rules.contracts) + 2
         airy = len(pages) == 1 and height >= 3 + header.rules.players * block
         lines = grid_page(header, game, cast, layout, style, pages[page], airy=airy)
@@ -158,7 +159,7 @@ class SheetScreen(ScoresScreen):
             lines.insert(0, PageLine())
         if not layout.wide and len(lines) + 3 <= height:
             lines += [PageLine(), *legend_lines(header, style)]
-        if width >= 160 and height >= 40:
+        if width >= WIDE and height >= 40:
             lines = self._with_panel(lines, style, width, height)
         return lines
 

@@ -20,6 +20,7 @@ from barbu_tui.session.scores.sheet import (
     player_numbers,
 )
 from barbu_tui.ui.drawing.glyphs import CHECK, DOT, TIMES
+from barbu_tui.ui.drawing.look import MIDDLE, NARROW, WIDE
 from barbu_tui.ui.view_models.page import BLANK, PageLine, Tint
 from barbu_tui.ui.view_models.panels import Placed, Row, points_span, right, text
 from barbu_tui.words.line import Line, Span, shorten
@@ -48,11 +49,11 @@ class SheetColumns:
 
     @staticmethod
     def of(width: int, players: int) -> SheetColumns:
-        if width < 120:
+        if width < MIDDLE:
             if players == 3:
                 return SheetColumns(6, 22, 1, 8, 14, 20, 77, 78, False)
             return SheetColumns(6, 18, 1, 7, 12, 17, None, 78, False)
-        base = 10 if width >= 160 else 9
+        base = 10 if width >= WIDE else 9
         if players == 3:
             return SheetColumns(base, 34, 3, 14, 22, 30, base + 108, base + 109, True)
         return SheetColumns(base, 26, 3, 13, 18, 24, base + 108, base + 109, True)
@@ -267,7 +268,7 @@ def grid_page(
 
 def legend_lines(header: Header, style: MarkStyle) -> list[PageLine]:
     """Return the legend of the narrow sheet."""
-    plain = SheetColumns.of(80, header.rules.players)
+    plain = SheetColumns.of(NARROW, header.rules.players)
     legend = (
         *circle(2, 1, plain, style),
         Span(f" {tr('doubled player 2')}   ", "muted"),
@@ -283,7 +284,7 @@ def legend_lines(header: Header, style: MarkStyle) -> list[PageLine]:
 
 def bar_legend(style: MarkStyle) -> Line:
     """Return the legend of the wide sheet, for the top bar."""
-    wide = SheetColumns.of(120, 4)
+    wide = SheetColumns.of(MIDDLE, 4)
     return (
         *circle(2, 0, wide, style),
         Span(f" {tr('not doubled')}  ", "muted"),
@@ -302,7 +303,7 @@ def bar_legend(style: MarkStyle) -> Line:
 def lines_page(header: Header, game: Game, cast: Cast, width: int, shown: range) -> list[PageLine]:
     """Return Barbuda's own sheet: one line per deal with running totals, check, code, and points from doubling."""
     numbers = player_numbers(header)
-    narrow = width < 120
+    narrow = width < MIDDLE
     pitch, doubling_pitch = (8, 7) if narrow else (11, 11)
     first = 6 + pitch
     check = first + pitch * (len(numbers) - 1) + 8

@@ -9,6 +9,7 @@ from barbu_tui.language.cards import contract_code
 from barbu_tui.language.numbers import signed
 from barbu_tui.session.record.events import Header
 from barbu_tui.ui.drawing.glyphs import CHECK, DOT
+from barbu_tui.ui.drawing.look import MIDDLE
 from barbu_tui.ui.screens.scores.chart_model import Chart, chart_rows, extremes
 from barbu_tui.ui.screens.scores.sheet_model import MarkStyle, SheetColumns, circle
 from barbu_tui.ui.view_models.page import BLANK, PageLine, heading, section_lines
@@ -29,7 +30,7 @@ def panel_lines(
     if game.rules.owed_doubles:
         lines += [BLANK, *section_lines(_owed_section(game, cast, width), width)]
     lines += [BLANK, heading(0, width, tr("READING THE SHEET"))]
-    wide = SheetColumns.of(120, 4)
+    wide = SheetColumns.of(MIDDLE, 4)
     for mark, words in (
         (circle(2, 0, wide, style), tr("player 2, not doubled")),
         (circle(2, 1, wide, style), tr("doubled player 2")),

@@ -9,6 +9,7 @@ from barbu_tui.core.actions import Pass
 from barbu_tui.core.cards import SUIT_LETTERS, Card, Seat, Suit
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.language import CardWord, ContractWord, tr
+from barbu_tui.session.play.match import HUMAN_SEAT
 from barbu_tui.ui.choices.cards import CardChoice
 from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.choices.discard import DiscardChoice
@@ -76,7 +77,7 @@ class AnsweringScreen(TableHost):
         if not isinstance(choice, CardChoice):
             self.controller.decide(choice.action)
         elif not choice.playable:
-            self.controller.decide(Pass(0))
+            self.controller.decide(Pass(HUMAN_SEAT))
         elif choice.cursor is None:
             self.controller.say(Saying.of(tr("Choose a card first:"), tr("← →, its letter, or a click.")))
         else:
@@ -292,7 +293,7 @@ class AnsweringScreen(TableHost):
 
     def click_elsewhere(self) -> None:
         if self._answers() and self.moment.mode == "pass":
-            self.controller.decide(Pass(0))
+            self.controller.decide(Pass(HUMAN_SEAT))
 
     def hover(self, card: Card) -> None:
         """Put the cursor on the card under the mouse."""

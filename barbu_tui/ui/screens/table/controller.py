@@ -16,7 +16,7 @@ from barbu_tui.core.cards import BIT, Card, Seat
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
 from barbu_tui.language import N_, tr
-from barbu_tui.session.play.match import Match
+from barbu_tui.session.play.match import HUMAN_SEAT, Match
 from barbu_tui.session.play.settled import settled
 from barbu_tui.session.record.events import ActionEvent, DealEvent, Event
 from barbu_tui.session.record.file import RecordWriteError
@@ -27,7 +27,7 @@ from barbu_tui.ui.screens.table import pace
 from barbu_tui.ui.screens.table.event_stages import EventStages
 from barbu_tui.ui.screens.table.flow import Flow
 from barbu_tui.ui.screens.table.host import TableHost
-from barbu_tui.ui.screens.table.moment import TableMoment, choice_for, mode_of
+from barbu_tui.ui.screens.table.moment import TableMode, TableMoment, choice_for, mode_of
 from barbu_tui.ui.screens.table.pace import Stage
 from barbu_tui.ui.view_models.result import STEPS
 from barbu_tui.words.people import Cast
@@ -79,7 +79,7 @@ class TableController(Flow):
     @property
     def view(self) -> View:
         """The player's view of the current deal."""
-        return self.match.view(0)
+        return self.match.view(HUMAN_SEAT)
 
     # The match as a whole.
 
@@ -205,8 +205,10 @@ class TableController(Flow):
         self._leaving = False
         if self.state in ("busy", "thinking", "keeping"):
             moment.mode = "busy"
+        elif self.state == "result":
+            moment.mode = self._result_mode
         elif self.state != "waiting":
-            moment.mode = self._result_mode if self.state == "result" else self.state
+            moment.mode = self.state
         elif moment.choice is None:
             self._ask()
         else:
@@ -346,17 +348,17 @@ class TableController(Flow):
 
     def _pass_by_itself(self) -> None:
         if self.moment.mode == "pass" and self.state == "waiting" and not self.held:
-            self.decide(Pass(0))
+            self.decide(Pass(HUMAN_SEAT))
 
     def _letter_hand(self) -> None:
         """Give the cards of a new deal their letters."""
         deal = self.match.game.deal
         if deal is not None and deal.number != self._deal:
             self._deal = deal.number
-            self.moment.letters = letters_of(deal.hands[0])
+            self.moment.letters = letters_of(deal.hands[HUMAN_SEAT])
 
     @property
-    def _result_mode(self) -> str:
+    def _result_mode(self) -> TableMode:
         """The mode of a deal's result; after the last one no deal follows."""
         return "last-result" if self.match.game.over else "result"
 

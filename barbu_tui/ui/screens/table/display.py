@@ -15,7 +15,7 @@ from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
 from barbu_tui.language import tr, trn
-from barbu_tui.session.play.match import Match
+from barbu_tui.session.play.match import HUMAN_SEAT, Match
 from barbu_tui.session.play.settled import settled
 from barbu_tui.session.store.settings import SECTIONS, Settings
 from barbu_tui.ui.choices.cards import CardChoice
@@ -25,7 +25,7 @@ from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.choices.key_hints import suit_keys
 from barbu_tui.ui.commands import CommandScreen, hints
 from barbu_tui.ui.drawing.canvas import Canvas
-from barbu_tui.ui.drawing.look import Look
+from barbu_tui.ui.drawing.look import MIDDLE, WIDE, Look
 from barbu_tui.ui.screens.table.moment import TableMoment
 from barbu_tui.ui.screens.table.scene import left_side, panel_width, right_side, standing_of, strip, top_bar
 from barbu_tui.ui.view_models.contracts import contract_list
@@ -106,8 +106,8 @@ class Display:
         """Return S's view of the current or last deal; ``None`` before the first."""
         game = self._match.game
         if game.deal is not None:
-            return self._match.view(0)
-        return game.finished[-1].deal.view(0) if game.finished else None
+            return self._match.view(HUMAN_SEAT)
+        return game.finished[-1].deal.view(HUMAN_SEAT) if game.finished else None
 
     def show(self, moment: TableMoment, settings: Settings) -> None:
         """Show everything."""
@@ -120,7 +120,7 @@ class Display:
             return
         look: Look = self.top.look
         size = self._screen.app.size
-        wide, three = size.width >= 120, size.width >= 160
+        wide, three = size.width >= MIDDLE, size.width >= WIDE
         game, cast = self._match.game, self._cast
         after = game.deal is None
         panel = panel_width(size.width)
@@ -197,7 +197,7 @@ class Display:
         else:
             path = path_to_trick(canvas, action.seat, len(self._cast.names))
         origin = felt.region.offset
-        if action.seat == 0:
+        if action.seat == HUMAN_SEAT:
             path = replace(path, start=self.hand.region.offset - origin + self.hand.place_of(action.card))
         self.flights[0].fly(action.card, path, origin, seconds)
 
@@ -227,7 +227,7 @@ class Display:
             self._say(moment.saying or self.saying(moment, view))
             if isinstance(moment.choice, ContractChoice):
                 self._show_keys(moment)
-                if self._screen.app.size.width >= 160:
+                if self._screen.app.size.width >= WIDE:
                     self.left.show(left_side(view, self._cast, moment.choice.action))
         elif moment.saying is not None or not self._asking:
             self._say(moment.saying or self.saying(moment, view))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TypeAlias, TypeVar
+from typing import Literal, TypeAlias, TypeVar
 
 from barbu_bots.search.snapshot import Snapshot
 from barbu_tui.core.cards import Card
@@ -19,6 +19,11 @@ from barbu_tui.words.saying import Saying
 from barbu_tui.words.worst_moment import Worst, Yours
 
 C = TypeVar("C")
+TableMode: TypeAlias = Literal[
+    "busy", "contract", "contract-start", "contract-trump", "double", "cards", "pass", "discard", "result",
+    "last-result", "over", "failed", "leaving", "read",
+]  # fmt: skip
+"""The mode of the table's commands; ``read`` while a lesson shows a text."""
 TableChoice: TypeAlias = CardChoice | ContractChoice | DoubleChoice | DiscardChoice
 
 
@@ -26,8 +31,7 @@ TableChoice: TypeAlias = CardChoice | ContractChoice | DoubleChoice | DiscardCho
 class TableMoment:
     """The state of a table: the mode, the current decision, and temporary views."""
 
-    mode: str = "busy"
-    """The mode of the commands, from :mod:`~barbu_tui.ui.screens.table.table_commands`."""
+    mode: TableMode = "busy"
     choice: TableChoice | None = None
     """The player's choice in progress."""
     hand_choice: CardChoice | None = None
@@ -39,8 +43,8 @@ class TableMoment:
     """Whether a card is in flight, so that the felt does not change."""
     hidden: int = 0
     """The number of suits of the hand that have not appeared yet."""
-    peek: str = ""
-    """``trick`` or ``doubles``: a temporary view."""
+    peek: Literal["", "trick", "doubles"] = ""
+    """A temporary view."""
     saying: Saying | None = None
     """A text in place of the state's own."""
     steps: int = STEPS
@@ -64,7 +68,7 @@ class TableMoment:
         """Ask the player for a decision."""
         self.choice, self.mode = choice, mode_of(choice)
 
-    def nothing_to_decide(self, mode: str) -> None:
+    def nothing_to_decide(self, mode: TableMode) -> None:
         """Enter a mode without a decision."""
         self.mode, self.choice, self.hand_choice = mode, None, None
 
@@ -76,11 +80,15 @@ def choice_for(view: View, cards: Callable[[View], C]) -> ContractChoice | Doubl
     return DoubleChoice(view) if view.phase is Phase.BIDS else cards(view)
 
 
-def mode_of(choice: TableChoice) -> str:
+def mode_of(choice: TableChoice) -> TableMode:
     """Return the mode of the table for a choice."""
     match choice:
+        case ContractChoice(contract="domino"):
+            return "contract-start"
+        case ContractChoice(contract="trumps"):
+            return "contract-trump"
         case ContractChoice():
-            return {"domino": "contract-start", "trumps": "contract-trump"}.get(choice.contract, "contract")
+            return "contract"
         case DoubleChoice():
             return "double"
         case DiscardChoice():

@@ -16,6 +16,7 @@ from barbu_tui.language.cards import contract_name
 from barbu_tui.language.numbers import signed
 from barbu_tui.ui.commands import Hint
 from barbu_tui.ui.drawing.glyphs import DEALER
+from barbu_tui.ui.drawing.look import WIDE
 from barbu_tui.ui.view_models.doubles import doubles_panel
 from barbu_tui.ui.view_models.felt import trick_count
 from barbu_tui.ui.view_models.panels import (
@@ -125,7 +126,7 @@ def strip(standing: Scores, cast: Cast, turn: Seat, width: int) -> tuple[Line, .
 
 def panel_width(columns: int) -> int:
     """Return a side panel's columns in a window of some width: extra width goes to the felt, then to the panels."""
-    panels = 2 if columns >= 160 else 1
+    panels = 2 if columns >= WIDE else 1
     return max(PANEL, min(WIDEST_PANEL, (columns - ROOMY_FELT) // panels))
 
 

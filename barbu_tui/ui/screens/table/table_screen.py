@@ -24,6 +24,7 @@ from barbu_tui.ui.choices.contract import ContractChoice, may_be_trumps
 from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.choices.key_hints import has_box
 from barbu_tui.ui.commands import Command
+from barbu_tui.ui.drawing.look import MIDDLE
 from barbu_tui.ui.screens.frames.looking import BESIDE, Polling
 from barbu_tui.ui.screens.table.answer import AnsweringScreen
 from barbu_tui.ui.screens.table.controller import TableController
@@ -210,7 +211,7 @@ class TableScreen(AnsweringScreen):
         if command.action == "finish":
             return isinstance(choice, CardChoice) and settled(choice.view)
         if command.action == "panel":
-            return self.app.size.width >= 120
+            return self.app.size.width >= MIDDLE
         if isinstance(choice, DoubleChoice):
             return has_box(choice, command)
         return not command.id.startswith("contract.suit.") or may_be_trumps(choice, command.id[-1])
