@@ -203,16 +203,17 @@ class TableController(Flow):
         """Return to the state before the question."""
         moment = self.moment
         self._leaving = False
-        if self.state in ("busy", "thinking", "keeping"):
-            moment.mode = "busy"
-        elif self.state == "result":
-            moment.mode = self._result_mode
-        elif self.state != "waiting":
-            moment.mode = self.state
-        elif moment.choice is None:
-            self._ask()
-        else:
-            moment.mode = mode_of(moment.choice)
+        match self.state:
+            case "busy" | "thinking" | "keeping":
+                moment.mode = "busy"
+            case "result":
+                moment.mode = self._result_mode
+            case "over" | "failed" as ended:
+                moment.mode = ended
+            case "waiting" if moment.choice is None:
+                self._ask()
+            case "waiting":
+                moment.mode = mode_of(moment.choice)
         self._host.show()
         if self.state == "busy":
             self.hurry()
