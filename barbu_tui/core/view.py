@@ -32,7 +32,16 @@ from barbu_tui.core.cards import (
 )
 from barbu_tui.core.contracts import Contract, ContractSpec
 from barbu_tui.core.domino import DominoTable
-from barbu_tui.core.doubling import Levels, Standing, deals_left, legal_bids, owed, why_not_bid
+from barbu_tui.core.doubling import (
+    Levels,
+    Standing,
+    deals_left,
+    forced,
+    legal_bids,
+    open_to,
+    owed,
+    why_not_bid,
+)
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.tricks import TrickTable
 
@@ -99,6 +108,16 @@ class View:
     def owed(self, seat: Seat, dealer: Seat) -> int:
         """Return how many doubles a player owes a dealer, before this deal's bids (R3.4)."""
         return owed(self.rules, self.standing, seat, dealer)
+
+    @property
+    def open_to(self) -> tuple[frozenset[Seat], frozenset[Seat]]:
+        """The players that this seat may double, and redouble (R3.1)."""
+        return open_to(self.rules, self.spec, self.dealer, self.seat, self.bids)
+
+    @property
+    def must_double(self) -> bool:
+        """Whether this seat must double the dealer (R3.4)."""
+        return forced(self.rules, self.standing, self.seat, self.dealer) and self.dealer in self.open_to[0]
 
     def cards_left(self, seat: Seat) -> int:
         """Return how many cards a player holds."""

@@ -16,7 +16,6 @@ from barbu_tui.session.practice.session import Mode, PracticeSession
 from barbu_tui.session.practice.situation import Difficulty
 from barbu_tui.session.practice.themes import THEMES_BY_NAME
 from barbu_tui.words.saying import Saying
-from barbu_tui.words.suits import NO_BREAK
 
 DRILL_NAMES: Final[dict[Mode, str]] = {
     "contracts": N_("Contracts"),
@@ -174,7 +173,7 @@ def failing_words(found: Failures) -> str:
 
 
 def _share(share: float) -> str:
-    return f"{round(100 * share)}{NO_BREAK}%"
+    return f"{round(100 * share)}\u00a0%"
 
 
 def calibration_words(rows: Sequence[Practised]) -> str:

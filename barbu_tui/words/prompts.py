@@ -8,7 +8,7 @@ from typing import Final
 from barbu_tui.core.actions import Action, Bid, CardValue, ChooseContract, Pass, PlayCard, Refusal, SeatValue
 from barbu_tui.core.cards import RANK_OF, SUIT_MASK, SUIT_OF, Card, CardSet, Seat, cards_in
 from barbu_tui.core.domino import DominoTable
-from barbu_tui.core.doubling import doublers_of, forced, open_to
+from barbu_tui.core.doubling import doublers_of
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
 from barbu_tui.language import N_, CardWord, ContractWord, Person, RankWord, SuitWord, current, tr
@@ -178,28 +178,18 @@ def say_doubles(view: View, cast: Cast) -> Saying:
         several = view.rules.redoubles == "all" and len(doublers) > 1
         return Saying.of(tr("You deal."), words, tr("All of them or none.") if several else "")
     ask = doubled_you(view, cast.people(cast.seats))
-    if must_double(view):
+    if view.must_double:
         context = _required(cast, dealer, view.owed(view.seat, dealer), view.dealer_deals_left)
     else:
         context = you_owe(view, cast.person(dealer))
     if not context and not ask:
-        only = _open(view)[0] == {dealer}
+        only = view.open_to[0] == {dealer}
         context = (
             tr("Double {dealer}, or pass.", dealer=cast.person(dealer))
             if only
             else tr("Double whom you like, or pass.")
         )
     return Saying.of(tr("Your doubles."), ask or context, context if ask else "")
-
-
-def _open(view: View) -> tuple[frozenset[Seat], frozenset[Seat]]:
-    """Return the players who may be doubled, and redoubled."""
-    return open_to(view.rules, view.spec, view.dealer, view.seat, view.bids)
-
-
-def must_double(view: View) -> bool:
-    """Return whether the player must double the dealer (R3.4)."""
-    return forced(view.rules, view.standing, view.seat, view.dealer) and view.dealer in _open(view)[0]
 
 
 def _required(cast: Cast, dealer: Seat, owed: int, left: int) -> str:
@@ -232,9 +222,9 @@ def say_not_open(view: View, cast: Cast, number: int) -> Saying | None:
     if not 1 <= number < view.rules.players:
         return None
     other = (view.seat + number) % view.rules.players
-    if other == view.dealer and must_double(view):
+    if other == view.dealer and view.must_double:
         return Saying.of("", tr(REQUIRED))
-    if any(other in seats for seats in _open(view)):
+    if any(other in seats for seats in view.open_to):
         return None
     if view.seat == view.dealer:
         return Saying.of("", tr("{who} has not doubled you.", who=cast.person(other)))

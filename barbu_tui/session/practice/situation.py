@@ -13,11 +13,16 @@ from typing import Final, Literal, TypeAlias, TypeVar
 
 from barbu_bots import Bot, bot_names, make_bot, searching_names
 from barbu_bots.api import chance_of
+from barbu_bots.bidding.contract import Call, calls
+from barbu_bots.bidding.hand_values import hand_values
+from barbu_bots.personality import Personality
 from barbu_bots.search.estimate import Choice, Question
 from barbu_bots.search.models import modelled, taken_for
 from barbu_bots.search.playout import play_deal
 from barbu_bots.search.question import options_of, question_of
 from barbu_bots.search.rollout import alike
+from barbu_bots.weights import bidding_weights
+from barbu_bots.weights.current import CURRENT
 from barbu_tui import __version__
 from barbu_tui.core.actions import Action, Bid, Pass, PlayCard
 from barbu_tui.core.cards import Seat
@@ -30,7 +35,6 @@ from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.view import Phase, View
 from barbu_tui.session.play.bot_host import UNDERSTUDY
 from barbu_tui.session.play.match import BOT_NAMES, DEFAULT_BOTS, Match, now
-from barbu_tui.session.practice.hand_features import judged_calls
 from barbu_tui.session.record.events import ActionEvent, DealEvent, Event, Header, Player
 from barbu_tui.session.record.log import GameLog
 
@@ -316,3 +320,9 @@ def with_plays(deal: Deal, plays: Sequence[Action]) -> Deal:
 
 def _turned_bid(bid: Bid, to: Callable[[Seat], Seat]) -> Bid:
     return Bid(to(bid.seat), frozenset(map(to, bid.double)), frozenset(map(to, bid.redouble)))
+
+
+def judged_calls(view: View) -> list[Call]:
+    """Return every contract left with its best suit or rank, in a bot's order for this seat."""
+    rules = view.rules
+    return calls(view, hand_values(rules, CURRENT), bidding_weights(rules), Personality())

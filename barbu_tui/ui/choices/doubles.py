@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from barbu_tui.core.actions import Bid
 from barbu_tui.core.cards import Seat
-from barbu_tui.core.doubling import forced, max_bid, open_to
+from barbu_tui.core.doubling import max_bid
 from barbu_tui.core.view import View
 
 
@@ -26,8 +26,8 @@ class DoubleChoice:
         self.others: tuple[Seat, ...] = tuple(
             (seat + step) % rules.players for step in range(1, rules.players)
         )
-        self.doubles, self.redoubles = open_to(rules, view.spec, dealer, seat, view.bids)
-        self.forced = forced(rules, view.standing, seat, dealer) and dealer in self.doubles
+        self.doubles, self.redoubles = view.open_to
+        self.forced = view.must_double
         self._together = seat == dealer and rules.redoubles == "all"
         self.chosen: frozenset[Seat] = frozenset({dealer} if self.forced else ())
         self.focus = next(

@@ -708,7 +708,7 @@ def _stake(contrast: Contrast, stake: Stake, voice: Voice) -> Message:
     return _answered(contrast, stake, said)
 
 
-_PLURAL: Final = ("trumps", "domino")
+PLURAL: Final = ("trumps", "domino")
 """Contracts whose names are plural."""
 
 
@@ -741,7 +741,7 @@ def _call(contrast: Contrast, voice: Voice) -> Message:
     said = Message(
         "{contract} {several?bring|brings} {points} here ({what})",
         contract=_called(first, second),
-        several=brings.contract in _PLURAL,
+        several=brings.contract in PLURAL,
         points=_signed(brings.points),
         what=_what(contrast, brings),
     )
@@ -792,7 +792,7 @@ def _later(contrast: Contrast) -> Message:
     more = done if later.points < 0 else better
     places: dict[str, Argument] = {
         "contract": ContractWord(more.contract or ""),
-        "several": more.contract in _PLURAL,
+        "several": more.contract in PLURAL,
         "points": whole(later.points),
     }
     if more is better:

@@ -17,6 +17,7 @@ from time import monotonic, process_time, sleep
 import pytest
 
 from barbu_bots import UnknownBotError, make_bot
+from barbu_bots.bidding.hand_values import hand_values
 from barbu_bots.search.estimate import FRESH, Choice, Estimate, Played, Points, Question, Task
 from barbu_bots.search.future_value import future_of, later_error, later_worth
 from barbu_bots.search.playout import play_deal
@@ -25,6 +26,7 @@ from barbu_bots.search.rollout import Rollouts, alike, decided
 from barbu_bots.search.sampling import Knowledge, source
 from barbu_bots.search.snapshot import Snapshot, half_interval
 from barbu_bots.search.worlds import Worlds
+from barbu_bots.weights.current import CURRENT
 from barbu_tui.core.actions import Bid, ChooseContract, PlayCard
 from barbu_tui.core.cards import BIT
 from barbu_tui.core.deal import Deal
@@ -34,7 +36,6 @@ from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.core.view import Phase
 from barbu_tui.session.estimate import pool as estimate_pool
 from barbu_tui.session.estimate.pool import Run, Workers
-from barbu_tui.session.practice.hand_features import values_of
 from barbu_tui.session.practice.setup import own_situation
 from barbu_tui.session.practice.situation import draw_situation
 from barbu_tui.session.store.report import report_text
@@ -127,7 +128,7 @@ def test_every_deal_that_fits_is_drawn_alike() -> None:
 
 def test_what_was_said_is_believed_as_far_as_it_goes() -> None:
     """Players who passed are weak in the worlds, and who called or doubled strong, as much as they really are."""
-    values = values_of(ONLINE)
+    values = hand_values(ONLINE, CURRENT)
     drawn: dict[bool, list[float]] = {True: [], False: []}
     plain: dict[bool, list[float]] = {True: [], False: []}
     for number in range(1, 61):

@@ -11,7 +11,7 @@ import pytest
 
 from barbu_bots.search.snapshot import Choice, Snapshot, Worth
 from barbu_tui.core.actions import Bid, ChooseContract, PlayCard
-from barbu_tui.core.cards import HEARTS, hand_text, parse_hand
+from barbu_tui.core.cards import hand_text, parse_hand
 from barbu_tui.core.dealing import deal_hands
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import PRESETS, ruleset
@@ -21,7 +21,6 @@ from barbu_tui.language.numbers import signed_tenths
 from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.practice.advice import advise
 from barbu_tui.session.practice.grade import Grade, best_of_contract, grade, pair_values
-from barbu_tui.session.practice.hand_features import SuitWorth, layout, suit_worths
 from barbu_tui.session.practice.history import HistoryError, Practised, append, load, practice_sums, rewrite
 from barbu_tui.session.practice.session import PracticeSession
 from barbu_tui.session.practice.setup import SetupError, own_situation, read_hand
@@ -29,12 +28,12 @@ from barbu_tui.session.practice.situation import Drill, draw_situation, turned, 
 from barbu_tui.session.record.events import ActionEvent
 from barbu_tui.session.record.position import standing_problem
 from barbu_tui.words.actions import in_words
-from barbu_tui.words.reasons import bid_reasons, call_reasons, split
-from barbu_tui.words.suits import NO_BREAK, helps_and_harms
+from barbu_tui.words.reasons import difference, reasons, split
 from tests.support.random_play import finish_at_random
 
 ONLINE = ruleset()
 HAND = "AQ5.T82.KJ93.A42"
+NAMES = {"S": "You", "W": "Walter", "N": "Nora", "E": "Edith"}
 BIDDING: tuple[Drill, ...] = ("contracts", "doubles")
 
 
@@ -229,15 +228,14 @@ def test_reasons_are_two_or_three_true_sentences(drill: Drill) -> None:
             snapshot = run.finish()
             for worth_of in (snapshot.options[0], snapshot.options[-1]):
                 found = grade(snapshot, worth_of.choice)
+                pairs = pair_values(run.estimate, snapshot) if drill == "doubles" else []
                 if drill == "contracts":
-                    reasons = call_reasons(situation.view, found)
                     assert len(best_of_contract(snapshot)) == len(situation.view.contracts_left)
                 else:
-                    pairs = pair_values(run.estimate, snapshot)
                     assert pairs or len(snapshot.options) < 2
-                    reasons = bid_reasons(situation.view, found, pairs, ("You", "Walter", "Nora", "Edith"))
-                assert 1 <= len(reasons) <= 4
-                for sentence in reasons:
+                said = reasons(situation.view, found, NAMES, pairs)
+                assert 1 <= len(said) <= 4
+                for sentence in said:
                     assert sentence[0].isupper() or sentence[0] in "+−"
                     assert sentence.endswith(".")
 
@@ -266,18 +264,16 @@ def grade_of(situation_hand: str, best: ChooseContract, chosen: ChooseContract) 
     return grade(Snapshot(options, 400, True, True), chosen)
 
 
-def test_reasons_compare_first_and_then_name_the_features_of_the_hand() -> None:
+def test_a_difference_names_the_other_option_and_its_part() -> None:
     view = own_situation(ONLINE, "AKQJT9.2.A32.432", "Q,T,D").view
     found = grade_of("", ChooseContract(0, "trumps", trump=0), ChooseContract(0, "no_queens"))
-    first, why, second = call_reasons(view, found, "No Queens brings −5 here.")
-    assert why == "No Queens brings −5 here."
-    assert first == "Trumps in spades bring 8.0 more than No Queens, all of it on the cards."
-    assert second.startswith("Six spades with A♠, K♠, Q♠, J♠ and 10♠ and A♦ beside them make ")
+    assert reasons(view, found, NAMES) == (
+        "Trumps in spades bring 8.0 more than No Queens, all of it on the cards.",
+    )
     view = own_situation(ONLINE, "2.A32.8765.98765", "NT,D").view
-    found = grade_of("", ChooseContract(0, "domino", start=5), ChooseContract(0, "no_tricks"))
-    assert call_reasons(view, found)[1] == (
-        "From the 7 you score +10.0 on the cards: nine of your cards wait for nobody, "
-        "and the A♥ waits for seven cards of others."
+    found = grade_of("", ChooseContract(0, "domino", start=5), ChooseContract(0, "domino", start=12))
+    assert reasons(view, found, NAMES) == (
+        "Dominoes from the 7 bring 8.0 more than from the A, all of it on the cards.",
     )
 
 
@@ -289,51 +285,10 @@ def test_a_comparison_splits_into_parts_that_add_up() -> None:
     assert round(sum(value for _, value in parts), 1) == 8.0
     view = own_situation(ONLINE, HAND, "T").view
     found = grade(Snapshot((best, other), 400, True, True), CALLS[1])
-    assert call_reasons(view, found)[0] == (
+    assert difference(view, found, tuple(NAMES.values())) == (
         "Trumps in spades bring 8.0 more than in hearts: 3.3 more on the cards, 3.4 more from doubles and 1.3 more in "
         "later deals."
     )
-
-
-def test_dominoes_from_another_rank_are_compared_card_by_card() -> None:
-    view = own_situation(ONLINE, "2.A32.8765.98765", "NT,D").view
-    found = grade_of("", ChooseContract(0, "domino", start=5), ChooseContract(0, "domino", start=12))
-    assert "nine of your cards wait for nobody, from the A one" in call_reasons(view, found)[1]
-
-
-def test_a_short_suit_is_soon_gone_and_one_without_low_cards_has_none() -> None:
-    short = SuitWorth(0, 1 << 11 | 1 << 1, special=False, worth=1.0)
-    high = SuitWorth(0, 0b111 << 8, special=False, worth=1.0)
-    low = SuitWorth(0, 0b1011, special=False, worth=1.0)
-    assert helps_and_harms("no_hearts", [short])[0] == f"the spades K{NO_BREAK}3 are soon gone"
-    assert "low cards" not in helps_and_harms("no_tricks", [high])[0]
-    assert "low cards" in helps_and_harms("no_tricks", [low])[0]
-
-
-def test_the_king_that_one_holds_does_not_fall_on_ones_own_trick() -> None:
-    """At Barbu a side suit with which one wins tricks keeps the king in hand; without the king it may win the trick with it."""
-    side = SuitWorth(0, 0b1_0001_1110_0000, special=False, worth=-3.0)
-    mine = SuitWorth(HEARTS, 0b0_1000_0000_0000, special=True, worth=1.0)
-    theirs = SuitWorth(HEARTS, 0b0_0000_0000_0110, special=True, worth=1.0)
-    held, out = (helps_and_harms("barbu", [side, hearts])[1] for hearts in (mine, theirs))
-    assert "falls on" not in held
-    assert "chances to discard" in held
-    assert "falls on" in out
-
-
-def test_a_layout_counts_what_must_be_waited_for() -> None:
-    hand = own_situation(ONLINE, "2.A32.8765.98765").view.hand
-    found = layout(ONLINE, hand, 5)
-    assert (found.held, found.near) == (2, 4)
-    assert found.hardest == 13 + 12  # A♥ waits for the seven to the king of hearts
-    assert found.before == 7
-
-
-def test_suits_are_set_against_the_usual_suit() -> None:
-    hand = own_situation(ONLINE, "AKQ.432.A32.5432").view.hand
-    worths = suit_worths(ONLINE, "no_tricks", hand, 0)
-    assert worths[0].suit == 0
-    assert worths[0].worth < -1 < 1 < worths[-1].worth
 
 
 def test_points_and_options_in_words() -> None:

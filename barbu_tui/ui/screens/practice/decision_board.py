@@ -12,7 +12,7 @@ from barbu_tui.core.contracts import Contract
 from barbu_tui.core.view import Phase
 from barbu_tui.language import N_, ContractWord, tr
 from barbu_tui.session.practice.asked import Advised, Asked
-from barbu_tui.session.practice.grade import Grade, grade
+from barbu_tui.session.practice.grade import Grade
 from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.screens.practice.card_choice import CardAnswer
@@ -38,7 +38,7 @@ from barbu_tui.words.line import Span
 from barbu_tui.words.people import Cast
 from barbu_tui.words.practice import failing_words
 from barbu_tui.words.prompts import say_dealt, say_not_open
-from barbu_tui.words.reasons import reasons, reasons_of
+from barbu_tui.words.reasons import reasons_of
 from barbu_tui.words.saying import Saying
 from barbu_tui.words.verdict import TOO_EARLY, chip_of, comparison, how_made, verdict_line, what_stands
 
@@ -274,11 +274,7 @@ class DecisionBoard:
         looked_at = self._looked_at(snapshot)
         if looked_at is None or looked_at in (found.best, found.chosen):
             return self._why()
-        compared = comparison(self._cast, snapshot, looked_at)
-        if not isinstance(looked_at.choice, ChooseContract):
-            return (compared,)
-        why = reasons(self.asked.view, grade(snapshot, looked_at.choice), self._names)
-        return (compared, *why[1:2])
+        return (comparison(self._cast, snapshot, looked_at),)
 
     def _why(self) -> tuple[str, ...]:
         why, failing = reasons_of(self.asked, self._names), self.asked.found_failing
