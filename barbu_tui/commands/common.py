@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
@@ -455,6 +455,17 @@ def own_output() -> Iterator[TextIO]:
     finally:
         sys.stdout = out
         out.flush()
+
+
+def refuse_options_of_new_games(arguments: argparse.Namespace, options: Iterable[str]) -> None:
+    """Refuse options that a game has already.
+
+    Raises:
+        UsageError: one of them is given.
+    """
+    for option in options:
+        if getattr(arguments, option) not in (None, []):
+            raise UsageError("--{option} is for a new game; this game has its own.", option=option)
 
 
 def open_replay(path: Path) -> Replay:

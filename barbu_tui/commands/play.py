@@ -22,6 +22,7 @@ from barbu_tui.commands.common import (
     new_match,
     place,
     plain_lines,
+    refuse_options_of_new_games,
     ruleset_of,
     think_of,
     whole_number,
@@ -31,6 +32,7 @@ from barbu_tui.language import tr
 if TYPE_CHECKING:
     from barbu_tui.plain.lines import Lines
     from barbu_tui.session.play.match import Match
+    from barbu_tui.session.store.settings import Settings
     from barbu_tui.ui.run import LaunchOptions
 
 
@@ -40,6 +42,8 @@ def add(commands: Commands) -> None:
     add_rules_arguments(parser)
     parser.add_argument("--seed", type=whole_number, help=tr("seed of the deals; random if not given"))
     parser.add_argument("--bots", type=names, metavar="A,B,C", help=tr("the bots, clockwise from your left"))
+    parser.add_argument("--again", type=place, metavar="FILE", help=tr("the cards of a saved game once more"))
+    parser.add_argument("--deal", type=whole_number, metavar="N", help=tr("with --again: this deal only"))
     parser.add_argument("--name", help=tr("your name at the table"))
     parser.add_argument("--deals", type=whole_number, metavar="N", help=tr("a short game of N deals"))
     parser.add_argument(
@@ -86,9 +90,13 @@ def play(arguments: argparse.Namespace) -> int:
     from barbu_tui.session.record.saves import any_saved
     from barbu_tui.session.store.settings import load_settings
 
+    settings = load_settings()
+    if arguments.again is not None:
+        return _again(arguments, settings)
+    if arguments.deal is not None:
+        raise UsageError("--deal goes with --again FILE; a short game is --deals N.")
     rules = ruleset_of(arguments)
     seats = rules.players - 1
-    settings = load_settings()
     usual = DEFAULT_BOTS if settings.bots or any_saved() else EASY
     bots = known_bots(arguments.bots or list(usual[:seats]), seats, BOTS_FROM_LEFT)
     name = _name(arguments.name)
@@ -110,6 +118,20 @@ def play(arguments: argparse.Namespace) -> int:
     except ValueError as error:
         raise UsageError(f"--deals: {error}") from None
     match = new_match(header, arguments.record)
+    if arguments.record is not None:
+        remember(arguments.record)
+    return _run(match, reader, arguments)
+
+
+def _again(arguments: argparse.Namespace, settings: Settings) -> int:
+    """Play the cards of a saved game once more."""
+    from barbu_tui.session.play.again import play_again
+    from barbu_tui.session.record.saves import remember
+
+    refuse_options_of_new_games(arguments, ("rules", "option", "seed", "bots", "deals"))
+    reader = _reader(arguments)
+    name = _name(arguments.name) or settings.name
+    match = play_again(arguments.again, name, arguments.deal, arguments.record)
     if arguments.record is not None:
         remember(arguments.record)
     return _run(match, reader, arguments)

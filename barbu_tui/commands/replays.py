@@ -27,6 +27,7 @@ from barbu_tui.commands.common import (
     place,
     plain_lines,
     printable,
+    refuse_options_of_new_games,
     ruleset_of,
     seat_named,
     utf8,
@@ -141,7 +142,7 @@ def watch(arguments: argparse.Namespace) -> int:
         options = launch_options(arguments)
         match = _new_watched(arguments, rules, bots)
     else:
-        _refuse_options_of_new_games(arguments)
+        refuse_options_of_new_games(arguments, ("rules", "option", "seed", "bots", "record"))
         try:
             options = launch_options(arguments)
         except UsageError:
@@ -159,12 +160,6 @@ def _new_watched(arguments: argparse.Namespace, rules: Ruleset, bots: list[str])
     seed = arguments.seed if arguments.seed is not None else new_seed()
     header = new_header(rules, bots, seed, human=None)
     return new_match(header, arguments.record)
-
-
-def _refuse_options_of_new_games(arguments: argparse.Namespace) -> None:
-    for option in ("rules", "option", "seed", "bots", "record"):
-        if getattr(arguments, option) not in (None, []):
-            raise UsageError("--{option} is for a new game; this game has its own.", option=option)
 
 
 def _resumed(arguments: argparse.Namespace) -> Match:

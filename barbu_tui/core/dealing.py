@@ -11,6 +11,9 @@ as a big-endian integer and taking the remainder by ``n``; a value of at least t
   deck, then W, and so on.
 * *First dealer* at random: key ``"barbu/1/dealer/{s}"``, a number below the number of players.
 * *Cut* (R1.2): key ``"barbu/1/cut/{s}"``, a shuffle as above of the deck; each player draws one card.
+* *Deal of the day* of a date ``d``, as ``2026-11-26``: key ``"barbu/1/daily/{d}"``. Three numbers are drawn from
+  one stream: the game's seed, below 10⁹; the contract of deal 1, below 5, in the order of the sheet (NT Q LT H K);
+  the contract of deal 2, below 2 (T D). The ruleset is ``online``, and N deals first.
 * *Chance of a bot*: key ``"barbu/1/bot/{s}/{deal}/{seat}/{decision}"``, see :class:`Chance`.
 
 The keys are distinct, so a bot's random numbers tell nothing about the cards.
@@ -26,6 +29,7 @@ from struct import Struct
 from typing import Final, TypeVar
 
 from barbu_tui.core.cards import BIT, RANK_OF, SUIT_OF, Card, CardSet, Seat, cards_in
+from barbu_tui.core.contracts import Contract
 from barbu_tui.core.ruleset import Ruleset
 
 _WORDS: Final = 1 << 64
@@ -119,6 +123,19 @@ def first_dealer(rules: Ruleset, seed: int) -> tuple[Seat, tuple[Card, ...] | No
     if rules.first_dealer == "cut":
         return cut_for_deal(rules, seed)
     return random_dealer(rules, seed), None
+
+
+def daily_draw(rules: Ruleset, day: str) -> tuple[int, tuple[Contract, Contract]]:
+    """Return the seed of the deal of the day, and the contracts of its first two deals.
+
+    Args:
+        day: the date as ISO 8601 writes it.
+    """
+    stream = _stream(f"barbu/1/daily/{day}")
+    seed = _below(stream, 10**9)
+    negative = [each for each in rules.contracts if rules.spec(each).negative]
+    positive = [each for each in rules.contracts if each not in negative]
+    return seed, (negative[_below(stream, len(negative))], positive[_below(stream, len(positive))])
 
 
 class Chance:

@@ -72,10 +72,19 @@ def refusals() -> tuple[type[Exception], ...]:
     """Return the errors whose message is shown to the player, because a file is not as it should be."""
     from barbu_bots import UnknownBotError
     from barbu_tui.session.lessons.lesson import LessonError
+    from barbu_tui.session.play.again import AgainError
     from barbu_tui.session.record.file import RecordError, RecordWriteError
     from barbu_tui.session.replay.cursor import ReplayError
 
-    return CannotOpenError, LessonError, RecordError, RecordWriteError, ReplayError, UnknownBotError
+    return (
+        AgainError,
+        CannotOpenError,
+        LessonError,
+        RecordError,
+        RecordWriteError,
+        ReplayError,
+        UnknownBotError,
+    )
 
 
 def game_screen(match: Match) -> CommandScreen:
@@ -106,6 +115,13 @@ def _tested(path: Path) -> CommandScreen:
     from barbu_tui.session.lessons.loader import following, load_lesson
 
     return made("taken_lesson", tested(load_lesson(path)), following(path))
+
+
+def _again(path: Path, name: str) -> CommandScreen:
+    """Return the table of a new game with the cards of a record."""
+    from barbu_tui.session.play.again import play_again
+
+    return game_screen(play_again(path, name))
 
 
 def _course_game(path: Path, settings: Settings) -> CommandScreen:
@@ -201,6 +217,7 @@ def _handed_over(path: Path, bot: str) -> CommandScreen:
 
 
 FROM_FILES: Final[Mapping[str, Callable[..., CommandScreen]]] = {
+    "again": _again,
     "course_game": _course_game,
     "following": _following,
     "find_better": _find_better,

@@ -19,6 +19,7 @@ from barbu_tui.session.record.events import ActionEvent, Header
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.replay.step import rounds_of
 from barbu_tui.words.actions import in_words
+from barbu_tui.words.seed import seed_words
 
 _HAND = 22
 """Columns of a hand in the diagram."""
@@ -95,8 +96,7 @@ def _heading(replay: Replay, markdown: bool) -> str:
         for letter, player in zip(header.rules.seat_letters, header.players, strict=True)
     ]
     lines.append(tr("Players: {players}.", players=", ".join(players)))
-    if header.seed is not None and replay.position.game.over:  # before the end it tells cards to come
-        lines.append(tr("Seed: {seed}.", seed=str(header.seed)))
+    lines += filter(None, [seed_words(header, replay.position.game)])
     if header.source:
         lines.append(tr("From: {source}.", source=header.source))
     return "\n".join(lines) + "\n"

@@ -20,6 +20,7 @@ from barbu_tui.session.scores.sheet import (
     level_marks,
     player_numbers,
 )
+from barbu_tui.words.seed import seed_words
 
 _LABEL, _CELL, _CHECK = 9, 25, 7
 """Columns of the grid: a row's name, one player, the check."""
@@ -34,10 +35,8 @@ def sheet_text(header: Header, game: Game, *, ascii_only: bool = False, width: i
         width: the available columns; a wider sheet is cut into blocks of players, one below the other.
             ``None`` for no limit.
     """
-    head = _heading(header, game)
-    if header.seed is not None and game.over:  # before the end it tells cards to come
-        head = f"{head} {tr('Seed: {seed}.', seed=str(header.seed))}"
-    parts = [head, _grid(header, game, width)]
+    head = [_heading(header, game), *filter(None, [seed_words(header, game)])]
+    parts = ["\n".join(head), _grid(header, game, width)]
     if header.rules.score_sheet == "lines":
         parts.append(_lines_sheet(header, game, width))
     text = "\n\n".join(parts) + "\n"

@@ -15,6 +15,7 @@ _LEFT_OUT: Final = {
     LeftOut.UNFINISHED: N_("{count} unfinished"),
     LeftOut.CHANGED_HANDS: N_("{count} with a seat that changed hands"),
     LeftOut.PART: N_("{count} not whole"),
+    LeftOut.AGAIN: N_("{count} of the same cards again"),
     LeftOut.UNREADABLE: N_("{count} unreadable"),
     LeftOut.NOT_OWN: N_("{count} of other players"),
 }

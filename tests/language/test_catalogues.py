@@ -128,6 +128,8 @@ NOT_FOR_PEOPLE = {
     "Paste of ",
     "Result",
     "The thread that reads the terminal has failed.",
+    "barbu daily --date ",
+    "barbu play",
     "You",  # in a record; on the screen it is the language's own
     "bold $b-brass",
     "not bold",

@@ -379,16 +379,12 @@ class Match:
 
     def view(self, seat: Seat) -> View:
         """Return the view of a seat in the current deal."""
-        return self._as_taught(self.game.view(seat))
+        return self._as_dealt(self.game.view(seat))
 
-    def _as_taught(self, view: View) -> View:
-        """Return the view with the contracts that are not taught yet marked as called."""
-        taught = self.header.taught
-        if not taught:
-            return view
-        left_out = tuple(each for each in view.rules.contracts if each not in taught)
-        called = tuple((*(each for each in row if each in taught), *left_out) for row in view.standing.called)
-        return replace(view, standing=replace(view.standing, called=called))
+    def _as_dealt(self, view: View) -> View:
+        """Return the view without the contracts that are not in this deal."""
+        standing = self.header.standing_of(view.standing)
+        return view if standing is view.standing else replace(view, standing=standing)
 
     def act(
         self, action: Action, *, ms: int | None = None, advised: bool = False, coached: bool = False
@@ -430,6 +426,15 @@ class Match:
         if bot is None:
             return None
         return self._ask(bot, deal)
+
+    def deal(self, event: DealEvent) -> None:
+        """Deal given cards.
+
+        Raises:
+            FoldError: they cannot be dealt now.
+            RecordWriteError: it could not be written; nothing has changed.
+        """
+        self._append(event)
 
     def settle(self) -> None:
         """Write the score of a deal that is over, and the end after the last one.
@@ -505,7 +510,7 @@ class Match:
         Raises:
             BotFailedError: it failed.
         """
-        view = self._as_taught(deal.view(deal.turn))
+        view = self._as_dealt(deal.view(deal.turn))
         name = self.players[deal.turn].bot or UNDERSTUDY
         return self._host.ask(bot, view, chance_of(view, self._seed), name)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from datetime import datetime
+from datetime import date, datetime
 from itertools import pairwise
 from typing import Any, Final, NoReturn, cast
 
@@ -269,6 +269,10 @@ def header_json(header: Header) -> dict[str, Any]:
         line["coached"] = True
     if header.taught:
         line["lesson"], line["taught"] = header.lesson, list(header.taught)
+    if header.daily:
+        line["daily"], line["given"] = header.daily, list(header.given)
+    if header.again:
+        line["again"] = True
     return line
 
 
@@ -320,6 +324,9 @@ def read_header(line: dict[str, Any]) -> Header:
         coached=line.get("coached") is True,
         lesson=fields.text("lesson") if "lesson" in line else "",
         taught=_read_taught(fields, rules) if "taught" in line else (),
+        daily=_read_day(fields) if "daily" in line else "",
+        given=_read_given(fields, rules) if "daily" in line else (),
+        again=line.get("again") is True,
     )
     problem = standing_problem(header)
     if problem:
@@ -334,6 +341,25 @@ def _read_taught(fields: _Fields, rules: Ruleset) -> tuple[Contract, ...]:
     if not found or len(found) != len(wanted):
         raise fields.wrong("taught", tr("contracts of the ruleset"))
     return found
+
+
+def _read_day(fields: _Fields) -> str:
+    """Return the date of a deal of the day."""
+    day = fields.exact("daily")
+    try:
+        if date.fromisoformat(day).isoformat() == day:
+            return day
+    except ValueError:
+        pass
+    raise fields.wrong("daily", tr("a date such as 2026-11-21"))
+
+
+def _read_given(fields: _Fields, rules: Ruleset) -> tuple[Contract, ...]:
+    """Return the contracts of the first deals of a deal of the day."""
+    found = fields.get("given")
+    if not isinstance(found, list) or any(each not in rules.contracts for each in map(_hashable, found)):
+        raise fields.wrong("given", tr("contracts of the ruleset"))
+    return tuple(found)
 
 
 def _read_holder(fields: _Fields) -> tuple[Kind, str | None]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from barbu_tui.core.actions import Action
@@ -54,6 +54,27 @@ class Header:
     """The name of the lesson before a game of the course."""
     taught: tuple[Contract, ...] = ()
     """The contracts of a game of the course, in which nobody doubles."""
+    daily: str = ""
+    """The date of a deal of the day."""
+    given: tuple[Contract, ...] = ()
+    """The contracts of its first deals, one a deal."""
+    again: bool = False
+    """Whether the cards were played before."""
+
+    def standing_of(self, standing: Standing) -> Standing:
+        """Return the standing before a deal with the contracts marked as called that are not in it."""
+        given = self.given[standing.deals : standing.deals + 1]
+        open_ones = self.taught or given
+        if not open_ones:
+            return standing
+        left_out = tuple(each for each in self.rules.contracts if each not in open_ones)
+        called = tuple((*(each for each in row if each in open_ones), *left_out) for row in standing.called)
+        return replace(standing, called=called)
+
+    @property
+    def counted(self) -> bool:
+        """Whether this is a deal of the day that counts."""
+        return bool(self.daily) and not self.again
 
     @property
     def names(self) -> dict[str, str]:

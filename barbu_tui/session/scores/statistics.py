@@ -29,6 +29,7 @@ class LeftOut(Enum):
     UNFINISHED = "not finished"
     NOT_OWN = "games of bots alone, or of several people"
     PART = "not a whole game"
+    AGAIN = "the same cards again"
     CHANGED_HANDS = "a seat changed hands"
     UNREADABLE = "cannot be read"
 
@@ -230,6 +231,8 @@ def read_game(path: Path) -> GameFact | LeftOut:
 def _unfit(header: Header) -> LeftOut | None:
     if len(header.humans) != 1:
         return LeftOut.NOT_OWN
+    if header.again:
+        return LeftOut.AGAIN
     return LeftOut.PART if header.before is not None or header.until is not None else None
 
 

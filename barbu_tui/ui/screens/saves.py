@@ -94,6 +94,7 @@ COMMANDS: Final = (
     Command("saves.open", "enter", "open", "Continue an unfinished game, or replay a finished one.", "open", modes=LIST),
     Command("saves.look", "g", "look", "Replay the game as far as it went.", "replay", modes=LIST),
     Command("saves.review", "v", "review", "What the decisions in it cost.", "review", modes=LIST),
+    Command("saves.again", "a", "again", "Play the same cards again.", "again", modes=LIST),
     Command("saves.filter", "slash,f", "filter", "Show only the games that match your words.", "filter", sign="/"),
     Command("saves.rename", "n", "rename", "Give the game another name.", "rename", modes=LIST),
     Command("saves.delete", "x,delete", "delete", "Delete the game; asks first.", "delete", modes=LIST),
@@ -215,9 +216,12 @@ class SavesScreen(PageScreen):
     def action_review(self) -> None:
         self._open("review_record")
 
-    def _open(self, screen: str) -> None:
+    def action_again(self) -> None:
+        self._open("again", self.barbu.settings.name)
+
+    def _open(self, screen: str, *more: str) -> None:
         path = self._shown[self.cursor].path
-        self._wrong = _of_the_row(self.barbu.open_screen(screen, path) or "", path)
+        self._wrong = _of_the_row(self.barbu.open_screen(screen, path, *more) or "", path)
         self.draw()
 
     def action_move(self, step: int) -> None:

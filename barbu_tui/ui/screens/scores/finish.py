@@ -83,6 +83,13 @@ class FinishScreen(ScoresScreen):
         self.barbu.home()
         self.barbu.open_screen("new_game")
 
+    def action_again(self) -> None:
+        if self._path is None:
+            self.app.bell()
+        else:
+            name = self.barbu.settings.name
+            self.warn(self.barbu.open_screen("again", self._path, name, instead_of=self))
+
     def action_review(self) -> None:
         self.open_record("review_record")
 

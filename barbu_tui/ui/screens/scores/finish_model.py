@@ -218,6 +218,7 @@ WAYS = (
     WayOn("g", N_("Replay"), N_("the game again, step by step"), "replay"),
     WayOn("s", N_("Score sheet"), N_("every deal, as on paper"), "sheet"),
     WayOn("c", N_("Chart"), N_("the totals deal by deal"), "chart"),
+    WayOn("a", N_("Same cards again"), N_("not counted"), "again"),
     WayOn("n", N_("New game"), N_("choose ruleset and bots"), "new_game"),
     WayOn("h", N_("Home"), N_("the game is saved"), "home"),
 )

@@ -61,6 +61,7 @@ FINISH_COMMANDS: Final = (
         "finish.lesson", "l", "lesson", "Take the next lesson.", "next lesson", modes=frozenset({"course"})
     ),
     Command("finish.new_game", "n", "new_game", "Begin a new game.", "new game"),
+    Command("finish.again", "a", "again", "Play the same cards again.", "again"),
     Command("finish.review", "v", "review", "The review: what your decisions cost.", "review"),
     Command("finish.replay", "g", "replay", "Replay this game.", "replay"),
     Command("finish.sheet", "s", "sheet", "The score sheet.", "sheet"),
