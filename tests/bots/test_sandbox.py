@@ -134,7 +134,7 @@ def test_the_arena_plays_on_for_a_bot_that_fails(card_play: bool) -> None:
 
 
 @pytest.mark.parametrize("card_play", [False, True])
-@pytest.mark.parametrize("third", [third_party.Draws, third_party.Counts])
+@pytest.mark.parametrize("third", [third_party.Draws, third_party.Weighs])
 def test_a_third_party_bot_is_given_the_view_and_the_chance_that_ours_is_given(
     third: type[third_party.Draws], card_play: bool
 ) -> None:

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import random
+from typing import Final
 
+from barbu_bots import bot_names, shared_bot
+from barbu_bots.searching import EndingCounter
 from barbu_tui.core.actions import Action, PlayCard
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.dealing import deal_hands
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import OPTIONS, PRESETS, Ruleset, ruleset
+
+QUICK_BOTS: Final = tuple(name for name in bot_names() if not isinstance(shared_bot(name), EndingCounter))
+"""The bots that count no endings, which takes ten times as long as the rest of a game."""
 
 
 def random_rules(rng: random.Random, *, most: int = 6) -> Ruleset:

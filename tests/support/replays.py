@@ -12,15 +12,18 @@ from barbu_tui.session.arena.simulate import play_game
 from barbu_tui.session.play.match import Match, new_header
 from barbu_tui.session.record.events import ActionEvent, Event, Header, SeatEvent
 from barbu_tui.session.replay.cursor import Replay
+from tests.support.saved_games import first_deals
 
 FIXTURE = Path(__file__).parents[1] / "fixtures" / "replay" / "four_deals_by_hand.barbu.jsonl"
 
 
 @lru_cache
-def game_of(rules: str, seed: int = 7, bot: str = "random") -> tuple[Header, tuple[Event, ...]]:
+def game_of(
+    rules: str, seed: int = 7, bot: str = "random", deals: int | None = None
+) -> tuple[Header, tuple[Event, ...]]:
+    """Return a game of one kind of bot, or its first deals."""
     header = new_header(ruleset(rules), [bot] * PRESETS[rules].players, seed, human=None)
-    events, _ = play_game(header)
-    return header, tuple(events)
+    return header, first_deals(header, deals) if deals else tuple(play_game(header)[0])
 
 
 def changing_hands(header: Header, events: Sequence[Event]) -> Replay:

@@ -9,16 +9,14 @@ import portalocker
 import pytest
 
 from barbu_tui.core.ruleset import ruleset
-from barbu_tui.session.arena.simulate import play_game
 from barbu_tui.session.play.match import new_header
-from barbu_tui.session.record.events import ScoreEvent
 from barbu_tui.session.record.file import load
 from barbu_tui.session.record.log import FullLog
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.review.file import Results, results_path
 from barbu_tui.session.review.plan import run
 from barbu_tui.session.review.review import Result, Review
-from tests.support.saved_games import save
+from tests.support.saved_games import first_deals, save
 
 NO_AIM = 10_000.0
 """Nothing is played out a second time."""
@@ -46,9 +44,7 @@ def reviewed_game(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def review_in(directory: Path) -> None:
     """Play a game of one deal and review it, in an empty directory."""
     header = new_header(ruleset("online"), ["novice", "sound", "hunter", "counter"], 25, human=None)
-    events, _ = play_game(header)
-    end = next(at for at, event in enumerate(events) if isinstance(event, ScoreEvent))
-    path = save(directory, "mine", header, tuple(events[: end + 1]))
+    path = save(directory, "mine", header, first_deals(header, 1))
     review = Review(read_game(path), 0)
     keeper = Results(results_path(path, "S"), review)
 

@@ -10,7 +10,7 @@ from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.session.arena.simulate import play_game
 from barbu_tui.session.play.match import new_header
-from barbu_tui.session.record.events import Event, Header, ScoreEvent
+from barbu_tui.session.record.events import EndEvent, Event, Header, ScoreEvent
 from barbu_tui.session.record.file import SUFFIX, write_whole
 from barbu_tui.session.record.position import Position
 
@@ -36,6 +36,13 @@ def begun(
     header, events = whole(rules, seed)
     scores = [at for at, event in enumerate(events) if isinstance(event, ScoreEvent)]
     return header, events[: scores[deals - 1] + 1 + more] if deals else ()
+
+
+def first_deals(header: Header, deals: int) -> tuple[Event, ...]:
+    """Return the first deals of a game of bots, as they are in the whole game."""
+    events, _ = play_game(replace(header, until=deals))
+    assert isinstance(events[-1], EndEvent)
+    return tuple(events[:-1])
 
 
 def game_of(header: Header, events: tuple[Event, ...]) -> Game:

@@ -180,10 +180,10 @@ class Draws(First):
         return self._model.decide(view, chance)
 
 
-class Counts(Draws):
-    """Plays as the counter does, from the whole view."""
+class Weighs(Draws):
+    """Plays by the rules of the club, from the whole view."""
 
-    model = "counter"
+    model = "club"
 
 
 class Keeps(First):

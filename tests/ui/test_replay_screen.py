@@ -9,15 +9,12 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from barbu_tui.core.ruleset import ruleset
-from barbu_tui.session.arena.simulate import play_game
-from barbu_tui.session.play.match import new_header
 from barbu_tui.session.record.file import load
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.ui.screens.replay.replay_screen import ReplayScreen
 from tests.support.app_driving import app_with, drive, press, settled, shown
 from tests.support.replay_screens import by_hand
-from tests.support.replays import FIXTURE
+from tests.support.replays import FIXTURE, game_of
 from tests.support.saved_games import begun, save
 
 
@@ -67,10 +64,8 @@ def test_the_screen_shows_the_step() -> None:
 
 
 def by_bots(directory: Path) -> tuple[Replay, Path]:
-    """A whole game, with the reasons."""
-    header = new_header(ruleset("online"), ["sound", "hunter", "counter", "sound"], 9301, human=None)
-    events, _ = play_game(header)
-    path = save(directory, "reasons", header, tuple(events))
+    """Half a game, with the reasons."""
+    path = save(directory, "reasons", *game_of("online", 9301, "sound", deals=14))
     return Replay.of(load(path)), path
 
 

@@ -16,7 +16,7 @@ from barbu_tui.session.arena.simulate import play_game
 from barbu_tui.session.play.match import Match, new_header
 from barbu_tui.session.record.events import ActionEvent, Header, SeatEvent
 from barbu_tui.session.record.file import RecordError, RecordLockedError, load
-from tests.support.random_play import random_rules
+from tests.support.random_play import QUICK_BOTS, random_rules
 from tests.support.records import accepted_by_the_oracle, record_bytes, rng_of, short_header
 
 ONLINE = ruleset("online")
@@ -120,8 +120,7 @@ def test_bots_answer_the_same_in_a_humans_resumed_game(path: Path) -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_a_match_and_a_simulated_game_are_the_same(seed: int, path: Path) -> None:
     rules = random_rules(rng_of("match", seed))
-    names = bot_names()
-    bots = [names[(seed + seat) % len(names)] for seat in rules.seats]
+    bots = [QUICK_BOTS[(seed + seat) % len(QUICK_BOTS)] for seat in rules.seats]
     header = new_header(rules, bots, seed, human=None)
     events, game = play_game(header)
     unrecorded, same = play_game(header, record=False)
@@ -251,7 +250,7 @@ def test_R6_5_no_bot_of_ours_commits_a_breach_and_claims_only_where_there_is_a_d
     claims = 0
     for seed in range(4):
         bots = [names[(seed + seat) % len(names)] for seat in rules.seats]
-        events, _ = play_game(new_header(rules, bots, seed, human=None))
+        events, _ = play_game(new_header(rules, bots, seed, human=None, deals=8))
         plays = [event.action for event in events if isinstance(event, ActionEvent)]
         cards = [action for action in plays if isinstance(action, PlayCard)]
         assert not any(action.breach for action in cards)

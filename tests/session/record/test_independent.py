@@ -11,14 +11,13 @@ from typing import Any
 
 import pytest
 
-from barbu_bots import bot_names
 from barbu_tui.core.ruleset import PRESETS, Ruleset, ruleset
 from barbu_tui.session.arena.simulate import play_game, simulate
 from barbu_tui.session.play.match import new_header
 from barbu_tui.session.record.file import RecordError, load
 from tests.oracle import check_record, random_record
 from tests.robustness.mutations import mutate
-from tests.support.random_play import random_rules
+from tests.support.random_play import QUICK_BOTS, random_rules
 from tests.support.records import accepted_by_the_oracle, record_bytes, rng_of, write
 
 MAY_DIFFER = (
@@ -55,7 +54,7 @@ def test_the_checker_accepts_what_simulate_writes(name: str, tmp_path: Path) -> 
 def test_the_checker_accepts_games_of_random_knobs_and_bots(seed: int) -> None:
     rng = rng_of("knobs", seed)
     rules = random_rules(rng)
-    bots = [rng.choice(bot_names()) for _ in rules.seats]
+    bots = [rng.choice(QUICK_BOTS) for _ in rules.seats]
     header = new_header(rules, bots, seed, human=None)
     print(seed, rules.name, rules.options_json(), bots)
     events, game = play_game(header)

@@ -28,7 +28,6 @@ from barbu_tui.core.deal import perform
 from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.core.view import Phase
 from barbu_tui.language import ENGLISH, use
-from barbu_tui.session.arena.simulate import play_game
 from barbu_tui.session.lessons.loader import lesson_named
 from barbu_tui.session.play.match import new_header
 from barbu_tui.session.practice.themes import THEMES_BY_NAME
@@ -50,7 +49,7 @@ from barbu_tui.session.review.weigh import Weighed, Weighing, looks_of, weigh
 from barbu_tui.words.moments import marks
 from barbu_tui.words.review import class_words, figures_explained, lost_in_words, why
 from tests.support.commands import barbu
-from tests.support.saved_games import save
+from tests.support.saved_games import first_deals, save
 from tests.support.whys import contrasts, decisions
 
 PICTURED = Path(__file__).parents[3] / "screenshots"
@@ -66,9 +65,7 @@ def game(
 ) -> tuple[Header, tuple[Event, ...]]:
     """The first deals of a game of bots."""
     header = new_header(ruleset(rules), list(bots), seed, human=None)
-    events, _ = play_game(header)
-    scored = [at for at, event in enumerate(events) if isinstance(event, ScoreEvent)]
-    return header, tuple(events[: scored[deals - 1] + 1])
+    return header, first_deals(header, deals)
 
 
 def replay_of(*bots: str, rules: str = "online", deals: int = 2, seed: int = 7) -> Replay:
