@@ -215,7 +215,7 @@ def decision_json(review: Review, cost: Cost) -> Row:
     """Return a mistake's position, what was done and what is better."""
     letters = review.replay.header.rules.seat_letters
     done, better = (in_letters(each, letters) for each in (cost.case.done, cost.better))
-    return {**situation_json(position_of(review.replay, 0, cost)), "done": done, "better": better}
+    return {**situation_json(position_of(review.replay, cost)), "done": done, "better": better}
 
 
 # --- what they come to -----------------------------------------------------------------------------

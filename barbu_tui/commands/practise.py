@@ -87,6 +87,14 @@ def add(commands: Commands) -> None:
         "--bids", metavar="BIDS", help=tr("with --call: 'N x S, x W; E pass' (all before you pass)")
     )
     own.add_argument(
+        "--position",
+        metavar="POSITION",
+        help=tr(
+            "all of it in one line, and for the play of a card the cards before it: {example}",
+            example="J8.Q43.T82.K97 / W no_queens / N x W; S x W / 3S 2S TS 5S; AD 4D 6D 7D; AC",
+        ),
+    )
+    own.add_argument(
         "--swap",
         metavar="CHANGE",
         help=tr(
@@ -156,7 +164,7 @@ def practise(arguments: argparse.Namespace) -> int:
 
         session = PracticeSession(
             rules,
-            "due" if arguments.due else _drill(arguments),
+            "due" if arguments.due else own.drill if own is not None else _drill(arguments),
             seed,
             hands=arguments.hands,
             first=own,
@@ -191,8 +199,20 @@ def _drill(arguments: argparse.Namespace) -> Drill:
     return "cards" if arguments.about else arguments.drill or "contracts"
 
 
+def _own_part(arguments: argparse.Namespace) -> str:
+    """Return the name of an option about a situation of the player's own besides ``--position``; empty if none is given."""
+    return next((name for name in ("hand", "call", "bids", "left", "owed") if getattr(arguments, name)), "")
+
+
 def _check(arguments: argparse.Namespace) -> None:
     """Refuse options that do not go together."""
+    if arguments.position is not None:
+        also = _own_part(arguments) or next(
+            (name for name in ("due", "drill", "level") if getattr(arguments, name)), ""
+        )
+        also = also or ("theme" if arguments.about else "")
+        if also:
+            raise UsageError("--position says it all; leave out --{name}.", name=also)
     needs = (
         *(("json", "once"), ("worlds", "once"), ("swap", "once")),
         *(("left", "hand"), ("owed", "hand"), ("call", "hand"), ("bids", "call")),
@@ -213,7 +233,7 @@ def _check(arguments: argparse.Namespace) -> None:
     if arguments.about and arguments.drill not in (None, "cards"):
         raise UsageError("--theme goes with --drill cards.")
     if arguments.hand is not None and (arguments.drill == "cards" or arguments.about):
-        raise UsageError("--hand is for calls and bids; cards are drilled from games.")
+        raise UsageError("--hand is for calls and bids; for a card write --position.")
     if arguments.level and (arguments.hand is not None or arguments.due):
         raise UsageError("--level goes with hands that are drawn.")
     if arguments.due and (arguments.drill or arguments.about or arguments.hand):
@@ -222,12 +242,16 @@ def _check(arguments: argparse.Namespace) -> None:
 
 def _own(rules: Ruleset, arguments: argparse.Namespace) -> Situation | None:
     """Return the situation that the player set up, if any."""
+    seed = 1 if arguments.seed is None else arguments.seed
+    if arguments.position is not None:
+        from barbu_tui.session.practice.position import position
+
+        return position(rules, arguments.position, seed)
     if arguments.hand is None:
         return None
     from barbu_tui.session.practice.own_bid import own_bid
     from barbu_tui.session.practice.setup import own_situation
 
-    seed = 1 if arguments.seed is None else arguments.seed
     if arguments.call:
         return own_bid(
             rules, arguments.hand, arguments.call, arguments.bids, arguments.left, arguments.owed, seed
@@ -296,6 +320,7 @@ def as_json(
     if situation.lesson is not None:
         lesson = situation.lesson
         found |= {"theme": lesson.theme, "level": lesson.level, "rule": lesson.rule}
+    if view.table is not None:
         found |= _table_json(view)
     found["seconds"] = round(seconds, 3)
     found["effective"] = round(snapshot.effective, 1)
@@ -365,15 +390,15 @@ def _table(
         )
     give_or_take = "±" if utf8() else "+-"
     was = "" if before is None else f"{trp('column', 'behind before'):>15}"
-    if situation.lesson is not None:
+    if view.table is not None:
         title = tr(
-            "{title}; {table}; out {cards}; {theme}, {level}",
+            "{title}; {table}; out {cards}",
             title=title,
             table=_on_table(view),
             cards=_table_json(view)["out"],
-            theme=situation.lesson.theme,
-            level=situation.lesson.level,
         )
+    if situation.lesson is not None:
+        title = f"{title}; {situation.lesson.theme}, {situation.lesson.level}"
     heads = "".join(f"{trp('column', each):>8}" for each in (_DEAL, _LATER, _TOTAL, _BEHIND))
     lines = [title, f"{'':32}{heads}  95 %   {trp('column', 'worlds'):>6}{was}"]
     for worth in snapshot.options:

@@ -22,6 +22,7 @@ from barbu_tui.session.estimate.background import in_background
 from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.play.match import BOT_NAMES
 from barbu_tui.session.practice.asked import PATIENCE, Asked
+from barbu_tui.session.practice.position import EXAMPLE, position_text
 from barbu_tui.session.practice.session import MODES, Mode, PracticeSession
 from barbu_tui.session.practice.setup import SetupError
 from barbu_tui.session.practice.situation import LEVELS, Difficulty
@@ -46,13 +47,13 @@ HELP: Final = N_(
     "Answer with the number or the name of what you choose: 2, QH, queen of hearts, No Queens, max, pass. "
     "About the position you can ask: {words}. "
     "Before you answer you can say sure or unsure. At any time: score (this session), rating, drill, theme, level, weak (more of "
-    "the contract that costs you most), help, quit."
+    "the contract that costs you most), position (set up one of your own), help, quit."
 )
 HELP_AFTER: Final = N_(
     "Enter goes on. why gives the reasons again; figures is what each option was worth, figures trumps or figures dominoes all of a contract; "
     "how is what the figures mean; layouts are those in which your answer fails; show tells both lines of play; again asks the same hand once more; "
     "if KS=2S changes it, or if left NT,Q,T, or if owed W=1; play plays the deal out against the bots. "
-    "About the position: {words}. At any time: score, rating, drill, theme, level, weak, help, quit."
+    "About the position: {words}. At any time: score, rating, drill, theme, level, weak, position, help, quit."
 )
 _AFTER: Final = N_("Enter for the next hand, or help.")
 _LAST: Final = N_("Enter ends the session, or help.")
@@ -302,6 +303,7 @@ class PlainPractice:
             "drill": self._drill,
             "theme": self._theme,
             "level": self._level,
+            "position": self._position,
             "weak": self._weak,
         }
         return answer_to(question, {**always, **words}, self._lines, self._heard, further=_WITH_MORE)
@@ -326,6 +328,22 @@ class PlainPractice:
         if self._asked is not None:
             self._asked.run.cancel()
         self._session = self._session.other_drill(wanted)
+        self._asked = None
+        raise _OtherError
+
+    def _position(self, rest: str) -> str:
+        """Go on with a situation of the player's own; alone, tell the line of this one."""
+        session = self._session
+        if not rest:
+            here = position_text(session.situation) if not session.waiting else EXAMPLE
+            return tr("This position is {text}. Say position with another to be asked about it.", text=here)
+        self._count()
+        try:
+            session.set_up(rest)
+        except SetupError as error:
+            return str(error)
+        if self._asked is not None:
+            self._asked.run.cancel()
         self._asked = None
         raise _OtherError
 
@@ -374,7 +392,7 @@ class PlainPractice:
         return summary(self._session) if self._session.progress.hands else ()
 
 
-_WITH_MORE: Final = frozenset({"drill", "theme", "level", "figures"})
+_WITH_MORE: Final = frozenset({"drill", "theme", "level", "figures", "position"})
 """Words that may be followed by an argument."""
 
 

@@ -208,7 +208,8 @@ _CAME: Final = {
 
 def heading(session: PracticeSession) -> str:
     """Return the number of the hand, the drill, and the origin of the situation."""
-    drill = trp("drill", _DRILLS[session.drill])
+    own = session.situation.own
+    drill = trp("drill", _DRILLS[session.situation.drill if own else session.drill])
     if session.hands:
         hand = tr(
             "Hand {number} of {count}, {drill}", number=session.number, count=session.hands, drill=drill
@@ -220,9 +221,9 @@ def heading(session: PracticeSession) -> str:
     if session.item is not None:
         came = _CAME[session.is_like, session.item.source == "game"]
         parts += [tr(came), tr("{count} due", count=session.due)]
-    elif session.drill == "cards" and theme is not None:
+    elif session.drill == "cards" and theme is not None and not own:
         parts.append(spelled(tr(theme.title)))
-    elif session.situation.own:
+    elif own:
         parts.append(tr("your own situation"))
     if session.level is not None and session.drill != "due":
         parts.append(tr(LEVEL_NAMES[session.level]))

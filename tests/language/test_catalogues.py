@@ -54,6 +54,7 @@ DONE: tuple[str, ...] = (
     "barbu_tui/session/play/processes.py",
     "barbu_tui/session/practice/history.py",
     "barbu_tui/session/practice/own_bid.py",
+    "barbu_tui/session/practice/position.py",
     "barbu_tui/session/practice/session.py",
     "barbu_tui/session/practice/setup.py",
     "barbu_tui/session/practice/themes.py",
@@ -151,6 +152,7 @@ NOT_FOR_PEOPLE = {
     "{task.fields[figures]}",
     "XS",
     "Barbu, ",  # the game's name
+    "J8.Q43.T82.K97 / W no_queens / N x W; S x W / 3S 2S TS 5S; AD 4D 6D 7D; AC",  # a position, as it is typed
     " game of ",  # the origin of a record, kept in English
     " of the ",
     " could not know are dealt anew",
@@ -193,6 +195,7 @@ SAME = {
     "net ×",
     "page",
     "points",
+    "position",
     "pts",
     "table",
     "tot",

@@ -16,14 +16,8 @@ from barbu_tui.core.cards import Seat
 from barbu_tui.core.notation import in_letters
 from barbu_tui.session.practice.due import Item, Schedule, new_item
 from barbu_tui.session.practice.levels import level_by_greed
-from barbu_tui.session.practice.situation import (
-    CardLesson,
-    Drill,
-    Situation,
-    turned,
-    turned_plays,
-    with_plays,
-)
+from barbu_tui.session.practice.position import situation_at
+from barbu_tui.session.practice.situation import CardLesson, Situation
 from barbu_tui.session.practice.stored import StoredError, read_situation, situation_json
 from barbu_tui.session.practice.themes import CardPair, theme_of
 from barbu_tui.session.record.file import SUFFIX, RecordError, load
@@ -37,7 +31,6 @@ _DEAR: Final = 1.0
 """Minimum cost in points of a mistake that comes back."""
 _A_GAME: Final = 12
 """Mistakes per game that come back, the most costly ones."""
-_DRILLS: Final[dict[str, Drill]] = {"call": "contracts", "bid": "doubles", "card": "cards"}
 
 
 def practice_schedule() -> Schedule:
@@ -104,7 +97,7 @@ def _of_game(path: Path) -> Iterator[Item]:
 def _item(replay: Replay, seat: Seat, cost: Cost) -> Item | None:
     """Return a mistake as an item; ``None`` if its position cannot stand alone."""
     letters = replay.header.rules.seat_letters
-    situation = position_of(replay, seat, cost)
+    situation = position_of(replay, cost)
     try:
         situation = read_situation(situation_json(situation))
     except StoredError:
@@ -113,23 +106,10 @@ def _item(replay: Replay, seat: Seat, cost: Cost) -> Item | None:
     return new_item(situation, done, better, -cost.less.mean, "game")
 
 
-def position_of(replay: Replay, seat: Seat, cost: Cost) -> Situation:
+def position_of(replay: Replay, cost: Cost) -> Situation:
     """Return the position of a decision in a game, with the table turned so that the player is S."""
-    case = cost.case
-    deal = replay[case.at].deal
-    drill = _DRILLS[case.kind]
-    first = replay.start(case.deal)
-    made = [action for _, action in replay.actions(range(first + 1, case.at + 1))]
-    plays = turned_plays(made[1 + len(deal.bids) :], seat, deal.rules.players) if drill == "cards" else ()
-    bots = [player.bot or "" for player in sorted(replay.header.players, key=lambda player: player.seat)]
-    situation = Situation(
-        drill,
-        with_plays(turned(deal, seat), plays),
-        case.at,
-        bots=(*bots[seat:], *bots[:seat]),
-        plays=plays,
-    )
-    return situation if drill != "cards" else _with_lesson(situation, cost)
+    situation = situation_at(replay, cost.case.at)
+    return situation if situation.drill != "cards" else _with_lesson(situation, cost)
 
 
 def _with_lesson(situation: Situation, cost: Cost) -> Situation:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Final
 
 from barbu_bots import make_bot
 from barbu_bots.search.worlds import Worlds
@@ -13,15 +14,20 @@ from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.view import Phase
 from barbu_tui.language.refusals import refusal_words, value_words
 from barbu_tui.session.practice.setup import (
+    NOTHING_TO_DECIDE,
     SetupError,
     not_understood,
     once,
-    other_seat,
     read_contracts,
     read_hand,
+    read_owed,
+    read_seat,
     standing_with,
 )
 from barbu_tui.session.practice.situation import Situation
+
+NONE: Final = "none"
+"""No contract left."""
 
 
 def own_bid(
@@ -37,10 +43,11 @@ def own_bid(
 
     Args:
         hand: as ``AQ5.T82.KJ93.A42``, spades.hearts.diamonds.clubs.
-        call: the dealer and the call: ``W no_queens``, ``N trumps H``, ``E domino 8``.
+        call: the dealer and the call: ``W no_queens``, ``N trumps H``, ``S domino 8``.
         bids: the earlier bids, in any order: ``N x S, x W; E pass``; a player who is not named passed.
-        left: contracts left to the dealer after this one; all others, if not given.
-        owed: doubles that the player owes the dealer; as few as possible, if not given.
+        left: contracts left to the dealer after this one, ``none`` for no more; all others, if not given.
+        owed: doubles that the player owes the dealer, or that the others owe the player who deals, ``W=2,N=1``; as few
+            as possible, if not given.
         seed: the seed of the other hands and of the worlds.
 
     Raises:
@@ -50,30 +57,29 @@ def own_bid(
     choice = read_call(rules, call)
     dealer = choice.seat
     others = [each for each in rules.contracts if each != choice.contract]
-    later = tuple(others) if left is None else read_contracts(rules, left)
+    later = tuple(others) if left is None else () if left == NONE else read_contracts(rules, left)
     later = tuple(each for each in later if each != choice.contract)
-    standing = standing_with(
-        rules,
-        dealer,
-        (*later, choice.contract),
-        {0: read_debt(rules, len(rules.contracts) - len(later) - 1, owed)},
-    )
+    dealt = len(rules.contracts) - len(later) - 1
+    debts = {0: read_debt(rules, dealt, owed)} if dealer else read_owed(rules, owed or "", dealt)
+    standing = standing_with(rules, dealer, (*later, choice.contract), debts)
     hands = tuple(cards if seat == 0 else 0 for seat in rules.seats)
     deal = Deal(rules, standing, dealer, hands, choice)
-    said = _read_bids(rules, bids or "", dealer)
+    said = read_bids(rules, bids or "")
     while deal.phase is Phase.BIDS and deal.turn != 0:
         deal = bid_next(deal, said.pop(deal.turn, Bid(deal.turn)))
+    if 0 in said:
+        raise SetupError("Leave your own bid out: it is what is asked.")
     for seat in said:
         raise SetupError("{who} bids after you.", who=rules.seat_letters[seat])
     view = deal.view(0)
     if len(view.legal_actions()) < 2:
-        raise SetupError("There is nothing to decide: you may do one thing only.")
+        raise SetupError(NOTHING_TO_DECIDE)
     whole = Worlds(view, seed, make_bot("sound")).world(0)
     return Situation("doubles", Deal(rules, standing, dealer, whole, choice, deal.bids), seed, own=True)
 
 
 def read_call(rules: Ruleset, text: str) -> ChooseContract:
-    """Return a call with its dealer: ``W no_queens``, ``N T H``, ``E domino 8``.
+    """Return a call with its dealer: ``W no_queens``, ``N T H``, ``S domino 8``.
 
     Raises:
         SetupError: the text is not a call.
@@ -85,7 +91,7 @@ def read_call(rules: Ruleset, text: str) -> ChooseContract:
             text=repr(text),
         )
     letter, name, *more = words
-    seat = other_seat(rules, letter)
+    seat = read_seat(rules, letter)
     contract = read_contracts(rules, name)[0]
     detail = more[0].upper() if more else ""
     if contract == "trumps":
@@ -117,13 +123,17 @@ def bid_next(deal: Deal, bid: Bid) -> Deal:
     return deal.after(bid)
 
 
-def _read_bids(rules: Ruleset, text: str, dealer: Seat) -> dict[Seat, Bid]:
-    """Return seat → bid, for the seats named: ``N x S, xx W; E pass``."""
+def read_bids(rules: Ruleset, text: str) -> dict[Seat, Bid]:
+    """Return seat → bid, for the seats named: ``N x S, xx W; E pass``.
+
+    Raises:
+        SetupError: the text is not understood.
+    """
     found: dict[Seat, Bid] = {}
     named: dict[Seat, str] = {}
     for part in filter(None, map(str.strip, text.split(";"))):
         letter, _, rest = part.partition(" ")
-        seat = other_seat(rules, letter)
+        seat = read_seat(rules, letter)
         once(named, seat, letter.upper(), text)
         whom: dict[str, set[Seat]] = {"x": set(), "xx": set()}
         for item in filter(None, map(str.strip, rest.split(","))):

@@ -17,8 +17,9 @@ from barbu_tui.session.practice import history
 from barbu_tui.session.practice.due import Item, Schedule, new_item, position_id
 from barbu_tui.session.practice.grade import Grade
 from barbu_tui.session.practice.history import PracticeSums, Practised, practice_sums
-from barbu_tui.session.practice.levels import level_of_bidding
+from barbu_tui.session.practice.levels import level_by_greed, level_of_bidding
 from barbu_tui.session.practice.maker import Wish
+from barbu_tui.session.practice.position import position
 from barbu_tui.session.practice.situation import Difficulty, Drill, Situation, draw_situation
 from barbu_tui.session.practice.stock import Stock
 from barbu_tui.session.practice.stored import StoredError, situation_json
@@ -34,6 +35,20 @@ _LEVEL_TRIES: Final = 40
 """Situations examined to find one of a level."""
 _LATER: Final = timedelta(days=1)
 """The first interval of a mistake made in practice."""
+
+
+def practice_of(situation: Situation) -> PracticeSession:
+    """Return a session about one situation."""
+    schedule = Schedule(due_file())
+    return PracticeSession(
+        situation.rules,
+        situation.drill,
+        situation.seed,
+        hands=1,
+        first=situation,
+        path=practice_file(),
+        schedule=schedule,
+    )
 
 
 def new_practice(rules: str, theme: str = "") -> PracticeSession:
@@ -118,7 +133,9 @@ class PracticeSession:
         self._graded = 0
         self._told: tuple[Situation, str, Difficulty, dict[str, Any]] | None = None
         """The history's data on the current situation, cached: its name, its level, its JSON."""
-        self._situation = first or self._draw()
+        self._situation: Situation | None = first
+        if first is None:
+            self._situation = self._draw()
 
     @property
     def situation(self) -> Situation:
@@ -139,8 +156,8 @@ class PracticeSession:
 
     @property
     def rules(self) -> Ruleset:
-        """The ruleset of the mistake that has come back, or of the session."""
-        return self._rules if self.item is None else self.item.rules
+        """The ruleset of the situation, or of the session."""
+        return self._rules if self._situation is None else self._situation.rules
 
     @property
     def due(self) -> int:
@@ -153,7 +170,7 @@ class PracticeSession:
     @property
     def wish(self) -> Wish:
         """The card drills wanted."""
-        return Wish(self.rules, self.theme, self.level)
+        return Wish(self._rules, self.theme, self.level)
 
     def _draw(self) -> Situation | None:
         self.item = None
@@ -168,7 +185,7 @@ class PracticeSession:
         """Return a call or a bid of the level wanted, or after many tries of another."""
         for attempt in range(_LEVEL_TRIES):
             seed = self.seed + 1_000_003 * attempt
-            situation = draw_situation(self.rules, drill, seed, self.number, contract)
+            situation = draw_situation(self._rules, drill, seed, self.number, contract)
             if self.level is None or level_of_bidding(situation) == self.level:
                 break
         return situation
@@ -310,7 +327,7 @@ class PracticeSession:
         letters = self.rules.seat_letters
         lesson = situation.lesson
         if self._told is None or self._told[0] is not situation:
-            level = lesson.level if lesson is not None else level_of_bidding(situation)
+            level = lesson.level if lesson is not None else _level_of(situation, grade)
             self._told = situation, position_id(situation), level, situation_json(situation)
         _, key, level, stored = self._told
         return Practised(
@@ -364,9 +381,27 @@ class PracticeSession:
         """Go on with a changed situation. It does not count."""
         self._situation = situation
 
+    def set_up(self, text: str) -> None:
+        """Go on with a situation of the player's own as the next hand; see :mod:`barbu_tui.session.practice.position`.
+
+        Raises:
+            SetupError: the text is not understood, or is impossible.
+        """
+        self._situation = position(self.rules, text, self.seed)
+        self.number += self.graded
+        self.sure = self.item = None
+
     def close(self) -> None:
         """End the search for drills."""
         self.stock.close()
+
+
+def _level_of(situation: Situation, grade: Grade) -> Difficulty:
+    """Return the difficulty of a situation without a lesson."""
+    if situation.drill == "cards":
+        behind = 0.0 if grade.second is None else grade.second.behind
+        return level_by_greed(situation.view, grade.best.choice, behind)
+    return level_of_bidding(situation)
 
 
 def _contract_of(text: str, rules: Ruleset) -> Contract | None:

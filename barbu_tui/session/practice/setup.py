@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping
 from random import Random
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from barbu_bots.search.sampling import Knowledge
 from barbu_tui.core.cards import CardSet, CardTextError, Seat, parse_hand, suits_held
@@ -19,6 +19,8 @@ from barbu_tui.language.refusals import error_words
 from barbu_tui.session.practice.situation import Situation
 
 T = TypeVar("T")
+NOTHING_TO_DECIDE: Final = N_("There is nothing to decide: you may do one thing only.")
+PLAY_HAS_BEGUN: Final = N_("Contracts left and debts make no difference once the play has begun.")
 
 
 class SetupError(TranslatedError, ValueError):
@@ -60,14 +62,7 @@ def read_hand(rules: Ruleset, text: str) -> CardSet:
     Raises:
         SetupError: the text is not one.
     """
-    try:
-        # no more than the 26 letters have a capital here: ß is not SS
-        capitals = "".join(letter.upper() if letter.isascii() else letter for letter in text.strip())
-        cards = parse_hand(typed_ranks(capitals.replace("10", "T")))
-    except CardTextError as error:
-        raise SetupError(error_words(error)) from None
-    for suit in suits_held(cards & ~rules.deck):
-        raise SetupError("There are no {suit} in the deck of {rules}.", suit=SuitWord(suit), rules=rules.name)
+    cards = read_cards(rules, text)
     held = cards.bit_count()
     if held != rules.hand_size:
         raise SetupError(
@@ -79,6 +74,23 @@ def read_hand(rules: Ruleset, text: str) -> CardSet:
                 size=rules.hand_size,
             )
         )
+    return cards
+
+
+def read_cards(rules: Ruleset, text: str) -> CardSet:
+    """Return cards of the ruleset's deck, typed as a hand, of any number.
+
+    Raises:
+        SetupError: the text is no hand.
+    """
+    try:
+        # no more than the 26 letters have a capital here: ß is not SS
+        capitals = "".join(letter.upper() if letter.isascii() else letter for letter in text.strip())
+        cards = parse_hand(typed_ranks(capitals.replace("10", "T")))
+    except CardTextError as error:
+        raise SetupError(error_words(error)) from None
+    for suit in suits_held(cards & ~rules.deck):
+        raise SetupError("There are no {suit} in the deck of {rules}.", suit=SuitWord(suit), rules=rules.name)
     return cards
 
 
@@ -132,6 +144,22 @@ def not_understood(text: str, example: str) -> SetupError:
     )
 
 
+def read_seat(rules: Ruleset, letter: str) -> Seat:
+    """Return the seat of a player, S included.
+
+    Raises:
+        SetupError: the letter is that of none.
+    """
+    letters = rules.seat_letters
+    if letter.upper() not in letters or not letter.isascii():
+        raise SetupError(
+            "{letter} is no player; the players are {letters}.",
+            letter=repr(letter),
+            letters=", ".join(letters),
+        )
+    return letters.index(letter.upper())
+
+
 def other_seat(rules: Ruleset, letter: str) -> Seat:
     """Return the seat of another player.
 
@@ -145,7 +173,7 @@ def other_seat(rules: Ruleset, letter: str) -> Seat:
             letter=repr(letter),
             others=", ".join(others),
         )
-    return rules.seat_letters.index(letter.upper())
+    return read_seat(rules, letter)
 
 
 def read_owed(rules: Ruleset, text: str, dealt: int) -> dict[Seat, int]:

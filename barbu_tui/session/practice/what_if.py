@@ -10,7 +10,14 @@ from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.view import View
 from barbu_tui.language import N_
 from barbu_tui.session.practice.own_bid import bid_next, read_debt, swapped
-from barbu_tui.session.practice.setup import SetupError, read_contracts, read_owed, standing_with
+from barbu_tui.session.practice.setup import (
+    NOTHING_TO_DECIDE,
+    PLAY_HAS_BEGUN,
+    SetupError,
+    read_contracts,
+    read_owed,
+    standing_with,
+)
 from barbu_tui.session.practice.situation import Situation
 
 HOW: Final = N_(
@@ -55,7 +62,7 @@ def _with_standing(situation: Situation, left: str | None, owed: str | None) -> 
     """Return the situation with other contracts left, or other debts. The scores stay."""
     deal, rules, view = situation.deal, situation.rules, situation.view
     if situation.drill == "cards":
-        raise SetupError("Contracts left and debts make no difference once the play has begun.")
+        raise SetupError(PLAY_HAS_BEGUN)
     contracts = view.contracts_left if left is None else read_contracts(rules, left)
     if deal.choice is not None:
         contracts = (*(each for each in contracts if each != deal.choice.contract), deal.choice.contract)
@@ -73,7 +80,7 @@ def _with_standing(situation: Situation, left: str | None, owed: str | None) -> 
         changed_deal = bid_next(changed_deal, bid)
     found = replace(situation, deal=changed_deal, own=True)
     if len(found.options) < 2:
-        raise SetupError("There is nothing to decide: you may do one thing only.")
+        raise SetupError(NOTHING_TO_DECIDE)
     return found
 
 

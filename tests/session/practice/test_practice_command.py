@@ -57,6 +57,15 @@ def test_one_situation_as_json_best_first(capsys: pytest.CaptureFixture[str]) ->
     assert {option["start"] for option in options if "start" in option} == set("23456789TJQKA")
 
 
+def test_a_card_of_ones_own(capsys: pytest.CaptureFixture[str]) -> None:
+    played = "3S 2S TS 5S; AD 4D 6D 7D; AC"
+    found = once(
+        capsys, "--position", f"J8.Q43.T82.K97 / W no_queens / N x W; S x W / {played}", "--worlds", "10"
+    )
+    assert (found["hand"], found["dealer"], found["trick"]) == ("J8.Q43.T82.K97", "W", ["AC"])
+    assert {option["card"] for option in found["options"]} == {"KC", "9C", "7C"}
+
+
 def test_a_doubling_situation_of_ones_own(capsys: pytest.CaptureFixture[str]) -> None:
     said = ("--bids", "N x S, x W; E pass", "--left", "NT,D", "--owed", "1", "--worlds", "8")
     found = once(capsys, *OWN_BID, "W trumps h", *said, "--rules", "sheet4")
@@ -132,7 +141,7 @@ def test_the_table_names_seats_by_their_letters(capsys: pytest.CaptureFixture[st
         (["--hand", HAND, "--call", "W Q"], "--call goes with --drill doubles"),
         (["--bids", "N pass"], "--bids goes with --call"),
         ([*OWN_BID, "W"], "is not understood; write who deals and what"),
-        ([*OWN_BID, "S Q"], "'S' is no other player"),
+        ([*OWN_BID, "X Q"], "'X' is no player"),
         ([*OWN_BID, "W X"], "'X' is no contract of online"),
         ([*OWN_BID, "W T"], "Name the trump suit, as in 'W trumps H'"),
         ([*OWN_BID, "W D 1"], "Name the starting rank, as in 'W domino 8'"),
@@ -146,6 +155,10 @@ def test_the_table_names_seats_by_their_letters(capsys: pytest.CaptureFixture[st
         (["--hand", HAND, "--swap", "KS=2S"], "You do not hold the KS."),
         (["--hand", HAND, "--swap", "AS=QS"], "The QS is not in another hand."),
         (["--hand", HAND, "--swap", "AS"], "Write a card for another (KS=2S)"),
+        (["--position", "AQ5"], "dots"),
+        (["--position", HAND, "--hand", HAND], "--position says it all; leave out --hand."),
+        (["--position", HAND, "--drill", "cards"], "--position says it all; leave out --drill."),
+        (["--hand", HAND, "--drill", "cards"], "for a card write --position"),
         (["--hands", "3"], "--once prints one situation"),
         (["--rules", "bridge"], "Unknown ruleset"),
     ],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from textual.pilot import Pilot
+from textual.widgets import Input
 
 from barbu_tui.core.actions import ChooseContract
 from barbu_tui.core.ruleset import ruleset
@@ -193,3 +194,44 @@ def test_the_window_may_change_its_size() -> None:
         return shown(pilot.app)
 
     assert "from the " in drive(practice(session_of()), script)
+
+
+CARD = "J8.Q43.T82.K97 / W no_queens / N x W; S x W / 3S 2S TS 5S; AD 4D 6D 7D; AC"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_position_is_set_up_and_the_adviser_asked(size: tuple[int, int]) -> None:
+    async def script(pilot: Pilot[int]) -> str:
+        await known(pilot)
+        asked = await press(pilot, "P")
+        assert "Your position:" in asked
+        assert HAND in asked
+        line = pilot.app.screen.query_one(Input)
+        line.value = CARD.replace("AC", "9C")
+        assert "E plays 9C, which is in your hand." in await press(pilot, "enter")
+        line.value = CARD
+        question = await press(pilot, "enter")
+        assert "Walter deals No Queens" in question
+        assert "Follow clubs" in question
+        adviser = await press(pilot, "w")
+        assert "This is practice: nothing of this deal is kept." in adviser
+        assert "K♣" in adviser
+        await press(pilot, "w")
+        await press(pilot, "a")  # not a card that may be played
+        await press(pilot, "f")
+        return await known(pilot)
+
+    text = drive(practice(session_of()), script, size)
+    assert "Walter deals No Queens" in text
+    assert "K♣" in text
+    assert all(len(row) <= size[0] for row in text.splitlines())
+
+
+def test_the_line_of_a_position_is_left_as_it_was() -> None:
+    async def script(pilot: Pilot[int]) -> None:
+        await known(pilot)
+        before = await press(pilot)
+        await press(pilot, "P")
+        assert await press(pilot, "escape") == before
+
+    drive(practice(session_of()), script)

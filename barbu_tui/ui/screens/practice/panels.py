@@ -37,7 +37,8 @@ _SCALE = (
 
 def top_bar(session: PracticeSession, cast: Cast) -> Bar:
     """Return the top bar; in the doubling drill with the contract."""
-    name = f"  {tr(DRILL_NAMES[session.drill])}"
+    drill = session.situation.drill if not session.waiting and session.situation.own else session.drill
+    name = f"  {tr(DRILL_NAMES[drill])}"
     if session.waiting:
         return Bar((*chip(tr("Practice")), Span(name, bold=True)))
     deal = session.situation.deal

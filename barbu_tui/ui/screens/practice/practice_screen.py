@@ -11,6 +11,7 @@ from barbu_tui.core.domino import DominoTable
 from barbu_tui.language import YOU, tr
 from barbu_tui.session.play.match import BOT_NAMES
 from barbu_tui.session.practice.asked import Asked
+from barbu_tui.session.practice.position import EXAMPLE, position_text
 from barbu_tui.session.practice.session import PracticeSession
 from barbu_tui.session.practice.setup import SetupError
 from barbu_tui.session.practice.what_if import HOW as WHAT_IF_HOW
@@ -130,7 +131,8 @@ class PracticeScreen(Wishes):
             "level": self.session.drill != "due",
             "layouts": drill == "cards" and failed,
             "what_if": drill in ("contracts", "doubles"),
-            "weak": self.session.drill in ("contracts", "doubles"),
+            "weak": self.session.drill in ("contracts", "doubles") and drill != "cards",
+            "adviser": not self.session.waiting and self.session.situation.own,
         }
 
     # One situation ---------------------------------------------------------------------------------
@@ -434,6 +436,31 @@ class PracticeScreen(Wishes):
             return None
 
         self.ask(WHAT_IF_HOW, "", done)
+
+    def action_position(self) -> None:
+        """Ask about a situation of the player's own. The line begins as that of the present one."""
+        session = self.session
+        self._record()
+        here = EXAMPLE if session.waiting else position_text(session.situation)
+
+        def done(answer: str) -> str | None:
+            try:
+                session.set_up(answer)
+            except SetupError as error:
+                return str(error)
+            self._stop()
+            self.ask_now()
+            return None
+
+        self.ask(tr("Your position:"), here, done)
+
+    def action_adviser(self) -> None:
+        """Show the figures of a situation that the player set up."""
+        asked = self._asked
+        if asked is not None:
+            self.barbu.open_screen(
+                "adviser", asked.view, self.cast, asked.situation.seed, lambda _: None, counts=False
+            )
 
     @property
     def _card_turn(self) -> DecisionBoard | None:

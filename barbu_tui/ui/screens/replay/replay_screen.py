@@ -428,6 +428,20 @@ class ReplayScreen(PageScreen):
         except ReplayError as error:
             self.tell(str(error))
 
+    def action_position(self) -> None:
+        """Practise the decision here."""
+        from barbu_tui.session.practice.position import situation_at  # needed by few who open a replay
+        from barbu_tui.session.practice.session import practice_of
+        from barbu_tui.session.replay.branch import why_no_branch
+
+        self.stop()
+        refusal = why_no_branch(self.replay, self.at)
+        if refusal is not None:
+            self.tell(refusal)
+            return
+        situation = replace(situation_at(self.replay, self.at), own=True)
+        self.barbu.open_screen("practice", practice_of(situation))
+
     def action_sheet(self) -> None:
         self.stop()
         self.barbu.open_screen("sheet", self.replay.header, self.step.position.game, self.path)

@@ -1,0 +1,366 @@
+"""A decision set up by the player in one line of text: a call, a bid, or a card after those played so far.
+
+    AQ5.T82.KJ93.A42                                        a call
+    AQ5.T82.KJ93.A42 / left NT,Q,T / owed W=2,N=1           a call, with the contracts left and the doubles owed
+    AQ5.T82.KJ93.A42 / W no_queens / N x S / left Q,T       a bid, with the call and the earlier bids
+    J85.Q43.T842.K97 / W no_queens / N x W; S x W / 3S 2S   a card, with the cards played before it
+
+The player is S. For a card the hand is the one dealt, or the cards still held.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import chain, islice
+from random import Random
+from typing import Final
+
+from barbu_bots import make_bot
+from barbu_bots.search.sampling import Knowledge
+from barbu_bots.search.worlds import Worlds
+from barbu_tui.core.actions import Action, Bid, IllegalAction, Pass, PlayCard
+from barbu_tui.core.cards import BIT, CARD_NAMES, Card, CardSet, CardTextError, Seat, hand_text, parse_card
+from barbu_tui.core.deal import Deal
+from barbu_tui.core.domino import DominoTable
+from barbu_tui.core.notation import NotationError, action_text, in_letters, parse_action
+from barbu_tui.core.ruleset import Ruleset
+from barbu_tui.core.tricks import TrickTable
+from barbu_tui.core.view import Phase, View
+from barbu_tui.language import trn
+from barbu_tui.language.cards import typed_ranks
+from barbu_tui.language.refusals import error_words, refusal_words, value_words
+from barbu_tui.session.practice.own_bid import NONE, bid_next, own_bid, read_bids, read_call
+from barbu_tui.session.practice.setup import (
+    NOTHING_TO_DECIDE,
+    PLAY_HAS_BEGUN,
+    SetupError,
+    not_understood,
+    own_situation,
+    read_cards,
+    standing_with,
+)
+from barbu_tui.session.practice.situation import Drill, Situation, turned, turned_plays, with_plays
+from barbu_tui.session.replay.cursor import Replay
+
+EXAMPLE: Final = "J8.Q43.T82.K97 / W no_queens / N x W; S x W / 3S 2S TS 5S; AD 4D 6D 7D; AC"
+_LIKELY: Final = 24
+"""Deals drawn by the bids and cards, to find one in which every bid and card is legal."""
+_ANY: Final = 400
+"""Deals drawn uniformly after them."""
+_DRILLS: Final[dict[Phase, Drill]] = {Phase.CONTRACT: "contracts", Phase.BIDS: "doubles", Phase.PLAY: "cards"}
+_NAMED: Final = ("left", "owed")
+
+
+def position(rules: Ruleset, text: str, seed: int = 1) -> Situation:
+    """Return the decision that a line of text describes.
+
+    Args:
+        seed: the seed of the other hands and of the worlds.
+
+    Raises:
+        SetupError: the text is not understood, or is impossible.
+    """
+    named: dict[str, str] = {}
+    parts: list[str] = []
+    for part in map(str.strip, text.split("/")):
+        word, _, rest = part.partition(" ")
+        if word.lower() in _NAMED and parts:
+            named[word.lower()] = rest
+        else:
+            parts.append(part)
+    hand, *more = parts
+    left, owed = (named.get(each) for each in _NAMED)
+    if len(more) > 3:
+        raise not_understood(text, EXAMPLE)
+    if not more:
+        return own_situation(rules, hand, left, owed, seed)
+    call, bids, cards = (*more, None, None)[:3]
+    assert call is not None
+    if cards is None:
+        return own_bid(rules, hand, call, bids, left, owed, seed)
+    if named:
+        raise SetupError(PLAY_HAS_BEGUN)
+    return _own_card(rules, hand, call, bids or "", cards, seed)
+
+
+def position_text(situation: Situation) -> str:
+    """Return the line that describes a situation. A card is described with the cards still held."""
+    view, rules = situation.view, situation.rules
+    letters = rules.seat_letters
+    parts = [hand_text(view.hand)]
+    if view.choice is not None:
+        parts.append(f"{letters[view.dealer]} {view.choice}")
+        bids = [f"{letters[bid.seat]} {in_letters(bid, letters)}" for bid in view.bids]
+        parts.append("; ".join(bid for bid in bids if not bid.endswith(" pass")))
+    if view.table is not None:
+        return " / ".join((*parts, _plays_text(situation)))
+    parts.append("left " + (",".join(rules.spec(each).code for each in view.contracts_left) or NONE))
+    if view.seat == view.dealer:
+        owed = ",".join(f"{letters[seat]}={view.owed(seat, 0)}" for seat in rules.seats[1:])
+    else:
+        owed = str(view.owed(0, view.dealer))
+    return " / ".join((*parts, f"owed {owed}"))
+
+
+def _plays_text(situation: Situation) -> str:
+    """Return the cards of a situation, a trick at a time."""
+    words = [action_text(situation.deal, action).removeprefix("play ") for action in situation.plays]
+    if situation.view.spec.is_domino:
+        return " ".join(words)
+    players = situation.rules.players
+    return "; ".join(" ".join(words[at : at + players]) for at in range(0, len(words), players))
+
+
+def situation_at(replay: Replay, at: int) -> Situation:
+    """Return a decision of a game, with the table turned so that the player to act is S."""
+    step = replay[at]
+    deal, seat = step.deal, step.turn
+    made = [action for _, action in replay.actions(range(replay.start(step.number) + 1, at + 1))]
+    plays = turned_plays(made[1 + len(deal.bids) :], seat, deal.rules.players) if deal.play else ()
+    bots = [player.bot or "" for player in sorted(replay.header.players, key=lambda player: player.seat)]
+    return Situation(
+        _DRILLS[deal.phase],
+        with_plays(turned(deal, seat), plays),
+        at,
+        bots=(*bots[seat:], *bots[:seat]),
+        plays=plays,
+    )
+
+
+# A card ------------------------------------------------------------------------------------------------
+
+
+def _own_card(rules: Ruleset, hand: str, call: str, bids: str, cards: str, seed: int) -> Situation:
+    held = read_cards(rules, hand)
+    choice = read_call(rules, call)
+    standing = standing_with(rules, choice.seat, rules.contracts, {})
+
+    def begun(hands: tuple[CardSet, ...]) -> Deal:
+        """Return the deal before its first card."""
+        deal = Deal(rules, standing, choice.seat, hands, choice)
+        said = read_bids(rules, bids)
+        while deal.phase is Phase.BIDS:
+            deal = bid_next(deal, said.pop(deal.turn, Bid(deal.turn)))
+        if deal.shared:
+            raise SetupError("Nobody doubled, so no card of this deal is played.")
+        return deal
+
+    nobody = (0,) * (rules.players - 1)
+    plays = _read_plays(begun((rules.deck, *nobody)), cards)
+    dealt = _as_dealt(rules, hand, held, plays)
+    view = _after(begun((dealt, rules.deck & ~dealt, *nobody[1:])), plays)
+    for hands in _fitting(view, plays, seed):
+        deal = _legal(begun(hands), plays)
+        if deal is None:
+            continue
+        situation = Situation("cards", deal, seed, own=True, plays=plays)
+        if len(situation.options) < 2:
+            raise SetupError("There is nothing to decide: the cards that you may play are equals.")
+        return situation
+    raise SetupError("No deal fits these cards: some player could not have played so under the rules.")
+
+
+def _read_plays(begun: Deal, text: str) -> tuple[Action, ...]:
+    """Return the cards and passes of a text, each with its player. Only the table is asked who plays."""
+    deal = begun
+    plays: list[Action] = []
+    parts = text.split(";")
+    for number, part in enumerate(parts, 1):
+        for words in _grouped(part):
+            if deal.over:
+                raise SetupError("The deal is over before {card}.", card=words.split()[0])
+            action = _read_play(deal, words)
+            plays.append(action)
+            deal = deal.after(action)
+        table = None if deal.play is None else deal.play.table
+        if number < len(parts) and isinstance(table, TrickTable) and table.trick:
+            raise SetupError(
+                "Trick {number} is not whole: {cards}.", number=table.done + 1, cards=part.strip() or "–"
+            )
+    return tuple(plays)
+
+
+def _grouped(text: str) -> Iterator[str]:
+    """Yield the words of each card: ``2C``, ``9C safety``, ``9C target N``, ``pass``."""
+    words: list[str] = []
+    for word in re.findall(r"[^\s,]+", text):
+        said = word.lower()
+        follows = said in ("safety", "target", "breach") or (words and words[-1] == "target")
+        if words and not follows:
+            yield " ".join(words)
+            words = []
+        words.append(said if said in ("safety", "target", "breach", "pass") else word)
+    if words:
+        yield " ".join(words)
+
+
+def _read_play(deal: Deal, text: str) -> Action:
+    """Return one card or pass of the player to act, which the table does not refuse.
+
+    Raises:
+        SetupError: it is not understood, was played before, or does not fit.
+    """
+    assert deal.play is not None
+    table = deal.play.table
+    if text == "pass":
+        if not isinstance(table, DominoTable):
+            raise SetupError("Nobody passes in a trick.")
+        return Pass(deal.turn)
+    word, *claim = text.split(" ")
+    card = _read_card(word)
+    try:
+        action = parse_action(
+            deal,
+            " ".join(
+                ("play", CARD_NAMES[card], *(each.upper() if len(each) == 1 else each for each in claim))
+            ),
+        )
+    except NotationError:
+        raise not_understood(text, "9C target N") from None
+    if not deal.rules.deck & BIT[card]:
+        raise SetupError(
+            "{card} is not in the deck of {rules}.", card=CARD_NAMES[card], rules=deal.rules.name
+        )
+    if not table.unplayed & BIT[card]:
+        raise SetupError("{card} has been played twice.", card=CARD_NAMES[card])
+    if isinstance(table, DominoTable):
+        _check_fit(deal, table, card)
+    return action
+
+
+def _check_fit(deal: Deal, table: DominoTable, card: Card) -> None:
+    refusal = table.why_not(0, card)
+    if refusal is not None:
+        raise _could_not(deal, card, refusal_words(refusal, value_words))
+
+
+def _could_not(deal: Deal, card: Card, why: str) -> SetupError:
+    return SetupError(
+        "{who} could not play {card}: {why}",
+        who=deal.rules.seat_letters[deal.turn],
+        card=CARD_NAMES[card],
+        why=why,
+    )
+
+
+def _read_card(text: str) -> Card:
+    """Return a card typed as ``QH`` or ``10H``, its rank also in the language in use."""
+    capitals = "".join(letter.upper() if letter.isascii() else letter for letter in text)
+    try:
+        return parse_card(typed_ranks(capitals[:-1].replace("10", "T")) + capitals[-1:])
+    except CardTextError as error:
+        raise SetupError(error_words(error)) from None
+
+
+def _as_dealt(rules: Ruleset, text: str, held: CardSet, plays: Sequence[Action]) -> CardSet:
+    """Return the hand as dealt, from the hand typed: as dealt, or what is left of it after the plays.
+
+    Raises:
+        SetupError: it is neither, or its cards were played by another.
+    """
+    played = {seat: _cards_of(plays, seat) for seat in rules.seats}
+    size, count = rules.hand_size, held.bit_count()
+    left = size - played[0].bit_count()
+    if count not in (size, left):
+        raise SetupError(
+            trn(
+                "The hand {hand} has {count} card; write all {size} that were dealt, or the {left} left after these plays.",
+                "The hand {hand} has {count} cards; write all {size} that were dealt, or the {left} left after these plays.",
+                count,
+                hand=repr(text),
+                size=size,
+                left=left,
+            )
+        )
+    if count == size and played[0] & ~held:
+        raise SetupError(
+            "You play {card}, which is not in the hand {hand}.",
+            card=_first(played[0] & ~held),
+            hand=repr(text),
+        )
+    if count < size and played[0] & held:
+        raise SetupError(
+            "You have played {card}, so it is not left in the hand {hand}.",
+            card=_first(played[0] & held),
+            hand=repr(text),
+        )
+    for seat in rules.seats[1:]:
+        if played[seat] & held:
+            raise SetupError(
+                "{who} plays {card}, which is in your hand.",
+                who=rules.seat_letters[seat],
+                card=_first(played[seat] & held),
+            )
+    return held | played[0]
+
+
+def _first(cards: CardSet) -> str:
+    return CARD_NAMES[cards.bit_length() - 1]
+
+
+def _cards_of(plays: Sequence[Action], seat: Seat) -> CardSet:
+    """Return the cards that a seat has played."""
+    return sum(BIT[each.card] for each in plays if isinstance(each, PlayCard) and each.seat == seat)
+
+
+def _after(begun: Deal, plays: Sequence[Action]) -> View:
+    """Return S's view after the plays. The other hands of the deal need not be right.
+
+    Raises:
+        SetupError: S could not play so, another has shown not to hold a card, or S has nothing to decide.
+    """
+    deal = begun
+    for action in plays:
+        assert deal.play is not None
+        seat = action.seat
+        if seat == 0:
+            refusal = deal.view(0).why_not(action)
+            if refusal is not None:
+                why = refusal_words(refusal, value_words)
+                if isinstance(action, PlayCard):
+                    raise _could_not(deal, action.card, why)
+                raise SetupError("{who} could not pass: {why}", who=deal.rules.seat_letters[0], why=why)
+        elif isinstance(action, PlayCard) and deal.play.table.lacks[seat] & BIT[action.card]:
+            raise SetupError(
+                "{who} cannot have {card}: an earlier play has shown that.",
+                who=deal.rules.seat_letters[seat],
+                card=CARD_NAMES[action.card],
+            )
+        deal = deal.after(action)
+    if deal.over:
+        raise SetupError("The deal is over after these cards.")
+    if deal.turn != 0:
+        raise SetupError(
+            "After these cards it is {who}'s turn; go on to your own, S.",
+            who=deal.rules.seat_letters[deal.turn],
+        )
+    view = deal.view(0)
+    if len(view.legal_actions()) < 2:
+        raise SetupError(NOTHING_TO_DECIDE)
+    return view
+
+
+def _fitting(view: View, plays: Sequence[Action], seed: int) -> Iterator[tuple[CardSet, ...]]:
+    """Yield whole deals that fit what S knows, the likely ones first."""
+    try:
+        knowledge, worlds = Knowledge(view), Worlds(view, seed, make_bot("sound"))
+    except ValueError:
+        return
+    random = Random(f"barbu/1/own/{seed}")
+    likely = map(worlds.world, range(_LIKELY))
+    anyhow = (knowledge.world(random) for _ in range(_ANY))
+    for hands in chain(islice(likely, _LIKELY), anyhow):
+        yield tuple(hand | _cards_of(plays, seat) for seat, hand in enumerate(hands))
+
+
+def _legal(begun: Deal, plays: Sequence[Action]) -> Deal | None:
+    """Return the deal after the plays, if the call and all of them are legal with these hands."""
+    deal = Deal(begun.rules, begun.standing, begun.dealer, begun.hands)
+    assert begun.choice is not None
+    try:
+        for action in (begun.choice, *begun.bids, *plays):
+            deal = deal.apply(action)
+    except IllegalAction:
+        return None
+    return deal

@@ -1,0 +1,207 @@
+"""Positions set up in one line: what is read, what is written, what is refused."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from barbu_bots.api import chance_of
+from barbu_tui.core.actions import Action
+from barbu_tui.core.cards import card_name, parse_hand
+from barbu_tui.core.deal import Deal
+from barbu_tui.core.domino import DominoTable
+from barbu_tui.core.ruleset import PRESETS, Ruleset, ruleset
+from barbu_tui.core.tricks import TrickTable
+from barbu_tui.core.view import Phase
+from barbu_tui.language import use
+from barbu_tui.session.practice.position import position, position_text, situation_at
+from barbu_tui.session.practice.session import PracticeSession
+from barbu_tui.session.practice.setup import SetupError
+from barbu_tui.session.practice.situation import (
+    Drill,
+    Situation,
+    draw_situation,
+    game_at,
+    turned,
+    turned_plays,
+    usual_players,
+    with_plays,
+)
+from barbu_tui.session.practice.stored import read_situation, situation_json
+from barbu_tui.session.replay.cursor import Replay
+from tests.support.saved_games import begun
+from tests.support.seeds import seeded
+
+ONLINE = ruleset("online")
+HAND = "AQ5.T82.KJ93.A42"
+HELD = "J8.Q43.T82.K97"
+AUCTION = "W no_queens / N x W; S x W"
+PLAYED = "3S 2S TS 5S; AD 4D 6D 7D; AC"
+CARD = f"{HELD} / {AUCTION} / {PLAYED}"
+DOMINO = "AQ5.T982.KJ9.A42 / W domino 8 / /"
+
+
+def card_situations(rules: Ruleset, seed: int, deals: int) -> list[Situation]:
+    """Cards with a choice, one from each deal of a game of bots."""
+    random = Random(seed)
+    found = []
+    bots = usual_players(rules)
+    for number in range(1, deals + 1):
+        deal = game_at(rules, seed, number, bots).deal
+        assert deal is not None
+        opened: Deal | None = None
+        plays: list[Action] = []
+        places: list[int] = []
+        while not deal.over:
+            if opened is None and deal.phase is Phase.PLAY:
+                opened = deal
+            if opened is not None and len(deal.legal_actions()) > 1:
+                places.append(len(plays))
+            action = deal.automatic()
+            view = deal.view()
+            action = action or bots[view.seat].decide(view, chance_of(view, seed)).action
+            if opened is not None:
+                plays.append(action)
+            deal = deal.apply(action)
+        if opened is None:
+            continue
+        until = random.choice(places)
+        seat = with_plays(opened, plays[:until]).turn
+        moved = turned_plays(plays[:until], seat, rules.players)
+        found.append(Situation("cards", with_plays(turned(opened, seat), moved), seed, plays=moved))
+    return found
+
+
+def test_a_card_is_asked_after_the_cards_before_it() -> None:
+    situation = position(ONLINE, CARD)
+    view = situation.view
+    assert view.hand == parse_hand(HELD)
+    assert isinstance(view.table, TrickTable)
+    assert (view.table.done, view.table.leader, view.turn) == (2, 3, 0)
+    assert view.levels[0] == (0, 1, 0, 0)
+    assert sorted(card_name(each.card) for each in situation.options) == ["7C", "9C", "KC"]  # type: ignore[union-attr]
+    assert situation.own
+
+
+def test_the_hand_may_be_the_one_dealt() -> None:
+    dealt = f"J85.Q43.T842.K97 / {AUCTION} / {PLAYED}"
+    assert situation_json(position(ONLINE, dealt)) == situation_json(position(ONLINE, CARD))
+
+
+def test_dominoes_are_set_up_with_their_passes() -> None:
+    situation = position(ONLINE, f"{DOMINO} 8S 8D pass 8H 7S 7D 6D")
+    view = situation.view
+    assert isinstance(view.table, DominoTable)
+    assert view.hand == parse_hand("AQ5.T92.KJ9.A42")
+    assert view.table.history[2] == (3, -1)
+    assert situation.deal.play is not None
+    assert not situation.deal.play.hands[3] & view.table.lacks[3]
+
+
+def test_commas_small_letters_and_tens_are_read() -> None:
+    expected = situation_json(position(ONLINE, CARD))
+    other = f"{HELD.lower()} / w no_queens / n x w; s x w / 3s, 2s, 10s, 5s; ad, 4d, 6d, 7d; ac"
+    assert situation_json(position(ONLINE, other)) == expected
+    use("fr")
+    try:
+        assert situation_json(position(ONLINE, CARD.replace("Q43", "D43"))) == expected
+    finally:
+        use("en")
+
+
+@pytest.mark.parametrize("rules", PRESETS)
+def test_what_is_written_is_read_again(rules: str) -> None:
+    chosen = ruleset(rules)
+    seed = seeded(41)
+    drills: tuple[Drill, ...] = ("contracts", "doubles")
+    drawn = [draw_situation(chosen, drill, seed, number) for drill in drills for number in range(1, 7)]
+    for situation in (*drawn, *card_situations(chosen, seed, 10)):
+        text = position_text(situation)
+        if len(situation.options) < 2:
+            with pytest.raises(SetupError, match="are equals"):
+                position(chosen, text, seed)
+            continue
+        again = position(chosen, text, seed)
+        assert position_text(again) == text
+        assert (again.view.hand, again.view.table) == (situation.view.hand, situation.view.table)
+        assert (again.options, again.view.levels) == (situation.options, situation.view.levels)
+        assert situation_json(read_situation(situation_json(again))) == situation_json(again)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "dots"),
+        (f"{HAND} / W no_queens / N x W / 2C / 3C", "is not understood"),
+        (f"{HAND} / X no_queens", "'X' is no player; the players are S, W, N, E."),
+        (f"{HAND} / W / /", "is not understood; write who deals and what"),
+        (f"{HAND} / W no_queens / S x W", "Leave your own bid out"),
+        (f"{HELD} / W no_queens / / {PLAYED}", "Nobody doubled"),
+        (f"{HELD} / {AUCTION} / {PLAYED} / left NT", "make no difference once the play has begun"),
+        (f"{HELD} / {AUCTION} / 3S 2S TS; AD", "Trick 1 is not whole: 3S 2S TS."),
+        (f"{HELD} / {AUCTION} / 3S 2S TS 5S; 5S", "5S has been played twice."),
+        (f"{HELD} / {AUCTION} / 3S 2S TS 5X", "'5X'"),
+        (f"{HELD} / {AUCTION} / pass", "Nobody passes in a trick."),
+        (f"{HELD} / {AUCTION} / 3S 2S TS 5S; AD 4D 6D 7D", "it is E's turn"),
+        (f"{HELD} / {AUCTION} / 3S 2S TS 5S; AD 4D 6D 7D; KC", "E plays KC, which is in your hand."),
+        (
+            f"{HELD.replace('8', '')} / {AUCTION} / {PLAYED}",
+            "has 9 cards; write all 13 that were dealt, or the 11 left",
+        ),
+        (f"J85.Q43.T842.97 / {AUCTION} / {PLAYED}", "has 12 cards; write all 13"),
+        (f"J85.Q43.T842.K97 / {AUCTION} / 3S 2S TS 6S; AC", "You play 6S, which is not in the hand"),
+        (f"J85.Q43.T842.K97 / {AUCTION} / 3S 2S TS 4D; AC", "S could not play 4D: You must follow spades."),
+        (
+            f"{HELD} / {AUCTION} / 3S 3D TS 5S; AD 4D 6D KS; AC",
+            "N cannot have KS: an earlier play has shown that.",
+        ),
+        (f"{HELD} / {AUCTION} / 3S 2S TS 9C target", "is not understood"),
+        (f"{DOMINO} 9S", "W could not play 9S"),
+        (f"{DOMINO} 8S 8D pass 8H", "it is W's turn"),
+        (f"{DOMINO} 8S 8D pass 8H 7S 7D 6D pass", "S could not pass"),
+        (f"{DOMINO} 8S 8D pass 8H 9S 7D 9D", "E plays 9D, which is in your hand."),
+    ],
+)
+def test_bad_positions_are_refused_in_one_sentence(text: str, says: str) -> None:
+    with pytest.raises(SetupError) as refused:
+        position(ONLINE, text)
+    assert says in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+def test_cards_that_no_deal_allows_are_refused() -> None:
+    # All three others have shown to hold no spade, and eight are still out.
+    void = "J862.43.T2.Q975 / S trumps H / / 5S 2H 5H 6H; AD"
+    with pytest.raises(SetupError, match="No deal fits these cards"):
+        position(ONLINE, void)
+
+
+def test_a_card_that_is_not_in_the_deck_is_refused() -> None:
+    with pytest.raises(SetupError, match="2C is not in the deck of sheet3"):
+        position(ruleset("sheet3"), f"{HELD.removesuffix('.K97')}. / W no_queens / / 2C")
+
+
+def test_an_own_position_counts_as_the_next_hand() -> None:
+    session = PracticeSession(ONLINE, "contracts", 3)
+    session.set_up(CARD)
+    assert (session.situation.drill, session.number) == ("cards", 1)
+    with pytest.raises(SetupError):
+        session.set_up("nothing")
+    assert session.situation.drill == "cards"
+    following = session.next()
+    assert following is not None
+    assert following.drill == "contracts"
+
+
+def test_a_decision_of_a_game_is_a_position() -> None:
+    header, events = begun(deals=2, more=0)
+    replay = Replay(header, events)
+    for at in range(0, len(replay), 7):
+        step = replay[at]
+        if step.turn < 0 or len(step.deal.legal_actions()) < 2:
+            continue
+        situation = situation_at(replay, at)
+        assert situation.view.hand == step.deal.view().hand
+        assert len(situation.options) <= len(step.deal.legal_actions())
+        assert position_text(position(header.rules, position_text(situation))) == position_text(situation)
