@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, Final
 
-from barbu_tui.language import N_, current, tr
+from barbu_tui.language import N_, NP_, current, tr, trp
 
 PATTERNS: Final = (
     (r"the following arguments are required: (?P<names>.*)", N_("these arguments are missing: {names}")),
@@ -34,6 +34,27 @@ PATTERNS: Final = (
 """Messages of argparse and their translations. The last is for the program's own words."""
 
 
+_METAVARS: Final = frozenset(
+    {
+        *(
+            NP_("metavar", "ADDRESS"),
+            NP_("metavar", "BIDS"),
+            NP_("metavar", "CALL"),
+            NP_("metavar", "CHANGE"),
+        ),
+        *(NP_("metavar", "COMMAND"), NP_("metavar", "DIR"), NP_("metavar", "FILE"), NP_("metavar", "HAND")),
+        *(NP_("metavar", "NEW"), NP_("metavar", "RULE=VALUE"), NP_("metavar", "RULESET")),
+        *(NP_("metavar", "THEME"), NP_("metavar", "WORD")),
+    }
+)
+"""The words that stand for the value of an argument in help."""
+
+
+def in_metavars(name: str) -> str:
+    """Return the name of an argument in the language in use; options stay."""
+    return trp("metavar", name) if name in _METAVARS else name
+
+
 def in_the_language(message: str) -> str:
     """Return an error message of argparse in the language in use."""
     if current().code == "en":
@@ -41,7 +62,10 @@ def in_the_language(message: str) -> str:
     for pattern, sentence in PATTERNS:
         found = re.fullmatch(pattern, message)
         if found:
-            return tr(sentence, **found.groupdict())
+            parts = found.groupdict()
+            for place in parts.keys() & {"name", "names"}:
+                parts[place] = ", ".join(map(in_metavars, parts[place].split(", ")))
+            return tr(sentence, **parts)
     return message
 
 
@@ -52,6 +76,12 @@ class HelpFormatter(argparse.HelpFormatter):
         """Begin a section; argparse puts a colon behind its heading."""
         blank = current().grammar.COLON.removesuffix(": ")
         super().start_section(None if heading is None else f"{heading}{blank}")
+
+    def _metavar_formatter(
+        self, action: argparse.Action, default_metavar: str
+    ) -> Callable[[int], tuple[str, ...]]:
+        written = super()._metavar_formatter(action, default_metavar)
+        return lambda count: tuple(map(in_metavars, written(count)))
 
     def add_usage(
         self,

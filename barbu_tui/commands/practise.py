@@ -382,7 +382,7 @@ def _table(
             "no bids yet"
         )
         title = tr(
-            "{hand}, {seat} deals {contract}; {bids}",
+            "{hand}, {seat} calls {contract}; {bids}",
             hand=hand,
             seat=letters[view.dealer],
             contract=str(view.choice),

@@ -43,7 +43,7 @@ class French(Grammar):
     CODE: ClassVar[str] = "fr"
     PLURAL_FORMS: ClassVar[str] = "nplurals=2; plural=(n > 1);"
     FORMS: ClassVar[Mapping[str, frozenset[str]]] = {
-        "card": frozenset({"bare", "sign", "de", "a", "un"}),
+        "card": frozenset({"bare", "sign", "de", "de_sign", "a", "un"}),
         "suit": frozenset({"many", "sign"}),
         "rank": frozenset({"le", "de", "a", "un", "many", "sign"}),
         "number": frozenset({"word", "word_f", "nth", "nth_f"}),
@@ -80,10 +80,12 @@ class French(Grammar):
         return number in (0, 1)
 
     def card(self, card: int, form: str = "") -> str:
-        """Return a card: ``la dame de cœur``; ``de``: ``du roi de cœur``; ``a``: ``à l’as de pique``; ``un``."""
+        """Return a card: ``la dame de cœur``; ``de``: ``du roi de cœur``; ``de_sign``: ``du R♥``; ``a``; ``un``."""
         if form == "sign":
             return self.card_sign(card)
         rank = RANK_OF[card]
+        if form == "de_sign":
+            return _with("de", rank, self.card_sign(card))
         bare = f"{_RANKS[rank]} de {_SUITS[SUIT_OF[card]]}"
         return bare if form == "bare" else _with(form if form in _ARTICLES else "le", rank, bare)
 

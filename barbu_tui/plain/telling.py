@@ -10,7 +10,7 @@ from barbu_tui.core.deal import Deal
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.game import FinishedDeal
 from barbu_tui.core.tricks import TrickTable
-from barbu_tui.language import tr
+from barbu_tui.language import CardWord, tr
 from barbu_tui.language.cards import (
     SUIT_ORDER,
     card_sign,
@@ -71,11 +71,11 @@ class Teller:
             self._add(action.seat, self._domino(action, out=not table.left[action.seat]))
             return
         leads = len(table.history) % table.players == 1
-        who, card = person(self.names[action.seat]), card_sign(action.card)
         if leads:
-            self._add(action.seat, tr("{who} {who?lead|leads} {card}", who=who, card=card))
+            who, card = person(self.names[action.seat]), CardWord(action.card)
+            self._add(action.seat, tr("{who} {who?lead|leads} {card:sign}", who=who, card=card))
         else:
-            self._add(action.seat, played_words(action, self.names, card))
+            self._add(action.seat, played_words(action, self.names, card_sign(action.card)))
         if not table.trick:
             self._add(table.leader, self._taken(table))
             self.flush()
@@ -134,7 +134,7 @@ class Teller:
 
     def sheet(self, finished: Sequence[FinishedDeal], seat: Seat) -> str:
         """Return each player's dealt contracts with a player's points: ``Walter dealt No Tricks −8, Barbu 0.``"""
-        lines = [tr("What each dealt, with {who:own} points:", who=person(self.names[seat]))]
+        lines = [tr("What each called, with {who:own} points:", who=person(self.names[seat]))]
         for dealer, name in enumerate(self.names):
             dealt = [
                 f"{contract_name(row.deal.spec.contract)} {signed(row.score.total[seat])}"
@@ -143,9 +143,9 @@ class Teller:
             ]
             who = person(name)
             lines.append(
-                tr("{Who} dealt {deals}.", who=who, deals=", ".join(dealt))
+                tr("{Who} called {deals}.", who=who, deals=", ".join(dealt))
                 if dealt
-                else tr("{Who} {who?have|has} not dealt yet.", who=who)
+                else tr("{Who} {who?have|has} called nothing yet.", who=who)
             )
         return "\n".join(lines)
 

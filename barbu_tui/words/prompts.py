@@ -205,7 +205,7 @@ def _required(cast: Cast, dealer: Seat, owed: int, left: int) -> str:
 
 
 def say_dealt(view: View, number: int, then: str = "") -> Saying | None:
-    """Return why a digit selects no contract: it is already dealt; ``None`` if there is no such contract.
+    """Return why a digit selects no contract: it is already called; ``None`` if there is no such contract.
 
     Args:
         number: the contract's number in the sheet's order.
@@ -214,7 +214,7 @@ def say_dealt(view: View, number: int, then: str = "") -> Saying | None:
     if not 1 <= number <= len(contracts) or contracts[number - 1] in view.contracts_left:
         return None
     contract = ContractWord(contracts[number - 1])
-    return Saying.of("", tr("You have dealt {contract} already.", contract=contract), then)
+    return Saying.of("", tr("You have called {contract} already.", contract=contract), then)
 
 
 def say_not_open(view: View, cast: Cast, number: int) -> Saying | None:

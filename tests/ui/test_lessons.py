@@ -172,7 +172,7 @@ def test_enter_does_not_skip_the_dialog_of_the_duty() -> None:
         screen = pilot.app.screen
         assert isinstance(screen, LessonScreen)
         letters = screen.moment.letters
-        assert "Keep it: J♥ might win" in await press(pilot, letters[parse_card("JH")])
+        assert "Safety: J♥ might win" in await press(pilot, letters[parse_card("JH")])
         assert "Everybody can see the claim" in await press(pilot, "3", "enter")
         await press(pilot, "enter")
         text = await press(pilot, screen.moment.letters[parse_card("3S")])

@@ -324,7 +324,7 @@ def test_the_dialog_names_the_trick_and_the_cards() -> None:
     assert [row.text for row in dialog.rows] == [
         "Discard the Q♣",
         "Keep it for Ann",
-        "Keep it: 8♠ might win",
+        "Safety: 8♠ might win",
     ]
     assert dialog.button == "Discard Q♣"
 

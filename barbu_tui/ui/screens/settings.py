@@ -9,7 +9,7 @@ from typing import Any, Final, get_args
 
 from rich.cells import cell_len
 
-from barbu_tui.language import N_, NAMES, tr
+from barbu_tui.language import N_, NAMES, YOU, current, tr
 from barbu_tui.language.grammar import capital
 from barbu_tui.language.numbers import decimal
 from barbu_tui.session.store.paths import settings_file
@@ -94,7 +94,7 @@ def settings_fields(settings: Settings, section: int = 0) -> tuple[Field, ...]:
             fields.append(Field(name, tr(choice.name), _words(choice), at, help=tr(choice.help)))
         elif name == "name":
             words = tr("as saved games have it; the table says You")
-            fields.append(Field(name, tr("Your name"), text=settings.name, help=words))
+            fields.append(Field(name, tr("Your name"), text=own_name(settings), help=words))
         elif name == "sections":
             on = tuple(at for at, each in enumerate(SECTIONS) if each in settings.sections)
             words = tr("what it shows where there is room; Space turns one on or off")
@@ -105,6 +105,11 @@ def settings_fields(settings: Settings, section: int = 0) -> tuple[Field, ...]:
             words = tr("money for a point, settled at the end of a game")
             fields.append(Field(name, tr("Stakes"), text=stake, help=words))
     return tuple(fields)
+
+
+def own_name(settings: Settings) -> str:
+    """Return the player's name; the default one in the language in use."""
+    return current().grammar.YOU if settings.name == YOU else settings.name
 
 
 def _words(choice: _Choice) -> tuple[str, ...]:

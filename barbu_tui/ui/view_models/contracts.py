@@ -96,7 +96,7 @@ def contract_list(
             counts = (Span(tr("deal {deal}  {points}", deal=deal, points=signed(points))),)
         elif used:
             left_out = taught and contract not in taught
-            counts = (Span(tr("not in this game") if left_out else tr("already dealt")),)
+            counts = (Span(tr("not in this game") if left_out else tr("already called")),)
         elif advice is not None:
             counts = within(call)
         figures = None if worth is None or advice is None else figures_of(worth, advice.best)

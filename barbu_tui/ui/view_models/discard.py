@@ -85,7 +85,7 @@ def _way_words(cast: Cast, choice: DiscardChoice, option: DutyOption) -> str:
                 return tr("Keep it for a player")
             return tr("Keep it for {player}", player=cast.person(choice.target))
         case "safety":
-            return tr("Keep it: {card:sign} might win", card=CardWord(choice.card))
+            return tr("Safety: {card:sign} might win", card=CardWord(choice.card))
         case _:
             return tr("Keep it, no reason")
 

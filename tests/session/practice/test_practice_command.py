@@ -125,7 +125,7 @@ def test_the_table_names_seats_by_their_letters(capsys: pytest.CaptureFixture[st
     drill = ["--drill", "doubles", "--seed", "1", "--worlds", "4", "--jobs", "1"]
     assert main(["practise", "--once", *drill]) == 0
     title = capsys.readouterr().out.splitlines()[0]
-    assert title == "AQT96.J952.A.J92, W deals no_queens; N x S, x W, x E; E pass"
+    assert title == "AQT96.J952.A.J92, W calls no_queens; N x S, x W, x E; E pass"
 
 
 @pytest.mark.parametrize(

@@ -159,7 +159,7 @@ def test_what_if_moves_the_bars() -> None:
         await known(pilot)
         await press(pilot, "enter")
         before = await known(pilot)
-        assert "already dealt" in before
+        assert "already called" in before
         await press(pilot, "i")
         await pilot.press(*"left", "space", *"NT,Q,H")
         await press(pilot, "enter")

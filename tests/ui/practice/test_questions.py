@@ -36,7 +36,7 @@ def test_the_question_says_what_is_asked_and_shows_no_figures(size: tuple[int, i
     assert "You call your fourth contract." in text
     assert "Which contract do you call?  The bars appear when you have chosen." in text
     assert "each trick −2" in text
-    assert "already dealt" in text
+    assert "already called" in text
     assert "●" not in text
     assert "Enter decide" in text
     assert app.return_code is None
@@ -51,19 +51,19 @@ def test_a_digit_of_a_contract_that_is_dealt_is_answered() -> None:
         await known(pilot)
         asked = await press(pilot)
         text = await press(pilot, "5")
-        assert "You have dealt Barbu already.  " in prompt(text)
+        assert "You have called Barbu already.  " in prompt(text)
         assert "Enter chooses No Tricks." in prompt(text)
         assert prompt(await press(pilot, "up")) == prompt(asked)
         assert "Trumps" not in prompt(await press(pilot, "S"))
         answer = await press(pilot, "1", "enter")
-        assert "You have dealt No Hearts already." in prompt(await press(pilot, "4"))
+        assert "You have called No Hearts already." in prompt(await press(pilot, "4"))
         assert await press(pilot, "1") == answer
 
     async def suits(pilot: Pilot[int]) -> None:
         await known(pilot)
         before = prompt(await press(pilot))
         assert prompt(await press(pilot, "S")) == before  # a key of trumps, and there are none to call
-        assert "You have dealt Trumps already." in prompt(await press(pilot, "6"))
+        assert "You have called Trumps already." in prompt(await press(pilot, "6"))
 
     drive(practice(session_of()), script)
     own = own_situation(ruleset(), HAND, "NT,Q,D")
@@ -134,8 +134,8 @@ def test_the_table_says_which_contract_is_dealt_already() -> None:
         return (await press(pilot, "3")).splitlines()[-2]
 
     said_of = drive(app_with(lambda: PracticeTable(match)), script)
-    assert "You have dealt No Last Two already.  " in said_of
-    assert "Enter deals No Tricks." in said_of
+    assert "You have called No Last Two already.  " in said_of
+    assert "Enter calls No Tricks." in said_of
 
 
 def test_clicks_choose_and_decide() -> None:

@@ -86,7 +86,7 @@ def question_rows(rules: Ruleset, left: tuple[Contract, ...], focus: Contract) -
     rows = []
     for number, contract in enumerate(rules.contracts, 1):
         used = contract not in left
-        detail = Span(tr("already dealt") if used else what_counts(rules.spec(contract)))
+        detail = Span(tr("already called") if used else what_counts(rules.spec(contract)))
         name = Span(contract_name(contract))
         rows.append(OptionRow(contract, number, (name,), (detail,), used=used, focused=contract == focus))
     return tuple(rows)
@@ -112,7 +112,7 @@ def call_rows(
     for number, contract in enumerate(rules.contracts, 1):
         worth, name = bests.get(contract), (Span(contract_name(contract)),)
         if worth is None:
-            rows.append(OptionRow(contract, number, name, (Span(tr("already dealt")),), used=True))
+            rows.append(OptionRow(contract, number, name, (Span(tr("already called")),), used=True))
             continue
         assert isinstance(worth.choice, ChooseContract)
         another = contract == mine and worth.choice != chosen

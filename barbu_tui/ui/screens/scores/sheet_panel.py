@@ -37,7 +37,7 @@ def panel_lines(
         (circle(2, 2, wide, style), tr("redoubled player 2")),
         (
             (Span(contract_code(header.rules.spec(header.rules.contracts[0])), "faint", strike=True),),
-            tr("crossed off: dealt and scored"),
+            tr("crossed off: called and scored"),
         ),
         ((Span(CHECK, "good"),), tr("row equals the contract's total")),
     ):

@@ -181,7 +181,7 @@ class AnsweringScreen(TableHost):
             if choice.number(number):
                 self._moved()
             elif isinstance(choice, ContractChoice):
-                deals = tr("Enter deals {contract}.", contract=ContractWord(choice.contract))
+                deals = tr("Enter calls {contract}.", contract=ContractWord(choice.contract))
                 refused = say_dealt(self.controller.view, number, deals)
         if refused is not None:
             self.controller.say(refused)
