@@ -40,9 +40,8 @@ from barbu_bots.search.playout import play_deal, playing
 from barbu_bots.search.question import question_of
 from barbu_bots.search.rollout import decided, players_of
 from barbu_bots.search.sampling import Knowledge, source
-from barbu_bots.search.snapshot import Choice
 from barbu_bots.search.worlds import Worlds
-from barbu_tui.core.actions import ChooseContract
+from barbu_tui.core.actions import Action, ChooseContract
 from barbu_tui.core.cards import CardSet
 from barbu_tui.core.deal import Deal, perform, start_play
 from barbu_tui.core.dealing import Chance, deal_hands
@@ -139,7 +138,7 @@ def _hold(rules_name: str, kind: str, reference: int, seed: int) -> Held | None:
     if pair is not None:
         choices += [question.options[at] for at in pair if question.options[at] not in choices]
 
-    def net(hands: Sequence[CardSet], option: Choice) -> int:
+    def net(hands: Sequence[CardSet], option: Action) -> int:
         return play_deal(decided(view, tuple(hands), option), players, 0).score().total[view.seat]
 
     rows = [[net(hands, each) for each in choices] for hands in worlds]

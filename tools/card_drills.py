@@ -24,8 +24,8 @@ from time import process_time
 
 from barbu_bots import shared_bot
 from barbu_bots.api import chance_of
-from barbu_bots.search.estimate import Task
 from barbu_bots.search.playout import playing
+from barbu_bots.search.question import Task
 from barbu_bots.search.rollout import Rollouts
 from barbu_bots.search.snapshot import Snapshot
 from barbu_tui.core.actions import PlayCard

@@ -19,10 +19,10 @@ from time import process_time
 from typing import Final, NamedTuple
 
 from barbu_bots import EASY, shared_bot
-from barbu_bots.search.estimate import FRESH, Question, Task
+from barbu_bots.search.estimate import FRESH
 from barbu_bots.search.events import Facts, measured
 from barbu_bots.search.intervals import wilson
-from barbu_bots.search.question import question_of
+from barbu_bots.search.question import Question, Task, question_of
 from barbu_bots.search.rollout import Rollouts
 from barbu_bots.search.stakes import parts_of
 from barbu_tui.core.actions import Action

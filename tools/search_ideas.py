@@ -20,9 +20,8 @@ from math import sqrt
 from time import process_time
 
 from barbu_bots.api import chance_of
-from barbu_bots.search.estimate import Question
 from barbu_bots.search.intervals import error_of, student
-from barbu_bots.search.question import question_of
+from barbu_bots.search.question import Question, question_of
 from barbu_bots.search.rollout import Rollouts
 from barbu_bots.search.sampling import Knowledge, source
 from barbu_bots.searching import is_clear

@@ -19,7 +19,7 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any, cast
 
 from barbu_bots.play.discard_claims import claim_for, free_discards
-from barbu_bots.play.domino import DominoPlay
+from barbu_bots.play.domino import DominoPlayer
 from barbu_bots.player import trick_player
 from barbu_bots.weights.book import kind_of
 from barbu_bots.weights.current import CURRENT
@@ -28,8 +28,7 @@ from barbu_bots.weights.play import PlayWeights
 from barbu_tui.core.cards import CardSet, Seat, cards_in
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.deal import Deal, Play
-from barbu_tui.core.domino import DominoPlay as DominoHands
-from barbu_tui.core.domino import DominoTable
+from barbu_tui.core.domino import DominoPlay, DominoTable
 from barbu_tui.core.ruleset import Ruleset, ruleset
 from barbu_tui.core.tricks import TrickPlay, TrickTable
 from tools.games import deals_before_play
@@ -53,14 +52,14 @@ class Situation:
 def card_player(weights: Weights, rules: Ruleset, contract: str) -> Any:
     """Return the card play by these weights."""
     if isinstance(weights, DominoWeights):
-        return DominoPlay(weights)
+        return DominoPlayer(weights)
     spec = rules.specs[cast(Contract, contract)]
     return trick_player(weights, spec, rules.suits, rules.players, int(rules.first_lead == "left"))
 
 
 def play_card(play: Play, card: int) -> None:
     """Play a card, with the claim that an honest player makes."""
-    if isinstance(play, DominoHands):
+    if isinstance(play, DominoPlay):
         play.play(card)
         return
     table = play.table
@@ -80,7 +79,7 @@ def roll_out(play: Play, player: Any) -> None:
         hand = hands[seat]
         legal = table.legal(hand)
         if not legal:
-            assert isinstance(play, DominoHands)
+            assert isinstance(play, DominoPlay)
             play.pass_turn()
         elif not legal & (legal - 1):
             play_card(play, legal.bit_length() - 1)
@@ -116,7 +115,7 @@ def situations(deal: Deal, player: Any) -> list[Situation]:
         hand = play.hands[seat]
         legal = table.legal(hand)
         if not legal:
-            assert isinstance(play, DominoHands)
+            assert isinstance(play, DominoPlay)
             play.pass_turn()
             continue
         legal = options(play, hand, seat, legal)

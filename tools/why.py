@@ -30,10 +30,11 @@ from typing import Any, Final, NamedTuple
 
 from barbu_bots import in_english, shared_bot, spoken
 from barbu_bots.search.contrast import Contrast
-from barbu_bots.search.estimate import FRESH, Task
+from barbu_bots.search.estimate import FRESH
 from barbu_bots.search.events import COVERS, NUMBERS, Facts, Measured, measured, tenths
 from barbu_bots.search.intervals import NORMAL, wilson
 from barbu_bots.search.ledger import Pairs
+from barbu_bots.search.question import Task
 from barbu_bots.search.rollout import Rollouts
 from barbu_bots.search.stakes import Stake, parts_of
 from barbu_bots.search.told import LONGEST, length, told

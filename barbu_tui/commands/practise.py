@@ -25,7 +25,8 @@ from barbu_tui.core.notation import in_letters
 from barbu_tui.language import NP_, tr, trp
 
 if TYPE_CHECKING:
-    from barbu_bots.search.snapshot import Choice, Snapshot
+    from barbu_bots.search.snapshot import Snapshot
+    from barbu_tui.core.actions import Action
     from barbu_tui.core.ruleset import Ruleset
     from barbu_tui.core.view import View
     from barbu_tui.plain.lines import Lines
@@ -356,7 +357,7 @@ def _table_json(view: View) -> dict[str, Any]:
     return found | {"leader": letters[table.leader], "trick": [card_name(card) for card in table.trick]}
 
 
-def _before(before: Snapshot, choice: Choice) -> float | None:
+def _before(before: Snapshot, choice: Action) -> float | None:
     """Return how far an option was behind before the exchange; ``None`` if it was not open."""
     try:
         return before.of(choice).behind

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from time import monotonic, sleep
 from typing import Final, TypeVar
 
-from barbu_bots.search.snapshot import Choice
+from barbu_tui.core.actions import Action
 from barbu_tui.core.contracts import Contract
 from barbu_tui.language import N_, YOU, ContractWord, current, tr
 from barbu_tui.language.numbers import explained, quoted
@@ -146,7 +146,7 @@ class PlainPractice:
             if not again:
                 return
 
-    def _decision(self, asked: Asked, position: ToldPosition) -> Choice:
+    def _decision(self, asked: Asked, position: ToldPosition) -> Action:
         words = self._before_answer(position)
         return decide(
             asked.view, Asker(self._lines, self._names, lambda question: self._ask(question, words))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from barbu_bots.search.snapshot import Choice, Snapshot
-from barbu_tui.core.actions import Bid, Pass, PlayCard
+from barbu_bots.search.snapshot import Snapshot
+from barbu_tui.core.actions import Action, Bid, Pass, PlayCard
 from barbu_tui.core.view import View
 from barbu_tui.language import N_, tr
 from barbu_tui.language.cards import contract_words
@@ -114,7 +114,7 @@ def sure_words(sure: bool | None) -> str:
 
 
 def answer_saying(
-    cast: Cast, choice: Choice, grade: Grade | None, snapshot: Snapshot | None, *, last: bool
+    cast: Cast, choice: Action, grade: Grade | None, snapshot: Snapshot | None, *, last: bool
 ) -> Saying:
     """Return the prompt of an answer."""
     passed = isinstance(choice, Pass) or (isinstance(choice, Bid) and not choice.double | choice.redouble)

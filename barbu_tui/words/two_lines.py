@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from barbu_bots.search.contrast import Contrast
 from barbu_bots.search.events import tenths
-from barbu_bots.search.lines import PASSED, Line, tricks_of
+from barbu_bots.search.lines import PASSED, Playout, tricks_of
 from barbu_tui.core.actions import Action, Pass, PlayCard
 from barbu_tui.core.cards import Card, CardSet, Seat
 from barbu_tui.core.domino import DominoTable
@@ -89,7 +89,7 @@ def two_lines(contrast: Contrast, view: View, number: int) -> TwoLines:
     return TwoLines(shown.hands, done, better, apart, main is None or main.done > main.better)
 
 
-def _side(option: Action, line: Line, view: View, at: int) -> Side:
+def _side(option: Action, line: Playout, view: View, at: int) -> Side:
     turns: tuple[Turns, ...] = ()
     decided = -1
     if not _fits(line, view):
@@ -116,7 +116,7 @@ def _side(option: Action, line: Line, view: View, at: int) -> Side:
     return Side(option, turns, max(-1, decided), round(line.net(view.seat)))
 
 
-def _fits(line: Line, view: View) -> bool:
+def _fits(line: Playout, view: View) -> bool:
     """Return whether a line has cards after the decision: a deal may not be played, and a file may be altered."""
     begun, count = 0 if view.table is None else len(view.table.history), len(line.cards)
     if view.spec.is_domino:
@@ -124,7 +124,7 @@ def _fits(line: Line, view: View) -> bool:
     return begun < count == view.rules.players * (len(line.seats) - 1) and PASSED not in line.cards
 
 
-def _with(option: Action, line: Line, view: View) -> Line:
+def _with(option: Action, line: Playout, view: View) -> Playout:
     """Return a line with the option's card instead of the equivalent one that was played."""
     if not isinstance(option, PlayCard) or view.table is None:
         return line
@@ -134,7 +134,7 @@ def _with(option: Action, line: Line, view: View) -> Line:
     )
 
 
-def _rounds(line: Line, view: View, at: int) -> tuple[tuple[Turns, ...], int]:
+def _rounds(line: Playout, view: View, at: int) -> tuple[tuple[Turns, ...], int]:
     """Return the rounds of dominoes from the decision on, and the index of the one with a turn."""
     begun = len(view.table.history) if isinstance(view.table, DominoTable) else 0
     rounds: list[list[tuple[Seat, Card]]] = []

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from barbu_bots.search.future_value import future_of
-from barbu_bots.search.snapshot import Choice, Snapshot, Worth
-from barbu_tui.core.actions import Bid, ChooseContract, PlayCard
+from barbu_bots.search.snapshot import Snapshot, Worth
+from barbu_tui.core.actions import Action, Bid, ChooseContract, PlayCard
 from barbu_tui.core.cards import CardSet
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.view import Phase, View
@@ -95,7 +95,7 @@ def _compared(cast: Cast, best: Worth, other: Worth, link: str, between: str, en
     )
 
 
-def _brief(cast: Cast, choice: Choice) -> str:
+def _brief(cast: Cast, choice: Action) -> str:
     """Return an option for a narrow row: several players by letters, a card without its claim."""
     match choice:
         case PlayCard():
@@ -105,7 +105,7 @@ def _brief(cast: Cast, choice: Choice) -> str:
     return in_words(choice, cast.names, "phrase")
 
 
-def _short(cast: Cast, choice: Choice, after: Choice) -> str:
+def _short(cast: Cast, choice: Action, after: Action) -> str:
     """Return an option beside another; for the same contract only its suit or rank."""
     if (
         isinstance(choice, ChooseContract)
@@ -140,7 +140,7 @@ def verdict(asked: Asked, names: Sequence[str]) -> str:
     return f"{tr(said, answer=answer, best=best, behind=_behind(found.chosen))} {rests}"
 
 
-def option_words(view: View, choice: Choice, names: Sequence[str]) -> str:
+def option_words(view: View, choice: Action, names: Sequence[str]) -> str:
     """Return an option with its equivalent cards: ``No Queens``, ``double Nora``, ``Q♠ or J♠``."""
     words = in_words(choice, tuple(names), "phrase")
     others = [

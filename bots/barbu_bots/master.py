@@ -10,8 +10,8 @@ from typing import Final
 
 from barbu_bots.search.choice import Preferred
 from barbu_bots.search.clock import Clock, OutOfTimeError
-from barbu_bots.search.estimate import Question
 from barbu_bots.search.intervals import error_of
+from barbu_bots.search.question import Question
 from barbu_bots.search.rollout import Rollouts
 from barbu_bots.search.worlds import BLOCK_IN_PLAY
 from barbu_bots.searching import Searching

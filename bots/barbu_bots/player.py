@@ -8,12 +8,12 @@ from typing import Final, NamedTuple, TypeAlias
 
 from barbu_bots.api import Decision
 from barbu_bots.bidding.contract import calls
-from barbu_bots.bidding.doubling import judge
+from barbu_bots.bidding.doubling import judge_bid
 from barbu_bots.bidding.hand_values import HandValues, hand_values
 from barbu_bots.personality import Personality
 from barbu_bots.play.choice import ChosenBy
 from barbu_bots.play.discard_claims import claim_for
-from barbu_bots.play.domino import DominoPlay
+from barbu_bots.play.domino import DominoPlayer
 from barbu_bots.play.endgame import Solved, best_in_every_layout, solve
 from barbu_bots.play.equivalent_cards import all_touch
 from barbu_bots.play.inference import shown_lacks
@@ -24,7 +24,7 @@ from barbu_bots.play.trumps.play import TrumpPlay
 from barbu_bots.reasons import bidding as bidding_reasons
 from barbu_bots.reasons import domino as domino_reasons
 from barbu_bots.reasons import tricks as trick_reasons
-from barbu_bots.weights.book import Kind, kind_of
+from barbu_bots.weights.book import GameKind, kind_of
 from barbu_bots.weights.doubling import BiddingWeights
 from barbu_bots.weights.play import PlayWeights
 from barbu_tui.core.actions import Bid, Claim, Pass, PlayCard
@@ -90,7 +90,7 @@ class ClubPlayer:
         self._trick_players: dict[int, _Tricks] = {}
         self._tricks: _Tricks | None = None
         """The tools of the last contract."""
-        self._dominoes: dict[Kind, DominoPlay] = {}
+        self._dominoes: dict[GameKind, DominoPlayer] = {}
 
     def decide(self, view: View, chance: Chance) -> Decision:
         """Choose an action. Chance is not used: the same view gives the same action."""
@@ -209,17 +209,17 @@ class ClubPlayer:
         if view.phase is _CONTRACT:
             options = calls(view, values, weights, self.personality)
             return Decision(options[0].choice, partial(bidding_reasons.call, view, options))
-        judged = judge(view, values, weights, self.personality)
+        judged = judge_bid(view, values, weights, self.personality)
         if not judged.gains:
             return _NOTHING[view.seat]
         return Decision(judged.bid, partial(bidding_reasons.bid, view, judged))
 
-    def _domino_player(self, rules: Ruleset) -> DominoPlay:
+    def _domino_player(self, rules: Ruleset) -> DominoPlayer:
         """Return the play of dominoes, made once for each kind of game."""
         kind = kind_of(rules)
         player = self._dominoes.get(kind)
         if player is None:
-            player = self._dominoes[kind] = DominoPlay(self.personality.book.domino[kind])
+            player = self._dominoes[kind] = DominoPlayer(self.personality.book.domino[kind])
         return player
 
     def _bidding_for(self, rules: Ruleset) -> tuple[Ruleset, HandValues, BiddingWeights]:

@@ -21,8 +21,7 @@ from barbu_bots.player import ClubPlayer
 from barbu_bots.search.choice import Preferred, preferred
 from barbu_bots.search.clock import Clock, OutOfTimeError
 from barbu_bots.search.comparison import SearchReason
-from barbu_bots.search.estimate import Points, Question
-from barbu_bots.search.question import question_of
+from barbu_bots.search.question import Points, Question, question_of
 from barbu_bots.search.race import race
 from barbu_bots.search.rollout import Rollouts
 from barbu_bots.sound import Sound

@@ -15,8 +15,7 @@ from barbu_bots.play.discard_claims import better_target
 from barbu_bots.sandbox import HostedBot
 from barbu_bots.search.choice import preferred
 from barbu_bots.search.clock import Clock, OutOfTimeError
-from barbu_bots.search.estimate import Played, Points
-from barbu_bots.search.question import question_of
+from barbu_bots.search.question import OptionResult, Points, question_of
 from barbu_bots.search.race import race
 from barbu_bots.search.rollout import Rollouts
 from barbu_bots.search.sampling import Knowledge, source
@@ -77,7 +76,7 @@ def test_the_rules_are_overruled_only_beyond_chance() -> None:
         ]
         rows[question.options.index(other)] = tuple(better_by + (20 if at % 2 else -20) for at in range(24))
         hands = ((0,) * view.rules.players,) * 24
-        return Points(tuple(Played(row, hands) for row in rows), 24.0)
+        return Points(tuple(OptionResult(row, hands) for row in rows), 24.0)
 
     assert preferred(question, usual, brought(2), 1.5).action == usual
     found = preferred(question, usual, brought(12), 1.5)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from barbu_bots.search.estimate import Choice
-from barbu_tui.core.actions import ChooseContract
+from barbu_tui.core.actions import Action, ChooseContract
 from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.practice.situation import Situation
 
@@ -59,7 +58,7 @@ def compare(
             )
 
 
-def _name(choice: Choice) -> object:
+def _name(choice: Action) -> object:
     return choice.contract if isinstance(choice, ChooseContract) else choice
 
 

@@ -12,9 +12,10 @@ from functools import partial
 import pytest
 
 from barbu_bots.api import Bot
-from barbu_bots.search.estimate import Choice, Estimate, Played, Points, Question, Task
+from barbu_bots.search.estimate import Estimate
+from barbu_bots.search.question import OptionResult, Points, Question, Task
 from barbu_bots.search.rollout import alike
-from barbu_tui.core.actions import Bid, Pass, PlayCard
+from barbu_tui.core.actions import Action, Bid, Pass, PlayCard
 from barbu_tui.core.ruleset import ruleset
 
 
@@ -33,12 +34,12 @@ class InventedRollouts:
             option = self._question.options[self._alike[index]]
             net = tuple(worth(option, number) for number in worlds)
             hand = tuple((round(points), 0, 0, 0)[: len(self._question.view.rules.seats)] for points in net)
-            played.append(Played(net, hand))
+            played.append(OptionResult(net, hand))
             yield None
         yield Points(tuple(played), float(len(worlds)))
 
 
-def worth(option: Choice, number: int) -> float:
+def worth(option: Action, number: int) -> float:
     """Return the points of an option in a world."""
     luck = (number * 7 % 23 - 11) * 1.5
     if isinstance(option, PlayCard | Pass):

@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 
 from barbu_bots import shared_bot
 from barbu_bots.search.contrast import Contrast, contrast_of
-from barbu_bots.search.estimate import FRESH, Task
+from barbu_bots.search.estimate import FRESH
 from barbu_bots.search.ledger import Pairs
-from barbu_bots.search.question import question_of
+from barbu_bots.search.question import Task, question_of
 from barbu_bots.search.rollout import Rollouts
 from barbu_tui.core.actions import Action
 from barbu_tui.core.notation import in_letters

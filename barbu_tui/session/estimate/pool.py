@@ -20,8 +20,11 @@ from time import monotonic, perf_counter
 from typing import Any, Final
 
 from barbu_bots import shared_bot
-from barbu_bots.search.estimate import Choice, Estimate, Points, Question, Snapshot, Task
+from barbu_bots.search.estimate import Estimate
+from barbu_bots.search.question import Points, Question, Task
 from barbu_bots.search.rollout import Rollouts
+from barbu_bots.search.snapshot import Snapshot
+from barbu_tui.core.actions import Action
 from barbu_tui.language import tr
 from barbu_tui.session.estimate.worker import serve
 from barbu_tui.session.play.processes import ended_by, interrupts_later
@@ -280,7 +283,7 @@ class Run:
         self._cancelled = True
         self._workers.forget(self)
 
-    def keep(self, choice: Choice) -> None:
+    def keep(self, choice: Action) -> None:
         """Protect the player's choice: bring its figures up to those of the best."""
         self.estimate.keep(choice)
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from barbu_bots.search.estimate import Points, Question, Task
+    from barbu_bots.search.question import Points, Question, Task
     from barbu_bots.search.rollout import Rollouts
 
 _NICE: Final = 10

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from barbu_bots.search.estimate import Question, Snapshot
-from barbu_bots.search.question import question_of
+from barbu_bots.search.question import Question, question_of
+from barbu_bots.search.snapshot import Snapshot
 from barbu_tui.core.actions import Action
 from barbu_tui.core.notation import in_letters
 from barbu_tui.core.view import View

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from barbu_bots.search.estimate import Question
 from barbu_bots.search.models import NOBODY_NAMED, Models
-from barbu_bots.search.question import question_of
+from barbu_bots.search.question import Question, question_of
 from barbu_tui.core.view import Phase, View
 from barbu_tui.session.play.bot_host import Opinion, opinions
 from barbu_tui.session.play.match import DEFAULT_BOTS

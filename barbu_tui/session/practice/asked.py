@@ -7,7 +7,8 @@ from time import monotonic
 from typing import Final
 
 from barbu_bots.search.contrast import Contrast, contrast_of
-from barbu_bots.search.snapshot import Choice, Snapshot
+from barbu_bots.search.snapshot import Snapshot
+from barbu_tui.core.actions import Action
 from barbu_tui.core.view import Phase, View
 from barbu_tui.session.estimate.pool import Run, Workers
 from barbu_tui.session.practice.failing import Failures, failures
@@ -35,11 +36,11 @@ class Advised:
         self.view = view
         self.run = run
         self.lesson = lesson
-        self.chosen: Choice | None = None
-        self.played: Choice | None = None
+        self.chosen: Action | None = None
+        self.played: Action | None = None
         self.before: Snapshot | None = None
         self.found_failing: Failures | None = None
-        self._contrast: tuple[tuple[Choice, Choice, int], Contrast] | None = None
+        self._contrast: tuple[tuple[Action, Action, int], Contrast] | None = None
 
     @property
     def answered(self) -> bool:
@@ -111,7 +112,7 @@ class Asked(Advised):
         """Whether there is an answer."""
         return self.chosen is not None
 
-    def answer(self, choice: Choice) -> None:
+    def answer(self, choice: Action) -> None:
         """Take an answer."""
         self.played = choice
         self.chosen = self.situation.same_as(choice)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-from barbu_bots.search.estimate import Choice, Estimate, Snapshot, Worth
-from barbu_tui.core.actions import Bid, ChooseContract
+from barbu_bots.search.estimate import Estimate
+from barbu_bots.search.snapshot import Snapshot, Worth
+from barbu_tui.core.actions import Action, Bid, ChooseContract
 from barbu_tui.core.cards import Seat
 
 Verdict: TypeAlias = Literal["best", "good", "loose", "missed"]
@@ -40,7 +41,7 @@ class Grade:
         return self.verdict in ("best", "good")
 
 
-def grade(snapshot: Snapshot, choice: Choice) -> Grade:
+def grade(snapshot: Snapshot, choice: Action) -> Grade:
     """Grade an answer by the present figures.
 
     The loss is judged by the differences per world and their certainty. An answer not behind by more than the

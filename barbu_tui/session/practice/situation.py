@@ -16,10 +16,9 @@ from barbu_bots.api import chance_of
 from barbu_bots.bidding.contract import Call, calls
 from barbu_bots.bidding.hand_values import hand_values
 from barbu_bots.personality import Personality
-from barbu_bots.search.estimate import Choice, Question
 from barbu_bots.search.models import modelled, taken_for
 from barbu_bots.search.playout import play_deal
-from barbu_bots.search.question import options_of, question_of
+from barbu_bots.search.question import Question, options_of, question_of
 from barbu_bots.search.rollout import alike
 from barbu_bots.weights import bidding_weights
 from barbu_bots.weights.current import CURRENT
@@ -91,11 +90,11 @@ class Situation:
         return self.deal.view(0)
 
     @property
-    def options(self) -> tuple[Choice, ...]:
+    def options(self) -> tuple[Action, ...]:
         """The player's options, without equivalent cards."""
         return distinct_options(self.view)
 
-    def same_as(self, choice: Choice) -> Choice:
+    def same_as(self, choice: Action) -> Action:
         """Return the first option equivalent to a choice, or the choice itself."""
         return same_as(self.view, choice)
 
@@ -107,7 +106,7 @@ class Situation:
         later = tuple(question.later[question.options.index(option)] for option in options)
         return replace(question, options=options, later=later)
 
-    def match(self, choice: Choice | None = None) -> Match:
+    def match(self, choice: Action | None = None) -> Match:
         """Return the deal as a game against the bots, without a record.
 
         Args:
@@ -148,20 +147,20 @@ class Situation:
         )
 
 
-def distinct_options(view: View) -> tuple[Choice, ...]:
+def distinct_options(view: View) -> tuple[Action, ...]:
     """Return the options of the seat to act, without equivalent cards."""
     options = options_of(view)
     same = alike(view, options)
     return tuple(option for at, option in enumerate(options) if same[at] == at)
 
 
-def same_as(view: View, choice: Choice) -> Choice:
+def same_as(view: View, choice: Action) -> Action:
     """Return the first option equivalent to a choice, or the choice itself."""
     options = options_of(view)
     return options[alike(view, options)[options.index(choice)]]
 
 
-def equals_of(view: View, option: Choice) -> tuple[Choice, ...]:
+def equals_of(view: View, option: Action) -> tuple[Action, ...]:
     """Return the choices equivalent to an option, itself included."""
     options = options_of(view)
     same = alike(view, options)

@@ -25,10 +25,9 @@ from typing import Final, Literal
 
 from barbu_bots import bot_names
 from barbu_bots.search.contrast import Contrast
-from barbu_bots.search.estimate import Question
 from barbu_bots.search.intervals import NORMAL
 from barbu_bots.search.models import models_of
-from barbu_bots.search.question import question_of
+from barbu_bots.search.question import Question, question_of
 from barbu_tui.core.actions import Action
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.deal import Deal

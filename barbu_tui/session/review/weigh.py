@@ -21,9 +21,10 @@ from barbu_bots import shared_bot
 from barbu_bots.api import Bot, chance_of
 from barbu_bots.search.choice import preferred
 from barbu_bots.search.contrast import Contrast, contrast_of
-from barbu_bots.search.estimate import FRESH, Played, Points, Question, Task
+from barbu_bots.search.estimate import FRESH
 from barbu_bots.search.models import STRANGER, modelled, taken_for
 from barbu_bots.search.playout import play_deal
+from barbu_bots.search.question import OptionResult, Points, Question, Task
 from barbu_bots.search.rollout import Rollouts, alike
 from barbu_bots.search.sampling import Knowledge, source
 from barbu_bots.search.worlds import BLOCK, BLOCK_IN_PLAY
@@ -293,7 +294,7 @@ def _difference(
     return _tally(played[options.index(one)], played[options.index(other)], question.view.seat, points)
 
 
-def _tally(one: Played, other: Played, seat: Seat, points: Points) -> Tally:
+def _tally(one: OptionResult, other: OptionResult, seat: Seat, points: Points) -> Tally:
     net = [a - b for a, b in zip(one.net, other.net, strict=True)]
     cards = [a[seat] - b[seat] for a, b in zip(one.hand, other.hand, strict=True)]
     if not points.weights:

@@ -36,12 +36,12 @@ class Call:
 
 def calls(view: View, values: HandValues, weights: BiddingWeights, personality: Personality) -> list[Call]:
     """Return every contract left with its best suit or rank, the best call first."""
-    found = [judged(view, contract, values, weights, personality) for contract in view.contracts_left]
+    found = [judge_call(view, contract, values, weights, personality) for contract in view.contracts_left]
     found.sort(key=_gain, reverse=True)
     return found
 
 
-def judged(
+def judge_call(
     view: View, contract: Contract, values: HandValues, weights: BiddingWeights, personality: Personality
 ) -> Call:
     """Return one contract with its best suit or rank."""

@@ -97,7 +97,7 @@ def owed_bonus(view: View, weights: BiddingWeights, seat: Seat) -> float:
     return table[min(view.dealer_deals_left, len(table)) - 1]
 
 
-def judge(
+def judge_bid(
     view: View,
     values: HandValues,
     weights: BiddingWeights,

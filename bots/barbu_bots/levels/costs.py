@@ -11,7 +11,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from barbu_bots.play.domino import DominoPlay
+from barbu_bots.play.domino import DominoPlayer
 from barbu_bots.weights.domino import DominoWeights
 from barbu_tui.core.cards import ABOVE, BELOW, BIT, MASK_OF, SUIT_MASK, SUIT_OF, Card, CardSet, cards_in
 from barbu_tui.core.domino import DominoTable
@@ -110,8 +110,8 @@ def _wins_later(table: TrickTable, hand: CardSet, card: Card, out: CardSet) -> f
 
 
 @cache
-def _domino_play(weights: DominoWeights) -> DominoPlay:
-    return DominoPlay(weights)
+def _domino_play(weights: DominoWeights) -> DominoPlayer:
+    return DominoPlayer(weights)
 
 
 def domino_costs(

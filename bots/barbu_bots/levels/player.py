@@ -15,7 +15,7 @@ from typing import Final
 
 from barbu_bots.api import Decision
 from barbu_bots.bidding.contract import calls
-from barbu_bots.bidding.doubling import judge
+from barbu_bots.bidding.doubling import judge_bid
 from barbu_bots.bidding.hand_values import HandValues, hand_values
 from barbu_bots.levels.costs import domino_costs, trick_costs
 from barbu_bots.personality import Personality
@@ -120,7 +120,7 @@ class LevelPlayer:
     def _bid(self, view: View, usual: Bid, chance: Chance) -> Bid:
         """Return the bid. Each possible double may be decided against judgement."""
         rules, values, weights = self._bidding_for(view.rules)
-        judged = judge(view, values, weights, _PERSONALITY)
+        judged = judge_bid(view, values, weights, _PERSONALITY)
         seat, dealer = view.seat, view.dealer
         _, answers = open_to(rules, view.spec, dealer, seat, view.bids)
         must = forced(rules, view.standing, seat, dealer)

@@ -32,5 +32,5 @@ ChosenBy: TypeAlias = Literal[
     "keep the last winner",  # the other of my last two cards cannot win
 ]
 
-Choice: TypeAlias = tuple[Card, ChosenBy]
+ChosenCard: TypeAlias = tuple[Card, ChosenBy]
 """A card, and the rule that chose it."""

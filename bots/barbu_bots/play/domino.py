@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from barbu_bots.play.choice import Choice
+from barbu_bots.play.choice import ChosenCard
 from barbu_bots.suit_tables import OUTWARDS, UNDER, SuitCards
 from barbu_bots.weights.domino import DominoWeights
 from barbu_tui.core.cards import ALL_RANKS, SUIT_OF, Card, CardSet, Rank, Seat, cards_in
@@ -27,7 +27,7 @@ class Chain(NamedTuple):
     next_is_mine: bool
 
 
-class DominoPlay:
+class DominoPlayer:
     """The card play at dominoes, with one table of weights. It keeps no state of a deal, only a cache."""
 
     def __init__(self, weights: DominoWeights) -> None:
@@ -67,7 +67,7 @@ class DominoPlay:
         result = self._up[key] = Chain(worth, gift, bool(mine & 1))
         return result
 
-    def choose(self, table: DominoTable, hand: CardSet, seat: Seat, legal: CardSet) -> Choice:
+    def choose(self, table: DominoTable, hand: CardSet, seat: Seat, legal: CardSet) -> ChosenCard:
         """Return the card to play; ``legal`` has more than one card."""
         best, best_score = -1, -1e9
         for card, score in self.scores(table, hand, legal):

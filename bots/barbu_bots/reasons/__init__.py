@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from barbu_bots.api import Reason
 from barbu_bots.bidding.contract import calls
-from barbu_bots.bidding.doubling import judge
+from barbu_bots.bidding.doubling import judge_bid
 from barbu_bots.bidding.hand_values import hand_values
 from barbu_bots.personality import Personality
 from barbu_bots.reasons import beginner, bidding, domino, negative, negative_leads, tricks, trumps
@@ -88,7 +88,7 @@ def _explain_call(view: View, choice: ChooseContract, personality: Personality) 
 
 def _explain_bid(view: View, bid: Bid, personality: Personality) -> Reason:
     book = personality.book
-    judged = judge(view, hand_values(view.rules, book), book.bidding[kind_of(view.rules)], personality)
+    judged = judge_bid(view, hand_values(view.rules, book), book.bidding[kind_of(view.rules)], personality)
     if not judged.gains:
         return bidding.NOBODY_TO_DOUBLE
     if judged.bid != bid:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import hypot
 
-from barbu_bots.search.estimate import Points, Question
 from barbu_bots.search.intervals import NORMAL, error_of
+from barbu_bots.search.question import Points, Question
 from barbu_tui.core.actions import Action
 
 

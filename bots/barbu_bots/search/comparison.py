@@ -10,8 +10,8 @@ from barbu_bots.reasons import explain
 from barbu_bots.search.choice import Preferred
 from barbu_bots.search.clock import OutOfTimeError
 from barbu_bots.search.contrast import LEAST, contrast_of
-from barbu_bots.search.estimate import Points, Task
 from barbu_bots.search.ledger import Pairs
+from barbu_bots.search.question import Points, Task
 from barbu_bots.search.rollout import Rollouts
 from barbu_bots.search.told import told
 from barbu_tui.core.actions import Action, Bid

@@ -22,9 +22,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
-from barbu_bots.search.events import Event, Facts, Measured, best_event, decided_at, differ, owns
+from barbu_bots.search.events import Facts, Measured, PlayEvent, best_event, decided_at, differ, owns
 from barbu_bots.search.ledger import Pairs
-from barbu_bots.search.lines import PENULTIMATE, Course, Line, spec_of
+from barbu_bots.search.lines import PENULTIMATE, Playout, PlayoutFacts, spec_of
 from barbu_bots.search.stakes import Stake, covered_by, stakes_of
 from barbu_tui.core.actions import Action, ChooseContract, PlayCard
 from barbu_tui.core.cards import BIT, SUIT_OF, Card, CardSet, Seat
@@ -73,8 +73,8 @@ class Typical(NamedTuple):
     """A layout in which the event distinguishes the two lines."""
 
     hands: tuple[CardSet, ...]
-    done: Line
-    better: Line
+    done: Playout
+    better: Playout
     at: tuple[int, int]
     points: float
     chance: float
@@ -158,7 +158,7 @@ def contrast_of(pairs: Pairs) -> Contrast:
     )
 
 
-def _is_veiled(facts: Facts, event: Event) -> bool:
+def _is_veiled(facts: Facts, event: PlayEvent) -> bool:
     """Return whether an event names no alternative card of the player."""
     done = facts.pairs.done
     assert isinstance(done, PlayCard)
@@ -192,7 +192,7 @@ def _how(facts: Facts, main: Measured) -> How:
     return How(own_leads=more > _MOSTLY * _mean(facts, lambda course: course.number[facts.me]) > 0)
 
 
-def _mean(facts: Facts, number: Callable[[Course], int]) -> float:
+def _mean(facts: Facts, number: Callable[[PlayoutFacts], int]) -> float:
     """Return the mean difference of a number between the two options."""
     return sum(
         chance * (number(one) - number(other))
@@ -224,7 +224,7 @@ def _on(facts: Facts, card: Card) -> How:
     )
 
 
-def _at_dominoes(facts: Facts, event: Event) -> How:
+def _at_dominoes(facts: Facts, event: PlayEvent) -> How:
     """Return whose way the card opens, or else whose passes change; nothing if the points do not arise there."""
     done = facts.pairs.done
     assert isinstance(done, PlayCard)
@@ -239,7 +239,7 @@ def _at_dominoes(facts: Facts, event: Event) -> How:
     return _passes(facts, event)
 
 
-def _passes(facts: Facts, event: Event) -> How:
+def _passes(facts: Facts, event: PlayEvent) -> How:
     """Return whose passes make the difference: the event's player, the deciding player, or another one."""
     others = facts.view.rules.seats if event.seat == facts.me else (facts.me,)
     for seat in dict.fromkeys((event.seat, *others)):
@@ -311,7 +311,7 @@ def _principle(facts: Facts, main: Measured, how: How) -> str:
 # --- layouts to look at ----------------------------------------------------------------------------
 
 
-def _typical(facts: Facts, event: Event | None) -> tuple[Typical, ...]:
+def _typical(facts: Facts, event: PlayEvent | None) -> tuple[Typical, ...]:
     """Return layouts that show the event: the one nearest the median difference, then the most likely and costly."""
     pairs = facts.pairs
     rows = [
@@ -328,7 +328,7 @@ def _typical(facts: Facts, event: Event | None) -> tuple[Typical, ...]:
     return tuple(_layout(facts, event, *row) for row in (first, *others[: _LAYOUTS - 1]))
 
 
-def _layout(facts: Facts, event: Event | None, points: float, chance: float, number: int) -> Typical:
+def _layout(facts: Facts, event: PlayEvent | None, points: float, chance: float, number: int) -> Typical:
     pairs, view = facts.pairs, facts.view
     lines = pairs.lines[number]
     options = pairs.done, pairs.better

@@ -7,8 +7,8 @@ from math import isfinite
 from typing import Any, Final
 
 from barbu_bots.search.contrast import Contrast, How, Typical
-from barbu_bots.search.events import NAMES, Event, Measured, tenths
-from barbu_bots.search.lines import LAST, PASSED, PENULTIMATE, Line
+from barbu_bots.search.events import NAMES, Measured, PlayEvent, tenths
+from barbu_bots.search.lines import LAST, PASSED, PENULTIMATE, Playout
 from barbu_bots.search.stakes import STAKES, Stake
 from barbu_tui.core.actions import Action, Bid, ChooseContract, PlayCard
 from barbu_tui.core.cards import CARD_NAMES, SEAT_LETTERS, cards_in
@@ -47,7 +47,7 @@ def _plain(value: Any) -> Any:
         return _shown(value, How())
     if isinstance(value, Stake):
         return _shown(value, Stake("", 0.0))
-    if isinstance(value, (Event, Measured, Typical, Line)):
+    if isinstance(value, (PlayEvent, Measured, Typical, Playout)):
         return _shown(value, None)
     if isinstance(value, (tuple, list)):
         return [_plain(each) for each in value]
@@ -103,7 +103,7 @@ def _layout_json(typical: Typical, letters: Sequence[str]) -> dict[str, Any]:
     }
 
 
-def _line_json(line: Line, letters: Sequence[str]) -> dict[str, Any]:
+def _line_json(line: Playout, letters: Sequence[str]) -> dict[str, Any]:
     return {
         "cards": ["pass" if card == PASSED else CARD_NAMES[card] for card in line.cards],
         "seats": "".join(letters[seat] for seat in line.seats),
@@ -189,7 +189,7 @@ def _measured(found: object, players: int) -> Measured | None:
     line = _object(found)
     event = _object(line["event"])
     return Measured(
-        Event(
+        PlayEvent(
             _one_of(event["kind"], NAMES),
             _whole(event["seat"], 0, players - 1),
             _several(event["cards"], lambda each: _whole(each, 0, LAST)),
@@ -241,7 +241,7 @@ def _typical(line: Mapping[str, Any], players: int) -> Typical:
     return Typical(hands, done, better, (one, other), _real(line["points"]), _real(line["chance"]))
 
 
-def _line(line: Mapping[str, Any], players: int) -> Line:
+def _line(line: Mapping[str, Any], players: int) -> Playout:
     cards, seats = bytes.fromhex(line["cards"]), bytes.fromhex(line["seats"])
     if any(card > 51 and card != PASSED for card in cards) or any(seat >= players for seat in seats):
         raise ValueError("no such card")
@@ -251,4 +251,4 @@ def _line(line: Mapping[str, Any], players: int) -> Line:
     levels = _several(line["levels"], lambda row: _several(row, lambda each: _whole(each, 0, 2)))
     if len(points) != players or [len(row) for row in levels] != [players] * players:
         raise ValueError("a sum a player")
-    return Line(points, levels, cards, seats, _real(line["later"]))
+    return Playout(points, levels, cards, seats, _real(line["later"]))

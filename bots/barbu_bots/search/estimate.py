@@ -1,6 +1,6 @@
 """The worth of every option of a decision: the same worlds played for each, hopeless ones dropped.
 
-A :class:`Question` is a decision. An :class:`Estimate` plans the next worlds (:class:`Task`), takes the results and
+An :class:`Estimate` plans the next worlds (:class:`Task`), takes the results and
 sums them up (:class:`~barbu_bots.search.snapshot.Snapshot`). :mod:`barbu_tui.session.estimate.pool` does the work. An
 estimate depends only on the question, its seed and the number of worlds. docs/BOTS.md describes the method.
 """
@@ -8,21 +8,21 @@ estimate depends only on the question, its seed and the number of worlds. docs/B
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from math import hypot
 from typing import Final
 
 from barbu_bots.search.intervals import DIFFERENCE, RESULT, Beforehand
 from barbu_bots.search.ledger import Pairs
-from barbu_bots.search.lines import Line
+from barbu_bots.search.lines import Playout
 from barbu_bots.search.means import Offset, Sums
-from barbu_bots.search.models import Models
-from barbu_bots.search.snapshot import ENOUGH, Choice, Snapshot, Worth, half_interval
+from barbu_bots.search.question import Points, Question, Task
+from barbu_bots.search.snapshot import ENOUGH, Snapshot, Worth, half_interval
 from barbu_bots.search.worlds import BLOCK, BLOCK_IN_PLAY
-from barbu_bots.sent import Sent
-from barbu_tui.core.cards import CardSet
-from barbu_tui.core.view import Phase, View
+from barbu_tui.core.actions import Action
+from barbu_tui.core.cards import CardSet, Seat
+from barbu_tui.core.view import Phase
 
 MOST_WORLDS: Final = 2000
 """Worlds after which an estimate ends even if two options are still close."""
@@ -54,87 +54,6 @@ SECOND_IN_PLAY: Final = 4 * BLOCK_IN_PLAY
 """Worlds of the second look for cards."""
 
 
-@dataclass(frozen=True)
-class Question(Sent):
-    """A decision, as the seat to act sees it."""
-
-    view: View
-    options: tuple[Choice, ...]
-    """The options."""
-    later: tuple[float, ...]
-    """Option by option, its worth for later deals; see :mod:`barbu_bots.search.future_value`."""
-    seed: int
-    """The seed of the worlds."""
-    worlds: int | None = None
-    """Worlds per option that is not dropped; ``None`` until the best is settled.
-
-    The deals saved by dropped options go to the others, so that the total stays the same.
-    """
-    drop: bool = True
-    """Whether to drop options that are clearly behind."""
-    bot: str = "sound"
-    """The bot that plays the asking seat, and seats without an entry in :attr:`models`."""
-    later_error: float = 0.0
-    """Half of the 95 % interval of the difference between two different entries of :attr:`later`."""
-    later_doubt: float = 0.0
-    """The addition to it for each point of the difference."""
-    owing: bool = False
-    """Whether the worth of a call for later deals depends on the doubles, so that it is added per world to :attr:`later`."""
-    models: Models = field(default_factory=dict)
-    """The models of the other players, for reading their decisions and for playouts."""
-    listed: bool = False
-    """Whether the fitting deals are few enough to count the likely ones. If these are few, all of them are played."""
-
-    def half_interval_later(self, apart: float) -> float:
-        """Return half of the 95 % interval of a difference between two options' worth for later deals."""
-        return hypot(self.later_error, self.later_doubt * apart) if apart else 0.0
-
-
-@dataclass(frozen=True)
-class Task(Sent):
-    """A piece of work: some worlds for some options."""
-
-    number: int
-    start: int
-    """The first world."""
-    stop: int
-    """The end of the worlds, exclusive."""
-    options: tuple[int, ...]
-    """The options; empty if only the number of likely deals is asked."""
-    keep: bool = False
-    """Whether to keep the lines: see :attr:`Played.lines`."""
-
-
-@dataclass(frozen=True)
-class Played(Sent):
-    """The results of one option in the worlds of a task."""
-
-    net: tuple[float, ...]
-    """World by world, the asking seat's points, with doubles and :attr:`after`."""
-    hand: tuple[tuple[int, ...], ...]
-    """World by world, seat → points before doubles."""
-    after: tuple[float, ...] = ()
-    """World by world, the worth for later deals above :attr:`Question.later`; empty if none."""
-    lines: tuple[Line, ...] = ()
-    """World by world, the line; empty if the task does not ask for it."""
-
-
-@dataclass(frozen=True)
-class Points(Sent):
-    """A task's result."""
-
-    options: tuple[Played, ...]
-    """Option by option."""
-    effective: float
-    """The number of different worlds that the task's worlds represent."""
-    weights: tuple[float, ...] = ()
-    """World by world, its probability, if all likely deals are played; empty if all worlds count equally."""
-    counted: int = 0
-    """The number of likely deals, if asked and few enough to be played."""
-    worlds: tuple[tuple[CardSet, ...], ...] = ()
-    """World by world: seat → cards held; empty if the task does not ask for lines."""
-
-
 @dataclass
 class _Round:
     """Worlds planned for the options alive then."""
@@ -145,6 +64,88 @@ class _Round:
     awaited: set[int] = field(default_factory=set)
     """The numbers of unfinished tasks."""
     results: list[tuple[Task, Points]] = field(default_factory=list)
+
+
+class SecondLook:
+    """The best option and its rivals in fresh worlds, which had no part in finding the best.
+
+    Attributes:
+        sums: the results.
+        reached: option → worlds planned for it.
+        awaited: the numbers of unfinished tasks.
+    """
+
+    def __init__(self, options: int, players: int, seat: Seat) -> None:
+        self.sums = Sums(options, players, seat)
+        self.reached = [0] * options
+        self.awaited: set[int] = set()
+
+    def lacking(self, options: Sequence[int], worlds: int) -> dict[int, list[int]]:
+        """Return worlds planned so far → the options that are short of ``worlds``."""
+        found: dict[int, list[int]] = {}
+        for index in options:
+            if self.reached[index] < worlds:
+                found.setdefault(self.reached[index], []).append(index)
+        return found
+
+    def take(self, task: Task, points: Points) -> None:
+        """Add a task's result."""
+        self.awaited.discard(task.number)
+        for index, played in zip(task.options, points.options, strict=True):
+            self.sums.enter(index, task.start, played.net, played.hand, after=played.after)
+
+    def compares(self, index: int, lead: int) -> bool:
+        """Return whether an option has been compared with the leading one."""
+        count = self.sums.worlds(index)
+        return index != lead and not self.awaited and count > 0 and count == self.sums.worlds(lead)
+
+
+class KeptLines:
+    """The playouts that are kept to explain a difference, with their worlds."""
+
+    def __init__(self, options: int) -> None:
+        self._lines: list[dict[int, Playout]] = [{} for _ in range(options)]
+        """Option → world → playout."""
+        self._hands: dict[int, tuple[CardSet, ...]] = {}
+        """World → seat → cards held."""
+        self._chances: dict[int, float] = {}
+        """World → its probability, if all likely deals are played."""
+
+    def keep(self, task: Task, points: Points) -> None:
+        """Keep the playouts of a task that asked for them."""
+        for at, hands in enumerate(points.worlds):
+            world = task.start + at
+            self._hands[world] = hands
+            if points.weights:
+                self._chances[world] = points.weights[at]
+            for index, played in zip(task.options, points.options, strict=True):
+                self._lines[index][world] = played.lines[at]
+
+    def common(self, one: int, other: int) -> list[int]:
+        """Return the worlds that both options have played."""
+        return sorted(self._lines[one].keys() & self._lines[other].keys())
+
+    def pairs(self, question: Question, done: Action, better: Action, deals: int) -> Pairs:
+        """Return two options in their common worlds: those of the second look, if there are enough.
+
+        Args:
+            deals: the number of likely deals, if all of them are played.
+        """
+        one, other = question.options.index(done), question.options.index(better)
+        both = self.common(one, other)
+        fresh = [world for world in both if world >= FRESH]
+        worlds = fresh if len(fresh) >= ENOUGH else [world for world in both if world < FRESH]
+        chances = [self._chances.get(world, 1.0) for world in worlds]
+        return Pairs(
+            question.view,
+            done,
+            better,
+            tuple((self._lines[one][world], self._lines[other][world]) for world in worlds),
+            tuple(self._hands[world] for world in worlds),
+            tuple(chance / sum(chances) for chance in chances),
+            0 < deals == len(worlds),
+            question.later[one] - question.later[other],
+        )
 
 
 class Estimate:
@@ -200,25 +201,15 @@ class Estimate:
         """The numbers of tasks with missed worlds of a dropped option."""
         self._held: list[tuple[Task, Points]] = []
         """Their results in worlds that are not summed up yet."""
-        self._fresh = Sums(count, question.view.rules.players, question.view.seat)
-        """The results of the second look."""
-        self._fresh_reached = [0] * count
-        """Option → worlds of the second look planned for it."""
-        self._second: set[int] = set()
-        """Numbers of tasks of the second look."""
-        self._lines: list[dict[int, Line]] = [{} for _ in range(count)]
-        """Option → world → line."""
-        self._hands: dict[int, tuple[CardSet, ...]] = {}
-        """World → seat → cards held."""
-        self._chances: dict[int, float] = {}
-        """World → its probability, if all likely deals are played."""
+        self._second = SecondLook(count, question.view.rules.players, question.view.seat)
+        self._lines = KeptLines(count)
 
     # The work ------------------------------------------------------------------------------------
 
     @property
     def finished(self) -> bool:
         """Whether no work is left."""
-        return not (self._busy or self._goes_on() or self._second or self._short_of_second_look())
+        return not (self._busy or self._goes_on() or self._second.awaited or self._short_of_second_look())
 
     @property
     def _busy(self) -> bool:
@@ -307,7 +298,7 @@ class Estimate:
         """Return an unfinished task. It is given out again."""
         self._waiting.appendleft(task)
 
-    def keep(self, choice: Choice) -> None:
+    def keep(self, choice: Action) -> None:
         """Never drop this option. The second look compares it with the best.
 
         A dropped one first plays the worlds that it has missed.
@@ -337,30 +328,22 @@ class Estimate:
     def _compared(self) -> list[int]:
         """Return the options of the second look: the best, and those kept or else the runner-up."""
         lead = self._lead()
-        others = self._kept - {lead} or {self._runner_up(lead)}
+        others = self._kept - {lead} or {self._best_other(range(len(self.question.options)), lead)}
         return sorted({lead, *others})
-
-    def _runner_up(self, lead: int) -> int:
-        others = (index for index in range(len(self.question.options)) if index != lead)
-        return max(others, key=lambda index: (self._total(index), -index), default=lead)
 
     def _short_of_second_look(self) -> bool:
         worlds = self._second_look()
-        return worlds > 0 and any(self._fresh_reached[index] < worlds for index in self._compared())
+        return worlds > 0 and bool(self._second.lacking(self._compared(), worlds))
 
     def _plan_second_look(self) -> None:
         worlds = self._second_look()
         if not worlds:
             return
-        lacking: dict[int, list[int]] = {}
-        for index in self._compared():
-            if self._fresh_reached[index] < worlds:
-                lacking.setdefault(self._fresh_reached[index], []).append(index)
-        for reached, options in lacking.items():
+        for reached, options in self._second.lacking(self._compared(), worlds).items():
             for first, last in self._pieces(FRESH + reached, FRESH + worlds, len(options)):
-                self._second.add(self._new_task(first, last, tuple(options)).number)
+                self._second.awaited.add(self._new_task(first, last, tuple(options)).number)
             for index in options:
-                self._fresh_reached[index] = worlds
+                self._second.reached[index] = worlds
 
     def _count_all(self, deals: int) -> None:
         """Plan to play all likely deals."""
@@ -373,17 +356,15 @@ class Estimate:
 
     def take(self, task: Task, points: Points) -> bool:
         """Add a task's result. Return whether the figures changed."""
-        self._keep_lines(task, points)
+        self._lines.keep(task, points)
         if task.number == self._survey:
             self._survey = -1
             if points.counted:
                 self._count_all(points.counted)
             return False
-        if task.number in self._second:
-            self._second.discard(task.number)
-            for index, played in zip(task.options, points.options, strict=True):
-                self._fresh.enter(index, task.start, played.net, played.hand, after=played.after)
-            return not self._second
+        if task.number in self._second.awaited:
+            self._second.take(task, points)
+            return not self._second.awaited
         if task.number in self._missed:
             self._missed.discard(task.number)
             self._held.append((task, points))
@@ -398,39 +379,14 @@ class Estimate:
             news = True
         return news
 
-    def _keep_lines(self, task: Task, points: Points) -> None:
-        """Keep the lines for :meth:`pairs`."""
-        for at, hands in enumerate(points.worlds):
-            world = task.start + at
-            self._hands[world] = hands
-            if points.weights:
-                self._chances[world] = points.weights[at]
-            for index, played in zip(task.options, points.options, strict=True):
-                self._lines[index][world] = played.lines[at]
-
-    def worlds_of(self, done: Choice, better: Choice) -> int:
+    def worlds_of(self, done: Action, better: Action) -> int:
         """Return the number of worlds that both options have played."""
-        one, other = (self._lines[self.question.options.index(each)] for each in (done, better))
-        return len(one.keys() & other.keys())
+        options = self.question.options
+        return len(self._lines.common(options.index(done), options.index(better)))
 
-    def pairs(self, done: Choice, better: Choice) -> Pairs:
+    def pairs(self, done: Action, better: Action) -> Pairs:
         """Return two options in their common worlds: those of the second look, if there are enough."""
-        options, later = self.question.options, self.question.later
-        one, other = options.index(done), options.index(better)
-        both = sorted(self._lines[one].keys() & self._lines[other].keys())
-        fresh = [world for world in both if world >= FRESH]
-        worlds = fresh if len(fresh) >= ENOUGH else [world for world in both if world < FRESH]
-        chances = [self._chances.get(world, 1.0) for world in worlds]
-        return Pairs(
-            self.question.view,
-            done,
-            better,
-            tuple((self._lines[one][world], self._lines[other][world]) for world in worlds),
-            tuple(self._hands[world] for world in worlds),
-            tuple(chance / sum(chances) for chance in chances),
-            self._exact and len(worlds) == self._least,
-            later[one] - later[other],
-        )
+        return self._lines.pairs(self.question, done, better, self._least if self._exact else 0)
 
     def _enter(self, task: Task, points: Points) -> None:
         for index, played in zip(task.options, points.options, strict=True):
@@ -457,7 +413,7 @@ class Estimate:
         elif done.stop >= ENOUGH and self._drop:
             count = len(self.question.options)
             lead = self._lead()
-            rival = self._rival(lead)
+            rival = self._best_other(self._alive, lead)
             clear = {index for index in range(count) if self._clearly_behind(index, lead)}
             if rival in clear and self._overlap(rival, lead):
                 clear.remove(rival)
@@ -486,9 +442,9 @@ class Estimate:
         """Return the best of all options."""
         return max(range(len(self.question.options)), key=lambda index: (self._total(index), -index))
 
-    def _rival(self, lead: int) -> int:
-        """Return the best other option alive; the leading one if there is none."""
-        others = (index for index in self._alive if index != lead)
+    def _best_other(self, among: Iterable[int], lead: int) -> int:
+        """Return the best of some options other than the leading one; the leading one if there is none."""
+        others = (index for index in among if index != lead)
         return max(others, key=lambda index: (self._total(index), -index), default=lead)
 
     def _overlap(self, index: int, lead: int) -> bool:
@@ -517,21 +473,16 @@ class Estimate:
             apart = abs(self._later(index) - self._later(other))
         return question.half_interval_later(apart)
 
-    def _is_checked(self, index: int, lead: int) -> bool:
-        """Return whether the second look has compared an option with the leading one."""
-        count = self._fresh.worlds(index)
-        return index != lead and not self._second and count > 0 and count == self._fresh.worlds(lead)
-
     def _figures(self, index: int, lead: int) -> Offset:
         """Return the figures to show for an option. After the second look they include its difference from the best.
 
         If the second look finds it better than the best, both are shown as equal: they are too close to call.
         """
         level = self._sums.level(index)
-        if not self._is_checked(index, lead):
+        if not self._second.compares(index, lead):
             return level
         best = self._sums.level(lead)
-        one, other = self._fresh.level(lead), self._fresh.level(index)
+        one, other = self._second.sums.level(lead), self._second.sums.level(index)
         later = self.question.later
         return Offset(
             best.net + min(other.net - one.net, later[lead] - later[index]),
@@ -543,11 +494,11 @@ class Estimate:
         """Return half of the 95 % interval of the difference between two options, by their common worlds."""
         if index == other:
             return 0.0
-        with_lead = lead in (index, other) and self._is_checked(index if other == lead else other, lead)
-        sums = self._fresh if with_lead else self._sums
+        with_lead = lead in (index, other) and self._second.compares(index if other == lead else other, lead)
+        sums = self._second.sums if with_lead else self._sums
         return hypot(self._spread(*sums.apart(index, other), DIFFERENCE), self._later_error(index, other))
 
-    def difference(self, choice: Choice, other: Choice) -> tuple[float, float]:
+    def difference(self, choice: Action, other: Action) -> tuple[float, float]:
         """Return the lead of one option over another, and half of its 95 % interval.
 
         The interval uses their common worlds. A snapshot must exist.
@@ -589,18 +540,5 @@ class Estimate:
             behind=best.net - figures.net + question.later[lead] - question.later[index],
             behind_error=self._apart(index, lead, lead),
             behind_cards=best.hand[seat] - figures.hand[seat],
-            checked=self._is_checked(index, lead),
+            checked=self._second.compares(index, lead),
         )
-
-
-__all__ = [
-    "Choice",
-    "Estimate",
-    "Played",
-    "Points",
-    "Question",
-    "Snapshot",
-    "Task",
-    "Worth",
-    "half_interval",
-]

@@ -12,7 +12,7 @@ from itertools import combinations
 from typing import Final, NamedTuple
 
 from barbu_bots.search.ledger import Entry, Ledger, Pairs, courses, differences, ledger_of
-from barbu_bots.search.lines import PASSED, TRICK, Course, Line, course_of, spec_of
+from barbu_bots.search.lines import PASSED, TRICK, Playout, PlayoutFacts, course_of, spec_of
 from barbu_tui.core.cards import Card, Seat
 from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.view import View
@@ -35,7 +35,7 @@ _NAMED: Final = 0.15
 """The share of the difference that a card must own to be a candidate."""
 
 
-class Event(NamedTuple):
+class PlayEvent(NamedTuple):
     """A fact that holds in a line or does not."""
 
     kind: str
@@ -53,7 +53,7 @@ class Event(NamedTuple):
 class Measured(NamedTuple):
     """An event and its share of a difference."""
 
-    event: Event
+    event: PlayEvent
     done: float
     """The share of layouts in which it holds with the player's choice."""
     better: float
@@ -103,7 +103,7 @@ class Facts:
         self.me: Seat = pairs.view.seat
         self.spec: ContractSpec = spec_of(pairs.view, pairs.done)
         self.ledger: Ledger = ledger_of(pairs)
-        self.courses: list[tuple[Course, Course]] = courses(pairs)
+        self.courses: list[tuple[PlayoutFacts, PlayoutFacts]] = courses(pairs)
         self.apart: list[float] = differences(pairs)
         self.total: float = self.ledger.total
 
@@ -117,7 +117,7 @@ class Facts:
         """Return the share of the difference that some entries make."""
         return self.ledger.part(owns) / self.total if self.total else 0.0
 
-    def often(self, holds: Callable[[Course], bool], at: int) -> float:
+    def often(self, holds: Callable[[PlayoutFacts], bool], at: int) -> float:
         """Return the share of layouts in which something holds in one of the two lines."""
         return sum(
             chance for chance, pair in zip(self.pairs.chances, self.courses, strict=True) if holds(pair[at])
@@ -140,16 +140,16 @@ class Facts:
         return sorted((card for card in sums if sums[card] >= _NAMED), key=lambda card: -sums[card])
 
 
-class Kind(NamedTuple):
+class EventKind(NamedTuple):
     """A kind of event."""
 
     name: str
     why: str
     """The reason for its place in the list."""
-    candidates: Callable[[Facts], Iterator[Event]]
-    state: Callable[[Event, Course], tuple[float, ...]]
+    candidates: Callable[[Facts], Iterator[PlayEvent]]
+    state: Callable[[PlayEvent, PlayoutFacts], tuple[float, ...]]
     """Whether it holds in a line, or its number; also for a second player."""
-    owns: Callable[[Event, Entry], bool]
+    owns: Callable[[PlayEvent, Entry], bool]
 
 
 def tenths(share: float) -> int:
@@ -167,239 +167,241 @@ def _bits(units: Sequence[int]) -> int:
 # --- this trick ------------------------------------------------------------------------------------
 
 
-def _now(facts: Facts) -> Iterator[Event]:
+def _now(facts: Facts) -> Iterator[PlayEvent]:
     for seat in (facts.me, *facts.rivals):
         units = facts.units(seat, now=True)
         if len(units) > 1:
-            yield Event("now", seat, tuple(sorted(units[:2])))
+            yield PlayEvent("now", seat, tuple(sorted(units[:2])))
         for unit in units:
-            yield Event("now", seat, (unit,))
-        yield Event("now", seat)
+            yield PlayEvent("now", seat, (unit,))
+        yield PlayEvent("now", seat)
 
 
-def _state_now(event: Event, course: Course) -> tuple[float, ...]:
+def _state_now(event: PlayEvent, course: PlayoutFacts) -> tuple[float, ...]:
     wanted = _bits(event.cards)
     return (float(course.now == event.seat and course.now_units & wanted == wanted),)
 
 
-def _owns_now(event: Event, entry: Entry) -> bool:
+def _owns_now(event: PlayEvent, entry: Entry) -> bool:
     return entry.seat == event.seat and entry.now and (not event.cards or entry.unit in event.cards)
 
 
 # --- named cards and the last two tricks -----------------------------------------------------------
 
 
-def _mine(facts: Facts) -> Iterator[Event]:
+def _mine(facts: Facts) -> Iterator[PlayEvent]:
     for unit in facts.units(facts.me):
-        yield Event("unit", facts.me, (unit,))
+        yield PlayEvent("unit", facts.me, (unit,))
 
 
-def _rivals(facts: Facts) -> Iterator[Event]:
+def _rivals(facts: Facts) -> Iterator[PlayEvent]:
     for seat in facts.rivals:
         for unit in facts.units(seat):
-            yield Event("unit", seat, (unit,))
+            yield PlayEvent("unit", seat, (unit,))
 
 
-def _state_unit(event: Event, course: Course) -> tuple[float, ...]:
+def _state_unit(event: PlayEvent, course: PlayoutFacts) -> tuple[float, ...]:
     return (float(bool(course.got[event.seat] & _bits(event.cards))),)
 
 
-def _owns_unit(event: Event, entry: Entry) -> bool:
+def _owns_unit(event: PlayEvent, entry: Entry) -> bool:
     return entry.seat == event.seat and entry.unit in event.cards
 
 
-def _instead(facts: Facts) -> Iterator[Event]:
+def _instead(facts: Facts) -> Iterator[PlayEvent]:
     for seat in facts.rivals:
         for unit in dict.fromkeys((*facts.units(facts.me), *facts.units(seat))):
-            yield Event("instead", facts.me, (unit,), 0, seat)
+            yield PlayEvent("instead", facts.me, (unit,), 0, seat)
 
 
-def _state_instead(event: Event, course: Course) -> tuple[float, ...]:
+def _state_instead(event: PlayEvent, course: PlayoutFacts) -> tuple[float, ...]:
     wanted = _bits(event.cards)
     return float(bool(course.got[event.seat] & wanted)), float(bool(course.got[event.other] & wanted))
 
 
-def _owns_instead(event: Event, entry: Entry) -> bool:
+def _owns_instead(event: PlayEvent, entry: Entry) -> bool:
     return entry.seat in (event.seat, event.other) and entry.unit in event.cards
 
 
-def _two_units(facts: Facts) -> Iterator[Event]:
+def _two_units(facts: Facts) -> Iterator[PlayEvent]:
     for pair in combinations(facts.units(facts.me)[:4], 2):
-        yield Event("units", facts.me, tuple(sorted(pair)))
+        yield PlayEvent("units", facts.me, tuple(sorted(pair)))
 
 
 # --- the player's own cards ------------------------------------------------------------------------
 
 
-def _own(facts: Facts) -> Iterator[Event]:
+def _own(facts: Facts) -> Iterator[PlayEvent]:
     for card in facts.takers():
-        yield Event("by", facts.me, (card,))
+        yield PlayEvent("by", facts.me, (card,))
 
 
-def _two_own(facts: Facts) -> Iterator[Event]:
+def _two_own(facts: Facts) -> Iterator[PlayEvent]:
     for pair in combinations(facts.takers()[:4], 2):
-        yield Event("by", facts.me, tuple(sorted(pair)))
+        yield PlayEvent("by", facts.me, tuple(sorted(pair)))
 
 
-def _state_by(event: Event, course: Course) -> tuple[float, ...]:
+def _state_by(event: PlayEvent, course: PlayoutFacts) -> tuple[float, ...]:
     return (float(bool(course.takers & _bits(event.cards))),)
 
 
-def _owns_by(event: Event, entry: Entry) -> bool:
+def _owns_by(event: PlayEvent, entry: Entry) -> bool:
     return entry.by in event.cards
 
 
 # --- numbers ---------------------------------------------------------------------------------------
 
 
-def _counts(facts: Facts, seat: Seat) -> Iterator[Event]:
+def _counts(facts: Facts, seat: Seat) -> Iterator[PlayEvent]:
     most = max((max(one.number[seat], other.number[seat]) for one, other in facts.courses), default=0)
     for least in range(1, most + 1):
-        yield Event("count", seat, (), least)
+        yield PlayEvent("count", seat, (), least)
 
 
-def _my_count(facts: Facts) -> Iterator[Event]:
+def _my_count(facts: Facts) -> Iterator[PlayEvent]:
     return _counts(facts, facts.me)
 
 
-def _their_count(facts: Facts) -> Iterator[Event]:
+def _their_count(facts: Facts) -> Iterator[PlayEvent]:
     for seat in facts.rivals:
         yield from _counts(facts, seat)
 
 
-def _state_count(event: Event, course: Course) -> tuple[float, ...]:
+def _state_count(event: PlayEvent, course: PlayoutFacts) -> tuple[float, ...]:
     return (float(course.number[event.seat] >= event.least),)
 
 
-def _owns_all(event: Event, entry: Entry) -> bool:
+def _owns_all(event: PlayEvent, entry: Entry) -> bool:
     return entry.seat == event.seat
 
 
-def _behind(facts: Facts) -> Iterator[Event]:
+def _behind(facts: Facts) -> Iterator[PlayEvent]:
     for seat in facts.rivals:
-        yield Event("behind", facts.me, (), 0, seat)
+        yield PlayEvent("behind", facts.me, (), 0, seat)
 
 
-def _state_behind(event: Event, course: Course) -> tuple[float, ...]:
+def _state_behind(event: PlayEvent, course: PlayoutFacts) -> tuple[float, ...]:
     return (float(course.points[event.seat] < course.points[event.other]),)
 
 
-def _owns_both(event: Event, entry: Entry) -> bool:
+def _owns_both(event: PlayEvent, entry: Entry) -> bool:
     return entry.seat in (event.seat, event.other)
 
 
-def _mean(facts: Facts) -> Iterator[Event]:
-    yield Event("mean", facts.me)
+def _mean(facts: Facts) -> Iterator[PlayEvent]:
+    yield PlayEvent("mean", facts.me)
 
 
-def _margin(facts: Facts) -> Iterator[Event]:
+def _margin(facts: Facts) -> Iterator[PlayEvent]:
     for one, other in combinations((facts.me, *facts.rivals), 2):
-        yield Event("margin", one, (), 0, other)
+        yield PlayEvent("margin", one, (), 0, other)
 
 
-def _points(facts: Facts) -> Iterator[Event]:
+def _points(facts: Facts) -> Iterator[PlayEvent]:
     for seat in (facts.me, *facts.rivals):
-        yield Event("points", seat)
+        yield PlayEvent("points", seat)
 
 
-def _state_points(event: Event, course: Course) -> tuple[float, ...]:
+def _state_points(event: PlayEvent, course: PlayoutFacts) -> tuple[float, ...]:
     return (float(course.points[event.seat]),)
 
 
-def _state_mean(event: Event, course: Course) -> tuple[float, ...]:
+def _state_mean(event: PlayEvent, course: PlayoutFacts) -> tuple[float, ...]:
     return (float(course.number[event.seat]),)
 
 
-def _state_margin(event: Event, course: Course) -> tuple[float, ...]:
+def _state_margin(event: PlayEvent, course: PlayoutFacts) -> tuple[float, ...]:
     return float(course.number[event.seat]), float(course.number[event.other])
 
 
 # --- dominoes --------------------------------------------------------------------------------------
 
 
-def _out_with(facts: Facts) -> Iterator[Event]:
+def _out_with(facts: Facts) -> Iterator[PlayEvent]:
     for seat in facts.view.rules.seats:
         if seat != facts.me:
             for card in sorted({pair[0].last[seat] for pair in facts.courses} - {-1}):
-                yield Event("out_with", seat, (card,), 0, facts.me)
+                yield PlayEvent("out_with", seat, (card,), 0, facts.me)
 
 
-def _is_before(event: Event, course: Course) -> bool:
+def _is_before(event: PlayEvent, course: PlayoutFacts) -> bool:
     return course.order.index(event.seat) < course.order.index(event.other)
 
 
-def _state_out_with(event: Event, course: Course) -> tuple[float, ...]:
+def _state_out_with(event: PlayEvent, course: PlayoutFacts) -> tuple[float, ...]:
     return (float(course.last[event.seat] in event.cards and _is_before(event, course)),)
 
 
-def _places(facts: Facts) -> Iterator[Event]:
+def _places(facts: Facts) -> Iterator[PlayEvent]:
     for seat in (facts.me, *facts.rivals):
         for least in range(facts.view.rules.players - 1):
-            yield Event("place", seat, (), least)
+            yield PlayEvent("place", seat, (), least)
 
 
-def _state_place(event: Event, course: Course) -> tuple[float, ...]:
+def _state_place(event: PlayEvent, course: PlayoutFacts) -> tuple[float, ...]:
     return (float(course.order.index(event.seat) <= event.least),)
 
 
-def _before_me(facts: Facts) -> Iterator[Event]:
+def _before_me(facts: Facts) -> Iterator[PlayEvent]:
     for seat in facts.view.rules.seats:
         if seat != facts.me:
-            yield Event("before", seat, (), 0, facts.me)
+            yield PlayEvent("before", seat, (), 0, facts.me)
 
 
-def _state_before(event: Event, course: Course) -> tuple[float, ...]:
+def _state_before(event: PlayEvent, course: PlayoutFacts) -> tuple[float, ...]:
     return (float(_is_before(event, course)),)
 
 
-KINDS: Final[tuple[Kind, ...]] = (
-    Kind("now", "It lies on the table: nothing has to be imagined.", _now, _state_now, _owns_now),
-    Kind(
+KINDS: Final[tuple[EventKind, ...]] = (
+    EventKind("now", "It lies on the table: nothing has to be imagined.", _now, _state_now, _owns_now),
+    EventKind(
         "unit", "One card with a name, or a last trick, comes to the player.", _mine, _state_unit, _owns_unit
     ),
-    Kind("by", "One card in the player's hand takes it: what to be rid of.", _own, _state_by, _owns_by),
-    Kind("unit", "The same of a player one is doubled with.", _rivals, _state_unit, _owns_unit),
-    Kind(
+    EventKind("by", "One card in the player's hand takes it: what to be rid of.", _own, _state_by, _owns_by),
+    EventKind("unit", "The same of a player one is doubled with.", _rivals, _state_unit, _owns_unit),
+    EventKind(
         "instead",
         "One named card goes to the one and not to the other, and both ways count.",
         _instead,
         _state_instead,
         _owns_instead,
     ),
-    Kind("units", "Two named cards are still less than a number.", _two_units, _state_unit, _owns_unit),
-    Kind("by", "Two of the player's cards, likewise.", _two_own, _state_by, _owns_by),
-    Kind(
+    EventKind("units", "Two named cards are still less than a number.", _two_units, _state_unit, _owns_unit),
+    EventKind("by", "Two of the player's cards, likewise.", _two_own, _state_by, _owns_by),
+    EventKind(
         "count",
         "A number is true of many small takings, and says little of each.",
         _my_count,
         _state_count,
         _owns_all,
     ),
-    Kind("count", "The same of a player one is doubled with.", _their_count, _state_count, _owns_all),
-    Kind(
+    EventKind("count", "The same of a player one is doubled with.", _their_count, _state_count, _owns_all),
+    EventKind(
         "behind",
         "Who does better than whom is the double's own question.",
         _behind,
         _state_behind,
         _owns_both,
     ),
-    Kind("mean", "Where no frequency tells the lines apart, the numbers do.", _mean, _state_mean, _owns_all),
-    Kind("margin", "The numbers of two.", _margin, _state_margin, _owns_both),
-    Kind("points", "Where units differ in worth, their points do.", _points, _state_points, _owns_all),
+    EventKind(
+        "mean", "Where no frequency tells the lines apart, the numbers do.", _mean, _state_mean, _owns_all
+    ),
+    EventKind("margin", "The numbers of two.", _margin, _state_margin, _owns_both),
+    EventKind("points", "Where units differ in worth, their points do.", _points, _state_points, _owns_all),
 )
 """The kinds for contracts in tricks."""
 
-DOMINO_KINDS: Final[tuple[Kind, ...]] = (
-    Kind(
+DOMINO_KINDS: Final[tuple[EventKind, ...]] = (
+    EventKind(
         "out_with",
         "Somebody is out first, with one card that was let in.",
         _out_with,
         _state_out_with,
         _owns_both,
     ),
-    Kind("place", "What counts is the place.", _places, _state_place, _owns_all),
-    Kind("before", "Who of two was out first.", _before_me, _state_before, _owns_both),
-    Kind("points", "Where several places change, the points do.", _points, _state_points, _owns_all),
+    EventKind("place", "What counts is the place.", _places, _state_place, _owns_all),
+    EventKind("before", "Who of two was out first.", _before_me, _state_before, _owns_both),
+    EventKind("points", "Where several places change, the points do.", _points, _state_points, _owns_all),
 )
 """The kinds for dominoes."""
 
@@ -407,7 +409,7 @@ NAMES: Final = tuple(dict.fromkeys(kind.name for kind in (*KINDS, *DOMINO_KINDS)
 _BY_NAME: Final = {kind.name: kind for kind in (*KINDS, *DOMINO_KINDS)}
 
 
-def measured(facts: Facts, event: Event) -> Measured:
+def measured(facts: Facts, event: PlayEvent) -> Measured:
     """Return the frequency of an event with either option, and its share of the difference."""
     state = _BY_NAME[event.kind].state
     means = [0.0, 0.0, 0.0, 0.0]
@@ -426,13 +428,13 @@ def measured(facts: Facts, event: Event) -> Measured:
     )
 
 
-def _worth(found: Measured) -> tuple[float, Event]:
+def _worth(found: Measured) -> tuple[float, PlayEvent]:
     """Return the rank of an event among those of its kind. A named card has a bonus."""
     named = _PREFERRED if found.event.kind == "now" and found.event.cards else 0.0
     return min(found.covered, found.told, 1.0) + min(found.gap, 1.0) + named, found.event
 
 
-def best_event(facts: Facts, allowed: Callable[[Event], bool] = lambda event: True) -> Measured | None:
+def best_event(facts: Facts, allowed: Callable[[PlayEvent], bool] = lambda event: True) -> Measured | None:
     """Return the most concrete event that explains a difference; ``None`` if none does.
 
     Args:
@@ -457,23 +459,23 @@ def best_event(facts: Facts, allowed: Callable[[Event], bool] = lambda event: Tr
     return faint
 
 
-def holds(event: Event, course: Course) -> bool:
+def holds(event: PlayEvent, course: PlayoutFacts) -> bool:
     """Return whether an event holds in a line."""
     return bool(_BY_NAME[event.kind].state(event, course)[0])
 
 
-def owns(event: Event, entry: Entry) -> bool:
+def owns(event: PlayEvent, entry: Entry) -> bool:
     """Return whether an entry of the ledger is part of an event."""
     return _BY_NAME[event.kind].owns(event, entry)
 
 
-def differ(event: Event, one: Course, other: Course) -> bool:
+def differ(event: PlayEvent, one: PlayoutFacts, other: PlayoutFacts) -> bool:
     """Return whether an event distinguishes two lines."""
     state = _BY_NAME[event.kind].state
     return state(event, one) != state(event, other)
 
 
-def decided_at(event: Event, line: Line, spec: ContractSpec, view: View) -> int:
+def decided_at(event: PlayEvent, line: Playout, spec: ContractSpec, view: View) -> int:
     """Return the trick, or the turn at dominoes, from which an event holds in a line; -1 if it does not."""
     if not line.cards or not holds(event, course_of(line, spec, view)):
         return -1

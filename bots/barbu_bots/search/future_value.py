@@ -18,10 +18,9 @@ from statistics import pstdev
 from typing import Final
 
 from barbu_bots.search.intervals import NORMAL
-from barbu_bots.search.snapshot import Choice
 from barbu_bots.weights.current import MEASURED
 from barbu_bots.weights.future import FutureTable
-from barbu_tui.core.actions import Bid, ChooseContract
+from barbu_tui.core.actions import Action, Bid, ChooseContract
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.doubling import forced
 from barbu_tui.core.ruleset import PRESETS, Ruleset
@@ -135,7 +134,7 @@ LATER_DOUBT: Final = 0.05
 """Half of the 95 % interval that each point of difference adds: the doubles of a call depend on the hands too."""
 
 
-def later_worth(view: View, choice: Choice) -> float:
+def later_worth(view: View, choice: Action) -> float:
     """Return the worth of a choice for later deals. Only differences have a meaning.
 
     Args:

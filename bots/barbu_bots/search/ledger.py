@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from barbu_bots.search.lines import Course, Line, Unit, course_of, shares, spec_of
+from barbu_bots.search.lines import Playout, PlayoutFacts, Unit, course_of, shares, spec_of
 from barbu_tui.core.actions import Action
 from barbu_tui.core.cards import Card, CardSet, Seat
 from barbu_tui.core.view import View
@@ -23,7 +23,7 @@ class Pairs(NamedTuple):
     """The view of the player who decides."""
     done: Action
     better: Action
-    lines: tuple[tuple[Line, Line], ...]
+    lines: tuple[tuple[Playout, Playout], ...]
     """Layout by layout, the lines of the two options."""
     hands: tuple[tuple[CardSet, ...], ...]
     """Layout by layout: seat → cards held at the decision."""
@@ -93,7 +93,7 @@ def differences(pairs: Pairs) -> list[float]:
     ]
 
 
-def courses(pairs: Pairs) -> list[tuple[Course, Course]]:
+def courses(pairs: Pairs) -> list[tuple[PlayoutFacts, PlayoutFacts]]:
     """Return both lines of every layout as courses."""
     view = pairs.view
     first, second = spec_of(view, pairs.done), spec_of(view, pairs.better)

@@ -1,7 +1,7 @@
 """One playout, read off its final table.
 
-A :class:`Line` is small and plain, so that thousands can be kept and sent between processes. A
-:class:`Course` holds the facts that explanations need.
+A :class:`Playout` is small and plain, so that thousands can be kept and sent between processes. A
+:class:`PlayoutFacts` holds the facts that explanations need.
 
 A *unit* is a part of the score: a penalty card by its number, the last trick but one and the last, any trick,
 a place at dominoes.
@@ -28,10 +28,10 @@ PLACE: Final = 55
 SHARED: Final = 60
 """A player's part of a deal that is not played (R3.6)."""
 PASSED: Final = 255
-"""A pass in :attr:`Line.cards`."""
+"""A pass in :attr:`Playout.cards`."""
 
 
-class Line(NamedTuple):
+class Playout(NamedTuple):
     """One playout."""
 
     points: tuple[int, ...]
@@ -50,7 +50,7 @@ class Line(NamedTuple):
         return mine + sum(level * (mine - self.points[other]) for other, level in enumerate(row)) + self.later
 
 
-class Taken(NamedTuple):
+class TakenTrick(NamedTuple):
     """One trick."""
 
     leader: Seat
@@ -63,7 +63,7 @@ class Taken(NamedTuple):
     """The units in it, with their points."""
 
 
-class Course(NamedTuple):
+class PlayoutFacts(NamedTuple):
     """A line from one player's seat, from the decision on."""
 
     got: tuple[CardSet, ...]
@@ -97,24 +97,24 @@ class Course(NamedTuple):
     """The cards laid by the others before the player's next turn, at dominoes."""
 
 
-def line_of(table: Table | None, points: Sequence[int], levels: Levels, later: float = 0.0) -> Line:
+def line_of(table: Table | None, points: Sequence[int], levels: Levels, later: float = 0.0) -> Playout:
     """Return the line of a finished deal.
 
     Args:
         table: the final table; ``None`` for a deal not played.
         points: seat → points before doubles.
-        later: see :attr:`Line.later`.
+        later: see :attr:`Playout.later`.
     """
     if table is None:
-        return Line(tuple(points), levels, b"", b"", later)
+        return Playout(tuple(points), levels, b"", b"", later)
     if isinstance(table, DominoTable):
         cards = bytes([PASSED if card < 0 else card for _, card in table.history])
-        return Line(tuple(points), levels, cards, bytes([seat for seat, _ in table.history]), later)
+        return Playout(tuple(points), levels, cards, bytes([seat for seat, _ in table.history]), later)
     seats = [*table.leaders[: table.done], table.leader]
-    return Line(tuple(points), levels, bytes(table.history), bytes(seats), later)
+    return Playout(tuple(points), levels, bytes(table.history), bytes(seats), later)
 
 
-def tricks_of(line: Line, spec: ContractSpec, players: int, tricks: int) -> list[Taken]:
+def tricks_of(line: Playout, spec: ContractSpec, players: int, tricks: int) -> list[TakenTrick]:
     """Return the tricks of a line.
 
     Args:
@@ -126,7 +126,7 @@ def tricks_of(line: Line, spec: ContractSpec, players: int, tricks: int) -> list
         leader, winner = line.seats[number], line.seats[number + 1]
         cards = tuple(line.cards[players * number : players * number + players])
         by = cards[(winner - leader) % players]
-        found.append(Taken(leader, cards, winner, by, _units(spec, cards, tricks - number - 1)))
+        found.append(TakenTrick(leader, cards, winner, by, _units(spec, cards, tricks - number - 1)))
     return found
 
 
@@ -139,7 +139,7 @@ def _units(spec: ContractSpec, cards: Sequence[Card], left: int) -> tuple[tuple[
     return tuple(found)
 
 
-def shares(line: Line, spec: ContractSpec, view: View) -> list[tuple[Seat, Unit, int, Card, bool]]:
+def shares(line: Playout, spec: ContractSpec, view: View) -> list[tuple[Seat, Unit, int, Card, bool]]:
     """Return the units of each player in a line from the decision on: player, unit, points, the card that took it, in this trick.
 
     Earlier units are the same in every line, and left out.
@@ -162,7 +162,7 @@ def _tricks_done(table: Table) -> int:
     return 0 if isinstance(table, DominoTable) else table.done
 
 
-def order_of(line: Line, view: View) -> tuple[Seat, ...]:
+def order_of(line: Playout, view: View) -> tuple[Seat, ...]:
     """Return the order of going out in a line of dominoes."""
     left = [view.rules.hand_size] * view.rules.players
     out: list[Seat] = []
@@ -178,7 +178,7 @@ def spec_of(view: View, option: object) -> ContractSpec:
     return view.rules.specs[option.contract] if isinstance(option, ChooseContract) else view.spec
 
 
-def course_of(line: Line, spec: ContractSpec, view: View) -> Course:
+def course_of(line: Playout, spec: ContractSpec, view: View) -> PlayoutFacts:
     """Return a line as a course of the view's player."""
     if not line.cards or spec.is_domino:
         return _laid(line, spec, view)
@@ -210,7 +210,7 @@ def course_of(line: Line, spec: ContractSpec, view: View) -> Course:
         elif trick.leader == me:
             leads += 1
             own += len(trick.units) if trick.winner == me else 0
-    return Course(
+    return PlayoutFacts(
         tuple(got),
         tuple(number_of),
         line.points,
@@ -229,7 +229,7 @@ def course_of(line: Line, spec: ContractSpec, view: View) -> Course:
     )
 
 
-def _laid(line: Line, spec: ContractSpec, view: View) -> Course:
+def _laid(line: Playout, spec: ContractSpec, view: View) -> PlayoutFacts:
     """Return the course of a deal of dominoes, or of one not played."""
     players, me = view.rules.players, view.seat
     nothing = (0,) * players
@@ -248,4 +248,6 @@ def _laid(line: Line, spec: ContractSpec, view: View) -> Course:
     order = order_of(line, view) if spec.is_domino and line.cards else ()
     left = order[-1] if order else -1
     ended = tuple(-1 if seat == left else card for seat, card in enumerate(last))
-    return Course(nothing, nothing, line.points, 0, 0, -1, 0, 0, 0, 0, 0, order, ended, tuple(passes), soon)
+    return PlayoutFacts(
+        nothing, nothing, line.points, 0, 0, -1, 0, 0, 0, 0, 0, order, ended, tuple(passes), soon
+    )

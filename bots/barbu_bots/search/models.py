@@ -18,7 +18,7 @@ from barbu_bots.player import ClubPlayer
 from barbu_tui.core.cards import Seat
 
 
-class Kind(NamedTuple):
+class Manner(NamedTuple):
     """A way of deciding."""
 
     share: float
@@ -36,7 +36,7 @@ class Kind(NamedTuple):
 class Habits(NamedTuple):
     """The habits that a player is assumed to have."""
 
-    kinds: tuple[Kind, ...]
+    kinds: tuple[Manner, ...]
     """By the book, of a mind of one's own, at random."""
     belief: float
     """The exponent of the weights. Below 1, less is read into every decision."""
@@ -44,9 +44,9 @@ class Habits(NamedTuple):
 
 _BOT: Final = Habits(
     (
-        Kind(share=0.90, card_share=0.70, slip=0.004, width=0.0, card_slip=0.04),
-        Kind(share=0.09, card_share=0.22, slip=0.03, width=1.5, card_slip=0.40),
-        Kind(share=0.01, card_share=0.08, slip=1.00, width=0.0, card_slip=1.00),
+        Manner(share=0.90, card_share=0.70, slip=0.004, width=0.0, card_slip=0.04),
+        Manner(share=0.09, card_share=0.22, slip=0.03, width=1.5, card_slip=0.40),
+        Manner(share=0.01, card_share=0.08, slip=1.00, width=0.0, card_slip=1.00),
     ),
     belief=1.0,
 )
@@ -58,9 +58,9 @@ hundred with a random dealer's hand makes a double half a point better than it i
 """
 _ANYBODY: Final = Habits(
     (
-        Kind(share=0.45, card_share=0.40, slip=0.02, width=0.0, card_slip=0.08),
-        Kind(share=0.30, card_share=0.25, slip=0.05, width=3.0, card_slip=0.40),
-        Kind(share=0.25, card_share=0.35, slip=1.00, width=0.0, card_slip=1.00),
+        Manner(share=0.45, card_share=0.40, slip=0.02, width=0.0, card_slip=0.08),
+        Manner(share=0.30, card_share=0.25, slip=0.05, width=3.0, card_slip=0.40),
+        Manner(share=0.25, card_share=0.35, slip=1.00, width=0.0, card_slip=1.00),
     ),
     belief=0.4,
 )

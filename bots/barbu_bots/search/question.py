@@ -1,16 +1,102 @@
-"""A view as a question: its options, their worth for later deals, and the other players."""
+"""The question of an estimate, its pieces of work, and their results."""
 
 from __future__ import annotations
 
-from barbu_bots.search.estimate import Question
+from dataclasses import dataclass, field
+from math import hypot
+
 from barbu_bots.search.future_value import LATER_DOUBT, later_error, later_worth
+from barbu_bots.search.lines import Playout
 from barbu_bots.search.models import NOBODY_NAMED, Models
-from barbu_bots.search.snapshot import Choice
 from barbu_bots.search.worlds import can_be_listed
+from barbu_bots.sent import Sent
+from barbu_tui.core.actions import Action
+from barbu_tui.core.cards import CardSet
 from barbu_tui.core.view import View
 
 
-def options_of(view: View) -> tuple[Choice, ...]:
+@dataclass(frozen=True)
+class Question(Sent):
+    """A decision, as the seat to act sees it."""
+
+    view: View
+    options: tuple[Action, ...]
+    """The options."""
+    later: tuple[float, ...]
+    """Option by option, its worth for later deals; see :mod:`barbu_bots.search.future_value`."""
+    seed: int
+    """The seed of the worlds."""
+    worlds: int | None = None
+    """Worlds per option that is not dropped; ``None`` until the best is settled.
+
+    The deals saved by dropped options go to the others, so that the total stays the same.
+    """
+    drop: bool = True
+    """Whether to drop options that are clearly behind."""
+    bot: str = "sound"
+    """The bot that plays the asking seat, and seats without an entry in :attr:`models`."""
+    later_error: float = 0.0
+    """Half of the 95 % interval of the difference between two different entries of :attr:`later`."""
+    later_doubt: float = 0.0
+    """The addition to it for each point of the difference."""
+    owing: bool = False
+    """Whether the worth of a call for later deals depends on the doubles, so that it is added per world to :attr:`later`."""
+    models: Models = field(default_factory=dict)
+    """The models of the other players, for reading their decisions and for playouts."""
+    listed: bool = False
+    """Whether the fitting deals are few enough to count the likely ones. If these are few, all of them are played."""
+
+    def half_interval_later(self, apart: float) -> float:
+        """Return half of the 95 % interval of a difference between two options' worth for later deals."""
+        return hypot(self.later_error, self.later_doubt * apart) if apart else 0.0
+
+
+@dataclass(frozen=True)
+class Task(Sent):
+    """A piece of work: some worlds for some options."""
+
+    number: int
+    start: int
+    """The first world."""
+    stop: int
+    """The end of the worlds, exclusive."""
+    options: tuple[int, ...]
+    """The options; empty if only the number of likely deals is asked."""
+    keep: bool = False
+    """Whether to keep the lines: see :attr:`OptionResult.lines`."""
+
+
+@dataclass(frozen=True)
+class OptionResult(Sent):
+    """The results of one option in the worlds of a task."""
+
+    net: tuple[float, ...]
+    """World by world, the asking seat's points, with doubles and :attr:`after`."""
+    hand: tuple[tuple[int, ...], ...]
+    """World by world, seat → points before doubles."""
+    after: tuple[float, ...] = ()
+    """World by world, the worth for later deals above :attr:`Question.later`; empty if none."""
+    lines: tuple[Playout, ...] = ()
+    """World by world, the line; empty if the task does not ask for it."""
+
+
+@dataclass(frozen=True)
+class Points(Sent):
+    """A task's result."""
+
+    options: tuple[OptionResult, ...]
+    """Option by option."""
+    effective: float
+    """The number of different worlds that the task's worlds represent."""
+    weights: tuple[float, ...] = ()
+    """World by world, its probability, if all likely deals are played; empty if all worlds count equally."""
+    counted: int = 0
+    """The number of likely deals, if asked and few enough to be played."""
+    worlds: tuple[tuple[CardSet, ...], ...] = ()
+    """World by world: seat → cards held; empty if the task does not ask for lines."""
+
+
+def options_of(view: View) -> tuple[Action, ...]:
     """Return the options of the seat to act. A card that withholds a penalty card is an option with each claim."""
     return tuple(view.legal_actions())
 

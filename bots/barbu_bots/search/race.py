@@ -11,8 +11,8 @@ from dataclasses import replace
 from typing import Final
 
 from barbu_bots.search.clock import Clock, OutOfTimeError
-from barbu_bots.search.estimate import Played, Points, Question
 from barbu_bots.search.intervals import error_of
+from barbu_bots.search.question import OptionResult, Points, Question
 from barbu_bots.search.rollout import Rollouts
 from barbu_tui.core.view import Phase
 
@@ -128,7 +128,9 @@ class _Race:
         if not self._worlds:
             return None
         question = self._question
-        played = tuple(Played(tuple(self._net[index]), tuple(self._hand[index])) for index in self._alive)
+        played = tuple(
+            OptionResult(tuple(self._net[index]), tuple(self._hand[index])) for index in self._alive
+        )
         weights = self._rollouts.weights(self._worlds)
         together = sum(weights)
         # A part of the likely layouts is a sample like another: there is chance in it.

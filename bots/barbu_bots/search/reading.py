@@ -1,6 +1,6 @@
 """The weight of a hand: the probability of its player's decisions with it.
 
-Each player is a mixture of three kinds (:class:`Kind`): by the book of a bot, with a mind of one's own, and
+Each player is a mixture of three kinds (:class:`Manner`): by the book of a bot, with a mind of one's own, and
 at random. The shares come from the player's model (:mod:`barbu_bots.search.models`), updated by every
 decision. Decisions that tell little are left out, unless all deals are listed. A hand is given up once it
 cannot reach the weight asked for (:meth:`Reading.at_least`). docs/BOTS.md describes the method.
@@ -16,12 +16,12 @@ from random import Random
 from typing import Final, Protocol, TypeAlias
 
 from barbu_bots.api import Bot
-from barbu_bots.bidding.contract import judged
-from barbu_bots.bidding.doubling import judge
+from barbu_bots.bidding.contract import judge_call
+from barbu_bots.bidding.doubling import judge_bid
 from barbu_bots.bidding.hand_values import HandValue, HandValues, hand_values
 from barbu_bots.personality import Personality
 from barbu_bots.player import ClubPlayer
-from barbu_bots.search.models import NOBODY_NAMED, Kind, Model, Models, modelled
+from barbu_bots.search.models import NOBODY_NAMED, Manner, Model, Models, modelled
 from barbu_bots.weights import bidding_weights
 from barbu_bots.weights.current import CURRENT
 from barbu_tui.core.actions import ChooseContract, PlayCard
@@ -44,8 +44,8 @@ _GRADES: Final = 32
 _HOPELESS: Final = 5.0
 """Widths by which another call is better before this one counts as a slip."""
 
-Kinds: TypeAlias = tuple[Kind, ...]
-Chances: TypeAlias = tuple[float, ...]
+Kinds: TypeAlias = tuple[Manner, ...]
+ByManner: TypeAlias = tuple[float, ...]
 """Kind → the probability of the decision."""
 _Call: TypeAlias = tuple[Ruleset, ChooseContract, tuple[Contract, ...], Kinds, int, CardSet]
 """Rules, call, contracts left, the dealer's kinds, the personality's id, unseen cards."""
@@ -53,8 +53,8 @@ _COMMON: Final[dict[_Call, tuple[Personality, float]]] = {}
 """The frequency of calls over all hands. The personality is kept with it, so that its id stays valid."""
 _MOST_COMMON: Final = 256
 
-_CERTAIN: Final[Chances] = (1.0, 1.0, 1.0)
-_IMPOSSIBLE: Final[Chances] = (0.0, 0.0, 0.0)
+_CERTAIN: Final[ByManner] = (1.0, 1.0, 1.0)
+_IMPOSSIBLE: Final[ByManner] = (0.0, 0.0, 0.0)
 _TELLS_NOTHING: Final = 0.02
 """The mean difference of probabilities below which a card tells nothing between hands, as a share of their mean."""
 _USUAL: Final = 0.5
@@ -72,12 +72,12 @@ class Said(Protocol):
     certain: bool
     """Whether it makes some hands impossible."""
 
-    def chances(self, hand: CardSet) -> Chances:
+    def chances(self, hand: CardSet) -> ByManner:
         """Return its probability by kind, with this hand of cards held now."""
         ...
 
 
-class Judge:
+class Judgement:
     """The bots' judgement of calls and doubles under one ruleset."""
 
     def __init__(self, view: View) -> None:
@@ -99,7 +99,9 @@ class SaidCall:
     cost: float = 2.0
     certain: bool = False
 
-    def __init__(self, view: View, judge_of: Judge, model: Model, played: CardSet, unseen: CardSet) -> None:
+    def __init__(
+        self, view: View, judge_of: Judgement, model: Model, played: CardSet, unseen: CardSet
+    ) -> None:
         """Read a call.
 
         Args:
@@ -154,7 +156,7 @@ class SaidCall:
             together += by_book * of_book + softly * soft
         return together / (by_book + softly) / _HANDS
 
-    def chances(self, hand: CardSet) -> Chances:
+    def chances(self, hand: CardSet) -> ByManner:
         """Return the probability of the call."""
         of_book, soft = self._would(hand)
         common = self._common
@@ -170,7 +172,7 @@ class SaidCall:
         view, values, weights = self._view, self._judge.values, self._judge.weights
         personality = self._personality
         view.hand = held = hand | self._played
-        mine = judged(view, self._choice.contract, values, weights, personality)
+        mine = judge_call(view, self._choice.contract, values, weights, personality)
         gain = mine.gain
         if mine.choice != self._choice:
             points = values.of(self._choice, held, 0)
@@ -181,7 +183,7 @@ class SaidCall:
         together = exp((best - gain) / width)
         for contract, line in self._others:
             if line is None:
-                other = judged(view, contract, values, weights, personality).gain
+                other = judge_call(view, contract, values, weights, personality).gain
             else:
                 base, slope, value = line
                 other = base + slope * value.of(held)
@@ -198,7 +200,7 @@ class SaidBid:
     cost: float = 0.5
     certain: bool = False
 
-    def __init__(self, view: View, number: int, judge_of: Judge, model: Model, played: CardSet) -> None:
+    def __init__(self, view: View, number: int, judge_of: Judgement, model: Model, played: CardSet) -> None:
         """Read a bid. ``played`` are the cards that the bidder has played since."""
         assert view.choice is not None
         self._bid = view.bids[number]
@@ -210,7 +212,7 @@ class SaidBid:
         self._worth = judge_of.values.by_hand(
             view.choice, judge_of.values.position(self._bid.seat, view.dealer)
         )
-        self._by_worth: dict[int, Chances] = {}
+        self._by_worth: dict[int, ByManner] = {}
         """The worth of a hand, in grades → the probability of the bid."""
         before = view.bids[:number]
         seat = self._bid.seat
@@ -219,7 +221,7 @@ class SaidBid:
             view, seat=seat, phase=Phase.BIDS, turn=seat, bids=before, levels=levels, table=None
         )
 
-    def chances(self, hand: CardSet) -> Chances:
+    def chances(self, hand: CardSet) -> ByManner:
         """Return the probability of the bid, which depends only on the worth of the hand, rounded to a grade."""
         grade = floor(self._worth(hand | self._played) * _GRADES)
         known = self._by_worth.get(grade)
@@ -227,13 +229,15 @@ class SaidBid:
             known = self._by_worth[grade] = self._by((grade + 0.5) / _GRADES)
         return known
 
-    def _by(self, worth: float) -> Chances:
+    def _by(self, worth: float) -> ByManner:
         """Return the probability of the bid for a hand of this worth."""
         view, bid = self._view, self._bid
-        judged = judge(view, self._judge.values, self._judge.weights, self._personality, worth)
-        would_be, made = judged.bid.double | judged.bid.redouble, bid.double | bid.redouble
+        judge_call = judge_bid(view, self._judge.values, self._judge.weights, self._personality, worth)
+        would_be, made = judge_call.bid.double | judge_call.bid.redouble, bid.double | bid.redouble
         gains = [
-            (other, gain) for other, gain in judged.gains if not (judged.forced and other == view.dealer)
+            (other, gain)
+            for other, gain in judge_call.gains
+            if not (judge_call.forced and other == view.dealer)
         ]
         if view.rules.redoubles == "all" and bid.seat == view.dealer and gains:
             gains = [(gains[0][0], sum(gain for _, gain in gains))]
@@ -253,7 +257,7 @@ class SaidBid:
         return tuple(found)
 
 
-class Played:
+class SaidCard:
     """A played card.
 
     If the player followed suit, most of the hand is irrelevant. Hands with equal relevant cards are judged once.
@@ -286,14 +290,14 @@ class Played:
         """The cards of it that beat the best one."""
         self._looked_at: tuple[CardSet, CardSet] = FULL_DECK, FULL_DECK
         """The relevant cards of a hand that can follow suit: with a card that beats the best one, and without."""
-        self._alike: dict[CardSet, Chances] = {}
+        self._alike: dict[CardSet, ByManner] = {}
         """Relevant cards → the probability of the card."""
         if isinstance(bot, ClubPlayer) and isinstance(table, TrickTable) and table.led >= 0 and not claimed:
             self._led, self._beating = SUIT_MASK[table.led], ABOVE[table.best] & SUIT_MASK[table.led]
             self._looked_at = bot.looked_at(table, seat)
         self._view = replace(view, seat=seat, phase=Phase.PLAY, turn=seat, table=table)
 
-    def chances(self, hand: CardSet) -> Chances:
+    def chances(self, hand: CardSet) -> ByManner:
         """Return the probability of the card."""
         held = hand | self.later
         if not held & self._led:
@@ -309,7 +313,7 @@ class Played:
             known = self._alike[alike] = self._judged(held)
         return known
 
-    def _judged(self, held: CardSet) -> Chances:
+    def _judged(self, held: CardSet) -> ByManner:
         """Return the probability of the card from these cards, including those played since."""
         if self.certain and not held & self._penalty:
             return _IMPOSSIBLE
@@ -332,7 +336,7 @@ class Played:
 
 
 @lru_cache(maxsize=4)
-def _card_chances(kinds: Kinds) -> tuple[tuple[Chances, Chances], ...]:
+def _card_chances(kinds: Kinds) -> tuple[tuple[ByManner, ByManner], ...]:
     """Return, by the number of legal cards, the probability of a card that the bot would not play, and of the one it would."""
     return (
         (_CERTAIN, _CERTAIN),
@@ -358,7 +362,7 @@ class Reading:
         seats = view.rules.seats
         self._models = [modelled(models.get(seat), bot) for seat in seats]
         self._bids: dict[Seat, list[Said]] = {seat: [] for seat in seats}
-        self._left_out: dict[Seat, Chances] = dict.fromkeys(seats, _CERTAIN)
+        self._left_out: dict[Seat, ByManner] = dict.fromkeys(seats, _CERTAIN)
         """Seat → the probability by kind of the decisions left out."""
         plays = [] if view.table is None else _plays(view, view.table, self._models)
         played = dict.fromkeys(seats, 0)
@@ -383,7 +387,7 @@ class Reading:
         """Given up hands → the upper bound of their weight."""
 
     def _read_bidding(self, view: View, played: Mapping[Seat, CardSet]) -> None:
-        judge_of = Judge(view)
+        judge_of = Judgement(view)
         dealer = view.dealer
         unseen = view.rules.deck & ~view.hand & ~_played_by(view, view.seat)
         if dealer != view.seat:
@@ -496,7 +500,7 @@ def _is_automatic(view: View, number: int) -> bool:
     return bid.seat == view.dealer and not any(view.dealer in each.double for each in view.bids)
 
 
-def _plays(view: View, table: Table, models: Sequence[Model]) -> list[Played]:
+def _plays(view: View, table: Table, models: Sequence[Model]) -> list[SaidCard]:
     """Return the cards that all others have played, with the table before each."""
     found = []
     now = fresh(view, table)
@@ -507,14 +511,14 @@ def _plays(view: View, table: Table, models: Sequence[Model]) -> list[Played]:
                 now.pass_turn()
                 continue
             if seat != view.seat:
-                found.append(Played(view, now.copy(), card, False, models[seat]))
+                found.append(SaidCard(view, now.copy(), card, False, models[seat]))
             now.play(card)
         return found
     assert isinstance(now, TrickTable)
     for index, card in enumerate(table.history):
         claim, target = table.claims.get(index, (None, -1))
         if now.turn != view.seat:
-            found.append(Played(view, now.copy(), card, claim is not None, models[now.turn]))
+            found.append(SaidCard(view, now.copy(), card, claim is not None, models[now.turn]))
         now.play(card, claim, None if target < 0 else target)
     return found
 

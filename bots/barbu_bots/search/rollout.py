@@ -7,14 +7,14 @@ from collections.abc import Iterator, Sequence
 from barbu_bots.api import Bot
 from barbu_bots.play.equivalent_cards import apart
 from barbu_bots.search.clock import FOR_EVER, Clock
-from barbu_bots.search.estimate import Choice, Played, Points, Question, Task
 from barbu_bots.search.future_value import more_later
 from barbu_bots.search.ledger import Pairs
-from barbu_bots.search.lines import Line, line_of
+from barbu_bots.search.lines import Playout, line_of
 from barbu_bots.search.models import modelled
 from barbu_bots.search.playout import Ends, play_deal
+from barbu_bots.search.question import OptionResult, Points, Question, Task
 from barbu_bots.search.worlds import Worlds
-from barbu_tui.core.actions import Bid, ChooseContract, PlayCard
+from barbu_tui.core.actions import Action, Bid, ChooseContract, PlayCard
 from barbu_tui.core.cards import BIT, SUIT_OF, Card, CardSet
 from barbu_tui.core.deal import Deal, Score, perform
 from barbu_tui.core.domino import DominoPlay, DominoTable
@@ -76,7 +76,7 @@ class Rollouts:
         net: list[list[float]] = [[] for _ in task.options]
         after: list[list[float]] = [[] for _ in task.options]
         hand: list[list[tuple[int, ...]]] = [[] for _ in task.options]
-        lines: list[list[Line]] = [[] for _ in task.options]
+        lines: list[list[Playout]] = [[] for _ in task.options]
         for number in range(task.start, task.stop):
             hands = self.world(number)
             outcomes: dict[int, tuple[Deal, Score, float]] = {}
@@ -102,11 +102,11 @@ class Rollouts:
         else:
             yield Points(played, self._worlds.effective(task.start, task.stop), worlds=worlds)
 
-    def score(self, hands: tuple[CardSet, ...], option: Choice, number: int) -> Score:
+    def score(self, hands: tuple[CardSet, ...], option: Action, number: int) -> Score:
         """Return the score of an option in one world. ``number`` is the number of the world, for the bots' chance."""
         return self._outcome(hands, option, number)[1]
 
-    def pairs(self, task: Task, points: Points, done: Choice, better: Choice) -> Pairs:
+    def pairs(self, task: Task, points: Points, done: Action, better: Action) -> Pairs:
         """Return two options in the same worlds, from a task's result with lines."""
         options, later = self.question.options, self.question.later
         first, second = options.index(done), options.index(better)
@@ -122,7 +122,7 @@ class Rollouts:
             later[first] - later[second],
         )
 
-    def _outcome(self, hands: tuple[CardSet, ...], option: Choice, number: int) -> tuple[Deal, Score, float]:
+    def _outcome(self, hands: tuple[CardSet, ...], option: Action, number: int) -> tuple[Deal, Score, float]:
         """Return the deal at its end, its score, and the later worth above the option's expected one."""
         deal = play_deal(decided(self._view, hands, option), self._bots, number, ends=self._ends)
         if self.question.owing and isinstance(option, ChooseContract):
@@ -139,9 +139,11 @@ class Rollouts:
         return found
 
 
-def _played(net: list[float], hand: list[tuple[int, ...]], after: list[float], lines: list[Line]) -> Played:
+def _played(
+    net: list[float], hand: list[tuple[int, ...]], after: list[float], lines: list[Playout]
+) -> OptionResult:
     """Return the results of one option."""
-    return Played(tuple(net), tuple(hand), tuple(after), tuple(lines))
+    return OptionResult(tuple(net), tuple(hand), tuple(after), tuple(lines))
 
 
 def players_of(question: Question, bot: Bot) -> tuple[Bot, ...]:
@@ -152,7 +154,7 @@ def players_of(question: Question, bot: Bot) -> tuple[Bot, ...]:
     )
 
 
-def alike(view: View, options: Sequence[Choice]) -> list[int]:
+def alike(view: View, options: Sequence[Action]) -> list[int]:
     """Return option → the first equivalent option, or itself.
 
     Touching cards of one suit are equivalent. A penalty card and a card with a claim or in breach have no equivalent.
@@ -180,7 +182,7 @@ def alike(view: View, options: Sequence[Choice]) -> list[int]:
     return found
 
 
-def decided(view: View, hands: tuple[CardSet, ...], option: Choice) -> Deal:
+def decided(view: View, hands: tuple[CardSet, ...], option: Action) -> Deal:
     """Return the deal of a view after a decision, with these hands. ``hands``: seat → cards held now."""
     rules = view.rules
     if isinstance(option, ChooseContract):

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final
 
 from barbu_bots.search.intervals import RESULT, Beforehand, standard_error, student
 from barbu_tui.core.actions import Action
-
-Choice: TypeAlias = Action
-"""An option: a call, a bid, a card with its claim, or a pass."""
 
 _LOOKS: Final = 1.08
 """The factor on the width of an interval: results are skewed, and options are dropped after looking at them."""
@@ -23,7 +20,7 @@ ENOUGH: Final = 24
 class Worth:
     """The current figures of one option."""
 
-    choice: Choice
+    choice: Action
     deal: float
     """Expected net points of this deal, doubles included."""
     hand: tuple[float, ...]
@@ -98,7 +95,7 @@ class Snapshot:
         """Whether the difference of the best two is within its own 95 % interval: too close to call."""
         return len(self.options) > 1 and self.options[1].close
 
-    def of(self, choice: Choice) -> Worth:
+    def of(self, choice: Action) -> Worth:
         """Return the figures of one option.
 
         Raises:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, Literal, TypeAlias
 
 from barbu_bots.search.contrast import Contrast, How
-from barbu_bots.search.events import NUMBERS, Event, Measured, tenths
+from barbu_bots.search.events import NUMBERS, Measured, PlayEvent, tenths
 from barbu_bots.search.lines import LAST, PENULTIMATE
 from barbu_bots.search.stakes import Stake
 from barbu_tui.core.actions import Action, ChooseContract, PlayCard
@@ -104,7 +104,7 @@ def _player(contrast: Contrast, seat: Seat) -> SeatWord:
     return SeatWord(SEAT_LETTERS[contrast.players][seat])
 
 
-def _now(contrast: Contrast, event: Event, you: bool) -> Message:
+def _now(contrast: Contrast, event: PlayEvent, you: bool) -> Message:
     who, rival = _who(contrast, event.seat, you), event.seat != contrast.seat
     if contrast.contract == "trumps":
         return Message("{who} {rival?wins|{you?win|win}} this trick", who=who, rival=rival, you=you)
@@ -119,7 +119,7 @@ def _now(contrast: Contrast, event: Event, you: bool) -> Message:
     return Message("{who} {rival?takes|{you?take|take}} this trick", who=who, rival=rival, you=you)
 
 
-def _unit(contrast: Contrast, event: Event, you: bool) -> Message:
+def _unit(contrast: Contrast, event: PlayEvent, you: bool) -> Message:
     who, rival = _who(contrast, event.seat, you), event.seat != contrast.seat
     if event.cards[0] == LAST:
         return Message("{who} {rival?takes|{you?take|take}} the last trick", who=who, rival=rival, you=you)
@@ -133,7 +133,7 @@ def _unit(contrast: Contrast, event: Event, you: bool) -> Message:
     )
 
 
-def _units(contrast: Contrast, event: Event, you: bool) -> Message:
+def _units(contrast: Contrast, event: PlayEvent, you: bool) -> Message:
     if event.cards[0] >= PENULTIMATE:
         return _count(contrast, event._replace(least=1), you)
     one, other = event.cards
@@ -157,7 +157,7 @@ _TAKES: Final[dict[str, Callable[..., Message]]] = {
 """Contract → the sentence for a card of the player that takes a unit."""
 
 
-def _by(contrast: Contrast, event: Event, you: bool) -> Message:
+def _by(contrast: Contrast, event: PlayEvent, you: bool) -> Message:
     better = contrast.better
     one, other = CardWord(event.cards[0]), CardWord(event.cards[-1])
     if len(event.cards) > 1:
@@ -194,7 +194,7 @@ _COUNTS: Final[dict[str, Callable[..., Message]]] = {
 """Contract → the sentence for a number of units or more."""
 
 
-def _count(contrast: Contrast, event: Event, you: bool) -> Message:
+def _count(contrast: Contrast, event: PlayEvent, you: bool) -> Message:
     if contrast.contract == "barbu":
         return _unit(contrast, event._replace(cards=(KING_OF_HEARTS,)), you)
     return _COUNTS[contrast.contract or ""](
@@ -202,7 +202,7 @@ def _count(contrast: Contrast, event: Event, you: bool) -> Message:
     )
 
 
-def _behind(contrast: Contrast, event: Event, you: bool) -> Message:
+def _behind(contrast: Contrast, event: PlayEvent, you: bool) -> Message:
     return Message(
         "{you?you|I} score less than {player}",
         you=you,
@@ -210,7 +210,7 @@ def _behind(contrast: Contrast, event: Event, you: bool) -> Message:
     )
 
 
-def _out_with(contrast: Contrast, event: Event, you: bool) -> Message:
+def _out_with(contrast: Contrast, event: PlayEvent, you: bool) -> Message:
     return Message(
         "{player} goes out with {card:sign} before {you?you|me}",
         player=_player(contrast, event.seat),
@@ -219,7 +219,7 @@ def _out_with(contrast: Contrast, event: Event, you: bool) -> Message:
     )
 
 
-def _place(contrast: Contrast, event: Event, you: bool) -> Message:
+def _place(contrast: Contrast, event: PlayEvent, you: bool) -> Message:
     who, rival = _who(contrast, event.seat, you), event.seat != contrast.seat
     places: dict[str, Argument] = {"who": who, "rival": rival, "you": you}
     if event.least == 0:
@@ -229,7 +229,7 @@ def _place(contrast: Contrast, event: Event, you: bool) -> Message:
     return Message("{who} {rival?is|{you?are|am}} not the last one out", **places)
 
 
-def _before(contrast: Contrast, event: Event, you: bool) -> Message:
+def _before(contrast: Contrast, event: PlayEvent, you: bool) -> Message:
     return Message("{player} goes out before {you?you|me}", player=_player(contrast, event.seat), you=you)
 
 
@@ -333,7 +333,7 @@ def _number_than(contrast: Contrast, amount: float, voice: Voice) -> Message:
     return Message("after {option} {even?{whole}|{whole}.{tenth}}", option=option, **number)
 
 
-_EVENTS: Final[dict[str, Callable[[Contrast, Event, bool], Message]]] = {
+_EVENTS: Final[dict[str, Callable[[Contrast, PlayEvent, bool], Message]]] = {
     "now": _now,
     "unit": _unit,
     "instead": _unit,
@@ -448,7 +448,7 @@ def _with(
     return Message(text, **parts)
 
 
-def _than(contrast: Contrast, event: Event, shares: tuple[float, float], voice: Voice) -> Message:
+def _than(contrast: Contrast, event: PlayEvent, shares: tuple[float, float], voice: Voice) -> Message:
     """Return the frequency with the other option, for the brackets.
 
     Args:

@@ -12,11 +12,11 @@ from barbu_bots.weights.play import PlayTables
 from barbu_bots.weights.tables import Hands
 from barbu_tui.core.ruleset import Ruleset
 
-Kind: TypeAlias = Literal["four", "three", "barbuda"]
+GameKind: TypeAlias = Literal["four", "three", "barbuda"]
 """Kinds of games with tables of their own."""
 
 
-def kind_of(rules: Ruleset) -> Kind:
+def kind_of(rules: Ruleset) -> GameKind:
     """Return the kind of game whose tables suit these rules best."""
     if rules.players == 3:
         return "three"
@@ -27,7 +27,7 @@ def kind_of(rules: Ruleset) -> Kind:
 class Book:
     """A complete set of weights, for each kind of game."""
 
-    hands: Mapping[Kind, Hands]
-    bidding: Mapping[Kind, BiddingWeights]
-    play: Mapping[Kind, PlayTables]
-    domino: Mapping[Kind, DominoWeights]
+    hands: Mapping[GameKind, Hands]
+    bidding: Mapping[GameKind, BiddingWeights]
+    play: Mapping[GameKind, PlayTables]
+    domino: Mapping[GameKind, DominoWeights]

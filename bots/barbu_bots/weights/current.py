@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from barbu_bots.weights.book import Book, Kind
+from barbu_bots.weights.book import Book, GameKind
 from barbu_bots.weights.future import FutureTable
 from barbu_bots.weights.reading import BIDDING, DOMINO, FUTURE, HANDS, PLAY, over, read
 
-_FILES: Final[Mapping[Kind, Any]] = {"four": read("four"), "three": read("three"), "barbuda": read("barbuda")}
+_FILES: Final[Mapping[GameKind, Any]] = {
+    "four": read("four"),
+    "three": read("three"),
+    "barbuda": read("barbuda"),
+}
 _FOUR: Final = _FILES["four"]
 
 CURRENT: Final = Book(

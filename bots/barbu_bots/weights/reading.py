@@ -27,7 +27,7 @@ from barbu_bots.weights.play import (
     SuitWeights,
     TrumpWeights,
 )
-from barbu_bots.weights.tables import DominoTable, Hands, HandTable, SuitTable
+from barbu_bots.weights.tables import DominoValues, Hands, HandTable, SuitTable
 
 FOLDER: Final = Path(__file__).parent
 
@@ -131,7 +131,7 @@ def _positions(found: Any, where: str) -> tuple[HandTable, ...]:
     return tuple([_HAND_TABLE(each, where) for each in found])
 
 
-def _chains(found: Any, where: str) -> tuple[DominoTable, ...]:
+def _chains(found: Any, where: str) -> tuple[DominoValues, ...]:
     """Return the tables for dominoes by position: they differ in the starts alone."""
     starts = _object(found, where).get("starts", [])
     return tuple([_DOMINO_TABLE({**found, "starts": each}, where) for each in starts])
@@ -149,7 +149,7 @@ _SUIT_TABLE = _group(
 )
 _HAND_TABLE = _group(HandTable, plain=_SUIT_TABLE, special=_SUIT_TABLE)
 _DOMINO_TABLE = _group(
-    DominoTable, starts=_table(5), card=_table(8, 4, 5), tail=_table(2, 2, 13), length=_table(3, 2, 14)
+    DominoValues, starts=_table(5), card=_table(8, 4, 5), tail=_table(2, 2, 13), length=_table(3, 2, 14)
 )
 HANDS: Final = _group(Hands, totals=_each(_number), tricks=_each(_positions), domino=_chains)
 BIDDING: Final = _group(

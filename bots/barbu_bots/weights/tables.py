@@ -126,7 +126,7 @@ def _sums(row: tuple[float, ...]) -> tuple[list[float], list[float]]:
 
 
 @dataclass(frozen=True)
-class DominoTable:
+class DominoValues:
     """The expected score of a hand at dominoes from a given starting rank.
 
     A chain is the cards of one suit from the start outwards in one direction. The cards add up to
@@ -199,7 +199,7 @@ class DominoTable:
 
 
 ALIKE_STARTS: Final = (0, 0, 1, 2, 2)
-"""Cards of the starting rank in the hand → their row of :attr:`DominoTable.length`."""
+"""Cards of the starting rank in the hand → their row of :attr:`DominoValues.length`."""
 _STARTS: Final = tuple(sum(1 << 13 * suit + rank for suit in range(4)) for rank in range(13))
 """Rank → its four cards."""
 
@@ -210,7 +210,7 @@ def _suits_from(
 ) -> tuple[array[float], ...]:
     """Return row of ``length`` → the cards of a suit, 13 bits → their points.
 
-    The tables are as in :class:`DominoTable`.
+    The tables are as in :class:`DominoValues`.
     """
     if start < 6:  # as from the other end
         seen = _suits_from(card, tail, length, 12 - start)
@@ -238,7 +238,7 @@ def _chains(card: tuple[Rows, ...], tail: tuple[Rows, ...], steps: int, held: in
     """Return my cards of a chain, bit 0 next to the start → their points.
 
     Args:
-        card: as in :class:`DominoTable`.
+        card: as in :class:`DominoValues`.
         held: 1 if the start of the suit is mine.
     """
     rows = tail[held]
@@ -272,5 +272,5 @@ class Hands:
     """Standard deviation of the points at dominoes there."""
     tricks: Mapping[str, tuple[HandTable, ...]]
     """Contract → by position from the dealer: the dealer, the player on the left, …, the player on the right."""
-    domino: tuple[DominoTable, ...]
+    domino: tuple[DominoValues, ...]
     """By position from the dealer."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from barbu_bots.bidding.doubling import judge, outlook
+from barbu_bots.bidding.doubling import judge_bid, outlook
 from barbu_bots.bidding.hand_values import hand_values
 from barbu_bots.personality import Personality
 from barbu_bots.weights.book import kind_of
@@ -47,6 +47,6 @@ def test_a_flank_that_doubled_me_has_a_better_hand_than_one_that_doubled_the_dea
 
 def test_a_good_hand_at_dominoes_does_not_redouble_a_free_double() -> None:
     view = bidding("domino J", "AJ.Q96.AQJ3.8654", "S", "- - S")
-    judged = judge(view, hand_values(view.rules, CURRENT), bidding_of(view), Personality())
+    judged = judge_bid(view, hand_values(view.rules, CURRENT), bidding_of(view), Personality())
     assert judged.prospect.mine > 20
     assert not judged.bid.redouble

@@ -13,7 +13,7 @@ from typing import Any, Final
 import pytest
 
 from barbu_bots import Decision
-from barbu_bots.bidding.doubling import Judged, judge
+from barbu_bots.bidding.doubling import Judged, judge_bid
 from barbu_bots.bidding.hand_values import hand_values
 from barbu_bots.personality import PERSONALITIES
 from barbu_bots.player import ClubPlayer
@@ -585,7 +585,7 @@ def bids(rules_name: str, contract: Contract, deals: int) -> Iterator[tuple[View
                 action = deal.automatic()
                 if action is None:
                     view = deal.view(deal.turn)
-                    judged = judge(view, values, weights, personality)
+                    judged = judge_bid(view, values, weights, personality)
                     yield view, judged
                     action = judged.bid
                 deal = deal.after(action)

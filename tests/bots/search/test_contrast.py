@@ -10,9 +10,9 @@ import pytest
 from barbu_bots import spoken
 from barbu_bots.search.contrast import LEAST, Contrast, contrast_of
 from barbu_bots.search.contrast_json import contrast_from, contrast_json, why_json
-from barbu_bots.search.events import COVERS, Event, Facts, Measured, measured, tenths
+from barbu_bots.search.events import COVERS, Facts, Measured, PlayEvent, measured, tenths
 from barbu_bots.search.ledger import Pairs, differences
-from barbu_bots.search.lines import PASSED, Line, spec_of
+from barbu_bots.search.lines import PASSED, Playout, spec_of
 from barbu_bots.search.told import LONGEST, length, told
 from barbu_tui.core.actions import Pass, PlayCard
 from barbu_tui.core.deal import Deal
@@ -56,11 +56,11 @@ def test_the_event_comes_again_in_other_layouts() -> None:
 
 def test_figures_that_are_said_differ() -> None:
     assert all(found.main.tells for found in contrasts() if found.main is not None)
-    close = Measured(Event("unit", 0, (11,)), 0.54, 0.46, 1.0, 1.0)
+    close = Measured(PlayEvent("unit", 0, (11,)), 0.54, 0.46, 1.0, 1.0)
     assert not close.tells, "5 of 10 and 5 of 10"
     assert not close._replace(done=0.9, better=0.8).tells, "9 of 10 and 8 of 10"
     assert close._replace(done=0.08, better=0.0).tells, "what is rare and dear is said"
-    assert not close._replace(event=Event("mean", 0), done=7.3, better=7.0).tells
+    assert not close._replace(event=PlayEvent("mean", 0), done=7.3, better=7.0).tells
 
 
 def test_the_lead_is_given_up_by_the_leader_alone() -> None:
@@ -172,7 +172,7 @@ def test_the_clauses_of_dominoes_are_true_of_the_layouts() -> None:
     assert met == {"opens", "passes"}
 
 
-def lays_next(pairs: Pairs, line: Line, seat: int, card: int) -> bool:
+def lays_next(pairs: Pairs, line: Playout, seat: int, card: int) -> bool:
     """Whether a player lays a card between the decision and the next turn of the one who decides."""
     assert pairs.view.table is not None
     turns = list(zip(line.seats, line.cards, strict=True))[len(pairs.view.table.history) + 1 :]
@@ -180,7 +180,7 @@ def lays_next(pairs: Pairs, line: Line, seat: int, card: int) -> bool:
     return (seat, card) in turns[: mine[0] if mine else None]
 
 
-def passes_of(line: Line, seat: int) -> int:
+def passes_of(line: Playout, seat: int) -> int:
     """Return the number of a player's passes in a line."""
     return list(zip(line.seats, line.cards, strict=True)).count((seat, PASSED))
 
@@ -199,7 +199,7 @@ def test_typical_layouts_play_as_they_are_shown() -> None:
         assert sum(differences(pairs)) + pairs.later < 0
 
 
-def played_again(decision: Decision, hands: tuple[int, ...], line: Line) -> tuple[int, ...]:
+def played_again(decision: Decision, hands: tuple[int, ...], line: Playout) -> tuple[int, ...]:
     """Return the points of a line, its cards played one by one by the rules."""
     before = decision.situation.deal
     count = len(decision.situation.plays)

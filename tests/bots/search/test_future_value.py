@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from barbu_bots import make_bot
-from barbu_bots.search.estimate import Task
 from barbu_bots.search.future_value import future_of, later_worth, more_later
-from barbu_bots.search.question import question_of
+from barbu_bots.search.question import Task, question_of
 from barbu_bots.search.rollout import Rollouts
 from barbu_tui.core.actions import Bid, ChooseContract
 from barbu_tui.core.ruleset import PRESETS, ruleset

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from barbu_bots.search.ledger import Pairs, courses, differences, ledger_of
-from barbu_bots.search.lines import Line, line_of
+from barbu_bots.search.lines import Playout, line_of
 from barbu_tui.core.actions import Action
 from barbu_tui.core.contracts import CONTRACTS
 from barbu_tui.core.deal import Deal
@@ -18,7 +18,7 @@ from tests.support.seeds import fresh_seed
 NEAR = 1e-9
 
 
-def line(deal: Deal, option: Action, rng: random.Random) -> Line:
+def line(deal: Deal, option: Action, rng: random.Random) -> Playout:
     """Return what becomes of a deal that is played at random after an option."""
     deal = deal.apply(option)
     while not deal.over:

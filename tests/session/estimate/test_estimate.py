@@ -18,16 +18,16 @@ import pytest
 
 from barbu_bots import UnknownBotError, make_bot
 from barbu_bots.bidding.hand_values import hand_values
-from barbu_bots.search.estimate import FRESH, Choice, Estimate, Played, Points, Question, Task
+from barbu_bots.search.estimate import FRESH, Estimate
 from barbu_bots.search.future_value import future_of, later_error, later_worth
 from barbu_bots.search.playout import play_deal
-from barbu_bots.search.question import question_of
+from barbu_bots.search.question import OptionResult, Points, Question, Task, question_of
 from barbu_bots.search.rollout import Rollouts, alike, decided
 from barbu_bots.search.sampling import Knowledge, source
 from barbu_bots.search.snapshot import Snapshot, half_interval
 from barbu_bots.search.worlds import Worlds
 from barbu_bots.weights.current import CURRENT
-from barbu_tui.core.actions import Bid, ChooseContract, PlayCard
+from barbu_tui.core.actions import Action, Bid, ChooseContract, PlayCard
 from barbu_tui.core.cards import BIT
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.dealing import Chance, deal_hands
@@ -210,7 +210,7 @@ def test_a_double_that_was_owed_counts_and_a_forced_one_does_not() -> None:
 # The second look -------------------------------------------------------------------------------------
 
 
-def fresh_luck(choice: Choice, world: int) -> int:
+def fresh_luck(choice: Action, world: int) -> int:
     """A world in which all options are worth the same, but that the first worlds favour one of them."""
     favoured = 20 if choice == CALLS[1] and world < FRESH and world % 3 else 0
     return luck(world) + luck(world, CALLS.index(choice)) // 4 + favoured
@@ -231,9 +231,9 @@ def test_what_the_best_is_better_by_comes_from_fresh_worlds() -> None:
 
 def test_the_second_look_takes_the_same_worlds_for_both_and_none_of_the_first() -> None:
     asked = replace(question(40), options=CALLS, later=(0.0,) * 3)
-    played: dict[Choice, list[int]] = {call: [] for call in CALLS}
+    played: dict[Action, list[int]] = {call: [] for call in CALLS}
 
-    def net(choice: Choice, world: int) -> int:
+    def net(choice: Action, world: int) -> int:
         played[choice].append(world)
         return luck(world) - 9 * CALLS.index(choice)
 
@@ -252,7 +252,8 @@ def test_the_answer_that_is_kept_is_compared_in_fresh_worlds() -> None:
         worlds = range(task.start, task.stop)
         rows = [[luck(world) - 9 * index for world in worlds] for index in task.options]
         estimate.take(
-            task, Points(tuple(Played(tuple(row), ((0, 0, 0, 0),) * len(row)) for row in rows), len(worlds))
+            task,
+            Points(tuple(OptionResult(tuple(row), ((0, 0, 0, 0),) * len(row)) for row in rows), len(worlds)),
         )
     assert estimate.finished
     snapshot = estimate.snapshot()
@@ -498,7 +499,7 @@ def test_a_choice_that_is_kept_makes_up_for_what_it_missed() -> None:
 
 def fed(
     asked: Question,
-    net: Callable[[Choice, int], int],
+    net: Callable[[Action, int], int],
     *,
     times: int = 1,
     look: Callable[[Estimate], None] = lambda _: None,
@@ -523,7 +524,7 @@ def fed(
         worlds = range(task.start, task.stop)
         rows = [[net(asked.options[index], world) for world in worlds] for index in task.options]
         played = (
-            Played(tuple(times * each for each in row), tuple((each, -each, 0, 0) for each in row))
+            OptionResult(tuple(times * each for each in row), tuple((each, -each, 0, 0) for each in row))
             for row in rows
         )
         if estimate.take(task, Points(tuple(played), len(worlds))):
@@ -541,7 +542,7 @@ def luck(world: int, seed: int = 0) -> int:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_the_figures_are_the_same_to_the_last_digit_whichever_work_comes_back_first(seed: int) -> None:
-    def net(choice: Choice, world: int) -> int:
+    def net(choice: Action, world: int) -> int:
         place = CALLS.index(choice)
         return luck(world) + luck(world, place) // 2 - place
 
@@ -582,7 +583,7 @@ def test_the_luck_of_bad_worlds_is_taken_off_the_cards_and_off_the_doubles() -> 
 
 
 def test_at_every_moment_what_is_said_of_two_options_is_the_difference_of_their_figures() -> None:
-    def net(choice: Choice, world: int) -> int:
+    def net(choice: Action, world: int) -> int:
         if choice == CALLS[0]:
             return luck(world) + luck(world, 1) // 4
         if choice == CALLS[1]:
@@ -618,7 +619,7 @@ def test_at_every_moment_what_is_said_of_two_options_is_the_difference_of_their_
 
 
 def test_a_dropped_option_comes_back_when_another_leads() -> None:
-    def net(choice: Choice, world: int) -> int:
+    def net(choice: Action, world: int) -> int:
         if choice == CALLS[1]:
             return luck(world, 1)
         if choice == CALLS[2]:

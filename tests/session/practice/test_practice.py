@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from barbu_bots.search.snapshot import Choice, Snapshot, Worth
-from barbu_tui.core.actions import Bid, ChooseContract, PlayCard
+from barbu_bots.search.snapshot import Snapshot, Worth
+from barbu_tui.core.actions import Action, Bid, ChooseContract, PlayCard
 from barbu_tui.core.cards import hand_text, parse_hand
 from barbu_tui.core.dealing import deal_hands
 from barbu_tui.core.game import Game
@@ -179,7 +179,7 @@ def test_a_rank_in_a_suit_that_is_not_there_is_refused() -> None:
 # Grades ----------------------------------------------------------------------------------------------
 
 
-def worth(choice: Choice, total: float, error: float = 0.5, behind_error: float = 0.4) -> Worth:
+def worth(choice: Action, total: float, error: float = 0.5, behind_error: float = 0.4) -> Worth:
     behind = 10 - total
     return Worth(choice, total, (total, 0.0, 0.0, 0.0), 0.0, error, 400, True, behind, behind_error, behind)
 

@@ -12,8 +12,8 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
 from barbu_bots.search.models import NOBODY_NAMED, Models
-from barbu_bots.search.snapshot import Choice, Snapshot
-from barbu_tui.core.actions import PlayCard
+from barbu_bots.search.snapshot import Snapshot
+from barbu_tui.core.actions import Action, PlayCard
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
@@ -253,7 +253,7 @@ class AdviserScreen(CommandScreen):
             sections.append(replace(last, rank=2, command=""))
         return Side(tuple(sections))
 
-    def _order(self, options: tuple[Choice, ...]) -> tuple[Choice, ...]:
+    def _order(self, options: tuple[Action, ...]) -> tuple[Action, ...]:
         """Return the options in the order of the hand."""
         hand = in_hand_order(self._view.hand)
         return tuple(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from barbu_bots.search.snapshot import Choice, Snapshot, Worth
-from barbu_tui.core.actions import PlayCard
+from barbu_bots.search.snapshot import Snapshot, Worth
+from barbu_tui.core.actions import Action, PlayCard
 from barbu_tui.core.view import View
 from barbu_tui.language import N_, tr, trn
 from barbu_tui.language.cards import in_hand_order
@@ -25,7 +25,7 @@ _FIGURE = 7
 
 
 def card_section(
-    snapshot: Snapshot | None, order: tuple[Choice, ...], cast: Cast, width: int, *, flat: bool
+    snapshot: Snapshot | None, order: tuple[Action, ...], cast: Cast, width: int, *, flat: bool
 ) -> Section:
     """Return every card with its bar and its figure, in the order of the hand.
 
@@ -73,7 +73,7 @@ _MOST_ROWS = 8
 
 
 def play_rows(
-    view: View, cast: Cast, snapshot: Snapshot, chosen: Choice | None, focus: object
+    view: View, cast: Cast, snapshot: Snapshot, chosen: Action | None, focus: object
 ) -> tuple[OptionRow, ...]:
     """Return a row for each card, in the order of the hand. Equivalent cards share one.
 
@@ -84,7 +84,7 @@ def play_rows(
     kept = set(ranked[:_MOST_ROWS] if chosen in ranked[:_MOST_ROWS] else [*ranked[: _MOST_ROWS - 1], chosen])
     hand = in_hand_order(view.hand)
 
-    def place(choice: Choice) -> tuple[int, str, int]:
+    def place(choice: Action) -> tuple[int, str, int]:
         if not isinstance(choice, PlayCard):
             return -1, "", 0
         return hand.index(choice.card), str(choice.claim or ""), choice.target or 0
@@ -105,7 +105,7 @@ def play_rows(
     )
 
 
-def _equals(view: View, choice: Choice) -> Line:
+def _equals(view: View, choice: Action) -> Line:
     """Return the equivalent cards: ``or J♠``."""
     others = [each for each in equals_of(view, choice) if each != choice and isinstance(each, PlayCard)]
     line: Line = ()
@@ -128,7 +128,7 @@ def _figure(snapshot: Snapshot, worth: Worth) -> Span:
     return Span(signed_tenths(worth.total - snapshot.best.total), "muted" if worth.close else "text")
 
 
-def _name(choice: Choice, cast: Cast) -> Line:
+def _name(choice: Action, cast: Cast) -> Line:
     if not isinstance(choice, PlayCard):
         return (Span(tr("pass")),)
     name = card_span(choice.card, bold=True)

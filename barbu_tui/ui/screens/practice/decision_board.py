@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from barbu_bots.search.snapshot import Choice, Snapshot, Worth
-from barbu_tui.core.actions import Bid, ChooseContract, PlayCard
+from barbu_bots.search.snapshot import Snapshot, Worth
+from barbu_tui.core.actions import Action, Bid, ChooseContract, PlayCard
 from barbu_tui.core.cards import SUIT_LETTERS
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.view import Phase
@@ -68,7 +68,7 @@ class DecisionBoard:
         """Create a board. ``scored`` tells whether the situation has scores."""
         self.asked = asked
         self.choice = choice_for(asked.view, CardAnswer)
-        self.focus: Contract | Choice | None = None
+        self.focus: Contract | Action | None = None
         self.opened: Contract | None = None
         self.page = 0
         self._cast = cast
@@ -79,7 +79,7 @@ class DecisionBoard:
         """Whether the cursor of an answer has been moved, so that it no longer follows the best."""
         self._focus_on(asked.chosen)
 
-    def _focus_on(self, option: Choice | None) -> None:
+    def _focus_on(self, option: Action | None) -> None:
         self.focus = option.contract if isinstance(option, ChooseContract) else option
 
     @property
@@ -182,7 +182,7 @@ class DecisionBoard:
             return before == key
         return False
 
-    def keys(self) -> list[Contract | Choice]:
+    def keys(self) -> list[Contract | Action]:
         """Return the rows that the cursor can reach, from top to bottom."""
         snapshot = self.asked.snapshot
         return [row.key for row in self._rows(snapshot) if row.figures is not None] if snapshot else []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from barbu_bots.search.snapshot import Choice
+from barbu_tui.core.actions import Action
 from barbu_tui.core.cards import RANK_OF, CardSet
 from barbu_tui.core.view import View
 from barbu_tui.language import current, tr
@@ -19,7 +19,7 @@ _SHOWN = 3
 
 
 def layout_pages(
-    view: View, cast: Cast, found: Failures | None, answer: Choice | None, best: Choice | None
+    view: View, cast: Cast, found: Failures | None, answer: Action | None, best: Action | None
 ) -> tuple[str, ...]:
     """Return paragraphs: the frequency of failure, and the layouts in which the answer fails.
 

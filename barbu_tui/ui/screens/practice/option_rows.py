@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
-from barbu_bots.search.snapshot import Choice, Snapshot
-from barbu_tui.core.actions import Bid, ChooseContract
+from barbu_bots.search.snapshot import Snapshot
+from barbu_tui.core.actions import Action, Bid, ChooseContract
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.language import tr
@@ -27,7 +27,7 @@ TEXT: Final = 74
 class OptionRow:
     """An option, or a contract with its best option."""
 
-    key: Contract | Choice
+    key: Contract | Action
     number: int
     """The digit that selects it; 0 for none."""
     name: Line
@@ -95,8 +95,8 @@ def question_rows(rules: Ruleset, left: tuple[Contract, ...], focus: Contract) -
 def call_rows(
     rules: Ruleset,
     snapshot: Snapshot,
-    chosen: Choice | None,
-    focus: Contract | Choice | None,
+    chosen: Action | None,
+    focus: Contract | Action | None,
     opened: Contract | None,
 ) -> tuple[OptionRow, ...]:
     """Return the contracts with their best options, one of them opened into all of its options.
@@ -136,7 +136,7 @@ def call_rows(
     return tuple(rows)
 
 
-def _beside(best: ChooseContract, chosen: Choice | None) -> Line:
+def _beside(best: ChooseContract, chosen: Action | None) -> Line:
     """Return the best suit or rank of a contract, beside the chosen one: ``from K, you 8``."""
     assert isinstance(chosen, ChooseContract)
     if best.start is not None and chosen.start is not None:
@@ -149,9 +149,9 @@ def _beside(best: ChooseContract, chosen: Choice | None) -> Line:
 def bid_rows(
     cast: Cast,
     snapshot: Snapshot,
-    chosen: Choice | None,
-    focus: Contract | Choice | None,
-    order: tuple[Choice, ...],
+    chosen: Action | None,
+    focus: Contract | Action | None,
+    order: tuple[Action, ...],
 ) -> tuple[OptionRow, ...]:
     """Return a row for every bid, in a fixed order.
 

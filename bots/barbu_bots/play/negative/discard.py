@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from barbu_bots.play.choice import Choice, ChosenBy
+from barbu_bots.play.choice import ChosenBy, ChosenCard
 from barbu_bots.play.discard_claims import free_discards
 from barbu_bots.play.negative.part import NEVER, NegativePart
 from barbu_bots.play.negative.penalty_targets import worth_of_giving
@@ -29,7 +29,7 @@ class NegativeDiscard(NegativePart):
         self._hearts_wait = discard.hearts_wait
         self._dearest = discard.dearest
 
-    def choose(self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet) -> Choice:
+    def choose(self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet) -> ChosenCard:
         """Return the card to discard, and the rule that chose it."""
         penalty = self._penalties.cards
         unseen = table.unplayed ^ hand

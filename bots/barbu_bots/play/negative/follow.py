@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from barbu_bots.play.choice import Choice
+from barbu_bots.play.choice import ChosenCard
 from barbu_bots.play.negative.part import MOST_KNOWN, NEVER, NegativePart
 from barbu_bots.play.negative.penalties import Penalties
 from barbu_bots.play.negative.penalty_targets import worth_of_giving
@@ -101,7 +101,7 @@ class NegativeFollow(NegativePart):
         self._known: dict[_Asked, Rank] = {}
         """The rank with the best score."""
 
-    def choose(self, table: TrickTable, hand: CardSet, seat: Seat) -> Choice:
+    def choose(self, table: TrickTable, hand: CardSet, seat: Seat) -> ChosenCard:
         """Return the card to follow with, and the rule that chose it."""
         facts = _Following(table, hand, seat, self._penalties, self._hearts_placed)
         if table.tricks - table.done == 2:

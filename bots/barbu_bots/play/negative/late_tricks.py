@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from barbu_bots.play.choice import Choice
+from barbu_bots.play.choice import ChosenCard
 from barbu_bots.play.negative.expectation import Expectation, Rest
 from barbu_bots.play.negative.penalties import Penalties
 from barbu_bots.suit_tables import SuitCards
@@ -101,7 +101,7 @@ class LateTricks:
         self._known: dict[_Asked, Card] = {}
         """The cached choices."""
 
-    def choose(self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet) -> Choice:
+    def choose(self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet) -> ChosenCard:
         """Return the card with the least expected cost of this trick and the rest."""
         facts = _Late(table, hand, seat)
         led = table.led

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
-from barbu_bots.play.choice import Choice
+from barbu_bots.play.choice import ChosenCard
 from barbu_bots.play.negative.part import MOST_KNOWN, NEVER, NegativePart
 from barbu_bots.play.seats import OTHERS
 from barbu_bots.play.suit_danger import EVEN
@@ -98,7 +98,7 @@ class NegativeLead(NegativePart):
         """The best lead of a suit, and its score."""
         self._others = OTHERS[setup.players]
 
-    def choose(self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet) -> Choice:
+    def choose(self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet) -> ChosenCard:
         """Return the card to lead."""
         facts = self.facts(table, hand, seat)
         unseen = table.unplayed ^ hand

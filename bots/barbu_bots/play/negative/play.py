@@ -11,7 +11,7 @@ A penalty card given to another player counts by the doubles between us: with le
 
 from __future__ import annotations
 
-from barbu_bots.play.choice import Choice
+from barbu_bots.play.choice import ChosenCard
 from barbu_bots.play.negative.discard import NegativeDiscard
 from barbu_bots.play.negative.follow import NegativeFollow
 from barbu_bots.play.negative.late_tricks import LateTricks
@@ -41,7 +41,7 @@ class NegativePlay(NegativePart):
         self._spend_high = weights.last_two.spend_high
         self._alone_high = weights.discard.alone_high
 
-    def choose(self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet) -> Choice:
+    def choose(self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet) -> ChosenCard:
         """Return the card to play and the rule that chose it; ``legal`` has more than one card."""
         size = hand.bit_count()
         if table.led < 0:

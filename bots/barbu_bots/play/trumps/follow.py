@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from barbu_bots.play.choice import Choice
+from barbu_bots.play.choice import ChosenCard
 from barbu_bots.play.seats import AFTER
 from barbu_bots.play.suit_danger import EVEN
 from barbu_bots.play.trumps.part import NEVER, TrumpsPart
@@ -74,7 +74,7 @@ class _Trick:
 class TrumpFollow(TrumpsPart):
     """The choice of a card to a trick that another has led."""
 
-    def choose(self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet) -> Choice:
+    def choose(self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet) -> ChosenCard:
         """Return the card to play, and the rule that chose it."""
         facts = _Trick(table, hand)
         weights = self._trumps

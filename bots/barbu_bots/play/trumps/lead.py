@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from barbu_bots.play.choice import Choice
+from barbu_bots.play.choice import ChosenCard
 from barbu_bots.play.seats import OTHERS
 from barbu_bots.play.suit_danger import EVEN, SuitDanger
 from barbu_bots.play.trick import Setup
@@ -58,7 +58,7 @@ class TrumpLead(TrumpsPart):
         """Cards of a side suit, who may hold it, tricks done and whether there are trumps; the chance that nobody ruffs → the best
         lead of the suit, and its score."""
 
-    def choose(self, table: TrickTable, hand: CardSet, seat: Seat) -> Choice:
+    def choose(self, table: TrickTable, hand: CardSet, seat: Seat) -> ChosenCard:
         """Return the card to lead, and the rule that chose it."""
         facts = _OnLead(table, hand)
         weights = self._trumps

@@ -7,7 +7,7 @@ Some rules decide the card at once. Else every legal card has a score, and the b
 
 from __future__ import annotations
 
-from barbu_bots.play.choice import Choice
+from barbu_bots.play.choice import ChosenCard
 from barbu_bots.play.trick import Setup
 from barbu_bots.play.trumps.follow import TrumpFollow
 from barbu_bots.play.trumps.lead import TrumpLead
@@ -22,7 +22,7 @@ class TrumpPlay:
         self._leads = TrumpLead(setup)
         self._follows = TrumpFollow(setup)
 
-    def choose(self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet) -> Choice:
+    def choose(self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet) -> ChosenCard:
         """Return the card to play and the rule that chose it; ``legal`` has more than one card."""
         if table.led < 0:
             return self._leads.choose(table, hand, seat)
