@@ -97,13 +97,13 @@ async def _keys(workers: Workers, *, busy: bool) -> list[float]:
         assert isinstance(screen, PracticeScreen)
         assert screen.turn is not None
         drawn = asyncio.Event()
-        moved = screen._moved
+        moved = screen.moved
 
         def moved_and_drawn() -> None:
             moved()
             drawn.set()
 
-        screen._moved = moved_and_drawn  # type: ignore[method-assign]
+        screen.moved = moved_and_drawn  # type: ignore[method-assign]
         if not busy:
             screen.turn.asked.run.cancel()
             await pilot.pause(0.2)

@@ -61,7 +61,7 @@ def _below(kind: type[CommandScreen]) -> Iterator[type[CommandScreen]]:
     for each in kind.__subclasses__():
         if each.__module__.startswith(screens.__name__):
             yield each
-            yield from _below(each)
+        yield from _below(each)
 
 
 def modes_of(screen: type[CommandScreen]) -> list[str]:

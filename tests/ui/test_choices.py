@@ -108,7 +108,7 @@ def test_a_forced_double_is_set_and_cannot_be_cleared() -> None:
     choice = DoubleChoice(view)
     assert choice.locked(3)
     assert choice.action == Bid(0, frozenset({3}))
-    assert not choice.row(3)
+    assert not choice.number(3)
     choice.clear()
     assert view.why_not(choice.action) is None
 
@@ -117,7 +117,7 @@ def test_a_player_who_doubled_you_is_redoubled_and_not_doubled() -> None:
     view = bidding(ruleset("online"), 2, (Bid(3, frozenset({0})),))
     assert view.seat == 0
     choice = DoubleChoice(view)
-    assert choice.row(3)
+    assert choice.number(3)
     assert choice.action == Bid(0, frozenset(), frozenset({3}))
 
 
@@ -169,13 +169,13 @@ def test_no_target_when_doubled_alike() -> None:
 def test_the_cursor_steps_among_playable_cards_alone() -> None:
     view = duty("off")
     choice = CardChoice(view)
-    choice.first()
+    choice.far(-1)
     seen = {choice.cursor}
     for _ in range(13):
-        choice.step(1)
+        choice.aside(1)
         seen.add(choice.cursor)
     assert seen == {card for card in range(52) if view.legal_cards() >> card & 1}
-    choice.first()
+    choice.far(-1)
     assert not choice.point(parse_card("AD"))
 
 
@@ -192,10 +192,10 @@ def test_a_choice_that_proposes_nothing_waits_for_an_arrow() -> None:
     choice = CardChoice(view, proposes=False)
     assert choice.playable
     assert choice.cursor is None
-    choice.step(1)
+    choice.aside(1)
     first = choice.cursor
-    choice.last()
+    choice.far(1)
     assert choice.cursor != first
     again = CardChoice(view, proposes=False)
-    again.step(-1)
+    again.aside(-1)
     assert again.cursor == choice.cursor

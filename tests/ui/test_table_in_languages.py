@@ -160,11 +160,11 @@ def test_contracts_and_what_counts_stand_apart() -> None:
         rows = canvas.text().splitlines()
         for contract in model.rows:
             assert any(
-                re.search(rf"{re.escape(contract.name)}  +{re.escape(plain(contract.counts))}", row)
+                re.search(rf"{re.escape(plain(contract.name))}  +{re.escape(plain(contract.detail))}", row)
                 for row in rows
             )
         choice.step(1)
-    names = max(cell_len(row.name) for row in model.rows)
+    names = max(line_width(row.name) for row in model.rows)
     assert max(23, 10 + names) + len("♦ carreau") < BAR
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from barbu_tui.core.actions import Action, Pass, PlayCard
 from barbu_tui.core.cards import BIT, RANK_OF, Card, CardSet, cards_in
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
 from barbu_tui.language.cards import in_hand_order
+from barbu_tui.ui.choices.choice import OpenChoice, stepped
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
@@ -15,7 +17,7 @@ def letters_of(dealt: CardSet) -> dict[Card, str]:
     return {each: LETTERS[place] for place, each in enumerate(in_hand_order(dealt))}
 
 
-class CardChoice:
+class CardChoice(OpenChoice):
     """The cursor on the hand, which moves among playable cards.
 
     Attributes:
@@ -32,27 +34,29 @@ class CardChoice:
         ready = proposes or len(self._order) == 1
         self.cursor: Card | None = default_card(view, self._order) if ready else None
 
-    def step(self, by: int) -> None:
+    @property
+    def action(self) -> Action:
+        """The card under the cursor, or a pass without a legal card."""
+        return Pass(self.view.seat) if self.cursor is None else PlayCard(self.view.seat, self.cursor)
+
+    def aside(self, by: int) -> bool:
         """Move the cursor along the playable cards; it stops at the ends."""
-        if not self._order:
-            return
-        if self.cursor is None:
+        if self._order and self.cursor is None:
             self.cursor = self._order[0 if by > 0 else -1]
-        else:
-            at = self._order.index(self.cursor) + by
-            self.cursor = self._order[max(0, min(len(self._order) - 1, at))]
+        elif self.cursor is not None:
+            self.cursor = stepped(self._order, self.cursor, by)
+        return True
 
-    def first(self) -> None:
-        self.cursor = self._order[0] if self._order else None
+    def far(self, by: int) -> bool:
+        """Move the cursor to the first or last playable card."""
+        self.cursor = self._order[0 if by < 0 else -1] if self._order else None
+        return True
 
-    def last(self) -> None:
-        self.cursor = self._order[-1] if self._order else None
-
-    def point(self, card: Card) -> bool:
+    def point(self, key: object) -> bool:
         """Put the cursor on a card if it may be played. Return whether it may."""
-        if card not in self._order:
+        if key not in self._order:
             return False
-        self.cursor = card
+        self.cursor = self._order[self._order.index(key)]
         return True
 
 

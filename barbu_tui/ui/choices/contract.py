@@ -9,6 +9,7 @@ from barbu_tui.core.cards import SUIT_LETTERS, SUIT_MASK, Rank, Suit, card
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.view import View
 from barbu_tui.language.cards import SUIT_ORDER
+from barbu_tui.ui.choices.choice import OpenChoice, stepped
 
 _SEVEN: Rank = 5
 
@@ -19,7 +20,7 @@ def may_be_trumps(choice: object, letter: str) -> bool:
     return isinstance(choice, ContractChoice) and suit in choice.suits
 
 
-class ContractChoice:
+class ContractChoice(OpenChoice):
     """The focus in the list of contracts, with its suit or rank.
 
     Attributes:
@@ -33,7 +34,7 @@ class ContractChoice:
     def __init__(self, view: View) -> None:
         """Start on the first contract left, the longest suit, and the seven or the held rank nearest to it."""
         actions = [action for action in view.legal_actions() if isinstance(action, ChooseContract)]
-        self._view = view
+        self.view = view
         self._left = view.contracts_left
         self.contract: Contract = self._left[0]
         legal_trumps = {action.trump for action in actions if action.contract == "trumps"}
@@ -51,32 +52,31 @@ class ContractChoice:
         self._usual = (self.trump, self.start)
 
     def length(self, suit: Suit) -> int:
-        return (self._view.hand & SUIT_MASK[suit]).bit_count()
+        return (self.view.hand & SUIT_MASK[suit]).bit_count()
 
     def count(self, rank: Rank) -> int:
-        return sum(self._view.hand >> card(suit, rank) & 1 for suit in self._view.rules.suits)
+        return sum(self.view.hand >> card(suit, rank) & 1 for suit in self.view.rules.suits)
 
-    def step(self, by: int) -> None:
+    def step(self, by: int) -> bool:
         """Move the focus up or down among the contracts left."""
-        at = self._left.index(self.contract) + by
-        self.contract = self._left[max(0, min(len(self._left) - 1, at))]
+        self.contract = stepped(self._left, self.contract, by)
+        return True
 
     def number(self, number: int) -> bool:
         """Focus the contract of that number in the sheet's order. Return whether it is left."""
-        contracts = self._view.rules.contracts
+        contracts = self.view.rules.contracts
         if not 1 <= number <= len(contracts) or contracts[number - 1] not in self._left:
             return False
         self.contract = contracts[number - 1]
         return True
 
-    def aside(self, by: int) -> None:
+    def aside(self, by: int) -> bool:
         """Move to the next suit or rank of the focused contract."""
         if self.contract == "trumps":
-            at = self.suits.index(self.trump) + by
-            self.trump = self.suits[max(0, min(len(self.suits) - 1, at))]
+            self.trump = stepped(self.suits, self.trump, by)
         elif self.contract == "domino" and self.start is not None:
-            at = self.ranks.index(self.start) + by
-            self.start = self.ranks[max(0, min(len(self.ranks) - 1, at))]
+            self.start = stepped(self.ranks, self.start, by)
+        return True
 
     def suit(self, suit: Suit | None) -> bool:
         """Choose a trump suit, and Trumps with it. Return whether that can be called."""
@@ -106,7 +106,7 @@ class ContractChoice:
 
     def call(self, contract: Contract) -> ChooseContract:
         """Return the call of a contract with the chosen suit or rank."""
-        seat = self._view.seat
+        seat = self.view.seat
         if contract == "trumps":
             return ChooseContract(seat, contract, trump=self.trump)
         if contract == "domino":

@@ -10,6 +10,7 @@ from barbu_tui.core.cards import Card, Seat
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
 from barbu_tui.ui.choices.cards import penalty_cards
+from barbu_tui.ui.choices.choice import OpenChoice, stepped
 
 DutyWay = Literal["discard", "target", "safety", "breach"]
 
@@ -23,7 +24,7 @@ class DutyOption:
     """Whether it may be chosen."""
 
 
-class DiscardChoice:
+class DiscardChoice(OpenChoice):
     """The choice when the selected card would withhold a penalty card.
 
     Attributes:
@@ -66,14 +67,15 @@ class DiscardChoice:
         """The meaning of the focused row."""
         return self.options[self.focus].way
 
-    def step(self, by: int) -> None:
+    def step(self, by: int) -> bool:
         """Move the focus up or down among the open rows."""
         row = self.focus + by
         while 0 <= row < len(self.options):
             if self.options[row].open:
                 self.focus = row
-                return
+                break
             row += by
+        return True
 
     def number(self, number: int) -> bool:
         """Focus a row by its number from 1. Return whether it is open."""
@@ -90,14 +92,13 @@ class DiscardChoice:
         self.focus = 1
         return True
 
-    def aside(self, by: int) -> None:
+    def aside(self, by: int) -> bool:
         """Choose the next penalty card to discard, or the next target."""
         if self.way == "discard":
-            at = self.penalties.index(self.discard) + by
-            self.discard = self.penalties[max(0, min(len(self.penalties) - 1, at))]
+            self.discard = stepped(self.penalties, self.discard, by)
         elif self.way == "target" and self.target is not None:
-            at = self.targets.index(self.target) + by
-            self.target = self.targets[max(0, min(len(self.targets) - 1, at))]
+            self.target = stepped(self.targets, self.target, by)
+        return True
 
     @property
     def action(self) -> PlayCard:

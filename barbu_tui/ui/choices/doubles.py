@@ -6,9 +6,10 @@ from barbu_tui.core.actions import Bid
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.doubling import max_bid
 from barbu_tui.core.view import View
+from barbu_tui.ui.choices.choice import OpenChoice
 
 
-class DoubleChoice:
+class DoubleChoice(OpenChoice):
     """One box per player: empty, doubled, redoubled.
 
     Attributes:
@@ -18,17 +19,18 @@ class DoubleChoice:
         redoubles: the players who may be redoubled.
         forced: whether the dealer must be doubled (R3.4).
         chosen: the seats whose box is set.
+        together: whether all doublers are redoubled, or none.
     """
 
     def __init__(self, view: View) -> None:
         rules, seat, dealer = view.rules, view.seat, view.dealer
-        self._view = view
+        self.view = view
         self.others: tuple[Seat, ...] = tuple(
             (seat + step) % rules.players for step in range(1, rules.players)
         )
         self.doubles, self.redoubles = view.open_to
         self.forced = view.must_double
-        self._together = seat == dealer and rules.redoubles == "all"
+        self.together = seat == dealer and rules.redoubles == "all"
         self.chosen: frozenset[Seat] = frozenset({dealer} if self.forced else ())
         self.focus = next(
             (
@@ -45,23 +47,19 @@ class DoubleChoice:
 
     def locked(self, other: Seat) -> bool:
         """Return whether a player's box is set and cannot be cleared."""
-        return self.forced and other == self._view.dealer
+        return self.forced and other == self.view.dealer
 
-    @property
-    def together(self) -> bool:
-        """Whether all doublers are redoubled, or none."""
-        return self._together
-
-    def step(self, by: int) -> None:
+    def step(self, by: int) -> bool:
         """Move the focus up or down among the players with a box."""
         row = self.focus + by
         while 0 <= row < len(self.others):
             if self.selectable(self.others[row]):
                 self.focus = row
-                return
+                break
             row += by
+        return True
 
-    def row(self, number: int) -> bool:
+    def number(self, number: int) -> bool:
         """Focus and toggle a row by its number from 1. Return whether it could be toggled."""
         if not 1 <= number <= len(self.others):
             return False
@@ -76,24 +74,25 @@ class DoubleChoice:
         other = self.others[self.focus]
         if not self.selectable(other) or self.locked(other):
             return False
-        if self._together:
+        if self.together:
             self.chosen = frozenset() if self.chosen else self.redoubles
         else:
             self.chosen ^= {other}
         return True
 
-    def maximum(self) -> None:
-        view = self._view
+    def maximum(self) -> bool:
+        view = self.view
         bid = max_bid(view.rules, view.spec, view.dealer, view.seat, view.bids)
         self.chosen = bid.double | bid.redouble
+        return True
 
     def clear(self) -> bool:
         """Clear every optional double. Return whether anything changed."""
         before = self.chosen
-        self.chosen = frozenset({self._view.dealer} if self.forced else ())
+        self.chosen = frozenset({self.view.dealer} if self.forced else ())
         return self.chosen != before
 
     @property
     def action(self) -> Bid:
         """The bid that Enter makes."""
-        return Bid(self._view.seat, self.chosen & self.doubles, self.chosen & self.redoubles)
+        return Bid(self.view.seat, self.chosen & self.doubles, self.chosen & self.redoubles)

@@ -5,57 +5,28 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from barbu_bots.search.snapshot import Snapshot, Worth
-from barbu_tui.core.actions import ChooseContract
+from barbu_bots.search.snapshot import Snapshot
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.view import View
 from barbu_tui.language import RankWord, tr
 from barbu_tui.language.cards import contract_name, rank_sign, suit_name
 from barbu_tui.language.grammar import SUIT_SIGNS, capital
 from barbu_tui.language.numbers import signed
-from barbu_tui.session.practice.grade import best_of_contract
 from barbu_tui.ui.choices.contract import ContractChoice
-from barbu_tui.ui.view_models.bars import Figures, Scale, scale_of
-from barbu_tui.words.contracts import doubling_words, from_rank, is_no_trump, rule_sentences, what_counts
+from barbu_tui.ui.choices.options import calls_of
+from barbu_tui.ui.view_models.bars import Scale, scale_of
+from barbu_tui.ui.view_models.options import Box, OptionRow, figures_of, within
+from barbu_tui.words.contracts import doubling_words, is_no_trump, rule_sentences, what_counts
 from barbu_tui.words.line import SUIT_INKS, Line, Span
 from barbu_tui.words.people import Cast
 from barbu_tui.words.prompts import NONE_OF_YOURS
 
 
 @dataclass(frozen=True, slots=True)
-class ContractRow:
-    """A contract in the list."""
-
-    number: int
-    name: str
-    counts: Line
-    """The units that count; after the adviser's answer, the chosen suit or rank."""
-    used: bool = False
-    focused: bool = False
-    figures: Figures | None = None
-    """The adviser's figures, if it was asked."""
-
-
-@dataclass(frozen=True, slots=True)
-class Box:
-    """One of the values below the list: a rank with its number of cards, a suit with its length."""
-
-    text: str
-    ink: str
-    count: int
-    value: int
-    """The rank or suit; -1 for no trump."""
-    open: bool
-    chosen: bool
-    key: str = ""
-    """The letter that chooses it."""
-
-
-@dataclass(frozen=True, slots=True)
 class ContractList:
     """The centre of the felt while a contract is chosen."""
 
-    rows: tuple[ContractRow, ...]
+    rows: tuple[OptionRow, ...]
     kind: str = ""
     """``start``, ``trump``, or empty."""
     boxes: tuple[Box, ...] = ()
@@ -101,7 +72,8 @@ def contract_list(
             counts = within(call)
         figures = None if worth is None or advice is None else figures_of(worth, advice.best)
         focused = contract == choice.contract
-        rows.append(ContractRow(number, contract_name(contract), counts, used, focused, figures))
+        name = (Span(contract_name(contract)),)
+        rows.append(OptionRow(number, number, name, counts, used, focused, figures=figures))
     kind = ""
     boxes: tuple[Box, ...] = ()
     if choice.contract == "domino":
@@ -111,34 +83,12 @@ def contract_list(
     called = choice.action
     how = rule_sentences(rules, rules.spec(called.contract), called.start, no_trump=is_no_trump(called))
     # Of the best of every contract: the bars stay where they are while other suits and ranks are tried.
-    best = [] if advice is None else [figures_of(worth, advice.best) for worth in best_calls(advice).values()]
+    best = []
+    if advice is not None:
+        found = [calls_of(advice, contract) for contract in view.contracts_left]
+        best = [figures_of(calls[0], advice.best) for calls in found if calls]
     notes, cards = contract_notes(view, choice, doubles=not taught), view.hand.bit_count()
     return ContractList(tuple(rows), kind, boxes, notes, how, cards, scale_of(best))
-
-
-def best_calls(advice: Snapshot) -> dict[Contract, Worth]:
-    """Return contract → its best suit or rank."""
-    return {
-        worth.choice.contract: worth
-        for worth in best_of_contract(advice)
-        if isinstance(worth.choice, ChooseContract)
-    }
-
-
-def figures_of(worth: Worth, best: Worth) -> Figures:
-    """Return the figures of an option, as differences to the best one."""
-    return Figures(worth.deal, worth.later - best.later, worth.total - best.total, worth.behind_error)
-
-
-def within(choice: ChooseContract) -> Line:
-    """Return the suit or rank of a call: ``♣ clubs``, ``from the 8``."""
-    if choice.contract == "trumps":
-        if choice.trump is None:
-            return (Span(tr("no trump")),)
-        return (Span(SUIT_SIGNS[choice.trump], SUIT_INKS[choice.trump]), Span(f" {suit_name(choice.trump)}"))
-    if choice.start is not None:
-        return (Span(from_rank(choice.start)),)
-    return ()
 
 
 def _ranks(choice: ContractChoice) -> tuple[Box, ...]:

@@ -11,12 +11,14 @@ from barbu_tui.ui.view_models.contracts import ContractList
 from barbu_tui.ui.view_models.discard import DiscardDialog
 from barbu_tui.ui.view_models.doubles import DoublesPanel
 from barbu_tui.ui.view_models.felt import DominoLayout, Felt
+from barbu_tui.ui.view_models.options import OptionBoard
 from barbu_tui.ui.view_models.question import QuizQuestion
 from barbu_tui.ui.view_models.result import Result
 from barbu_tui.ui.widgets.contracts import draw_contracts
 from barbu_tui.ui.widgets.dialogs import draw_discard, draw_doubles
 from barbu_tui.ui.widgets.felt import draw_felt, geometry_of, slack
 from barbu_tui.ui.widgets.layout import draw_layout
+from barbu_tui.ui.widgets.options import draw_options
 from barbu_tui.ui.widgets.painted import Painted
 from barbu_tui.ui.widgets.question import draw_question
 from barbu_tui.ui.widgets.result import draw_result
@@ -40,7 +42,7 @@ class Notice:
 
 
 FeltScene: TypeAlias = (
-    Felt | DominoLayout | ContractList | DoublesPanel | Duty | Result | Notice | QuizQuestion
+    Felt | DominoLayout | ContractList | DoublesPanel | Duty | Result | Notice | QuizQuestion | OptionBoard
 )
 
 
@@ -65,6 +67,8 @@ class Centre(Painted[FeltScene]):
                 draw_felt(canvas, model.felt, corners=False)
                 _clear_trick(canvas)
                 draw_discard(canvas, model.dialog)
+            case OptionBoard():
+                draw_options(canvas, model)
             case Result():
                 draw_result(canvas, model)
             case Notice():

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from rich.cells import cell_len
-
 from barbu_tui.language import current, tr, trn
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.glyphs import DOT, FOCUS
 from barbu_tui.ui.drawing.look import NARROW, click
 from barbu_tui.ui.view_models.bars import Scale
-from barbu_tui.ui.view_models.contracts import Box, ContractList, ContractRow
-from barbu_tui.ui.widgets.bars import draw_bar, draw_heads, draw_legend
+from barbu_tui.ui.view_models.contracts import ContractList
+from barbu_tui.ui.view_models.options import Box, OptionRow
+from barbu_tui.ui.widgets.bars import BAR, draw_bar, draw_heads, draw_legend, draw_was
 from barbu_tui.ui.widgets.felt import STANDARD_ROWS, TALL_ROWS
-from barbu_tui.words.line import Span, folded, plain
+from barbu_tui.words.line import Span, folded, line_width
 
 _WIDTH: Final = 72
 """Columns of the sentences below the list."""
@@ -27,13 +26,13 @@ def draw_contracts(canvas: Canvas, model: ContractList) -> None:
     tall = canvas.height >= STANDARD_ROWS
     y = int(model.scale is not None) if not tall else 6 if canvas.height >= TALL_ROWS else 2
     canvas.write(left + 8, y, tr("CONTRACT"), "muted", bold=True)
-    counts = left + max(23, 10 + max(cell_len(row.name) for row in model.rows))
+    details = detail_column(model.rows)
     if model.scale is None:
-        canvas.write(counts, y, tr("WHAT COUNTS"), "muted", bold=True)
+        canvas.write(left + details, y, tr("WHAT COUNTS"), "muted", bold=True)
     else:
         draw_heads(canvas, left, y, model.scale)
     for number, row in enumerate(model.rows, 1):
-        _draw_row(canvas, left, y + number, row, counts, model.scale)
+        draw_option(canvas, left, y + number, row, details, model.scale)
     if model.scale is not None:
         draw_legend(canvas, left, y + len(model.rows) + 1, model.scale)
     y += len(model.rows) + (3 if tall or model.scale is not None else 2)
@@ -52,10 +51,15 @@ def draw_contracts(canvas: Canvas, model: ContractList) -> None:
     if tall:
         for place, note in enumerate(model.notes, y):
             canvas.write(left + 4, place, note, "muted")
-        bottom = canvas.height - 1
-        x = 2 if canvas.width < 84 else 3
-        x = canvas.write(x, bottom, current().grammar.YOU, "brass", bold=True, underline=True)
-        canvas.write(x + 2, bottom, trn("{count} card", "{count} cards", model.cards), "muted")
+        draw_own(canvas, model.cards, underline=True)
+
+
+def draw_own(canvas: Canvas, cards: int, *, underline: bool = False) -> None:
+    """Draw the player's name and number of cards in the corner; underlined at the player's turn."""
+    bottom = canvas.height - 1
+    x = 2 if canvas.width < 84 else 3
+    x = canvas.write(x, bottom, current().grammar.YOU, "brass", bold=True, underline=underline)
+    canvas.write(x + 2, bottom, trn("{count} card", "{count} cards", cards), "muted")
 
 
 def _that_fit(sentences: Sequence[str], rows: int) -> list[str]:
@@ -67,24 +71,44 @@ def _that_fit(sentences: Sequence[str], rows: int) -> list[str]:
     return []
 
 
-def _draw_row(canvas: Canvas, left: int, y: int, row: ContractRow, counts: int, scale: Scale | None) -> None:
+def detail_column(rows: Sequence[OptionRow]) -> int:
+    """Return the column after the names, from the left edge of the list."""
+    return max(23, 10 + max((line_width(row.name) for row in rows), default=0))
+
+
+def draw_option(
+    canvas: Canvas, left: int, y: int, row: OptionRow, details: int, scale: Scale | None, grown: float = 1.0
+) -> None:
+    """Draw a row of a list of options; ``details`` is the column after the names."""
     if row.focused:
         canvas.fill(left + 2, y, 76, 1, "felt2")
         canvas.write(left + 2, y, FOCUS, "brass")
     if row.used:
         canvas.write(left + 4, y, DOT, "faint")
-        canvas.write(left + 8, y, row.name, "faint", strike=True)
-        canvas.write(counts, y, plain(row.counts), "faint")
+        canvas.write(left + 8, y, "".join(span.text for span in row.name), "faint", strike=True)
+        canvas.line(left + details, y, tuple(span._replace(colour="faint") for span in row.detail))
         return
-    canvas.write(left + 4, y, str(row.number), "brass", bold=True)
-    canvas.write(left + 8, y, row.name, bold=True, underline=row.focused)
-    ink = "text" if row.focused else "muted"
-    x = counts
-    for span in row.counts:
-        x = canvas.line(x, y, (span if span.colour != "text" else span._replace(colour=ink),))
+    if row.number:
+        canvas.write(left + 4, y, str(row.number), "brass", bold=True)
+    x = left + (10 if row.inner else 8)
+    for span in row.name:
+        bold = not row.inner
+        underline = row.focused and span.text.strip() != ""
+        x = canvas.line(x, y, (span._replace(bold=bold, underline=underline),))
+    for tagged, tag, ink in ((row.best, tr("best"), "good"), (row.yours, tr("you"), "brass")):
+        if tagged:
+            x = canvas.write(x + 1, y, tag, ink, bold=True)
+    detail = max(left + details, x + 1)
+    room = left + BAR - 1 - detail
+    if scale is None or line_width(row.detail) <= room:
+        ink = "text" if row.focused else "muted"
+        for span in row.detail:
+            detail = canvas.line(detail, y, (span if span.colour != "text" else span._replace(colour=ink),))
     if row.figures is not None and scale is not None:
-        draw_bar(canvas, left, y, row.figures, scale, focused=row.focused)
-    canvas.mark(left + 2, y, 76, 1, click("click_option", row.number))
+        draw_bar(canvas, left, y, row.figures, scale, focused=row.focused, grown=grown)
+        if row.was is not None and scale.bars:
+            draw_was(canvas, left, y, row.was, scale)
+    canvas.mark(left + 2, y, 76, 1, click("click_option", row.key))
 
 
 def draw_ranks(canvas: Canvas, left: int, y: int, boxes: tuple[Box, ...]) -> None:

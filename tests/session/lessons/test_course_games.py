@@ -75,7 +75,7 @@ def test_the_list_of_contracts_says_what_is_not_in_this_game() -> None:
         {},
         taught=taught,
     )
-    said = [plain(row.counts) for row in listed.rows if row.used]
+    said = [plain(row.detail) for row in listed.rows if row.used]
     assert said == ["not in this game"] * 5
     assert not any("double" in note for note in listed.notes)
     played(match, Random(1)).close()  # or the next game would go on with this one

@@ -19,8 +19,7 @@ from barbu_tui.session.record.events import ActionEvent
 from barbu_tui.session.store.settings import Settings
 from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.commands import CommandScreen
-from barbu_tui.ui.screens.practice.adviser import AdviserScreen
-from barbu_tui.ui.screens.practice.opinions import said
+from barbu_tui.ui.screens.practice.adviser import AdviserScreen, said
 from barbu_tui.ui.screens.table.table_screen import TableScreen
 from barbu_tui.words.people import Cast
 from tests.support.app_driving import app_with, drive, press, settled, shown

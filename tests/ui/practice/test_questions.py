@@ -52,7 +52,7 @@ def test_a_digit_of_a_contract_that_is_dealt_is_answered() -> None:
         asked = await press(pilot)
         text = await press(pilot, "5")
         assert "You have called Barbu already.  " in prompt(text)
-        assert "Enter chooses No Tricks." in prompt(text)
+        assert "Enter calls No Tricks." in prompt(text)
         assert prompt(await press(pilot, "up")) == prompt(asked)
         assert "Trumps" not in prompt(await press(pilot, "S"))
         answer = await press(pilot, "1", "enter")
@@ -73,7 +73,7 @@ def test_a_digit_of_a_contract_that_is_dealt_is_answered() -> None:
 def test_enter_after_the_digit_of_a_dealt_contract_ends_what_was_said() -> None:
     async def script(pilot: Pilot[int]) -> str:
         await known(pilot)
-        assert "Enter chooses No Tricks." in (await press(pilot, "5")).splitlines()[-2]
+        assert "Enter calls No Tricks." in (await press(pilot, "5")).splitlines()[-2]
         return (await press(pilot, "enter")).splitlines()[-2]
 
     prompt = drive(practice(session_of()), script)
@@ -152,7 +152,7 @@ def test_clicks_choose_and_decide() -> None:
         assert screen.turn.asked.chosen == ChooseContract(0, "no_queens")
         await pilot.click(offset=(10, row - 1))
         await pilot.pause()
-        assert screen.turn.focus == "no_tricks"
+        assert screen.turn.options.focus == "no_tricks"
 
     practice_app = practice(session_of())
     drive(practice_app, script)
@@ -184,11 +184,11 @@ def test_the_window_may_change_its_size() -> None:
         await pilot.press("7", "enter", "right", "down")
         screen = screen_of(pilot)
         assert screen.turn is not None
-        focus = screen.turn.focus
+        focus = screen.turn.options.focus
         for size in ((160, 45), (80, 36), (120, 24), (60, 20), (80, 24)):
             await pilot.resize_terminal(*size)
             await pilot.pause()
-        assert screen.turn.focus == focus
+        assert screen.turn.options.focus == focus
         assert isinstance(focus, ChooseContract)
         assert isinstance(pilot.app, BarbuApp)
         return shown(pilot.app)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import ClassVar, Final
 
@@ -13,25 +13,27 @@ from textual.widgets import Static
 
 from barbu_bots.search.models import NOBODY_NAMED, Models
 from barbu_bots.search.snapshot import Snapshot
-from barbu_tui.core.actions import Action, PlayCard
+from barbu_tui.core.actions import Action, Pass, PlayCard
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
 from barbu_tui.language import N_, tr
 from barbu_tui.language.cards import in_hand_order
+from barbu_tui.language.numbers import listed
 from barbu_tui.session.estimate.pool import Run
+from barbu_tui.session.play.bot_host import Opinion
 from barbu_tui.session.practice.advice import advise
 from barbu_tui.session.practice.asked import Advised
+from barbu_tui.ui.choices.choice import OpenChoice
+from barbu_tui.ui.choices.choosing import ChoosingScreen
 from barbu_tui.ui.choices.key_hints import option_commands
-from barbu_tui.ui.commands import Command, CommandScreen
+from barbu_tui.ui.commands import Command
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.look import MIDDLE
 from barbu_tui.ui.screens.frames.looking import Polling, look_after
 from barbu_tui.ui.screens.practice.card_rows import card_line, card_section
 from barbu_tui.ui.screens.practice.decision_board import DecisionBoard
-from barbu_tui.ui.screens.practice.opinions import said
 from barbu_tui.ui.screens.practice.panels import method, situation
-from barbu_tui.ui.screens.practice.practice_board import PracticeBoard
 from barbu_tui.ui.screens.practice.practice_commands import BIDDEN, CALLED, CLOSED, OPENED, compared
 from barbu_tui.ui.view_models.felt import felt_of, layout_of
 from barbu_tui.ui.view_models.hand import hand_of
@@ -51,6 +53,7 @@ from barbu_tui.ui.widgets.chrome import Bar, KeyBar, Prompt, ScoreStrip, TopBar,
 from barbu_tui.ui.widgets.hand import HandFan
 from barbu_tui.ui.widgets.painted import Painted
 from barbu_tui.ui.widgets.panels import SidePanel
+from barbu_tui.words.actions import in_words
 from barbu_tui.words.asked import PLAYED_OUT
 from barbu_tui.words.line import Line, Span
 from barbu_tui.words.people import Cast
@@ -73,6 +76,33 @@ ADVISER_COMMANDS: Final = (
 """The commands of the adviser; about a card there is only the way back."""
 
 
+def said(opinions: Sequence[Opinion], cast: Cast) -> tuple[str, ...]:
+    """Return a paragraph for each action of a bot. Bots that agree in action and reason share one."""
+    alike: dict[tuple[Action | None, str], list[str]] = {}
+    for each in opinions:
+        alike.setdefault((each.action, each.reason(cast.by_letter)), []).append(each.bot)
+    found = []
+    for (action, why), bots in alike.items():
+        if len(bots) == len(opinions) > 1:
+            who = tr("All three bots") if len(bots) == 3 else tr("Both bots")
+        else:
+            who = listed([bot.capitalize() for bot in bots])
+        found.append(f"{_does(who, action, cast, one=len(bots) == 1)}  {why}")
+    return tuple(found)
+
+
+def _does(who: str, action: Action | None, cast: Cast, *, one: bool) -> str:
+    match action:
+        case PlayCard():
+            card = in_words(action, cast.names, "row")
+            return tr("{who} {one?plays|play} {card}.", who=who, one=one, card=card)
+        case Pass():
+            return tr("{who} {one?passes|pass}.", who=who, one=one)
+        case None:
+            return tr("{who} {one?has|have} nothing to say.", who=who, one=one)
+    return tr("{who} {one?does|do} something else.", who=who, one=one)
+
+
 class Sentences(Painted[tuple[str, ...]]):
     """Paragraphs between felt and hand, on screens without a side panel."""
 
@@ -88,7 +118,7 @@ class Sentences(Painted[tuple[str, ...]]):
             canvas.write(2, y, line, "text")
 
 
-class AdviserScreen(CommandScreen):
+class AdviserScreen(ChoosingScreen):
     """The options of a decision with their figures.
 
     For a call or a bid the figures are returned to the table. For a card the table stays visible, with the
@@ -145,16 +175,23 @@ class AdviserScreen(CommandScreen):
         with Horizontal():
             yield SidePanel(id="left")
             with Vertical(id="middle"):
-                if self._of_card:
-                    yield Centre(id="felt")
-                    yield Sentences(id="sentences")
-                else:
+                if not self._of_card:
                     yield Static(id="strip")
-                    yield PracticeBoard(id="board")
+                yield Centre()
+                if self._of_card:
+                    yield Sentences()
                 yield HandFan(bare=True)
             yield SidePanel(id="right")
         yield Prompt()
         yield KeyBar()
+
+    @property
+    def cast(self) -> Cast:
+        return self._cast
+
+    @property
+    def choice(self) -> OpenChoice | None:
+        return None if self.turn is None else self.turn.choice
 
     @property
     def mode(self) -> str:
@@ -206,7 +243,7 @@ class AdviserScreen(CommandScreen):
         how = how_made(snapshot, view) if snapshot is not None else ()
         self._show_sides(Side(method(how)), Side((situation(view, cast, deals=self._deals),)))
         if self.turn is not None:
-            self.query_one(PracticeBoard).show(self.turn.board())
+            self.query_one(Centre).show(self.turn.board())
         self.query_one(Prompt).show(self._saying(snapshot))
 
     def _saying(self, snapshot: Snapshot | None) -> Saying:
@@ -262,22 +299,12 @@ class AdviserScreen(CommandScreen):
 
     # Commands.
 
-    def action_vertical(self, by: int) -> None:
-        if self.turn is not None:
-            self.turn.step(by)
-            self._show()
+    def moved(self) -> None:
+        self._show()
 
-    def action_aside(self, by: int) -> None:
-        if self.turn is not None:
-            self.turn.aside(by)
-            self._show()
-
-    def action_number(self, number: int) -> None:
-        if self.turn is not None:
-            refused = self.turn.number(number)
-            self._show()
-            if refused is not None:
-                self.query_one(Prompt).show(refused)
+    def refuse(self, why: Saying) -> None:
+        self._show()
+        self.query_one(Prompt).show(why)
 
     def action_back(self) -> None:
         snapshot = self.turn.asked.snapshot if self.turn is not None else None
@@ -295,8 +322,3 @@ class AdviserScreen(CommandScreen):
     def on_click(self, event: events.Click) -> None:
         if event.button == 3:
             self.action_back()
-
-    def action_click_option(self, key: object) -> None:
-        if self.turn is not None:
-            self.turn.point(key)
-            self._show()

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from barbu_bots.search.snapshot import Snapshot, Worth
 from barbu_tui.core.actions import Action, PlayCard
-from barbu_tui.core.view import View
 from barbu_tui.language import N_, tr, trn
-from barbu_tui.language.cards import in_hand_order
 from barbu_tui.language.numbers import signed_tenths
-from barbu_tui.session.practice.situation import equals_of
-from barbu_tui.ui.screens.practice.option_rows import OptionRow
 from barbu_tui.ui.view_models.bars import bar_line, scale_of
-from barbu_tui.ui.view_models.contracts import figures_of
+from barbu_tui.ui.view_models.options import card_name_line, figures_of
 from barbu_tui.ui.view_models.panels import Placed, Row, Section, right, text_rows
 from barbu_tui.words.asked import PLAYED_OUT
-from barbu_tui.words.line import Line, Span, card_span, line_width
+from barbu_tui.words.line import Line, Span, line_width
 from barbu_tui.words.people import Cast
 
 _TITLE = N_("BEHIND THE BEST CARD")
@@ -45,7 +41,7 @@ def card_section(
     for choice in order:
         bar = bar_line(figures[choice], scale, width - names - _FIGURE - 1, flat=flat)
         value = Placed(width, (_figure(snapshot, snapshot.of(choice)),), right=True)
-        rows.append((Placed(0, _name(choice, cast)), Placed(names, bar), value))
+        rows.append((Placed(0, card_name_line(choice, cast)), Placed(names, bar), value))
     title, note = tr(_TITLE), _worlds(snapshot)
     if len(title) + 1 + len(note) > width:  # the heading has no room for it
         rows.append((right(width, note, "faint"),))
@@ -61,57 +57,17 @@ def card_line(snapshot: Snapshot | None, cast: Cast, width: int) -> Line:
     for worth in snapshot.options:
         ink = "good" if worth == snapshot.best else "muted" if worth.close else "bad"
         figure = _figure(snapshot, worth)._replace(colour=ink)
-        longer = (*line, *((Span("   "),) if line else ()), *_name(worth.choice, cast), Span(" "), figure)
+        longer = (
+            *line,
+            *((Span("   "),) if line else ()),
+            *card_name_line(worth.choice, cast),
+            Span(" "),
+            figure,
+        )
         if line_width(longer) > width:
             return (*line, Span(" …", "faint"))
         line = longer
     return line
-
-
-_MOST_ROWS = 8
-"""Maximum number of rows of an answer: the best cards, and the chosen one."""
-
-
-def play_rows(
-    view: View, cast: Cast, snapshot: Snapshot, chosen: Action | None, focus: object
-) -> tuple[OptionRow, ...]:
-    """Return a row for each card, in the order of the hand. Equivalent cards share one.
-
-    Args:
-        focus: the row under the cursor.
-    """
-    ranked = [worth.choice for worth in snapshot.options]
-    kept = set(ranked[:_MOST_ROWS] if chosen in ranked[:_MOST_ROWS] else [*ranked[: _MOST_ROWS - 1], chosen])
-    hand = in_hand_order(view.hand)
-
-    def place(choice: Action) -> tuple[int, str, int]:
-        if not isinstance(choice, PlayCard):
-            return -1, "", 0
-        return hand.index(choice.card), str(choice.claim or ""), choice.target or 0
-
-    options = sorted((each for each in ranked if each in kept), key=place)
-    return tuple(
-        OptionRow(
-            choice,
-            number,
-            _name(choice, cast),
-            _equals(view, choice),
-            focused=choice == focus,
-            best=snapshot.telling and choice == snapshot.best.choice,
-            yours=choice == chosen,
-            figures=figures_of(snapshot.of(choice), snapshot.best),
-        )
-        for number, choice in enumerate(options, 1)
-    )
-
-
-def _equals(view: View, choice: Action) -> Line:
-    """Return the equivalent cards: ``or J♠``."""
-    others = [each for each in equals_of(view, choice) if each != choice and isinstance(each, PlayCard)]
-    line: Line = ()
-    for each in sorted(others, key=lambda each: -each.card):
-        line = (*line, Span(f" {tr('or')} "), card_span(each.card))
-    return line[:4]
 
 
 def _worlds(snapshot: Snapshot) -> str:
@@ -126,17 +82,3 @@ def _figure(snapshot: Snapshot, worth: Worth) -> Span:
     if worth == snapshot.best:
         return Span(tr("best"), "good", True)
     return Span(signed_tenths(worth.total - snapshot.best.total), "muted" if worth.close else "text")
-
-
-def _name(choice: Action, cast: Cast) -> Line:
-    if not isinstance(choice, PlayCard):
-        return (Span(tr("pass")),)
-    name = card_span(choice.card, bold=True)
-    if choice.breach:
-        return (name, Span(f" {tr('breach')}", "muted"))
-    if choice.claim is None:
-        return (name,)
-    claim = tr("safety")
-    if choice.target is not None:
-        claim = tr("target {letter}", letter=cast.letters[choice.target])
-    return (name, Span(f" {claim}", "muted"))

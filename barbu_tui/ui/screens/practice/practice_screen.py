@@ -2,80 +2,78 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any, Final
+
 from textual import events, work
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
-from barbu_tui.core.cards import BIT, Card, CardSet, Rank, Suit
-from barbu_tui.core.domino import DominoTable
+from barbu_tui.core.cards import BIT, Card
 from barbu_tui.language import YOU, tr
-from barbu_tui.session.play.match import BOT_NAMES
+from barbu_tui.session.play.match import BOT_NAMES, HUMAN_SEAT
 from barbu_tui.session.practice.asked import Asked
 from barbu_tui.session.practice.position import EXAMPLE, position_text
 from barbu_tui.session.practice.session import PracticeSession
 from barbu_tui.session.practice.setup import SetupError
+from barbu_tui.session.practice.situation import LEVELS
+from barbu_tui.session.practice.themes import THEMES
 from barbu_tui.session.practice.what_if import HOW as WHAT_IF_HOW
 from barbu_tui.session.practice.what_if import changed
 from barbu_tui.ui.choices.cards import letters_of
+from barbu_tui.ui.choices.choice import OpenChoice
+from barbu_tui.ui.choices.choosing import ChoosingScreen
 from barbu_tui.ui.choices.contract import ContractChoice, may_be_trumps
 from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.choices.key_hints import has_box, suit_keys
-from barbu_tui.ui.commands import Command, hints
+from barbu_tui.ui.commands import Command
 from barbu_tui.ui.drawing.look import MIDDLE, WIDE
+from barbu_tui.ui.screens.frames.asking import AskingScreen
 from barbu_tui.ui.screens.frames.looking import Polling, look_after
 from barbu_tui.ui.screens.practice.card_choice import CardAnswer
 from barbu_tui.ui.screens.practice.decision_board import LAYOUTS, PAGES, DecisionBoard
-from barbu_tui.ui.screens.practice.option_rows import OptionBoard
 from barbu_tui.ui.screens.practice.panels import left_side, right_side, strip, top_bar
-from barbu_tui.ui.screens.practice.past import as_it_was, step_words, steps
-from barbu_tui.ui.screens.practice.practice_board import PracticeBoard
+from barbu_tui.ui.screens.practice.past import steps
 from barbu_tui.ui.screens.practice.practice_commands import PRACTICE_COMMANDS
-from barbu_tui.ui.screens.practice.wishes import Wishes
+from barbu_tui.ui.screens.practice.practice_moment import PracticeMoment
 from barbu_tui.ui.screens.review.lines import open_lines
-from barbu_tui.ui.view_models.doubles import doubles_panel
-from barbu_tui.ui.view_models.felt import DominoLayout, Felt, felt_of, layout_of
-from barbu_tui.ui.view_models.hand import Hand, hand_of
 from barbu_tui.ui.view_models.panels import Side
 from barbu_tui.ui.widgets.centre import Centre
 from barbu_tui.ui.widgets.chrome import KeyBar, Prompt, ScoreStrip, TopBar
 from barbu_tui.ui.widgets.hand import HandFan
 from barbu_tui.ui.widgets.panels import SidePanel
-from barbu_tui.words.asked import answer_saying, card_saying, question_saying
-from barbu_tui.words.line import Span
 from barbu_tui.words.people import Cast
-from barbu_tui.words.practice import DRILL_NAMES, NOTHING_WEAK, summary, waiting_pages, weak_saying
+from barbu_tui.words.practice import NOTHING_WEAK, level_words, summary, theme_saying, weak_saying
 from barbu_tui.words.saying import Saying
 from barbu_tui.words.verdict import how_made
 
-_GROWING = (0.25, 0.5, 0.75, 1.0)
+_GROWING: Final = (0.25, 0.5, 0.75, 1.0)
 """The frames of the bars' animation."""
-_GROWTH = 0.2
+_GROWTH: Final = 0.2
 """Seconds of the bars' animation."""
-_WAIT = 0.2
+_WAIT: Final = 0.2
 """Seconds between two checks for a situation."""
 
 
-class PracticeScreen(Wishes):
-    """A sequence of situations."""
+class PracticeScreen(ChoosingScreen, AskingScreen):
+    """A sequence of situations.
+
+    Attributes:
+        moment: the state of practice.
+    """
 
     CSS_PATH = "practice.tcss"
     COMMAND_TABLE = PRACTICE_COMMANDS
     HELP_TITLE = "In practice"
 
     def __init__(self, session: PracticeSession) -> None:
-        super().__init__(session)
-        self.turn: DecisionBoard | None = None
-        self._grown = 1.0
-        self._summary: tuple[str, ...] = ()
-        """The summary shown before practice is left."""
+        super().__init__()
+        self.moment = PracticeMoment(session)
         self._before: tuple[str, ...] = ()
         """The summary of the previous drill, after a change of drills."""
+        self._problem = ""
+        """The problem that has been reported."""
         self._looks = Polling(self, self._look)
-        self._told: str | None = None
-        self._past: int | None = None
-        """The number of tricks gone back; ``None`` without a look at the past."""
-        self._doubles = False
-        """Whether the felt shows the doubles."""
 
     def compose(self) -> ComposeResult:
         """Bars above and below; between them felt and hand, with panels beside."""
@@ -84,8 +82,7 @@ class PracticeScreen(Wishes):
         with Horizontal():
             yield SidePanel(id="left")
             with Vertical(id="middle"):
-                yield PracticeBoard(id="board")
-                yield Centre(id="felt")
+                yield Centre()
                 yield HandFan(bare=True, id="fan")
                 yield HandFan(id="play")
             yield SidePanel(id="right")
@@ -93,75 +90,79 @@ class PracticeScreen(Wishes):
         yield KeyBar()
 
     @property
+    def session(self) -> PracticeSession:
+        return self.moment.session
+
+    @property
+    def turn(self) -> DecisionBoard | None:
+        """The decision; ``None`` while a situation is searched."""
+        return self.moment.turn
+
+    @property
     def cast(self) -> Cast:
-        """The players by seat."""
         letters = self.session.rules.seat_letters
-        return Cast.of((YOU, *(BOT_NAMES[letter] for letter in letters[1:])), letters, 0)
+        return Cast.of((YOU, *(BOT_NAMES[letter] for letter in letters[1:])), letters, HUMAN_SEAT)
+
+    @property
+    def choice(self) -> OpenChoice | None:
+        return self.moment.choice
 
     @property
     def mode(self) -> str:
-        """The mode of the key bar and the help: a question, its answer, or the summary."""
-        if self._summary:
-            return "over"
-        if self.session.waiting:
-            return "wait"
-        return self.turn.mode if self.turn is not None else ""
+        return self.moment.mode
 
     def useful(self, command: Command) -> bool:
-        """Return whether a command does anything now: boxes that exist, suits that may be trumps."""
-        useful = self._useful.get(command.action)
-        if useful is not None:
-            return useful
-        if self._boxes:
-            return has_box(self._boxes, command)
-        choice = self.turn and self.turn.choice
+        """Return whether a command has an effect: some are for one kind of drill, some for an option that exists."""
+        session, choice = self.session, self.choice
+        drill = None if session.waiting else session.situation.drill
+        match command.action:
+            case "theme":
+                return session.drill == "cards"
+            case "level":
+                return session.drill != "due"
+            case "weak":
+                return session.drill in ("contracts", "doubles") and drill != "cards"
+            case "adviser":
+                return not session.waiting and session.situation.own
+            case "step_back(1)" | "step_back(-1)" | "doubles":
+                return drill == "cards"
+            case "last_trick":
+                return drill == "cards" and not session.situation.view.spec.is_domino
+            case "layouts":
+                return drill == "cards" and self._failed
+            case "what_if":
+                return drill in ("contracts", "doubles")
+        if isinstance(choice, DoubleChoice):
+            return has_box(choice, command)
         return not command.id.startswith("practice.suit.") or may_be_trumps(choice, command.id[-1])
 
     @property
-    def _useful(self) -> dict[str, bool]:
-        """Return drill-specific actions and whether they are enabled."""
-        drill = None if self.session.waiting else self.session.situation.drill
-        asked = self._asked
-        failed = asked is not None and asked.grade is not None and asked.chosen != asked.grade.best.choice
-        return {
-            "theme": self.session.drill == "cards",
-            "step_back": drill == "cards",
-            "last_trick": drill == "cards" and not self.session.situation.view.spec.is_domino,
-            "doubles": drill == "cards",
-            "level": self.session.drill != "due",
-            "layouts": drill == "cards" and failed,
-            "what_if": drill in ("contracts", "doubles"),
-            "weak": self.session.drill in ("contracts", "doubles") and drill != "cards",
-            "adviser": not self.session.waiting and self.session.situation.own,
-        }
+    def _failed(self) -> bool:
+        """Whether the answer is known not to be the best."""
+        asked = self.moment.asked
+        return asked is not None and asked.grade is not None and asked.chosen != asked.grade.best.choice
 
-    # One situation ---------------------------------------------------------------------------------
+    # One situation.
 
     def on_mount(self) -> None:
         self.ask_now()
 
     def ask_now(self) -> None:
-        self._saying = None
-        self._past, self._doubles = None, False
-        if self.session.waiting:
+        """Ask about the current situation."""
+        session = self.session
+        if session.waiting:
             self._stop()
-            self.turn = None
+            self.moment = PracticeMoment(session)
         else:
-            self._put(Asked(self.session.situation, self.barbu.estimators))
+            self._put(Asked(session.situation, self.barbu.estimators))
             self.ask_anew()
         self._watch()
-        self._show()
+        self.show()
 
     def _put(self, asked: Asked) -> None:
-        """Show a question, or one that is already answered."""
-        self.turn = DecisionBoard(asked, self.cast, scored=not asked.situation.own)
-
-    @property
-    def _asked(self) -> Asked | None:
-        """The question; ``None`` while there is no situation."""
-        asked = None if self.turn is None else self.turn.asked
-        assert asked is None or isinstance(asked, Asked)
-        return asked
+        """Take up a question, or one that is already answered."""
+        turn = DecisionBoard(asked, self.cast, scored=not asked.situation.own)
+        self.moment = PracticeMoment(self.session, turn)
 
     def _watch(self) -> None:
         """Poll again after a while."""
@@ -169,252 +170,158 @@ class PracticeScreen(Wishes):
 
     def _look(self) -> float | None:
         """Show new results: a situation, or figures."""
-        asked = self._asked
+        asked = self.moment.asked
         if self.session.waiting:
-            if self._summary:
+            if self.moment.summary:
                 return None
             if self.session.try_again():
                 self.ask_now()
             return _WAIT
         if asked is None or asked.run.over:
             return None
-        news = asked.run.poll()
-        if news and asked.answered:
+        if asked.run.poll() and asked.answered:
             if asked.run.over:
                 self._record()
-            self._show()
+            self.show()
         return None if asked.run.over else look_after(self.barbu.estimators)
 
-    def _decide(self) -> None:
+    def decide(self) -> None:
         turn = self.turn
-        assert turn is not None
-        self._past, self._doubles = None, False
+        if turn is None or turn.asked.answered:
+            return
         turn.decide()
-        asked = turn.asked
-        self._saying = None
         self._watch()
-        self._grown = 1.0
-        if self.barbu.moving and self.barbu.speed != "instant" and asked.snapshot is not None:
-            self._grown = 0.0
-            self._grow()
-        if asked.run.over:
+        if turn.asked.run.over:
             self._record()
-        self._show()
+        moves = self.barbu.moving and self.barbu.speed != "instant" and turn.asked.snapshot is not None
+        self.moment = replace(self.moment, grown=0.0 if moves else 1.0)
+        if moves:
+            self._grow()
+        self.moved()
 
     def _grow(self) -> None:
-        """Animate the bars from zero."""
-        self._grown = next((each for each in _GROWING if each > self._grown), 1.0)
-        if self._grown < 1:
-            self.set_timer(_GROWTH / len(_GROWING), self._grow_on)
-
-    def _grow_on(self) -> None:
-        self._grow()
-        self._show_board()
+        """Let the bars grow a step."""
+        grown = next((each for each in _GROWING if each > self.moment.grown), 1.0)
+        self.moment = replace(self.moment, grown=grown)
+        self._show_middle()
+        if grown < 1:
+            self.set_timer(_GROWTH / len(_GROWING), self._grow)
 
     def _record(self) -> None:
         """Count the answer by the current figures. Report a failure to save it."""
         self._count()
         self._say_problem()
 
-    def _say_problem(self) -> None:
-        """Report once why practice cannot be saved, if so."""
-        if self.session.problem and self.session.problem != self._told:
-            self._told = self.session.problem
-            self.notify(self._told, severity="warning", markup=False)
-
     def _count(self) -> None:
-        asked = self._asked
+        asked = self.moment.asked
         if asked is not None and asked.grade is not None and asked.snapshot is not None:
             self.session.record(asked.grade, asked.snapshot.worlds)
 
-    # Showing ---------------------------------------------------------------------------------------
+    def _say_problem(self) -> None:
+        """Report once why practice cannot be saved, if so."""
+        problem = self.session.problem
+        if problem and problem != self._problem:
+            self._problem = problem
+            self.warn(problem)
 
-    def _show(self) -> None:
-        turn, session, cast = self.turn, self.session, self.cast
-        if turn is None:
-            self._show_waiting()
-            return
-        asked = turn.asked
-        view = asked.view
-        if asked.grade is not None and asked.snapshot is not None:
+    # Showing.
+
+    def show(self, **changes: Any) -> None:
+        """Change the moment, and draw everything."""
+        self.moment = replace(self.moment, **changes)
+        asked, session, cast = self.moment.asked, self.session, self.cast
+        if asked is not None and asked.grade is not None and asked.snapshot is not None:
             session.weigh(asked.grade, asked.snapshot.worlds)
             self._say_problem()
-        size = self.app.size
-        safe = self.query_one(TopBar).look.safe
+        width, safe = self.app.size.width, self.barbu.look.safe
         self.query_one(TopBar).show(top_bar(session, cast))
         self.query_one(ScoreStrip).show(strip(session.progress, safe=safe))
-        if size.width >= MIDDLE:
-            self.query_one("#right", SidePanel).show(
-                right_side(session, view, cast, three=size.width >= WIDE, safe=safe)
-            )
-        if size.width >= WIDE:
+        left = right = Side()
+        if asked is not None and width >= MIDDLE:
+            right = right_side(session, asked.view, cast, three=width >= WIDE, safe=safe)
+        if asked is not None and width >= WIDE:
             known = asked.snapshot if asked.answered else None
-            how = how_made(known, view) if known is not None else ()
-            self.query_one("#left", SidePanel).show(left_side(session, view, cast, how))
-        self._show_hand(turn)
-        self._show_board()
-        self._show_keys(None if asked.answered else turn.choice)
-
-    def _show_keys(self, open_choice: object = None) -> None:
+            left = left_side(session, asked.view, cast, how_made(known, asked.view) if known else ())
+        self.query_one("#right", SidePanel).show(right)
+        self.query_one("#left", SidePanel).show(left)
+        raised = self.moment.card is not None
+        fan, play = self.query_one("#fan", HandFan), self.query_one("#play", HandFan)
+        fan.display, play.display = not raised, raised
+        (play if raised else fan).show(self.moment.hand(cast))
+        self._show_middle()
         if self._asking is not None:
             self.show_asking()
-            return
-        shown = hints(self.commands_now(), self.mode, self.barbu.keys, open_choice)
-        self.query_one(KeyBar).show(shown)
-
-    def _show_hand(self, turn: DecisionBoard) -> None:
-        """Show the hand: all faces, or with a cursor while a card is to be chosen."""
-        looks = self._past is not None and not self._summary
-        choice = turn.choice if isinstance(turn.choice, CardAnswer) and not turn.asked.answered else None
-        if looks and self._past:
-            choice = None
-        fan, play = self.query_one("#fan", HandFan), self.query_one("#play", HandFan)
-        fan.display, play.display = choice is None, choice is not None
-        if choice is None:
-            held = self._as_it_was()[1] if looks else turn.asked.view.hand
-            fan.show(Hand() if self._summary else hand_of(held, {}))
         else:
-            held, cards = turn.asked.view.hand, choice.cards
-            letters = letters_of(held)
-            play.show(hand_of(held, letters, playable=cards.playable, active=True, cursor=cards.cursor))
+            self.query_one(KeyBar).show(self.hints_now())
 
-    def _show_waiting(self) -> None:
-        """Show that there is no situation, and why."""
-        session = self.session
-        safe = self.query_one(TopBar).look.safe
-        self.query_one(TopBar).show(top_bar(session, self.cast))
-        self.query_one(ScoreStrip).show(strip(session.progress, safe=safe))
-        fan, play = self.query_one("#fan", HandFan), self.query_one("#play", HandFan)
-        fan.display, play.display = True, False
-        fan.show(Hand())
-        board, felt = self.query_one(PracticeBoard), self.query_one(Centre)
-        board.display, felt.display = True, False
-        pages = self._summary or waiting_pages(session)
-        title = tr("What you have practised") if self._summary else tr(DRILL_NAMES[session.drill])
-        board.show(OptionBoard((Span(title, bold=True),), ("", ""), (), pages=pages))
-        self.query_one(Prompt).show(self._saying or Saying.of("", "", tr("z changes drills.")))
-        for name in ("#left", "#right"):
-            self.query_one(name, SidePanel).show(Side(()))
-        self._show_keys()
+    def _show_middle(self) -> None:
+        keys = suit_keys("practice", self.barbu.keys)
+        self.query_one(Centre).show(self.moment.centre(self.cast, keys))
+        self.query_one(Prompt).show(self.moment.prompt(self.cast))
 
     def show_again(self) -> None:
-        """Redraw everything after a line of text."""
-        self._show()
+        self.show()
 
-    def _show_board(self) -> None:
-        turn = self.turn
-        if turn is None:
-            return
-        open_choice = None if turn.asked.answered or self._summary else turn.choice
-        looks = (self._past is not None or self._doubles) and not self._summary
-        asking = looks or isinstance(open_choice, DoubleChoice | CardAnswer)
-        board, felt = self.query_one(PracticeBoard), self.query_one(Centre)
-        board.display, felt.display = not asking, asking
-        if self._summary:
-            title = (Span(tr("What you have practised"), bold=True),)
-            board.show(OptionBoard(title, ("", ""), (), pages=self._summary))
-        elif self._doubles:
-            felt.show(doubles_panel(turn.asked.view, self.cast, None))
-        elif looks:
-            felt.show(self._as_it_was()[0])
-        elif isinstance(open_choice, CardAnswer):
-            view = turn.asked.view
-            in_layout = isinstance(view.table, DominoTable)
-            felt.show(layout_of(view, self.cast) if in_layout else felt_of(view, self.cast))
-        elif isinstance(turn.choice, DoubleChoice) and asking:
-            felt.show(doubles_panel(turn.asked.view, self.cast, turn.choice))
-        else:
-            board.show(turn.board(self._grown, suit_keys("practice", self.barbu.keys)))
-        self.query_one(Prompt).show(self._saying or self._prompt(turn))
+    def moved(self) -> None:
+        self.show(saying=None, looking=None)
 
-    def _as_it_was(self) -> tuple[Felt | DominoLayout, CardSet]:
-        """Return the felt and the hand at the moment that is looked at."""
-        return as_it_was(self.session.situation, self.cast, self._past or 0)
+    def refuse(self, why: Saying) -> None:
+        self.show(saying=why)
 
-    def _prompt(self, turn: DecisionBoard) -> Saying:
-        if self._summary:
-            return Saying.of("", "", tr("Enter leaves practice."))
-        if self._doubles:
-            return Saying.of("", "", tr("Enter goes back."))
-        if self._past is not None:
-            return Saying.of(step_words(turn.asked.view, self._past), "", tr("Enter goes back."))
-        asked, sure = turn.asked, self.session.sure
-        if asked.chosen is None and isinstance(turn.choice, CardAnswer):
-            return card_saying(asked.view, self.cast, turn.choice.action, sure, claims=turn.choice.claims)
-        if asked.chosen is None:
-            return question_saying(asked.view, self.cast, sure)
-        last = self.session.hands is not None and self.session.number >= self.session.hands
-        return answer_saying(self.cast, asked.played or asked.chosen, asked.grade, asked.snapshot, last=last)
+    # Answering, and what follows.
 
-    # Commands --------------------------------------------------------------------------------------
+    @property
+    def letters(self) -> dict[Card, str]:
+        return {} if self.turn is None else letters_of(self.turn.asked.view.hand)
+
+    def pick(self, card: Card) -> None:
+        """Play a card; one with several claims is only chosen."""
+        choice = self.choice
+        if isinstance(choice, CardAnswer) and choice.playable & BIT[card]:
+            choice.point(card)
+            if choice.claims:
+                self.moved()
+            else:
+                self.decide()
+
+    def action_number(self, number: int) -> None:
+        if self.turn is not None:
+            self.turn.page = 0
+        super().action_number(number)
 
     def action_accept(self) -> None:
-        turn = self.turn
-        if self._summary:
+        asked, session = self.moment.asked, self.session
+        if self.moment.summary:
             self.action_finish()
         elif self.unseen:
             return
-        elif self._past is not None or self._doubles:
-            self._moved()
-        elif turn is None or not turn.asked.answered:
-            self._decide()
-        elif turn.asked.grade is not None:
+        elif self.moment.looking is not None:
+            self.moved()
+        elif asked is not None and asked.grade is not None:
             self._record()
-            if self.session.over:
+            if session.over:
                 self.action_finish()
             else:
-                self.session.next()
+                session.next()
                 self.ask_now()
+        else:
+            self.decide()
 
     def action_again(self) -> None:
         """Ask the same hand again, with the same estimate."""
-        asked = self._asked
+        asked = self.moment.asked
         if asked is not None and asked.grade is not None:
             self._record()
             self._put(asked.again())
-            self._moved()
+            self.show()
 
     def action_play(self) -> None:
-        asked = self._asked
+        asked = self.moment.asked
         if asked is not None and asked.played is not None:
             self.barbu.open_screen("practice_table", asked.situation.match(asked.played))
 
-    def action_why(self) -> None:
-        """Show the full reasons, then the method, then the rows again."""
-        turn = self.turn
-        if turn is not None:
-            turn.page = 0 if turn.page == LAYOUTS else (turn.page + 1) % PAGES
-            self._moved()
-
-    def action_lines(self) -> None:
-        """Show both lines of play, after the answer and after the best option."""
-        asked = self._asked
-        if asked is not None and asked.grade is not None:
-            problem = open_lines(self.barbu, asked.contrast, asked.view, self.cast)
-            if problem:
-                self._saying = Saying.of("", problem)
-                self._show()
-
-    def action_layouts(self) -> None:
-        """Show the layouts in which the answer fails, or the rows again."""
-        turn, asked = self.turn, self._asked
-        if turn is None or asked is None or asked.grade is None:
-            return
-        turn.page = 0 if turn.page == LAYOUTS else LAYOUTS
-        self._look_for_failures(asked)
-        self._moved()
-
-    @work(thread=True, exclusive=True, group="layouts", exit_on_error=False)
-    def _look_for_failures(self, asked: Asked) -> None:
-        if asked.found_failing is None and asked.failing() is not None:
-            self.app.call_from_thread(self._show_failures, asked)
-
-    def _show_failures(self, asked: Asked) -> None:
-        if self.is_mounted and self._asked is asked:
-            self._show()
-
     def action_what_if(self) -> None:
-        asked = self._asked
+        asked = self.moment.asked
         if asked is None or asked.chosen is None or asked.grade is None:
             return
         self._record()
@@ -426,13 +333,13 @@ class PracticeScreen(Wishes):
             except SetupError as error:
                 return str(error)
             other = Asked(situation, self.barbu.estimators, before)
-            open_still = chosen in other.run.estimate.question.options
-            other.answer(chosen if open_still else other.run.estimate.question.options[0])
+            options = other.run.estimate.question.options
+            other.answer(chosen if chosen in options else options[0])
             self._put(other)
-            self._saying = None if open_still else Saying.of("", tr("What you chose is no longer open."))
             self.session.look_at(situation)
             self._watch()
-            self._show()
+            closed = Saying.of("", tr("What you chose is no longer open."))
+            self.show(saying=None if chosen in options else closed)
             return None
 
         self.ask(WHAT_IF_HOW, "", done)
@@ -456,183 +363,163 @@ class PracticeScreen(Wishes):
 
     def action_adviser(self) -> None:
         """Show the figures of a situation that the player set up."""
-        asked = self._asked
+        asked = self.moment.asked
         if asked is not None:
-            self.barbu.open_screen(
-                "adviser", asked.view, self.cast, asked.situation.seed, lambda _: None, counts=False
-            )
+            seed = asked.situation.seed
+            self.barbu.open_screen("adviser", asked.view, self.cast, seed, lambda _: None, counts=False)
+
+    # The pages of an answer, and the deal so far.
+
+    def action_why(self) -> None:
+        """Show the full reasons, then the method, then the rows again."""
+        turn = self.turn
+        if turn is not None:
+            turn.page = 0 if turn.page == LAYOUTS else (turn.page + 1) % PAGES
+            self.moved()
+
+    def action_layouts(self) -> None:
+        """Show the layouts in which the answer fails, or the rows again."""
+        turn, asked = self.turn, self.moment.asked
+        if turn is not None and asked is not None and asked.grade is not None:
+            turn.page = 0 if turn.page == LAYOUTS else LAYOUTS
+            self._look_for_failures(asked)
+            self.moved()
+
+    @work(thread=True, exclusive=True, group="layouts", exit_on_error=False)
+    def _look_for_failures(self, asked: Asked) -> None:
+        if asked.found_failing is None and asked.failing() is not None:
+            self.app.call_from_thread(self._show_failures, asked)
+
+    def _show_failures(self, asked: Asked) -> None:
+        if self.is_mounted and self.moment.asked is asked:
+            self.show()
+
+    def action_lines(self) -> None:
+        """Show both lines of play, after the answer and after the best option."""
+        asked = self.moment.asked
+        if asked is not None and asked.grade is not None:
+            problem = open_lines(self.barbu, asked.contrast, asked.view, self.cast)
+            if problem:
+                self.refuse(Saying.of("", problem))
 
     @property
-    def _card_turn(self) -> DecisionBoard | None:
-        """The turn of a card drill: another drill has no tricks to look at."""
-        return self.turn if self.turn is not None and isinstance(self.turn.choice, CardAnswer) else None
+    def _of_card(self) -> DecisionBoard | None:
+        """The decision of a card drill: another drill has no tricks to look at."""
+        return self.turn if self.turn is not None and isinstance(self.turn.question, CardAnswer) else None
 
     def action_step_back(self, by: int) -> None:
-        turn = self._card_turn
-        if turn is None:
-            return
-        first = 0 if turn.asked.answered else 1
-        last = steps(turn.asked.view)
-        past = first - 1 if self._past is None else self._past
-        past = min(past + by, last)
-        self._moved()
-        if past >= first:
-            self._past = past
-            self._show()
+        """Go back through the tricks of the deal; after the answer, first to the table of the question."""
+        turn, looking = self._of_card, self.moment.looking
+        if turn is not None:
+            first = 0 if turn.asked.answered else 1
+            back = min((looking if isinstance(looking, int) else first - 1) + by, steps(turn.asked.view))
+            self.show(saying=None, looking=back if back >= first else None)
 
     def action_last_trick(self) -> None:
-        turn = self._card_turn
-        if turn is None:
-            return
-        shown = self._past == 1
-        self._moved()
-        if not steps(turn.asked.view):
-            self._saying = Saying.of("", tr("No trick has been played yet."))
-        elif not shown:
-            self._past = 1
-        self._show()
+        turn = self._of_card
+        if turn is not None and steps(turn.asked.view):
+            self.show(saying=None, looking=None if self.moment.looking == 1 else 1)
+        elif turn is not None:
+            self.show(saying=Saying.of("", tr("No trick has been played yet.")), looking=None)
 
     def action_doubles(self) -> None:
-        if self._card_turn is None:
-            return
-        shown = self._doubles
-        self._moved()
-        self._doubles = not shown
-        self._show()
-
-    def action_vertical(self, by: int) -> None:
-        if self.turn is not None:
-            self.turn.step(by)
-            self._moved()
-
-    def action_aside(self, by: int) -> None:
-        """Change the suit or rank; in an answer, open or close the row."""
-        if self.turn is not None:
-            self.turn.aside(by)
-            self._moved()
-
-    def action_letter(self, letter: str) -> None:
-        """Play the card with a letter; one with several claims is only chosen."""
-        turn = self.turn
-        if turn is None or self.unseen or not isinstance(turn.choice, CardAnswer):
-            return
-        for card, own in letters_of(turn.asked.view.hand).items():
-            if own == letter and turn.choice.cards.playable & BIT[card]:
-                turn.choice.point(card)
-                if turn.choice.claims:
-                    self._moved()
-                else:
-                    self._decide()
+        if self._of_card is not None:
+            self.show(saying=None, looking=None if self.moment.looking == "doubles" else "doubles")
 
     def action_table(self) -> None:
-        shown = self._past is not None
-        self._moved()
-        if not shown and self._card_turn is not None:
-            self._past = 0
-            self._show()
+        looks = isinstance(self.moment.looking, int) or self._of_card is None
+        self.show(saying=None, looking=None if looks else 0)
 
-    def action_number(self, number: int) -> None:
-        if self.turn is not None:
-            self._saying = self.turn.number(number)
-            self._show()
+    # The options of practice.
 
-    def action_suit(self, letter: str) -> None:
-        if self.turn is not None:
-            self.turn.suit(letter)
-            self._moved()
+    def action_sure(self) -> None:
+        order = {None: True, True: False, False: None}
+        self.session.sure = order[self.session.sure]
+        self.show(saying=None)
 
-    def action_no_trump(self) -> None:
-        self.action_suit("N")
+    def action_theme(self) -> None:
+        """Practise the next theme from the next hand on; all themes after the last."""
+        names = ["", *(theme.name for theme in THEMES)]
+        self.session.theme = names[(names.index(self.session.theme) + 1) % len(names)]
+        self._chosen_anew(theme_saying(self.session))
 
-    @property
-    def _boxes(self) -> DoubleChoice | None:
-        """The boxes of an unanswered bid."""
-        turn = self.turn
-        open_choice = turn.choice if turn and not turn.asked.answered else None
-        return open_choice if isinstance(open_choice, DoubleChoice) else None
+    def action_level(self) -> None:
+        """Practise the next level from the next hand on; all levels after the last."""
+        levels = (None, *LEVELS)
+        self.session.level = levels[(levels.index(self.session.level) + 1) % len(levels)]
+        self._chosen_anew(Saying.of(level_words(self.session.level)))
 
-    def action_toggle_box(self) -> None:
-        if self._boxes:
-            self._boxes.toggle()
-            self._moved()
-
-    def action_maximum(self) -> None:
-        if self._boxes:
-            self._boxes.maximum()
-            self._moved()
-
-    def action_no_doubles(self) -> None:
-        """Pass, with required doubles only. Boxes that are set are cleared first, visibly."""
-        if self._boxes and not self.unseen:
-            (self._moved if self._boxes.clear() else self._decide)()
+    def _chosen_anew(self, saying: Saying) -> None:
+        """Show the new options, and search again if no situation has been found yet."""
+        if self.session.waiting and self.session.try_again():
+            self.ask_now()
+        self.refuse(saying)
 
     def action_weak(self) -> None:
         session = self.session
         weak = session.weakest
         if weak is None:
-            self._saying = Saying.of("", tr(NOTHING_WEAK))
+            self.refuse(Saying.of("", tr(NOTHING_WEAK)))
         else:
             session.drill_weak = not session.drill_weak
-            self._saying = weak_saying(session, weak)
-        self._show()
+            self.refuse(weak_saying(session, weak))
 
     def action_drill(self) -> None:
         self._record()
         self._before += self._of_session()
-        self.session = self.session.other_drill()
+        self.moment = PracticeMoment(self.session.other_drill(), self.turn)
         self.ask_now()
+
+    def action_progress(self) -> None:
+        self.barbu.open_screen("practice_progress", self.session.every_row, self.session.rules)
 
     def action_rules(self) -> None:
         """Show the rules, beginning with those of the contract called or under the cursor."""
-        turn = self.turn
         called = None if self.session.waiting else self.session.situation.deal.choice
-        if turn is not None and not turn.asked.answered and isinstance(turn.choice, ContractChoice):
-            called = turn.choice.action
+        if isinstance(self.choice, ContractChoice):
+            called = self.choice.action
         self.barbu.open_screen("rules", self.session.rules, called)
 
     def action_options(self) -> None:
         self.barbu.open_screen("settings")
 
+    # Leaving.
+
     def action_back(self) -> None:
         if self.turn is not None:
             self.turn.page = 0
-            self._moved()
+            self.moved()
 
     def action_quit_reading(self) -> None:
         """Finish practice from the reasons; Esc would only close them."""
         self.action_finish()
 
     def action_finish(self) -> None:
-        if self._past is not None or self._doubles:
-            self._moved()
+        """Go back to the decision, else show the summary, else leave."""
+        if self.moment.looking is not None:
+            self.moved()
             return
         self._record()
         self._stop()
-        if not self._summary:
-            self._summary = self._before + self._of_session()
-            if self._summary:
-                self._moved()
-                return
-        self.barbu.navigation.leave(self)
+        words = () if self.moment.summary else self._before + self._of_session()
+        if words:
+            self.show(summary=words, saying=None)
+        else:
+            self.barbu.navigation.leave(self)
 
     def _of_session(self) -> tuple[str, ...]:
         return summary(self.session) if self.session.progress.hands else ()
 
     def _stop(self) -> None:
         self._looks.rest()
-        if self._asked is not None:
-            self._asked.run.cancel()
+        if self.moment.asked is not None:
+            self.moment.asked.run.cancel()
 
-    def _moved(self) -> None:
-        self._saying = None
-        self._past, self._doubles = None, False
-        self._show()
-
-    # Events ----------------------------------------------------------------------------------------
+    # Events.
 
     def on_screen_resume(self) -> None:
         self._watch()
-        self._show()
+        self.show()
 
     def on_screen_suspend(self) -> None:
         """Stop polling the estimate while another screen is on top."""
@@ -640,7 +527,7 @@ class PracticeScreen(Wishes):
 
     def on_resize(self) -> None:
         """Redraw everything for the new size."""
-        self._show()
+        self.show()
 
     def on_unmount(self) -> None:
         """Save the current answer and cancel its estimate, whichever way the program ends."""
@@ -651,33 +538,3 @@ class PracticeScreen(Wishes):
     async def on_click(self, event: events.Click) -> None:
         if event.button == 3:
             await self.run_action("back" if self.turn is not None and self.turn.page else "finish")
-
-    def action_click_option(self, key: object) -> None:
-        """Go to a row or a box. A second click on a card or a contract decides."""
-        if self.turn is not None and not self._summary:
-            if self.turn.point(key):
-                self._decide()
-            self._moved()
-
-    def action_click_card(self, card: Card) -> None:
-        """Put the cursor on a card. A second click plays it."""
-        turn = self.turn
-        if turn is not None and not turn.asked.answered and isinstance(turn.choice, CardAnswer):
-            self.action_click_option(card)
-
-    def action_click_rank(self, rank: Rank) -> None:
-        if self._call is not None:
-            self._call.rank(rank)
-            self._moved()
-
-    def action_click_suit(self, suit: Suit | None) -> None:
-        if self._call is not None:
-            self._call.suit(suit)
-            self._moved()
-
-    @property
-    def _call(self) -> ContractChoice | None:
-        """The unanswered call."""
-        turn = self.turn
-        open_choice = turn.choice if turn and not turn.asked.answered and not self._summary else None
-        return open_choice if isinstance(open_choice, ContractChoice) else None

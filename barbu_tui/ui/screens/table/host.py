@@ -6,13 +6,13 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from barbu_tui.core.actions import Action
-from barbu_tui.ui.commands import CommandScreen
+from barbu_tui.ui.choices.choosing import ChoosingScreen
 from barbu_tui.ui.screens.table.display import Display
 
 T = TypeVar("T")
 
 
-class TableHost(CommandScreen):
+class TableHost(ChoosingScreen):
     """Has the widgets, a thread for slow work, and a veto on the player's decisions.
 
     Attributes:

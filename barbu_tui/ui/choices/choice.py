@@ -1,0 +1,64 @@
+"""A decision in progress."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from barbu_tui.core.actions import Action
+from barbu_tui.core.cards import Rank, Suit
+
+T = TypeVar("T")
+
+
+def stepped(options: Sequence[T], now: T, by: int) -> T:
+    """Return the option so many steps on, up to the ends."""
+    return options[max(0, min(len(options) - 1, options.index(now) + by))]
+
+
+class OpenChoice:
+    """A decision while the player makes it.
+
+    Each method handles a key or a click, and returns whether it has a meaning here.
+    """
+
+    @property
+    def action(self) -> Action:
+        """The action that Enter takes."""
+        raise NotImplementedError
+
+    def step(self, by: int) -> bool:
+        """Move up or down."""
+        return False
+
+    def aside(self, by: int) -> bool:
+        """Move to the left or right."""
+        return False
+
+    def far(self, by: int) -> bool:
+        """Move to the first or the last option."""
+        return False
+
+    def number(self, number: int) -> bool:
+        """Select the option of a number from 1."""
+        return False
+
+    def point(self, key: object) -> bool:
+        """Select the option that was clicked."""
+        return isinstance(key, int) and self.number(key)
+
+    def suit(self, suit: Suit | None) -> bool:
+        """Choose trumps in a suit, or no trump."""
+        return False
+
+    def rank(self, rank: Rank) -> bool:
+        """Choose dominoes from a rank."""
+        return False
+
+    def toggle(self) -> bool:
+        """Set or clear the focused box."""
+        return False
+
+    def maximum(self) -> bool:
+        """Set every box."""
+        return False

@@ -1,0 +1,124 @@
+"""The state of practice, and what the middle of the screen shows of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from barbu_tui.core.domino import DominoTable
+from barbu_tui.language import tr
+from barbu_tui.session.practice.asked import Asked
+from barbu_tui.session.practice.session import PracticeSession
+from barbu_tui.ui.choices.cards import letters_of
+from barbu_tui.ui.choices.choice import OpenChoice
+from barbu_tui.ui.choices.doubles import DoubleChoice
+from barbu_tui.ui.screens.practice.card_choice import CardAnswer
+from barbu_tui.ui.screens.practice.decision_board import DecisionBoard
+from barbu_tui.ui.screens.practice.past import as_it_was, step_words
+from barbu_tui.ui.view_models.doubles import doubles_panel
+from barbu_tui.ui.view_models.felt import felt_of, layout_of
+from barbu_tui.ui.view_models.hand import Hand, hand_of
+from barbu_tui.ui.view_models.options import OptionBoard
+from barbu_tui.ui.widgets.centre import FeltScene
+from barbu_tui.words.asked import answer_saying, card_saying, question_saying
+from barbu_tui.words.line import Span
+from barbu_tui.words.people import Cast
+from barbu_tui.words.practice import DRILL_NAMES, waiting_pages
+from barbu_tui.words.saying import Saying
+
+
+@dataclass(frozen=True, slots=True)
+class PracticeMoment:
+    """A moment of practice: a question, its answer, a search for a situation, or the summary."""
+
+    session: PracticeSession
+    turn: DecisionBoard | None = None
+    """The decision; ``None`` while a situation is searched."""
+    looking: int | Literal["doubles"] | None = None
+    """The doubles, or the table so many tricks or rounds ago, in place of the decision."""
+    summary: tuple[str, ...] = ()
+    """The summary shown before practice is left."""
+    saying: Saying | None = None
+    """A prompt in place of the moment's own."""
+    grown: float = 1.0
+    """The state of the bars' animation, 0 to 1."""
+
+    @property
+    def asked(self) -> Asked | None:
+        """The question; ``None`` while there is no situation."""
+        asked = None if self.turn is None else self.turn.asked
+        assert asked is None or isinstance(asked, Asked)
+        return asked
+
+    @property
+    def choice(self) -> OpenChoice | None:
+        """The answer in progress, or the cursor on the options."""
+        return None if self.turn is None or self.summary else self.turn.choice
+
+    @property
+    def card(self) -> CardAnswer | None:
+        """The card being chosen, if the hand is that of the question."""
+        choice = self.choice
+        return choice if isinstance(choice, CardAnswer) and self.looking in (None, "doubles") else None
+
+    @property
+    def mode(self) -> str:
+        """The mode of the key bar and the help: a question, its answer, or the summary."""
+        if self.summary:
+            return "over"
+        if self.session.waiting:
+            return "wait"
+        return self.turn.mode if self.turn is not None else ""
+
+    def hand(self, cast: Cast) -> Hand:
+        """Return the hand: raised while a card is to be chosen, else all faces."""
+        if self.summary or self.turn is None:
+            return Hand()
+        held, card = self.turn.asked.view.hand, self.card
+        if card is not None:
+            letters = letters_of(held)
+            return hand_of(held, letters, playable=card.playable, active=True, cursor=card.cursor)
+        if isinstance(self.looking, int):
+            held = as_it_was(self.session.situation, cast, self.looking)[1]
+        return hand_of(held, {})
+
+    def centre(self, cast: Cast, keys: Sequence[str]) -> FeltScene:
+        """Return the contents of the felt. ``keys`` are those of the trump suits, and of no trump last."""
+        turn, session = self.turn, self.session
+        if self.summary or turn is None:
+            title = tr("What you have practised") if self.summary else tr(DRILL_NAMES[session.drill])
+            pages = self.summary or waiting_pages(session)
+            return OptionBoard((Span(title, bold=True),), ("", ""), (), pages=pages)
+        view, choice = turn.asked.view, turn.choice
+        if self.looking == "doubles":
+            return doubles_panel(view, cast, None)
+        if isinstance(self.looking, int):
+            return as_it_was(session.situation, cast, self.looking)[0]
+        if isinstance(choice, CardAnswer):
+            return layout_of(view, cast) if isinstance(view.table, DominoTable) else felt_of(view, cast)
+        if isinstance(choice, DoubleChoice):
+            return doubles_panel(view, cast, choice)
+        return turn.board(self.grown, keys)
+
+    def prompt(self, cast: Cast) -> Saying:
+        """Return the prompt."""
+        if self.saying is not None:
+            return self.saying
+        turn, session = self.turn, self.session
+        if self.summary:
+            return Saying.of("", "", tr("Enter leaves practice."))
+        if turn is None:
+            return Saying.of("", "", tr("z changes drills."))
+        asked = turn.asked
+        if self.looking == "doubles":
+            return Saying.of("", "", tr("Enter goes back."))
+        if isinstance(self.looking, int):
+            return Saying.of(step_words(asked.view, self.looking), "", tr("Enter goes back."))
+        if asked.chosen is None and isinstance(turn.question, CardAnswer):
+            question = turn.question
+            return card_saying(asked.view, cast, question.action, session.sure, claims=question.claims)
+        if asked.chosen is None:
+            return question_saying(asked.view, cast, session.sure)
+        last = session.hands is not None and session.number >= session.hands
+        return answer_saying(cast, asked.played or asked.chosen, asked.grade, asked.snapshot, last=last)

@@ -1,0 +1,225 @@
+"""Rows of options with their figures: calls, bids and cards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import Final
+
+from barbu_bots.search.snapshot import Snapshot, Worth
+from barbu_tui.core.actions import Action, Bid, ChooseContract, PlayCard
+from barbu_tui.core.contracts import Contract
+from barbu_tui.core.view import View
+from barbu_tui.language import tr
+from barbu_tui.language.cards import contract_name, rank_sign, suit_name
+from barbu_tui.language.grammar import SUIT_SIGNS
+from barbu_tui.session.practice.situation import equals_of
+from barbu_tui.ui.choices.options import OptionCursor, calls_of
+from barbu_tui.ui.view_models.bars import Figures, Scale
+from barbu_tui.words.actions import bid_line
+from barbu_tui.words.contracts import from_rank
+from barbu_tui.words.line import SUIT_INKS, Line, Span, card_span
+from barbu_tui.words.people import Cast
+
+TEXT: Final = 74
+"""Cells of running text."""
+
+
+@dataclass(frozen=True, slots=True)
+class OptionRow:
+    """An option, or a contract with its best option."""
+
+    key: Contract | Action | int
+    """The contract or option that a click selects, or its number."""
+    number: int
+    """The digit that selects it; 0 for none."""
+    name: Line
+    detail: Line = ()
+    """The units that count, or the best suit or rank."""
+    used: bool = False
+    focused: bool = False
+    best: bool = False
+    yours: bool = False
+    figures: Figures | None = None
+    inner: bool = False
+    """Whether it is a suit or rank of an opened contract."""
+    was: float | None = None
+    """Points behind the best before a change of the situation."""
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """One of the values below the list: a rank with its number of cards, a suit with its length."""
+
+    text: str
+    ink: str
+    count: int
+    value: int
+    """The rank or suit; -1 for no trump."""
+    open: bool
+    chosen: bool
+    key: str = ""
+    """The letter that chooses it."""
+
+
+@dataclass(frozen=True, slots=True)
+class OptionBoard:
+    """The middle of the felt."""
+
+    title: Line
+    heads: tuple[str, str]
+    """The headings of names and details."""
+    rows: tuple[OptionRow, ...]
+    scale: Scale | None = None
+    chip: Line = ()
+    """The verdict in a filled label."""
+    verdict: Line = ()
+    reasons: tuple[str, ...] = ()
+    steady: int = 0
+    """Lines reserved for reasons, so that the rows do not move when the cursor moves."""
+    more: str = ""
+    """A hint on how to read the reasons that do not fit."""
+    pages: tuple[str, ...] = ()
+    """Paragraphs in place of the rows."""
+    kind: str = ""
+    """``start`` or ``trump`` while that is to be chosen."""
+    boxes: tuple[Box, ...] = ()
+    note: Line = ()
+    """A note below the boxes, on screens without a side panel."""
+    cards: int = 0
+    grown: float = 1.0
+    """The state of the bars' animation, 0 to 1."""
+
+
+def figures_of(worth: Worth, best: Worth) -> Figures:
+    """Return the figures of an option, as differences to the best one."""
+    return Figures(worth.deal, worth.later - best.later, worth.total - best.total, worth.behind_error)
+
+
+def within(choice: Action) -> Line:
+    """Return the suit or rank of a call: ``♣ clubs``, ``from the 8``."""
+    assert isinstance(choice, ChooseContract)
+    if choice.contract == "trumps":
+        if choice.trump is None:
+            return (Span(tr("no trump")),)
+        return (Span(SUIT_SIGNS[choice.trump], SUIT_INKS[choice.trump]), Span(f" {suit_name(choice.trump)}"))
+    if choice.start is not None:
+        return (Span(from_rank(choice.start)),)
+    return ()
+
+
+def option_rows(cursor: OptionCursor, cast: Cast) -> tuple[OptionRow, ...]:
+    """Return a row for every option that is shown, with its figures."""
+    asked = cursor.asked
+    snapshot = asked.snapshot
+    if snapshot is None:
+        return ()
+    if cursor.view.choice is None:
+        rows = _call_rows(cursor, snapshot)
+    else:
+        rows = []
+        for number, option in enumerate(cursor.options, 1):
+            assert not isinstance(option, str)
+            name, beside = _named(option, cursor.view, cast)
+            rows.append(_row(cursor, snapshot, snapshot.of(option), name, number, beside))
+    return tuple(rows) if asked.before is None else _with_before(rows, asked.before)
+
+
+def _row(
+    cursor: OptionCursor, snapshot: Snapshot, worth: Worth, name: Line, number: int = 0, detail: Line = ()
+) -> OptionRow:
+    choice = worth.choice
+    return OptionRow(
+        choice,
+        number,
+        name,
+        detail,
+        focused=choice == cursor.focus,
+        best=snapshot.telling and choice == snapshot.best.choice,
+        yours=choice == cursor.asked.chosen,
+        figures=figures_of(worth, snapshot.best),
+    )
+
+
+def _call_rows(cursor: OptionCursor, snapshot: Snapshot) -> list[OptionRow]:
+    """Return the contracts with their best options, one of them opened into all of its options."""
+    chosen, rows = cursor.asked.chosen, []
+    for number, contract in enumerate(cursor.view.rules.contracts, 1):
+        name, calls = (Span(contract_name(contract)),), calls_of(snapshot, contract)
+        focused = cursor.focus == contract
+        if not calls:
+            rows.append(OptionRow(contract, number, name, (Span(tr("already called")),), used=True))
+        elif contract == cursor.opened:
+            rows.append(OptionRow(contract, number, name, focused=focused))
+            for each in calls:
+                rows.append(replace(_row(cursor, snapshot, each, within(each.choice)), inner=True))
+        else:
+            best = calls[0].choice
+            another = best != chosen and any(each.choice == chosen for each in calls)
+            detail = _beside(best, chosen) if another else within(best)
+            row = _row(cursor, snapshot, calls[0], name, number, detail)
+            rows.append(replace(row, key=contract, focused=focused))
+    return rows
+
+
+def _named(option: Action, view: View, cast: Cast) -> tuple[Line, Line]:
+    """Return a bid or a card, and the equivalent cards: ``or J♠``."""
+    if isinstance(option, Bid):
+        names = cast.letters if len(option.double | option.redouble) > 1 else cast.names
+        return bid_line(option, names) or (Span(tr("pass")),), ()
+    others = [each for each in equals_of(view, option) if each != option and isinstance(each, PlayCard)]
+    line: Line = ()
+    for each in sorted(others, key=lambda each: -each.card):
+        line = (*line, Span(f" {tr('or')} "), card_span(each.card))
+    return card_name_line(option, cast), line[:4]
+
+
+def _beside(best: Action, chosen: Action | None) -> Line:
+    """Return the best suit or rank of a contract, beside the chosen one: ``from K, you 8``."""
+    assert isinstance(best, ChooseContract)
+    assert isinstance(chosen, ChooseContract)
+    if best.start is not None and chosen.start is not None:
+        own = Span(tr("you {choice}", choice=rank_sign(chosen.start)), "brass", True)
+        return (Span(f"{tr('from {rank}', rank=rank_sign(best.start))}, "), own)
+    first, second = within(best), within(chosen)
+    return (*first[:1], Span(", "), Span(f"{tr('you')} ", "brass", True), *second[:1])
+
+
+def _with_before(rows: list[OptionRow], before: Snapshot) -> tuple[OptionRow, ...]:
+    """Return the rows with their distance from the best before a change.
+
+    For a contract it is that of its best suit or rank.
+    """
+    known: dict[object, float] = {}
+    for worth in before.options:
+        gap = worth.total - before.best.total
+        known[worth.choice] = gap
+        if isinstance(worth.choice, ChooseContract):
+            known.setdefault(worth.choice.contract, gap)
+    return tuple(replace(row, was=known.get(row.key)) for row in rows)
+
+
+def with_focus(rows: tuple[OptionRow, ...], room: int) -> tuple[OptionRow, ...]:
+    """Return as many rows as fit. The suits or ranks of an opened contract take precedence over other contracts."""
+    inner = tuple(row for row in rows if row.inner)
+    if len(rows) <= room or not inner:
+        return rows[:room]
+    if len(inner) >= room:
+        return inner[:room]
+    head = next(row for row, after in pairwise(rows) if after.inner)
+    return (head, *inner)
+
+
+def card_name_line(choice: Action, cast: Cast) -> Line:
+    """Return a card with its claim."""
+    if not isinstance(choice, PlayCard):
+        return (Span(tr("pass")),)
+    name = card_span(choice.card, bold=True)
+    if choice.breach:
+        return (name, Span(f" {tr('breach')}", "muted"))
+    if choice.claim is None:
+        return (name,)
+    claim = tr("safety")
+    if choice.target is not None:
+        claim = tr("target {letter}", letter=cast.letters[choice.target])
+    return (name, Span(f" {claim}", "muted"))
