@@ -137,11 +137,6 @@ class DominoTable:
     def __repr__(self) -> str:
         return f"<DominoTable from {RANK_NAMES[self.start]} turn {self.turn}>"
 
-    @property
-    def kind(self) -> str:
-        """``"domino"``."""
-        return "domino"
-
     def cards_left(self, seat: Seat) -> int:
         """Return how many cards a player holds."""
         return self.left[seat]

@@ -238,14 +238,24 @@ class TrickTable:
         return f"<TrickTable {self.spec.contract} trick {self.done + 1} turn {self.turn}>"
 
     @property
-    def kind(self) -> str:
-        """``"tricks"``."""
-        return "tricks"
-
-    @property
     def duty(self) -> str:
         """The mode of the Israeli duty in this deal: ``off``, ``enforced`` or ``honour`` (R6.4)."""
         return ("off", "enforced", "honour")[self._duty]
+
+    def shown_lacking(self, hand: CardSet, seat: Seat) -> tuple[list[Suit], CardSet]:
+        """Return the suits that the play shows a player to be void in, and single cards of other suits (R4.1, R4.2, R6.1).
+
+        Args:
+            hand: the asking player's own cards, which nobody else holds.
+        """
+        out = self.unplayed & ~hand
+        cards = out & self.lacks[seat]
+        suits = [
+            suit for suit in self.rules.suits if out & SUIT_MASK[suit] and not out & SUIT_MASK[suit] & ~cards
+        ]
+        for suit in suits:
+            cards &= ~SUIT_MASK[suit]
+        return suits, cards
 
     def cards_left(self, seat: Seat) -> int:
         """Return how many cards a player holds."""

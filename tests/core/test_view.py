@@ -17,7 +17,9 @@ from barbu_tui.core.actions import Action, IllegalAction
 from barbu_tui.core.cards import BIT, CardSet, Seat, cards_in
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.dealing import deal_hands
+from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.game import Game
+from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
 from tests.support.random_play import random_action, random_rules
 from tests.support.seeds import seeded
@@ -156,8 +158,25 @@ def test_a_view_has_no_way_to_a_hidden_card() -> None:
         assert not numbers & hidden, f"seed {seed}"
         if view.table is not None:
             assert view.table.unplayed in numbers
-            kinds.add(view.table.kind)
-    assert kinds == {"tricks", "domino"}
+            kinds.add(type(view.table))
+    assert kinds == {TrickTable, DominoTable}
+
+
+def test_every_part_of_a_copied_table_is_equal_and_shares_nothing_that_changes() -> None:
+    seen = set()
+    for seed in range(20):
+        deal, rng = any_deal(seed)
+        while not deal.over:
+            if deal.play is not None:
+                table = deal.play.table
+                copied = table.copy()
+                seen.add(type(table))
+                for name in type(table).__slots__:
+                    part, other = getattr(table, name), getattr(copied, name)
+                    assert part == other, name
+                    assert part is not other or not isinstance(part, list | dict), name
+            deal = deal.apply(random_action(deal, rng))
+    assert seen == {TrickTable, DominoTable}
 
 
 def test_only_the_seat_to_act_has_actions() -> None:
@@ -181,8 +200,8 @@ def test_a_deal_can_be_pickled_at_any_moment() -> None:
             ]
             if deal.play is not None:
                 assert sent.play.hands == deal.play.hands
-                kinds.add(deal.play.table.kind)
+                kinds.add(type(deal.play.table))
                 sent.play.table.history.append(0)
                 assert sent.play.table != deal.play.table
             deal = deal.apply(random_action(deal, rng))
-    assert kinds == {"tricks", "domino"}
+    assert kinds == {TrickTable, DominoTable}

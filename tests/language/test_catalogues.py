@@ -107,7 +107,7 @@ DONE: tuple[str, ...] = (
     "bots/barbu_bots/reasons/trumps.py",
     "bots/barbu_bots/reasons/words.py",
     "bots/barbu_bots/search/comparison.py",
-    "bots/barbu_bots/search/told.py",
+    "bots/barbu_bots/search/told",
     "bots/barbu_bots/searching.py",
     "bots/barbu_bots/thought.py",
 )

@@ -10,7 +10,7 @@ from barbu_tui.core.cards import SUIT_MASK
 from barbu_tui.core.ruleset import PRESETS
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.session.play.match import Match, new_header
-from barbu_tui.words.shown import lacking, shown_words
+from barbu_tui.words.shown import shown_words
 
 
 @pytest.mark.parametrize("rules", PRESETS)
@@ -26,7 +26,7 @@ def test_no_player_holds_what_is_said_to_be_missing(rules: str) -> None:
             continue
         table, own = deal.play.table, deal.view(0).hand
         for seat in ruleset.seats[1:]:
-            suits, cards = lacking(table, own, seat)
+            suits, cards = table.shown_lacking(own, seat)
             held = deal.view(seat).hand
             assert not held & cards
             assert not any(held & SUIT_MASK[suit] for suit in suits)

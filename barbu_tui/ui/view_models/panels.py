@@ -16,7 +16,6 @@ from barbu_tui.ui.drawing.cards import tile_span
 from barbu_tui.ui.drawing.glyphs import DEALER, DOT, LEAD, sparks
 from barbu_tui.words.line import SUIT_INKS, Line, Span, card_span, line_width, shorten
 from barbu_tui.words.people import Cast
-from barbu_tui.words.shown import lacking
 
 if TYPE_CHECKING:
     from barbu_tui.core.contracts import Contract
@@ -360,8 +359,10 @@ def voids_section(table: TrickTable, hand: CardSet, cast: Cast) -> Section | Non
     """VOIDS: the suits and cards that the others have shown not to hold; ``None`` if there are none."""
     rows: list[Row] = []
     for seat in cast.others:
-        suits, cards = lacking(table, hand, seat)
-        signs = [Span(f"{SUIT_SIGNS[suit]} ", SUIT_INKS[suit]) for suit in suits]
+        suits, cards = table.shown_lacking(hand, seat)
+        signs = [
+            Span(f"{SUIT_SIGNS[suit]} ", SUIT_INKS[suit]) for suit in sorted(suits, key=SUIT_ORDER.index)
+        ]
         for suit in SUIT_ORDER:
             ranks = "".join(
                 map(

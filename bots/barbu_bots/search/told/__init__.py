@@ -1,0 +1,38 @@
+"""A contrast as a message, which its reader puts into words.
+
+There are four voices. *after*: to the player who made the decision. *before*: the same as a question before the
+decision. *hidden*: the same without naming the better option. *own*: a bot about its own choice against its usual one.
+
+Every clause is a message of its own, and clauses are joined by punctuation only, so that no language depends on English
+word order.
+"""
+
+from __future__ import annotations
+
+from barbu_bots.search.contrast import Contrast
+from barbu_bots.search.told.bids import bid_told
+from barbu_bots.search.told.calls import call_told
+from barbu_bots.search.told.cards import PRINCIPLES, card_told, length
+from barbu_bots.search.told.phrases import PLURAL, Voice
+from barbu_tui.language import Message
+
+__all__ = ["LONGEST", "PLURAL", "PRINCIPLES", "Voice", "length", "told"]
+
+LONGEST = 30
+"""Words of a sentence. Clauses are left out to stay within it."""
+
+
+def told(contrast: Contrast, voice: Voice = "after", longest: int = LONGEST) -> Message | None:
+    """Return a contrast in words; ``None`` if nothing explains the cost.
+
+    Args:
+        longest: the most words; the least informative clauses are left out first.
+    """
+    main = contrast.veiled if voice == "hidden" else contrast.main
+    if main is not None:
+        return card_told(contrast, main, voice, longest)
+    if contrast.stakes and contrast.stakes[0].kind == "call":
+        return call_told(contrast, voice)
+    if contrast.stakes:
+        return bid_told(contrast, voice)
+    return None

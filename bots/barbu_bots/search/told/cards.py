@@ -1,0 +1,465 @@
+"""The difference between two cards, told by its main event."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from barbu_bots.search.contrast import Contrast, How
+from barbu_bots.search.events import NUMBERS, Measured, PlayEvent, tenths
+from barbu_bots.search.lines import LAST, PENULTIMATE
+from barbu_bots.search.told.phrases import (
+    Voice,
+    amount_of,
+    how_often,
+    in_brackets,
+    is_counted,
+    player_of,
+    rival_of,
+    signed_whole,
+    subject,
+    tenth_of,
+)
+from barbu_tui.core.actions import Action, PlayCard
+from barbu_tui.core.contracts import KING_OF_HEARTS
+from barbu_tui.language import ENGLISH, N_, Argument, CardWord, Message
+
+# The event -----------------------------------------------------------------------------------------
+
+
+def _now(contrast: Contrast, event: PlayEvent, you: bool) -> Message:
+    who, rival = subject(contrast, event.seat, you), event.seat != contrast.seat
+    if contrast.contract == "trumps":
+        return Message("{who} {rival?wins|{you?win|win}} this trick", who=who, rival=rival, you=you)
+    if event.cards and event.cards[0] < PENULTIMATE:
+        return Message(
+            "{who} {rival?takes|{you?take|take}} this trick with {cards:sign}",
+            who=who,
+            rival=rival,
+            you=you,
+            cards=tuple(CardWord(card) for card in event.cards),
+        )
+    return Message("{who} {rival?takes|{you?take|take}} this trick", who=who, rival=rival, you=you)
+
+
+def _unit(contrast: Contrast, event: PlayEvent, you: bool) -> Message:
+    who, rival = subject(contrast, event.seat, you), event.seat != contrast.seat
+    if event.cards[0] == LAST:
+        return Message("{who} {rival?takes|{you?take|take}} the last trick", who=who, rival=rival, you=you)
+    if event.cards[0] == PENULTIMATE:
+        return Message(
+            "{who} {rival?takes|{you?take|take}} the last trick but one", who=who, rival=rival, you=you
+        )
+    card = CardWord(event.cards[0])
+    return Message(
+        "{who} {rival?ends|{you?end|end}} up with {card:sign}", who=who, rival=rival, you=you, card=card
+    )
+
+
+def _units(contrast: Contrast, event: PlayEvent, you: bool) -> Message:
+    if event.cards[0] >= PENULTIMATE:
+        return _count(contrast, event._replace(least=1), you)
+    one, other = event.cards
+    return Message(
+        "{you?you|I} end up with {one:sign} or {other:sign}",
+        you=you,
+        one=CardWord(one),
+        other=CardWord(other),
+    )
+
+
+_TAKES: Final = {
+    "no_tricks": N_("{which} takes a trick"),
+    "trumps": N_("{which} wins a trick"),
+    "no_last_two": N_("{which} takes one of the last two tricks"),
+    "no_hearts": N_("{which} takes a trick with hearts"),
+    "no_queens": N_("{which} takes a trick with a queen"),
+    "barbu": N_("{which} takes the trick with the king"),
+    "kings_and_jacks": N_("{which} takes a trick with a king or a jack"),
+}
+"""Contract → the sentence for a card of the player that takes a unit."""
+
+
+def _by(contrast: Contrast, event: PlayEvent, you: bool) -> Message:
+    better = contrast.better
+    one, other = CardWord(event.cards[0]), CardWord(event.cards[-1])
+    if len(event.cards) > 1:
+        which = Message("{you?your|my} {one:sign} or {other:sign}", you=you, one=one, other=other)
+    elif isinstance(better, PlayCard) and better.card == event.cards[0]:
+        which = Message("the {card:sign} {you?you|I} kept", you=you, card=one)
+    else:
+        which = Message("{you?your|my} {card:sign}", you=you, card=one)
+    return Message(_TAKES[contrast.contract or ""], which=which)
+
+
+_COUNTS: Final = {
+    "no_tricks": N_("{who} {rival?takes|{you?take|take}} {least?a trick|{least} tricks or more}"),
+    "trumps": N_("{who} {rival?wins|{you?win|win}} {least?a trick|{least} tricks or more}"),
+    "no_last_two": N_(
+        "{who} {rival?takes|{you?take|take}} {least?one of the last two tricks or both|both of the last two tricks}"
+    ),
+    "no_hearts": N_("{who} {rival?ends|{you?end|end}} up with {least?a heart|{least} hearts or more}"),
+    "no_queens": N_("{who} {rival?ends|{you?end|end}} up with {least?a queen|{least} queens or more}"),
+    "kings_and_jacks": N_(
+        "{who} {rival?ends|{you?end|end}} up with {least?a king or a jack|{least} kings and jacks or more}"
+    ),
+}
+"""Contract → the sentence for a number of units or more."""
+
+
+def _count(contrast: Contrast, event: PlayEvent, you: bool) -> Message:
+    if contrast.contract == "barbu":
+        return _unit(contrast, event._replace(cards=(KING_OF_HEARTS,)), you)
+    who, rival = subject(contrast, event.seat, you), event.seat != contrast.seat
+    return Message(_COUNTS[contrast.contract or ""], who=who, rival=rival, you=you, least=event.least)
+
+
+def _behind(contrast: Contrast, event: PlayEvent, you: bool) -> Message:
+    return Message(
+        "{you?you|I} score less than {player}",
+        you=you,
+        player=rival_of(contrast, event.other, you),
+    )
+
+
+def _out_with(contrast: Contrast, event: PlayEvent, you: bool) -> Message:
+    return Message(
+        "{player} goes out with {card:sign} before {you?you|me}",
+        player=player_of(contrast, event.seat),
+        you=you,
+        card=CardWord(event.cards[0]),
+    )
+
+
+def _place(contrast: Contrast, event: PlayEvent, you: bool) -> Message:
+    who, rival = subject(contrast, event.seat, you), event.seat != contrast.seat
+    places: dict[str, Argument] = {"who": who, "rival": rival, "you": you}
+    if event.least == 0:
+        return Message("{who} {rival?is|{you?are|am}} out first", **places)
+    if event.least == 1:
+        return Message("{who} {rival?is|{you?are|am}} out first or second", **places)
+    return Message("{who} {rival?is|{you?are|am}} not the last one out", **places)
+
+
+def _before(contrast: Contrast, event: PlayEvent, you: bool) -> Message:
+    return Message("{player} goes out before {you?you|me}", player=player_of(contrast, event.seat), you=you)
+
+
+_NUMBERS: Final = (
+    N_("{who} {rival?takes|{you?take|take}} {amount}"),
+    N_("{who} {rival?wins|{you?win|win}} {amount}"),
+)
+
+
+def _numbers(contrast: Contrast, main: Measured, voice: Voice) -> Message:
+    """Return the numbers of one player or of two, with either option."""
+    mine, theirs = (main.done, main.better), (main.theirs, main.theirs_better)
+    if voice == "own":
+        mine, theirs = mine[::-1], theirs[::-1]
+    you = voice != "own"
+    who, rival = subject(contrast, main.event.seat, you), main.event.seat != contrast.seat
+    if main.event.kind == "points":
+        return Message(
+            "{who} {rival?scores|{you?score|score}} about {points} points ({than})",
+            who=who,
+            rival=rival,
+            you=you,
+            points=signed_whole(mine[0]),
+            than=_points_than(contrast, mine[1], voice),
+        )
+    rows = [(who, rival, mine)]
+    if main.event.kind == "margin":
+        rows.append((rival_of(contrast, main.event.other, you), True, theirs))
+        rows = [row for row in rows if tenth_of(row[2][0]) != tenth_of(row[2][1])] or rows[:1]
+    (who, rival, (amount, other)), *more = rows
+    taken = amount_of(contrast.contract or "barbu", amount)
+    first = Message(_NUMBERS[contrast.contract == "trumps"], who=who, rival=rival, you=you, amount=taken)
+    than = _number_than(contrast, other, voice)
+    if not more:
+        return Message("{first} on average ({than})", first=first, than=than)
+    ((second_one, _, (amount, other)),) = more
+    if voice == "hidden":
+        second = Message("{rival} about {even?{whole}|{whole}.{tenth}}", rival=second_one, **tenth_of(amount))
+    else:
+        second = Message(
+            "{rival} {even?{whole}|{whole}.{tenth}} (then {eventhen?{wholethen}|{wholethen}.{tenththen}})",
+            rival=second_one,
+            **tenth_of(amount),
+            **{f"{name}then": each for name, each in tenth_of(other).items()},
+        )
+    return Message("{first} on average ({than}), {second}", first=first, than=than, second=second)
+
+
+def _points_than(contrast: Contrast, points: float, voice: Voice) -> Message:
+    if voice == "hidden":
+        return Message("at best {often}", often=signed_whole(points))
+    option = _option(contrast, contrast.done if voice == "own" else contrast.better)
+    if voice == "before":
+        return Message("{option}: {often}", option=option, often=signed_whole(points))
+    return Message("after {option} about {points}", option=option, points=signed_whole(points))
+
+
+def _number_than(contrast: Contrast, amount: float, voice: Voice) -> Message:
+    number = tenth_of(amount)
+    if voice == "hidden":
+        return Message("at best {even?{whole}|{whole}.{tenth}}", **number)
+    option = _option(contrast, contrast.done if voice == "own" else contrast.better)
+    if voice == "before":
+        return Message("{option}: {even?{whole}|{whole}.{tenth}}", option=option, **number)
+    if number["even"] and not number["whole"]:
+        return Message("after {option} none", option=option)
+    return Message("after {option} {even?{whole}|{whole}.{tenth}}", option=option, **number)
+
+
+_EVENTS: Final[dict[str, Callable[[Contrast, PlayEvent, bool], Message]]] = {
+    "now": _now,
+    "unit": _unit,
+    "instead": _unit,
+    "units": _units,
+    "by": _by,
+    "count": _count,
+    "behind": _behind,
+    "out_with": _out_with,
+    "place": _place,
+    "before": _before,
+}
+
+
+# The sentence --------------------------------------------------------------------------------------
+
+
+def card_told(contrast: Contrast, main: Measured, voice: Voice, longest: int) -> Message:
+    """Return the sentence for a card, with as many clauses as there is room for."""
+    clauses = [_how(contrast, contrast.how, voice), _fold(contrast), _lead(contrast, voice)]
+    principle = PRINCIPLES.get(contrast.principle) if voice == "after" else None
+    while True:
+        found = _joined(contrast, main, voice, clauses, principle)
+        if length(found) <= longest:
+            return found
+        if principle is not None:
+            principle = None
+        elif clauses[2] is not None:
+            clauses[2] = None
+        elif clauses[1] is not None:
+            clauses[1] = None
+        elif clauses[0] is not None:
+            clauses[0] = None
+        else:
+            return found
+
+
+def _joined(
+    contrast: Contrast,
+    main: Measured,
+    voice: Voice,
+    clauses: Sequence[Message | None],
+    principle: Message | None,
+) -> Message:
+    _, fold, lead = clauses
+    if main.event.kind in NUMBERS:
+        return _with(contrast, _numbers(contrast, main, voice), voice, (None, fold, lead), principle)
+    if main.event.kind == "instead" and abs(main.theirs - main.theirs_better) > main.gap:
+        main = _other_first(main)
+    first, second = (main.better, main.done) if voice == "own" else (main.done, main.better)
+    fact = _EVENTS[main.event.kind](contrast, main.event, voice != "own")
+    often, than = how_often(first, contrast.exact), _than(contrast, main.event, (first, second), voice)
+    if main.event.kind == "instead" and voice != "own" and tenths(main.theirs) != tenths(main.theirs_better):
+        text = "{fact} {often} ({than}), {theirs}"
+        theirs = _theirs(contrast, main, voice)
+        said = Message(text, fact=fact, often=often, than=than, theirs=theirs)
+    else:
+        said = Message("{fact} {often} ({than})", fact=fact, often=often, than=than)
+    return _with(contrast, said, voice, clauses, principle)
+
+
+def _other_first(main: Measured) -> Measured:
+    """Return an event of two players with the other one as its subject, whose frequencies differ more."""
+    event = main.event._replace(seat=main.event.other, other=main.event.seat)
+    return main._replace(
+        event=event,
+        done=main.theirs,
+        better=main.theirs_better,
+        theirs=main.done,
+        theirs_better=main.better,
+    )
+
+
+def _theirs(contrast: Contrast, main: Measured, voice: Voice) -> Message:
+    """Return the frequency with which the second player has the card instead."""
+    exact, player = contrast.exact, subject(contrast, main.event.other, you=True)
+    counted = is_counted(main.done, exact) or is_counted(main.better, exact)
+    often = in_brackets(main.theirs, exact, whole=not counted)
+    if voice == "hidden":
+        return Message("{player} {often}", player=player, often=often)
+    counted = counted or is_counted(main.theirs, exact)
+    than = in_brackets(main.theirs_better, exact, whole=not counted)
+    return Message("{player} {often} ({than})", player=player, often=often, than=than)
+
+
+def _with(
+    contrast: Contrast,
+    said: Message,
+    voice: Voice,
+    clauses: Sequence[Message | None],
+    principle: Message | None,
+) -> Message:
+    """Return a fact with its clauses, as sentences."""
+    how, fold, lead = clauses
+    parts: dict[str, Message] = {"said": said}
+    text = "{Said}"
+    if lead is not None:
+        parts["said"] = Message(lead.text, **lead.arguments, said=said)
+        text = "{Said}"
+    elif voice == "before":
+        parts["card"] = _option(contrast, contrast.done)
+        text = "{card}: {said}"
+    if how is not None:
+        parts["how"] = how
+        text += ", {how}"
+    if fold is not None:
+        inner = Message(text, **parts)
+        text, parts = "{fold}", {"fold": Message(fold.text, **fold.arguments, said=inner)}
+    text += "."
+    if principle is not None:
+        parts["principle"] = principle
+        text += " {principle}"
+    return Message(text, **parts)
+
+
+def _than(contrast: Contrast, event: PlayEvent, shares: tuple[float, float], voice: Voice) -> Message:
+    """Return the frequency with the other option, for the brackets.
+
+    Args:
+        shares: the frequencies with the option told first, and with the other.
+    """
+    first, share = shares
+    often = in_brackets(share, contrast.exact, whole=not is_counted(first, contrast.exact))
+    if voice == "hidden":
+        return Message("at best {often}", often=often)
+    other = contrast.done if voice == "own" else contrast.better
+    option = _option(contrast, other)
+    if voice == "before":
+        return Message("{option}: {often}", option=option, often=often)
+    if event.kind != "by" and isinstance(other, PlayCard) and other.card in event.cards:
+        return Message("played now, {often}", often=often)
+    return Message("after {option} {often}", option=option, often=often)
+
+
+def _option(contrast: Contrast, option: Action) -> Message:
+    """Return the name of a card option; if both cards are the same, the claim."""
+    assert isinstance(option, PlayCard)
+    other = contrast.better if option == contrast.done else contrast.done
+    if isinstance(other, PlayCard) and other.card == option.card:
+        if option.target is not None:
+            return Message("the claim of {player} as target", player=player_of(contrast, option.target))
+        return Message("the claim of safety") if option.claim else Message("no claim")
+    return Message("{card:sign}", card=CardWord(option.card))
+
+
+def _how(contrast: Contrast, how: How, voice: Voice) -> Message | None:
+    """Return how the event comes about."""
+    if voice in ("own", "hidden"):
+        return None  # of one's own choice it is not true, and it may name the better card
+    if how.opens >= 0 or how.passer >= 0:
+        return _at_dominoes(contrast, how)
+    if how.card < 0:
+        return Message("mostly in tricks that you lead") if how.own_leads else None
+    card = CardWord(how.card)
+    main = contrast.main
+    by = main is not None and (main.event.kind == "by" or main.event.cards == (how.card,))
+    if how.thrown:
+        then = in_brackets(how.thrown, contrast.exact, whole=True)
+        option = _option(contrast, contrast.better)
+        if by:
+            return Message("and after {option} you discard it {then}", option=option, then=then)
+        return Message(
+            "mostly on your {card:sign}; after {option} you discard it {then}",
+            card=card,
+            option=option,
+            then=then,
+        )
+    if how.below >= 0:
+        below = CardWord(how.below)
+        if by:
+            return Message("with no {below:sign} left below it", below=below)
+        return Message(
+            "mostly on your {card:sign}, with no {below:sign} left below it", card=card, below=below
+        )
+    if by:
+        return Message("mostly when you have to lead it") if how.led else None
+    if how.kept:
+        return Message(
+            "mostly on the {card:sign} you kept{led?, which you have to lead|}", card=card, led=how.led
+        )
+    return Message("mostly on your {card:sign}{led?, which you have to lead|}", card=card, led=how.led)
+
+
+def _at_dominoes(contrast: Contrast, how: How) -> Message:
+    """Return whose way a card opens, or who passes more or less often for it."""
+    main, done = contrast.main, contrast.done
+    assert main is not None
+    assert isinstance(done, PlayCard)
+    if how.opens >= 0 and main.event.cards == (how.opens,):
+        return Message("laying it on your {done:sign}", done=CardWord(done.card))
+    if how.opens >= 0:
+        return Message(
+            "laying {card:sign} on your {done:sign} {then}",
+            card=CardWord(how.opens),
+            done=CardWord(done.card),
+            then=in_brackets(how.opened, contrast.exact, whole=True),
+        )
+    than = Message(
+        "after {option} {even?{whole}|{whole}.{tenth}}",
+        option=_option(contrast, contrast.better),
+        **tenth_of(how.passes_then),
+    )
+    if how.passer == main.event.seat:
+        return Message(
+            "with {even?{whole} {whole?pass|passes}|{whole}.{tenth} passes} ({than})",
+            than=than,
+            **tenth_of(how.passes),
+        )
+    return Message(
+        "as {who} {rival?passes|pass} {even?{whole} {whole?time|times}|{whole}.{tenth} times} ({than})",
+        who=subject(contrast, how.passer, you=True),
+        rival=how.passer != contrast.seat,
+        than=than,
+        **tenth_of(how.passes),
+    )
+
+
+def _fold(contrast: Contrast) -> Message | None:
+    if contrast.fold < 2:
+        return None
+    return Message(
+        "{said}; each point counts {double?twice|{fold:word} times}",
+        double=contrast.fold == 2,
+        fold=contrast.fold,
+    )
+
+
+def _lead(contrast: Contrast, voice: Voice) -> Message | None:
+    if not contrast.lead or voice in ("own", "hidden"):
+        return None
+    card = _option(contrast, contrast.done)
+    if contrast.lead == "puts":
+        return Message("{card} puts you on lead: {said}", card=card)
+    if contrast.lead == "keeps":
+        return Message("{card} keeps you on lead: {said}", card=card)
+    if contrast.lead == "leaves":
+        return Message("{card} leaves the trick to others: {said}", card=card)
+    return Message("{card} gives up the lead: {said}", card=card)
+
+
+PRINCIPLES: Final = {
+    "beaten": Message("Lead what others must beat."),
+    "duck": Message("Duck while you can."),
+    "discard": Message("Discard the card that takes tricks."),
+    "exit": Message("Keep a card that loses the lead."),
+}
+"""Principle → its sentence."""
+
+
+def length(message: Message) -> int:
+    """Return the number of words of a message in English."""
+    return len(ENGLISH.message(message).split())
