@@ -401,9 +401,9 @@ def test_a_seat_that_is_not_at_the_table_is_refused(home: Path, tmp_path: Path) 
 @pytest.mark.parametrize("name", PRESETS)
 def test_simulate_check_and_sheet(name: str, home: Path, tmp_path: Path) -> None:
     out = tmp_path / "out"
-    done = barbu(
-        "simulate", "--games", "3", "--rules", name, "--seed", "5", "--jobs", "2", "--out", out, home=home
-    )
+    bots = ",".join(["random"] * PRESETS[name].players)
+    arguments = ["--games", "3", "--rules", name, "--seed", "5", "--jobs", "2", "--bots", bots]
+    done = barbu("simulate", *arguments, "--out", out, home=home)
     assert done.returncode == 0, done.stderr
     assert done.stderr == ""
     assert f"3 games of {name}" in done.stdout
@@ -437,7 +437,8 @@ def test_saved_games_and_statistics_are_told_without_a_screen(home: Path) -> Non
 
 def test_the_same_seed_gives_the_same_games_whatever_the_jobs(home: Path, tmp_path: Path) -> None:
     for jobs in ("1", "2"):
-        barbu("simulate", "--games", "2", "--seed", "9", "--jobs", jobs, "--out", tmp_path / jobs, home=home)
+        arguments = ["--games", "2", "--seed", "9", "--jobs", jobs, "--bots", "sound,greedy,club,random"]
+        assert barbu("simulate", *arguments, "--out", tmp_path / jobs, home=home).returncode == 0
     for name in os.listdir(tmp_path / "1"):
         one, other = (objects((tmp_path / jobs / name).read_bytes()) for jobs in ("1", "2"))
         assert one[1:] == other[1:]

@@ -74,9 +74,9 @@ def check(rules: Ruleset, seed: int, positions: int) -> int:
     looked = 0
     while looked < positions:
         game_seed = rng.randrange(1 << 30)
-        bots = [make_bot(rng.choice(BOTS)) for _ in rules.seats]
         game = Game.new(rules, rng.randrange(rules.players))
         while not game.over and looked < positions:
+            bots = [make_bot(rng.choice(BOTS)) for _ in rules.seats]
             game = game.begin(deal_hands(rules, game_seed, game.number))
             deal = game.deal
             assert deal is not None
@@ -85,7 +85,7 @@ def check(rules: Ruleset, seed: int, positions: int) -> int:
                 view = deal.view(deal.turn)
                 chance = (game_seed, deal.number, view.seat, len(actions))
                 decision = bots[view.seat].decide(view, Chance(*chance))
-                if rng.random() < 0.15:
+                if rng.random() < 0.3:
                     hands = redealt(rng, deal, view.seat)
                     other = None if hands is None else replayed(deal, hands, actions)
                     if other is not None:

@@ -17,7 +17,7 @@ def test_it_counts_endings_for_its_doubles() -> None:
     hunter, counter = make_bot("hunter"), make_bot("counter")
     rules = ClubPlayer("hunter", PERSONALITIES["hunter"])
     counted = plain = 0
-    for step in Replay(*game_of("online")).steps:
+    for step in Replay(*game_of("online", deals=12)).steps:
         view = step.deal.view() if step.turn >= 0 else None
         if view is None or view.phase is not Phase.PLAY or is_clear(view):
             continue

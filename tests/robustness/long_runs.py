@@ -10,6 +10,7 @@ import random
 import sys
 import tempfile
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 
 from barbu_bots import bot_names
@@ -25,11 +26,11 @@ def resident() -> float:
     return pages * 4096 / (1 << 20)
 
 
-def play(number: int, folder: Path) -> tuple[str, list[str]]:
-    """One game: its ruleset, and what is wrong with it."""
+def play(number: int, folder: Path, names: Sequence[str]) -> tuple[str, list[str]]:
+    """One game of bots of these names: its ruleset, and what is wrong with it."""
     rng = random.Random(f"long run/{number}")
     rules = random_rules(rng)
-    bots = [rng.choice(bot_names()) for _ in rules.seats]
+    bots = [rng.choice(names) for _ in rules.seats]
     where = f"game {number}, {rules.name} {rules.options_json()}, {','.join(bots)}"
     (result,) = simulate(rules, bots, 1, seed=number, out=folder)
     assert result.path is not None
@@ -45,14 +46,14 @@ def play(number: int, folder: Path) -> tuple[str, list[str]]:
     return rules.name, wrong
 
 
-def run(first: int, games: int) -> tuple[list[str], list[float], Counter[str]]:
+def run(first: int, games: int, bots: Sequence[str]) -> tuple[list[str], list[float], Counter[str]]:
     """So many games: what was wrong, megabytes held after each tenth of them, and games of each ruleset."""
     wrong: list[str] = []
     names: Counter[str] = Counter()
     held: list[float] = []
     with tempfile.TemporaryDirectory() as folder:
         for number in range(first, first + games):
-            name, found = play(number, Path(folder))
+            name, found = play(number, Path(folder), bots)
             names[name] += 1
             wrong += found
             if (number - first + 1) % max(1, games // 10) == 0:
@@ -68,7 +69,7 @@ def main() -> int:
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--games", type=int, default=2000)
     arguments = parser.parse_args()
-    wrong, held, names = run(arguments.first, arguments.games)
+    wrong, held, names = run(arguments.first, arguments.games, bot_names())
     for each in wrong[:20]:
         print(each)
     counts = ", ".join(f"{name} {times}" for name, times in sorted(names.items()))

@@ -9,19 +9,21 @@ from pathlib import Path
 
 import pytest
 
+from barbu_bots import bot_names
 from tests.robustness.long_runs import run
 from tests.support.commands import environment
+from tests.support.random_play import QUICK_BOTS
 from tests.support.terminal import ENTER, Terminal, barbu_command
 
 
 def test_games_of_random_knobs_and_bots() -> None:
-    wrong, _, _ = run(0, 6)
+    wrong, _, _ = run(0, 12, QUICK_BOTS)
     assert wrong == []
 
 
 @pytest.mark.long
 def test_two_thousand_games_of_random_knobs_and_bots() -> None:
-    wrong, held, names = run(100, 2000)
+    wrong, held, names = run(100, 2000, bot_names())
     print(names, held)
     assert wrong == []
     assert held[-1] < held[0] + 15

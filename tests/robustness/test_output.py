@@ -17,12 +17,13 @@ from tests.support.patience import PATIENCE
 from tests.support.terminal import Terminal, barbu_command
 
 RECORD = Path(__file__).parents[1] / "fixtures" / "records" / "v1" / "online-by-hand.barbu.jsonl"
+A_GAME = "simulate --games 1 --bots random,random,random,random"
 PRINTING = [
     "rules",
     "check {}",
     "sheet {}",
     "show {} --why",
-    "simulate --games 1",
+    A_GAME,
     "simulate --help",
     "paths",
 ]
@@ -50,7 +51,7 @@ def test_without_a_locale_everything_is_printed(command: str, tmp_path: Path) ->
     assert (done.stdout + done.stderr).isascii()
 
 
-@pytest.mark.parametrize("command", ["check {}", "simulate --games 1 --bots random,random,random,random"])
+@pytest.mark.parametrize("command", ["check {}", A_GAME])
 def test_a_full_device_is_one_sentence(command: str, tmp_path: Path) -> None:
     done = shell(f"{command} > /dev/full", tmp_path)
     assert done.returncode == 2
@@ -151,7 +152,7 @@ def test_everything_is_printed_in_a_terminal_of_any_size_and_kind(
 ) -> None:
     commands = (
         f"check {RECORD} && barbu sheet {RECORD} && barbu show {RECORD} --deal 1 && barbu --help"
-        " && barbu simulate --games 2 --bots random,random,random,random"
+        f" && barbu {A_GAME}"
         " && barbu arena --bots greedy,random,random,random --sets 1"
     )
     script = f'barbu() {{ {shlex.quote(sys.executable)} -m barbu_tui "$@"; }}; barbu {commands}'

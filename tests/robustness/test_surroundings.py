@@ -319,7 +319,11 @@ def test_an_unwritable_directory_is_one_sentence(bare_home: Path) -> None:
 
 @pytest.mark.parametrize("home", ["/proc/none", "/dev/null", ""])
 def test_no_home(home: str, tmp_path: Path) -> None:
-    for arguments in (["paths"], ["rules"], ["simulate", "--games", "1"]):
+    for arguments in (
+        ["paths"],
+        ["rules"],
+        ["simulate", "--games", "1", "--bots", "random,random,random,random"],
+    ):
         assert barbu(*arguments, home=Path(home)).returncode == 0
     if home:
         path = tmp_path / "game.barbu.jsonl"

@@ -5,6 +5,7 @@ It takes a line of JSON from standard input for every run, and answers with one 
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import subprocess
@@ -130,6 +131,7 @@ def serve(folder: Path, bound: float) -> None:
     from tests.robustness.monkey.program import load
 
     load()
+    gc.freeze()  # the forks share what there is now
     for line in sys.stdin:
         said = json.loads(line)
         plan = plan_from_json(said["plan"])

@@ -9,7 +9,7 @@ import pytest
 
 from barbu_bots import UnknownBotError, bot_names
 from barbu_bots.thought import Thought
-from barbu_tui.core.actions import Bid, IllegalAction, PlayCard
+from barbu_tui.core.actions import Bid, IllegalAction
 from barbu_tui.core.doubling import Standing
 from barbu_tui.core.ruleset import PRESETS, Ruleset, ruleset
 from barbu_tui.session.arena.simulate import play_game
@@ -240,22 +240,7 @@ def test_a_record_with_until_ends_with_its_last_score(path: Path) -> None:
         load(path)
 
 
-# --- bots and the duty -----------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("mode", ["enforced", "honour", "off"])
-def test_R6_5_no_bot_of_ours_commits_a_breach_and_claims_only_where_there_is_a_duty(mode: str) -> None:
-    rules = ruleset("online", {"israeli": mode, "undoubled": "played"})
-    names = [name for name in bot_names() if name != "random"]
-    claims = 0
-    for seed in range(4):
-        bots = [names[(seed + seat) % len(names)] for seat in rules.seats]
-        events, _ = play_game(new_header(rules, bots, seed, human=None, deals=8))
-        plays = [event.action for event in events if isinstance(event, ActionEvent)]
-        cards = [action for action in plays if isinstance(action, PlayCard)]
-        assert not any(action.breach for action in cards)
-        claims += sum(action.claim is not None for action in cards)
-    assert (claims > 0) is (mode != "off")
+# --- short games -----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("rules", PRESETS)

@@ -12,13 +12,12 @@ from typing import Any
 import pytest
 
 from barbu_tui.core.ruleset import PRESETS, Ruleset, ruleset
-from barbu_tui.session.arena.simulate import play_game, simulate
-from barbu_tui.session.play.match import new_header
+from barbu_tui.session.arena.simulate import simulate
 from barbu_tui.session.record.file import RecordError, load
 from tests.oracle import check_record, random_record
 from tests.robustness.mutations import mutate
-from tests.support.random_play import QUICK_BOTS, random_rules
-from tests.support.records import accepted_by_the_oracle, record_bytes, rng_of, write
+from tests.support.random_play import random_rules
+from tests.support.records import rng_of, write
 
 MAY_DIFFER = (
     # The program bounds what it takes for a number of a game; no game comes near the bound.
@@ -43,23 +42,11 @@ def verdicts(path: Path) -> tuple[str | None, str | None]:
 @pytest.mark.parametrize("name", PRESETS)
 def test_the_checker_accepts_what_simulate_writes(name: str, tmp_path: Path) -> None:
     rules = ruleset(name)
-    for result in simulate(rules, ["random"] * rules.players, 3, seed=11, out=tmp_path):
+    for result in simulate(rules, ["random"] * rules.players, 1, seed=11, out=tmp_path):
         assert result.path is not None
         assert check_record(result.path) == []
         assert sum(result.totals) == 0
         assert load(result.path).position.ended
-
-
-@pytest.mark.parametrize("seed", range(10))
-def test_the_checker_accepts_games_of_random_knobs_and_bots(seed: int) -> None:
-    rng = rng_of("knobs", seed)
-    rules = random_rules(rng)
-    bots = [rng.choice(QUICK_BOTS) for _ in rules.seats]
-    header = new_header(rules, bots, seed, human=None)
-    print(seed, rules.name, rules.options_json(), bots)
-    events, game = play_game(header)
-    assert accepted_by_the_oracle(record_bytes(header, events))
-    assert sum(game.standing.running) == 0
 
 
 @pytest.mark.parametrize("seed", range(12))
