@@ -1,4 +1,4 @@
-"""A deal that is being played is told alike however the hidden cards lie, on the screen, in lines and spoken.
+"""A deal that is being played is told alike however the hidden cards lie: at the table, in lines and spoken, and in its replay.
 
 All cards that the human cannot know are dealt again, the bots are asked for their reasons with their new hands, and the human asks
 everything that can be asked: whatever is told must stay the same. A bot's reason with its hand in it would not.
@@ -12,6 +12,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 import pytest
+from textual.pilot import Pilot
+from textual.screen import Screen
 
 from barbu_bots import Bot, make_bot
 from barbu_tui.core.dealing import Chance
@@ -25,9 +27,11 @@ from barbu_tui.session.record.events import ActionEvent, DealEvent, Event, Heade
 from barbu_tui.session.record.log import GameLog
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.ui.screens.replay.view import bar_of, saying
+from barbu_tui.ui.screens.table.table_screen import TableScreen
 from barbu_tui.words.deal import reasons
 from barbu_tui.words.line import plain
 from tests.bots.test_fair import redealt, replayed
+from tests.support.app_driving import app_with, drive, press, settled
 from tests.support.seeds import fresh_seed
 from tests.ui.test_replay_view import SIZES, painted, sight_of
 
@@ -88,11 +92,35 @@ def on_screen(replay: Replay) -> str:
     return "\n".join(shown)
 
 
+def at_the_table(header: Header, events: Sequence[Event], others: Sequence[Event]) -> list[list[str]]:
+    """Return what the table shows for each of two logs at the human's turn, and after the keys that show more."""
+    app = app_with(Screen, speed="instant")
+    texts = []
+
+    async def script(pilot: Pilot[int]) -> None:
+        for log in (events, others):
+            app.push_screen(TableScreen(Match(GameLog(header, log))))
+            shown = [await settled(pilot)]
+            await pilot.resize_terminal(160, 45)
+            shown.append(await settled(pilot))
+            for keys in (["t"], ["x"], ["v"], ["v", "s"]):
+                shown.append(await press(pilot, *keys))
+            app.pop_screen()
+            app.pop_screen()
+            await pilot.resize_terminal(80, 24)
+            texts.append(shown)
+
+    drive(app, script)
+    return texts
+
+
 @dataclass
 class Looked:
     """The contents examined."""
 
     dealt_again: int = 0
+    tables: int = 0
+    """Pairs of tables drawn."""
     other_reasons: int = 0
     """Reasons of bots that were others with the new hands."""
     weighed: set[int] = field(default_factory=set)
@@ -130,8 +158,14 @@ def otherwise(
     return found
 
 
-def check(seed: int, games: int, *, deals: int, whole: int = 0, look: float) -> Looked:
-    """Play games and compare what is told at some of the human's turns. One in ``whole`` games is a whole one."""
+def check(seed: int, games: int, *, deals: int, whole: int = 0, look: float, tables: float = 1.0) -> Looked:
+    """Play games and compare what is told at some of the human's turns.
+
+    Args:
+        whole: one in so many games is a whole one.
+        look: the share of the human's turns that are compared.
+        tables: the share of those at which the table is drawn, too, which takes seconds.
+    """
     rng = random.Random(seed)
     looked = Looked()
     for number in range(games):
@@ -166,6 +200,10 @@ def check(seed: int, games: int, *, deals: int, whole: int = 0, look: float) -> 
                     one, other = Replay(header, events), Replay(header, others)
                     assert on_screen(one) == on_screen(other)
                     assert spoken(one) == spoken(other)
+                    if rng.random() < tables:
+                        looked.tables += 1
+                        shown, shown_otherwise = at_the_table(header, events, others)
+                        assert shown == shown_otherwise
             view = match.view(0)
             match.act(
                 human.decide(view, Chance(header.seed or 0, match.game.number, 0, len(match.events))).action
@@ -174,14 +212,16 @@ def check(seed: int, games: int, *, deals: int, whole: int = 0, look: float) -> 
 
 
 def test_a_deal_under_way_is_told_alike_however_the_hidden_cards_lie() -> None:
-    looked = check(fresh_seed(), 4, deals=2, look=0.25)
+    looked = check(fresh_seed(), 4, deals=2, look=0.25, tables=0.2)
     assert looked.dealt_again >= 5
+    assert looked.tables >= 1
     assert looked.other_reasons >= 20
 
 
 @pytest.mark.long
 def test_deals_of_two_hundred_games_are_told_alike() -> None:
-    looked = check(fresh_seed(), 200, deals=4, whole=10, look=0.06)
+    looked = check(fresh_seed(), 200, deals=4, whole=10, look=0.06, tables=0.5)
     print(looked)
     assert looked.dealt_again >= 400
+    assert looked.tables >= 200
     assert looked.other_reasons >= 2_000

@@ -85,7 +85,7 @@ async def by_mouse(pilot: Pilot[int], table: TableScreen) -> None:
     if table.mode == "pass":
         await pilot.click(Centre, offset=Offset(3, 0))
         return
-    at = place_of(pilot, "Enter  " if table.mode == "double" else "deal it")
+    at = place_of(pilot, "Enter  " if table.mode == "double" else "call it")
     await pilot.click(offset=at + Offset(2, 0))
 
 

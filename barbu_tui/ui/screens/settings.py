@@ -43,7 +43,7 @@ from barbu_tui.words.saying import Saying
 
 SECTION_WORDS: Final = (
     *(N_("scores"), N_("by deal"), N_("doubles")),
-    *(N_("to deal"), N_("trick"), N_("unplayed"), N_("voids")),
+    *(N_("to call"), N_("trick"), N_("unplayed"), N_("voids")),
 )
 
 
@@ -76,7 +76,7 @@ CHOICES: Final[dict[str, _Choice]] = {
     "think": _Choice(N_("Thinking time"), (100, 300, 1000, 3000), (), N_("for a decision of a bot that searches, such as master")),
     "coached": _Choice(N_("Coached"), get_args(Coached), (N_("in the first game"), N_("in every game"), N_("never")), N_("new games ask once before a costly decision")),
     "coach": _Choice(N_("Coach"), get_args(Strength), (N_("what happens"), N_("the better card"), N_("after the deal")), N_("what it says before a costly decision")),
-    "panel": _Choice(N_("Contracts panel"), get_args(PanelView), (N_("still to deal"), N_("your results")), N_("what the side panel shows; v at the table changes it")),
+    "panel": _Choice(N_("Contracts panel"), get_args(PanelView), (N_("still to call"), N_("your results")), N_("what the side panel shows; v at the table changes it")),
 }  # fmt: skip
 _ORDER: Final = (
     "name", "language", "theme", "deck", "cards", "spacing", "glyphs", "circles", "speed", "animation", "trick_rest",

@@ -135,7 +135,7 @@ def by_deal_section(
 
 
 def still_to_deal_section(view: View, cast: Cast, current: str | None, left: int) -> Section:
-    """Return STILL TO DEAL: every dealer's contracts left, the current one as a chip."""
+    """Return STILL TO CALL: every dealer's contracts left, the current one as a chip."""
     rules = view.rules
     rows: list[Row] = []
     for seat in cast.seats:
@@ -151,7 +151,7 @@ def still_to_deal_section(view: View, cast: Cast, current: str | None, left: int
                 row.append(right(end, code))
         rows.append(tuple(row))
     note = tr("{left} left", left=left)
-    return Section(tr("STILL TO DEAL"), tuple(rows), note, rank=3, command="panel", kind="still_to_deal")
+    return Section(tr("STILL TO CALL"), tuple(rows), note, rank=3, command="panel", kind="still_to_deal")
 
 
 def results_section(
