@@ -19,6 +19,7 @@ from barbu_tui.session.record.events import ActionEvent, Header
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.replay.step import rounds_of
 from barbu_tui.words.actions import in_words
+from barbu_tui.words.line import NO_BREAK
 from barbu_tui.words.seed import seed_words
 
 _HAND = 22
@@ -307,6 +308,16 @@ def hand_words(hand: CardSet) -> str:
         if cards:
             suits.append(f"{suit_name(suit)} {' '.join(rank_sign(RANK_OF[card]) for card in cards)}")
     return ", ".join(suits) or tr("no cards")
+
+
+def hand_signs(hand: CardSet) -> str:
+    """Return a hand by suits in signs, ``♠AK4 ♥82``; a suit stays in one line."""
+    suits = []
+    for suit in SUIT_ORDER:
+        cards = suit_ranks(hand, suit)
+        if cards:
+            suits.append(NO_BREAK.join((SUIT_SIGNS[suit], *(rank_sign(RANK_OF[card]) for card in cards))))
+    return " ".join(suits)
 
 
 def hand_sentence(name: str, hand: CardSet) -> str:

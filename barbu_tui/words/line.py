@@ -27,6 +27,8 @@ class Span(NamedTuple):
 
 Line: TypeAlias = tuple[Span, ...]
 """A line of text in pieces."""
+NO_BREAK: Final = "\u00a0"
+"""A blank at which a line is not broken."""
 _PLACE = re.compile(r"\{([a-z_]+)\}")
 
 

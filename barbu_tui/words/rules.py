@@ -11,8 +11,7 @@ from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.language import N_, ContractWord, tr
 from barbu_tui.language.cards import contract_name, suit_name
 from barbu_tui.language.numbers import signed
-
-_NO_BREAK: Final = "\u00a0"
+from barbu_tui.words.line import NO_BREAK
 
 _WORDS: Final[Mapping[str, Mapping[object, str]]] = {
     "first_lead": {
@@ -90,7 +89,7 @@ def _unbroken(text: str, contracts: Sequence[ContractWord]) -> str:
     """Return a sentence with no-break blanks within its contracts."""
     for each in contracts:
         name = contract_name(each.contract)
-        text = text.replace(name, name.replace(" ", _NO_BREAK))
+        text = text.replace(name, name.replace(" ", NO_BREAK))
     return text
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from barbu_bots.search.future_value import future_of
@@ -17,7 +17,7 @@ from barbu_tui.language.grammar import capital
 from barbu_tui.language.numbers import decimal, explained, in_parts, listed, signed, signed_tenths
 from barbu_tui.language.people import table_names
 from barbu_tui.session.practice.asked import Advised, Asked
-from barbu_tui.session.practice.failing import Failures
+from barbu_tui.session.practice.failing import Failure, Failures
 from barbu_tui.session.practice.grade import Grade, Verdict, best_of_contract
 from barbu_tui.session.practice.situation import equals_of
 from barbu_tui.words.actions import in_words, only_words, within_contract
@@ -250,29 +250,23 @@ def _before(asked: Advised, worth: Worth) -> list[str]:
     return [tr("before the change {gap} behind", gap=decimal(gap))]
 
 
-def layouts(asked: Asked, names: Sequence[str], found: Failures | None) -> list[str]:
-    """Return the frequency of failure, and the most costly layouts."""
+def layouts(
+    asked: Asked, names: Sequence[str], found: Failures | None, hand: Callable[[CardSet], str] = hand_words
+) -> list[str]:
+    """Return the frequency of failure, and the most costly layouts; ``hand`` words a hand."""
     if found is None:
         return [tr(NO_LAYOUT)]
     return [
         failing_words(found),
-        *(
-            _layout(asked.view, names, each.hands, each.answer, each.best)
-            for each in found.layouts[:_LAYOUTS]
-        ),
+        *(_layout(asked.view, names, each, hand) for each in found.layouts[:_LAYOUTS]),
     ]
 
 
-def _layout(view: View, names: Sequence[str], hands: Sequence[CardSet], answer: float, best: float) -> str:
-    shown = table_names(names)
-    held = in_parts(
-        [
-            f"{shown[seat]} {hand_words(hands[seat])}"
-            for seat in view.rules.seats
-            if seat != view.seat and hands[seat]
-        ]
-    )
-    return f"{explained(instead_words(answer, best), held)}."
+def _layout(view: View, names: Sequence[str], failure: Failure, hand: Callable[[CardSet], str]) -> str:
+    shown, hands = table_names(names), failure.hands
+    others = (seat for seat in view.rules.seats if seat != view.seat and hands[seat])
+    held = in_parts([f"{shown[seat]} {hand(hands[seat])}" for seat in others])
+    return f"{explained(instead_words(failure.answer, failure.best), held)}."
 
 
 def what_stands(snapshot: Snapshot, view: View) -> str:

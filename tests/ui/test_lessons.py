@@ -130,21 +130,21 @@ def test_a_lesson_that_was_done_stays_done() -> None:
     rows = rows_of(contents(), again)
     assert [row.state for row in rows if row.state] == ["done"]
     assert rows[0].begun
-    assert rows[next_of(rows)].name == "no-tricks"
+    assert rows[next_of(rows)].entry.name == "no-tricks"
 
 
 def test_the_list_says_how_far_each_lesson_has_been_taken() -> None:
     progress = Progress({"tricks": Taken(done=1, best=3), "barbu": Taken(page=4)})
     rows = rows_of(contents(), progress)
     assert [row.state for row in rows if row.state] == ["done", "begun"]
-    assert rows[next_of(rows)].name == "barbu"
-    assert rows[next_of(rows_of(contents(), Progress({"tricks": Taken(done=1)})))].name == "no-tricks"
+    assert rows[next_of(rows)].entry.name == "barbu"
+    assert rows[next_of(rows_of(contents(), Progress({"tricks": Taken(done=1)})))].entry.name == "no-tricks"
     for width, height in ((80, 21), (120, 33), (160, 42)):
         canvas = Canvas(width, height, Look())
         paint_page(canvas, list_page(rows, 0, width, height))
         lines = canvas.text().splitlines()
         for row in rows:
-            assert any(f"{row.title}  " in line and row.about in line for line in lines)
+            assert any(f"{row.entry.title}  " in line and row.entry.about in line for line in lines)
 
 
 def test_every_question_fits_the_smallest_felt() -> None:

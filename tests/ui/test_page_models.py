@@ -29,7 +29,6 @@ from barbu_tui.ui.screens.home.home_model import (
     UNFINISHED,
     Found,
     Home,
-    MenuEntry,
     home_entries,
     last_table,
     lessons_words,
@@ -66,8 +65,9 @@ from barbu_tui.ui.screens.statistics.statistics_model import (
     games_lines,
 )
 from barbu_tui.ui.view_models.form import Field, field_line, labelled, values_of
-from barbu_tui.ui.view_models.page import NO_BREAK, window, wrap
-from barbu_tui.words.line import plain
+from barbu_tui.ui.view_models.menu import MenuEntry
+from barbu_tui.ui.view_models.page import window, wrap
+from barbu_tui.words.line import NO_BREAK, plain
 from barbu_tui.words.outcome import final_places, own_words, winner_words
 from barbu_tui.words.people import cast_of_game
 from barbu_tui.words.rules import knob_words

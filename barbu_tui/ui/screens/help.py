@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from rich.cells import cell_len
 from textual.screen import Screen
 
-from barbu_tui.language import tr, trn
+from barbu_tui.language import tr
 from barbu_tui.ui.commands import Command, CommandScreen, key_name
 from barbu_tui.ui.screens.frames.scroll import SCROLL_COMMANDS, ScrollScreen
 from barbu_tui.ui.view_models.page import BLANK, PageLine, beside, heading, shifted, wrap
@@ -132,8 +132,5 @@ class HelpScreen(ScrollScreen):
         super().draw()
         title = tr(getattr(self.about, "HELP_TITLE", ""))
         self.show_bar((*chip(tr("Help")), Span(f"  {title}" if title else "", "muted")), right=())
-        if self.below:
-            self.show_prompt(Saying.of(tr("More below."), trn("{count} line.", "{count} lines.", self.below)))
-        else:
-            words = tr("Entries of the key bar can be clicked. The settings file can change the keys.")
-            self.show_prompt(Saying.of("", (Span(words, "muted"),)))
+        words = tr("Entries of the key bar can be clicked. The settings file can change the keys.")
+        self.show_below(Saying.of("", (Span(words, "muted"),)))

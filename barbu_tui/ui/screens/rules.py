@@ -7,7 +7,7 @@ from typing import Final
 from barbu_tui.core.actions import ChooseContract
 from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.ruleset import OPTIONS, Ruleset
-from barbu_tui.language import tr, trn
+from barbu_tui.language import tr
 from barbu_tui.language.cards import contract_code, contract_name
 from barbu_tui.language.grammar import capital
 from barbu_tui.language.numbers import signed
@@ -20,7 +20,6 @@ from barbu_tui.ui.widgets.chrome import chip
 from barbu_tui.words.contracts import counts_line, in_all, is_no_trump, rule_sentences, title, what_counts
 from barbu_tui.words.line import Span
 from barbu_tui.words.rules import claim_words, doubles_words, knob_words, play_words, table_words
-from barbu_tui.words.saying import Saying
 
 
 def _paragraphs(title: str, words: tuple[str, ...], width: int) -> list[PageLine]:
@@ -125,7 +124,4 @@ class RulesScreen(ScrollScreen):
     def draw(self) -> None:
         super().draw()
         self.show_bar((*chip(tr("Rules")), Span(f"  {self._rules.name}, {tr(self._rules.source)}", "muted")))
-        if self.below:
-            self.show_prompt(Saying.of(tr("More below."), trn("{count} line.", "{count} lines.", self.below)))
-        else:
-            self.show_prompt(Saying())
+        self.show_below()

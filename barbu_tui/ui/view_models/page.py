@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from barbu_tui.ui.view_models.panels import Row, Section, right, text
-from barbu_tui.words.line import Line, Span, folded, line_width, shorten
+from barbu_tui.words.line import NO_BREAK, Line, Span, folded, line_width, shorten
 
 
 class Tint(NamedTuple):
@@ -44,8 +44,6 @@ class Page:
 
 
 BLANK = PageLine()
-NO_BREAK = "\u00a0"
-"""A blank at which :func:`wrap` does not break a line."""
 
 
 def heading(x: int, width: int, title: str, note: str = "") -> PageLine:

@@ -12,7 +12,6 @@ from barbu_tui.ui.view_models.discard import DiscardDialog
 from barbu_tui.ui.view_models.doubles import DoublesPanel
 from barbu_tui.ui.view_models.felt import DominoLayout, Felt
 from barbu_tui.ui.view_models.options import OptionBoard
-from barbu_tui.ui.view_models.question import QuizQuestion
 from barbu_tui.ui.view_models.result import Result
 from barbu_tui.ui.widgets.contracts import draw_contracts
 from barbu_tui.ui.widgets.dialogs import draw_discard, draw_doubles
@@ -20,7 +19,7 @@ from barbu_tui.ui.widgets.felt import draw_felt, geometry_of, slack
 from barbu_tui.ui.widgets.layout import draw_layout
 from barbu_tui.ui.widgets.options import draw_options
 from barbu_tui.ui.widgets.painted import Painted
-from barbu_tui.ui.widgets.question import draw_question
+from barbu_tui.ui.widgets.question import QuizQuestion, draw_question
 from barbu_tui.ui.widgets.result import draw_result
 from barbu_tui.words.line import folded
 

@@ -2,21 +2,36 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+from barbu_tui.session.lessons.lesson import Quiz
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.glyphs import CHECK, FOCUS
 from barbu_tui.ui.drawing.look import click
-from barbu_tui.ui.view_models.question import QuizQuestion
 from barbu_tui.words.line import folded
 
 _WIDTH = 70
+
+
+@dataclass(frozen=True, slots=True)
+class QuizQuestion:
+    """A question in the middle of the felt."""
+
+    heading: str
+    """``Question 2 of 3``."""
+    quiz: Quiz
+    cursor: int
+    """The answer under the cursor, from 0."""
+    chosen: int | None = None
+    """The answer given."""
 
 
 def draw_question(canvas: Canvas, model: QuizQuestion) -> None:
     """Draw the question. The answers are numbered; the given one and the right one are marked."""
     width = min(_WIDTH, canvas.width - 8)
     left = (canvas.width - width) // 2
-    words = folded(model.text, width)
-    answers = [folded(answer, width - 8) for answer in model.answers]
+    words = folded(model.quiz.text, width)
+    answers = [folded(answer, width - 8) for answer in model.quiz.answers]
     roomy = canvas.height >= 20
     rows = 2 + len(words) + 1 + sum(map(len, answers)) + (len(answers) - 1) * roomy
     y = max(1, (canvas.height - rows) // 2)
@@ -28,7 +43,8 @@ def draw_question(canvas: Canvas, model: QuizQuestion) -> None:
     y += 1
     for place, lines in enumerate(answers):
         focused = place == model.cursor and model.chosen is None
-        given, right = place == model.chosen, place == model.right
+        given = place == model.chosen
+        right = model.chosen is not None and place == model.quiz.right
         if focused:
             canvas.fill(left - 2, y, width + 4, len(lines), "felt2")
             canvas.write(left - 2, y, FOCUS, "brass")

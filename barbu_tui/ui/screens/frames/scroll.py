@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from barbu_tui.language import tr, trn
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.screens.frames.page import BACK, PageScreen
 from barbu_tui.ui.view_models.page import Page, PageLine
+from barbu_tui.words.saying import Saying
 
 SCROLL_COMMANDS = (
     Command("scroll.up", "up", "scroll_by(-1)", "A line up.", "scroll", sign="↑ ↓", modes=frozenset({"long"}), palette=False),
@@ -15,6 +19,9 @@ SCROLL_COMMANDS = (
     Command("scroll.last", "end", "scroll_by(999)", "To the end.", modes=frozenset({"long"}), palette=False),
     BACK,
 )  # fmt: skip
+
+
+NOTHING: Final = Saying()
 
 
 class ScrollScreen(PageScreen):
@@ -42,11 +49,11 @@ class ScrollScreen(PageScreen):
         self.show_page(Page(tuple(lines[self._top : self._top + height])))
         self.show_keys()
 
-    @property
-    def below(self) -> int:
-        """The number of lines below the window."""
-        _, height = self.room
-        return max(0, len(self.content()) - height - self._top)
+    def show_below(self, otherwise: Saying = NOTHING) -> None:
+        """Say in the prompt how many lines are below the window, or something else if there are none."""
+        below = len(self.content()) - self.room[1] - self._top
+        more = Saying.of(tr("More below."), trn("{count} line.", "{count} lines.", below))
+        self.show_prompt(more if below > 0 else otherwise)
 
     def action_scroll_by(self, lines: int) -> None:
         self._top = max(0, self._top + lines)

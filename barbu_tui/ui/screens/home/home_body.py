@@ -10,8 +10,9 @@ from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.cards import SIZES, Size, frame
 from barbu_tui.ui.drawing.glyphs import BEARD
 from barbu_tui.ui.drawing.look import FACE_INK, MIDDLE
-from barbu_tui.ui.screens.home.home_model import Home, entry_row, note_column
-from barbu_tui.ui.view_models.page import Page, PageLine
+from barbu_tui.ui.screens.home.home_model import Home
+from barbu_tui.ui.view_models.menu import menu_lines, note_column
+from barbu_tui.ui.view_models.page import BLANK, Page
 from barbu_tui.ui.widgets.page import Body, option_of, paint_page
 from barbu_tui.words.line import SUIT_INKS, Line, Span, line_width
 
@@ -47,22 +48,18 @@ def draw_title(canvas: Canvas, y: int, size: Size) -> int:
     return y + box.height + max(arch)
 
 
-def _captioned(caption: str, line: Line) -> Line:
-    return (Span(f"{caption}   ", "faint"), *line)
-
-
 def paint_home(canvas: Canvas, home: Home) -> Page:
     """Draw the home screen. Return its rows with their places."""
     tall = canvas.width >= MIDDLE and canvas.height >= 35
     pitch = 2 if tall and canvas.height >= 4 * len(home.entries) + 2 else 1
-    foot = [
-        _captioned(caption, line)
+    foot: list[Line] = [
+        (Span(f"{caption}   ", "faint"), *line)
         for caption, line in ((tr("last game"), home.last), (tr("record"), home.record))
         if line
     ]
-    rows = len(home.entries) * pitch - (pitch - 1)
+    height = len(home.entries) * pitch - (pitch - 1)
     cards = 9 if tall else 6
-    wanted = cards + 2 + (3 if tall else 2) + rows + 2 + 2
+    wanted = cards + 2 + (3 if tall else 2) + height + 2 + 2
     y = max(2, (canvas.height - wanted) // 2) if canvas.height > 24 else 2
     canvas.right(canvas.width - 1, 0, f"v {home.version}", "faint")
     y = draw_title(canvas, y, "XL" if tall else "L") + 1
@@ -71,14 +68,10 @@ def paint_home(canvas: Canvas, home: Home) -> Page:
     notes = note_column(home.entries)
     wide = max(_MENU_WIDTH, *(notes + len(entry.note) + 2 for entry in home.entries))
     x = (canvas.width - wide) // 2
-    lines = [PageLine() for _ in range(y)]
-    for place, entry in enumerate(home.entries):
-        focused = place == home.cursor
-        lines.append(PageLine(entry_row(entry, x, focused, notes), x, wide, option=place, focused=focused))
-        lines.extend([PageLine()] * (pitch - 1))
-    menu = Page(tuple(lines))
+    rows = menu_lines(home.entries, home.cursor, x, wide, airy=pitch > 1)
+    menu = Page((*[BLANK] * y, *rows))
     paint_page(canvas, menu)
-    y += rows + (3 if tall else 1)
+    y += height + (3 if tall else 1)
     if home.offer:
         foot = [home.offer]
     for line in foot:

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from barbu_tui.language import tr, trn
 from barbu_tui.language.numbers import signed
-from barbu_tui.ui.view_models.page import focus_name
-from barbu_tui.ui.view_models.panels import Row, text
+from barbu_tui.ui.view_models.menu import MenuEntry
 from barbu_tui.words.line import Line, Span, join
 from barbu_tui.words.saves import cast_of, going_on
 
@@ -24,19 +23,6 @@ MINUTES_A_DEAL: Final = 1.8
 """Minutes per deal at the normal speed, roughly."""
 UNFINISHED: Final = "unfinished yours"
 """The filter of saved games for those that the player can continue."""
-
-
-@dataclass(frozen=True, slots=True)
-class MenuEntry:
-    """A row of the home screen."""
-
-    action: str
-    """The action that opens it."""
-    key: str
-    name: str
-    note: str = ""
-    ready: bool = True
-    """Whether it can be opened now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,28 +183,3 @@ def home_entries(
     )
     short = (MenuEntry("course_game", "f", tr("Short game"), game),) if game else ()
     return (learn, *short, *rows) if newcomer else (*rows[:3], learn, *rows[3:])
-
-
-NAME_AT: Final = 6
-"""The column of the menu's names in its rows."""
-_NOTE_AT: Final = 19
-
-
-def note_column(entries: Iterable[MenuEntry]) -> int:
-    """Return the column of the menu's notes in its rows, two cells after the longest name with a note."""
-    longest = max((len(entry.name) for entry in entries if entry.note), default=0)
-    return max(_NOTE_AT, NAME_AT + longest + 2)
-
-
-def entry_row(entry: MenuEntry, x: int, focused: bool, notes: int = _NOTE_AT) -> Row:
-    """Return a row of the menu: key, name, note."""
-    ink = "text" if entry.ready else "faint"
-    name = (
-        focus_name(entry.name, focused, ink) if entry.ready else Span(entry.name, "faint", underline=focused)
-    )
-    key = text(x + 2, entry.key, "brass" if entry.ready else "faint", bold=entry.ready)
-    return (
-        key,
-        text(x + NAME_AT, "")._replace(line=(name,)),
-        text(x + notes, entry.note, "muted" if entry.ready else "faint"),
-    )

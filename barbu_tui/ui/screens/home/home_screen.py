@@ -18,7 +18,6 @@ from barbu_tui.ui.screens.home.home_model import (
     UNFINISHED,
     Found,
     Home,
-    MenuEntry,
     home_entries,
     last_table,
     lessons_words,
@@ -26,6 +25,7 @@ from barbu_tui.ui.screens.home.home_model import (
     offer_line,
     record_line,
 )
+from barbu_tui.ui.view_models.menu import MenuEntry
 from barbu_tui.ui.widgets.chrome import KeyBar
 
 if TYPE_CHECKING:

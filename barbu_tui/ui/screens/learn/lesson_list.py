@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from barbu_tui.language import tr
 from barbu_tui.session.lessons.lesson import LessonError
 from barbu_tui.session.lessons.loader import Entry, contents
@@ -22,7 +24,6 @@ class LearnScreen(PageScreen):
 
     def __init__(self) -> None:
         super().__init__()
-        self._parts: list[Entry] = []
         self._rows: tuple[LessonRow, ...] = ()
         self._wrong = ""
 
@@ -40,8 +41,7 @@ class LearnScreen(PageScreen):
 
     def _look(self) -> None:
         try:
-            self._parts = contents()
-            self._rows = rows_of(self._parts, load(lessons_file()))
+            self._rows = rows_of(contents(), load(lessons_file()))
         except LessonError as error:
             self._wrong = str(error)
         self.cursor = next_of(self._rows)
@@ -60,35 +60,36 @@ class LearnScreen(PageScreen):
                 words = tr("Enter continues where you left it, a begins anew.")
             elif row.done:
                 words = tr("You have done it; Enter takes it again.")
-            self.show_prompt(Saying.of(f"{row.title}.", words))
+            self.show_prompt(Saying.of(f"{row.entry.title}.", words))
         self.show_keys()
 
+    @property
+    def _entry(self) -> Entry | None:
+        """The part of the course under the cursor."""
+        return self._rows[self.cursor].entry if self._rows else None
+
     def action_open(self) -> None:
-        entry = self._parts[self.cursor] if self._parts else None
+        entry = self._entry
         if entry is not None and entry.game:
-            self._said(self.barbu.open_screen("course_game", entry.path, self.barbu.settings))
-        else:
-            self._open(again=False)
+            self._open("course_game", entry.path, self.barbu.settings)
+        elif entry is not None:
+            self._open("lesson", entry.path)
 
     def action_test(self) -> None:
         """Answer its questions only."""
-        if self._parts and not self._parts[self.cursor].game:
-            self._said(self.barbu.open_screen("lesson_test", self._parts[self.cursor].path))
+        if self._entry is not None and not self._entry.game:
+            self._open("lesson_test", self._entry.path)
 
     def action_again(self) -> None:
-        self._open(again=True)
+        if self._entry is not None and not self._entry.game:
+            self._open("lesson", self._entry.path, again=True)
 
     def action_rules(self) -> None:
         from barbu_tui.core.ruleset import PRESETS
 
         self.barbu.open_screen("rules", PRESETS["online"])
 
-    def _open(self, *, again: bool) -> None:
-        if self._parts and not self._parts[self.cursor].game:
-            self._said(self.barbu.open_screen("lesson", self._parts[self.cursor].path, again=again))
-
-    def _said(self, wrong: str | None) -> None:
-        """Show why a lesson cannot be opened."""
-        if wrong is not None:
-            self._wrong = wrong
-            self.draw()
+    def _open(self, *screen: Any, **more: Any) -> None:
+        """Open a screen, or show why it cannot be opened."""
+        self._wrong = self.barbu.open_screen(*screen, **more) or ""
+        self.draw()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from barbu_tui.language import N_, tr, trn, trp
 from barbu_tui.session.lessons.course import Course
@@ -11,10 +11,10 @@ from barbu_tui.session.lessons.lesson import Quiz
 from barbu_tui.session.lessons.loader import Entry
 from barbu_tui.session.lessons.progress import Progress
 from barbu_tui.ui.view_models.page import BLANK, Page, PageLine, focus_name, heading, wrap
-from barbu_tui.ui.view_models.panels import text
-from barbu_tui.ui.view_models.question import QuizQuestion
+from barbu_tui.ui.view_models.panels import Placed, text
 from barbu_tui.ui.widgets.centre import Notice
 from barbu_tui.ui.widgets.chrome import Bar, chip
+from barbu_tui.ui.widgets.question import QuizQuestion
 from barbu_tui.words.line import Span
 
 LIST_WIDTH = 76
@@ -24,19 +24,19 @@ _INTRO = N_(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class LessonRow:
-    """A lesson in the list."""
+class LessonRow(NamedTuple):
+    """A lesson or a game in the list."""
 
-    name: str
-    title: str
-    about: str
-    state: str
-    """``done``, ``begun``, or empty."""
-    done: bool
-    begun: bool = False
-    number: int = 0
+    entry: Entry
+    number: int
     """The number of the lesson; 0 for a game."""
+    done: bool
+    begun: bool
+
+    @property
+    def state(self) -> str:
+        """``done``, ``begun``, or empty."""
+        return trp("lesson", "done") if self.done else trp("lesson", "begun") if self.begun else ""
 
 
 def rows_of(parts: Sequence[Entry], progress: Progress) -> tuple[LessonRow, ...]:
@@ -44,10 +44,8 @@ def rows_of(parts: Sequence[Entry], progress: Progress) -> tuple[LessonRow, ...]
     rows, number = [], 0
     for entry in parts:
         number += not entry.game
-        standing = progress.of(entry.name)
-        state = trp("lesson", "done") if standing.done else trp("lesson", "begun") if standing.page else ""
-        row = LessonRow(entry.name, entry.title, entry.about, state, standing.done > 0, standing.page > 0)
-        rows.append(row if entry.game else replace(row, number=number))
+        taken = progress.of(entry.name)
+        rows.append(LessonRow(entry, 0 if entry.game else number, taken.done > 0, taken.page > 0))
     return tuple(rows)
 
 
@@ -68,7 +66,7 @@ def list_page(rows: Sequence[LessonRow], cursor: int, width: int, height: int) -
     lines += [PageLine((text(x + 2, line, "muted"),)) for line in wrap(tr(_INTRO), inner - 2)]
     lessons = [row for row in rows if row.number]
     done = sum(row.done for row in lessons)
-    about = max(21, *(len(row.title) + 2 for row in rows)) + 6 if rows else 0
+    about = max(21, *(len(row.entry.title) + 2 for row in rows)) + 6 if rows else 0
     state = inner - max(len(trp("lesson", "begun")), len(trp("lesson", "done")))
     taken = tr("{count} of {lessons} done", count=done, lessons=len(lessons))
     lines += [BLANK, heading(x + 2, inner - 2, tr("LESSONS"), taken)]
@@ -78,8 +76,8 @@ def list_page(rows: Sequence[LessonRow], cursor: int, width: int, height: int) -
         focused = place == cursor
         placed = (
             text(x + 2, f"{row.number or '':>2}", "brass"),
-            text(x + 6, "")._replace(line=(focus_name(row.title, focused),)),
-            text(x + about, row.about, "muted"),
+            Placed(x + 6, (focus_name(row.entry.title, focused),)),
+            text(x + about, row.entry.about, "muted"),
             text(x + state, row.state, "good" if row.done else "brass"),
         )
         lines.append(PageLine(placed, x, inner, option=place, focused=focused))
@@ -100,9 +98,8 @@ def question_of_page(course: Course, cursor: int) -> QuizQuestion | None:
         return None
     quizzes = [each for each in course.lesson.pages if isinstance(each, Quiz)]
     number = sum(isinstance(each, Quiz) for each in course.lesson.pages[: course.at]) + 1
-    heads = tr("Question {number} of {count}", number=number, count=len(quizzes))
-    right = page.right if course.chosen is not None else None
-    return QuizQuestion(heads, page.text, page.answers, cursor, course.chosen, right)
+    heading = tr("Question {number} of {count}", number=number, count=len(quizzes))
+    return QuizQuestion(heading, page, cursor, course.chosen)
 
 
 def ending(course: Course, following: Entry | None = None) -> Notice:

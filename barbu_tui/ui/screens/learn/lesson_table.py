@@ -21,7 +21,6 @@ from barbu_tui.ui.commands import Command
 from barbu_tui.ui.screens.frames.looking import BESIDE
 from barbu_tui.ui.screens.learn.lesson_commands import LESSON_COMMANDS
 from barbu_tui.ui.screens.learn.lesson_model import ending, lesson_bar, question_of_page
-from barbu_tui.ui.screens.learn.lesson_text import LessonText
 from barbu_tui.ui.screens.table.display import Display, table_widgets
 from barbu_tui.ui.screens.table.moment import TableMoment
 from barbu_tui.ui.screens.table.table_screen import TableScreen
@@ -35,6 +34,12 @@ from barbu_tui.words.saying import Saying
 
 _BUSY: Final = frozenset({"busy", "leaving", "failed"})
 """Modes of the table with precedence over the lesson."""
+
+
+class LessonText(Prompt):
+    """A prompt of three rows: the lesson's text, or the table's own prompt."""
+
+    DEFAULT_CSS: ClassVar[str] = "LessonText { height: 3; width: 100%; background: $b-bg; }"
 
 
 class LessonDisplay(Display):
@@ -139,7 +144,7 @@ class LessonScreen(TableScreen, inherit_bindings=False):
         """As at the table; existing answers only."""
         if command.id.startswith("lesson.answer."):
             question = question_of_page(self.course, 0)
-            return question is not None and int(command.keys) <= len(question.answers)
+            return question is not None and int(command.keys) <= len(question.quiz.answers)
         if command.action == "last_trick" and self.mode == "read":
             return self.controller.state == "waiting" and self._trick_done
         return super().useful(command)
@@ -215,7 +220,7 @@ class LessonScreen(TableScreen, inherit_bindings=False):
     def action_vertical(self, by: int) -> None:
         question = question_of_page(self.course, self.cursor)
         if self.mode == "quiz" and question is not None:
-            self.cursor = max(0, min(len(question.answers) - 1, self.cursor + by))
+            self.cursor = max(0, min(len(question.quiz.answers) - 1, self.cursor + by))
             self.show()
         else:
             super().action_vertical(by)

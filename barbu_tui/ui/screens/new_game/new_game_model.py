@@ -19,10 +19,10 @@ from barbu_tui.ui.drawing.glyphs import FOCUS
 from barbu_tui.ui.drawing.look import click
 from barbu_tui.ui.screens.home.home_model import length_words
 from barbu_tui.ui.view_models.form import Field, stake_words
-from barbu_tui.ui.view_models.page import NO_BREAK, PageLine, heading, window
+from barbu_tui.ui.view_models.page import PageLine, heading, window
 from barbu_tui.ui.view_models.panels import Placed, text
 from barbu_tui.words.contracts import what_counts
-from barbu_tui.words.line import Span, elided
+from barbu_tui.words.line import NO_BREAK, Span, elided
 
 RULES_WORDS: Final[Mapping[str, str]] = {
     "online": N_("the online club's game: two doubles owed to each dealer, the Israeli rule"),

@@ -15,7 +15,6 @@ from barbu_tui.ui.choices.choice import OpenChoice
 from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.choices.options import OptionCursor
 from barbu_tui.ui.screens.practice.card_choice import CardAnswer
-from barbu_tui.ui.screens.practice.layouts import layout_pages
 from barbu_tui.ui.screens.practice.practice_commands import BIDDEN, HOW, MOST_NUMBERS, WHY
 from barbu_tui.ui.screens.table.moment import choice_for
 from barbu_tui.ui.view_models.bars import scale_of
@@ -23,11 +22,20 @@ from barbu_tui.ui.view_models.contracts import contract_list
 from barbu_tui.ui.view_models.options import TEXT, OptionBoard, option_rows
 from barbu_tui.ui.view_models.page import wrap
 from barbu_tui.words.asked import owed_line, situation_line
+from barbu_tui.words.deal import hand_signs
 from barbu_tui.words.line import Span
 from barbu_tui.words.people import Cast
 from barbu_tui.words.practice import failing_words
 from barbu_tui.words.reasons import reasons_of
-from barbu_tui.words.verdict import TOO_EARLY, chip_of, comparison, how_made, verdict_line, what_stands
+from barbu_tui.words.verdict import (
+    TOO_EARLY,
+    chip_of,
+    comparison,
+    how_made,
+    layouts,
+    verdict_line,
+    what_stands,
+)
 
 PAGES: Final = 3
 """The rows, the full reasons, the method."""
@@ -110,9 +118,7 @@ class DecisionBoard:
         if snapshot is None:
             return replace(board, heads=("", ""))
         if self.page == LAYOUTS:
-            best = found.best.choice if found else None
-            pages = layout_pages(view, self._cast, asked.found_failing, asked.chosen, best)
-            return replace(board, pages=pages)
+            return replace(board, pages=self._layouts(found))
         if self.page:
             return replace(board, pages=self._pages(found, snapshot))
         return self._answer_board(board, snapshot, found)
@@ -157,6 +163,14 @@ class DecisionBoard:
     def _why(self) -> tuple[str, ...]:
         why, failing = reasons_of(self.asked, self._names), self.asked.found_failing
         return (*why, failing_words(failing)) if failing is not None else why
+
+    def _layouts(self, found: Grade | None) -> tuple[str, ...]:
+        """Return the layouts in which the answer fails."""
+        asked = self.asked
+        assert isinstance(asked, Asked)
+        if asked.found_failing is None and found is not None and asked.chosen != found.best.choice:
+            return (tr("Searching."),)
+        return tuple(layouts(asked, self._cast.names, asked.found_failing, hand_signs))
 
     def _pages(self, found: Grade | None, snapshot: Snapshot) -> tuple[str, ...]:
         """Return the full reasons with their figures, or the method."""

@@ -13,11 +13,11 @@ from barbu_tui.ui.screens.scores.finish_model import (
     settlement_lines,
     standings_table,
     title_line,
-    way_lines,
     ways_of,
 )
 from barbu_tui.ui.screens.scores.frame import ScoresScreen, game_bar
 from barbu_tui.ui.screens.scores.scores_commands import FINISH_COMMANDS
+from barbu_tui.ui.view_models.menu import menu_lines
 from barbu_tui.ui.view_models.page import BLANK, Page, shifted
 from barbu_tui.ui.widgets.page import FeltBody
 from barbu_tui.words.outcome import own_words, winner_words
@@ -46,7 +46,7 @@ class FinishScreen(ScoresScreen):
         title = title_line("  ".join(" ".join(word) for word in tr("GAME OVER").split()), inner)
         currency = currency_sign(settings.currency, safe=look.safe)
         stakes = settlement_lines(game, cast, settings.stake, currency, inner)
-        ways = way_lines(ways_of(header), self.cursor, 0, min(inner, 52))
+        ways = menu_lines(ways_of(header), self.cursor, 0, min(inner, 52))
         airy = [BLANK] if height >= 30 else []
         must = [title, *airy, *standings_table(game, cast), BLANK, *stakes]
         # As much as fits, the most informative first; the next steps are never cut off.

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
 from decimal import Decimal
-from typing import Final
 
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.game import FinishedDeal, Game
-from barbu_tui.language import N_, tr, trn, trp
+from barbu_tui.language import tr, trn, trp
 from barbu_tui.language.cards import contract_name
 from barbu_tui.language.numbers import ordinal, signed
 from barbu_tui.session.record.events import Header
 from barbu_tui.session.scores.settlement import Payment, money, settle
 from barbu_tui.session.scores.statistics import Doubles, Sum
 from barbu_tui.ui.screens.scores.chart_model import extremes
-from barbu_tui.ui.view_models.page import BLANK, PageLine, focus_name, heading
+from barbu_tui.ui.view_models.menu import MenuEntry
+from barbu_tui.ui.view_models.page import BLANK, PageLine, heading
 from barbu_tui.ui.view_models.panels import SERIES_INK, Placed, points_right, points_span, right, text
 from barbu_tui.words.contracts import title as contract_title
 from barbu_tui.words.line import Line, Span, line_width, shorten
@@ -203,49 +201,19 @@ def facts_words(header: Header, game: Game) -> str:
     return tr("{name}, {deals} deals, seed {seed}", name=name, deals=deals, seed=str(header.seed))
 
 
-@dataclass(frozen=True, slots=True)
-class WayOn:
-    """A next step after a game."""
-
-    key: str
-    name: str
-    note: str
-    action: str
-
-
-WAYS = (
-    WayOn("v", N_("Review"), N_("what your decisions cost"), "review"),
-    WayOn("g", N_("Replay"), N_("the game again, step by step"), "replay"),
-    WayOn("s", N_("Score sheet"), N_("every deal, as on paper"), "sheet"),
-    WayOn("c", N_("Chart"), N_("the totals deal by deal"), "chart"),
-    WayOn("a", N_("Same cards again"), N_("not counted"), "again"),
-    WayOn("n", N_("New game"), N_("choose ruleset and bots"), "new_game"),
-    WayOn("h", N_("Home"), N_("the game is saved"), "home"),
-)
-
-
-COURSE_WAYS: Final = (WayOn("l", N_("Next lesson"), N_("the course goes on"), "lesson"), *WAYS)
-"""The same after a game of the course."""
-
-
-def ways_of(header: Header) -> tuple[WayOn, ...]:
+def ways_of(header: Header) -> tuple[MenuEntry, ...]:
     """Return the next steps after a game."""
-    return COURSE_WAYS if header.taught else WAYS
-
-
-def way_lines(ways: Sequence[WayOn], cursor: int, x: int, width: int) -> list[PageLine]:
-    """Return the rows of the next steps."""
-    lines = []
-    notes = x + 8 + max(len(tr(way.name)) for way in ways)
-    for place, way in enumerate(ways):
-        focused = place == cursor
-        placed = (
-            text(x + 2, way.key, "brass", bold=True),
-            Placed(x + 6, (focus_name(tr(way.name), focused),)),
-            text(notes, tr(way.note), "muted"),
-        )
-        lines.append(PageLine(placed, x, width, place, focused))
-    return lines
+    lesson = MenuEntry("lesson", "l", tr("Next lesson"), tr("the course goes on"))
+    ways = (
+        MenuEntry("review", "v", tr("Review"), tr("what your decisions cost")),
+        MenuEntry("replay", "g", tr("Replay"), tr("the game again, step by step")),
+        MenuEntry("sheet", "s", tr("Score sheet"), tr("every deal, as on paper")),
+        MenuEntry("chart", "c", tr("Chart"), tr("the totals deal by deal")),
+        MenuEntry("again", "a", tr("Same cards again"), tr("not counted")),
+        MenuEntry("new_game", "n", tr("New game"), tr("choose ruleset and bots")),
+        MenuEntry("home", "h", tr("Home"), tr("the game is saved")),
+    )
+    return (lesson, *ways) if header.taught else ways
 
 
 def title_line(words: str, width: int) -> PageLine:
