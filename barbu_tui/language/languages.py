@@ -5,7 +5,7 @@ English stands in the code. It needs no catalogue and loads nothing.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -19,11 +19,9 @@ from barbu_tui.language.wording import Pattern, Place, parsed
 if TYPE_CHECKING:
     from gettext import GNUTranslations
 
-CODES: Final = ("en", "fr", "de")
 NAMES: Final[Mapping[str, str]] = {"en": "English", "fr": "Français", "de": "Deutsch"}
 """Code → the language's name in itself."""
-WHOLE: Final = ("en", "fr", "de")
-"""The complete languages, from which the locale chooses. Others are used only if asked for or set."""
+CODES: Final = tuple(NAMES)
 CATALOGUES: Final = Path(__file__).parent / "catalogues"
 Names = Mapping[str, str]
 """Seat letter → the player's name."""
@@ -252,24 +250,21 @@ def use(code: str, *, spoken: bool = False) -> Language:
     return _current
 
 
-def wanted(
-    asked: str | None, setting: str, environment: Mapping[str, str], whole: Sequence[str] = WHOLE
-) -> str:
+def wanted(asked: str | None, setting: str, environment: Mapping[str, str]) -> str:
     """Return the code of the language to use: asked for, set, the environment's, or English.
 
     Args:
         asked: the value of ``--lang``, if given.
         setting: the player's setting; ``auto`` for the environment's.
-        whole: the languages that the environment may choose.
     """
     for code in (asked, setting):
         if code in CODES:
             return code
-    return of_environment(environment, whole)
+    return of_environment(environment)
 
 
-def of_environment(environment: Mapping[str, str], whole: Sequence[str] = WHOLE) -> str:
-    """Return the language of the locale, as gettext reads it; English if the program does not have all of that language."""
+def of_environment(environment: Mapping[str, str]) -> str:
+    """Return the language of the locale, as gettext reads it; English if the program does not have that language."""
     locale = next(
         (value for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (value := environment.get(name, ""))), ""
     )
@@ -278,7 +273,7 @@ def of_environment(environment: Mapping[str, str], whole: Sequence[str] = WHOLE)
     listed = [each for each in environment.get("LANGUAGE", "").split(":") if each] or [locale]
     for each in listed:
         code = each.replace("-", "_").partition("_")[0].partition(".")[0].partition("@")[0].lower()
-        if code in whole:
+        if code in CODES:
             return code
     return "en"
 

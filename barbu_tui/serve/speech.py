@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from html import escape
 from pathlib import Path
 from typing import Final
 
-from barbu_tui.language import N_, Language, current, language, languages
+from barbu_tui.language import CODES, N_, Language, current, language
 
 _ASKED: Final = re.compile(r"\s*([A-Za-z]{1,8})(?:-[A-Za-z0-9-]{1,40})?\s*(?:;\s*q=([01](?:\.\d{0,3})?))?\s*")
 _LONGEST: Final = 1000
@@ -29,18 +28,12 @@ _PAGE_TEXTS: Final = (
 """The texts of the pages, one per line of the page."""
 
 
-def language_of(accepted: str, whole: Sequence[str] | None = None) -> Language:
-    """Return the language that a browser prefers among the program's; else the server's own.
-
-    Args:
-        accepted: the header ``Accept-Language``.
-        whole: the codes to choose among; the complete languages, if not given.
-    """
-    known = languages.WHOLE if whole is None else whole
+def language_of(accepted: str) -> Language:
+    """Return the language that a browser prefers among the program's, by ``Accept-Language``; else the server's own."""
     wanted: list[tuple[float, str]] = []
     for part in accepted[:_LONGEST].split(","):
         asked = _ASKED.fullmatch(part)
-        if asked is not None and asked[1].lower() in known:
+        if asked is not None and asked[1].lower() in CODES:
             wanted.append((float(asked[2] or 1), asked[1].lower()))
     best = max(wanted, key=lambda each: each[0], default=(0.0, ""))
     return language(best[1]) if best[0] > 0 else current()

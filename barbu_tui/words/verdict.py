@@ -30,7 +30,6 @@ TOO_EARLY: Final = N_("Too few deals have been played to name the best.")
 """The text in place of a verdict."""
 NO_LAYOUT: Final = N_("Your answer is the best: no layout to show.")
 _CHIPS: dict[Verdict, str] = {"good": N_("GOOD"), "loose": N_("LOOSE"), "missed": N_("MISSED")}
-_GROUNDS: dict[Verdict, str] = {"best": "goodbg", "good": "goodbg", "loose": "felt2", "missed": "badbg"}
 _BEST: Final = N_("You chose {answer}: best. The next is {option}, {behind}.")
 _BEST_CLOSE: Final = N_("You chose {answer}: too close to call; the next is {option}, {behind}.")
 _AS_GOOD: Final = N_("You chose {answer}: as good as the best, {best}: {behind}, which is within the error.")
@@ -49,12 +48,11 @@ _LAYOUTS: Final = 3
 """The number of layouts listed, the most costly ones."""
 
 
-def chip_of(grade: Grade) -> tuple[str, str]:
-    """Return the verdict in a word with the points lost, and its background colour."""
+def verdict_chip(grade: Grade) -> str:
+    """Return the verdict in a word with the points lost: ``MISSED 4.2``."""
     if grade.verdict == "best":
-        return tr("TOO CLOSE") if grade.close else tr("BEST"), _GROUNDS["best"]
-    word = tr(_CHIPS[grade.verdict])
-    return f"{word} {apart(grade.best, grade.chosen)}", _GROUNDS[grade.verdict]
+        return tr("TOO CLOSE") if grade.close else tr("BEST")
+    return f"{tr(_CHIPS[grade.verdict])} {apart(grade.best, grade.chosen)}"
 
 
 def apart(best: Worth, other: Worth) -> str:
@@ -172,7 +170,7 @@ def _rests_on(snapshot: Snapshot) -> str:
     return tr("{count} deals were played out so far.", count=snapshot.worlds)
 
 
-def comparison(cast: Cast, snapshot: Snapshot, worth: Worth) -> str:
+def comparison(view: View, cast: Cast, snapshot: Snapshot, worth: Worth) -> str:
     """Return a sentence that compares an option with the best."""
     rank = 1 + snapshot.options.index(worth)
     what = capital(in_words(worth.choice, cast.names, "phrase"))
@@ -191,8 +189,8 @@ def comparison(cast: Cast, snapshot: Snapshot, worth: Worth) -> str:
         "{option}: {now} now ({cards} on the cards, {doubles} from doubles){later}, give or take {error}; {place}.",
         option=what,
         now=signed_tenths(worth.deal),
-        cards=signed_tenths(worth.hand[0]),
-        doubles=signed_tenths(worth.deal - worth.hand[0]),
+        cards=signed_tenths(worth.hand[view.seat]),
+        doubles=signed_tenths(worth.deal - worth.hand[view.seat]),
         later=later,
         error=decimal(worth.error),
         place=place,
@@ -271,28 +269,24 @@ def _layout(view: View, names: Sequence[str], failure: Failure, hand: Callable[[
 
 def what_stands(snapshot: Snapshot, view: View) -> str:
     """Return the meaning of an option's figures, in short."""
-    if view.phase is Phase.PLAY:
-        return tr(
-            "The dot is the difference to the best card, {what}; the heavy rule is its 95 % interval. "
-            "Cards between which no other player's card lies share a row.",
+    play, later = view.phase is Phase.PLAY, any(worth.later for worth in snapshot.options)
+    said = [
+        tr(
+            "The dot is the difference to the best {play?card|option}, {what}; the heavy rule is its 95 % interval.",
+            play=play,
             what=_of_what(snapshot),
         )
-    if view.choice is None:
-        return tr(
-            "“Now” is this deal; “later” is what the option leaves you compared with the best one; “sum” is both. "
-            "The dot is the difference to the best option, {what}; the heavy rule is its 95 % interval.",
-            what=_of_what(snapshot),
+    ]
+    if play:
+        said.append(tr("Cards between which no other player's card lies share a row."))
+    elif view.choice is None or later:
+        now = tr(
+            "“Now” is this deal; “later” is what {called?a paid debt is worth|the option leaves you} compared with the best one; "
+            "“sum” is both.",
+            called=view.choice is not None,
         )
-    if not any(worth.later for worth in snapshot.options):
-        return tr(
-            "The dot is the difference to the best option, {what}; the heavy rule is its 95 % interval.",
-            what=_of_what(snapshot),
-        )
-    return tr(
-        "“Now” is this deal; “later” is what a paid debt is worth compared with the best option; “sum” is both. "
-        "The dot is the difference to the best option, {what}; the heavy rule is its 95 % interval.",
-        what=_of_what(snapshot),
-    )
+        said.insert(0, now)
+    return " ".join(said)
 
 
 def _of_what(snapshot: Snapshot) -> str:
@@ -304,8 +298,18 @@ def _of_what(snapshot: Snapshot) -> str:
 
 def how_made(snapshot: Snapshot, view: View) -> tuple[str, ...]:
     """Return the method, in paragraphs."""
-    if view.phase is Phase.PLAY:
-        return how_cards_are_compared(snapshot)
+    play = view.phase is Phase.PLAY
+    if play:
+        tried = (
+            N_(
+                "All {worlds} deals that fit what you have seen are counted, the same for every card; the bots play on from there."
+            )
+            if snapshot.exact
+            else N_(
+                "Each card is tried in {worlds} deals that fit what you have seen, the same for every card; the bots play on from there."
+            )
+        )
+        return tr(tried, worlds=snapshot.worlds), _bars(play=True)
     lines = [
         tr(
             "Every option is played out {times} times by the bots, doubles included, with other hands that "
@@ -314,10 +318,7 @@ def how_made(snapshot: Snapshot, view: View) -> tuple[str, ...]:
             "hands, that had no part in finding the best.",
             times=snapshot.worlds,
         ),
-        tr(
-            "The upright line is the best option. A bar reaches from it to the dot: so far behind is the option on "
-            "average. The heavy rule is the 95 % interval; where it reaches the line, the option may be as good as the best."
-        ),
+        _bars(play=False),
     ]
     if view.choice is None:
         future = future_of(view.rules)
@@ -339,6 +340,15 @@ def how_made(snapshot: Snapshot, view: View) -> tuple[str, ...]:
     return tuple(lines)
 
 
+def _bars(*, play: bool) -> str:
+    """Return the meaning of the bars."""
+    return tr(
+        "The upright line is the best {play?card|option}. A bar reaches from it to the dot: so far behind is the other on "
+        "average. The heavy rule is the 95 % interval; where it reaches the line, the other may be as good.",
+        play=play,
+    )
+
+
 def _kept(view: View) -> str:
     """Return the additional points of a dealer with a contract left: ``37 for Trumps and 43 for Dominoes``."""
     rules = view.rules
@@ -349,30 +359,6 @@ def _kept(view: View) -> str:
         if not spec.negative and contract in future.table.contracts
     ]
     return listed(known)
-
-
-def how_cards_are_compared(snapshot: Snapshot) -> tuple[str, ...]:
-    """Return the meaning of the bars, in two paragraphs."""
-    worlds = (
-        tr(
-            "All {worlds} deals that fit what you have seen are counted, the same for every card; "
-            "the bots play on from there.",
-            worlds=snapshot.worlds,
-        )
-        if snapshot.exact
-        else tr(
-            "Each card is tried in {worlds} deals that fit what you have seen, the same for every card; "
-            "the bots play on from there.",
-            worlds=snapshot.worlds,
-        )
-    )
-    return (
-        worlds,
-        tr(
-            "The upright line is the best card. A bar shows how far another is behind it, in points of this deal, doubles "
-            "included; the heavy rule is the 95 % interval. Where it reaches the line, the card may be as good."
-        ),
-    )
 
 
 def instead_words(answer: float, best: float) -> str:

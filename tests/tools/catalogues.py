@@ -23,11 +23,11 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from barbu_tui.language import language
+from barbu_tui.language import CODES, language
 from tests.tools.marked import ROOMS, ROOT, Marked, all_marked, unmarked_in
 
 FOLDER: Final = ROOT / "barbu_tui" / "language" / "catalogues"
-LANGUAGES: Final = ("fr", "de")
+LANGUAGES: Final = tuple(code for code in CODES if code != "en")
 Key = tuple[str, str]
 """Context and English text of a sentence."""
 

@@ -15,7 +15,7 @@ from barbu_tui.core.view import Phase, View
 from barbu_tui.language import use
 from barbu_tui.session.play.settled import settled
 from barbu_tui.session.record.events import ActionEvent, Event, ScoreEvent
-from barbu_tui.session.store.settings import LanguageChoice, Settings
+from barbu_tui.session.store.settings import Settings
 from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.choices.cards import CardChoice
 from barbu_tui.ui.choices.contract import ContractChoice
@@ -191,9 +191,7 @@ def test_with_caps_lock_no_letter_calls_trumps(key: str) -> None:
 
 
 @pytest.mark.parametrize(("code", "keys"), [("en", "SHDC"), ("fr", "PCKT"), ("de", "PHKX")])
-def test_trump_suits_have_the_letters_of_the_language(
-    code: LanguageChoice, keys: str, own_home: Path
-) -> None:
+def test_trump_suits_have_the_letters_of_the_language(code: str, keys: str, own_home: Path) -> None:
     async def then(pilot: Pilot[int], table: TableScreen) -> None:
         choice = table.moment.choice
         assert isinstance(choice, ContractChoice)

@@ -14,7 +14,7 @@ from reprlib import Repr
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, get_args
 
 from barbu_tui.core.ruleset import PRESETS
-from barbu_tui.language import TranslatedError, tr
+from barbu_tui.language import CODES, TranslatedError, tr
 from barbu_tui.session.store.files import NotRegularError, decoded, open_regular, replace_file
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ Glyphs: TypeAlias = Literal["full", "safe"]
 Speed: TypeAlias = Literal["instant", "quick", "normal", "slow"]
 Coached: TypeAlias = Literal["first", "always", "never"]
 Strength: TypeAlias = Literal["hint", "tell", "after"]
-LanguageChoice: TypeAlias = Literal["auto", "en", "fr", "de"]
+LANGUAGE_CHOICES: Final = ("auto", *CODES)
 TrickRest: TypeAlias = Literal["moment", "key"]
 PanelView: TypeAlias = Literal["codes", "results"]
 Section: TypeAlias = Literal[
@@ -60,7 +60,7 @@ class Settings:
 
     name: str = "You"
     """The player's name at the table."""
-    language: LanguageChoice = "auto"
+    language: str = "auto"
     """The language of the program; ``auto`` is that of the terminal's locale."""
     theme: ThemeName = "dark"
     deck: Deck = "four"
@@ -236,7 +236,7 @@ def _flatten(prefix: str, table: Mapping[str, Any], found: dict[str, str]) -> No
 
 _READERS: Final[Mapping[str, Callable[[Any], Any]]] = {
     "name": read_name,
-    "language": _choice(*get_args(LanguageChoice)),
+    "language": _choice(*LANGUAGE_CHOICES),
     "theme": _choice(*get_args(ThemeName)),
     "deck": _choice(*get_args(Deck)),
     "cards": _choice(*get_args(CardStyle)),

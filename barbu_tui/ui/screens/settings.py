@@ -14,13 +14,13 @@ from barbu_tui.language.grammar import capital
 from barbu_tui.language.numbers import decimal
 from barbu_tui.session.store.paths import settings_file
 from barbu_tui.session.store.settings import (
+    LANGUAGE_CHOICES,
     LONGEST_NAME,
     SECTIONS,
     CardStyle,
     Coached,
     Deck,
     Glyphs,
-    LanguageChoice,
     PanelView,
     Settings,
     Spacing,
@@ -60,7 +60,7 @@ class _Choice:
 
 _ON_OFF: Final = ((False, True), (N_("off"), N_("on")))
 CHOICES: Final[dict[str, _Choice]] = {
-    "language": _Choice(N_("Language"), get_args(LanguageChoice), (N_("as the terminal"), *NAMES.values()), N_("of the screens, the reasons and the lessons")),
+    "language": _Choice(N_("Language"), LANGUAGE_CHOICES, (N_("as the terminal"), *NAMES.values()), N_("of the screens, the reasons and the lessons")),
     "theme": _Choice(N_("Theme"), get_args(ThemeName), (N_("dark"), N_("light"), N_("16 colours")), N_("the colours of the whole screen")),
     "deck": _Choice(N_("Deck"), get_args(Deck), (N_("four colours"), N_("two colours")), N_("colours of the suits")),
     "cards": _Choice(N_("Cards"), get_args(CardStyle), (N_("solid"), N_("with lines")), N_("filled faces, or frames")),

@@ -15,8 +15,12 @@ from barbu_tui.ui.view_models.bars import Figures, Scale, scale_of
 from barbu_tui.ui.view_models.options import OptionRow, with_focus
 from barbu_tui.words.asked import answer_saying
 from barbu_tui.words.line import plain
-from barbu_tui.words.verdict import chip_of, comparison, verdict_line, what_stands
+from barbu_tui.words.verdict import comparison, verdict_chip, verdict_line, what_stands
 from tests.support.practice_screens import CAST
+
+DEAL = Deal(
+    ruleset("online"), Standing.at_start(4), 3, tuple(0x1FFF << 13 * seat for seat in range(4))
+).apply(ChooseContract(3, "no_queens"))
 
 
 def row(key: str, *, inner: bool = False) -> OptionRow:
@@ -52,11 +56,11 @@ def test_an_opened_row_takes_the_room_that_it_needs() -> None:
 def test_the_verdict_is_what_the_figures_shown_differ_by() -> None:
     snapshot = snapshot_of(15.64, 4.86)  # 10.78 apart
     found = grade(snapshot, Bid(0))
-    assert chip_of(found)[0] == "MISSED 10.7"
+    assert verdict_chip(found) == "MISSED 10.7"
     assert plain(verdict_line(CAST, found, 60)) == "× Walter +15.6, your pass +4.9."
     said_of = answer_saying(CAST, Bid(0), found, snapshot, last=False)
     assert plain(said_of.ask) == "10.7 points below the best."
-    assert "10.7 behind the best" in comparison(CAST, snapshot, snapshot.options[1])
+    assert "10.7 behind the best" in comparison(DEAL.view(0), CAST, snapshot, snapshot.options[1])
 
 
 def test_zero_is_on_every_scale_and_is_the_best_option() -> None:
@@ -97,13 +101,10 @@ def test_how_many_deals_were_played_out_never_covers_the_heading(width: int, fin
 
 @pytest.mark.parametrize("later", [0.0, 1.5])
 def test_later_deals_are_told_of_only_where_they_have_a_figure(later: float) -> None:
-    deal = Deal(
-        ruleset("online"), Standing.at_start(4), 3, tuple(0x1FFF << 13 * seat for seat in range(4))
-    ).apply(ChooseContract(3, "no_queens"))
     worths = [
         Worth(bid, 3.0, (0.0,) * 4, later, 0.5, 400, True, 0.0, 0.5)
         for bid in (Bid(0), Bid(0, frozenset((1,))))
     ]
-    said = what_stands(Snapshot(tuple(worths), 400, False, False), deal.view(0))
+    said = what_stands(Snapshot(tuple(worths), 400, False, False), DEAL.view(0))
     assert "The dot is the difference to the best option" in said
     assert ("later" in said) == bool(later)

@@ -59,7 +59,7 @@ from barbu_tui.words.line import Line, Span
 from barbu_tui.words.people import Cast
 from barbu_tui.words.prompts import say_play
 from barbu_tui.words.saying import Saying
-from barbu_tui.words.verdict import how_cards_are_compared, how_made
+from barbu_tui.words.verdict import how_made
 
 _COUNTED_APART: Final = N_("An advised game: statistics count it separately.")
 _NOT_KEPT: Final = N_("This is practice: nothing of this deal is kept.")
@@ -272,7 +272,7 @@ class AdviserScreen(ChoosingScreen):
 
     def _left(self, snapshot: Snapshot | None) -> Side:
         table = self._view.table
-        how = method(how_cards_are_compared(snapshot)) if snapshot is not None else ()
+        how = method(how_made(snapshot, self._view)) if snapshot is not None else ()
         tricks = (tricks_section(table, self._cast),) if isinstance(table, TrickTable) else ()
         return Side((*how, *tricks))
 

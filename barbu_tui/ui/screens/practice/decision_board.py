@@ -10,7 +10,7 @@ from barbu_bots.search.snapshot import Snapshot
 from barbu_tui.core.view import Phase
 from barbu_tui.language import N_, tr
 from barbu_tui.session.practice.asked import Advised, Asked
-from barbu_tui.session.practice.grade import Grade
+from barbu_tui.session.practice.grade import Grade, Verdict
 from barbu_tui.ui.choices.choice import OpenChoice
 from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.choices.options import OptionCursor
@@ -29,10 +29,10 @@ from barbu_tui.words.practice import failing_words
 from barbu_tui.words.reasons import reasons_of
 from barbu_tui.words.verdict import (
     TOO_EARLY,
-    chip_of,
     comparison,
     how_made,
     layouts,
+    verdict_chip,
     verdict_line,
     what_stands,
 )
@@ -43,6 +43,13 @@ LAYOUTS: Final = 3
 """The page of the layouts in which the answer fails, which has its own key."""
 _USUAL_REASONS: Final = 3
 """The usual number of lines for reasons."""
+_GROUNDS: Final[dict[Verdict, str]] = {
+    "best": "goodbg",
+    "good": "goodbg",
+    "loose": "felt2",
+    "missed": "badbg",
+}
+"""Verdict → its background."""
 _HEADS: Final = {Phase.CONTRACT: N_("CONTRACT"), Phase.BIDS: N_("DOUBLES"), Phase.PLAY: N_("CARD")}
 
 
@@ -138,10 +145,10 @@ class DecisionBoard:
         board = replace(board, rows=rows, scale=scale)
         if found is None:
             return replace(board, verdict=(Span(tr(TOO_EARLY), "muted"),), steady=_USUAL_REASONS)
-        word, ground = chip_of(found)
+        word = verdict_chip(found)
         return replace(
             board,
-            chip=() if advising else (Span(f" {word} ", "text", True, background=ground),),
+            chip=() if advising else (Span(f" {word} ", "text", True, background=_GROUNDS[found.verdict]),),
             verdict=verdict_line(self._cast, found, TEXT - len(word) - 4),
             reasons=self._reasons(found, snapshot),
             more="" if advising else tr("w: all of it"),
@@ -158,7 +165,7 @@ class DecisionBoard:
         looked_at = self.options.worth
         if looked_at is None or looked_at in (found.best, found.chosen):
             return self._why()
-        return (comparison(self._cast, snapshot, looked_at),)
+        return (comparison(self.asked.view, self._cast, snapshot, looked_at),)
 
     def _why(self) -> tuple[str, ...]:
         why, failing = reasons_of(self.asked, self._names), self.asked.found_failing
@@ -178,7 +185,7 @@ class DecisionBoard:
             return how_made(snapshot, self.asked.view)
         if found is None:
             return (tr(TOO_EARLY),)
-        compared = [comparison(self._cast, snapshot, found.best)]
+        compared = [comparison(self.asked.view, self._cast, snapshot, found.best)]
         if found.chosen != found.best:
-            compared.append(comparison(self._cast, snapshot, found.chosen))
+            compared.append(comparison(self.asked.view, self._cast, snapshot, found.chosen))
         return (" ".join(self._why()), *compared, what_stands(snapshot, self.asked.view))
