@@ -100,7 +100,7 @@ def play(arguments: argparse.Namespace) -> int:
     usual = DEFAULT_BOTS if settings.bots or any_saved() else EASY
     bots = known_bots(arguments.bots or list(usual[:seats]), seats, BOTS_FROM_LEFT)
     name = _name(arguments.name)
-    reader = _reader(arguments)
+    reader = reader_of(arguments)
     from barbu_tui.session.coach.coach import is_coached
     from barbu_tui.session.play.match import new_header, new_seed
     from barbu_tui.session.record.saves import one_finished, remember
@@ -120,7 +120,7 @@ def play(arguments: argparse.Namespace) -> int:
     match = new_match(header, arguments.record)
     if arguments.record is not None:
         remember(arguments.record)
-    return _run(match, reader, arguments)
+    return play_on(match, reader, arguments)
 
 
 def _again(arguments: argparse.Namespace, settings: Settings) -> int:
@@ -129,20 +129,20 @@ def _again(arguments: argparse.Namespace, settings: Settings) -> int:
     from barbu_tui.session.record.saves import remember
 
     refuse_options_of_new_games(arguments, ("rules", "option", "seed", "bots", "deals"))
-    reader = _reader(arguments)
+    reader = reader_of(arguments)
     name = _name(arguments.name) or settings.name
     match = play_again(arguments.again, name, arguments.deal, arguments.record)
     if arguments.record is not None:
         remember(arguments.record)
-    return _run(match, reader, arguments)
+    return play_on(match, reader, arguments)
 
 
-def _reader(arguments: argparse.Namespace) -> Lines | LaunchOptions:
+def reader_of(arguments: argparse.Namespace) -> Lines | LaunchOptions:
     """Return the lines of ``--plain``, or the options of the app."""
     return plain_lines(arguments) or launch_options(arguments)
 
 
-def _run(match: Match, reader: Lines | LaunchOptions, arguments: argparse.Namespace) -> int:
+def play_on(match: Match, reader: Lines | LaunchOptions, arguments: argparse.Namespace) -> int:
     """Play a game in lines or in the app."""
     from barbu_tui.plain.lines import Lines
 
@@ -185,7 +185,28 @@ def _run_plain(match: Match, lines: Lines, arguments: argparse.Namespace) -> int
             each.close()
     if not over:
         lines.say(_saved(match))
+    elif match.header.daily:
+        _say_day(match, lines)
     return 0
+
+
+def _say_day(match: Match, lines: Lines) -> None:
+    """Print the result of a deal of the day, beside bots as they finish."""
+    from datetime import date
+
+    from barbu_tui.session.arena.daily import COMPARED, bot_points, result_of
+    from barbu_tui.session.record.saves import saves
+    from barbu_tui.session.scores.daily import days_played, streaks, today
+    from barbu_tui.words.daily import bots_words, deals_words, share_line, streak_words
+
+    day, result = date.fromisoformat(match.header.daily), result_of(match.header, match.game)
+    lines.say(f"{deals_words(result)}.")
+    sound = bot_points(day, COMPARED[0])
+    lines.say(bots_words(dict([sound])))
+    if match.header.counted:
+        lines.say(share_line(result, sound[1]))
+        lines.say(f"{streak_words(streaks(days_played(saves()), today()))}.")
+    lines.say(bots_words(dict(bot_points(day, bot) for bot in COMPARED[1:])))
 
 
 def _saved(match: Match) -> str:
@@ -217,7 +238,7 @@ def resume(arguments: argparse.Namespace) -> int:
             "There is no unfinished game in {place}; start one with 'barbu play'.", place=str(saves_dir())
         )
     try:
-        reader = _reader(arguments)
+        reader = reader_of(arguments)
     except UsageError:
         if arguments.file:
             load(arguments.file)  # an error in the record is more use than the missing terminal
@@ -226,4 +247,4 @@ def resume(arguments: argparse.Namespace) -> int:
         match = Match.resume_first(paths, arguments.load)
     except UnknownBotError as error:
         raise UsageError(f"{paths[0]}: {error}") from None
-    return _run(match, reader, arguments)
+    return play_on(match, reader, arguments)

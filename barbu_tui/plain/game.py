@@ -208,6 +208,8 @@ class PlainGame:
     def _advice(self) -> str:
         """Return the worth of every option, and for cards what bots would play; at first what asking does."""
         match = self._match
+        if match.header.counted:
+            return tr("The deal of the day is played without the adviser.")
         known = self._warned or any(getattr(event, "advised", False) for event in match.events)
         self._warned = True
         if not known:

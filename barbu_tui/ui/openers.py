@@ -6,6 +6,7 @@ A screen is imported on first use, because the program starts with only one of t
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from datetime import date
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -24,8 +25,10 @@ SCREENS: Final[Mapping[str, str]] = {
     "adviser": "practice.adviser:AdviserScreen",
     "beside": "review.beside:BesideScreen",
     "branch": "replay.branch:BranchScreen",
+    "calendar": "daily.calendar:CalendarScreen",
     "chart": "scores.chart:ChartScreen",
     "cut": "cut:CutScreen",
+    "day": "daily.day:DayScreen",
     "find": "review.find:FindScreen",
     "finish": "scores.finish:FinishScreen",
     "help": "help:HelpScreen",
@@ -131,6 +134,21 @@ def _course_game(path: Path, settings: Settings) -> CommandScreen:
     return game_screen(begin_game(path, settings))
 
 
+def _daily(day: date, name: str) -> CommandScreen:
+    """Return the table of the deal of a day."""
+    from barbu_tui.session.arena.daily import begin_day
+
+    return game_screen(begin_day(day, name))
+
+
+def _day_played(path: Path) -> CommandScreen:
+    """Return the end of a deal of the day."""
+    from barbu_tui.session.record.file import load
+
+    record = load(path)
+    return made("day", record.header, record.position.game, path)
+
+
 def _following(header: Header) -> CommandScreen:
     """Return the screen after a game of the course: the next lesson, or the list."""
     from barbu_tui.session.lessons.games import lesson_path
@@ -219,6 +237,8 @@ def _handed_over(path: Path, bot: str) -> CommandScreen:
 FROM_FILES: Final[Mapping[str, Callable[..., CommandScreen]]] = {
     "again": _again,
     "course_game": _course_game,
+    "daily": _daily,
+    "day_played": _day_played,
     "following": _following,
     "find_better": _find_better,
     "game": game_screen,

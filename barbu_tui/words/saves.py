@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import date, datetime
 from typing import TYPE_CHECKING
 
 from barbu_tui.language import N_, current, tr, trn
@@ -39,12 +39,20 @@ def _begun(save: Save) -> datetime | None:
         return None
 
 
+def month_name(month: int) -> str:
+    """Return a month's short name; ``month`` is from 1."""
+    return tr(_MONTHS[month - 1])
+
+
+def day_words(day: date) -> str:
+    """Return a date: ``21 Nov 2026``."""
+    return f"{current().grammar.day(day.day, month_name(day.month))} {day.year}"
+
+
 def when(save: Save) -> str:
     """Return the day of a game: ``21 Nov 2026``."""
     day = _begun(save)
-    if day is None:
-        return ""
-    return f"{current().grammar.day(day.day, tr(_MONTHS[day.month - 1]))} {day.year}"
+    return "" if day is None else day_words(day)
 
 
 def title(save: Save) -> str:

@@ -16,6 +16,7 @@ _ASKED = re.compile(r"\b(?:open_screen|made)\(\s*\"(\w+)\"")
 def test_every_name_that_is_asked_for_is_known_and_no_other() -> None:
     source = "".join(path.read_text("utf-8") for path in Path(barbu_tui.__file__).parent.rglob("*.py"))
     asked = set(_ASKED.findall(source)) | {
+        "day_played",
         "finish",
         "record",
         "review_record",

@@ -129,9 +129,9 @@ def test_continue_is_faint_while_there_is_no_unfinished_game(saved: tuple[Save, 
 
 def test_lessons_come_first_until_a_game_is_finished(saved: tuple[Save, ...]) -> None:
     rules = PRESETS["online"]
-    assert [entry.key for entry in home_entries(None, rules)] == list("lcnprgwoq")
+    assert [entry.key for entry in home_entries(None, rules)] == list("lcntprgwoq")
     finished = Found(last=saved[1], count=1)
-    assert [entry.key for entry in home_entries(finished, rules)] == list("cnplrgwoq")
+    assert [entry.key for entry in home_entries(finished, rules)] == list("cntplrgwoq")
     assert lessons_words(0, False, 12) == "12 lessons at the table"
     assert lessons_words(3, False, 12) == "3 of 12 lessons done"
 

@@ -86,7 +86,7 @@ def test_home_begins_on_continue_where_a_game_is_unfinished() -> None:
 
     async def script(pilot: Pilot[int]) -> None:
         text = await settled(pilot)
-        assert "▌ c   Continue     deal 11 of 28" in text
+        assert "▌ c   Continue         deal 11 of 28" in text
         assert "2, to replay or continue" in text
         assert "last game" in text
         assert "1 game " in text
@@ -142,8 +142,8 @@ def test_home_offers_continue_after_a_game_is_left() -> None:
         await press(pilot, "n", "enter")
         assert name_of(pilot) == "TableScreen"
         text = await press(pilot, "escape", "enter")
-        assert "▌ c   Continue     deal 1 of 28" in text
-        assert "▌ o   Settings" in await press(pilot, *["down"] * 6)
+        assert "▌ c   Continue         deal 1 of 28" in text
+        assert "▌ o   Settings" in await press(pilot, *["down"] * 7)
         assert name_of(pilot) == "HomeScreen"
         await press(pilot, "enter")
         assert "▌ o   Settings" in await press(pilot, "escape")  # the same game: nothing to turn to

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from datetime import date, timedelta
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -34,6 +35,7 @@ from barbu_tui.words.people import Cast
 from screenshots.make import GAME, at_contract, at_doubles, in_play, moment, replay
 from tests.support.app_driving import settled
 from tests.support.invented_estimates import invent
+from tests.support.played_out import day_played
 
 pytestmark = pytest.mark.pinned("textual", "rich", "pytest-textual-snapshot")
 SMALL, STANDARD, LARGE = (80, 24), (120, 36), (160, 45)
@@ -215,6 +217,31 @@ def keep_some_games() -> None:
 def test_screen(name: str, size: tuple[int, int], snap_compare: Compare) -> None:
     keep_some_games()
     make, keys = SCREENS[name]
+    assert snap_compare(app(make), terminal_size=size, run_before=pressing(keys))
+
+
+DAY: Final = date(2026, 11, 21)
+
+
+@pytest.mark.parametrize("size", [*SIZES, LARGE], ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("name", ["day", "calendar"])
+def test_the_deal_of_the_day(
+    name: str, size: tuple[int, int], snap_compare: Compare, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bots = {"sound": (30, -5, 0), "club": (20, -5, -4), "master": (30, -5, 0)}
+    for module in ("scores.daily", "arena.daily"):
+        monkeypatch.setattr(f"barbu_tui.session.{module}.today", lambda: DAY)
+    for screen in ("day", "calendar"):
+        monkeypatch.setattr(f"barbu_tui.ui.screens.daily.{screen}.today", lambda: DAY)
+    monkeypatch.setattr("barbu_tui.ui.screens.daily.day.compared", lambda *_: (each for each in bots.items()))
+    for ago, bot in ((0, "novice"), (1, "club"), (2, "sound"), (9, "novice")):
+        created = (DAY - timedelta(ago)).isoformat() + "T12:00:00Z"
+        monkeypatch.setattr("barbu_tui.session.play.match.now", lambda created=created: created)
+        match = day_played(DAY - timedelta(ago), bot)
+        if not ago:
+            today = match
+    make = page(name, *(lambda: today.header, lambda: today.game, lambda: today.path)[: 3 * (name == "day")])
+    keys = ("y",) if name == "day" else ("left",)
     assert snap_compare(app(make), terminal_size=size, run_before=pressing(keys))
 
 

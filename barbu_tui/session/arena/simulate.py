@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
@@ -68,9 +68,10 @@ def play_game(
         hands = deal_hands(header.rules, seed, game.number)
         begun = game.begin(hands)
         assert begun.deal is not None
+        dealt = replace(begun.deal, standing=header.standing_of(game.standing))
         if record:
             events.append(DealEvent(game.number, game.dealer, hands))
-        game = begun.with_deal(play_deal(begun.deal, bots, seed, seen if record else None)).finish()
+        game = begun.with_deal(play_deal(dealt, bots, seed, seen if record else None)).finish()
         if record:
             row = game.finished[-1]
             events.append(ScoreEvent(row.number, row.score, row.running))

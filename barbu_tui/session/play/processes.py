@@ -27,6 +27,8 @@ MOST: Final = 64
 """The most processes, whatever is requested."""
 _BACKLOG: Final = 4
 """Jobs handed out per process. A bound, so that a million jobs are not all held in memory."""
+_LOOK: Final = 0.2
+"""Seconds between two questions whether to go on."""
 _GRACE: Final = 1.0
 """Seconds that running jobs may still take once the pool is given up."""
 
@@ -42,6 +44,7 @@ def spread(
     begin: Callable[[], None],
     *,
     afresh: bool = False,
+    going: Callable[[], bool] | None = None,
 ) -> Generator[Result, None, None]:
     """Do jobs in several processes. Yield their results as they arrive, in any order.
 
@@ -54,6 +57,7 @@ def spread(
         processes: how many processes; never more than there are jobs, nor more than :data:`MOST`.
         begin: called once in each process before its first job; a module-level function.
         afresh: start new processes instead of forking, as a program with threads must.
+        going: asked a few times a second; returns whether to go on.
 
     Raises:
         ProcessesError: the processes cannot be started, or one was killed. Results already yielded are valid.
@@ -78,7 +82,9 @@ def spread(
             running.update(submitted(islice(waiting, _BACKLOG * wanted)))
         children = set(multiprocessing.active_children()) - others
         while running:
-            done, running = wait(running, return_when=FIRST_COMPLETED)
+            done, running = wait(running, None if going is None else _LOOK, return_when=FIRST_COMPLETED)
+            if going is not None and not going():
+                return
             for future in done:
                 running.update(submitted(islice(waiting, 1)))
                 result: Result = loads(future.result())

@@ -234,7 +234,8 @@ class Review:
     def holding(self, number: int, start: int, plays: int) -> Holding:
         """Return the work on a deal's cards: some more plays."""
         dealt = self.replay[self.replay.start(number)].deal
-        deal = Deal(dealt.rules, dealt.standing, dealt.dealer, dealt.hands)
+        standing = self.replay.header.standing_of(dealt.standing)
+        deal = Deal(dealt.rules, standing, dealt.dealer, dealt.hands)
         return Holding(deal, self.seat, self._bots, self.chance, start, start + plays)
 
     @property

@@ -7,8 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from barbu_bots import make_bot
-from barbu_bots.api import chance_of
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.language import tr
 from barbu_tui.session.play.again import AgainError, play_again
@@ -19,25 +17,13 @@ from barbu_tui.session.scores.statistics import LeftOut, Statistics, count_games
 from barbu_tui.words.seed import seed_words
 from tests.oracle.check import check_record
 from tests.support.commands import barbu
-
-
-def played(match: Match, bot: str = "novice") -> Match:
-    """Play a match to its end with a bot in the human's seat."""
-    own = make_bot(bot)
-    while not match.over:
-        if match.waiting:
-            view = match.view(0)
-            match.act(own.decide(view, chance_of(view, match.header.seed or 0)).action)
-        else:
-            match.advance()
-    match.close()
-    return match
+from tests.support.played_out import played_out
 
 
 def game(path: Path, deals: int | None = 3, **options: object) -> Path:
     """Return a finished game of a human, saved."""
     rules = ruleset("sheet4", options)
-    played(Match.new(new_header(rules, ["greedy"] * 3, 5, deals=deals), path))
+    played_out(Match.new(new_header(rules, ["greedy"] * 3, 5, deals=deals), path))
     return path
 
 
@@ -48,7 +34,7 @@ def hands(match: Match) -> list[object]:
 def test_a_game_again_has_its_cards_and_its_bots_and_does_not_count(tmp_path: Path) -> None:
     first = game(tmp_path / "a.barbu.jsonl", None, no_trump=True)
     again = play_again(first, "Anna", record=tmp_path / "b.barbu.jsonl")
-    played(again, "sound")
+    played_out(again, "sound")
     before = load(first)
     assert hands(again) == [(e.number, e.hands) for e in before.events if isinstance(e, DealEvent)]
     assert again.header.rules == before.header.rules
@@ -63,7 +49,7 @@ def test_a_game_again_has_its_cards_and_its_bots_and_does_not_count(tmp_path: Pa
 
 def test_one_deal_again(tmp_path: Path) -> None:
     first = game(tmp_path / "a.barbu.jsonl")
-    again = played(play_again(first, "You", 2, tmp_path / "b.barbu.jsonl"))
+    again = played_out(play_again(first, "You", 2, tmp_path / "b.barbu.jsonl"))
     before = load(first)
     assert hands(again) == [(e.number, e.hands) for e in before.events if isinstance(e, DealEvent)][1:2]
     assert check_record(tmp_path / "b.barbu.jsonl") == []

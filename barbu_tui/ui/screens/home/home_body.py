@@ -60,7 +60,7 @@ def paint_home(canvas: Canvas, home: Home) -> Page:
     height = len(home.entries) * pitch - (pitch - 1)
     cards = 9 if tall else 6
     wanted = cards + 2 + (3 if tall else 2) + height + 2 + 2
-    y = max(2, (canvas.height - wanted) // 2) if canvas.height > 24 else 2
+    y = max(2, (canvas.height - wanted) // 2) if canvas.height > 24 else 1
     canvas.right(canvas.width - 1, 0, f"v {home.version}", "faint")
     y = draw_title(canvas, y, "XL" if tall else "L") + 1
     canvas.centre(0, canvas.width, y, home.motto, "muted" if tall else "faint")

@@ -147,14 +147,14 @@ def record_line(tally: GameSums) -> Line:
 
 
 def home_entries(
-    found: Found | None, rules: Ruleset, lessons: str = "", due: int = 0, game: str = ""
+    found: Found | None, rules: Ruleset, lessons: str = "", due: int = 0, game: str = "", day: str = ""
 ) -> tuple[MenuEntry, ...]:
     """Return the rows in their places; Continue is faint without an unfinished game.
 
     The lessons come first until a game has been finished, with the next game of the course; after practice from then on.
 
     ``found`` is ``None`` while the saves have not been read. ``due`` counts mistakes to practise. ``game`` is
-    the subject of the next game of the course, if there is one.
+    the subject of the next game of the course, if there is one. ``day`` is the state of the deal of the day.
     """
     going, saved = "", ""
     if found is not None:
@@ -169,6 +169,7 @@ def home_entries(
     rows = (
         MenuEntry("resume", "c", tr("Continue"), going, bool(found and found.unfinished)),
         MenuEntry("new_game", "n", tr("New game"), length_words(rules)),
+        MenuEntry("daily", "t", tr("Deal of the day"), day or tr("three deals, the same for everybody")),
         MenuEntry(
             "practice",
             "p",
@@ -182,4 +183,4 @@ def home_entries(
         MenuEntry("quit", "q", tr("Quit")),
     )
     short = (MenuEntry("course_game", "f", tr("Short game"), game),) if game else ()
-    return (learn, *short, *rows) if newcomer else (*rows[:3], learn, *rows[3:])
+    return (learn, *short, *rows) if newcomer else (*rows[:4], learn, *rows[4:])

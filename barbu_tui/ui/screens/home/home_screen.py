@@ -30,6 +30,7 @@ from barbu_tui.ui.widgets.chrome import KeyBar
 
 if TYPE_CHECKING:
     from barbu_tui.session.lessons.loader import Entry as CourseEntry
+    from barbu_tui.session.record.saves import Save
     from barbu_tui.session.scores.statistics import Known, Statistics
 
 OFFER: Final = frozenset({"offer"})
@@ -46,6 +47,7 @@ COMMANDS: Final = (
     Command("home.course_game", "f", "course_game", "Play a short game of what the lessons have taught."),
     Command("home.resume", "c", "resume", "Continue an unfinished game."),
     Command("home.new_game", "n", "new_game", "Begin a new game."),
+    Command("home.daily", "t", "daily", "Play the deal of the day, or see the days that you have played."),
     Command("home.practice", "p", "practice", "Practise contracts, doubles and cards."),
     Command("home.rules", "r", "rules", "How the game is played."),
     Command("home.saves", "g", "saves", "Replay or continue a saved game."),
@@ -73,6 +75,8 @@ class HomeScreen(PageScreen):
         self._moved = False
         self._open_when_found = False
         self._lessons = ""
+        self._day = ""
+        self._day_played = False
         self._course_game: CourseEntry | None = None
         self._offering = False
         self._due = 0
@@ -121,7 +125,9 @@ class HomeScreen(PageScreen):
     @property
     def _entries(self) -> tuple[MenuEntry, ...]:
         game = self._course_game.about if self._course_game is not None else ""
-        return home_entries(self._found, PRESETS[self.barbu.settings.rules], self._lessons, self._due, game)
+        return home_entries(
+            self._found, PRESETS[self.barbu.settings.rules], self._lessons, self._due, game, self._day
+        )
 
     def _place(self, action: str) -> int:
         return [entry.action for entry in self._entries].index(action)
@@ -135,6 +141,7 @@ class HomeScreen(PageScreen):
 
         worker = get_current_worker()
         listed = list(saves())
+        self._look_at_day(listed)
         self.app.call_from_thread(self._show_found, Found.among(listed), self._look_at_lessons())
         counted = count_games((save.path for save in listed if save.own), self._known)
         for statistics in counted:
@@ -143,6 +150,18 @@ class HomeScreen(PageScreen):
                 return
         self._due = self._count_due()
         self.app.call_from_thread(self.draw)
+
+    def _look_at_day(self, listed: list[Save]) -> None:
+        """Read the state of the deal of the day."""
+        from barbu_tui.session.scores.daily import day_begun, days_played, points_of, streaks, today
+        from barbu_tui.words.daily import played_words
+
+        played, now = days_played(listed), today()
+        save = played.get(now)
+        self._day_played = save is not None
+        self._day = tr("begun") if save is None and day_begun(listed, now) else ""
+        if save is not None:
+            self._day = played_words(points_of(save), streaks(played, now))
 
     def _count_due(self) -> int:
         """Return the number of due mistakes, including those of new reviews."""
@@ -248,6 +267,14 @@ class HomeScreen(PageScreen):
 
     def action_new_game(self) -> None:
         self.barbu.open_screen("new_game")
+
+    def action_daily(self) -> None:
+        if self._day_played:
+            self.barbu.open_screen("calendar")
+        else:
+            from barbu_tui.session.scores.daily import today
+
+            self.warn(self.barbu.open_screen("daily", today(), self.barbu.settings.name))
 
     def action_saves(self) -> None:
         self.barbu.open_screen("saves")

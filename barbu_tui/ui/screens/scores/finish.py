@@ -17,8 +17,8 @@ from barbu_tui.ui.screens.scores.finish_model import (
 )
 from barbu_tui.ui.screens.scores.frame import ScoresScreen, game_bar
 from barbu_tui.ui.screens.scores.scores_commands import FINISH_COMMANDS
-from barbu_tui.ui.view_models.menu import menu_lines
-from barbu_tui.ui.view_models.page import BLANK, Page, shifted
+from barbu_tui.ui.view_models.menu import MenuEntry, menu_lines
+from barbu_tui.ui.view_models.page import BLANK, Page, PageLine, shifted
 from barbu_tui.ui.widgets.page import FeltBody
 from barbu_tui.words.outcome import own_words, winner_words
 from barbu_tui.words.saying import Saying
@@ -35,7 +35,21 @@ class FinishScreen(ScoresScreen):
 
     @property
     def count(self) -> int:
-        return len(ways_of(self._header))
+        return len(self.ways)
+
+    @property
+    def ways(self) -> tuple[MenuEntry, ...]:
+        """The next steps."""
+        return ways_of(self._header)
+
+    def blocks(self, inner: int) -> list[list[PageLine]]:
+        """Return what is shown where it fits, the most informative first."""
+        return [deciding_lines(self._game, self._cast, inner), own_lines(self._game, self._cast)]
+
+    def saying(self) -> Saying:
+        """Return the winner, and the player's place."""
+        totals = self._game.standing.running
+        return Saying.of(winner_words(totals, self._cast), own_words(totals, self._cast))
 
     def draw(self) -> None:
         header, game, cast = self._header, self._game, self._cast
@@ -46,11 +60,10 @@ class FinishScreen(ScoresScreen):
         title = title_line("  ".join(" ".join(word) for word in tr("GAME OVER").split()), inner)
         currency = currency_sign(settings.currency, safe=look.safe)
         stakes = settlement_lines(game, cast, settings.stake, currency, inner)
-        ways = menu_lines(ways_of(header), self.cursor, 0, min(inner, 52))
+        ways = menu_lines(self.ways, self.cursor, 0, min(inner, 52))
         airy = [BLANK] if height >= 30 else []
         must = [title, *airy, *standings_table(game, cast), BLANK, *stakes]
-        # As much as fits, the most informative first; the next steps are never cut off.
-        for block in (deciding_lines(game, cast, inner), own_lines(game, cast)):
+        for block in self.blocks(inner):  # the next steps are never cut off
             if block and len(must) + len(block) + 1 + len(ways) <= height:
                 must += [*block, BLANK]
         above = max(0, (height - len(must) - len(ways)) // 3)
@@ -58,8 +71,7 @@ class FinishScreen(ScoresScreen):
         lines = [*top, *ways]
         self.show_bar(game_bar(game, cast, tr("Game over"), facts_words(header, game)))
         self.query_one(FeltBody).show(Page(shifted(lines, x)))
-        totals = game.standing.running
-        self.show_prompt(Saying.of(winner_words(totals, cast), own_words(totals, cast)))
+        self.show_prompt(self.saying())
         self.show_keys()
 
     def pick(self, option: int) -> None:
@@ -67,7 +79,7 @@ class FinishScreen(ScoresScreen):
         self.action_open()
 
     def action_open(self) -> None:
-        getattr(self, f"action_{ways_of(self._header)[self.cursor].action}")()
+        getattr(self, f"action_{self.ways[self.cursor].action}")()
 
     @property
     def mode(self) -> str:

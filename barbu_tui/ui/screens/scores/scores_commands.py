@@ -60,6 +60,8 @@ FINISH_COMMANDS: Final = (
     Command(
         "finish.lesson", "l", "lesson", "Take the next lesson.", "next lesson", modes=frozenset({"course"})
     ),
+    Command("finish.share", "y", "share", "Copy your result, a line without cards.", "share", modes=frozenset({"day-counted"})),
+    Command("finish.calendar", "t", "calendar", "The days that you have played.", "calendar", modes=frozenset({"day", "day-counted"})),
     Command("finish.new_game", "n", "new_game", "Begin a new game.", "new game"),
     Command("finish.again", "a", "again", "Play the same cards again.", "again"),
     Command("finish.review", "v", "review", "The review: what your decisions cost.", "review"),
@@ -67,4 +69,4 @@ FINISH_COMMANDS: Final = (
     Command("finish.sheet", "s", "sheet", "The score sheet.", "sheet"),
     Command("finish.chart", "c", "chart", "The chart by deal.", "chart"),
     Command("finish.home", "h,escape,q", "home", "The home screen.", "home", sign="Esc"),
-)
+)  # fmt: skip

@@ -188,7 +188,8 @@ class TableScreen(AnsweringScreen):
             from barbu_tui.session.lessons.games import note_played  # a table has no lessons otherwise
 
             self.warn(note_played(match.header))
-        self.call_after_refresh(open_screen, "finish", match.header, match.game, match.path, instead_of=self)
+        name = "day" if match.header.daily else "finish"
+        self.call_after_refresh(open_screen, name, match.header, match.game, match.path, instead_of=self)
 
     # Which commands are there.
 
@@ -206,8 +207,9 @@ class TableScreen(AnsweringScreen):
         if command.action == "last_trick":
             deal = self.match.game.deal
             return deal is None or deal.choice is None or not deal.spec.is_domino
+        header = self.match.header
         if command.action in ("doubles", "adviser"):
-            return not self.match.header.taught
+            return not header.taught and not (command.action == "adviser" and header.counted)
         if command.action == "finish":
             return isinstance(choice, CardChoice) and settled(choice.view)
         if command.action == "panel":
@@ -264,8 +266,12 @@ class TableScreen(AnsweringScreen):
             self.controller.say(Saying.of("", wrong))
 
     def action_adviser(self) -> None:
-        """Ask the adviser about the current decision, after a warning the first time in a game."""
-        if self.match.header.taught or not self.controller.ask_adviser():
+        """Ask the adviser about the current decision, after a warning the first time in a game.
+
+        It is not asked in a game of the course, nor in a deal of the day that counts.
+        """
+        header = self.match.header
+        if header.taught or header.counted or not self.controller.ask_adviser():
             return
         self.stop_looking()
         match = self.match

@@ -1,0 +1,107 @@
+"""``barbu daily``: the deal of the day."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from typing import TYPE_CHECKING, Any
+
+from barbu_tui.commands.common import (
+    Commands,
+    UsageError,
+    add_app_arguments,
+    add_plain_arguments,
+    printable,
+    utf8,
+)
+from barbu_tui.commands.play import play_on, reader_of
+from barbu_tui.language import tr
+
+if TYPE_CHECKING:
+    from datetime import date
+    from pathlib import Path
+
+
+def add(commands: Commands) -> None:
+    """Add the command."""
+    parser = commands.add("daily", daily, tr("play the deal of the day: three deals, the same for everybody"))
+    parser.add_argument("--date", metavar="D", help=tr("of another day, as 2026-11-21"))
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument("--share", action="store_true", help=tr("print your result in a line without cards"))
+    what.add_argument("--json", action="store_true", help=tr("print your result as one JSON object"))
+    add_plain_arguments(parser)
+    add_app_arguments(parser)
+
+
+def daily(arguments: argparse.Namespace) -> int:
+    """Play the deal of a day, or print the result."""
+    from barbu_tui.session.arena.daily import begin_day, day_named
+    from barbu_tui.session.store.settings import load_settings
+
+    day = day_named(arguments.date)
+    if arguments.share:
+        print(printable(_share(day)))
+        return 0
+    if arguments.json:
+        print(json.dumps(_as_json(day)))
+        return 0
+    reader = reader_of(arguments)
+    return play_on(begin_day(day, load_settings().name), reader, arguments)
+
+
+def _played(day: date) -> Path | None:
+    """Return the game of a date that counts; ``None`` if there is none yet."""
+    from barbu_tui.session.record.saves import saves
+    from barbu_tui.session.scores.daily import days_played
+
+    save = days_played(saves()).get(day)
+    return save.path if save else None
+
+
+def _share(day: date) -> str:
+    from barbu_tui.language.signs import to_ascii
+    from barbu_tui.session.arena.daily import bot_points, result_of
+    from barbu_tui.session.record.file import load
+    from barbu_tui.words.daily import not_played, share_line
+
+    path = _played(day)
+    if path is None:
+        raise UsageError(not_played(day))
+    record = load(path)
+    line = share_line(result_of(record.header, record.position.game), bot_points(day, "sound")[1])
+    return line if utf8() else to_ascii(line)
+
+
+def _as_json(day: date) -> dict[str, Any]:
+    """Return what is known of a date. Its seed and the bots' points come once it has been played."""
+    from barbu_tui.session.arena.daily import COMPARED, bot_points, daily_header, result_of
+    from barbu_tui.session.record.file import load
+    from barbu_tui.session.record.saves import saves
+    from barbu_tui.session.scores.daily import day_begun, days_played, streaks, today
+    from barbu_tui.words.daily import share_line
+
+    listed = list(saves())
+    played = days_played(listed)
+    save = played.get(day)
+    now, longest = streaks(played, today())
+    found: dict[str, Any] = {
+        "date": day.isoformat(),
+        "state": "played" if save else "begun" if day_begun(listed, day) else "open",
+        "contracts": [*daily_header(day, "").given, None],
+        "streak": now,
+        "longest_streak": longest,
+    }
+    if save is not None:
+        record = load(save.path)
+        result = result_of(record.header, record.position.game)
+        bots = dict(bot_points(day, bot) for bot in COMPARED)
+        found |= {
+            "seed": result.header.seed,
+            "contracts": list(result.contracts),
+            "points": sum(result.points),
+            "deals": list(result.points),
+            "bots": {bot: list(points) for bot, points in bots.items()},
+            "share": share_line(result, bots["sound"]),
+            "file": str(save.path),
+        }
+    return found

@@ -1,0 +1,144 @@
+"""The end of a deal of the day: your points beside those of bots, and a line to share."""
+
+from __future__ import annotations
+
+from contextlib import closing, suppress
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+
+from textual import work
+from textual.worker import get_current_worker
+
+from barbu_tui.core.game import Game
+from barbu_tui.language import tr
+from barbu_tui.language.cards import contract_name
+from barbu_tui.session.arena.daily import COMPARED, compared, result_of
+from barbu_tui.session.play.processes import ProcessesError
+from barbu_tui.session.record.events import Header
+from barbu_tui.session.record.saves import saves
+from barbu_tui.session.scores.daily import days_played, streaks, today
+from barbu_tui.ui.screens.scores.finish import FinishScreen
+from barbu_tui.ui.view_models.menu import MenuEntry
+from barbu_tui.ui.view_models.page import PageLine, heading
+from barbu_tui.ui.view_models.panels import Placed, points_span, right, text
+from barbu_tui.words.daily import share_line, streak_words
+from barbu_tui.words.line import Span, shorten
+from barbu_tui.words.review import lost_words
+from barbu_tui.words.saves import day_words
+from barbu_tui.words.saying import Saying
+
+_OWN, _PITCH = 34, 11
+"""The end of the player's column, and the columns of each bot."""
+
+
+class DayScreen(FinishScreen):
+    """The end of a deal of the day. Bots play the same cards meanwhile."""
+
+    HELP_TITLE = "The deal of the day"
+
+    def __init__(self, header: Header, game: Game, path: Path | None = None) -> None:
+        super().__init__(header, game, path)
+        self._result = result_of(header, game)
+        self._bots: dict[str, tuple[int, ...]] = {}
+        self._streak = self._lost = ""
+        self._shared = False
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self._look()
+        self._let_bots_play()
+
+    def on_screen_resume(self) -> None:
+        super().on_screen_resume()
+        self._look()
+
+    @work(thread=True, exclusive=True, group="saves", exit_on_error=False)
+    def _look(self) -> None:
+        """Read the days in a row, and what a review says of the decisions."""
+        from barbu_tui.session.review.file import kept_summary
+        from barbu_tui.session.review.review import Rate
+
+        self._streak = streak_words(streaks(days_played(saves()), today()))
+        kept = kept_summary(self._path, self._header, self._header.humans[0]) if self._path else None
+        self._lost = lost_words(Rate(kept.whole.rate, kept.whole.decisions)) if kept else ""
+        self.app.call_from_thread(self.draw)
+
+    @work(thread=True, exclusive=True, group="bots", exit_on_error=False)
+    def _let_bots_play(self) -> None:
+        worker = get_current_worker()
+        day = date.fromisoformat(self._header.daily)
+        with (
+            suppress(ProcessesError),
+            closing(compared(day, lambda: not worker.is_cancelled)) as results,
+        ):
+            for bot, points in results:
+                self._bots[bot] = points
+                self.app.call_from_thread(self.draw)
+
+    @property
+    def ways(self) -> tuple[MenuEntry, ...]:
+        share = MenuEntry("share", "y", tr("Share"), tr("copy your result, a line without cards"))
+        calendar = MenuEntry("calendar", "t", tr("Calendar"), tr("the days that you have played"))
+        ways = [calendar, *(way for way in super().ways if way.action not in ("chart", "new_game"))]
+        return tuple(
+            replace(way, note=self._lost) if way.action == "review" and self._lost else way
+            for way in ([share, *ways] if self._header.counted else ways)
+        )
+
+    @property
+    def mode(self) -> str:
+        return "day-counted" if self._header.counted else "day"
+
+    def blocks(self, inner: int) -> list[list[PageLine]]:
+        """Return the deals with the points of the player and of the bots."""
+        named = day_words(date.fromisoformat(self._header.daily))
+        told = self._streak if self._header.counted else tr("not counted")
+        own = self._cast.human or 0
+        ends = [_OWN + _PITCH * (at + 1) for at in range(len(COMPARED))]
+        heads = [right(_OWN, self._cast.name(own), "brass")]
+        heads += [right(end, bot, "faint") for end, bot in zip(ends, COMPARED, strict=True)]
+        lines = [
+            heading(2, ends[-1] - 2, tr("WITH YOUR CARDS"), ", ".join(filter(None, [named, told]))),
+            PageLine(tuple(heads)),
+        ]
+        totals = [sum(self._result.points), *(sum(self._bots.get(bot, ())) for bot in COMPARED)]
+        rows = [
+            (
+                contract_name(contract),
+                [points, *(self._bots[bot][at] if bot in self._bots else 0 for bot in COMPARED)],
+            )
+            for at, (contract, points) in enumerate(
+                zip(self._result.contracts, self._result.points, strict=True)
+            )
+        ]
+        for name, figures in [*rows, (tr("total"), totals)]:
+            bold = figures is totals
+            placed = [text(2, shorten(name, _OWN - 8), "muted" if bold else "text", bold=not bold)]
+            for bot, end, points in zip(("", *COMPARED), (_OWN, *ends), figures, strict=True):
+                known = not bot or bot in self._bots
+                span = points_span(points, bold=bold) if known else Span("…", "faint")
+                placed.append(Placed(end, (span,), True))
+            lines.append(PageLine(tuple(placed)))
+        return [lines]
+
+    def saying(self) -> Saying:
+        if self._shared:
+            return Saying.of(tr("Copied:"), self._line)
+        return super().saying()
+
+    @property
+    def _line(self) -> str:
+        return share_line(self._result, self._bots[COMPARED[0]])
+
+    def action_share(self) -> None:
+        """Copy the line through the terminal, once ``sound`` has played; the prompt shows it."""
+        if COMPARED[0] not in self._bots:
+            self.app.bell()
+            return
+        self.app.copy_to_clipboard(self._line)
+        self._shared = True
+        self.draw()
+
+    def action_calendar(self) -> None:
+        self.barbu.open_screen("calendar")

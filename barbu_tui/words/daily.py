@@ -1,0 +1,67 @@
+"""The deal of the day in words: the line to share, the result beside bots, days in a row."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+from typing import TYPE_CHECKING, Final
+
+from barbu_tui.language import N_, tr, trn
+from barbu_tui.language.cards import contract_name
+from barbu_tui.language.numbers import explained, in_parts, signed
+
+if TYPE_CHECKING:  # the home screen needs neither
+    from barbu_tui.session.arena.daily import DayResult
+
+NOT_PLAYED: Final = N_("You have not finished the deal of {day} yet: barbu daily --date {day}.")
+
+
+def share_line(result: DayResult, sound: Sequence[int]) -> str:
+    """Return a line that tells nothing of the cards: ``Barbu 2026-11-26: +34 points (sound +12) ▲=▼``.
+
+    A sign stands for a deal: more points than ``sound`` with the same cards, as many, or fewer.
+    """
+    signs = "".join(
+        "▲" if own > bot else "▼" if own < bot else "=" for own, bot in zip(result.points, sound, strict=True)
+    )
+    return tr(
+        "Barbu {day}: {points} points (sound {sound}) {signs}",
+        day=result.header.daily,
+        points=signed(sum(result.points)),
+        sound=signed(sum(sound)),
+        signs=signs,
+    )
+
+
+def deals_words(result: DayResult) -> str:
+    """Return the contracts with the player's points."""
+    return in_parts(
+        [
+            explained(contract_name(contract), signed(points))
+            for contract, points in zip(result.contracts, result.points, strict=True)
+        ]
+    )
+
+
+def bots_words(bots: Mapping[str, Sequence[int]]) -> str:
+    """Return what bots made: ``With your cards: sound +12, club −3.``"""
+    from barbu_tui.words.review import made_words
+
+    return tr("With your cards: {bots}.", bots=made_words({bot: sum(points) for bot, points in bots.items()}))
+
+
+def streak_words(streaks: tuple[int, int]) -> str:
+    """Return the days in a row now, and the most ever."""
+    now, longest = streaks
+    days = trn("{count} day in a row", "{count} days in a row", now)
+    return days if longest <= now else tr("{days}, {longest} at most", days=days, longest=longest)
+
+
+def played_words(points: int, streaks: tuple[int, int]) -> str:
+    """Return the points of today's deal, and the days in a row."""
+    return tr("{points}, {streak}", points=signed(points), streak=streak_words(streaks))
+
+
+def not_played(day: date) -> str:
+    """Return that a day's deal is not finished."""
+    return tr(NOT_PLAYED, day=day.isoformat())

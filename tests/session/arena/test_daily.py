@@ -1,0 +1,235 @@
+"""The deal of the day: the same cards everywhere, played once for the count, beside bots."""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from contextlib import closing
+from datetime import UTC, date, datetime, timedelta
+from hashlib import sha256
+from pathlib import Path
+
+import platformdirs
+import pytest
+
+from barbu_tui.core.actions import ChooseContract
+from barbu_tui.core.cards import hand_text
+from barbu_tui.core.dealing import deal_hands
+from barbu_tui.core.view import Phase
+from barbu_tui.session.arena.daily import (
+    COMPARED,
+    DayError,
+    begin_day,
+    bot_points,
+    compared,
+    daily_header,
+    day_named,
+    result_of,
+)
+from barbu_tui.session.play.match import Match
+from barbu_tui.session.record.events import ActionEvent, DealEvent
+from barbu_tui.session.record.file import load
+from barbu_tui.session.record.saves import saves
+from barbu_tui.session.scores import daily
+from barbu_tui.session.scores.daily import day_begun, days_played, on_its_day, points_of, streaks
+from barbu_tui.session.scores.statistics import LeftOut, Statistics, count_games
+from barbu_tui.words.daily import share_line, streak_words
+from tests.oracle.check import check_record
+from tests.support.commands import barbu
+from tests.support.played_out import day_played, played_out
+from tests.support.running import within
+
+DAY = date(2026, 11, 21)
+SEQUENCE = ("no_tricks", "no_queens", "no_last_two", "no_hearts", "barbu")
+
+
+@pytest.fixture(autouse=True)
+def _own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games of their own, and no waiting for the disk."""
+    monkeypatch.setattr(platformdirs, "user_data_dir", lambda *_, **__: str(tmp_path / "data"))
+    monkeypatch.setattr(os, "fsync", lambda descriptor: None)
+
+
+def numbers(key: str) -> list[int]:
+    """Return the first numbers of a stream, as core/dealing.py describes it."""
+    blocks = b"".join(sha256(f"{key}:{counter}".encode()).digest() for counter in range(20))
+    return [int.from_bytes(blocks[at : at + 8], "big") for at in range(0, len(blocks), 8)]
+
+
+def dealt_by_the_description(day: str) -> tuple[int, list[str], list[list[str]]]:
+    """Return seed, contracts and hands from the description alone; no number drawn here is near 2⁶⁴."""
+    first, second, third, *_ = numbers(f"barbu/1/daily/{day}")
+    seed, given = first % 10**9, [SEQUENCE[second % 5], ("trumps", "domino")[third % 2]]
+    deals = []
+    for number in (1, 2, 3):
+        cards = [f"{rank}{suit}" for suit in "SHDC" for rank in "23456789TJQKA"]
+        for at, drawn in zip(range(51, 0, -1), numbers(f"barbu/1/deal/{seed}/{number}"), strict=False):
+            cards[at], cards[drawn % (at + 1)] = cards[drawn % (at + 1)], cards[at]
+        hands = [cards[13 * seat : 13 * seat + 13] for seat in range(4)]
+        deals.append(
+            [
+                ".".join(
+                    "".join(rank for rank in "AKQJT98765432" if f"{rank}{suit}" in hand) for suit in "SHDC"
+                )
+                for hand in hands
+            ]
+        )
+    return seed, given, deals
+
+
+def test_a_date_has_the_cards_of_the_description_on_every_build() -> None:
+    told = []
+    for count in range(60):
+        day = DAY + timedelta(count)
+        header = daily_header(day, "You")
+        assert header.seed is not None
+        hands = [[hand_text(hand) for hand in deal_hands(header.rules, header.seed, n)] for n in (1, 2, 3)]
+        found = header.seed, list(header.given), hands
+        assert found == dealt_by_the_description(day.isoformat())
+        told.append(found)
+    digest = sha256(json.dumps(told).encode()).hexdigest()
+    assert digest == "9e61076e77b69e58f10ee3690505a422ebd821980f2dcc0a20486709328ffcd1"
+
+
+def test_thirty_days_of_bots_keep_the_rules_and_the_given_contracts() -> None:
+    for count in range(30):
+        day = DAY + timedelta(count)
+        match = day_played(day, ("novice", "club", "sound")[count % 3])
+        assert match.path is not None
+        assert check_record(match.path) == []
+        record = load(match.path)
+        assert record.header == match.header
+        calls = [
+            event.action
+            for event in record.events
+            if isinstance(event, ActionEvent) and isinstance(event.action, ChooseContract)
+        ]
+        assert [call.seat for call in calls] == [2, 3, 0]
+        assert tuple(call.contract for call in calls[:2]) == match.header.given
+        assert [e.dealer for e in record.events if isinstance(e, DealEvent)] == [2, 3, 0]
+        if count % 3 == 2:  # the same decisions have the same answers
+            assert bot_points(day, "sound")[1] == result_of(match.header, match.game).points
+    assert len(days_played(saves())) == 30
+
+
+def test_the_third_deal_is_yours_with_all_contracts() -> None:
+    match = begin_day(DAY, "You")
+    while not (match.waiting and match.view(0).phase is Phase.CONTRACT):
+        if match.waiting:
+            match.act(match.view(0).legal_actions()[0])
+        else:
+            match.advance()
+    assert match.game.number == 3
+    assert {call.contract for call in match.view(0).legal_actions()} == set(match.header.rules.contracts)  # type: ignore[union-attr]
+    match.close()
+
+
+def test_a_day_is_played_once_for_the_count_and_a_begun_one_goes_on() -> None:
+    match = begin_day(DAY, "You")
+    match.advance()
+    match.close()
+    assert day_begun(saves(), DAY) is not None
+    assert days_played(saves()) == {}
+    first = begin_day(DAY, "You")
+    assert first.path == match.path
+    played_out(first, "novice")
+    second = day_played(DAY, "sound")
+    assert second.path != first.path
+    assert second.header.again
+    assert not second.header.counted
+    assert second.header.given == first.header.given
+    found = days_played(saves())
+    assert {day: save.path for day, save in found.items()} == {DAY: first.path}
+    assert points_of(found[DAY]) == first.game.standing.running[0]
+    *_, counted = Statistics(), *count_games([save.path for save in saves()])
+    assert counted.every.games.count == 0
+    assert counted.left_out == {LeftOut.PART: 1, LeftOut.AGAIN: 1}
+
+
+def created(path: Path, time: str) -> None:
+    """Let a game begin at another time."""
+    header, _, rest = path.read_text().partition("\n")
+    line = json.loads(header)
+    line["created"] = time
+    path.write_text(json.dumps(line) + "\n" + rest)
+
+
+def test_a_streak_counts_days_begun_on_their_date() -> None:
+    for count in range(4):
+        match = day_played(DAY + timedelta(count))
+        assert match.path is not None
+        begun = datetime(2026, 11, 21 + count + (count == 1), 12).astimezone().astimezone(UTC)
+        created(match.path, begun.strftime("%Y-%m-%dT%H:%M:%SZ"))
+    played = days_played(saves())
+    assert [on_its_day(played[day]) for day in sorted(played)] == [True, False, True, True]
+    assert streaks(played, DAY + timedelta(3)) == (2, 2)
+    assert streaks(played, DAY + timedelta(4)) == (2, 2)  # today may still be played
+    assert streaks(played, DAY + timedelta(5)) == (0, 2)
+    assert streak_words((2, 2)) == "2 days in a row"
+    assert streak_words((0, 2)) == "0 days in a row, 2 at most"
+
+
+def test_no_day_to_come_and_no_other_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("barbu_tui.session.arena.daily.today", lambda: DAY)
+    assert day_named(None) == DAY
+    assert day_named("2026-11-20") == DAY - timedelta(1)
+    with pytest.raises(DayError, match="comes on that day; today is 2026-11-21"):
+        day_named("2026-11-22")
+    for text in ("tomorrow", "2026-02-30", "21.11.2026", ""):
+        with pytest.raises(DayError, match="is no date; write it as 2026-11-21"):
+            day_named(text)
+
+
+def test_the_line_to_share_has_no_cards() -> None:
+    result = result_of((match := day_played(DAY)).header, match.game)
+    own = sum(result.points)
+    sound = (result.points[0] - 1, result.points[1], result.points[2] + 3)
+    signs = "{:+d}".format
+    line = f"Barbu 2026-11-21: {signs(own)} points (sound {signs(own + 2)}) ▲=▼"
+    assert share_line(result, sound).replace("−", "-") == line
+
+
+@pytest.mark.parametrize("zone", ["Pacific/Kiritimati", "America/Los_Angeles"])
+def test_two_machines_share_the_same_day(tmp_path: Path, zone: str) -> None:
+    day = "2026-10-05"
+    ran = barbu("daily", "--date", day, "--plain", home=tmp_path, TZ=zone)
+    assert ran.returncode == 0, ran.stderr
+    assert "Deal 1 of 3. Nora deals." in ran.stdout
+    state = json.loads(barbu("daily", "--date", day, "--json", home=tmp_path, TZ=zone).stdout)
+    assert state["state"] == "begun"
+    assert "seed" not in state
+    early = barbu("daily", "--date", day, "--share", home=tmp_path, TZ=zone)
+    assert (early.returncode, early.stdout) == (2, "")
+    assert early.stderr == f"barbu: You have not finished the deal of {day} yet: barbu daily --date {day}.\n"
+    played_out(Match.resume(next(tmp_path.rglob("*.barbu.jsonl"))), "club")
+    shared = barbu("daily", "--date", day, "--share", home=tmp_path, TZ=zone)
+    state = json.loads(barbu("daily", "--date", day, "--json", home=tmp_path, TZ=zone).stdout)
+    assert state["share"] == shared.stdout.strip()
+    assert shared.stdout == "Barbu 2026-10-05: +45 points (sound +53) ▼==\n"
+    assert list(state["bots"]) == list(COMPARED)
+    assert state["points"] == sum(state["deals"]) == sum(state["bots"]["club"])
+    assert state["streak"] == 0
+
+
+@pytest.mark.parametrize("text", ["tomorrow", "2999-01-01"])
+def test_a_bad_date_is_one_sentence(tmp_path: Path, text: str) -> None:
+    ran = barbu("daily", "--date", text, "--json", home=tmp_path)
+    assert (ran.returncode, ran.stdout, ran.stderr.count("\n")) == (2, "", 1)
+
+
+def test_bots_that_nobody_waits_for_any_more_end() -> None:
+    begun = time.monotonic()
+    with closing(compared(DAY, lambda: time.monotonic() < begun + 0.1)) as results:
+        assert list(results) == []
+    assert within(5, lambda: not daily_processes())
+
+
+def daily_processes() -> list[object]:
+    from multiprocessing import active_children
+
+    return [child for child in active_children() if child.is_alive()]
+
+
+def test_today_is_the_date_here() -> None:
+    assert abs(daily.today() - datetime.now().date()) <= timedelta(1)
