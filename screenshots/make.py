@@ -148,7 +148,7 @@ def review(record: Record) -> Screen[Any]:
     from barbu_tui.session.replay.cursor import Replay
     from barbu_tui.ui.screens.review.review_screen import ReviewScreen
 
-    return ReviewScreen(Replay.of(record), 0, GAME, KNOWN)
+    return ReviewScreen(Replay.of(record), 0, GAME)
 
 
 def errors(record: Record) -> Screen[Any]:

@@ -65,9 +65,9 @@ def add(commands: Commands) -> None:
 
 def review(arguments: argparse.Namespace) -> int:
     """Review a game."""
-    from barbu_tui.words.review import figures_explained
+    from barbu_tui.words.review import figures_explained, parts_of_result
 
-    if arguments.explain:
+    if arguments.file is None and arguments.explain:
         print("\n".join(map(printable, figures_explained(96))))
         return 0
     if arguments.file is None:
@@ -92,7 +92,10 @@ def review(arguments: argparse.Namespace) -> int:
     elif arguments.json:
         print(json.dumps(as_json(looked_at)))
     else:
-        print("\n".join(map(printable, _report(looked_at, everything=arguments.all))))
+        report = _report(looked_at, everything=arguments.all)
+        if arguments.explain:
+            report += ["", *parts_of_result(looked_at), *figures_explained(96)]
+        print("\n".join(map(printable, report)))
     return 0
 
 
@@ -223,30 +226,12 @@ def _figure(estimated: Estimated, digits: int = 1) -> dict[str, float]:
 
 
 def _report(looked_at: Review, *, everything: bool) -> list[str]:
-    from barbu_tui.session.review.principles import principles_of
-    from barbu_tui.words.line import plain
-    from barbu_tui.words.review import (
-        NO_MISTAKE,
-        against_the_same,
-        game_words,
-        principle_commands,
-        principle_words,
-        rate_words,
-        split_line,
-    )
+    from barbu_tui.words.review import whole_game
 
-    lines = [
-        game_words(looked_at),
-        "",
-        plain(split_line(looked_at.split())),
-        *rate_words(looked_at.rate()),
-        against_the_same(looked_at),
-        *(f"{principle_words(met)} {principle_commands(met)}" for met in principles_of(looked_at)[:1]),
-        "",
-    ]
+    lines = [*whole_game(looked_at), ""]
     mistakes = [cost for cost in looked_at.costs() if cost.mistake]
     if not mistakes:
-        return [*lines, tr(NO_MISTAKE)]
+        return lines[:-1]
     shown = mistakes if everything else mistakes[:_SHOWN]
     heads = tuple(tr(each) for each in _HEADS)
     rows = [_row(looked_at, cost) for cost in shown]
@@ -263,9 +248,9 @@ def _report(looked_at: Review, *, everything: bool) -> list[str]:
     return lines
 
 
-_HEADS: Final = (N_("deal"), N_("contract"), N_("done"), N_("better"), N_("cost"))
+_HEADS: Final = (N_("deal"), N_("trick"), N_("contract"), N_("done"), N_("better"), N_("cost"))
 """Over the columns of the mistakes."""
-_WIDTHS: Final = (4, 12, 26, 26, 13)
+_WIDTHS: Final = (4, 5, 12, 26, 26, 13)
 """The least widths of these columns."""
 
 
@@ -273,21 +258,29 @@ def _row(looked_at: Review, cost: Cost) -> tuple[str, ...]:
     """Return a mistake as a row of the table."""
     from barbu_tui.language.cards import contract_name
     from barbu_tui.words.actions import in_words
-    from barbu_tui.words.review import figure_words
+    from barbu_tui.words.review import figure_words, trick_of
 
     names = looked_at.replay.names
     deal = looked_at.replay[looked_at.replay.end(cost.case.deal)].deal
     contract = "" if deal.choice is None else contract_name(deal.choice.contract)
     done, better = (in_words(action, names, "row") for action in (cost.case.done, cost.better))
-    return str(cost.case.deal), contract, done, better, figure_words(cost.less, exact=cost.exact)
+    trick = trick_of(cost)
+    return (
+        str(cost.case.deal),
+        str(trick) if trick else "",
+        contract,
+        done,
+        better,
+        figure_words(cost.less, exact=cost.exact),
+    )
 
 
 def _in_columns(row: Sequence[str], widths: Sequence[int]) -> str:
-    """Return a row: the number of the deal and the cost flush right, the rest flush left."""
-    deal, *words, cost = row
-    first, *between, last = widths
+    """Return a row: the numbers of deal and trick and the cost flush right, the rest flush left."""
+    deal, trick, *words, cost = row
+    first, second, *between, last = widths
     shown = [f"{word:{width}}" for word, width in zip(words, between, strict=True)]
-    return "  ".join([f"{deal:>{first}}", *shown, f"{cost:>{last}}"])
+    return "  ".join([f"{deal:>{first}}", f"{trick:>{second}}", *shown, f"{cost:>{last}}"])
 
 
 def _why(looked_at: Review, cost: Cost) -> list[str]:

@@ -22,7 +22,6 @@ from barbu_tui.plain.two_lines import tell_two_lines
 from barbu_tui.plain.typed import in_english, typed
 from barbu_tui.session.play.match import DEFAULT_BOTS
 from barbu_tui.session.review.others import beside
-from barbu_tui.session.review.principles import principles_of
 from barbu_tui.session.review.review import Cost, Review
 from barbu_tui.session.review.trial import Try, known_try
 from barbu_tui.session.review.wanted import Filter, contract_of, contracts_played, shown_costs
@@ -31,20 +30,17 @@ from barbu_tui.words.actions import in_words
 from barbu_tui.words.review import (
     EXPLAINED,
     NONE_OF_THIS_KIND,
-    against_the_same,
     beside_words,
     better_words,
     deal_words,
     figure_words,
     filter_words,
-    game_words,
     made_instead,
+    parts_of_result,
     played_out_words,
-    principle_commands,
-    principle_words,
-    rate_words,
-    split_words,
+    trick_of,
     try_words,
+    whole_game,
     why,
 )
 
@@ -85,7 +81,7 @@ class PlainReview:
 
     def run(self) -> None:
         """Walk through the decisions until the person leaves."""
-        self._say(self._result())
+        self._say("\n".join(whole_game(self._review)))
         self._say(self._count())
         try:
             while True:
@@ -209,13 +205,10 @@ class PlainReview:
 
     # --- the whole ---------------------------------------------------------------------------------
 
-    def _result(self) -> str:
-        """Return the parts of the result, the error rate, and the bots' points."""
-        review = self._review
-        lines = [f"{game_words(review)}.", split_words(review.split()), *rate_words(review.rate())]
-        lines.append(against_the_same(review))
-        lines += [f"{principle_words(met)} {principle_commands(met)}" for met in principles_of(review)[:1]]
-        return "\n".join(lines)
+    def _means(self) -> str:
+        """Return the parts of the result, and the meaning of the figures."""
+        terms = [explained(capital(tr(term)), tr(text)) for term, text in EXPLAINED]
+        return "\n".join([*parts_of_result(self._review), *terms])
 
     def _count(self) -> str:
         costs = self._costs
@@ -250,11 +243,13 @@ class PlainReview:
         }
         if contract is None or cost.case.kind == "call":
             return tr("{number}: deal {deal}, {done}; better {better}, {figure}.", **words)
-        return tr(
-            "{number}: deal {deal}, {contract}, {done}; better {better}, {figure}.",
-            **words,
-            contract=ContractWord(contract),
-        )
+        words |= {"contract": ContractWord(contract), "trick": trick_of(cost)}
+        if trick_of(cost):
+            return tr(
+                "{number}: deal {deal}, {contract}, trick {trick}, {done}; better {better}, {figure}.",
+                **words,
+            )
+        return tr("{number}: deal {deal}, {contract}, {done}; better {better}, {figure}.", **words)
 
     def _deals(self) -> str:
         """Return the result of each deal, and the bots' results."""
@@ -300,12 +295,10 @@ class PlainReview:
         """Ask, handle the words that can be typed now, and return the answer."""
         always: Words = {
             "list": self._list,
-            "result": lambda: self._result(),
+            "result": lambda: "\n".join(whole_game(self._review)),
             "deals": self._deals,
             "bot": self._bot,
-            "means": lambda: "\n".join(
-                explained(capital(tr(term)), tr(text)) if term else tr(text) for term, text in EXPLAINED
-            ),
+            "means": self._means,
             "next": lambda: self._go(self._at + 1),
             "back": lambda: self._go(self._at - 1),
             "previous": lambda: self._go(self._at - 1),

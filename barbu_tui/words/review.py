@@ -2,33 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from textwrap import wrap
 from typing import Final
 
 from barbu_bots import spoken
 from barbu_bots.search.told import PRINCIPLES, told
 from barbu_tui.core.actions import Action
-from barbu_tui.language import N_, YOU, ContractWord, say, tr, trn
+from barbu_tui.core.tricks import TrickTable
+from barbu_tui.language import N_, YOU, Argument, ContractWord, Person, say, tr, trn
 from barbu_tui.language.cards import contract_name
 from barbu_tui.language.grammar import capital
-from barbu_tui.language.numbers import MINUS, decimal, explained, signed, signed_tenths
+from barbu_tui.language.numbers import MINUS, decimal, signed, signed_tenths
 from barbu_tui.language.people import person
 from barbu_tui.session.review.cases import DecisionKind
-from barbu_tui.session.review.classes import ALIKE, ANCHORS, even_opponent
+from barbu_tui.session.review.classes import levels_of
 from barbu_tui.session.review.others import Beside
-from barbu_tui.session.review.principles import Met
+from barbu_tui.session.review.principles import Met, principles_of
+from barbu_tui.session.review.progress import ReviewedGame, last_rate, own_games
 from barbu_tui.session.review.review import Cost, Rate, Review, Split
 from barbu_tui.session.review.tally import Estimated
 from barbu_tui.session.review.trial import Try
 from barbu_tui.session.review.wanted import Filter, contract_of
 from barbu_tui.words.actions import in_words
-from barbu_tui.words.line import Line, Span
 
 _NAMED: Final = 0.5
 """Points from which a part of a cost is named."""
 EXPLAINED: Final = (
-    ("", N_("RESULT = cards + decisions + the rest, exactly.")),
     (
         N_("cards"),
         N_(
@@ -64,12 +64,18 @@ EXPLAINED: Final = (
 def figures_explained(width: int) -> list[str]:
     """Return the meaning of the figures, in lines of some width."""
     lines: list[str] = []
-    terms = [(tr(term) if term else "", tr(sentence)) for term, sentence in EXPLAINED]
+    terms = [(tr(term), tr(sentence)) for term, sentence in EXPLAINED]
     column = max(len(term) for term, _ in terms) + 2
     for term, sentence in terms:
-        indent = " " * column if term else ""
-        lines += wrap(sentence, width, initial_indent=term.ljust(len(indent)), subsequent_indent=indent)
+        lines += wrap(sentence, width, initial_indent=term.ljust(column), subsequent_indent=" " * column)
     return lines
+
+
+def parts_of_result(review: Review) -> list[str]:
+    """Return the result of a game in parts, and the points lost per decision, in sentences."""
+    rate = review.rate()
+    lost = tr("{lost}, in {count} that mattered", lost=lost_words(rate), count=rate.decisions)
+    return [split_words(review.split()), *([f"{lost}."] if rate.decisions else [])]
 
 
 NOTHING_OVER: Final = N_("No deal of this game is over yet; there is nothing to review.")
@@ -108,23 +114,6 @@ def game_words(review: Review) -> str:
     )
 
 
-def split_line(split: Split) -> Line:
-    """Return the parts of a result, rounded to a consistent sum."""
-    cards, decisions, rest = split.rounded
-    return (
-        Span(f"{tr('RESULT')} ", "muted"),
-        Span(signed(split.result), bold=True),
-        Span(f"  =  {tr('cards')} ", "muted"),
-        Span(signed(cards), points_ink(cards)),
-        Span(f" ± {split.cards.half:.0f}", "faint"),
-        Span(f"   {tr('decisions')} ", "muted"),
-        Span(signed(decisions), points_ink(decisions), bold=True),
-        Span(f" ± {split.decisions.half:.0f}", "faint"),
-        Span(f"   {tr('the rest')} ", "muted"),
-        Span(signed(rest), points_ink(rest)),
-    )
-
-
 def split_words(split: Split) -> str:
     """Return the parts of a result, in a sentence."""
     cards, decisions, rest = split.rounded
@@ -138,21 +127,34 @@ def split_words(split: Split) -> str:
 
 
 def deal_words(review: Review, number: int) -> str:
-    """Return the result of a deal in parts, and the bots' results."""
+    """Return the result of a deal, the cost of its mistakes, and the bots' results."""
     contract = contract_of(review, number)
-    split = review.split(number)
-    cards, decisions, rest = split.rounded
-    return tr(
-        "{deal}: result {result}, cards {cards}, decisions {decisions}, the rest {rest}. {bots}.",
-        deal=tr("Deal {number}", number=number)
+    costs = mistakes_in(review, number)
+    said: dict[str, Argument] = {
+        "deal": tr("Deal {number}", number=number)
         if contract is None
         else tr("Deal {number}, {contract}", number=number, contract=ContractWord(contract)),
-        result=signed(split.result),
-        cards=signed(cards),
-        decisions=signed(decisions),
-        rest=signed(rest),
-        bots=made_words(review.made(number)),
+        "result": signed(review.split(number).result),
+        "bots": made_words(review.made(number)),
+    }
+    if not costs:
+        return tr("{deal}: result {result}, no certain mistake. {bots}.", **said)
+    return tr(
+        "{deal}: result {result}, {count?one mistake|{count} mistakes} that cost {points}. {bots}.",
+        count=len(costs),
+        points=round(lost_by(costs)),
+        **said,
     )
+
+
+def mistakes_in(review: Review, number: int) -> list[Cost]:
+    """Return the mistakes of a deal."""
+    return [cost for cost in review.costs() if cost.mistake and cost.case.deal == number]
+
+
+def lost_by(costs: Iterable[Cost]) -> float:
+    """Return the points that some decisions cost together."""
+    return sum(-cost.less.mean for cost in costs)
 
 
 def points_ink(points: float) -> str:
@@ -171,15 +173,13 @@ def lost_words(rate: Rate) -> str:
     )
 
 
-def rate_words(rate: Rate) -> list[str]:
-    """Return an error rate, the nearest measured players, and an even opponent; empty without decisions."""
-    if not rate.decisions:
-        return []
-    lost = tr("{lost}, in {count} that mattered", lost=lost_words(rate), count=rate.decisions)
-    return [
-        f"{explained(lost, class_words(rate))}.",
-        tr("A bot of your strength: {bot}.", bot=even_opponent(rate)),
-    ]
+def strength_words(games: Sequence[ReviewedGame]) -> str:
+    """Return the player's level over the last few games together; empty if they do not tell it."""
+    count, lost = last_rate(games)
+    level = "" if count < 2 else level_words(lost)
+    return level and tr(
+        "Your strength over your last {count} games together: {level}.", count=count, level=level
+    )
 
 
 def made_words(made: Mapping[str, int]) -> str:
@@ -213,6 +213,20 @@ def principle_commands(met: Met) -> str:
 def against_the_same(review: Review) -> str:
     """Return the bots' points in the seat."""
     return tr("With these cards, against the same players: {points}.", points=made_words(review.made()))
+
+
+def whole_game(review: Review) -> list[str]:
+    """Return what the mistakes of a game cost, the player's strength, the bots' points and a principle, a line each."""
+    costs = [cost for cost in review.costs() if cost.mistake]
+    lines = [
+        f"{game_words(review)}.",
+        lost_in_words(costs, person(review.replay.names[review.seat])) or tr(NO_MISTAKE),
+        sums_words(review, costs),
+        strength_words(own_games()),
+        against_the_same(review),
+        *(f"{principle_words(met)} {principle_commands(met)}" for met in principles_of(review)[:1]),
+    ]
+    return [line for line in lines if line]
 
 
 # A decision ----------------------------------------------------------------------------------------
@@ -306,31 +320,33 @@ def try_words(cost: Cost, tried: Try, names: tuple[str, ...]) -> str:
     )
 
 
-_CLASSES: Final = (
-    (N_("better than a strong club player"), N_("like a strong club player")),
-    (N_("between a beginner and a strong club player"), N_("like a beginner")),
-    (N_("between guessing and a beginner"), N_("like guessing")),
-)
-"""By anchor, the best first: a smaller loss than its own, and its own."""
+_LEVELS: Final = {
+    "random": N_("guessing"),
+    "novice": N_("novice"),
+    "beginner": N_("beginner"),
+    "learner": N_("learner"),
+    "casual": N_("casual player"),
+    "regular": N_("regular player"),
+    "club": N_("club player"),
+    "sound": N_("strong club player"),
+}
+"""Level of the ladder → a player of that strength."""
 
 
-def class_words(rate: Rate) -> str:
-    """Return a player's class: ``like a beginner``; empty without decisions."""
-    return class_of(rate.lost.mean) if rate.decisions else ""
+def level_words(lost: Estimated) -> str:
+    """Return the level of a loss per decision: ``club player``; empty if its interval allows more than two."""
+    levels = [tr(_LEVELS[level]) for level in levels_of(lost)]
+    match levels:
+        case [level]:
+            return level
+        case [weaker, stronger]:
+            return tr("{weaker} to {stronger}", weaker=weaker, stronger=stronger)
+        case _:
+            return ""
 
 
-def class_of(lost: float) -> str:
-    """Return the class of a loss in points per decision."""
-    for (_, points), (better, alike) in zip(ANCHORS, _CLASSES, strict=True):
-        if abs(lost - points) <= ALIKE:
-            return tr(alike)
-        if lost < points:
-            return tr(better)
-    return tr("worse than guessing")
-
-
-def lost_in_words(costs: Sequence[Cost]) -> str:
-    """Return what the mistakes cost together, and the deals of most of it, in a sentence; empty without mistakes."""
+def lost_in_words(costs: Sequence[Cost], who: Person) -> str:
+    """Return what a player's mistakes cost together, and the deals of most of it, in a sentence; empty without mistakes."""
     if not costs:
         return ""
     by_deal: dict[int, float] = {}
@@ -338,17 +354,55 @@ def lost_in_words(costs: Sequence[Cost]) -> str:
         by_deal[cost.case.deal] = by_deal.get(cost.case.deal, 0.0) - cost.less.mean
     total = sum(by_deal.values())
     dearest = sorted(by_deal, key=lambda deal: (-by_deal[deal], deal))
-    places: dict[str, int] = {"points": round(total), "count": len(costs), "deal": dearest[0]}
+    places: dict[str, Argument] = {
+        "who": who,
+        "points": round(total),
+        "count": len(costs),
+        "deal": dearest[0],
+    }
     if 2 * by_deal[dearest[0]] >= total:
         return tr(
-            "Your {count?mistake|{count} mistakes} cost about {points} points, most of that in deal {deal}.",
+            "{Who:own} {count?mistake|{count} mistakes} cost about {points} points, most of that in deal {deal}.",
             **places,
         )
     return tr(
-        "Your {count} mistakes cost about {points} points, the most in deals {deal} and {second}.",
+        "{Who:own} {count} mistakes cost about {points} points, the most in deals {deal} and {second}.",
         **places,
         second=dearest[1],
     )
+
+
+def sums_words(review: Review, costs: Sequence[Cost]) -> str:
+    """Return what mistakes cost by kind and by contract, the dearest first, where there are several."""
+    kinds = [(tr(_KINDS[cost.case.kind]), -cost.less.mean) for cost in costs]
+    contracts = [
+        (contract_name(contract), -cost.less.mean)
+        for cost in costs
+        if (contract := contract_of(review, cost.case.deal)) is not None
+    ]
+    said = [
+        tr("By kind: {sums}.", sums=_sums(kinds)) if len(dict(kinds)) > 1 else "",
+        tr("By contract: {sums}.", sums=_sums(contracts)) if len(dict(contracts)) > 1 else "",
+    ]
+    return " ".join(filter(None, said))
+
+
+def _sums(parts: Iterable[tuple[str, float]]) -> str:
+    """Return the sums by name in whole points that add up to the rounded total: ``cards 36, calls 12``."""
+    sums: dict[str, float] = {}
+    for name, points in parts:
+        sums[name] = sums.get(name, 0.0) + points
+    whole = {name: int(points) for name, points in sums.items()}
+    missing = round(sum(sums.values())) - sum(whole.values())
+    for name in sorted(sums, key=lambda name: whole[name] - sums[name])[:missing]:
+        whole[name] += 1
+    return ", ".join(f"{name} {whole[name]}" for name in sorted(whole, key=lambda name: -sums[name]))
+
+
+def trick_of(cost: Cost) -> int:
+    """Return the number of the trick of a decision; 0 outside tricks."""
+    table = cost.case.view.table
+    return table.done + 1 if isinstance(table, TrickTable) else 0
 
 
 def _names(review: Review) -> dict[str, str]:

@@ -45,7 +45,8 @@ def heard(review: Review, *answers: str, spoken: bool = False) -> list[str]:
 
 
 def test_the_result_comes_first_and_adds_up(review: Review) -> None:
-    said = " ".join(heard(review))
+    assert "cost about" in heard(review)[1]
+    said = " ".join(heard(review, "means"))
     numbers = re.search(r"Result (\S+) is cards (\S+) ± \d+, decisions (\S+) ± \d+, the rest (\S+)\.", said)
     assert numbers is not None, said
     result, *parts = (int(each.replace("−", "-")) for each in numbers.groups())
@@ -142,7 +143,7 @@ def test_what_else_can_be_asked(review: Review) -> None:
     assert any(line.startswith(f"Deal {deal}, ") and " result " in line for line in said)
     assert any(line.startswith("Hunter makes ") for line in said)
     assert any(line.startswith("Say bot with one of ") for line in said)
-    assert "RESULT = cards + decisions + the rest, exactly." in said
+    assert any(line.startswith("Result ") for line in said)
     assert "Say which: go 3." in said
     assert "This is the first one." in said
     assert any(line.startswith("The replay from here") for line in said)

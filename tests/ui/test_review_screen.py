@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import re
 import shutil
+from collections.abc import Callable
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -15,7 +17,7 @@ from barbu_tui.core.actions import Bid, PlayCard
 from barbu_tui.session.review.file import Results, results_path
 from barbu_tui.session.review.principles import principles_of
 from barbu_tui.session.review.progress import ReviewedGame
-from barbu_tui.session.review.review import Review
+from barbu_tui.session.review.review import Result, Review
 from barbu_tui.session.review.summary import Lost, Summary
 from barbu_tui.session.review.tally import Estimated
 from barbu_tui.session.review.trial import Try
@@ -26,14 +28,15 @@ from barbu_tui.ui.screens.replay.replay_screen import ReplayScreen
 from barbu_tui.ui.screens.review.beside import BesideScreen
 from barbu_tui.ui.screens.review.find import FindScreen
 from barbu_tui.ui.screens.review.lines import LinesScreen
-from barbu_tui.ui.screens.review.review_model import fitting, split_lines
+from barbu_tui.ui.screens.review.review_model import fitting, head_lines
 from barbu_tui.ui.screens.review.review_screen import ReviewScreen
 from barbu_tui.ui.screens.saves import SavesScreen
 from barbu_tui.ui.screens.statistics.errors import errors_lines
+from barbu_tui.ui.view_models.page import PageLine
 from barbu_tui.words.people import Cast
 from barbu_tui.words.review import figure_words, principle_words
-from tests.support.app_driving import app_with, drive, press, settled, work_done
-from tests.support.reviewed_game import NO_AIM, read_game, reviewed_game
+from tests.support.app_driving import app_with, drive, press, settled, shown, work_done
+from tests.support.reviewed_game import read_game, reviewed_game
 from tests.support.saved_games import save
 
 PICTURED = Path(__file__).parents[2] / "screenshots"
@@ -54,39 +57,91 @@ def path(reviewed: Path, tmp_path: Path) -> Path:
     return next((tmp_path / "games").glob("mine*.barbu.jsonl"))
 
 
-def test_no_result_and_no_class_are_told_before_they_are_known(path: Path) -> None:
-    replay = read_game(path)
-    some, whole = Review(replay, 0), Review(replay, 0)
+def test_the_first_lines_say_what_the_mistakes_cost_and_their_sums_add_up(path: Path) -> None:
+    whole = Review(read_game(path), 0)
     Results(results_path(path, "S"), whole)
-    some.take(next(iter(whole.found.values())))
-    told = [
-        "".join(span.text for line in split_lines(each, 80) for piece in line.placed for span in piece.line)
-        for each in (some, whole)
-    ]
-    assert "points lost a decision" in told[0]
-    assert "RESULT" not in told[0]
-    assert not any(word in told[0] for word in ("like ", " than ", "between "))
-    assert "RESULT" in told[1]
-    assert "worse than" in told[1]
+    costs = [cost for cost in whole.costs() if cost.mistake]
+    told = "\n".join(told_of(line) for line in head_lines(whole, costs, "A level.", 80))
+    total = round(-sum(cost.less.mean for cost in costs))
+    assert f"cost about {total} points" in told
+    assert "A level." in told
+    for sums in re.findall(r"By [a-z]+: ([^.]*)", told.replace("\n", " ")):
+        assert sum(map(int, re.findall(r"\d+", sums))) == total
+    assert "No certain mistake." in told_of(head_lines(whole, [], "", 80)[0])
+
+
+def told_of(line: PageLine) -> str:
+    """Return the text of a line."""
+    return "".join(span.text for piece in line.placed for span in piece.line)
+
+
+def test_rows_and_cursor_stay_while_the_review_is_at_work(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    more, ended = Event(), Event()
+    whole = Review(read_game(path), 0)
+    Results(results_path(path, "S"), whole)
+    results_path(path, "S").unlink()
+    costly = [cost for cost in whole.costs() if cost.less.mean < 0]
+    cheapest_first = [whole.found[cost.case.at] for cost in reversed(costly)]
+    rest = [found for found in whole.found.values() if found not in cheapest_first]
+
+    def run(review: Review, _jobs: int, news: Callable[[Result], bool], *_: object, **__: object) -> None:
+        results: list[Result] = [*cheapest_first, *rest, *whole.held.values()]
+        for row, result in enumerate(results):
+            if row == 2:
+                more.wait(20)
+            review.take(result)
+            news(result)
+        ended.set()
+
+    monkeypatch.setattr("barbu_tui.ui.screens.review.review_screen.run", run)
+    monkeypatch.setattr("barbu_tui.ui.screens.review.review_screen._SHOW_EVERY", 0.0)
+    app = app_with(lambda: ReviewScreen(read_game(path), 0, path))
+
+    async def script(pilot: Pilot[int]) -> None:
+        screen = app.screen
+        assert isinstance(screen, ReviewScreen)
+        await pilot.press("s")
+        while len(screen._costs) < 2:
+            await pilot.pause(0.02)
+        await pilot.press("down")
+        assert "Looking." in shown(app)
+        before, here = screen._order[:2], screen._costs[1].case.at
+        screen._show_news()
+        assert screen._order[:2] == before
+        more.set()
+        while not ended.is_set() or screen._working:
+            await pilot.pause(0.02)
+        await settled(pilot)
+        costs = [cost.less.mean for cost in screen._costs]
+        assert costs == sorted(costs), "the dearest first at the end"
+        assert screen._costs[screen.cursor].case.at == here
+        last = await settled(pilot)
+        screen._show_news()
+        assert await settled(pilot) == last
+
+    drive(app, script)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_the_review_lists_what_decisions_cost(path: Path, size: tuple[int, int]) -> None:
-    app = app_with(lambda: ReviewScreen(read_game(path), 0, path, NO_AIM))
+    app = app_with(lambda: ReviewScreen(read_game(path), 0, path))
 
     async def script(pilot: Pilot[int]) -> None:
         text = await settled(pilot)
         screen = app.screen
-        for words in ("RESULT", "cards", "decisions", "the rest", "points lost a decision", "better", "cost"):
+        for words in ("mistake", "cost about", "trick", "better", "cost"):
             assert words in text
-        assert "All decisions reviewed" in text
+        assert "RESULT" not in text
         everything = await press(pilot, "s")
         assert "all that cost something" in everything
         assert "as dealer" in await press(pilot, "e")
         assert "as defender" in await press(pilot, "e")
         assert "calls" in await press(pilot, "e", "c")
-        assert "dealer" in await press(pilot, "c", "t")
-        assert "layouts that fit what you knew" in " ".join((await press(pilot, "m")).split())
+        assert "mistakes" in await press(pilot, "c", "t")
+        helped = " ".join([await press(pilot, "question_mark"), await press(pilot, "end")])
+        assert "layouts that fit what you knew" in " ".join(helped.split())
         assert "dealer" in await press(pilot, "escape")
         assert "certain mistakes" in await press(pilot, "escape"), "a filter is left before the page"
         assert app.screen is screen
@@ -98,7 +153,7 @@ def test_a_principle_leads_to_its_drills_and_its_lesson(tmp_path: Path) -> None:
     for each in PICTURED.glob("game.*"):
         shutil.copy(each, tmp_path)
     path = tmp_path / "game.barbu.jsonl"
-    app = app_with(lambda: ReviewScreen(read_game(path), 0, path, NO_AIM))
+    app = app_with(lambda: ReviewScreen(read_game(path), 0, path))
 
     async def script(pilot: Pilot[int]) -> None:
         text = await settled(pilot)
@@ -126,7 +181,7 @@ def test_a_principle_leads_to_its_drills_and_its_lesson(tmp_path: Path) -> None:
 
 
 def test_enter_replays_the_game_where_the_decision_was_made(path: Path) -> None:
-    app = app_with(lambda: ReviewScreen(read_game(path), 0, path, NO_AIM))
+    app = app_with(lambda: ReviewScreen(read_game(path), 0, path))
 
     async def script(pilot: Pilot[int]) -> None:
         await settled(pilot)
@@ -151,7 +206,7 @@ def test_enter_replays_the_game_where_the_decision_was_made(path: Path) -> None:
 
 def test_one_may_try_before_the_better_one_is_shown(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("barbu_tui.ui.screens.review.find.spread", in_this_process)
-    app = app_with(lambda: ReviewScreen(read_game(path), 0, path, NO_AIM))
+    app = app_with(lambda: ReviewScreen(read_game(path), 0, path))
 
     async def script(pilot: Pilot[int]) -> None:
         await settled(pilot)
@@ -195,7 +250,7 @@ def in_this_process(work: Any, jobs: Any, *_: Any, **__: Any) -> Any:
 
 @pytest.mark.parametrize("size", [(80, 24), (160, 45)], ids=lambda size: f"{size[0]}x{size[1]}")
 def test_a_mistake_is_watched_in_several_layouts(path: Path, size: tuple[int, int]) -> None:
-    app = app_with(lambda: ReviewScreen(read_game(path), 0, path, NO_AIM))
+    app = app_with(lambda: ReviewScreen(read_game(path), 0, path))
 
     async def script(pilot: Pilot[int]) -> None:
         await settled(pilot)
@@ -236,7 +291,7 @@ def test_anything_as_good_is_accepted(mean: float, as_good: bool) -> None:
 
 
 def test_a_bot_plays_a_deal_beside_what_was_done(path: Path) -> None:
-    app = app_with(lambda: ReviewScreen(read_game(path), 0, path, NO_AIM))
+    app = app_with(lambda: ReviewScreen(read_game(path), 0, path))
 
     async def script(pilot: Pilot[int]) -> None:
         await settled(pilot)
@@ -315,7 +370,7 @@ def test_a_replay_marks_what_an_earlier_review_has_found(path: Path, monkeypatch
 def test_it_works_in_processes_of_its_own_and_keeps_what_it_finds(path: Path) -> None:
     kept = results_path(path, "S")
     kept.unlink()
-    app = app_with(lambda: ReviewScreen(read_game(path), 0, path, NO_AIM))
+    app = app_with(lambda: ReviewScreen(read_game(path), 0, path))
 
     async def script(pilot: Pilot[int]) -> None:
         screen = app.screen

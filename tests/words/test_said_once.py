@@ -37,7 +37,6 @@ TWO_THINGS: Final = (
 )
 """Sentences of one form about two things: another deal, another file, another question."""
 TWO_FORMS: Final = (
-    ("say what the figures mean", "What the figures mean."),
     ("That is the end of the game.", "The end of the game."),
     (
         "Deal {number} of {count}. {Who} {who?deal|deals}.",

@@ -4,22 +4,27 @@ from __future__ import annotations
 
 from typing import Final
 
-from barbu_bots.levels.ladder import BEHIND
-from barbu_tui.session.review.review import Rate
+from barbu_bots.levels.ladder import BEHIND, LEVELS
+from barbu_tui.session.review.tally import Estimated
 
-ANCHORS: Final = (("sound", 1.0), ("greedy", 3.2), ("random", 4.9))
+ANCHORS: Final = (("sound", 1.0), ("random", 4.9))
 """Measured players and the points they lose per real decision (``tools.review_players``)."""
-ALIKE: Final = 0.15
-"""Points within which two players count as equal."""
+_RANKS: Final = ("random", *LEVELS, "sound")
+"""The levels, the weakest first."""
 
 
-def even_opponent(rate: Rate) -> str:
-    """Return the bot of the ladder with about the same error rate; empty without decisions.
+def levels_of(lost: Estimated) -> tuple[str, ...]:
+    """Return the levels that a loss per decision may be of by its 95 % interval, the weakest first.
 
-    The loss of a bot is interpolated on the ladder.
+    The losses of the levels are interpolated on the ladder.
     """
-    if not rate.decisions:
-        return ""
-    (_, best), *_, (weakest, most) = ANCHORS
+    first, last = _rank(lost.mean + lost.half), _rank(lost.mean - lost.half)
+    return _RANKS[first : last + 1]
+
+
+def _rank(points: float) -> int:
+    """Return the place of the level with the nearest loss."""
+    (_, best), (weakest, most) = ANCHORS
     a_point = (most - best) / BEHIND[weakest]
-    return min(BEHIND, key=lambda name: abs(best + a_point * BEHIND[name] - rate.lost.mean))
+    losses = [best + a_point * BEHIND[name] for name in _RANKS]
+    return min(range(len(losses)), key=lambda rank: abs(losses[rank] - points))

@@ -9,10 +9,11 @@ from typing import Final
 from barbu_tui.session.record.codec import decode, read_header
 from barbu_tui.session.record.events import Header
 from barbu_tui.session.record.file import numbered_lines, open_record
+from barbu_tui.session.record.saves import saves
 from barbu_tui.session.review.file import all_results, kept_summary
 from barbu_tui.session.review.summary import NOTHING, Lost, Summary
 from barbu_tui.session.review.tally import Estimated
-from barbu_tui.session.scores.statistics import GameFact
+from barbu_tui.session.scores.statistics import GameFact, Known, count_games
 
 TOGETHER: Final = 5
 """Games per point of the curve."""
@@ -56,6 +57,21 @@ def reviewed_games(facts: Iterable[GameFact]) -> list[ReviewedGame]:
         if summary is not None and summary.whole.decisions:
             found.append(ReviewedGame(fact.created, fact.rules, summary, fact.kind))
     return sorted(found, key=lambda game: game.created)
+
+
+def own_games() -> list[ReviewedGame]:
+    """Return the player's saved games with a complete review, without adviser and coach, the oldest first."""
+    known: Known = {}
+    for _ in count_games([save.path for save in saves()], known):
+        pass
+    facts = (fact for _, _, fact in known.values() if isinstance(fact, GameFact))
+    return [game for game in reviewed_games(facts) if game.kind == "own"]
+
+
+def last_rate(games: Sequence[ReviewedGame]) -> tuple[int, Estimated]:
+    """Return the number of the last few games, and the points lost per decision in them together."""
+    some = games[-TOGETHER:]
+    return len(some), sum((each.summary for each in some), NOTHING).whole.rate
 
 
 def _header(fact: GameFact) -> Header | None:

@@ -80,6 +80,18 @@ def entry_lines(entries: Sequence[HelpEntry], width: int) -> list[PageLine]:
     return lines
 
 
+def term_lines(terms: Sequence[tuple[str, str]], width: int) -> list[PageLine]:
+    """Return terms with their meanings beside them; a sentence without a term takes the whole width."""
+    column = max(cell_len(term) for term, _ in terms) + 2
+    lines: list[PageLine] = []
+    for term, words in terms:
+        at = column if term else 0
+        for row, line in enumerate(wrap(words, width - at)):
+            named = (text(0, term, "text", bold=True),) if term and not row else ()
+            lines.append(PageLine((*named, text(at, line, "text" if not term else "muted"))))
+    return lines
+
+
 def help_lines(entries: Sequence[HelpEntry], width: int, height: int) -> list[PageLine]:
     """Return one column, or two if one does not fit and two do."""
     lines = entry_lines(entries, min(width, 76))
@@ -122,6 +134,9 @@ class HelpScreen(ScrollScreen):
                 for row, line in enumerate(wrap(tr(words), inner - 3)):
                     before = (text(0, sign, ink, bold=True),) if not row else ()
                     lines.append(PageLine((*before, text(3, line, "muted"))))
+        if (terms := getattr(about, "help_terms", None)) is not None:
+            title, explained = terms()
+            lines += [BLANK, heading(0, inner, title), *term_lines(explained, inner)]
         lines += [BLANK, heading(0, inner, tr("EVERYWHERE"))]
         lines += help_lines(
             help_entries([each for each in APP_COMMANDS if each.available("")], keymap), inner, height

@@ -27,7 +27,7 @@ from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.deal import perform
 from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.core.view import Phase
-from barbu_tui.language import ENGLISH, use
+from barbu_tui.language import ENGLISH, Person, use
 from barbu_tui.session.lessons.loader import lesson_named
 from barbu_tui.session.play.match import new_header
 from barbu_tui.session.practice.themes import THEMES_BY_NAME
@@ -36,18 +36,18 @@ from barbu_tui.session.record.log import FullLog
 from barbu_tui.session.replay.branch import Branch
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.review.cases import cases_of
-from barbu_tui.session.review.classes import ANCHORS, even_opponent
+from barbu_tui.session.review.classes import ANCHORS
 from barbu_tui.session.review.file import Results, kept_summary, results_path
 from barbu_tui.session.review.others import beside
 from barbu_tui.session.review.plan import Plan, run
 from barbu_tui.session.review.principles import PRINCIPLES
 from barbu_tui.session.review.progress import ReviewedGame, curve, weakest
-from barbu_tui.session.review.review import Rate, Result, Review, Split
+from barbu_tui.session.review.review import Result, Review, Split
 from barbu_tui.session.review.summary import Lost, Summary, occasion_words, summary_of
 from barbu_tui.session.review.tally import Estimated, Tally
 from barbu_tui.session.review.weigh import Weighed, Weighing, looks_of, weigh
 from barbu_tui.words.moments import marks
-from barbu_tui.words.review import class_words, figures_explained, lost_in_words, why
+from barbu_tui.words.review import figures_explained, level_words, lost_in_words, strength_words, why
 from tests.support.commands import barbu
 from tests.support.saved_games import first_deals, save
 from tests.support.whys import contrasts, decisions
@@ -548,29 +548,34 @@ def test_the_first_sentence_says_what_was_lost_and_where() -> None:
     def cost(deal: int, points: float) -> Any:
         return SimpleNamespace(case=SimpleNamespace(deal=deal), less=Estimated(-points, 1.0))
 
-    assert lost_in_words([]) == ""
-    assert lost_in_words([cost(3, 12.4)]) == "Your mistake cost about 12 points, most of that in deal 3."
+    you = Person("You", you=True)
+    assert lost_in_words([], you) == ""
+    assert lost_in_words([cost(3, 12.4)], you) == "Your mistake cost about 12 points, most of that in deal 3."
     assert (
-        lost_in_words([cost(3, 20.0), cost(5, 4.0), cost(3, 1.0)])
+        lost_in_words([cost(3, 20.0), cost(5, 4.0), cost(3, 1.0)], you)
         == "Your 3 mistakes cost about 25 points, most of that in deal 3."
     )
     assert (
-        lost_in_words([cost(1, 9.0), cost(2, 8.0), cost(4, 7.0)])
+        lost_in_words([cost(1, 9.0), cost(2, 8.0), cost(4, 7.0)], you)
         == "Your 3 mistakes cost about 24 points, the most in deals 1 and 2."
     )
 
 
-def test_classes_are_named_in_words_that_people_know() -> None:
-    assert class_words(Rate(Estimated(ANCHORS[1][1], 0.1), 100)) == "like a beginner"
-    between = (ANCHORS[0][1] + ANCHORS[1][1]) / 2
-    assert class_words(Rate(Estimated(between, 0.1), 100)) == "between a beginner and a strong club player"
-    assert class_words(Rate(Estimated(0.0, 0.0), 0)) == ""
-    opponents = [even_opponent(Rate(Estimated(points, 0.1), 100)) for _, points in ANCHORS]
-    assert opponents[0] == "sound"
-    assert opponents[1] in ("greedy", "learner")
-    assert opponents[2] == "random"
-    assert even_opponent(Rate(Estimated(between, 0.1), 100)) in ("regular", "casual")
-    assert even_opponent(Rate(Estimated(0.0, 0.0), 0)) == ""
+def test_a_level_is_named_only_where_the_interval_allows_it() -> None:
+    (_, best), (_, most) = ANCHORS
+    assert level_words(Estimated(best, 0.05)) == "strong club player"
+    assert level_words(Estimated(most + 1, 0.05)) == "guessing"
+    assert level_words(Estimated(best + 0.25, 0.2)) == "club player to strong club player"
+    assert level_words(Estimated(best, 1.0)) == ""
+
+
+def test_a_strength_is_that_of_several_games_together() -> None:
+    def played(points: float) -> ReviewedGame:
+        return ReviewedGame("2026-11-01", "online", Summary({"card": Lost(200, points, 10.0)}, {}, {}))
+
+    assert strength_words([played(200.0)]) == ""
+    said = strength_words([played(900.0), *[played(200.0)] * 5])
+    assert said == "Your strength over your last 5 games together: strong club player."
 
 
 def test_a_cost_in_later_deals_alone_is_explained() -> None:
@@ -649,8 +654,10 @@ def test_the_command_prints_what_the_game_cost(tmp_path: Path, capsys: pytest.Ca
     assert kept_summary(path, header, 0) is not None
     assert main(["review", str(path), "--seat", "S", "--jobs", "1", "--seconds", "1"]) == 0
     said = capsys.readouterr().out
-    assert "RESULT" in said
-    assert "points lost a decision" in said
+    assert "mistake" in said
+    assert "points lost a decision" not in said
+    assert main(["review", str(path), "--seat", "S", "--jobs", "1", "--seconds", "1", "--explain"]) == 0
+    assert "points lost a decision" in capsys.readouterr().out
     assert main(["review", "--explain"]) == 0
     assert capsys.readouterr().out.split() == " ".join(figures_explained(60)).split()
 

@@ -1,4 +1,4 @@
-"""The review as data: the parts of the result, the list of decisions, and the reason for a better one."""
+"""The review as data: what the mistakes cost, the list of decisions, and the reason for a better one."""
 
 from __future__ import annotations
 
@@ -13,27 +13,34 @@ from barbu_tui.core.contracts import Contract
 from barbu_tui.language import N_, tr, trp
 from barbu_tui.language.cards import contract_code, contract_name
 from barbu_tui.language.numbers import signed
+from barbu_tui.language.people import person
 from barbu_tui.session.play.match import DEFAULT_BOTS
 from barbu_tui.session.review.principles import Met
 from barbu_tui.session.review.review import Cost, Review
 from barbu_tui.session.review.tally import SURE, Estimated
-from barbu_tui.session.review.wanted import Filter, contract_of, shown_costs
-from barbu_tui.ui.view_models.page import BLANK, PageLine, wrap
+from barbu_tui.session.review.wanted import contract_of
+from barbu_tui.ui.view_models.page import NO_BREAK, PageLine, wrap
 from barbu_tui.ui.view_models.panels import Placed, right, text
 from barbu_tui.words.actions import in_words
-from barbu_tui.words.line import Line, Span, elided
+from barbu_tui.words.line import Line, Span, elided, shorten
 from barbu_tui.words.people import Cast
 from barbu_tui.words.review import (
-    class_words,
+    NO_MISTAKE,
     figure_words,
+    lost_by,
     lost_in_words,
-    lost_words,
+    mistakes_in,
     points_ink,
     principle_words,
-    split_line,
+    sums_words,
+    trick_of,
     why,
 )
 
+DEAREST: Final = 3
+"""The number of rows with their reasons below them."""
+WHY_BELOW: Final = 3
+"""Maximum number of lines of such a reason."""
 _NAME: Final = 14
 """Columns of a contract in a narrow window."""
 _PLAYER: Final = 16
@@ -43,22 +50,26 @@ _SURE: Final = ((6.0, 3), (4.0, 2), (SURE, 1))
 _BEYOND: Final = N_(
     "How far a cost is beyond chance: from 2.5, 4 or 6 standard errors on; ■■■ too if all was counted."
 )
-SIGNS: Final = (("■", "brass", _BEYOND),)
-"""The signs of the column *sure*."""
+_HALF: Final = N_("Half of the 95 % interval: the true figure lies within it 19 times of 20.")
+SIGNS: Final = (("■", "brass", _BEYOND), ("±", "text", _HALF))
+"""The signs of the figures."""
 
 
-def split_lines(review: Review, width: int) -> list[PageLine]:
-    """Return the parts of the result, rounded to a consistent sum, and the error rate below them.
-
-    The result covers the completed deals. A class is named once every decision has a result.
-    """
-    rate = review.rate()
-    named = class_words(rate) if review.listed else ""
-    said = lost_in_words(shown_costs(review, Filter())) if review.listed else ""
+def head_lines(review: Review, costs: Sequence[Cost], strength: str, width: int) -> list[PageLine]:
+    """Return what the mistakes of a reviewed game cost, with their sums, and the player's strength if it is known."""
+    if not costs:
+        said = PageLine((text(2, tr(NO_MISTAKE), bold=True),))
+    else:
+        said = PageLine((text(2, lost_in_words(costs, person(review.replay.names[review.seat])), bold=True),))
+    sums = sums_words(review, costs)
+    for name in {contract_name(contract) for contract in review.replay.header.rules.contracts}:
+        sums = sums.replace(name, name.replace(" ", NO_BREAK))
     return [
-        PageLine((text(2, said, bold=True),)),
-        PageLine((Placed(2, split_line(review.split())),)) if review.known_deals else BLANK,
-        PageLine((text(2, lost_words(rate), "muted"), right(width - 2, named, "muted"))),
+        said,
+        *(
+            PageLine((text(2, line, "muted"),))
+            for line in (*wrap(sums, width - 4), *([strength] if strength else []))
+        ),
     ]
 
 
@@ -77,6 +88,8 @@ class Columns:
 
     deal: int
     """The end of the deal's number."""
+    trick: int
+    """The end of the trick's number."""
     contract: int
     coded: bool
     """Whether contracts are codes, for lack of room."""
@@ -88,30 +101,38 @@ class Columns:
 
     @staticmethod
     def of(width: int, names: Sequence[str]) -> Columns:
-        deal = max(9, 5 + len(tr("deal")))
+        deal = 2 + len(tr("deal"))
+        trick = deal + 2 + len(tr("trick"))
+        contract = trick + 2
         longest = max(map(len, names))
         if width >= 110:
             extra = (min(width, 150) - 110) // 2
-            done = max(30, 12 + longest + 2)
-            return Columns(deal, 12, False, done, 56 + extra, 94 + 2 * extra, 98 + 2 * extra)
-        contract = deal + 2
-        if longest <= _NAME:
-            done = contract + max(_NAME, longest + 2)
-            return Columns(deal, contract, False, done, done + 18, width - 7, width - 5)
-        done = contract + len(tr("contract")) + 2
-        return Columns(deal, contract, True, done, done + (width - 20 - done) // 2, width - 7, width - 5)
+            done = contract + max(16, longest + 2)
+            return Columns(
+                deal, trick, contract, False, done, done + 26 + extra, 94 + 2 * extra, 98 + 2 * extra
+            )
+        coded = longest > _NAME
+        done = contract + (len(tr("contract")) + 2 if coded else _NAME)
+        return Columns(
+            deal, trick, contract, coded, done, done + (width - 20 - done) // 2, width - 7, width - 5
+        )
 
 
 def list_lines(
-    review: Review, cast: Cast, costs: Sequence[Cost], cursor: int, top: int, room: int, width: int
+    review: Review, cast: Cast, costs: Sequence[Cost], cursor: int, shown: range, whys: int, width: int
 ) -> list[PageLine]:
-    """Return the list from a row on, under its headings."""
+    """Return a part of the list under its headings.
+
+    Args:
+        shown: the rows after the first ones.
+        whys: the number of first rows that are shown with their reasons.
+    """
     rules = review.replay.header.rules
     at = Columns.of(width, [contract_name(contract) for contract in rules.contracts])
     codes = {each: contract_code(rules.spec(each)) for each in rules.contracts}
     heads = (
-        right(4, "#", "faint"),
         right(at.deal, tr("deal"), "faint"),
+        right(at.trick, tr("trick"), "faint"),
         text(at.contract, tr("contract"), "faint"),
         text(at.done, cast.whom(review.seat), "faint"),
         text(at.better, tr("better"), "faint"),
@@ -119,17 +140,16 @@ def list_lines(
         text(at.sure, trp("column", "sure"), "faint"),
     )
     lines = [PageLine(heads)]
-    shown = costs[top : top + room]
-    figures = 2 + max((cell_len(figure_words(cost.less, exact=cost.exact)) for cost in shown), default=0)
-    for place, cost in enumerate(shown, top):
-        focused = place == cursor
-        contract = contract_of(review, cost.case.deal)
+    figures = 2 + max((cell_len(figure_words(cost.less, exact=cost.exact)) for cost in costs), default=0)
+    for place in (*range(whys), *shown):
+        cost, focused = costs[place], place == cursor
+        contract, trick = contract_of(review, cost.case.deal), trick_of(cost)
         done = fitting(cost.case.done, cast, at.better - at.done - 2)
         better = fitting(cost.better, cast, at.cost - figures - at.better)
         figure, ink = figure_words(cost.less, exact=cost.exact), "bad" if cost.grade == "blunder" else "text"
         placed = (
-            right(4, str(place + 1), "faint"),
             right(at.deal, str(cost.case.deal)),
+            right(at.trick, str(trick) if trick else "", "muted"),
             text(at.contract, _named(contract, codes if at.coded else None), "muted"),
             text(at.done, done, bold=focused),
             text(at.better, better, "good"),
@@ -137,6 +157,9 @@ def list_lines(
             text(at.sure, sure_marks(cost.less), "brass"),
         )
         lines.append(PageLine(placed, 0, width, place, focused))
+        if place < whys:
+            why_of = why_lines(review, cost, min(width - at.contract - 4, 110), WHY_BELOW)
+            lines += [PageLine((Placed(at.contract, line),), 0, width, place) for line in why_of]
     return lines
 
 
@@ -161,38 +184,37 @@ def sure_marks(estimated: Estimated) -> str:
 
 
 def deal_lines(review: Review, cast: Cast, cursor: int, top: int, room: int, width: int) -> list[PageLine]:
-    """Return the deals, each with the parts of its result, and the bots' points with the same cards if there is room."""
-    heads = [tr("result"), tr("cards"), tr("decisions"), tr("the rest")]
+    """Return the deals, each with its result, its mistakes and their cost, and if there is room the bots' points with the same cards."""
     bots = list(DEFAULT_BOTS) if width >= 110 else []
+    heads = [tr("result"), tr("mistakes"), tr("cost"), *bots]
     names = [contract_name(contract) for contract in review.replay.header.rules.contracts]
-    dealt = max(24, 9 + max(map(len, names)) + 2)
-    before = dealt + max(len(tr("dealer")) + 1, _PLAYER - 2 - len(heads[0]))
+    dealt = 9 + max(12, *map(len, names)) + 2
     ends: list[int] = []
-    for end, head in zip((44, 52, 64, 75) if width < 110 else (48, 58, 70, 82), heads, strict=True):
-        before = max(end, before + 1 + bool(ends) + len(head))
+    before = dealt + max(len(tr("dealer")), _PLAYER - 6)
+    for head in heads:
+        before += max(5, len(head)) + (2 if width < 110 else 4)
         ends.append(before)
-    ends += [ends[-1] + 3 + 9 * (place + 1) for place in range(len(bots))]
     named = (
         right(6, tr("deal"), "faint"),
         text(9, tr("contract"), "faint"),
         text(dealt, tr("dealer"), "faint"),
     )
-    figures_named = (right(end, head, "faint") for end, head in zip(ends, [*heads, *bots], strict=True))
+    figures_named = (right(end, head, "faint") for end, head in zip(ends, heads, strict=True))
     lines = [PageLine((*named, *figures_named))]
     for place, number in enumerate(review.known_deals[top : top + room], top):
-        split, made = review.split(number), review.made(number)
-        contract = contract_of(review, number)
+        made, costs = review.made(number), mistakes_in(review, number)
+        result, focused = review.split(number).result, place == cursor
         dealer = review.replay[review.replay.start(number)].deal.dealer
-        figures = [split.result, *split.rounded]
-        figures += [made.get(bot, 0) for bot in bots]
-        focused = place == cursor
         placed = (
             right(6, str(number), bold=focused),
-            text(9, _named(contract, None), "text" if focused else "muted"),
-            text(dealt, cast.name(dealer), "muted"),
+            text(9, _named(contract_of(review, number), None), "text" if focused else "muted"),
+            text(dealt, shorten(cast.name(dealer), _PLAYER), "muted"),
+            right(ends[0], signed(result), points_ink(result), bold=True),
+            right(ends[1], str(len(costs)) if costs else "", "text"),
+            right(ends[2], signed(-round(lost_by(costs))) if costs else "", "bad"),
             *(
-                right(end, signed(points), points_ink(points), bold=end == ends[0])
-                for end, points in zip(ends, figures, strict=True)
+                right(end, signed(made.get(bot, 0)), points_ink(made.get(bot, 0)))
+                for end, bot in zip(ends[3:], bots, strict=True)
             ),
         )
         lines.append(PageLine(placed, 0, width, place, focused))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from math import inf
 from pathlib import Path
 from time import monotonic
 from typing import ClassVar, Final
@@ -21,8 +22,9 @@ from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.review.cases import DecisionKind
 from barbu_tui.session.review.file import Results, ResultsError, results_path
 from barbu_tui.session.review.others import beside
-from barbu_tui.session.review.plan import AIM, run
+from barbu_tui.session.review.plan import run
 from barbu_tui.session.review.principles import Met, principles_of
+from barbu_tui.session.review.progress import own_games
 from barbu_tui.session.review.review import Cost, Result, Review
 from barbu_tui.session.review.wanted import Filter, contracts_played, shown_costs
 from barbu_tui.session.store.report import write_review_report
@@ -31,11 +33,12 @@ from barbu_tui.ui.screens.frames.page import BACK, PageScreen, cursor_commands
 from barbu_tui.ui.screens.replay.view import date_words, replay_cast
 from barbu_tui.ui.screens.review.lines import open_lines
 from barbu_tui.ui.screens.review.review_model import (
+    DEAREST,
     SIGNS,
     deal_lines,
+    head_lines,
     list_lines,
     principle_lines,
-    split_lines,
     why_lines,
 )
 from barbu_tui.ui.view_models.page import BLANK, Page, PageLine, window
@@ -43,11 +46,13 @@ from barbu_tui.ui.view_models.panels import Placed, text
 from barbu_tui.ui.widgets.chrome import chip
 from barbu_tui.words.line import Span
 from barbu_tui.words.review import (
+    EXPLAINED,
     NONE_OF_THIS_KIND,
     better_words,
-    figures_explained,
     filter_words,
     made_words,
+    parts_of_result,
+    strength_words,
 )
 from barbu_tui.words.saying import Saying
 
@@ -55,6 +60,8 @@ _SHOW_EVERY: Final = 0.4
 """Seconds between two updates."""
 _WHY: Final = 4
 """Rows of the reason in a small window."""
+_ROOMY: Final = 24
+"""Rows from which the dearest mistakes keep their reasons wherever the cursor is."""
 
 COMMANDS: Final = (
     *(
@@ -74,7 +81,7 @@ COMMANDS: Final = (
     Command("review.dealer", "e", "dealer", "Show deals as dealer, deals as defender, or both.", "dealer"),
     Command("review.sure", "s", "sure", "Show only what is sure, or everything that cost something.", "sure"),
     Command("review.deals", "t", "deals", "Show the deals with what each came to, or the decisions.", "deals"),
-    Command("review.means", "m", "means", "Say what the figures mean, and what they do not claim.", "meaning"),
+    Command("review.more", "plus,equals_sign", "more", "Look longer: the figures become more certain.", "look longer", sign="+"),
     BACK,
 )  # fmt: skip
 
@@ -87,16 +94,22 @@ class ReviewScreen(PageScreen):
     GONE_BACK_TO = True
     HELP_SIGNS: ClassVar[Sequence[tuple[str, str, str]]] = SIGNS
 
-    def __init__(self, replay: Replay, seat: Seat, path: Path | None = None, aim: float = AIM) -> None:
+    def __init__(
+        self, replay: Replay, seat: Seat, path: Path | None = None, known: Sequence[Result] = ()
+    ) -> None:
         """Review a seat's decisions.
 
-        The results are kept beside the record; ``aim`` is that of :class:`~barbu_tui.session.review.plan.Plan`.
+        Args:
+            path: the record; the results are kept beside it.
+            known: results of an earlier look.
         """
         super().__init__()
         self._replay = replay
         self._seat = seat
         self._path = path
-        self._aim = aim
+        self._known = known
+        self._aim = inf
+        """The target of the work: see :class:`~barbu_tui.session.review.plan.Plan`."""
         self._cast = replay_cast(replay.header)
         self.review: Review | None = None
         """The review; ``None`` until the decisions have been listed."""
@@ -104,8 +117,10 @@ class ReviewScreen(PageScreen):
         self._wanted = Filter()
         self._top = 0
         self._by_deal = False
-        self._explained = False
         self._problem = ""
+        self._strength = ""
+        self._order: list[int] = []
+        """The places of the decisions listed so far. Rows keep their order while the review is at work."""
         self._met: Met | None = None
         """The principle shown."""
         self._looking: Worker[None] | None = None
@@ -129,8 +144,8 @@ class ReviewScreen(PageScreen):
     @work(thread=True, exclusive=True, group="review", exit_on_error=False)
     def _look(self) -> None:
         worker = get_current_worker()
-        review = Review(self._replay, self._seat)
-        if self._path is not None:
+        review = self.review or Review(self._replay, self._seat, results=self._known)
+        if self._path is not None and self._keeper is None:
             letter = self._replay.header.rules.seat_letters[self._seat]
             self._keeper = Results(results_path(self._path, letter), review)
         self.review = review
@@ -155,8 +170,10 @@ class ReviewScreen(PageScreen):
                 self._problem = write_review_report(error)
             raise
         finally:
-            self._working = False
             self._keep(Results.sum_up)
+            if not worker.is_cancelled and self._path is not None:
+                self._strength = strength_words(own_games())
+            self._working = False
         if not worker.is_cancelled:
             self.app.call_from_thread(self._show_news)
 
@@ -169,7 +186,12 @@ class ReviewScreen(PageScreen):
                 self._keeper, self._problem = None, str(error)
 
     def _show_news(self) -> None:
-        """Draw new results. The cursor stays on its decision."""
+        """Draw new results. The cursor stays on its decision, once it was moved."""
+        costs = self._listed
+        before = self._order[self.cursor] if 0 < self.cursor < len(self._order) else None
+        self._order = [cost.case.at for cost in costs]
+        if not self._by_deal and before in self._order:
+            self.cursor = self._order.index(before)
         if self.is_mounted and self.is_active:
             self.draw()
 
@@ -181,8 +203,23 @@ class ReviewScreen(PageScreen):
         return "deals" if self._by_deal else "list"
 
     @property
+    def _listed(self) -> tuple[Cost, ...]:
+        """The selected decisions, the most costly first; while the review is at work, new ones come last."""
+        if self.review is None:
+            return ()
+        costs = shown_costs(self.review, self._wanted)
+        if not self._working:
+            return costs
+        places = {at: row for row, at in enumerate(self._order)}
+        return tuple(sorted(costs, key=lambda cost: places.get(cost.case.at, len(places))))
+
+    @property
     def _costs(self) -> tuple[Cost, ...]:
-        return () if self.review is None else shown_costs(self.review, self._wanted)
+        """The listed decisions with their latest figures."""
+        if self.review is None:
+            return ()
+        found = (self.review.cost(at) for at in self._order)
+        return tuple(cost for cost in found if cost is not None)
 
     @property
     def count(self) -> int:
@@ -199,11 +236,13 @@ class ReviewScreen(PageScreen):
         """Return whether a command has an effect: practice and lessons need a principle."""
         if command.action == "practise":
             return self._met is not None and bool(self._met.principle.theme)
+        if command.action == "more":
+            return self.review is not None and not self._working
         return self._met is not None if command.action == "lesson" else super().useful(command)
 
     def _principle(self, review: Review | None) -> Met | None:
         """Return the principle violated by the mistake under the cursor, else the most common one of the game."""
-        if review is None or not review.listed:
+        if review is None or self._working:
             return None
         cost, found = self._cost, principles_of(review)
         name = "" if cost is None or cost.contrast is None else cost.contrast.principle
@@ -218,11 +257,10 @@ class ReviewScreen(PageScreen):
         review = self.review
         self._met = self._principle(review)
         lines: list[PageLine] = []
-        if self._explained:
-            explained = figures_explained(min(width - 4, 100))
-            lines = [BLANK, *(PageLine((text(2, line, "text"),)) for line in explained)]
-        elif review is not None:
-            lines = [*split_lines(review, width), *principle_lines(self._met, width), BLANK]
+        if review is not None and not self._working:
+            lines += head_lines(review, shown_costs(review, Filter()), self._strength, width)
+            lines += [*principle_lines(self._met, width), BLANK]
+        if review is not None:
             lines += self._body(review, width, height - len(lines))
         self.show_page(Page(tuple(lines[:height])))
         self.show_prompt(self._saying())
@@ -236,14 +274,27 @@ class ReviewScreen(PageScreen):
             return deal_lines(review, self._cast, self.cursor, self._top, rows, width)
         costs = self._costs
         if not costs:
-            what = tr(NONE_OF_THIS_KIND) if review.listed else ""
+            filtered = self._wanted != Filter()  # otherwise the first sentence says it
+            what = tr(NONE_OF_THIS_KIND) if filtered and not self._working else ""
             return [PageLine((text(2, what, "muted"),))]
-        why_rows = _WHY if room < 24 else _WHY + 2
-        rows = max(3, room - why_rows - 3)
-        self._top = window(len(costs), self.cursor, rows, self._top)
-        cost = costs[self.cursor]
-        listed = list_lines(review, self._cast, costs, self.cursor, self._top, rows, width)
-        why = why_lines(review, cost, min(width - 6, 110), why_rows)
+        return self._list(review, costs, width, room)
+
+    def _list(self, review: Review, costs: Sequence[Cost], width: int, room: int) -> list[PageLine]:
+        """Return the rows, the dearest with their reasons, and otherwise the reason of the row under the cursor."""
+        roomy = room >= _ROOMY
+        dearest = 0 if self._working else min(DEAREST, len(costs))
+        if self.cursor >= dearest and not roomy:
+            dearest = 0
+        first = list_lines(review, self._cast, costs, self.cursor, range(0), dearest, width)
+        below = _WHY + 2 * roomy + 1 if roomy or self.cursor >= dearest else 0
+        rows = max(1, room - len(first) - below)
+        others = len(costs) - dearest
+        self._top = window(others, max(0, self.cursor - dearest), rows, self._top)
+        shown = range(dearest + self._top, min(len(costs), dearest + self._top + rows))
+        listed = list_lines(review, self._cast, costs, self.cursor, shown, dearest, width)
+        if self.cursor < dearest:
+            return listed
+        why = why_lines(review, costs[self.cursor], min(width - 6, 110), below - 1)
         return [*listed, BLANK, *(PageLine((Placed(3, line),)) for line in why)]
 
     def _saying(self) -> Saying:
@@ -252,8 +303,6 @@ class ReviewScreen(PageScreen):
         review = self.review
         if review is None:
             return Saying.of("", (Span(tr("Reading the game."), "muted"),))
-        if self._explained:
-            return Saying.of(tr("What the figures mean."), tr("m goes back to the list."))
         if not review.deals:
             return Saying.of(tr("Nothing yet."), tr("No deal of this game is over."))
         known, of_all = review.progress
@@ -262,18 +311,21 @@ class ReviewScreen(PageScreen):
                 "{count} of {total} decisions; anything can be opened meanwhile.", count=known, total=of_all
             )
             return Saying.of(tr("Looking."), listed)
+        if self._working:
+            return Saying.of(tr("Looking."), tr("The mistakes are looked at again."))
         if self._by_deal:
             made = tr("{made} with these cards and players.", made=made_words(review.made()))
             return Saying.of(tr("The bots:"), made)
-        half = f"{review.split().decisions.half:.0f}"
-        state = tr("All decisions reviewed; the total is accurate to ± {points} points.", points=half)
-        if self._working:
-            state = tr(
-                "All decisions reviewed; the total is accurate to ± {points} points, still improving.",
-                points=half,
-            )
         shown = tr("{count} shown:", count=len(self._costs))
-        return Saying.of(shown, f"{filter_words(self._wanted)}.", state)
+        return Saying.of(shown, f"{filter_words(self._wanted)}.", tr("The key ? explains the figures."))
+
+    def help_terms(self) -> tuple[str, list[tuple[str, str]]]:
+        """Return the title and the terms of the figures, for the help: the result in parts first."""
+        parts = [] if self.review is None or self._working else parts_of_result(self.review)
+        return tr("FIGURES"), [
+            *(("", sentence) for sentence in parts),
+            *((tr(term), tr(words)) for term, words in EXPLAINED),
+        ]
 
     # --- actions -----------------------------------------------------------------------------------
 
@@ -339,7 +391,8 @@ class ReviewScreen(PageScreen):
 
     def _show(self, wanted: Filter) -> None:
         self._wanted, self.cursor, self._top = wanted, 0, 0
-        self._by_deal = self._explained = False
+        self._by_deal = False
+        self._order = [cost.case.at for cost in self._listed]
         self.draw()
 
     def action_only(self, kind: DecisionKind) -> None:
@@ -359,18 +412,22 @@ class ReviewScreen(PageScreen):
         self._show(replace(self._wanted, sure=not self._wanted.sure))
 
     def action_deals(self) -> None:
-        self._by_deal, self._explained, self.cursor, self._top = not self._by_deal, False, 0, 0
+        self._by_deal, self.cursor, self._top = not self._by_deal, 0, 0
         self.draw()
 
-    def action_means(self) -> None:
-        self._explained = not self._explained
-        self.draw()
+    def action_more(self) -> None:
+        """Look longer: halve the interval of the result's parts."""
+        review = self.review
+        if review is not None and not self._working:
+            split = review.split()
+            self._aim = max(split.decisions.half, split.cards.half) / 2
+            self._working = True
+            self._looking = self._look()
+            self.draw()
 
     def action_back(self) -> None:
-        """Go one step back: from the explanation, from a filter, or from the screen."""
-        if self._explained:
-            self.action_means()
-        elif self._wanted != Filter():
+        """Go one step back: from a filter, or from the screen."""
+        if self._wanted != Filter():
             self._show(Filter())
         else:
             super().action_back()

@@ -15,7 +15,7 @@ from barbu_tui.session.review.summary import NOTHING, Lost, occasion_words
 from barbu_tui.ui.view_models.page import BLANK, PageLine, beside, heading, wrap
 from barbu_tui.ui.view_models.panels import Placed, right, text
 from barbu_tui.words.line import Span, elided, shorten
-from barbu_tui.words.review import class_of
+from barbu_tui.words.review import level_words
 
 _KINDS: Final = (("call", N_("calls")), ("bid", N_("doubles")), ("card", N_("cards")))
 _SCALE: Final = 5
@@ -37,7 +37,7 @@ def errors_lines(games: Sequence[ReviewedGame], width: int, height: int) -> list
         heading(0, left, tr("BY KIND"), tr("points lost a decision")),
         *(_rate_line(tr(name), whole.kinds.get(kind), left) for kind, name in _KINDS),  # type: ignore[call-overload]
         _rate_line(trp("statistics", "all"), whole.whole, left, bold=True),
-        PageLine((text(0, shorten(class_of(whole.whole.rate.mean), left), "muted"),)),
+        PageLine((text(0, shorten(level_words(whole.whole.rate), left), "muted"),)),
     ]
     themes = [heading(0, left, tr("WEAKEST THEMES"), tr("points a game"))]
     for theme, lost in weakest(whole):
