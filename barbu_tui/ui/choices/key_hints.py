@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
 from barbu_tui.core.cards import SUIT_LETTERS
-from barbu_tui.language import N_
+from barbu_tui.language import N_, NP_
 from barbu_tui.ui.choices.discard import DiscardChoice
 from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.commands import Command
@@ -39,6 +40,19 @@ def option_commands(
         )
         for number, where in modes.items()
     )
+
+
+def letter_commands(screen: str, modes: frozenset[str]) -> tuple[Command, ...]:
+    """Return a command for each letter of a card; the first has a label in the key bar."""
+    first, *others = (
+        Command(
+            f"{screen}.{letter}", letter, f"letter('{letter}')", "Play the card with this letter.",
+            modes=modes, palette=False, run="Play the card with that letter.",
+        )
+        for letter in "abcdefghijklm"
+    )  # fmt: skip
+    label, short = NP_("key", "play by letter"), NP_("key", "by letter")
+    return (replace(first, label=label, short=short, sign="a–m"), *others)
 
 
 def suit_commands(screen: str, modes: frozenset[str]) -> tuple[Command, ...]:

@@ -87,10 +87,7 @@ _LONGEST = 80
 LIST: Final = frozenset({"list"})
 SURE: Final = frozenset({"sure"})
 COMMANDS: Final = (
-    *(
-        Command(each.id.replace("page.", "saves."), each.keys, each.action, each.tooltip, each.label, sign=each.sign, modes=LIST, palette=False)
-        for each in cursor_commands(NP_("key", "game"))
-    ),
+    *cursor_commands(NP_("key", "game"), "saves", LIST),
     Command("saves.open", "enter", "open", "Continue an unfinished game, or replay a finished one.", "open", modes=LIST),
     Command("saves.look", "g", "look", "Replay the game as far as it went.", "replay", modes=LIST),
     Command("saves.review", "v", "review", "What the decisions in it cost.", "review", modes=LIST),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from textual import events
@@ -18,16 +19,19 @@ from barbu_tui.words.saying import Saying
 BACK = Command("page.back", "escape,q", "back", "Go back.", label="back", sign="Esc")
 
 
-def cursor_commands(what: str) -> tuple[Command, ...]:
+def cursor_commands(
+    what: str, screen: str = "page", modes: frozenset[str] = frozenset()
+) -> tuple[Command, ...]:
     """Return the commands that move the cursor over rows; ``what`` is their label in the key bar."""
-    return (
-        Command("page.up", "up", "move(-1)", "The row above.", what, sign="↑ ↓", palette=False),
-        Command("page.down", "down", "move(1)", "The row below.", palette=False),
-        Command("page.first", "home", "move(-999)", "The first row.", palette=False),
-        Command("page.last", "end", "move(999)", "The last row.", palette=False),
-        Command("page.pageup", "pageup", "move(-10)", "Ten rows up.", palette=False),
-        Command("page.pagedown", "pagedown", "move(10)", "Ten rows down.", palette=False),
+    rows = (
+        Command("up", "up", "move(-1)", "The row above.", what, sign="↑ ↓"),
+        Command("down", "down", "move(1)", "The row below."),
+        Command("first", "home", "move(-999)", "The first row."),
+        Command("last", "end", "move(999)", "The last row."),
+        Command("pageup", "pageup", "move(-10)", "Ten rows up."),
+        Command("pagedown", "pagedown", "move(10)", "Ten rows down."),
     )
+    return tuple(replace(each, id=f"{screen}.{each.id}", modes=modes, palette=False) for each in rows)
 
 
 class PageScreen(AskingScreen):

@@ -10,9 +10,9 @@ from textual.worker import get_current_worker
 
 from barbu_tui import __version__
 from barbu_tui.core.ruleset import PRESETS
-from barbu_tui.language import tr
+from barbu_tui.language import NP_, tr
 from barbu_tui.ui.commands import Command
-from barbu_tui.ui.screens.frames.page import PageScreen
+from barbu_tui.ui.screens.frames.page import PageScreen, cursor_commands
 from barbu_tui.ui.screens.home.home_body import HomeBody
 from barbu_tui.ui.screens.home.home_model import (
     UNFINISHED,
@@ -37,10 +37,7 @@ OFFER: Final = frozenset({"offer"})
 """The mode while the lessons are offered, at the first start."""
 
 COMMANDS: Final = (
-    Command("home.up", "up", "move(-1)", "The row above.", "choose", sign="↑ ↓", palette=False),
-    Command("home.down", "down", "move(1)", "The row below.", palette=False),
-    Command("home.first", "home", "move(-99)", "The first row.", palette=False),
-    Command("home.last", "end", "move(99)", "The last row.", palette=False),
+    *cursor_commands(NP_("key", "choose"), "home"),
     Command("home.open", "enter", "open", "Open the row.", "open", sign="Enter, letter", palette=False),
     Command("home.decline", "escape", "decline", "Decline the lessons; they stay in the list.", "no lessons", modes=OFFER),
     Command("home.learn", "l", "learn", "Lessons at the table, from the first trick on."),

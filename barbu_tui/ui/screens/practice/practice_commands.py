@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from barbu_tui.language import N_
-from barbu_tui.ui.choices.key_hints import open_rows, option_commands, suit_commands
+from barbu_tui.ui.choices.key_hints import letter_commands, open_rows, option_commands, suit_commands
 from barbu_tui.ui.commands import Command
 
 TRUMP: Final = frozenset({"call-trump"})
@@ -75,11 +75,7 @@ PRACTICE_COMMANDS: Final = (
     Command("practice.card.right", "right", "aside(1)", "The playable card to the right.", modes=CARD, palette=False),
     Command("practice.card.claim", "up", "vertical(-1)", "Another claim.", "claim", sign="↑ ↓", modes=CLAIM, palette=False),
     Command("practice.card.claim.down", "down", "vertical(1)", "Another claim.", modes=CLAIM, palette=False),
-    Command("practice.card.a", "a", "letter('a')", "Play the card with this letter.", "play by letter", "by letter", sign="a–m", modes=CARD, palette=False, run="Play the card with that letter."),
-    *(
-        Command(f"practice.card.{letter}", letter, f"letter('{letter}')", "Play the card with this letter.", modes=CARD, palette=False)
-        for letter in "bcdefghijklm"
-    ),
+    *letter_commands("practice.card", CARD),
     Command("practice.up", "up", "vertical(-1)", "Go to the row above.", "contract", sign="↑ ↓", modes=CALL, palette=False),
     Command("practice.bid.up", "up", "vertical(-1)", "Go to the player above.", "player", sign="↑ ↓", modes=BID, palette=False),
     Command("practice.row.up", "up", "vertical(-1)", "Go to the row above.", modes=ANSWER, palette=False),

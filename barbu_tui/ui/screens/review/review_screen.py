@@ -64,10 +64,7 @@ _ROOMY: Final = 24
 """Rows from which the dearest mistakes keep their reasons wherever the cursor is."""
 
 COMMANDS: Final = (
-    *(
-        replace(each, id=each.id.replace("page.", "review."))
-        for each in cursor_commands(NP_("key", "decision"))
-    ),
+    *cursor_commands(NP_("key", "decision"), "review"),
     Command("review.open", "enter", "open", "Replay the game at this decision, before it was made.", "replay it", modes=frozenset({"list"})),
     Command("review.watch", "enter", "watch", "Watch a bot play this deal in your seat, beside what you did, from the first difference on.", "watch a bot", modes=frozenset({"deals"})),
     Command("review.lines", "y", "lines", "Watch it happen: both lines of play side by side, in a typical layout.", "watch it happen", "watch", modes=frozenset({"list"})),

@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
+from barbu_tui.language import N_, NP_
 from barbu_tui.ui.choices.key_hints import up_to
 from barbu_tui.ui.commands import Command
-from barbu_tui.ui.screens.frames.page import BACK
+from barbu_tui.ui.screens.frames.page import BACK, cursor_commands
 
 _MODES = ("paged", "own", "played", "paged-own", "paged-played", "own-played", "paged-own-played")
 _PAGED, _OWN, _PLAYED = (
     frozenset(mode for mode in _MODES if part in mode.split("-")) for part in ("paged", "own", "played")
 )
 """Not all is visible; the ruleset has its own sheet; the deal under the cursor can be replayed."""
+
+
+def numbered(id: str, action: str, words: str, label: str) -> tuple[Command, ...]:
+    """Return a command for the digit of each player; the first has a label in the key bar."""
+    first, *others = (
+        Command(f"{id}{number}", str(number), f"{action}({number - 1})", words, palette=False, run=words)
+        for number in range(1, 5)
+    )
+    return (replace(first, label=label, sign=up_to), *others)
+
 
 SHEET_COMMANDS: Final = (
     Command("sheet.pageup", "pageup", "page(-1)", "The previous page.", "page", sign="PgUp PgDn", modes=_PAGED),
@@ -24,13 +36,7 @@ SHEET_COMMANDS: Final = (
     Command("sheet.open", "enter", "open", "Replay this deal.", "replay this deal", "replay", modes=_PLAYED),
     Command("sheet.chart", "c", "chart", "The chart by deal.", "chart"),
     Command("sheet.lines", "l", "lines", "Show the grid, or one line for each deal.", "by deal", "lines", modes=_OWN),
-    *(
-        Command(
-            f"sheet.dealer{number}", str(number), f"dealer({number - 1})", "The deals of that player.", "dealer" if number == 1 else "",
-            sign=up_to if number == 1 else "", palette=False, run="The deals of that player.",
-        )
-        for number in range(1, 5)
-    ),
+    *numbered("sheet.dealer", "dealer", N_("The deals of that player."), NP_("key", "dealer")),
     Command("sheet.back", "escape,s,q", "back", "Back to where you were.", "back", sign="Esc"),
     Command("sheet.export", "e", "export", "Write the sheet to a text file.", "export"),
 )  # fmt: skip
@@ -41,21 +47,14 @@ CHART_COMMANDS: Final = (
     Command("chart.first", "home", "move(-999)", "The first deal.", palette=False),
     Command("chart.last", "end", "move(999)", "The last deal.", palette=False),
     Command("chart.open", "enter", "open", "Replay this deal.", "replay this deal", "replay", modes=frozenset({"played"})),
-    *(
-        Command(
-            f"chart.only{number}", str(number), f"only({number - 1})", "Show that player alone, or all again.", "one player" if number == 1 else "",
-            sign=up_to if number == 1 else "", palette=False, run="Show that player alone, or all again.",
-        )
-        for number in range(1, 5)
-    ),
+    *numbered("chart.only", "only", N_("Show that player alone, or all again."), NP_("key", "one player")),
     Command("chart.all", "0,a", "all", "Show all players.", palette=True),
     Command("chart.sheet", "s", "sheet", "The score sheet.", "sheet"),
     BACK,
 )  # fmt: skip
 
 FINISH_COMMANDS: Final = (
-    Command("finish.up", "up", "move(-1)", "The row above.", "choose", sign="↑ ↓", palette=False),
-    Command("finish.down", "down", "move(1)", "The row below.", palette=False),
+    *cursor_commands(NP_("key", "choose"), "finish"),
     Command("finish.open", "enter", "open", "Open the row.", "open", palette=False),
     Command(
         "finish.lesson", "l", "lesson", "Take the next lesson.", "next lesson", modes=frozenset({"course"})

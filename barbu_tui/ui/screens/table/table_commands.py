@@ -5,7 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from barbu_tui.language import N_
-from barbu_tui.ui.choices.key_hints import open_rows, open_targets, option_commands, suit_commands
+from barbu_tui.ui.choices.key_hints import (
+    letter_commands,
+    open_rows,
+    open_targets,
+    option_commands,
+    suit_commands,
+)
 from barbu_tui.ui.commands import Command
 
 PLAY: Final = frozenset({"cards"})
@@ -86,14 +92,6 @@ _ACCEPT: Final = (
     Command("table.hurry", "space,enter", "hurry", "Go on without waiting.", "go on", modes=BUSY, palette=False),
 )  # fmt: skip
 
-_CARDS: Final = (
-    Command("card.a", "a", "letter('a')", "Play the card with this letter.", "play by letter", "by letter", sign="a–m", modes=PLAY, palette=False, run="Play the card with that letter."),
-    *(
-        Command(f"card.{letter}", letter, f"letter('{letter}')", "Play the card with this letter.", modes=PLAY, palette=False)
-        for letter in "bcdefghijklm"
-    ),
-)  # fmt: skip
-
 _TABLE: Final = (
     Command("table.last_trick", "t", "last_trick", "Show the last trick.", "last trick", "trick", modes=PLAYING),
     Command("table.doubles", "x", "doubles", "Show who doubled whom.", "doubles", modes=PLAYING),
@@ -116,7 +114,7 @@ TABLE_COMMANDS: Final = (
     *_ACCEPT[:2],
     *_TARGETS,
     *_ACCEPT[2:],
-    *_CARDS,
+    *letter_commands("card", PLAY),
     *_TABLE,
 )
 """The commands of the table."""
