@@ -7,10 +7,11 @@ from typing import Final
 
 from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.doubling import shared_points
-from barbu_tui.core.ruleset import Ruleset
-from barbu_tui.language import N_, ContractWord, tr
+from barbu_tui.core.ruleset import OptionValue, Ruleset
+from barbu_tui.language import N_, NP_, ContractWord, SuitWord, tr, trn, trp
 from barbu_tui.language.cards import contract_name, suit_name
-from barbu_tui.language.numbers import signed
+from barbu_tui.language.numbers import in_parts, signed
+from barbu_tui.words.contracts import what_counts
 from barbu_tui.words.line import NO_BREAK
 
 _WORDS: Final[Mapping[str, Mapping[object, str]]] = {
@@ -293,3 +294,105 @@ def claim_words(rules: Ruleset) -> tuple[str, ...]:
             "Safety: the card that you discard instead might still win a trick. It does not hold for the last penalty card."
         ),
     )
+
+
+# Rulesets and house rules in a word or two.
+
+RULES_WORDS: Final[Mapping[str, str]] = {
+    "online": N_("the online club's game: two doubles owed to each dealer, the Israeli rule"),
+    "sheet4": N_("the paper sheet for four: anybody may be doubled in every contract"),
+    "sheet3": N_("the paper sheet for three: 39 cards, no clubs"),
+    "barbuda": N_("Barbuda: kings and jacks, no trump, a cut for the deal"),
+}
+KNOB_NAMES: Final[Mapping[str, str]] = {
+    "domino_points": N_("Domino points"),
+    "first_lead": N_("First lead"),
+    "hearts_lead": N_("Leading hearts"),
+    "must_trump": N_("Must trump"),
+    "no_trump": N_("No trump"),
+    "negative_doubles": N_("Doubles, negative"),
+    "positive_doubles": N_("Doubles, positive"),
+    "redoubles": N_("Redoubles"),
+    "owed_doubles": N_("Doubles owed"),
+    "undoubled": N_("Undoubled negative"),
+    "israeli": N_("Israeli rule"),
+    "dealer_may_lack_start": N_("Any domino rank"),
+    "first_dealer": N_("First dealer"),
+}
+_VALUE_WORDS: Final[Mapping[OptionValue, str]] = {
+    "only": NP_("rule", "if nothing else is left"),
+    "broken": NP_("rule", "once one is played"),
+    "dealer": NP_("rule", "dealer"),
+    "left": NP_("rule", "left"),
+    "anyone": NP_("rule", "anyone"),
+    "each": NP_("rule", "each"),
+    "all": NP_("rule", "all"),
+    "shared": NP_("rule", "shared"),
+    "played": NP_("rule", "played"),
+    "enforced": NP_("rule", "enforced"),
+    "honour": NP_("rule", "honour"),
+    "off": NP_("rule", "off"),
+    "random": NP_("rule", "random"),
+    "cut": NP_("rule", "cut"),
+}
+_WHOM: Final[Mapping[tuple[str, str], str]] = {
+    ("anyone", "anyone"): N_("anyone in every contract"),
+    ("dealer", "dealer"): N_("the dealer in every contract"),
+    ("anyone", "dealer"): N_("anyone in negative contracts, the dealer in positive ones"),
+    ("dealer", "anyone"): N_("the dealer in negative contracts, anyone in positive ones"),
+}
+"""The players who may be doubled: in negative contracts, in positive ones."""
+_REDOUBLES: Final = {
+    "each": N_("each doubler redoubled separately"),
+    "all": N_("the dealer redoubles all of them or none"),
+}
+_DUTY: Final = {
+    "enforced": N_("Israeli rule enforced"),
+    "honour": N_("Israeli rule on your honour"),
+    "off": N_("no duty to discard"),
+}
+_UNDOUBLED: Final = {
+    "shared": N_("undoubled negatives are shared out"),
+    "played": N_("undoubled negatives are played"),
+}
+
+
+def value_text(value: OptionValue) -> str:
+    """Return a knob's value as a person reads it."""
+    if isinstance(value, bool):
+        return tr("yes") if value else tr("no")
+    if isinstance(value, tuple):
+        return "  ".join(signed(each) for each in value)
+    return trp("rule", _VALUE_WORDS[value]) if value in _VALUE_WORDS else str(value)
+
+
+def ruleset_facts(rules: Ruleset) -> tuple[tuple[str, str], ...]:
+    """Return a ruleset in a few labelled lines."""
+    named = [f"{contract_name(spec.contract)} {what_counts(spec)}" for spec in rules.specs.values()]
+    contracts = in_parts([words.replace(" ", NO_BREAK) for words in named])
+    doubles = [tr(_WHOM[rules.negative_doubles, rules.positive_doubles]), tr(_REDOUBLES[rules.redoubles])]
+    if rules.owed_doubles:
+        doubles.append(tr("{count} owed to each dealer", count=rules.owed_doubles))
+    play = (tr(_DUTY[rules.israeli]), tr(_UNDOUBLED[rules.undoubled]))
+    return (
+        (tr("Table"), _brief_table_words(rules)),
+        (tr("Contracts"), contracts),
+        (tr("Doubles"), in_parts(doubles)),
+        (trp("of cards", "Play"), in_parts(play)),
+    )
+
+
+def _brief_table_words(rules: Ruleset) -> str:
+    """Return players, deck, length and first dealer, in words."""
+    missing = tuple(SuitWord(suit) for suit in range(4) if suit not in rules.suits)
+    players, size = rules.players, rules.hand_size
+    cards = tr("{players} players, {cards} cards each", players=players, cards=size)
+    if missing:
+        cards = tr(
+            "{players} players, {cards} cards each, no {missing}",
+            players=players,
+            cards=size,
+            missing=missing,
+        )
+    first = tr("first dealer by a cut") if rules.first_dealer == "cut" else tr("first dealer drawn")
+    return in_parts([cards, trn("{count} deal", "{count} deals", rules.deals), first])

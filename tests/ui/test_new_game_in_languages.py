@@ -20,9 +20,9 @@ from barbu_tui.ui.screens.new_game.new_game_model import (
     default_plan,
     knob_fields,
     new_game_fields,
-    ruleset_facts,
 )
 from barbu_tui.ui.view_models.form import labelled
+from barbu_tui.words.rules import ruleset_facts
 
 PLAN = default_plan("online", (), ("sound", "hunter", "counter"), tuple(OPPONENTS), Decimal(0), "")
 PROMPT = 76

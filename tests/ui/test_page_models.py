@@ -42,7 +42,6 @@ from barbu_tui.ui.screens.new_game.new_game_model import (
     default_plan,
     knob_fields,
     new_game_fields,
-    ruleset_facts,
     turned,
 )
 from barbu_tui.ui.screens.practice.adviser import ADVISER_COMMANDS
@@ -70,7 +69,7 @@ from barbu_tui.ui.view_models.page import window, wrap
 from barbu_tui.words.line import NO_BREAK, plain
 from barbu_tui.words.outcome import final_places, own_words, winner_words
 from barbu_tui.words.people import cast_of_game
-from barbu_tui.words.rules import knob_words
+from barbu_tui.words.rules import knob_words, ruleset_facts
 from barbu_tui.words.saves import filtered, going_on, matches, save_name, when
 from barbu_tui.words.statistics import left_out_words, statistics_words
 from tests.support.fitting import assert_fits, words_of

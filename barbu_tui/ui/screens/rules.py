@@ -13,13 +13,12 @@ from barbu_tui.language.grammar import capital
 from barbu_tui.language.numbers import signed
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.screens.frames.scroll import SCROLL_COMMANDS, ScrollScreen
-from barbu_tui.ui.screens.new_game.new_game_model import KNOB_NAMES
 from barbu_tui.ui.view_models.page import BLANK, PageLine, heading, shifted, wrap
 from barbu_tui.ui.view_models.panels import right, text
 from barbu_tui.ui.widgets.chrome import chip
 from barbu_tui.words.contracts import counts_line, in_all, is_no_trump, rule_sentences, title, what_counts
 from barbu_tui.words.line import Span
-from barbu_tui.words.rules import claim_words, doubles_words, knob_words, play_words, table_words
+from barbu_tui.words.rules import KNOB_NAMES, claim_words, doubles_words, knob_words, play_words, table_words
 
 
 def _paragraphs(title: str, words: tuple[str, ...], width: int) -> list[PageLine]:

@@ -1,8 +1,8 @@
-"""The form of a new game, the page of house rules, and rulesets in words."""
+"""The form of a new game, and the page of house rules."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any, Final
@@ -10,10 +10,8 @@ from typing import Any, Final
 from rich.cells import cell_len
 
 from barbu_bots import OPPONENTS
-from barbu_tui.core.ruleset import OPTIONS, PRESETS, OptionValue, Ruleset
-from barbu_tui.language import N_, NP_, SuitWord, tr, trn, trp
-from barbu_tui.language.cards import contract_name
-from barbu_tui.language.numbers import in_parts, signed
+from barbu_tui.core.ruleset import OPTIONS, PRESETS, Ruleset
+from barbu_tui.language import NP_, tr, trn, trp
 from barbu_tui.session.play.match import bot_name
 from barbu_tui.ui.drawing.glyphs import FOCUS
 from barbu_tui.ui.drawing.look import click
@@ -21,15 +19,9 @@ from barbu_tui.ui.screens.home.home_model import length_words
 from barbu_tui.ui.view_models.form import Field, stake_words
 from barbu_tui.ui.view_models.page import PageLine, heading, window
 from barbu_tui.ui.view_models.panels import Placed, text
-from barbu_tui.words.contracts import what_counts
-from barbu_tui.words.line import NO_BREAK, Span, elided
+from barbu_tui.words.line import Span, elided
+from barbu_tui.words.rules import KNOB_NAMES, RULES_WORDS, value_text
 
-RULES_WORDS: Final[Mapping[str, str]] = {
-    "online": N_("the online club's game: two doubles owed to each dealer, the Israeli rule"),
-    "sheet4": N_("the paper sheet for four: anybody may be doubled in every contract"),
-    "sheet3": N_("the paper sheet for three: 39 cards, no clubs"),
-    "barbuda": N_("Barbuda: kings and jacks, no trump, a cut for the deal"),
-}
 ROUNDS: Final = (0, 3, 2, 1)
 """Deals per dealer that the form offers; 0 for all of them."""
 _LEVELS, _LEVEL_WIDTH = 12, 16
@@ -39,38 +31,6 @@ SIDES: Final = {
     "W": NP_("seat", "on your left"),
     "N": NP_("seat", "opposite"),
     "E": NP_("seat", "on your right"),
-}
-
-_VALUE_WORDS: Final[Mapping[OptionValue, str]] = {
-    "only": NP_("rule", "if nothing else is left"),
-    "broken": NP_("rule", "once one is played"),
-    "dealer": NP_("rule", "dealer"),
-    "left": NP_("rule", "left"),
-    "anyone": NP_("rule", "anyone"),
-    "each": NP_("rule", "each"),
-    "all": NP_("rule", "all"),
-    "shared": NP_("rule", "shared"),
-    "played": NP_("rule", "played"),
-    "enforced": NP_("rule", "enforced"),
-    "honour": NP_("rule", "honour"),
-    "off": NP_("rule", "off"),
-    "random": NP_("rule", "random"),
-    "cut": NP_("rule", "cut"),
-}
-KNOB_NAMES: Final[Mapping[str, str]] = {
-    "domino_points": N_("Domino points"),
-    "first_lead": N_("First lead"),
-    "hearts_lead": N_("Leading hearts"),
-    "must_trump": N_("Must trump"),
-    "no_trump": N_("No trump"),
-    "negative_doubles": N_("Doubles, negative"),
-    "positive_doubles": N_("Doubles, positive"),
-    "redoubles": N_("Redoubles"),
-    "owed_doubles": N_("Doubles owed"),
-    "undoubled": N_("Undoubled negative"),
-    "israeli": N_("Israeli rule"),
-    "dealer_may_lack_start": N_("Any domino rank"),
-    "first_dealer": N_("First dealer"),
 }
 
 
@@ -107,15 +67,6 @@ class GamePlan:
             bot if seat == letter else now for seat, now in zip("WNE", self.opponents, strict=True)
         )
         return replace(self, opponents=(west, north, east))
-
-
-def value_text(value: OptionValue) -> str:
-    """Return a knob's value as a person reads it."""
-    if isinstance(value, bool):
-        return tr("yes") if value else tr("no")
-    if isinstance(value, tuple):
-        return "  ".join(signed(each) for each in value)
-    return trp("rule", _VALUE_WORDS[value]) if value in _VALUE_WORDS else str(value)
 
 
 def bot_field(letter: str) -> str:
@@ -226,60 +177,6 @@ def turned(rules: Ruleset, name: str, value: Any) -> Ruleset:
     options = preset.with_options({**dict(rules.options), name: value}).options
     kept = {each: said for each, said in options if said != getattr(preset, each)}
     return preset.with_options(kept) if kept else preset
-
-
-def ruleset_facts(rules: Ruleset) -> tuple[tuple[str, str], ...]:
-    """Return a ruleset in a few labelled lines."""
-    named = [f"{contract_name(spec.contract)} {what_counts(spec)}" for spec in rules.specs.values()]
-    contracts = in_parts([words.replace(" ", NO_BREAK) for words in named])
-    doubles = [tr(_WHOM[rules.negative_doubles, rules.positive_doubles]), tr(_REDOUBLES[rules.redoubles])]
-    if rules.owed_doubles:
-        doubles.append(tr("{count} owed to each dealer", count=rules.owed_doubles))
-    play = (tr(_DUTY[rules.israeli]), tr(_UNDOUBLED[rules.undoubled]))
-    return (
-        (tr("Table"), _table_words(rules)),
-        (tr("Contracts"), contracts),
-        (tr("Doubles"), in_parts(doubles)),
-        (trp("of cards", "Play"), in_parts(play)),
-    )
-
-
-def _table_words(rules: Ruleset) -> str:
-    """Return players, deck, length and first dealer, in words."""
-    missing = tuple(SuitWord(suit) for suit in range(4) if suit not in rules.suits)
-    players, size = rules.players, rules.hand_size
-    cards = tr("{players} players, {cards} cards each", players=players, cards=size)
-    if missing:
-        cards = tr(
-            "{players} players, {cards} cards each, no {missing}",
-            players=players,
-            cards=size,
-            missing=missing,
-        )
-    first = tr("first dealer by a cut") if rules.first_dealer == "cut" else tr("first dealer drawn")
-    return in_parts([cards, trn("{count} deal", "{count} deals", rules.deals), first])
-
-
-_WHOM: Final[Mapping[tuple[str, str], str]] = {
-    ("anyone", "anyone"): N_("anyone in every contract"),
-    ("dealer", "dealer"): N_("the dealer in every contract"),
-    ("anyone", "dealer"): N_("anyone in negative contracts, the dealer in positive ones"),
-    ("dealer", "anyone"): N_("the dealer in negative contracts, anyone in positive ones"),
-}
-"""The players who may be doubled: in negative contracts, in positive ones."""
-_REDOUBLES: Final = {
-    "each": N_("each doubler redoubled separately"),
-    "all": N_("the dealer redoubles all of them or none"),
-}
-_DUTY: Final = {
-    "enforced": N_("Israeli rule enforced"),
-    "honour": N_("Israeli rule on your honour"),
-    "off": N_("no duty to discard"),
-}
-_UNDOUBLED: Final = {
-    "shared": N_("undoubled negatives are shared out"),
-    "played": N_("undoubled negatives are played"),
-}
 
 
 def default_plan(

@@ -33,13 +33,13 @@ from barbu_tui.ui.screens.new_game.new_game_model import (
     default_plan,
     knob_fields,
     new_game_fields,
-    ruleset_facts,
     turned,
 )
 from barbu_tui.ui.view_models.form import Field, field_line, labelled
 from barbu_tui.ui.view_models.page import BLANK, Page, PageLine, heading
 from barbu_tui.ui.widgets.chrome import chip
 from barbu_tui.words.line import Span
+from barbu_tui.words.rules import ruleset_facts
 from barbu_tui.words.saying import Saying
 
 _WIDEST = 100
