@@ -19,10 +19,10 @@ from barbu_tui.session.review.principles import Met
 from barbu_tui.session.review.review import Cost, Review
 from barbu_tui.session.review.tally import SURE, Estimated
 from barbu_tui.session.review.wanted import contract_of
-from barbu_tui.ui.view_models.page import NO_BREAK, PageLine, wrap
+from barbu_tui.ui.view_models.page import PageLine, wrap
 from barbu_tui.ui.view_models.panels import Placed, right, text
 from barbu_tui.words.actions import in_words
-from barbu_tui.words.line import Line, Span, elided, shorten
+from barbu_tui.words.line import NO_BREAK, Line, Span, elided, shorten
 from barbu_tui.words.people import Cast
 from barbu_tui.words.review import (
     NO_MISTAKE,
