@@ -51,6 +51,19 @@ _ELSEWHERE: Final = {
 """Settings that the settings screen does not show → what they are."""
 
 
+_TOOLS: Final = (
+    ("speed", ("bench_", "yardstick"), "Each benchmark is a module `bench_…`."),
+    (
+        "fitting",
+        ("fit_", "tune", "duel", "regret", "as_it_lay", "weights_file"),
+        "These change the bots' weights or find what to change.",
+    ),
+    ("shared", ("common", "games", "compile"), "Other tools and the build use these."),
+    ("measures", (), "How good the figures, the explanations and the bots are."),
+)
+"""The kinds of tools: the beginnings of their modules' names, and a sentence; the last kind has the rest."""
+
+
 def parsers() -> dict[str, Parser]:
     """Return command → its parser."""
     found = Commands(Parser(prog="barbu"))
@@ -99,6 +112,14 @@ def modules_list() -> str:
         name = package.relative_to(ROOT).as_posix().removeprefix("barbu_tui/")
         parts.append(f"### `{name}/`\n\n{_first_paragraph(package / '__init__.py')}\n")
         parts += [_table(("module", ""), rows)] if rows else []
+    for kind, prefixes, about in _TOOLS:
+        known = [each for _, others, _ in _TOOLS[:-1] for each in others]
+        tools = [
+            (f"`{each.stem}`", _first_paragraph(each))
+            for each in sorted((ROOT / "tools").glob("*.py"))
+            if (each.stem.startswith(prefixes) if prefixes else not each.stem.startswith(tuple(known)))
+        ]
+        parts += [f"### `tools/`: {kind}\n\n{about}\n", _table(("module", ""), tools)]
     return "\n".join(parts)
 
 

@@ -49,7 +49,7 @@ class Sum:
     squares: float = field(default=0.0, repr=False)
 
     def add(self, other: Sum) -> None:
-        """Put these moves to those."""
+        """Add the moves of another sum."""
         self.count += other.count
         self.total += other.total
         self.squares += other.squares
@@ -68,7 +68,7 @@ class Sum:
 
 
 def instead(card: Card, legal: CardSet) -> Iterator[tuple[str, Card]]:
-    """Other cards by the names of their kind.
+    """Yield other cards by the names of their kind.
 
     Args:
         card: the one played.
@@ -127,7 +127,7 @@ def read_deal(deal: Deal, bots: Sequence[Bot], seed: int, most: int) -> dict[Kin
 
 
 def read_game(asked: tuple[Ruleset, tuple[str, ...], str, int, int]) -> tuple[dict[Kind, Sum], int]:
-    """The same of one game's deals of a contract, and how many these are."""
+    """Return the moves of one game's deals of a contract, and the number of these deals."""
     rules, names, contract, seed, most = asked
     bots = [make_bot(name) for name in names]
     found: dict[Kind, Sum] = defaultdict(Sum)
@@ -142,7 +142,7 @@ def read_game(asked: tuple[Ruleset, tuple[str, ...], str, int, int]) -> tuple[di
 
 
 def main() -> None:
-    """The command."""
+    """Run the command."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

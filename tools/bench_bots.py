@@ -66,7 +66,7 @@ class Timed:
 
 
 def play(rules: Ruleset, bots: Sequence[Bot], seeds: Iterable[int]) -> float:
-    """Whole games, as ``barbu simulate`` plays them; the seconds that they took."""
+    """Return the seconds that whole games take, as ``barbu simulate`` plays them."""
     begun = time.process_time()
     with playing():
         for seed in seeds:

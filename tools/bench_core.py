@@ -96,7 +96,7 @@ def deals_a_second(playout: Callable[[], object], seconds: float) -> float:
 def measure(
     rules: Ruleset, seconds: float, rounds: int, yardstick: Yardstick
 ) -> dict[Contract, tuple[float, float]]:
-    """Contract → deals a second of the core and of the oracle, the best round of each."""
+    """Return contract → deals a second of the core and of the oracle, the best round of each."""
     levels: Levels = ((0,) * rules.players,) * rules.players
     plain = make_ruleset(rules.name)
     best: dict[Contract, tuple[float, float]] = {}

@@ -82,7 +82,7 @@ def _figures(workers: Workers, hands: int, yardstick: Yardstick) -> None:
 
 
 async def _keys(workers: Workers, *, busy: bool) -> list[float]:
-    """Seconds from a key to the screen that shows it, in the question of a contract drill."""
+    """Return the seconds from a key to the screen that shows it, in the question of a contract drill."""
     from barbu_tui.ui.app import BarbuApp
     from barbu_tui.ui.screens.practice.practice_screen import PracticeScreen
 

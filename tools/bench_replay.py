@@ -31,7 +31,7 @@ SIZES = ((80, 24), (120, 36), (160, 45))
 
 
 def a_game(directory: Path) -> Path:
-    """The record of a whole game."""
+    """Return the record of a whole game."""
     header = new_header(ruleset("online"), ["sound"] * 4, 28, human=None)
     events, _ = play_game(header)
     path = directory / "game.barbu.jsonl"
@@ -40,7 +40,7 @@ def a_game(directory: Path) -> Path:
 
 
 def slowest(replay: Replay, walk: Callable[[int], int], places: list[int]) -> tuple[float, float]:
-    """Seconds of the slowest step and of all, from every place; the view of each is made as a screen would."""
+    """Return the seconds of the slowest step and of all, from every place; the view of each is made as a screen would."""
     worst = total = 0.0
     for at in places:
         begun = time.thread_time()
@@ -54,7 +54,7 @@ def slowest(replay: Replay, walk: Callable[[int], int], places: list[int]) -> tu
 
 
 def on_screen(replay: Replay, size: tuple[int, int]) -> list[float]:
-    """Seconds from a key to the finished rows of the screen: on, back, and to places all over the game."""
+    """Return the seconds from a key to the finished rows of the screen: on, back, and to places all over the game."""
     from barbu_tui.session.store.settings import Settings
     from barbu_tui.ui.app import BarbuApp
     from barbu_tui.ui.screens.replay.replay_screen import ReplayScreen

@@ -72,7 +72,7 @@ def measured(replay: Replay, seat: int, aim: float, most: float) -> None:
 
 
 def main() -> None:
-    """The command."""
+    """Run the command."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

@@ -38,7 +38,7 @@ Blank().run()
 
 
 def environment(home: Path) -> dict[str, str]:
-    """A home of its own, and a terminal of all colours."""
+    """Return a home of its own, and a terminal of all colours."""
     kept = {name: os.environ[name] for name in ("PATH", "LANG", "LC_ALL") if name in os.environ}
     return {
         **kept,
@@ -52,7 +52,7 @@ def environment(home: Path) -> dict[str, str]:
 
 
 def first_frame(command: Sequence[str], words: bytes, home: Path, size: tuple[int, int]) -> float:
-    """Seconds from the start of a program until these words are on the screen."""
+    """Return the seconds from the start of a program until these words are on the screen."""
     begun = time.perf_counter()
     with Terminal(command, env=environment(home), size=size, afresh=True) as terminal:
         if not terminal.until(lambda: words in terminal.output, PATIENCE, every=0.001):
@@ -61,7 +61,7 @@ def first_frame(command: Sequence[str], words: bytes, home: Path, size: tuple[in
 
 
 def frames(size: tuple[int, int], runs: int) -> tuple[float, float]:
-    """Median seconds to the first frame: a blank app, the home screen."""
+    """Return median seconds to the first frame: a blank app, the home screen."""
     blank, home = [], []
     with tempfile.TemporaryDirectory() as directory:
         place = Path(directory)
@@ -75,7 +75,7 @@ def frames(size: tuple[int, int], runs: int) -> tuple[float, float]:
 
 
 def answer(terminal: Terminal, key: bytes) -> float:
-    """Seconds from a key until the last of what it prints has come."""
+    """Return the seconds from a key until the last of what it prints has come."""
     terminal.read(0.05)
     begun = time.perf_counter()
     terminal.send(key)
@@ -87,7 +87,7 @@ def answer(terminal: Terminal, key: bytes) -> float:
 
 
 def keys(size: tuple[int, int], yardstick: Yardstick) -> list[float]:
-    """Seconds from each of some keys to its frame: the cursor to and fro among the cards that may be played."""
+    """Return the seconds from each of some keys to its frame: the cursor to and fro among the cards that may be played."""
     taken = []
     with tempfile.TemporaryDirectory() as directory:
         command = barbu_command("play", "--seed", "8", "--speed", "instant", "--bots", "random,random,random")

@@ -32,7 +32,7 @@ from barbu_bots.search.worlds import MANY, Block, Worlds
 from barbu_tui.core.cards import BIT, Card, Seat, cards_in
 from barbu_tui.core.view import View
 from barbu_tui.session.estimate.pool import Workers
-from tools.calibrate import a_card
+from tools.games import a_card
 from tools.yardstick import Yardstick
 
 _BLOCKS = 12
@@ -53,7 +53,7 @@ class Drawn:
 
 
 def places(worlds: Sequence[Sequence[int]], weights: Sequence[float], knowledge: Knowledge) -> Places:
-    """The chance of every card's place."""
+    """Return the chance of every card's place."""
     found = dict.fromkeys(
         [(seat, card) for seat in knowledge.others for card in cards_in(knowledge.unseen)], 0.0
     )
@@ -66,7 +66,7 @@ def places(worlds: Sequence[Sequence[int]], weights: Sequence[float], knowledge:
 
 
 def exact_places(view: View, knowledge: Knowledge) -> Places:
-    """The same over all deals that fit."""
+    """Return the same over all deals that fit."""
     deals, weights = likely_deals(knowledge, Reading(view, make_bot("sound")), knowledge.others)
     return places(deals, weights, knowledge)
 
@@ -99,14 +99,14 @@ def drawn(view: View, seed: int) -> Drawn:
 
 
 def decision(view: View, seed: int, workers: Workers) -> float:
-    """Seconds until an estimate is finished."""
+    """Return the seconds until an estimate is finished."""
     begun = perf_counter()
     workers.ask(question_of(view, seed)).finish()
     return perf_counter() - begun
 
 
 def main() -> None:
-    """The command."""
+    """Run the command."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

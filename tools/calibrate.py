@@ -30,12 +30,10 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import islice
 from math import hypot, sqrt
 from random import Random
 
 from barbu_bots import Bot, make_bot
-from barbu_bots.search.intervals import student
 from barbu_bots.search.playout import play_deal, playing
 from barbu_bots.search.question import question_of
 from barbu_bots.search.rollout import decided, players_of
@@ -43,14 +41,14 @@ from barbu_bots.search.sampling import Knowledge, source
 from barbu_bots.search.worlds import Worlds
 from barbu_tui.core.actions import Action, ChooseContract
 from barbu_tui.core.cards import CardSet
-from barbu_tui.core.deal import Deal, perform, start_play
-from barbu_tui.core.dealing import Chance, deal_hands
+from barbu_tui.core.deal import Deal
+from barbu_tui.core.dealing import deal_hands
 from barbu_tui.core.ruleset import PRESETS, ruleset
-from barbu_tui.core.view import View
 from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.practice.situation import draw_situation
-from tools.exact_bids import apart, doubling, exact_worlds, speakers
-from tools.games import finished_deals
+from tools.common import lead_of, mean_and_error, told
+from tools.exact_bids import doubling, exact_worlds, speakers
+from tools.games import a_card
 
 KINDS = ("calls", "bids", "cards", "later")
 _ROUNDED = 0.05
@@ -77,28 +75,6 @@ class Held:
     """It is about trumps or dominoes."""
     exact: bool = False
     effective: float = 1.0
-
-
-def a_card(rules_name: str, seed: int) -> tuple[View, list[CardSet]] | None:
-    """A decision about a card out of a game of bots, and all hands."""
-    rules = ruleset(rules_name)
-    random = Random(f"barbu/1/calibrate/{seed}")
-    deals = finished_deals(rules, [seed], ("sound",))
-    deal = next(islice(deals, random.randrange(rules.deals // 2), None))
-    if deal.play is None:
-        return None
-    play = start_play(rules, deal.choice, deal.dealer, deal.hands, deal.levels)
-    sound = make_bot("sound")
-    found: list[tuple[View, list[CardSet]]] = []
-    turns = 0
-    while not play.table.over:
-        seat = play.table.turn
-        view = deal.following(seat, play)
-        if len(view.legal_actions()) > 1:
-            found.append((replace(view, table=play.table.copy()), list(play.hands)))
-        perform(play, sound.decide(view, Chance(0, deal.number, seat, turns)).action)
-        turns += 1
-    return found[random.randrange(len(found))] if found else None
 
 
 def hold(rules_name: str, kind: str, reference: int, seed: int) -> Held | None:
@@ -149,14 +125,13 @@ def _hold(rules_name: str, kind: str, reference: int, seed: int) -> Held | None:
     gap: list[float] = []
     means = []
     for at, worth in enumerate(shown):
-        mean = sum(row[at] for row in rows) / len(rows)
-        spread = sqrt(sum((row[at] - mean) ** 2 for row in rows) / (len(rows) - 1) / len(rows))
+        mean, spread = mean_and_error([row[at] for row in rows])
         later = hypot(question.later_error, question.later_doubt * worth.later) if worth.later else 0.0
         error = hypot(sqrt(max(0.0, worth.error**2 - later**2)), 1.96 * spread)
         now.append(abs(worth.deal - mean) / (error + _ROUNDED))
         means.append(mean + worth.later)
         if at:
-            difference, deviation = apart(rows, 0, at)
+            difference, deviation = lead_of(rows, 0, at)
             behind = worth.behind + worth.later
             gap.append(abs(behind - difference) / (hypot(worth.behind_error, 1.96 * deviation) + _ROUNDED))
     double = double_real = None
@@ -164,7 +139,7 @@ def _hold(rules_name: str, kind: str, reference: int, seed: int) -> Held | None:
         one, two = (question.options[at] for at in pair)
         at_one, at_two = choices.index(one), choices.index(two)
         figure = snapshot.of(one).deal - snapshot.of(two).deal
-        double = figure - apart(rows, at_one, at_two)[0]
+        double = figure - lead_of(rows, at_one, at_two)[0]
         double_real = figure - outcome[at_one] + outcome[at_two]
     loss = max(means) - means[0]
     share = snapshot.effective / snapshot.worlds
@@ -228,13 +203,7 @@ def later(rules_name: str, reference: int, seed: int) -> Calls | None:
             sums.append(sum(one) - sum(other))
     shown = snapshot.of(calls[0]).later - snapshot.of(calls[1]).later
     given = hypot(question.later_error, question.later_doubt * shown)
-    return Calls(shown, given, *_measured(rests), both, both_error, *_measured(sums))
-
-
-def _measured(values: Sequence[float]) -> tuple[float, float]:
-    """The mean, and its standard error."""
-    mean = sum(values) / len(values)
-    return mean, sqrt(sum((each - mean) ** 2 for each in values) / (len(values) - 1) / len(values))
+    return Calls(shown, given, *mean_and_error(rests), both, both_error, *mean_and_error(sums))
 
 
 def all_deals(deal: Deal, choice: ChooseContract, bots: Sequence[Bot], seed: int) -> tuple[int, int]:
@@ -257,17 +226,8 @@ def all_deals(deal: Deal, choice: ChooseContract, bots: Sequence[Bot], seed: int
         together += now.score().total[0]
 
 
-def mean_of(values: Sequence[float]) -> str:
-    """A mean with its 95 % interval."""
-    if len(values) < 2:
-        return "–"
-    mean = sum(values) / len(values)
-    variance = sum((each - mean) ** 2 for each in values) / (len(values) - 1)
-    return f"{mean:+.2f} ± {student(len(values) - 1) * sqrt(variance / len(values)):.2f}"
-
-
 def percent(values: Sequence[bool]) -> str:
-    """A share with its 95 % interval."""
+    """Return a share with its 95 % interval."""
     if not values:
         return "–"
     share = sum(values) / len(values)
@@ -275,7 +235,7 @@ def percent(values: Sequence[bool]) -> str:
 
 
 def covered(off: Sequence[float]) -> str:
-    """The share within the interval, with its own; and how wide the intervals are beside the right width."""
+    """Return the share within the interval, with its own; and how wide the intervals are beside the right width."""
     if not off:
         return "–"
     wide = 1 / max(1.96 * sqrt(sum(each * each for each in off) / len(off)), 0.01)
@@ -301,7 +261,7 @@ def report_later(name: str, rows: Sequence[Calls]) -> None:
 
 
 def main() -> None:
-    """The command."""
+    """Run the command."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -327,10 +287,10 @@ def main() -> None:
                     f"{name} {kind}: {len(found)} situations, now {covered([x for y in found for x in y.now])}, "
                     f"gap {covered([x for y in found for x in y.gap])}, "
                     f"loss {sum(each.loss for each in found) / max(1, len(found)):.2f}, "
-                    f"real {mean_of([each.real for each in found])}, "
-                    f"double {mean_of([each.double or 0.0 for each in doubles])}, "
-                    f"at trumps and dominoes {mean_of([each.double or 0.0 for each in doubles if each.positive])}, "
-                    f"real {mean_of([each.double_real or 0.0 for each in doubles])}, "
+                    f"real {told([each.real for each in found])}, "
+                    f"double {told([each.double or 0.0 for each in doubles])}, "
+                    f"at trumps and dominoes {told([each.double or 0.0 for each in doubles if each.positive])}, "
+                    f"real {told([each.double_real or 0.0 for each in doubles])}, "
                     f"exact {sum(each.exact for each in found)}, "
                     f"different {100 * sum(each.effective for each in found) / max(1, len(found)):.0f} %",
                     flush=True,

@@ -97,7 +97,7 @@ def table(path: Path) -> Iterator[str]:
 
 
 def told(number: int, situation: Situation, snapshot: Snapshot | None) -> Iterator[str]:
-    """A drill in a few lines."""
+    """Yield a drill in a few lines."""
     view, lesson = situation.view, situation.lesson
     assert lesson is not None
     letters = view.rules.seat_letters

@@ -141,7 +141,7 @@ def line_of(asked: Asked) -> str:
 
 
 def main() -> None:
-    """Measure."""
+    """Run the command."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

@@ -18,8 +18,6 @@ from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from functools import partial
-from math import sqrt
-from statistics import fmean, stdev
 from typing import cast
 
 from barbu_bots.personality import Personality
@@ -32,6 +30,7 @@ from barbu_bots.weights.play import PlayWeights
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.ruleset import Ruleset, ruleset
+from tools.common import mean_and_error, told
 from tools.games import deals_before_play
 from tools.tune import changed, flat, net, steps
 from tools.weights_file import differing, written
@@ -40,18 +39,18 @@ CHUNK = 50
 
 
 def book_with(rules: Ruleset, contract: Contract, weights: PlayWeights) -> Book:
-    """Today's tables with other weights for one contract."""
+    """Return today's tables with other weights for one contract."""
     kind = kind_of(rules)
     return replace(CURRENT, play={**CURRENT.play, kind: {**CURRENT.play[kind], contract: weights}})
 
 
 def gather(rules: Ruleset, contract: Contract, games: range) -> list[Deal]:
-    """The contract's deals in these games."""
+    """Return the contract's deals in these games."""
     return list(deals_before_play(rules, games, contract))
 
 
 def played(deal: Deal, players: Sequence[ClubPlayer]) -> list[float]:
-    """Seat → net of doubles at the deal's end."""
+    """Return seat → net of doubles at the deal's end."""
     assert deal.play is not None
     play = deal.play.copy()
     play_out(deal, play, players, 0)
@@ -82,7 +81,7 @@ class Measure:
     def __init__(
         self, rules: Ruleset, contract: Contract, deals: int, seed: int, pool: ProcessPoolExecutor
     ) -> None:
-        """Deals from the games from this seed on."""
+        """Take the deals of the games from this seed on."""
         self.rules, self.contract, self._pool = rules, contract, pool
         self.deals: list[Deal] = []
         while len(self.deals) < deals:
@@ -99,11 +98,6 @@ class Measure:
         return [gain for part in self._pool.map(work, parts) for gain in part]
 
 
-def error(values: Sequence[float]) -> float:
-    """The standard error of their mean."""
-    return stdev(values) / sqrt(len(values))
-
-
 def search(weights: PlayWeights, measure: Measure, passes: int, seed: int) -> PlayWeights:
     """Move one weight after another, and keep what surely brings something."""
     rng = random.Random(seed)
@@ -116,10 +110,11 @@ def search(weights: PlayWeights, measure: Measure, passes: int, seed: int) -> Pl
                 candidate = cast(PlayWeights, changed(weights, name, round(value, 3)))
                 got = measure(candidate)
                 more = [new - old for new, old in zip(got, best, strict=True)]
-                if any(more) and fmean(more) > 2 * error(more):
+                mean, error = mean_and_error(more)
+                if any(more) and mean > 2 * error:
                     best, weights = got, candidate
                     print(
-                        f"{name} = {round(value, 3)}: {fmean(best):+.3f} ± {1.96 * error(best):.3f}",
+                        f"{name} = {round(value, 3)}: {told(best, digits=3)}",
                         flush=True,
                     )
                     break
@@ -127,7 +122,7 @@ def search(weights: PlayWeights, measure: Measure, passes: int, seed: int) -> Pl
 
 
 def main() -> None:
-    """The command."""
+    """Run the command."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -161,10 +156,7 @@ def main() -> None:
             )
             print(written(differing(weights, CURRENT.play[kind_of(rules)][contract])))
         found = Measure(rules, contract, asked.deals, asked.seed + 100_000, pool)(weights)
-    print(
-        f"{contract}, {rules.name}: {fmean(found):+.3f} ± {1.96 * error(found):.3f} net points a seat and deal, "
-        f"{len(found)} deals"
-    )
+    print(f"{contract}, {rules.name}: {told(found, digits=3)} net points a seat and deal, {len(found)} deals")
 
 
 if __name__ == "__main__":

@@ -16,7 +16,6 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from functools import partial
-from math import sqrt
 from random import Random
 
 from barbu_bots import Bot, make_bot
@@ -31,6 +30,7 @@ from barbu_tui.core.ruleset import ruleset
 from barbu_tui.core.view import View
 from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.practice.situation import Situation, draw_situation
+from tools.common import lead_of, told
 
 _MOST_TRIES = 400_000
 
@@ -38,7 +38,7 @@ _MOST_TRIES = 400_000
 def exact_worlds(
     view: View, bots: dict[int, str], count: int, random: Random
 ) -> Iterator[tuple[CardSet, ...]]:
-    """Whole deals in which these bots would have called and bid what was called and bid."""
+    """Yield whole deals in which these bots would have made the same call and bids."""
     rules = view.rules
     made = {seat: make_bot(name) for seat, name in bots.items()}
     unseen = [1 << card for card in cards_in(rules.deck & ~view.hand)]
@@ -62,7 +62,7 @@ def exact_worlds(
 
 
 def says(deal: Deal, view: View, made: dict[int, Bot]) -> bool:
-    """Whether the bots would have said with these cards what was said."""
+    """Return whether the bots would have made the same call and bids with these cards."""
     choice = view.choice
     assert choice is not None
     if (
@@ -98,7 +98,7 @@ class Held:
 
 
 def held(rules_name: str, worlds: int, wanted: tuple[str, ...], seed: int) -> Held | None:
-    """Compare one situation; ``None`` where it cannot be."""
+    """Return the comparison of one situation; ``None`` where there is none."""
     rules = ruleset(rules_name)
     situation = draw_situation(rules, "doubles", seed)
     view = situation.view
@@ -134,16 +134,16 @@ def held(rules_name: str, worlds: int, wanted: tuple[str, ...], seed: int) -> He
         lines.append(
             f"    {in_letters(worth.choice, letters):24} trainer {worth.total - snapshot.best.total:+6.1f}"
             f" ± {worth.behind_error:4.1f}   exact {means[at] - means[named]:+6.1f}"
-            f" ± {1.96 * apart(rows, at, named)[1]:4.1f}"
+            f" ± {1.96 * lead_of(rows, at, named)[1]:4.1f}"
         )
     shown = shown_error = exact = exact_error = float("nan")
     found = doubling(situation)
     if found is not None:
         with_it, without = found
         shown, shown_error = run.estimate.difference(situation.options[with_it], situation.options[without])
-        mean, deviation = apart(rows, with_it, without)
+        mean, deviation = lead_of(rows, with_it, without)
         exact, exact_error = mean + question.later[with_it] - question.later[without], 1.96 * deviation
-    _, deviation = apart(rows, named, best)
+    _, deviation = lead_of(rows, named, best)
     loss = means[best] - means[named]
     return Held(
         seed,
@@ -158,15 +158,8 @@ def held(rules_name: str, worlds: int, wanted: tuple[str, ...], seed: int) -> He
     )
 
 
-def apart(rows: list[list[int]], one: int, other: int) -> tuple[float, float]:
-    """The mean difference of two options, and its standard error."""
-    differences = [row[one] - row[other] for row in rows]
-    mean = sum(differences) / len(rows)
-    return mean, sqrt(sum((each - mean) ** 2 for each in differences) / (len(rows) - 1) / len(rows))
-
-
 def doubling(situation: Situation) -> tuple[int, int] | None:
-    """The bid that doubles the dealer alone and the empty bid; ``None`` where these are not both open."""
+    """Return the bid that doubles the dealer alone and the empty bid; ``None`` where these are not both open."""
     view = situation.view
     alone = Bid(view.seat, frozenset({view.dealer}))
     if alone in situation.options and Bid(view.seat) in situation.options:
@@ -175,7 +168,7 @@ def doubling(situation: Situation) -> tuple[int, int] | None:
 
 
 def speakers(situation: Situation) -> dict[int, str]:
-    """Seat → the bot there, of those who have called or bid, the player left out."""
+    """Return seat → bot, of those who have called or bid, without the player."""
     view = situation.view
     return {
         seat: situation.bots[seat] for seat in {view.dealer, *(bid.seat for bid in view.bids)} - {view.seat}
@@ -183,7 +176,7 @@ def speakers(situation: Situation) -> dict[int, str]:
 
 
 def main() -> None:
-    """The command."""
+    """Run the command."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -217,11 +210,7 @@ def main() -> None:
             if each.contract == contract and each.shown == each.shown
         ]
         if len(gaps) > 2:
-            mean = sum(gaps) / len(gaps)
-            error = 1.96 * sqrt(sum((gap - mean) ** 2 for gap in gaps) / (len(gaps) - 1) / len(gaps))
-            print(
-                f"  {contract:14} doubling the dealer, trainer less exact: {mean:+.2f} ± {error:.2f} ({len(gaps)})"
-            )
+            print(f"  {contract:14} doubling the dealer, trainer less exact: {told(gaps)} ({len(gaps)})")
 
 
 if __name__ == "__main__":

@@ -50,7 +50,7 @@ class Sample:
 
 
 def look(rules: Ruleset, seeds: Iterable[int], bot: str) -> dict[str, Sample]:
-    """Contract → what these games showed."""
+    """Return contract → the sample of these games."""
     values = HandValues(rules, CURRENT.hands[kind_of(rules)])
     samples: dict[str, Sample] = defaultdict(Sample)
     for deal in finished_deals(rules, seeds, (bot,)):
@@ -89,12 +89,12 @@ def _note(rules: Ruleset, values: HandValues, deal: Deal, samples: dict[str, Sam
 
 
 def mean(values: list[float], usual: float, weight: float = 20.0) -> float:
-    """The mean, drawn towards what is usual where there is little to go by."""
+    """Return the mean, drawn towards the usual one where there are few values."""
     return (sum(values) + weight * usual) / (len(values) + weight)
 
 
 def line(pairs: list[tuple[float, float]]) -> tuple[float, float]:
-    """Base and slope of the second on the first."""
+    """Return base and slope of the second on the first."""
     count = len(pairs)
     first = sum(x for x, _ in pairs) / count
     second = sum(y for _, y in pairs) / count
@@ -145,7 +145,7 @@ def table(contract: str, rules: Ruleset, sample: Sample) -> dict[str, Any]:
 
 
 def gathered(rules: Ruleset, seed: int, games: int, bot: str, pool: ProcessPoolExecutor) -> dict[str, Sample]:
-    """Contract → what games from this seed on showed."""
+    """Return contract → the sample of games from this seed on."""
     samples: dict[str, Sample] = defaultdict(Sample)
     parts = [range(seed + index, seed + games, 8) for index in range(8)]
     for found in pool.map(look, [rules] * 8, parts, [bot] * 8):
@@ -165,7 +165,7 @@ def gathered(rules: Ruleset, seed: int, games: int, bot: str, pool: ProcessPoolE
 
 
 def main() -> None:
-    """The command."""
+    """Run the command."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

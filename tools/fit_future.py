@@ -74,13 +74,13 @@ class Mean:
     squares: float = 0.0
 
     def add(self, value: float) -> None:
-        """One more value."""
+        """Add a value."""
         self.count += 1
         self.total += value
         self.squares += value * value
 
     def merge(self, other: Mean) -> None:
-        """All values of another."""
+        """Add the values of another mean."""
         self.count += other.count
         self.total += other.total
         self.squares += other.squares
@@ -121,7 +121,7 @@ class Sample:
     """(deals left, positive contracts among them, doubles owed) → a player's net in all deals left."""
 
     def merge(self, other: Sample) -> None:
-        """Both together."""
+        """Add another sample."""
         for step, mean in other.steps.items():
             self.steps[step].merge(mean)
         for contract, mean in other.doubled.items():
@@ -196,7 +196,7 @@ def _note_runs(rules: Ruleset, begun: list[tuple[int, list[int], tuple[int, ...]
 
 
 def play_tracks(rules: Ruleset, bot: str, seeds: Iterable[int]) -> Sample:
-    """A sample of tracks."""
+    """Return a sample of tracks."""
     sample = Sample()
     with playing():
         for seed in seeds:
@@ -205,7 +205,7 @@ def play_tracks(rules: Ruleset, bot: str, seeds: Iterable[int]) -> Sample:
 
 
 def gathered(rules: Ruleset, bot: str, seed: int, tracks: int, jobs: int, keep: Path | None = None) -> Sample:
-    """A sample of tracks, several processes at work.
+    """Return a sample of tracks, several processes at work.
 
     Args:
         bot: in all seats.
@@ -385,7 +385,7 @@ def _row(left: int, contracts: int, positive: int) -> list[float]:
 
 
 def solved(matrix: list[list[float]], right: list[float]) -> list[float]:
-    """The solution of linear equations, by elimination; a trace of ridge keeps columns that depend on others apart."""
+    """Return the solution of linear equations, by elimination; a trace of ridge keeps columns that depend on others apart."""
     size = len(right)
     rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
     for at in range(size):
@@ -404,7 +404,7 @@ def solved(matrix: list[list[float]], right: list[float]) -> list[float]:
 
 
 def debt_values(sample: Sample, rules: Ruleset) -> dict[tuple[int, int, int], tuple[float, float]]:
-    """(deals left, positives among them, doubles owed) → what one double less is worth, and its variance."""
+    """Return (deals left, positives among them, doubles owed) → the worth of one double less, and its variance."""
     found = {}
     for (deals, positive, owed), mean in sample.owing.items():
         less = sample.owing.get((deals, positive, owed - 1))
@@ -428,7 +428,7 @@ def smoothed_debts(
 
 
 def error(pairs: Iterable[tuple[float, float, float]]) -> float:
-    """The root mean square of how far figures are off, without the noise of what they are held against.
+    """Return the root mean square error of figures, without the noise of their measurement.
 
     Args:
         pairs: (figure, what was measured, the variance of that).
@@ -484,7 +484,7 @@ def report(fit: Fit, sample: Sample, of_calls: float, debts: Mapping[tuple[int, 
 def halves(
     rules: Ruleset, bot: str, seed: int, tracks: int, jobs: int, keep: Path | None
 ) -> tuple[Sample, Fit, float]:
-    """All tracks, what they say, and the noise of that: half of what two halves of them are apart."""
+    """Return all tracks, their fit, and its noise: half the distance of the fits of two halves."""
     half = tracks // 2
     one = gathered(rules, bot, seed, half, jobs, keep)
     other = gathered(rules, bot, seed + half, tracks - half, jobs, keep)
@@ -495,7 +495,7 @@ def halves(
 
 
 def onto(fit: Fit, kept: FutureTable, share: float) -> Fit:
-    """A fit with its sets drawn to those of a table, which are brought to the same level first.
+    """Return a fit with its sets drawn to those of a table, after both are brought to one level.
 
     The level is that of the sets of as many contracts with as many positives: a table may have been made for other debts.
     """
@@ -514,7 +514,7 @@ def onto(fit: Fit, kept: FutureTable, share: float) -> Fit:
 
 
 def entry(rules: Ruleset, asked: argparse.Namespace, kept: FutureTable | None) -> dict[str, Any]:
-    """The tables of a ruleset."""
+    """Return the tables of a ruleset."""
     sample, fit, of_calls = halves(rules, asked.bot, asked.seed, asked.tracks, asked.jobs, asked.keep)
     if kept is not None and asked.onto:
         share = asked.onto / (asked.onto + asked.tracks)
@@ -533,7 +533,7 @@ def entry(rules: Ruleset, asked: argparse.Namespace, kept: FutureTable | None) -
 
 
 def main() -> None:
-    """The command."""
+    """Run the command."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rules", nargs="+", default=list(PRESETS))
     parser.add_argument("--tracks", type=int, default=60_000)

@@ -62,7 +62,7 @@ Gap × cards beyond, mine and others'; start card × any of mine × cards beyond
 
 
 def suit_features(mask: int, kind: int, *, high: bool) -> Iterable[int]:
-    """The features of one suit's cards, as :class:`barbu_bots.weights.tables.HandTable` counts them.
+    """Yield the features of one suit's cards, as :class:`barbu_bots.weights.tables.HandTable` counts them.
 
     Args:
         mask: the cards, 13 bits.
@@ -86,7 +86,7 @@ def suit_features(mask: int, kind: int, *, high: bool) -> Iterable[int]:
 
 
 def domino_features(hand: CardSet, start: Rank, position: int) -> Iterable[int]:
-    """The features of a hand at dominoes, as :class:`barbu_bots.weights.tables.DominoTable` counts them.
+    """Yield the features of a hand at dominoes, as :class:`barbu_bots.weights.tables.DominoValues` counts them.
 
     Args:
         position: 0 for the dealer, who begins.
@@ -117,7 +117,7 @@ def domino_features(hand: CardSet, start: Rank, position: int) -> Iterable[int]:
 
 
 def rows(rules: Ruleset, contract: str, seeds: Iterable[int], name: str) -> list[list[Row]]:
-    """By position from the dealer: hands and what they scored."""
+    """Return, by position from the dealer, the hands and their scores."""
     bots = [make_bot(name) for _ in rules.seats]
     found: list[list[Row]] = [[] for _ in rules.seats]
     real = "trumps" if contract == "no_trump" else contract
@@ -153,7 +153,7 @@ def rows(rules: Ruleset, contract: str, seeds: Iterable[int], name: str) -> list
 
 
 def least_squares(data: Sequence[Row], size: int, ridge: float = 4.0) -> tuple[float, list[float]]:
-    """(base, weight of each feature)."""
+    """Return (base, weight of each feature)."""
     mean = sum(value for _, value in data) / len(data)
     normal = Normal(size, ridge)
     for features, value in data:
@@ -197,7 +197,7 @@ class Normal:
                 line[other] += times * more
 
     def solution(self, now: Sequence[float]) -> list[float]:
-        """The unknowns that fit best, as steps from where the features are now; what nobody had is 0."""
+        """Return the best unknowns, as steps from the present features; 0 for a feature that no hand had."""
         n = self.size + 1
         met = [place for place in range(n) if self.matrix[place][place]]
         matrix = [[self.matrix[place][other] for other in met] for place in met]
@@ -214,7 +214,7 @@ class Normal:
 
 
 def gauss(matrix: list[list[float]], right: list[float]) -> list[float]:
-    """Solves a symmetric system of which the upper half is given; both arguments are used up."""
+    """Return the solution of a symmetric system of which the upper half is given. Both arguments are overwritten."""
     n = len(right)
     for place in range(n):
         pivot = matrix[place]
@@ -241,7 +241,7 @@ Shape: TypeAlias = "Callable[[float, Sequence[float]], tuple[float, float, tuple
 
 
 def below_zero(total: float, unknown: Sequence[float]) -> tuple[float, float, tuple[float, ...]]:
-    """:meth:`barbu_bots.weights.tables.HandTable.points`; unknown is the bend."""
+    """Return :meth:`barbu_bots.weights.tables.HandTable.points`; unknown is the bend."""
     bend = max(LEAST_BEND, unknown[0])
     over = exp(-total / bend)
     slope = over / (1.0 + over)
@@ -250,7 +250,7 @@ def below_zero(total: float, unknown: Sequence[float]) -> tuple[float, float, tu
 
 
 def between(total: float, unknown: Sequence[float]) -> tuple[float, float, tuple[float, ...]]:
-    """:meth:`barbu_bots.weights.tables.DominoTable.points`; unknown are the least and the most."""
+    """Return :meth:`barbu_bots.weights.tables.DominoValues.points`; unknown are the least and the most."""
     least, most = unknown
     span = most - least
     way = (4 * total - 2 * (least + most)) / span
@@ -280,7 +280,7 @@ class Bent:
 
 
 def stepped(found: Bent, data: Sequence[Sequence[Row]], ridge: float) -> tuple[Bent, float]:
-    """One Gauss-Newton step from here, and the largest change in it."""
+    """Return one Gauss-Newton step from here, and the largest change in it."""
     size, seats, more = len(found.weights), len(data), len(found.unknown)
     # Unknowns: the features, by how much the later bases differ from the first, the shape's, the first base.
     of_shape = size + seats - 1
@@ -305,7 +305,7 @@ def stepped(found: Bent, data: Sequence[Sequence[Row]], ridge: float) -> tuple[B
 def bent_squares(
     shape: Shape, unknown: Sequence[float], data: Sequence[Sequence[Row]], size: int, ridge: float = 8.0
 ) -> Bent:
-    """Least squares in steps, what the shape leaves open among the unknowns.
+    """Return the unknowns of a fit by least squares in steps.
 
     Args:
         shape: how sums are bent.
@@ -326,7 +326,7 @@ def bent_squares(
 
 
 def explained(pairs: Sequence[tuple[float, float]]) -> float:
-    """The share of the variance that is explained; pairs of what was expected and what came."""
+    """Return the explained share of the variance. ``pairs``: expected and actual values."""
     mean = sum(value for _, value in pairs) / len(pairs)
     error = sum((value - worth) ** 2 for worth, value in pairs)
     return 1 - error / sum((value - mean) ** 2 for _, value in pairs)
@@ -394,7 +394,7 @@ def trick_table(weights: list[float], special: bool, bend: float = 0.0) -> dict[
 
 
 def domino_tables(found: Bent) -> dict[str, Any]:
-    """Return a :class:`~barbu_bots.weights.tables.DominoTable` for each position as a file has them."""
+    """Return a :class:`~barbu_bots.weights.tables.DominoValues` for each position as a file has them."""
     weights = found.weights
 
     def rows_from(first: int, rows_: int, length: int) -> list[list[float]]:
@@ -448,7 +448,7 @@ def trump_tables(data: Sequence[Sequence[Row]], special: bool) -> tuple[list[dic
 
 
 def main() -> None:
-    """The command."""
+    """Run the command."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

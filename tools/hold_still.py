@@ -29,7 +29,7 @@ from barbu_bots.search.playout import playing
 from barbu_bots.search.question import question_of
 from barbu_tui.core.ruleset import PRESETS
 from barbu_tui.session.estimate.pool import Workers
-from tools.calibrate import a_card
+from tools.games import a_card
 
 _SAME: Final = 0.01
 """Points by which figures of the same layouts may part: the order of a sum."""
@@ -59,7 +59,7 @@ class Decision:
 
 
 def look(rules: str, seeds: int, number: int) -> Decision:
-    """Estimate one decision with several seeds."""
+    """Return the estimates of one decision with several seeds."""
     begun = process_time()
     card = a_card(rules, number)
     if card is None:
@@ -89,7 +89,7 @@ def look(rules: str, seeds: int, number: int) -> Decision:
 
 
 def looks(rules: str, seeds: int, numbers: Iterator[int], wanted: int, jobs: int) -> Iterator[Decision]:
-    """Estimate decisions as they come, until so many had something to decide."""
+    """Yield the estimates of decisions, until so many had something to decide."""
     with ProcessPoolExecutor(jobs) as pool:
         under_way: set[Future[Decision]] = set()
         while wanted > 0:

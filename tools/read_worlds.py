@@ -39,7 +39,7 @@ Row = tuple[int, float, float, float, float]
 
 
 def looked_at(deal: Deal, seat: int, names: Sequence[str]) -> Iterator[tuple[int, View, list[CardSet]]]:
-    """A finished deal again: the stage, a seat's view and all hands, before each trick."""
+    """Yield the stages of a finished deal: before each trick the stage, a seat's view and all hands."""
     rules, choice = deal.rules, deal.choice
     assert choice is not None
     play = start_play(rules, choice, deal.dealer, deal.hands, deal.levels)
@@ -59,7 +59,7 @@ def looked_at(deal: Deal, seat: int, names: Sequence[str]) -> Iterator[tuple[int
 
 
 def known(worlds: Sequence[tuple[Sequence[CardSet], float]], view: View, hands: Sequence[CardSet]) -> float:
-    """The mean logarithm of how likely each unseen card is to be where it is."""
+    """Return the mean logarithm of the probability of each unseen card's true place."""
     table = view.table
     assert table is not None
     unseen = table.unplayed & ~view.hand
@@ -77,7 +77,7 @@ def known(worlds: Sequence[tuple[Sequence[CardSet], float]], view: View, hands: 
 def read(
     rules_name: str, names: tuple[str, ...], contracts: tuple[str, ...], count: int, seed: int
 ) -> list[Row]:
-    """The rows of one game."""
+    """Return the rows of one game."""
     rules = ruleset(rules_name)
     sound = make_bot("sound")
     rows: list[Row] = []
@@ -103,7 +103,7 @@ def read(
 
 
 def main() -> None:
-    """The command."""
+    """Run the command."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

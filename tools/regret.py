@@ -19,7 +19,6 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from math import sqrt
 from typing import Any
 
 from barbu_bots import make_bot
@@ -35,6 +34,7 @@ from barbu_tui.core.dealing import Chance
 from barbu_tui.core.ruleset import Ruleset, ruleset
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
+from tools.common import lead_of
 from tools.games import finished_deals
 from tools.tune import card_player, net, options, play_card, roll_out
 
@@ -60,7 +60,7 @@ class Loss:
 def compared(
     view: View, play: Play, cards: Sequence[Card], worlds: range, player: Any, *, likely: bool
 ) -> list[list[float]]:
-    """World → net points of each card."""
+    """Return world → net points of each card."""
     knowledge = Knowledge(view)
     drawn = Worlds(view, 1, make_bot("sound")) if likely else None
     rows = []
@@ -75,14 +75,6 @@ def compared(
             row.append(net(other, view.seat))
         rows.append(row)
     return rows
-
-
-def lead_of(rows: Sequence[Sequence[float]], at: int) -> tuple[float, float]:
-    """The mean of option ``at`` over option 0, and its standard error."""
-    differences = [row[at] - row[0] for row in rows]
-    mean = sum(differences) / len(differences)
-    variance = sum((each - mean) ** 2 for each in differences) / (len(differences) - 1)
-    return mean, sqrt(variance / len(differences)) or 1e-9
 
 
 def judged(view: View, play: Play, card: Card, player: Any, worlds: int) -> tuple[float, float, Card] | None:
@@ -112,7 +104,7 @@ def judged(view: View, play: Play, card: Card, player: Any, worlds: int) -> tupl
 
 
 def read_deal(deal: Deal, seed: int, names: Sequence[str], worlds: int) -> Iterator[Loss]:
-    """The losses of one finished deal, played again."""
+    """Yield the losses of one finished deal, played again."""
     assert deal.choice is not None
     rules, choice = deal.rules, deal.choice
     play = start_play(rules, choice, deal.dealer, deal.hands, deal.levels)
@@ -149,7 +141,7 @@ def read_deal(deal: Deal, seed: int, names: Sequence[str], worlds: int) -> Itera
 
 
 def shown(hand: CardSet) -> str:
-    """A hand as people write it: ``KJ4.T82..A95``."""
+    """Return a hand as people write it: ``KJ4.T82..A95``."""
     suits = []
     for suit in range(4):
         ranks = [rank for rank in range(12, -1, -1) if hand >> 13 * suit + rank & 1]
@@ -160,7 +152,7 @@ def shown(hand: CardSet) -> str:
 def read_game(
     asked: tuple[Ruleset, tuple[str, ...], int, tuple[str, ...], int],
 ) -> tuple[list[Loss], dict[str, int]]:
-    """The losses of one game, and how many deals of each contract were read."""
+    """Return the losses of one game, and how many deals of each contract were read."""
     rules, names, seed, contracts, worlds = asked
     losses: list[Loss] = []
     deals: dict[str, int] = defaultdict(int)
@@ -174,7 +166,7 @@ def read_game(
 
 
 def main() -> None:
-    """The command."""
+    """Run the command."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

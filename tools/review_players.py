@@ -22,7 +22,6 @@ from random import Random
 from typing import Final
 
 from barbu_bots import Decision, shared_bot
-from barbu_bots.search.intervals import student
 from barbu_bots.search.playout import play_deal
 from barbu_bots.search.question import options_of
 from barbu_tui.core.actions import PlayCard
@@ -38,6 +37,7 @@ from barbu_tui.session.review.plan import run
 from barbu_tui.session.review.review import Cost, Review
 from barbu_tui.session.review.tally import Estimated
 from barbu_tui.session.review.weigh import Weighed, weigh
+from tools.common import interval
 
 DEALS: Final = 8
 """Of a game of a player that errs."""
@@ -78,7 +78,7 @@ class Erring:
         """(deal, cards played in it before) of each error."""
 
     def decide(self, view: View, chance: Chance) -> Decision:
-        """Decide."""
+        """Return the decision."""
         decision = self._sound.decide(view, chance)
         options = [each for each in options_of(view) if isinstance(each, PlayCard) and each.claim is None]
         if view.phase is not Phase.PLAY or len(options) < 3 or self._random.randrange(self._one_in):
@@ -92,16 +92,6 @@ class Erring:
         assert view.table is not None
         self.places.append((view.number, len(view.table.history)))
         return Decision(other)
-
-
-def interval(values: list[float]) -> tuple[float, float]:
-    """Return the mean and half of its 95 % interval."""
-    count = len(values)
-    mean = sum(values) / count
-    if count < 2:
-        return mean, float("inf")
-    variance = sum((each - mean) ** 2 for each in values) / (count - 1)
-    return mean, student(count - 1) * (variance / count) ** 0.5
 
 
 JUDGES: Final = range(9600, 9792)
@@ -189,7 +179,7 @@ def say(player: str, games: list[Game]) -> None:
 
 
 def main() -> None:
-    """The command."""
+    """Run the command."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

@@ -16,11 +16,10 @@ import random
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import sqrt
 from time import process_time
 
 from barbu_bots.api import chance_of
-from barbu_bots.search.intervals import error_of, student
+from barbu_bots.search.intervals import error_of
 from barbu_bots.search.question import Question, question_of
 from barbu_bots.search.rollout import Rollouts
 from barbu_bots.search.sampling import Knowledge, source
@@ -31,6 +30,7 @@ from barbu_tui.core.view import Phase, View
 from barbu_tui.session.arena.simulate import play_game
 from barbu_tui.session.play.match import new_header
 from barbu_tui.session.replay.cursor import Replay
+from tools.common import told
 
 WORLDS = 48
 FRESH = 48
@@ -133,18 +133,8 @@ def ask(view: View, sound: Sound, seed: int) -> Asked | None:
     return Asked(kind, "" if view.choice is None else view.choice.contract, gains)
 
 
-def interval(values: Sequence[float], times: float) -> str:
-    """Return a mean with its 95 % interval, multiplied."""
-    count = len(values)
-    mean = sum(values) / count
-    if count < 2:
-        return f"{times * mean:+7.1f} ±   –"
-    error = sqrt(sum((each - mean) ** 2 for each in values) / (count - 1) / count)
-    return f"{times * mean:+7.1f} ± {times * student(count - 1) * error:5.1f}"
-
-
 def main() -> None:
-    """Measure."""
+    """Run the command."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--rules", choices=tuple(PRESETS), default="online")
     parser.add_argument("--games", type=int, default=4)
@@ -185,15 +175,13 @@ def main() -> None:
     kinds = [kind for kind in names if found[kind]]
     print(f"{'':28}" + "".join(f"{f'{kind} ({len(found[kind])})':>18}" for kind in kinds))
     for number, idea in enumerate(IDEAS):
-        row = [
-            interval([each.gains[number] for each in found[kind]], per_game[names[kind]]) for kind in kinds
-        ]
+        row = [told([each.gains[number] for each in found[kind]], per_game[names[kind]], 1) for kind in kinds]
         print(f"{idea.name:28}" + "".join(f"{each:>18}" for each in row))
     for contract in rules.contracts:
         of = [each.gains[2] for each in found["cards"] if each.contract == contract]
         if of:
             print(
-                f"cards at {contract:19}{interval(of, per_game['PLAY'] / len(rules.contracts)):>18}  ({len(of)})"
+                f"cards at {contract:19}{told(of, per_game['PLAY'] / len(rules.contracts), 1):>18}  ({len(of)})"
             )
 
 

@@ -15,17 +15,14 @@ first place are shared.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from math import sqrt
-from statistics import mean, stdev
+from statistics import mean
 from typing import Final
 
 from barbu_bots.api import Bot, Decision
 from barbu_bots.master import SURER, Master
 from barbu_bots.search.future_value import more_later
-from barbu_bots.search.intervals import student
 from barbu_bots.search.playout import play_deal
 from barbu_bots.search.question import question_of
 from barbu_bots.search.rollout import alike, decided
@@ -37,6 +34,7 @@ from barbu_tui.core.dealing import Chance, deal_hands, first_dealer
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.core.view import Phase, View
+from tools.common import told
 
 PARTS: Final = {"calls": Phase.CONTRACT, "bids": Phase.BIDS, "cards": Phase.PLAY}
 
@@ -109,13 +107,6 @@ def one_set(
     return points / rules.players, firsts / rules.players
 
 
-def told(points: Sequence[float]) -> str:
-    """Return a mean with its interval."""
-    if len(points) < 2:
-        return f"{mean(points):+.1f}"
-    return f"{mean(points):+.1f} ± {student(len(points) - 1) * stdev(points) / sqrt(len(points)):.1f}"
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -143,7 +134,7 @@ def main() -> None:
     what = ", ".join(asked.parts) or "calls, bids, cards"
     print(
         f"{asked.player} ({what}), {asked.rules}, {asked.worlds} layouts, {asked.surer} errors, {asked.sets} sets from seed {asked.seed}: "
-        f"{told(points)} points a game, first in {100 * mean(firsts):.0f} %"
+        f"{told(points, digits=1)} points a game, first in {100 * mean(firsts):.0f} %"
     )
 
 

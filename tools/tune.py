@@ -29,6 +29,7 @@ from barbu_tui.core.cards import CardSet, Seat, cards_in
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.deal import Deal, Play
 from barbu_tui.core.domino import DominoPlay, DominoTable
+from barbu_tui.core.doubling import adjustments
 from barbu_tui.core.ruleset import Ruleset, ruleset
 from barbu_tui.core.tricks import TrickPlay, TrickTable
 from tools.games import deals_before_play
@@ -88,15 +89,13 @@ def roll_out(play: Play, player: Any) -> None:
 
 
 def net(play: Play, seat: Seat) -> float:
-    """Net points of a finished play (R3.2)."""
+    """Return a player's net points of a finished play (R3.2)."""
     points = play.table.points
-    row = play.table.levels[seat]
-    mine = points[seat]
-    return mine + sum(level * (mine - points[other]) for other, level in enumerate(row))
+    return points[seat] + adjustments(points, play.table.levels)[seat]
 
 
 def options(play: Play, hand: CardSet, seat: Seat, legal: CardSet) -> CardSet:
-    """The cards that an honest player considers."""
+    """Return the cards that an honest player considers."""
     if isinstance(play, TrickPlay) and play.table.spec.duty and play.table.led >= 0:
         table = play.table
         if hand & table.spec.penalty and any(table.withholds(hand, card) for card in cards_in(legal)):
@@ -105,7 +104,7 @@ def options(play: Play, hand: CardSet, seat: Seat, legal: CardSet) -> CardSet:
 
 
 def situations(deal: Deal, player: Any) -> list[Situation]:
-    """Every decision of one deal."""
+    """Return every decision of one deal."""
     assert deal.play is not None
     play = deal.play.copy()
     table = play.table
@@ -137,7 +136,7 @@ def situations(deal: Deal, player: Any) -> list[Situation]:
 def gather(
     rules: Ruleset, contract: str, weights: Weights, games: Sequence[int]
 ) -> tuple[list[Situation], int]:
-    """The situations of many games, and the number of deals."""
+    """Return the situations of many games, and the number of deals."""
     player = card_player(weights, rules, contract)
     found = []
     deals = 0
@@ -196,7 +195,7 @@ _CHANCES = ("suit.above", "suit.below", "suit.guard", "suit.volunteer", "suit.sp
 
 
 def steps(name: str, value: float, rng: random.Random, size: float) -> list[float]:
-    """Values to try for a weight."""
+    """Return values to try for a weight."""
     if name in _CHANCES:
         return [min(1.0, max(0.02, value + sign * rng.uniform(0.02, 0.15) * size)) for sign in (1, -1)]
     spread = max(abs(value) * 0.3, 0.25) * size
@@ -213,7 +212,7 @@ def search(
     deals: tuple[int, int],
     seed: int,
 ) -> Weights:
-    """Random coordinate search; says what it finds."""
+    """Return weights found by a random coordinate search, and print the gains."""
     rng = random.Random(seed)
     seats = rules.players
 
@@ -249,7 +248,7 @@ def search(
 
 
 def main() -> None:
-    """The command."""
+    """Run the command."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

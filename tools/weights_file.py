@@ -13,7 +13,7 @@ _WIDTH = 128
 
 
 def save(name: str, path: Sequence[str], found: Any) -> None:
-    """Put something into a file of weights in place of what was there.
+    """Replace a part of a file of weights.
 
     Args:
         name: of the file, without its end: ``four``, ``three``, ``barbuda`` or ``future``.

@@ -293,7 +293,7 @@ def part(count: int, of: int) -> str:
 
 
 def main() -> None:
-    """Measure."""
+    """Run the command."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

@@ -64,7 +64,7 @@ class Yardstick:
         self.sample(3)
 
     def sample(self, times: int = 1) -> None:
-        """Time the work; call this between rounds, so that it sees the same minutes as they do."""
+        """Time the work once. It is called between rounds, so that it meets the same load."""
         for _ in range(times):
             begun = self._clock()
             result = work()

@@ -21,7 +21,7 @@ from barbu_tui.core.dealing import Chance, deal_hands
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.core.view import Phase
-from tools.calibrate import a_card
+from tools.games import a_card
 
 SOUND = make_bot("sound")
 

@@ -1,0 +1,41 @@
+"""Statistics that tools share: means with their errors, and intervals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import inf, sqrt
+
+from barbu_bots.search.intervals import student
+
+
+def mean_and_error(values: Sequence[float]) -> tuple[float, float]:
+    """Return a mean and its standard error; the error of a single value is infinite."""
+    count = len(values)
+    mean = sum(values) / count
+    if count < 2:
+        return mean, inf
+    return mean, sqrt(sum((each - mean) ** 2 for each in values) / (count - 1) / count)
+
+
+def lead_of(rows: Sequence[Sequence[float]], one: int, other: int = 0) -> tuple[float, float]:
+    """Return the mean of option ``one`` over another in the same worlds, and its standard error.
+
+    Args:
+        rows: world by world, the points of each option.
+    """
+    return mean_and_error([row[one] - row[other] for row in rows])
+
+
+def interval(values: Sequence[float]) -> tuple[float, float]:
+    """Return a mean and half of its 95 % interval; infinite for a single value."""
+    mean, error = mean_and_error(values)
+    return mean, error * (student(len(values) - 1) if len(values) > 1 else 1)
+
+
+def told(values: Sequence[float], times: float = 1.0, digits: int = 2) -> str:
+    """Return a mean with its 95 % interval, both multiplied: ``+1.20 ± 0.35``; a dash without values."""
+    if not values:
+        return "–"
+    mean, half = interval(values)
+    shown = "–" if half == inf else f"{times * half:.{digits}f}"
+    return f"{times * mean:+.{digits}f} ± {shown}"
