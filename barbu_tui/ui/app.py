@@ -28,8 +28,6 @@ from barbu_tui.session.store.settings import (
     Settings,
     SettingsError,
     Speed,
-    Strength,
-    ThemeName,
     save_settings,
 )
 from barbu_tui.ui.commands import APP_COMMANDS, CommandScreen, CommandsProvider, bindings
@@ -72,15 +70,12 @@ class BarbuApp(LookApp):
         *,
         first: Callable[[], Screen[Any]],
         ascii: bool = False,
-        theme: ThemeName | None = None,
         animation: bool = True,
-        speed: Speed | None = None,
-        think: int | None = None,
-        coach: Strength | None = None,
         workers: Workers | None = None,
         jobs: int | None = 1,
+        **overrides: Any,
     ) -> None:
-        """Create the app. Theme, speed, thinking time and coach are for this run; without ``animation`` the speed is instant.
+        """Create the app. ``overrides`` are settings for this run; without ``animation`` the speed is instant.
 
         Without ``workers`` a pool of ``jobs`` processes is made on demand: 1 is the app's own time, ``None``
         one per core.
@@ -89,17 +84,12 @@ class BarbuApp(LookApp):
         self._estimators = workers
         self._estimator_jobs = jobs
         self._forced_ascii = ascii
-        forced: dict[str, Any] = {"theme": theme, "speed": speed, "think": think, "coach": coach}
-        self._forced = {
-            **{
-                name: value
-                for name, value in fitting_terminal(os.environ).items()
-                if name not in settings.given
-            },
-            **{name: value for name, value in forced.items() if value is not None},
+        fitting = fitting_terminal(os.environ)
+        self._forced = {name: value for name, value in fitting.items() if name not in settings.given} | {
+            name: value for name, value in overrides.items() if value is not None
         }
         """Settings for this run only."""
-        self._theme_asked = theme is not None
+        self._theme_asked = overrides.get("theme") is not None
         self._still = not animation or os.environ.get("TEXTUAL_ANIMATIONS") == "none"
         super().__init__(self._look_in_force())
         self.navigation = Navigation(self)

@@ -128,7 +128,7 @@ def test_headings_and_rows_of_the_side_panels_do_not_meet(seed: int) -> None:
     everybody = cast()
     for deal in decisions(seed):
         view = deal.view(0)
-        for section in left_side(view, everybody).sections:
+        for section in left_side(view, everybody):
             assert cell_len(section.title) + 1 + cell_len(section.note) <= 33, section.title
             for row in section.rows:
                 taken = sorted(

@@ -411,7 +411,7 @@ def test_the_rules_of_doubling_fit_their_panel(rules: str, redoubles: str) -> No
         choice = ChooseContract(2, contract, start=5 if spec.is_domino else None)
         if not any(choice == each for each in deal.legal_actions()):
             continue
-        section = left_side(deal.apply(choice).view(0), cast).sections[0]
+        section = left_side(deal.apply(choice).view(0), cast)[0]
         words = "\n".join(plain(placed.line) for row in section.rows for placed in row)
         assert max(map(len, words.splitlines())) <= 33
         assert ("Double anyone" in words.replace("\n", " ")) != (

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any, Final, get_args
@@ -153,11 +152,6 @@ def glyph_lines(x: int, *, safe: bool = False) -> list[PageLine]:
     ]
 
 
-def problems_lines(problems: Sequence[str], x: int, width: int) -> list[PageLine]:
-    """Return the faults of the file."""
-    return [PageLine((text(x, line, "bad"),)) for problem in problems for line in wrap(problem, width)]
-
-
 _WIDEST = 120
 
 COMMANDS: Final = (
@@ -203,7 +197,8 @@ class SettingsScreen(FormScreen):
             BLANK,
         ]
         lines += glyph_lines(x + 2, safe=self.barbu.look.safe)
-        problems = problems_lines(self.barbu.settings.problems, x + 2, inner - 4)
+        faults = [line for problem in self.barbu.settings.problems for line in wrap(problem, inner - 4)]
+        problems = [PageLine((text(x + 2, line, "bad"),)) for line in faults]
         if problems and len(lines) + len(problems) + 1 <= height:
             lines += [BLANK, *problems]
         self.show_bar(

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
+from textual.geometry import Size
 
 from barbu_tui.language import tr
 from barbu_tui.ui.commands import CommandScreen
@@ -17,20 +17,12 @@ from barbu_tui.ui.widgets.painted import Painted
 from barbu_tui.words.line import folded
 
 
-@dataclass(frozen=True, slots=True)
-class Window:
-    """The size of the window."""
-
-    width: int
-    height: int
-
-
-class Sentence(Painted[Window]):
+class Sentence(Painted[Size]):
     """A sentence on the required size, in as many lines as the width needs."""
 
     BACKGROUND: ClassVar[str] = "bg"
 
-    def paint(self, canvas: Canvas, model: Window) -> None:
+    def paint(self, canvas: Canvas, model: Size) -> None:
         needs = tr("Barbu needs 80 × 24.")
         has = tr("This window is {width} × {height}.", width=model.width, height=model.height)
         lines = [f"{needs} {has}"]
@@ -49,7 +41,7 @@ class TooSmallScreen(CommandScreen):
     """Whether no screen opens over it."""
 
     def compose(self) -> ComposeResult:
-        yield Sentence(Window(*self.app.size))
+        yield Sentence(self.app.size)
 
     async def leave(self) -> None:
         """Leave the program, since nothing else can be shown."""
@@ -60,4 +52,4 @@ class TooSmallScreen(CommandScreen):
             self.barbu.navigation.leave(self)
 
     def on_resize(self, event: events.Resize) -> None:
-        self.query_one(Sentence).show(Window(*event.size))
+        self.query_one(Sentence).show(event.size)

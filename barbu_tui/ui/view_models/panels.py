@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import accumulate
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from barbu_tui.core.cards import RANK_OF, SUIT_MASK, CardSet, Seat, card, cards_in
 from barbu_tui.language import tr, trn, trp
@@ -57,6 +57,10 @@ class Section:
     def height(self) -> int:
         """The number of rows, with the heading."""
         return len(self.rows) + 1
+
+
+Side: TypeAlias = tuple[Section, ...]
+"""A side panel: sections from top to bottom."""
 
 
 def points_span(points: int, *, bold: bool = False) -> Span:
@@ -255,11 +259,6 @@ def doubles_section(matrix: Matrix, *, wide: bool = True) -> Section:
     return Section(tr("DOUBLES"), tuple(rows), rank=1, command="doubles", kind="doubles")
 
 
-def table_order(cast: Cast) -> tuple[Seat, ...]:
-    """Return seats as the last trick lists them: from the left of S round to S."""
-    return (*cast.others, 0)
-
-
 def last_trick_section(table: TrickTable, cast: Cast, *, wide: bool = True, back: int = 1) -> Section | None:
     """Return LAST TRICK: its cards, the winner underlined; ``back`` counts from the last one."""
     tricks = table.tricks_played()
@@ -270,7 +269,7 @@ def last_trick_section(table: TrickTable, cast: Cast, *, wide: bool = True, back
     winner = trick_winner(table, number)
     step = 8 if wide else 4
     heads, tiles = [], []
-    for place, seat in enumerate(table_order(cast)):
+    for place, seat in enumerate((*cast.others, 0)):  # from the left of S round to S
         won = seat == winner
         heads.append(Placed(step * place, (Span(cast.short(seat), "brass" if won else "muted", won, won),)))
         tiles.append(Placed(step * place, (tile_span(cards[(seat - leader) % len(cards)]),)))
@@ -406,10 +405,3 @@ def owed_to_you_section(view: View, cast: Cast) -> Section:
         )
     title = tr("DOUBLES OWED TO {who}", who=cast.name(view.dealer).upper())
     return Section(tr("DOUBLES OWED TO YOU") if view.dealer == cast.human else title, tuple(rows), rank=2)
-
-
-@dataclass(frozen=True, slots=True)
-class Side:
-    """A side panel: sections from top to bottom."""
-
-    sections: tuple[Section, ...] = ()

@@ -79,8 +79,8 @@ def result_of(
     notes: tuple[Line, ...] = tuple((Span(sentence, "text"),) for sentence in coached)
     why = ""
     if not notes:
-        notes = () if worst is None else (_worst_line(worst),)
-        notes += () if yours is None else (_yours_line(yours),)
+        notes = () if worst is None else (_told_line(tr("Worst moment"), worst),)
+        notes += () if yours is None else (_told_line(tr("Yours to decide"), yours),)
         why = "" if yours is None else yours.why
     score = row.score
     taken = _taken_row(row, cast)
@@ -124,23 +124,13 @@ def _check(row: FinishedDeal) -> Line:
     return with_lines(words, "faint", mark=(Span(tr("no"), "bad"),))
 
 
-def _worst_line(worst: Worst) -> Line:
-    return (
-        Span(f"{tr('Worst moment')}  ", "muted"),
-        Span(worst.where, "text", True),
-        Span(f"{current().grammar.COLON}{worst.sentence}", "muted"),
-    )
-
-
-def _yours_line(yours: Yours) -> Line:
-    label = Span(f"{tr('Yours to decide')}  ", "muted")
-    if not yours.where:
-        return (label, Span(yours.sentence, "muted"))
-    return (
-        label,
-        Span(yours.where, "text", True),
-        Span(f"{current().grammar.COLON}{yours.sentence}", "muted"),
-    )
+def _told_line(label: str, told: Worst | Yours) -> Line:
+    """Return a note: its label, the place if there is one, and the sentence."""
+    label_span = Span(f"{label}  ", "muted")
+    if not told.where:
+        return (label_span, Span(told.sentence, "muted"))
+    sentence = f"{current().grammar.COLON}{told.sentence}"
+    return (label_span, Span(told.where, "text", True), Span(sentence, "muted"))
 
 
 def _taken_row(row: FinishedDeal, cast: Cast) -> ResultRow | None:

@@ -45,6 +45,6 @@ class SidePanel(Painted[Side]):
         if self.look.flat:
             canvas.fill(0, 0, canvas.width, canvas.height, "panel")
         y = 1
-        for section in fitting(model.sections, canvas.height - 1):
+        for section in fitting(model, canvas.height - 1):
             draw_section(canvas, 2, y, section, canvas.width - 3)
             y += section.height + 1

@@ -212,8 +212,10 @@ class HomeScreen(PageScreen):
             self._open_when_found = True  # Enter was quicker than the disk
             return
         if self._offering and self._entries[self.cursor].action == "learn":
+            from barbu_tui.session.lessons.loader import lesson_files
+
             self._offered()
-            self._first_lesson()
+            self.warn(self.barbu.open_screen("lesson", lesson_files()[0]))
             return
         getattr(self, f"action_{self._entries[self.cursor].action}")()
 
@@ -227,11 +229,6 @@ class HomeScreen(PageScreen):
             note_offered(lessons_file())
         except ProgressError as error:
             self.warn(str(error))
-
-    def _first_lesson(self) -> None:
-        from barbu_tui.session.lessons.loader import lesson_files
-
-        self.warn(self.barbu.open_screen("lesson", lesson_files()[0]))
 
     def action_decline(self) -> None:
         """Decline the lessons. They are not offered again."""

@@ -146,14 +146,9 @@ class LessonScreen(TableScreen, inherit_bindings=False):
             question = question_of_page(self.course, 0)
             return question is not None and int(command.keys) <= len(question.quiz.answers)
         if command.action == "last_trick" and self.mode == "read":
-            return self.controller.state == "waiting" and self._trick_done
+            table = self.controller.view.table if self.controller.state == "waiting" else None
+            return isinstance(table, TrickTable) and bool(table.done)
         return super().useful(command)
-
-    @property
-    def _trick_done(self) -> bool:
-        """Whether there is a last trick to show."""
-        table = self.controller.view.table
-        return isinstance(table, TrickTable) and bool(table.done)
 
     def question_put(self) -> None:
         """Estimate the decision in the background while a deal is played out."""

@@ -241,7 +241,7 @@ class AdviserScreen(ChoosingScreen):
     def _show_options(self, snapshot: Snapshot | None) -> None:
         view, cast = self._view, self._cast
         how = how_made(snapshot, view) if snapshot is not None else ()
-        self._show_sides(Side(method(how)), Side((situation(view, cast, deals=self._deals),)))
+        self._show_sides(method(how), (situation(view, cast, deals=self._deals),))
         if self.turn is not None:
             self.query_one(Centre).show(self.turn.board())
         self.query_one(Prompt).show(self._saying(snapshot))
@@ -274,7 +274,7 @@ class AdviserScreen(ChoosingScreen):
         table = self._view.table
         how = method(how_made(snapshot, self._view)) if snapshot is not None else ()
         tricks = (tricks_section(table, self._cast),) if isinstance(table, TrickTable) else ()
-        return Side((*how, *tricks))
+        return (*how, *tricks)
 
     def _right(self, snapshot: Snapshot | None) -> Side:
         view, cast = self._view, self._cast
@@ -288,7 +288,7 @@ class AdviserScreen(ChoosingScreen):
         last = last_trick_section(view.table, cast) if isinstance(view.table, TrickTable) else None
         if last is not None:
             sections.append(replace(last, rank=2, command=""))
-        return Side(tuple(sections))
+        return tuple(sections)
 
     def _order(self, options: tuple[Action, ...]) -> tuple[Action, ...]:
         """Return the options in the order of the hand."""

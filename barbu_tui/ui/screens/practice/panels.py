@@ -129,13 +129,13 @@ def right_side(session: PracticeSession, view: View, cast: Cast, *, three: bool,
     if session.situation.drill == "cards":
         past = so_far(view, cast)
         if not three:
-            return Side((*past, replace(_session(progress), rank=4)))
+            return (*past, replace(_session(progress), rank=4))
         beside = tuple(each for each in past if each.rank > 1)
-        return Side((*beside, *_session_sections(session, progress, safe=safe)))
+        return (*beside, *_session_sections(session, progress, safe=safe))
     contracts = _contracts(session.rules, session.ever, session.weakest if session.drill_weak else None)
     where = situation(view, cast, scored=not session.situation.own)
     losses = losses_section(progress, safe=safe)
-    return Side((_session(progress), losses, contracts, *_rating(session), where, _scale()))
+    return (_session(progress), losses, contracts, *_rating(session), where, _scale())
 
 
 def left_side(session: PracticeSession, view: View, cast: Cast, rows: tuple[str, ...]) -> Side:
@@ -157,7 +157,7 @@ def left_side(session: PracticeSession, view: View, cast: Cast, rows: tuple[str,
     )
     choices = Section(tr("DRILLS"), tuple(drills), rank=2, command="drill")
     sums = Section(tr("OVER ALL SESSIONS"), history + _trend(ever), rank=4 if past else 1)
-    return Side((*past, choices, sums, *method(rows)))
+    return (*past, choices, sums, *method(rows))
 
 
 def _beside_drill(session: PracticeSession, drill: Mode) -> str:

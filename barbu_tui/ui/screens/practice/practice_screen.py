@@ -236,7 +236,8 @@ class PracticeScreen(ChoosingScreen, AskingScreen):
         width, safe = self.app.size.width, self.barbu.look.safe
         self.query_one(TopBar).show(top_bar(session, cast))
         self.query_one(ScoreStrip).show(strip(session.progress, safe=safe))
-        left = right = Side()
+        left: Side = ()
+        right: Side = ()
         if asked is not None and width >= MIDDLE:
             right = right_side(session, asked.view, cast, three=width >= WIDE, safe=safe)
         if asked is not None and width >= WIDE:

@@ -29,16 +29,11 @@ def told_section(sentence: str) -> Section:
     return Section(tr(_TITLE), text_rows(tuple(wrap(sentence, WIDTH))))
 
 
-def decision_at(review: Review, at: int) -> int | None:
-    """Return the place of the decision at a place, or of the one just made; ``None`` if there is none."""
-    return next((place for place in (at, at - 1) if review.cost(place) is not None), None)
-
-
 def bars_section(review: Review | None, at: int, cast: Cast, rows: int) -> Section:
     """Return the worth of each option of the decision at a place, or of the one just made."""
     if review is None:
         return told_section(tr("This game has not been reviewed for this player; R reviews it."))
-    place = decision_at(review, at)
+    place = next((place for place in (at, at - 1) if review.cost(place) is not None), None)
     if place is None:
         return told_section(tr("{Who} had nothing to decide here.", who=cast.person(review.seat)))
     listed = review.compared(place)

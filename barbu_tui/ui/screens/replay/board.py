@@ -34,11 +34,6 @@ class Board:
     """Notable facts of this step, and the bot's reason: text and ink."""
 
 
-def plan_of(width: int, height: int, model: Board) -> BoardPlan:
-    """Return the plan of a board of this size for this model."""
-    return plan_for(width, height, model.timeline.whole, model.timeline.group)
-
-
 class ReplayBoard(Body[Board]):
     """Draws a :class:`Board`. Its cards, deals and rows run commands when they are clicked."""
 
@@ -46,7 +41,7 @@ class ReplayBoard(Body[Board]):
     DEFAULT_CSS = "ReplayBoard { background: $b-bg; }"
 
     def paint(self, canvas: Canvas, model: Board) -> None:
-        plan = plan_of(canvas.width, canvas.height, model)
+        plan = plan_for(canvas.width, canvas.height, model.timeline.whole, model.timeline.group)
         draw_diagram(canvas, plan.felt, plan.table, model.diagram)
         draw_panel(canvas, plan.panel, model.panel)
         if plan.side is not None:

@@ -11,7 +11,7 @@ from barbu_tui.language import tr, trn, trp
 from barbu_tui.language.cards import contract_name
 from barbu_tui.language.numbers import ordinal, signed
 from barbu_tui.session.record.events import Header
-from barbu_tui.session.scores.settlement import Payment, money, settle
+from barbu_tui.session.scores.settlement import money, settle
 from barbu_tui.session.scores.statistics import Doubles, Sum
 from barbu_tui.ui.screens.scores.chart_model import extremes
 from barbu_tui.ui.view_models.menu import MenuEntry
@@ -21,12 +21,6 @@ from barbu_tui.words.contracts import title as contract_title
 from barbu_tui.words.line import Line, Span, line_width, shorten
 from barbu_tui.words.outcome import final_places
 from barbu_tui.words.people import Cast
-
-
-def payments_of(game: Game, stake: Decimal) -> tuple[Payment, ...]:
-    """Return the payments; empty without a stake or for a part of a game."""
-    running = game.standing.running
-    return settle(running, stake) if stake and not sum(running) else ()
 
 
 def standings_table(game: Game, cast: Cast) -> list[PageLine]:
@@ -167,7 +161,8 @@ def settlement_lines(game: Game, cast: Cast, stake: Decimal, currency: str, widt
     if not stake:
         return []
     lines = [heading(2, width - 2, tr("STAKES"), tr("{money} a point", money=money(stake, stake, currency)))]
-    payments = payments_of(game, stake)
+    running = game.standing.running
+    payments = settle(running, stake) if not sum(running) else ()
     if not payments:
         part = tr("Only a whole game is settled: its points add up to zero.")
         nothing = tr("Nobody owes anything.") if game.whole else part

@@ -167,17 +167,14 @@ class TableController(Flow):
         """
         if self.state != "waiting":
             return False
-        if self.counts and not self.match.header.coached and not self._warned and not self._is_advised():
+        advised = any(isinstance(event, ActionEvent) and event.advised for event in self.match.events)
+        if self.counts and not self.match.header.coached and not self._warned and not advised:
             self._warned = True
             self.say(Saying.of("", tr(_ADVISED_GAME), tr("Press again to ask.")))
             return False
         self._advised = True
         self.hush()
         return True
-
-    def _is_advised(self) -> bool:
-        """Return whether the adviser has been asked in this game before."""
-        return any(isinstance(event, ActionEvent) and event.advised for event in self.match.events)
 
     def ask_to_leave(self) -> None:
         """Ask before leaving. Leave if that has been asked, or nothing is being played."""

@@ -138,7 +138,7 @@ class Display:
                 self.right.show(_wanted(side, self.hidden(settings)))
             if three:
                 focused = moment.choice.action if isinstance(moment.choice, ContractChoice) else None
-                side = Side() if after else left_side(view, cast, focused)
+                side = () if after else left_side(view, cast, focused)
                 self.left.show(_wanted(side, self.hidden(settings)))
         if not moment.flying:
             scene = self.scene(moment, view)
@@ -337,7 +337,7 @@ class Display:
 
 def _wanted(side: Side, hidden: frozenset[str]) -> Side:
     """Return the sections that are wanted; those that cannot be turned off are always included."""
-    return Side(tuple(section for section in side.sections if section.kind not in hidden))
+    return tuple(section for section in side if section.kind not in hidden)
 
 
 def _without_suits(hand: Hand, hidden: int) -> Hand:

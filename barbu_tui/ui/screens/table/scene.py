@@ -170,7 +170,7 @@ def right_side(
         sections.append(doubles_section(matrix_of(view, cast)))
     sections.append(_contracts(game, view, cast, panel, width, after=after))
     if after:
-        return Side(tuple(sections))
+        return tuple(sections)
     if view.phase is Phase.CONTRACT and view.rules.owed_doubles and not three:
         sections.append(owed_to_you_section(view, cast))
     if isinstance(table, TrickTable):
@@ -185,14 +185,14 @@ def right_side(
             sections.append(out)
     elif isinstance(table, DominoTable):
         sections.append(finishing_section(table, cast, width))
-    return Side(tuple(sections))
+    return tuple(sections)
 
 
 def left_side(view: View, cast: Cast, focused: ChooseContract | None = None) -> Side:
     """Return the panel at the left of a screen of three columns: rules, doubles, tricks."""
     rules, table = view.rules, view.table
     if view.phase is Phase.BIDS:
-        return Side((_doubling_rules(view), _so_far(view, cast)))
+        return (_doubling_rules(view), _so_far(view, cast))
     sections: list[Section] = []
     choice = focused or view.choice
     if choice is not None:
@@ -205,13 +205,13 @@ def left_side(view: View, cast: Cast, focused: ChooseContract | None = None) -> 
     if view.phase is Phase.CONTRACT:
         if rules.owed_doubles:
             sections.append(owed_to_you_section(view, cast))
-        return Side(tuple(sections))
+        return tuple(sections)
     sections.append(doubles_section(matrix_of(view, cast)))
     if isinstance(table, TrickTable):
         sections.append(tricks_section(table, cast))
     elif isinstance(table, DominoTable):
         sections.append(turns_section(table, cast, 16))
-    return Side(tuple(sections))
+    return tuple(sections)
 
 
 def _doubling_rules(view: View) -> Section:
