@@ -38,6 +38,7 @@ from barbu_tui.ui.screens.replay.view import (
     saying,
 )
 from barbu_tui.ui.view_models.page import wrap
+from barbu_tui.ui.view_models.panels import Row
 from barbu_tui.words.line import plain
 from barbu_tui.words.moments import Moments
 from screenshots.make import GAME
@@ -277,12 +278,17 @@ def test_a_bots_reason_is_shown_only_with_its_hand() -> None:
 # --- details -------------------------------------------------------------------------------------------
 
 
+def marks_in(rows: Sequence[Row]) -> list[str]:
+    """The marks behind the cards of a list of tricks."""
+    spans = [span for row in rows for placed in row for span in placed.line]
+    return [span.text for span in spans if span.colour == "bad" and span.bold]
+
+
 def test_the_card_that_lost_the_deal_is_marked() -> None:
     replay = by_hand()
     model = board(sight_of(replay, replay.end(3)))
     assert model.panel.tricks is not None
-    marks = [cell.mark for row in model.panel.tricks.rows for cell in row.cells if cell and cell.mark]
-    assert marks == ["*"]  # Zoë's queen was all that she could play
+    assert marks_in(model.panel.tricks.rows) == ["*"]  # Zoë's queen was all that she could play
     header, events = game_of("online")
     replay = Replay(header, events)
     marked = 0
@@ -294,7 +300,7 @@ def test_the_card_that_lost_the_deal_is_marked() -> None:
         ]
         assert every.panel.tricks is not None or not replay[replay.end(number)].played
         rows = every.panel.tricks.rows if every.panel.tricks else ()
-        behind = [cell.mark for row in rows for cell in row.cells if cell and cell.mark]
+        behind = marks_in(rows)
         avoidable = lost is not None and lost.avoidable
         assert ("?" in signs) == ("?" in behind) == avoidable
         marked += avoidable

@@ -10,7 +10,7 @@ from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.glyphs import FOCUS
 from barbu_tui.ui.view_models.page import Page
 from barbu_tui.ui.widgets.painted import Painted, clicked
-from barbu_tui.words.line import line_width
+from barbu_tui.ui.widgets.panels import draw_row
 
 M = TypeVar("M")
 
@@ -77,8 +77,7 @@ def paint_page(canvas: Canvas, page: Page) -> None:
         if line.focused:
             canvas.tint(line.start, y, canvas.width if line.width is None else line.width, "felt2")
             canvas.write(line.start, y, FOCUS, "brass")
-        for x, pieces, ends in line.placed:
-            canvas.line(x - line_width(pieces) if ends else x, y, pieces)
+        draw_row(canvas, 0, y, line.placed)
 
 
 def option_of(page: Page, x: int, y: int) -> int | None:

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.look import click
-from barbu_tui.ui.view_models.panels import WIDTH, Section, Side
+from barbu_tui.ui.view_models.panels import WIDTH, Row, Section, Side
 from barbu_tui.ui.widgets.painted import Painted
 from barbu_tui.words.line import line_width
 
@@ -20,11 +20,15 @@ def draw_section(canvas: Canvas, x: int, y: int, section: Section, width: int = 
     if end > at:
         canvas.write(at, y, "─" * (end - at), "line")
     for row, pieces in enumerate(section.rows, 1):
-        for place, line, right in pieces:
-            start = x + place - line_width(line) if right else x + place
-            canvas.line(start, y + row, line)
+        draw_row(canvas, x, y + row, pieces)
     if section.command:
         canvas.mark(x, y, width, 1, click(section.command))
+
+
+def draw_row(canvas: Canvas, x: int, y: int, row: Row) -> None:
+    """Draw placed text; its columns count from ``x``."""
+    for place, line, right in row:
+        canvas.line(x + place - line_width(line) if right else x + place, y, line)
 
 
 def fitting(sections: tuple[Section, ...], rows: int) -> tuple[Section, ...]:

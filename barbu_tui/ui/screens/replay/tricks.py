@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from barbu_tui.core.cards import SUIT_OF, Card, Seat
@@ -14,9 +15,9 @@ from barbu_tui.ui.drawing.glyphs import LEAD
 from barbu_tui.ui.drawing.look import click
 from barbu_tui.ui.screens.replay.plan import Area
 from barbu_tui.ui.view_models.page import window
-from barbu_tui.ui.view_models.panels import Section, points_span
-from barbu_tui.ui.widgets.panels import draw_section
-from barbu_tui.words.line import SUIT_INKS
+from barbu_tui.ui.view_models.panels import Placed, Row, Section, points_span, right, text
+from barbu_tui.ui.widgets.panels import draw_row, draw_section
+from barbu_tui.words.line import SUIT_INKS, Span
 from barbu_tui.words.people import Cast
 
 _PITCH = 6
@@ -24,37 +25,13 @@ _PITCH = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
-    """A card in the list."""
-
-    text: str
-    ink: str
-    at: int
-    """The step of the play."""
-    now: bool = False
-    won: bool = False
-    lead: bool = False
-    mark: str = ""
-    """``?`` if it lost the deal, ``!`` if it broke the duty, ``*`` if it was claimed."""
-
-
-@dataclass(frozen=True, slots=True)
-class TrickRow:
-    """A trick, or a round of dominoes."""
-
-    number: int
-    cells: tuple[Cell | None, ...]
-    now: bool
-    points: int
-    future: bool
-
-
-@dataclass(frozen=True, slots=True)
 class TrickList:
-    """All tricks of a deal."""
+    """All tricks of a deal, or rounds of dominoes."""
 
-    heads: tuple[str, ...]
-    rows: tuple[TrickRow, ...]
+    head: Row
+    rows: tuple[Row, ...]
+    now: int
+    """The row of the current step; -1 if none is."""
     note: str
     """A note behind the heading."""
     empty: str = ""
@@ -70,22 +47,27 @@ class Panel:
 
 
 def trick_list(
-    replay: Replay, at: int, cast: Cast, *, future: bool, marks: dict[int, str] | None = None
+    replay: Replay, at: int, cast: Cast, *, future: bool, marks: Mapping[int, str], points: bool
 ) -> TrickList:
-    """Return the list at a step, with marks behind the cards by their step. With ``future``, later cards are faint."""
+    """Return the list at a step, with marks behind the cards by their step.
+
+    With ``future``, later cards are faint. ``points`` tells whether there is room for those of the tricks.
+    """
     step = replay[at]
-    number = step.number
-    heads = tuple(cast.short(seat) for seat in cast.seats)
-    last = replay[replay.end(number)].deal
-    places = _places(replay, number)
+    heads = ((place, cast.short(seat)) for place, seat in enumerate(cast.seats))
+    head = [text(5 + _PITCH * place + (len(name) == 1), name, "muted") for place, name in heads]
+    head.insert(0, text(1, "#", "faint"))
+    last = replay[replay.end(step.number)].deal
     if last.shared:
-        return TrickList(heads, (), "", tr("Not played."))
+        return TrickList(tuple(head), (), -1, "", tr("Not played."))
     if last.choice is not None and last.spec.is_domino:
-        rounds = rounds_of(last)
-        rows = _domino_rows(rounds, last.dealer, step, places, future=future)
-        return TrickList(heads, rows, tr("last in brass"))
-    rows = _trick_rows(replay, number, step, places, future=future, marks=marks or {})
-    return TrickList(heads, rows, tr("underline wins"))
+        now, rows = _domino_rows(rounds_of(last), step, _places(replay, step.number), future=future)
+        return TrickList(tuple(head), tuple(rows), now, tr("last in brass"))
+    now, rows = _trick_rows(replay, step, future=future, marks=marks, points=points)
+    column = 4 + _PITCH * len(cast.names)
+    if any(row[-1].x > column for row in rows):
+        head.append(text(column, tr("pts"), "faint"))
+    return TrickList(tuple(head), tuple(rows), now, tr("underline wins"))
 
 
 def _places(replay: Replay, number: int) -> list[int]:
@@ -98,67 +80,89 @@ def _places(replay: Replay, number: int) -> list[int]:
 
 
 def _trick_rows(
-    replay: Replay, number: int, step: Step, places: list[int], *, future: bool, marks: dict[int, str]
-) -> tuple[TrickRow, ...]:
-    players = replay.header.rules.players
-    played = step.played
-    rows = []
-    for trick in replay.tricks(number):
+    replay: Replay, step: Step, *, future: bool, marks: Mapping[int, str], points: bool
+) -> tuple[int, list[Row]]:
+    """Return the index of the current row, and a row for each trick."""
+    players, played = replay.header.rules.players, step.played
+    places, current, rows = _places(replay, step.number), -1, list[Row]()
+    for trick in replay.tricks(step.number):
         first = (trick.number - 1) * players
         if not future and first >= played:
             break
-        cells: list[Cell | None] = [None] * players
-        whole = trick.whole and first + players <= played
-        for place, card in enumerate(trick.cards):
-            order = first + place
-            come = order < played
-            if not come and not future:
-                break
-            seat = (trick.leader + place) % players
-            at, now, won = (
-                places[order],
-                order == played - 1 and step.row is None,
-                whole and seat == trick.winner,
-            )
-            mark = marks.get(at, "")
-            cells[seat] = _cell(card, at, come=come, now=now, won=won, lead=place == 0, mark=mark)
         now = first < played <= first + players
-        points = trick.points if trick.whole and (future or whole) else 0
-        rows.append(TrickRow(trick.number, tuple(cells), now, points, not whole))
-    return tuple(rows)
-
-
-def _cell(
-    card: Card, at: int, *, come: bool, now: bool, won: bool = False, lead: bool = False, mark: str = ""
-) -> Cell:
-    ink = SUIT_INKS[SUIT_OF[card]] if come else "faint"
-    return Cell(card_sign(card), ink, at, now, won, lead, mark if come else "")
+        whole = trick.whole and first + players <= played
+        current = len(rows) if now else current
+        row = [right(2, str(trick.number), "brass" if now else "faint", bold=now)]
+        for order, card in enumerate(trick.cards, first):
+            if order >= played and not future:
+                break
+            seat, at = (trick.leader + order - first) % players, places[order]
+            mark = marks.get(at, "") if order < played else ""
+            ink, won = _ink(card, come=order < played), whole and seat == trick.winner
+            latest = order == played - 1 and step.row is None
+            row += _cell(seat, card_sign(card), ink, at, now=latest, won=won, lead=order == first, mark=mark)
+        if points and trick.points and trick.whole and (future or whole):
+            span = points_span(trick.points)
+            row.append(
+                Placed(11 + _PITCH * players, (span if whole else span._replace(colour="faint"),), True)
+            )
+        rows.append(tuple(row))
+    return current, rows
 
 
 def _domino_rows(
-    rounds: list[dict[Seat, Card]], dealer: Seat, step: Step, places: list[int], *, future: bool
-) -> tuple[TrickRow, ...]:
-    players = step.deal.rules.players
-    rows = []
-    order = 0
+    rounds: list[dict[Seat, Card]], step: Step, places: list[int], *, future: bool
+) -> tuple[int, list[Row]]:
+    """Return the index of the current row, and a row for each round."""
+    begun, current, rows = 0, -1, list[Row]()
     for number, turns in enumerate(rounds, 1):
-        cells: list[Cell | None] = [None] * players
-        now = False
-        begun = order
-        for seat, card in turns.items():
-            come = order < step.played
-            current = order == step.played - 1 and step.row is None
-            now = now or order == step.played - 1
-            at = places[order]
-            if (come or future) and card < 0:
-                cells[seat] = Cell(trp("in a list", "pass"), "muted" if come else "line2", at, current)
-            elif come or future:
-                cells[seat] = _cell(card, at, come=come, now=current)
-            order += 1
         if not future and begun >= step.played:
             break
-        rows.append(TrickRow(number, tuple(cells), now, 0, begun >= step.played))
-    return tuple(rows)
+        now = begun < step.played <= begun + len(turns)
+        current = len(rows) if now else current
+        row = [right(2, str(number), "brass" if now else "faint", bold=now)]
+        for order, (seat, card) in enumerate(turns.items(), begun):
+            come = order < step.played
+            latest = order == step.played - 1 and step.row is None
+            if come or future:
+                sign = card_sign(card) if card >= 0 else trp("in a list", "pass")
+                row += _cell(seat, sign, _ink(card, come=come), places[order], now=latest)
+        begun += len(turns)
+        rows.append(tuple(row))
+    return current, rows
+
+
+def _ink(card: Card, *, come: bool) -> str:
+    if card < 0:
+        return "muted" if come else "line2"
+    return SUIT_INKS[SUIT_OF[card]] if come else "faint"
+
+
+def _cell(
+    seat: Seat,
+    sign: str,
+    ink: str,
+    at: int,
+    *,
+    now: bool,
+    won: bool = False,
+    lead: bool = False,
+    mark: str = "",
+) -> list[Placed]:
+    """Return a card in its player's column; a click goes to its step."""
+    end, meta = 8 + _PITCH * seat, click("go", at)
+    cell = []
+    if lead:
+        cell.append(Placed(end - 2 - len(sign), (Span(LEAD, "muted", meta=meta),)))
+    if now:
+        start = end - (len(sign) if len(sign) > _PITCH - 2 else 3)
+        cell.append(Placed(start, (Span(sign.rjust(3), "onbrass", True, background="brassbg", meta=meta),)))
+    else:
+        blank, card = Span(" " * (3 - len(sign)), meta=meta), Span(sign, ink, won, won, meta=meta)
+        cell.append(Placed(end, (blank, card), True))
+    if mark:
+        cell.append(Placed(end, (Span(mark, "bad", True, meta=meta),)))
+    return cell
 
 
 # --- drawing ---------------------------------------------------------------------------------------
@@ -191,43 +195,13 @@ def _draw_tricks(
     if model.empty:
         canvas.write(x, y, model.empty, "muted")
         return y + 1
-    points = width >= 35
-    canvas.write(x + 1, y, "#", "faint")
-    for place, head in enumerate(model.heads):
-        canvas.write(x + 5 + _PITCH * place + (len(head) == 1), y, head, "muted")
-    if points and any(row.points for row in model.rows):
-        canvas.write(x + 4 + _PITCH * len(model.heads), y, tr("pts"), "faint")
+    draw_row(canvas, x, y, model.head)
     y += 1
-    room = bottom - y
-    current = next((place for place, row in enumerate(model.rows) if row.now), 0)
-    first = window(len(model.rows), min(current + 2, len(model.rows) - 1), room, 0) if room > 0 else 0
-    for row in model.rows[first : first + room]:
-        _draw_row(canvas, x, y, width, row, points=points)
+    room, count = bottom - y, len(model.rows)
+    first = window(count, min(max(0, model.now) + 2, count - 1), room, 0) if room > 0 else 0
+    for place, row in enumerate(model.rows[first : first + room], first):
+        if place == model.now:
+            canvas.tint(x, y, width, "felt2")
+        draw_row(canvas, x, y, row)
         y += 1
     return y
-
-
-def _draw_row(canvas: Canvas, x: int, y: int, width: int, row: TrickRow, *, points: bool) -> None:
-    if row.now:
-        canvas.tint(x, y, width, "felt2")
-    canvas.right(x + 2, y, str(row.number), "brass" if row.now else "faint", bold=row.now)
-    for place, cell in enumerate(row.cells):
-        if cell is None:
-            continue
-        end = x + 8 + _PITCH * place
-        meta = click("go", cell.at)
-        if cell.lead:
-            canvas.write(end - 2 - len(cell.text), y, LEAD, "muted", meta=meta)
-        if cell.now:
-            start = end - (len(cell.text) if len(cell.text) > _PITCH - 2 else 3)
-            canvas.write(start, y, cell.text.rjust(3), "onbrass", "brassbg", bold=True, meta=meta)
-        else:
-            canvas.write(end - 3, y, "   ", meta=meta)
-            start = end - len(cell.text)
-            canvas.write(start, y, cell.text, cell.ink, bold=cell.won, underline=cell.won, meta=meta)
-        if cell.mark:
-            canvas.write(end, y, cell.mark, "bad", bold=True, meta=meta)
-    if points and row.points:
-        span = points_span(row.points)
-        end = x + 11 + _PITCH * len(row.cells)
-        canvas.right(end, y, (span._replace(colour="faint") if row.future else span,))

@@ -255,7 +255,8 @@ def _panel(viewpoint: Viewpoint, found: Moments, extras: Extras, width: int, row
         for moment in viewpoint.moments(found)
         if moment.kind in _MARKS and (moment.kind != "lost" or moment.avoidable)
     }
-    tricks = trick_list(viewpoint.replay, viewpoint.at, cast, future=viewpoint.future, marks=marks)
+    future, points = viewpoint.future, width >= WIDE
+    tricks = trick_list(viewpoint.replay, viewpoint.at, cast, future=future, marks=marks, points=points)
     return Panel(tricks, tuple(sections))
 
 
