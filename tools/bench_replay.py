@@ -19,7 +19,7 @@ from pathlib import Path
 
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.arena.simulate import play_game
-from barbu_tui.session.play.match import new_header
+from barbu_tui.session.play.header import new_header
 from barbu_tui.session.record.file import load, write_whole
 from barbu_tui.session.record.log import FullLog
 from barbu_tui.session.replay.cursor import Replay

@@ -33,7 +33,8 @@ from barbu_tui.language.cards import contract_words
 from barbu_tui.session.arena.simulate import play_game
 from barbu_tui.session.coach.coach import Coach, Doubt
 from barbu_tui.session.estimate.pool import Workers
-from barbu_tui.session.play.match import Match, new_header
+from barbu_tui.session.play.header import new_header
+from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import ActionEvent
 from barbu_tui.session.record.log import GameLog
 from barbu_tui.words.coach import question

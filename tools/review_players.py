@@ -30,7 +30,7 @@ from barbu_tui.core.game import Game as CoreGame
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.core.view import Phase, View
 from barbu_tui.session.arena.simulate import play_game
-from barbu_tui.session.play.match import new_header
+from barbu_tui.session.play.header import new_header
 from barbu_tui.session.record.events import ActionEvent, DealEvent, Event, ScoreEvent
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.review.plan import run

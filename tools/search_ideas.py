@@ -28,7 +28,7 @@ from barbu_bots.sound import Sound
 from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.core.view import Phase, View
 from barbu_tui.session.arena.simulate import play_game
-from barbu_tui.session.play.match import new_header
+from barbu_tui.session.play.header import new_header
 from barbu_tui.session.replay.cursor import Replay
 from tools.common import told
 

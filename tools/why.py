@@ -44,7 +44,7 @@ from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.language import use
 from barbu_tui.language.cards import card_sign
 from barbu_tui.session.arena.simulate import play_game
-from barbu_tui.session.play.match import new_header
+from barbu_tui.session.play.header import new_header
 from barbu_tui.session.play.processes import spread
 from barbu_tui.session.practice.mistakes import position_of
 from barbu_tui.session.practice.stored import situation_json

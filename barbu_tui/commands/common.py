@@ -344,7 +344,7 @@ def known_bots(chosen: list[str], seats: int, where: str) -> list[str]:
 
 def everyone(players: int) -> list[str]:
     """Return the default bots of all seats, from S."""
-    from barbu_tui.session.play.match import DEFAULT_BOTS
+    from barbu_tui.session.play.header import DEFAULT_BOTS
 
     return [*DEFAULT_BOTS, DEFAULT_BOTS[0]][:players]
 
@@ -479,7 +479,7 @@ def open_replay(path: Path) -> Replay:
     from barbu_tui.session.replay.cursor import Replay
     from barbu_tui.words.deal import NOTHING_DEALT
 
-    found = Replay.of(load(path, bear_damage=True, log=FullLog))
+    found = Replay.of(load(path, tolerate_damage=True, log=FullLog))
     if not found.steps:
         none = tr(NOTHING_DEALT)
         raise UsageError(" ".join([f"{path}: {none}", *([found.warning] if found.warning else [])]))

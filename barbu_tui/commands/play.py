@@ -86,7 +86,7 @@ def home(arguments: argparse.Namespace) -> int:
 def play(arguments: argparse.Namespace) -> int:
     """Start a new game."""
     from barbu_bots import EASY
-    from barbu_tui.session.play.match import DEFAULT_BOTS
+    from barbu_tui.session.play.header import DEFAULT_BOTS
     from barbu_tui.session.record.saves import any_saved
     from barbu_tui.session.store.settings import load_settings
 
@@ -102,7 +102,7 @@ def play(arguments: argparse.Namespace) -> int:
     name = _name(arguments.name)
     reader = reader_of(arguments)
     from barbu_tui.session.coach.coach import is_coached
-    from barbu_tui.session.play.match import new_header, new_seed
+    from barbu_tui.session.play.header import new_header, new_seed
     from barbu_tui.session.record.saves import one_finished, remember
 
     seed = arguments.seed if arguments.seed is not None else new_seed()

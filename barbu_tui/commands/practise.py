@@ -147,7 +147,7 @@ def practise(arguments: argparse.Namespace) -> int:
     """Open the trainer, or print one situation."""
     _check(arguments)
     rules = ruleset_of(arguments)
-    from barbu_tui.session.play.match import new_seed
+    from barbu_tui.session.play.header import new_seed
 
     seed = arguments.seed if arguments.seed is not None else new_seed()
     own = _own(rules, arguments)

@@ -155,7 +155,7 @@ def watch(arguments: argparse.Namespace) -> int:
 
 
 def _new_watched(arguments: argparse.Namespace, rules: Ruleset, bots: list[str]) -> Match:
-    from barbu_tui.session.play.match import new_header, new_seed
+    from barbu_tui.session.play.header import new_header, new_seed
 
     seed = arguments.seed if arguments.seed is not None else new_seed()
     header = new_header(rules, bots, seed, human=None)
@@ -286,7 +286,7 @@ def _export_barbuwin(found: Replay, arguments: argparse.Namespace) -> None:
 def import_(arguments: argparse.Namespace) -> int:
     """Make a record of text deals."""
     from barbu_tui.session.formats.barbuwin_reader import LONGEST, BarbuWinError, read_barbuwin
-    from barbu_tui.session.play.match import now
+    from barbu_tui.session.play.header import now
     from barbu_tui.session.record.file import RecordWriteError, write_whole
     from barbu_tui.session.record.saves import new_save
     from barbu_tui.session.store.files import decoded, open_regular

@@ -20,7 +20,7 @@ from barbu_tui.plain.replay import PlainReplay
 from barbu_tui.plain.telling import Teller
 from barbu_tui.plain.two_lines import tell_two_lines
 from barbu_tui.plain.typed import in_english, typed
-from barbu_tui.session.play.match import DEFAULT_BOTS
+from barbu_tui.session.play.header import DEFAULT_BOTS
 from barbu_tui.session.review.others import beside
 from barbu_tui.session.review.review import Cost, Review
 from barbu_tui.session.review.trial import Try, known_try

@@ -92,7 +92,7 @@ def refusals() -> tuple[type[Exception], ...]:
 
 def game_screen(match: Match) -> CommandScreen:
     """Return the screen that continues a game: the table for a human at S or for bots alone, else the replay's board."""
-    from barbu_tui.session.play.match import HUMAN_SEAT
+    from barbu_tui.session.play.header import HUMAN_SEAT
 
     if match.humans == (HUMAN_SEAT,) or not (match.humans or match.header.humans):
         return made("table", match)
@@ -181,7 +181,7 @@ def _read(path: Path) -> Replay:
     from barbu_tui.session.record.log import FullLog
     from barbu_tui.session.replay.cursor import Replay
 
-    return Replay.of(load(path, bear_damage=True, log=FullLog))
+    return Replay.of(load(path, tolerate_damage=True, log=FullLog))
 
 
 def _record(path: Path, deal: int | None = None, step: int = 0) -> CommandScreen:

@@ -43,7 +43,7 @@ from barbu_tui.language.signs import clean_text
 from barbu_tui.language.wording import has_words, places
 from barbu_tui.plain.answers import read_card
 from barbu_tui.session.arena.simulate import play_game
-from barbu_tui.session.play.match import new_header
+from barbu_tui.session.play.header import new_header
 from barbu_tui.session.record.codec import event_json, read_event
 from barbu_tui.session.record.events import ActionEvent
 from tests.support.positions import in_tricks

@@ -21,7 +21,8 @@ from barbu_tui.plain.answers import read_card, read_seats
 from barbu_tui.plain.game import PlainGame
 from barbu_tui.plain.lines import LeftError, Lines
 from barbu_tui.session.estimate.pool import Workers
-from barbu_tui.session.play.match import Match, new_header
+from barbu_tui.session.play.header import new_header
+from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.file import load
 from barbu_tui.words.actions import in_words
 from barbu_tui.words.contracts import what_counts

@@ -106,7 +106,7 @@ def read_record(path: Path) -> None:
         glance(path)
     read_game(path)
     try:
-        found = Replay.of(load(path, bear_damage=True, log=FullLog))
+        found = Replay.of(load(path, tolerate_damage=True, log=FullLog))
     except RecordError as error:
         sentence(error)
         return

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from barbu_tui.core.ruleset import ruleset
-from barbu_tui.session.play.match import Match, new_header
+from barbu_tui.session.play.header import new_header
+from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.file import load
 from barbu_tui.session.store.report import FAILED, ISSUES, report_text
 from tests.support.patience import PATIENCE
@@ -20,7 +21,8 @@ from tests.support.terminal import Terminal, barbu_command
 FAILING = """
 import sys
 from pathlib import Path
-from barbu_tui.session.play.match import Match, new_header
+from barbu_tui.session.play.header import new_header
+from barbu_tui.session.play.match import Match
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.ui.run import LaunchOptions, run_first
 from barbu_tui.ui.screens.table.table_screen import TableScreen

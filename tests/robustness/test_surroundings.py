@@ -18,7 +18,8 @@ from typing import Any
 import pytest
 
 from barbu_tui.core.ruleset import ruleset
-from barbu_tui.session.play.match import Match, new_header
+from barbu_tui.session.play.header import new_header
+from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.file import load
 from barbu_tui.session.store.report import UNWRITTEN
 from tests.oracle import check_record

@@ -20,7 +20,8 @@ import pytest
 from barbu_bots.sandbox import process as sandbox
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.arena.simulate import simulate
-from barbu_tui.session.play.match import Match, new_header
+from barbu_tui.session.play.header import new_header
+from barbu_tui.session.play.match import Match
 from barbu_tui.session.record import file as records
 from barbu_tui.session.record.file import RecordLockedError, delete_record
 from barbu_tui.session.review.weigh import begin_quietly

@@ -11,7 +11,7 @@ from typing import Any
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import Ruleset, ruleset
 from barbu_tui.session.arena.simulate import play_game
-from barbu_tui.session.play.match import new_header
+from barbu_tui.session.play.header import new_header
 from barbu_tui.session.record.codec import event_json, header_json
 from barbu_tui.session.record.events import Event, Header, Player
 from barbu_tui.session.store.lines import encode

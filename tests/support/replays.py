@@ -9,7 +9,8 @@ from pathlib import Path
 from barbu_tui.core.actions import Bid, PlayCard
 from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.session.arena.simulate import play_game
-from barbu_tui.session.play.match import Match, new_header
+from barbu_tui.session.play.header import new_header
+from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import ActionEvent, Event, Header, SeatEvent
 from barbu_tui.session.replay.cursor import Replay
 from tests.support.saved_games import first_deals

@@ -9,7 +9,7 @@ import portalocker
 import pytest
 
 from barbu_tui.core.ruleset import ruleset
-from barbu_tui.session.play.match import new_header
+from barbu_tui.session.play.header import new_header
 from barbu_tui.session.record.file import load
 from barbu_tui.session.record.log import FullLog
 from barbu_tui.session.replay.cursor import Replay

@@ -9,7 +9,7 @@ from pathlib import Path
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.session.arena.simulate import play_game
-from barbu_tui.session.play.match import new_header
+from barbu_tui.session.play.header import new_header
 from barbu_tui.session.record.events import EndEvent, Event, Header, ScoreEvent
 from barbu_tui.session.record.file import SUFFIX, write_whole
 from barbu_tui.session.record.position import Position

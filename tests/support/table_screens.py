@@ -11,7 +11,8 @@ from textual.pilot import Pilot
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
-from barbu_tui.session.play.match import Match, new_header
+from barbu_tui.session.play.header import new_header
+from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import ActionEvent
 from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.screens.table.table_screen import TableScreen

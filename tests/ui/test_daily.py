@@ -28,7 +28,7 @@ def _a_day(monkeypatch: pytest.MonkeyPatch) -> None:
     ):
         monkeypatch.setattr(f"barbu_tui.{module}.today", lambda: DAY)
     monkeypatch.setattr("barbu_tui.ui.screens.daily.day.compared", quick_bots)
-    monkeypatch.setattr("barbu_tui.session.play.match.now", lambda: "2026-11-21T12:00:00Z")
+    monkeypatch.setattr("barbu_tui.session.play.header.now", lambda: "2026-11-21T12:00:00Z")
 
 
 def quick_bots(day: date, going: Callable[[], bool]) -> Iterator[tuple[str, tuple[int, ...]]]:

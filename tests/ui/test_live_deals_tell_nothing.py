@@ -22,7 +22,8 @@ from barbu_tui.language import Message, use
 from barbu_tui.plain.game import PlainGame
 from barbu_tui.plain.lines import Lines
 from barbu_tui.plain.replay import PlainReplay
-from barbu_tui.session.play.match import Match, new_header
+from barbu_tui.session.play.header import new_header
+from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import ActionEvent, DealEvent, Event, Header
 from barbu_tui.session.record.log import GameLog
 from barbu_tui.session.replay.cursor import Replay

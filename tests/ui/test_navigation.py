@@ -16,7 +16,8 @@ from textual.screen import Screen
 from textual.widgets.option_list import Option
 
 from barbu_tui.core.ruleset import ruleset
-from barbu_tui.session.play.match import Match, new_header
+from barbu_tui.session.play.header import new_header
+from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import ActionEvent, SeatEvent
 from barbu_tui.session.record.file import load
 from barbu_tui.session.record.log import FullLog

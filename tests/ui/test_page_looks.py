@@ -11,7 +11,8 @@ from textual.pilot import Pilot
 from barbu_tui.core.actions import ChooseContract
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import ruleset
-from barbu_tui.session.play.match import Match, new_header
+from barbu_tui.session.play.header import new_header
+from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import Header
 from barbu_tui.session.store.paths import saves_dir
 from barbu_tui.ui.app import BarbuApp

@@ -12,7 +12,8 @@ from textual.pilot import Pilot
 
 from barbu_tui.cli import main
 from barbu_tui.core.ruleset import ruleset
-from barbu_tui.session.play.match import Match, new_header
+from barbu_tui.session.play.header import new_header
+from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import ActionEvent, Event, Header, ScoreEvent, SeatEvent
 from barbu_tui.session.record.file import load
 from barbu_tui.session.replay.branch import Branch, why_no_branch

@@ -352,7 +352,7 @@ def test_dates_are_written_as_people_write_them() -> None:
 def test_long_suits_are_written_close_together() -> None:
     from barbu_tui.core.cards import SUIT_MASK
     from barbu_tui.core.ruleset import ruleset
-    from barbu_tui.session.play.match import new_header
+    from barbu_tui.session.play.header import new_header
     from barbu_tui.session.record.events import DealEvent
 
     header = new_header(ruleset("online"), ["random"] * 4, 1, human=None)
@@ -365,7 +365,7 @@ def test_long_suits_are_written_close_together() -> None:
 def test_a_long_suit_has_blanks_where_there_is_room_and_a_10_has_them_wherever_it_can() -> None:
     from barbu_tui.core.cards import parse_hand
     from barbu_tui.core.ruleset import ruleset
-    from barbu_tui.session.play.match import new_header
+    from barbu_tui.session.play.header import new_header
     from barbu_tui.session.record.events import DealEvent
 
     header = new_header(ruleset("online"), ["random"] * 4, 1, human=None)

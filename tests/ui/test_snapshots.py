@@ -21,7 +21,8 @@ from textual.screen import Screen
 
 from barbu_tui.core.actions import Bid, ChooseContract
 from barbu_tui.core.ruleset import ruleset
-from barbu_tui.session.play.match import Match, new_header
+from barbu_tui.session.play.header import new_header
+from barbu_tui.session.play.match import Match
 from barbu_tui.session.practice.session import PracticeSession
 from barbu_tui.session.practice.setup import own_situation
 from barbu_tui.session.practice.situation import Drill, Situation
@@ -236,7 +237,7 @@ def test_the_deal_of_the_day(
     monkeypatch.setattr("barbu_tui.ui.screens.daily.day.compared", lambda *_: (each for each in bots.items()))
     for ago, bot in ((0, "novice"), (1, "club"), (2, "sound"), (9, "novice")):
         created = (DAY - timedelta(ago)).isoformat() + "T12:00:00Z"
-        monkeypatch.setattr("barbu_tui.session.play.match.now", lambda created=created: created)
+        monkeypatch.setattr("barbu_tui.session.play.header.now", lambda created=created: created)
         match = day_played(DAY - timedelta(ago), bot)
         if not ago:
             today = match

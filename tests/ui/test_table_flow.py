@@ -11,7 +11,8 @@ import pytest
 
 from barbu_tui.core.actions import Action
 from barbu_tui.core.ruleset import ruleset
-from barbu_tui.session.play.match import Match, new_header
+from barbu_tui.session.play.header import new_header
+from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import ActionEvent, DealEvent, Event
 from barbu_tui.session.record.file import RecordWriteError
 from barbu_tui.ui.screens.table.flow import Flow
@@ -159,7 +160,7 @@ def test_nothing_is_asked_before_the_last_card_is_saved(
 ) -> None:
     monkeypatch.setattr(os, "fsync", lambda file: None)  # a busy disk would be waited for before the question
     game = match(path=tmp_path / "game.barbu.jsonl")
-    game.sync_behind()
+    game.sync_in_background()
     flow = clock = Clock(game)
     flow.go()
     assert flow.state == "waiting"
@@ -184,7 +185,7 @@ def test_a_card_that_cannot_be_saved_ends_the_game_before_the_next_question(
         raise OSError(5, os.strerror(5))
 
     game = match(path=tmp_path / "game.barbu.jsonl")
-    game.sync_behind()
+    game.sync_in_background()
     flow = Clock(game)
     flow.go()
     monkeypatch.setattr(os, "fsync", broken)

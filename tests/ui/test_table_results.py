@@ -7,7 +7,8 @@ from pathlib import Path
 from textual.pilot import Pilot
 
 from barbu_tui.core.ruleset import ruleset
-from barbu_tui.session.play.match import Match, new_header
+from barbu_tui.session.play.header import new_header
+from barbu_tui.session.play.match import Match
 from barbu_tui.ui.screens.replay.replay_screen import ReplayScreen
 from barbu_tui.ui.screens.scores.finish import FinishScreen
 from barbu_tui.ui.screens.table.table_screen import TableScreen

@@ -15,7 +15,8 @@ from barbu_tui.core.dealing import deal_hands
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.session.play.bot_host import UNDERSTUDY, decided
-from barbu_tui.session.play.match import Match, new_header
+from barbu_tui.session.play.header import new_header
+from barbu_tui.session.play.match import Match
 from barbu_tui.session.play.processes import spread
 from barbu_tui.session.record.events import (
     DealEvent,

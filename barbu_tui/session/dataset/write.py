@@ -17,7 +17,7 @@ from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.language import TranslatedError
 from barbu_tui.session.arena.simulate import play_game
 from barbu_tui.session.dataset.decisions import COLUMNS, decisions
-from barbu_tui.session.play.match import new_header
+from barbu_tui.session.play.header import new_header
 from barbu_tui.session.play.processes import spread
 from barbu_tui.session.record.file import SUFFIX, write_new, write_whole
 from barbu_tui.session.replay.cursor import Replay

@@ -9,7 +9,8 @@ from barbu_tui.language import tr
 from barbu_tui.session.lessons.lesson import LessonError
 from barbu_tui.session.lessons.loader import game_of, lesson_files, load_lesson, name_of
 from barbu_tui.session.lessons.progress import ProgressError, note_done
-from barbu_tui.session.play.match import Match, new_header, new_seed
+from barbu_tui.session.play.header import new_header, new_seed
+from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import Header
 from barbu_tui.session.record.saves import place_of_save, saves
 from barbu_tui.session.store.paths import lessons_file

@@ -17,8 +17,17 @@ from barbu_tui.core.deal import Deal
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.language import Language, TranslatedError
 from barbu_tui.language.signs import clean_text
-from barbu_tui.session.play.match import BOT_NAMES, DEFAULT_BOTS, Match, now
-from barbu_tui.session.record.events import ActionEvent, DealEvent, Event, Header, Player, ScoreEvent
+from barbu_tui.session.play.header import BOT_NAMES, DEFAULT_BOTS, now
+from barbu_tui.session.play.match import Match
+from barbu_tui.session.record.events import (
+    PRACTICE,
+    ActionEvent,
+    DealEvent,
+    Event,
+    Header,
+    Player,
+    ScoreEvent,
+)
 from barbu_tui.session.record.log import GameLog
 
 LEARNER = 0
@@ -83,7 +92,7 @@ class Scene:
             app=__version__,
             before=start.standing,
             until=number,
-            source="practice",
+            source=PRACTICE,
             taught=() if self.bets else rules.contracts,
         )
         events: list[Event] = [DealEvent(number, start.dealer, start.hands)]

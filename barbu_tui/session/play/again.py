@@ -13,7 +13,8 @@ from barbu_tui.core.doubling import Standing
 from barbu_tui.language import TranslatedError, tr
 from barbu_tui.language.numbers import explained
 from barbu_tui.session.play.bot_host import UNDERSTUDY
-from barbu_tui.session.play.match import HUMAN_SEAT, Match, bot_name, now
+from barbu_tui.session.play.header import HUMAN_SEAT, bot_name, now
+from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import DealEvent, Header, Player
 from barbu_tui.session.record.file import load
 from barbu_tui.session.record.log import FullLog

@@ -2,31 +2,24 @@
 
 from __future__ import annotations
 
-import secrets
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable
 from dataclasses import replace
-from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from threading import Thread
-from typing import Final
 
 from barbu_bots import Bot, Decision, UnknownBotError, make_bot, may_be_loaded, searching_names
 from barbu_bots.api import chance_of
 from barbu_bots.search.models import models_of
 from barbu_bots.thought import BY_TIME, Thought
-from barbu_tui import __version__
 from barbu_tui.core.actions import Action, Bid
 from barbu_tui.core.cards import Seat
-from barbu_tui.core.contracts import Contract
 from barbu_tui.core.deal import Deal
-from barbu_tui.core.dealing import deal_hands, first_dealer
-from barbu_tui.core.doubling import Standing
+from barbu_tui.core.dealing import deal_hands
 from barbu_tui.core.game import Game
-from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.view import Phase, View
 from barbu_tui.language import tr
 from barbu_tui.session.play.bot_host import UNDERSTUDY, BotFailedError, Host, decided
+from barbu_tui.session.play.thinking import Thinking
 from barbu_tui.session.record.events import (
     ActionEvent,
     DealEvent,
@@ -45,121 +38,6 @@ from barbu_tui.session.record.file import (
 )
 from barbu_tui.session.record.log import GameLog
 from barbu_tui.session.record.position import MOST_SEAT_CHANGES
-
-HUMAN_SEAT: Final[Seat] = 0
-BOT_NAMES: Final[Mapping[str, str]] = {"W": "Walter", "N": "Nora", "E": "Edith", "S": "Selma"}
-"""Seat letter → the name of a bot there."""
-_NAMESAKES: Final[Mapping[str, str]] = {"W": "Wilma", "N": "Noah", "E": "Emil", "S": "Simon"}
-"""The same for a table with a human of that name."""
-DEFAULT_BOTS: Final = ("sound", "hunter", "counter")
-"""The default bots, clockwise from the human's left."""
-
-
-def now() -> str:
-    """Return the time as a record writes it."""
-    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-
-
-def bot_name(letter: str, human: str | None) -> str:
-    """Return the name of a bot at a table. ``human`` is the human's name, which no bot gets; ``None`` without a human."""
-    name = BOT_NAMES[letter]
-    return _NAMESAKES[letter] if human is not None and human.strip().casefold() == name.casefold() else name
-
-
-def new_header(
-    rules: Ruleset,
-    bots: Sequence[str],
-    seed: int,
-    *,
-    human: str | None = "You",
-    created: str | None = None,
-    deals: int | None = None,
-    coached: bool = False,
-    lesson: str = "",
-    taught: tuple[Contract, ...] = (),
-) -> Header:
-    """Return the header of a new game.
-
-    Args:
-        bots: bot names; of the seats clockwise from the human's left, or of all seats from S.
-        seed: the seed of the deals.
-        human: the human's name; ``None`` for a game of bots alone.
-        created: the time; now if not given.
-        deals: the number of deals of a short game, in which no doubles are owed; the whole game if not given.
-        coached: the human is asked once before a costly decision.
-        lesson: the name of the lesson before a game of the course.
-        taught: the contracts of a game of the course, in which nobody doubles.
-
-    Raises:
-        ValueError: the number of bots or of deals does not fit the ruleset.
-    """
-    first, cut = first_dealer(rules, seed)
-    wanted = rules.players - (human is not None)
-    if len(bots) != wanted:
-        raise ValueError(
-            tr(
-                "{wanted} bots are wanted at this table, but {named} are named.",
-                wanted=wanted,
-                named=len(bots),
-            )
-        )
-    players = [] if human is None else [Player(HUMAN_SEAT, human, "human")]
-    for bot in bots:
-        seat = len(players)
-        players.append(Player(seat, bot_name(rules.seat_letters[seat], human), "bot", bot))
-    whole = Header(rules, tuple(players), first, created or now(), seed, cut, __version__, coached=coached)
-    whole = replace(whole, lesson=lesson, taught=taught)
-    if deals is None or deals == rules.deals:
-        return whole
-    if not 1 <= deals < rules.deals:
-        raise ValueError(
-            tr(
-                "A game of {rules} has 1 to {most} deals, not {deals}.",
-                rules=rules.name,
-                most=rules.deals,
-                deals=deals,
-            )
-        )
-    if "owed_doubles" not in dict(
-        rules.options
-    ):  # a debt falls due in a dealer's seven deals (R3.4), which do not come
-        whole = replace(whole, rules=rules.with_options({"owed_doubles": 0}))
-    source = f"a short game of {deals} deal{'s' * (deals > 1)}"
-    return replace(whole, before=Standing.at_start(rules.players), until=deals, source=source)
-
-
-def new_seed() -> int:
-    """Return a random seed for a new game or session."""
-    return secrets.randbelow(10**9)
-
-
-class _Thinking(Thread):
-    """A bot thinking about a deal in a thread."""
-
-    def __init__(self, deal: Deal, ask: Callable[[], Decision]) -> None:
-        super().__init__(name="bot-thinking", daemon=True)
-        self.deal = deal
-        self._ask = ask
-        self._found: Decision | BaseException | None = None
-        self.start()
-
-    def run(self) -> None:
-        try:
-            self._found = self._ask()
-        except BaseException as error:
-            self._found = error
-
-    def result(self) -> Decision:
-        """Wait for the decision and return it.
-
-        Raises:
-            BotFailedError: the bot failed.
-        """
-        self.join()
-        if isinstance(self._found, BaseException):
-            raise self._found
-        assert self._found is not None
-        return self._found
 
 
 class Match:
@@ -193,7 +71,7 @@ class Match:
             UnknownBotError: a seat's bot cannot be made.
         """
         self.thought = thought
-        self._thinking: _Thinking | None = None
+        self._thinking: Thinking | None = None
         """The thread of the bot to act, if it began to think early."""
         self.log: GameLog = start if isinstance(start, GameLog) else GameLog(start)
         self.writer = writer
@@ -232,7 +110,7 @@ class Match:
         if self.players[seat].bot not in searching_names() or seat not in self._bots:
             return
         if self._thinking is None or self._thinking.deal is not deal:
-            self._thinking = _Thinking(deal, partial(self._decision, self._bots[seat], deal))
+            self._thinking = Thinking(deal, partial(self._decision, self._bots[seat], deal))
 
     @staticmethod
     def new(header: Header, path: Path | None = None) -> Match:
@@ -259,7 +137,7 @@ class Match:
             RecordWriteError: it cannot be written, or is open elsewhere.
             UnknownBotError: a seat's bot cannot be made, or may not be loaded.
         """
-        writer, record = RecordWriter.go_on(path)
+        writer, record = RecordWriter.reopen(path)
         try:
             for player in record.position.players:
                 if player.bot is not None and not may_be_loaded(player.bot, named):
@@ -468,10 +346,10 @@ class Match:
             self._bots[seat] = made
         return event
 
-    def sync_behind(self) -> None:
+    def sync_in_background(self) -> None:
         """Sync events to the disk in a thread from now on; :meth:`keep` waits for them."""
         if self.writer is not None:
-            self.writer.sync_behind()
+            self.writer.sync_in_background()
 
     @property
     def kept(self) -> bool:

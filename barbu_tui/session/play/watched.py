@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from barbu_tui.core.ruleset import ruleset
-from barbu_tui.session.play.match import DEFAULT_BOTS, Match, new_header, new_seed
+from barbu_tui.session.play.header import DEFAULT_BOTS, new_header, new_seed
+from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.saves import place_of_save
 
 

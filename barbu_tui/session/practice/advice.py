@@ -9,7 +9,7 @@ from barbu_bots.search.models import NOBODY_NAMED, Models
 from barbu_bots.search.question import Question, question_of
 from barbu_tui.core.view import Phase, View
 from barbu_tui.session.play.bot_host import Opinion, opinions
-from barbu_tui.session.play.match import DEFAULT_BOTS
+from barbu_tui.session.play.header import DEFAULT_BOTS
 
 
 @dataclass(frozen=True)

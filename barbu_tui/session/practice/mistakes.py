@@ -78,7 +78,7 @@ def _reviews(saves: Path) -> Iterator[tuple[Path, Path]]:
 
 def _of_game(path: Path) -> Iterator[Item]:
     try:
-        replay = Replay.of(load(path, bear_damage=True, log=FullLog))
+        replay = Replay.of(load(path, tolerate_damage=True, log=FullLog))
     except RecordError:
         return
     for seat in replay.humans:

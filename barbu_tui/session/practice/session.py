@@ -12,7 +12,7 @@ from barbu_tui.core.contracts import Contract
 from barbu_tui.core.notation import in_letters
 from barbu_tui.core.ruleset import Ruleset, ruleset
 from barbu_tui.language import tr
-from barbu_tui.session.play.match import new_seed, now
+from barbu_tui.session.play.header import new_seed, now
 from barbu_tui.session.practice import history
 from barbu_tui.session.practice.due import Item, Schedule, new_item, position_id
 from barbu_tui.session.practice.grade import Grade

@@ -33,8 +33,9 @@ from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.view import Phase, View
 from barbu_tui.session.play.bot_host import UNDERSTUDY
-from barbu_tui.session.play.match import BOT_NAMES, DEFAULT_BOTS, Match, now
-from barbu_tui.session.record.events import ActionEvent, DealEvent, Event, Header, Player
+from barbu_tui.session.play.header import BOT_NAMES, DEFAULT_BOTS, now
+from barbu_tui.session.play.match import Match
+from barbu_tui.session.record.events import PRACTICE, ActionEvent, DealEvent, Event, Header, Player
 from barbu_tui.session.record.log import GameLog
 
 Drill: TypeAlias = Literal["contracts", "doubles", "cards"]
@@ -143,7 +144,7 @@ class Situation:
             app=__version__,
             before=standing,
             until=number,
-            source="practice",
+            source=PRACTICE,
         )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from barbu_tui.core.actions import Action
 from barbu_tui.core.cards import Card, CardSet, Seat
@@ -14,6 +14,8 @@ from barbu_tui.core.doubling import Standing
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.language import ENGLISH, Message, current
 
+PRACTICE: Final = "practice"
+"""The source of a deal that is no part of a game."""
 Kind: TypeAlias = Literal["human", "bot"]
 
 
@@ -60,6 +62,11 @@ class Header:
     """The contracts of its first deals, one a deal."""
     again: bool = False
     """Whether the cards were played before."""
+
+    @property
+    def is_practice(self) -> bool:
+        """Whether this is no game, but a deal of practice or of a lesson."""
+        return self.source == PRACTICE
 
     def standing_of(self, standing: Standing) -> Standing:
         """Return the standing before a deal with the contracts marked as called that are not in it."""

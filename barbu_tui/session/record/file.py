@@ -49,8 +49,6 @@ NO_PLACE: Final = N_("{file} cannot be written: {problem}. Choose another place.
 class RecordError(TranslatedError, ValueError):
     """An invalid record. The message is one sentence with the file, the line if any, and the reason.
 
-    The message is one sentence with the file, the line if any, and the reason.
-
     Attributes:
         path: the file.
         line: its line, from 1; 0 for the file as a whole.
@@ -143,11 +141,11 @@ def numbered_lines(file: BinaryIO) -> Iterator[tuple[int, bytes, bool]]:
         yield number, raw, whole
 
 
-def load(path: Path, *, bear_damage: bool = False, log: type[GameLog] = GameLog) -> Record:
+def load(path: Path, *, tolerate_damage: bool = False, log: type[GameLog] = GameLog) -> Record:
     """Read a record by folding it through the core. The file is not changed.
 
     Args:
-        bear_damage: keep the events before the first wrong line and describe the fault in
+        tolerate_damage: keep the events before the first wrong line and describe the fault in
             :attr:`Record.damage`, instead of raising.
         log: the class of the log: :class:`~barbu_tui.session.record.log.FullLog` for a replay.
 
@@ -157,7 +155,7 @@ def load(path: Path, *, bear_damage: bool = False, log: type[GameLog] = GameLog)
     """
     try:
         with open_record(path) as file:
-            return _load(path, file, bear_damage, log)
+            return _load(path, file, tolerate_damage, log)
     except RecordError:
         raise
     except OSError as error:
@@ -182,7 +180,7 @@ def open_record(path: Path) -> BinaryIO:
         raise UnreadableRecordError(path, 0, why) from None
 
 
-def _load(path: Path, file: BinaryIO, bear_damage: bool, log: type[GameLog]) -> Record:
+def _load(path: Path, file: BinaryIO, tolerate_damage: bool, log: type[GameLog]) -> Record:
     record: Record | None = None
     number = size = 0
     torn = False
@@ -202,7 +200,7 @@ def _load(path: Path, file: BinaryIO, bear_damage: bool, log: type[GameLog]) -> 
         kind = BrokenRecordError if isinstance(error, FoldError) else UnreadableRecordError
         words = error_words(error) if isinstance(error, CardTextError) else str(error)
         damage = kind(path, line, clean_text(words, _LONGEST_REASON))
-        if record is None or not bear_damage:
+        if record is None or not tolerate_damage:
             raise damage from None
         record.damage = damage
     if record is None:
@@ -252,7 +250,7 @@ def delete_record(path: Path) -> None:
 class RecordWriter:
     """A record open for appending: locked, and synced an event at a time.
 
-    After :meth:`sync_behind` a thread syncs the events, so that a slow disk does not block the caller;
+    After :meth:`sync_in_background` a thread syncs the events, so that a slow disk does not block the caller;
     :meth:`keep` waits for it.
     """
 
@@ -294,7 +292,7 @@ class RecordWriter:
         return writer
 
     @staticmethod
-    def go_on(path: Path) -> tuple[RecordWriter, Record]:
+    def reopen(path: Path) -> tuple[RecordWriter, Record]:
         """Open a record for writing: lock it and read it. A torn line is cut off with the first event.
 
         Raises:
@@ -323,14 +321,14 @@ class RecordWriter:
         return RecordWriter(path, file, record.header.rules), record
 
     def write(self, event: Event) -> None:
-        """Append an event. It is on the disk when this returns, or :meth:`keep` does after :meth:`sync_behind`.
+        """Append an event. It is on the disk when this returns, or :meth:`keep` does after :meth:`sync_in_background`.
 
         Raises:
             RecordWriteError: it could not be written; the earlier events are intact.
         """
         self._append(encode(event_json(event, self._rules)))
 
-    def sync_behind(self) -> None:
+    def sync_in_background(self) -> None:
         """Sync in a thread from now on."""
         if self._syncer is None:
             from concurrent.futures import ThreadPoolExecutor  # needed only where a game is played

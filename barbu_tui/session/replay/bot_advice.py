@@ -9,7 +9,7 @@ from barbu_tui.core.actions import Action
 from barbu_tui.core.cards import Seat
 from barbu_tui.language import tr
 from barbu_tui.session.play.bot_host import Host, Opinion, opinions
-from barbu_tui.session.play.match import DEFAULT_BOTS
+from barbu_tui.session.play.header import DEFAULT_BOTS
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.replay.step import deciding
 

@@ -16,7 +16,8 @@ from barbu_tui.language import YOU, tr
 from barbu_tui.language.numbers import signed
 from barbu_tui.language.people import person
 from barbu_tui.session.play.bot_host import UNDERSTUDY, Host
-from barbu_tui.session.play.match import BOT_NAMES, Match
+from barbu_tui.session.play.header import BOT_NAMES
+from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import ActionEvent, Header, Player
 from barbu_tui.session.record.file import write_whole
 from barbu_tui.session.record.log import FullLog

@@ -32,7 +32,7 @@ from barbu_tui.core.actions import Action, PlayCard
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.view import Phase, View
-from barbu_tui.session.play.match import DEFAULT_BOTS
+from barbu_tui.session.play.header import DEFAULT_BOTS
 from barbu_tui.session.review.tally import SURE, Tally
 
 USUAL: Final = "sound"

@@ -12,7 +12,7 @@ from typing import Final
 
 from barbu_tui.core.actions import ChooseContract
 from barbu_tui.core.ruleset import ruleset
-from barbu_tui.session.play.match import new_header
+from barbu_tui.session.play.header import new_header
 from barbu_tui.session.record.events import ActionEvent, ScoreEvent
 from tests.robustness.monkey.events import KEYS, SIZES, Chance, Event, draw_size
 from tests.support.records import record_bytes

@@ -10,7 +10,8 @@ import pytest
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.language import tr
 from barbu_tui.session.play.again import AgainError, play_again
-from barbu_tui.session.play.match import Match, new_header
+from barbu_tui.session.play.header import new_header
+from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import DealEvent
 from barbu_tui.session.record.file import load
 from barbu_tui.session.scores.statistics import LeftOut, Statistics, count_games

@@ -13,7 +13,8 @@ from barbu_tui.core.actions import Bid, IllegalAction
 from barbu_tui.core.doubling import Standing
 from barbu_tui.core.ruleset import PRESETS, Ruleset, ruleset
 from barbu_tui.session.arena.simulate import play_game
-from barbu_tui.session.play.match import Match, new_header
+from barbu_tui.session.play.header import new_header
+from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import ActionEvent, Header, SeatEvent
 from barbu_tui.session.record.file import RecordError, RecordLockedError, load
 from tests.support.random_play import QUICK_BOTS, random_rules

@@ -9,7 +9,8 @@ import pytest
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.ruleset import PRESETS
 from barbu_tui.core.tricks import TrickTable
-from barbu_tui.session.play.match import Match, new_header
+from barbu_tui.session.play.header import new_header
+from barbu_tui.session.play.match import Match
 from barbu_tui.session.play.settled import settled
 
 

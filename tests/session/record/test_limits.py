@@ -60,7 +60,7 @@ def test_more_seat_changes_than_in_any_game_are_refused_at_their_line(path: Path
         load(path)
     assert caught.value.line == 3 + MOST_SEAT_CHANGES + 1
     assert str(caught.value).startswith(f"{path}, line {caught.value.line}: ")
-    kept = load(path, bear_damage=True)
+    kept = load(path, tolerate_damage=True)
     assert len(kept.events) == 2 + MOST_SEAT_CHANGES
     assert kept.damage is not None
     assert time.process_time() - began < 20
@@ -91,7 +91,7 @@ def test_a_file_over_the_size_limit_is_refused_at_its_line(path: Path) -> None:
     with pytest.raises(UnreadableRecordError, match="line 113: The file goes beyond 64 MiB") as caught:
         load(path)
     assert caught.value.line == 113
-    assert len(load(path, bear_damage=True).events) == 111
+    assert len(load(path, tolerate_damage=True).events) == 111
     with pytest.raises(ValueError, match="larger than 64 MiB"):
         glance(path)
 

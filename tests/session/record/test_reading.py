@@ -375,7 +375,7 @@ def test_text_after_the_last_line_feed_is_left_out(tmp_path: Path) -> None:
 
 def test_the_part_before_the_damage_can_be_read(lines: Lines, tmp_path: Path) -> None:
     lines[40] = {"t": "nonsense"}
-    record = load(write(tmp_path / "game.barbu.jsonl", lines), bear_damage=True)
+    record = load(write(tmp_path / "game.barbu.jsonl", lines), tolerate_damage=True)
     assert len(record.events) == 39
     assert record.damage is not None
     assert record.damage.line == 41

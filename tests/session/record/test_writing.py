@@ -116,7 +116,7 @@ def test_a_torn_line_is_cut_off_before_the_next_append(path: Path) -> None:
     parts = whole.splitlines(keepends=True)
     for torn in (1, 7, len(parts[-1]) - 1):
         path.write_bytes(b"".join(parts[:-1]) + parts[-1][:torn])
-        writer, record = RecordWriter.go_on(path)
+        writer, record = RecordWriter.reopen(path)
         assert record.torn
         writer.write(events()[-1])
         writer.close()
@@ -129,7 +129,7 @@ def test_a_broken_record_is_not_resumed_or_changed(path: Path) -> None:
     spoilt = b"".join([*parts[:3], parts[5], *parts[3:]]) + b'{"t":"pl'
     path.write_bytes(spoilt)
     with pytest.raises(BrokenRecordError):
-        RecordWriter.go_on(path)
+        RecordWriter.reopen(path)
     assert path.read_bytes() == spoilt
 
 
@@ -374,7 +374,7 @@ def test_a_slow_disk_delays_nobody_and_events_are_written_in_order(
 
     match = Match.new(HEADER, path)
     monkeypatch.setattr(os, "fsync", slow)
-    match.sync_behind()
+    match.sync_in_background()
     for _ in range(5):
         match.advance()
     assert not match.kept
@@ -396,7 +396,7 @@ def test_a_failed_background_write_is_reported_when_waited_for(
         raise OSError(errno.EIO, os.strerror(errno.EIO))
 
     match = Match.new(HEADER, path)
-    match.sync_behind()
+    match.sync_in_background()
     monkeypatch.setattr(os, "fsync", broken)
     match.advance()
     with pytest.raises(RecordWriteError, match="cannot be written: Input/output error"):

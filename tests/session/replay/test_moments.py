@@ -8,7 +8,7 @@ from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.deal import Score
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.arena.simulate import play_game
-from barbu_tui.session.play.match import new_header
+from barbu_tui.session.play.header import new_header
 from barbu_tui.session.record.file import load
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.replay.losses import game_lost, lost_moment, moves

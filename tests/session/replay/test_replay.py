@@ -198,7 +198,7 @@ def test_a_damaged_record_opens_up_to_the_damage(tmp_path: Path) -> None:
     lines = FIXTURE.read_bytes().splitlines(keepends=True)
     broken = tmp_path / "broken.barbu.jsonl"
     broken.write_bytes(b"".join([*lines[:20], lines[3], *lines[20:]]))
-    replay = Replay.of(load(broken, bear_damage=True))
+    replay = Replay.of(load(broken, tolerate_damage=True))
     assert len(replay) == 19
     assert replay.damage is not None
     assert replay.damage.startswith("The record is damaged in line 21: ")
@@ -208,7 +208,7 @@ def test_a_damaged_record_opens_up_to_the_damage(tmp_path: Path) -> None:
 def test_a_torn_line_is_left_out_and_reported(tmp_path: Path) -> None:
     torn = tmp_path / "torn.barbu.jsonl"
     torn.write_bytes(b"".join(FIXTURE.read_bytes().splitlines(keepends=True)[:30]) + b'{"t": "pl')
-    replay = Replay.of(load(torn, bear_damage=True))
+    replay = Replay.of(load(torn, tolerate_damage=True))
     assert (len(replay), replay.damage) == (29, None)
     assert replay.warning == "The last line of the record is torn, and left out."
 

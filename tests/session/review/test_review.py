@@ -29,7 +29,7 @@ from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.core.view import Phase
 from barbu_tui.language import ENGLISH, Person, use
 from barbu_tui.session.lessons.loader import lesson_named
-from barbu_tui.session.play.match import new_header
+from barbu_tui.session.play.header import new_header
 from barbu_tui.session.practice.themes import THEMES_BY_NAME
 from barbu_tui.session.record.events import ActionEvent, Event, Header, Player, ScoreEvent
 from barbu_tui.session.record.log import FullLog

@@ -11,7 +11,8 @@ import pytest
 
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.arena.simulate import play_game
-from barbu_tui.session.play.match import Match, new_header
+from barbu_tui.session.play.header import new_header
+from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import ActionEvent, Event, Header, SeatEvent
 from barbu_tui.session.record.file import SUFFIX, load, write_whole
 from barbu_tui.session.scores.statistics import (

@@ -14,7 +14,7 @@ from barbu_bots import UnknownBotError, installed_names, make_bot
 from barbu_bots.registry import ENTRY_POINTS, OWN_BOTS
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.estimate.pool import usual_jobs
-from barbu_tui.session.play.match import DEFAULT_BOTS, new_header
+from barbu_tui.session.play.header import DEFAULT_BOTS, new_header
 from barbu_tui.session.record.file import SUFFIX, RecordWriteError
 from barbu_tui.session.record.saves import new_save
 from barbu_tui.session.store import paths, visit

@@ -14,7 +14,8 @@ from barbu_tui.core.ruleset import ruleset
 from barbu_tui.core.view import Phase
 from barbu_tui.language.cards import card_sign
 from barbu_tui.session.play.bot_host import Opinion
-from barbu_tui.session.play.match import Match, new_header
+from barbu_tui.session.play.header import new_header
+from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import ActionEvent
 from barbu_tui.session.store.settings import Settings
 from barbu_tui.ui.app import BarbuApp

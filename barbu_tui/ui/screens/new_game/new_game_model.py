@@ -12,7 +12,7 @@ from rich.cells import cell_len
 from barbu_bots import OPPONENTS
 from barbu_tui.core.ruleset import OPTIONS, PRESETS, Ruleset
 from barbu_tui.language import NP_, tr, trn, trp
-from barbu_tui.session.play.match import bot_name
+from barbu_tui.session.play.header import bot_name
 from barbu_tui.ui.drawing.glyphs import FOCUS
 from barbu_tui.ui.drawing.look import click
 from barbu_tui.ui.screens.home.home_model import length_words

@@ -16,7 +16,8 @@ from barbu_tui.language import tr, trp
 from barbu_tui.language.grammar import capital
 from barbu_tui.language.numbers import explained
 from barbu_tui.session.coach.coach import is_coached
-from barbu_tui.session.play.match import DEFAULT_BOTS, Match, new_header
+from barbu_tui.session.play.header import DEFAULT_BOTS, new_header
+from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.file import RecordWriteError
 from barbu_tui.session.record.saves import any_saved, one_finished, place_of_save, unfinished
 from barbu_tui.ui.commands import Command

@@ -11,7 +11,7 @@ from textual.containers import Horizontal, Vertical
 
 from barbu_tui.core.cards import BIT, Card
 from barbu_tui.language import YOU, tr
-from barbu_tui.session.play.match import BOT_NAMES, HUMAN_SEAT
+from barbu_tui.session.play.header import BOT_NAMES, HUMAN_SEAT
 from barbu_tui.session.practice.asked import Asked
 from barbu_tui.session.practice.position import EXAMPLE, position_text
 from barbu_tui.session.practice.session import PracticeSession

@@ -35,7 +35,7 @@ class LiveScreen(ReplayScreen):
         match.log = log = FullLog.of(match.log)
         replay = Replay.following(log)
         super().__init__(replay, len(replay) - 1, seat, match.path)
-        match.sync_behind()
+        match.sync_in_background()
         self.match = match
         self._busy = False
         self._actions: tuple[Action, ...] = ()

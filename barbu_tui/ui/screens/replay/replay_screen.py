@@ -15,7 +15,7 @@ from textual.worker import get_current_worker
 
 from barbu_tui.core.cards import Seat
 from barbu_tui.language import N_, tr
-from barbu_tui.session.play.match import DEFAULT_BOTS
+from barbu_tui.session.play.header import DEFAULT_BOTS
 from barbu_tui.session.replay.bot_advice import BotAdvice, advice
 from barbu_tui.session.replay.cursor import Replay, ReplayError
 from barbu_tui.session.replay.losses import game_lost

@@ -14,7 +14,7 @@ from barbu_tui.language import N_, tr, trp
 from barbu_tui.language.cards import contract_code, contract_name
 from barbu_tui.language.numbers import signed
 from barbu_tui.language.people import person
-from barbu_tui.session.play.match import DEFAULT_BOTS
+from barbu_tui.session.play.header import DEFAULT_BOTS
 from barbu_tui.session.review.principles import Met
 from barbu_tui.session.review.review import Cost, Review
 from barbu_tui.session.review.tally import SURE, Estimated

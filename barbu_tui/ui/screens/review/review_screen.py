@@ -16,7 +16,7 @@ from barbu_tui.core.cards import Seat
 from barbu_tui.language import NP_, tr
 from barbu_tui.language.grammar import capital
 from barbu_tui.session.estimate.pool import usual_jobs
-from barbu_tui.session.play.match import DEFAULT_BOTS
+from barbu_tui.session.play.header import DEFAULT_BOTS
 from barbu_tui.session.play.processes import ProcessesError
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.review.cases import DecisionKind

@@ -16,7 +16,8 @@ from barbu_tui.core.cards import BIT, Card, Seat
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
 from barbu_tui.language import N_, tr
-from barbu_tui.session.play.match import HUMAN_SEAT, Match
+from barbu_tui.session.play.header import HUMAN_SEAT
+from barbu_tui.session.play.match import Match
 from barbu_tui.session.play.settled import settled
 from barbu_tui.session.record.events import ActionEvent, DealEvent, Event
 from barbu_tui.session.record.file import RecordWriteError
@@ -55,7 +56,7 @@ class TableController(Flow):
             tuple(player.name for player in match.players), match.game.rules.seat_letters, match.human
         )
         self.moment = TableMoment()
-        match.sync_behind()
+        match.sync_in_background()
         self._host = host
         self._event_stages = EventStages(self.moment, self.cast, host)
         self._timer: Timer | None = None
@@ -156,7 +157,7 @@ class TableController(Flow):
     @property
     def counts(self) -> bool:
         """Whether the match counts in the statistics, unlike practice."""
-        return self.match.header.source != "practice"
+        return not self.match.header.is_practice
 
     def ask_adviser(self) -> bool:
         """Note in the record that the adviser is asked about this decision.

@@ -15,7 +15,8 @@ from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
 from barbu_tui.language import tr, trn
-from barbu_tui.session.play.match import HUMAN_SEAT, Match
+from barbu_tui.session.play.header import HUMAN_SEAT
+from barbu_tui.session.play.match import Match
 from barbu_tui.session.play.settled import settled
 from barbu_tui.session.store.settings import SECTIONS, Settings
 from barbu_tui.ui.choices.cards import CardChoice
@@ -133,7 +134,7 @@ class Display:
             if wide:
                 side = right_side(
                     game, view, cast, panel=settings.panel, three=three, safe=look.safe, after=after,
-                    by_deal=self._match.header.source != "practice", width=panel - 3,
+                    by_deal=not self._match.header.is_practice, width=panel - 3,
                 )  # fmt: skip
                 self.right.show(_wanted(side, self.hidden(settings)))
             if three:
@@ -302,7 +303,7 @@ class Display:
         mode, choice = moment.mode, moment.choice
         if mode == "failed":
             return Saying.of(tr("The game has stopped."), tr("Enter leaves the table."))
-        practising = self._match.header.source == "practice"
+        practising = self._match.header.is_practice
         if mode == "leaving" and practising:
             unsaved = tr("It is practice and is not saved. Enter leaves, Esc stays.")
             return Saying.of(tr("Leave the deal?"), unsaved)
