@@ -29,6 +29,7 @@ from barbu_tui.session.practice.situation import LEVELS, Difficulty
 from barbu_tui.session.practice.themes import THEMES, Theme
 from barbu_tui.session.practice.what_if import HOW as CHANGE
 from barbu_tui.session.practice.what_if import changed
+from barbu_tui.words.asked import longer_words
 from barbu_tui.words.practice import (
     NOTHING_WEAK,
     heading,
@@ -51,7 +52,7 @@ HELP: Final = N_(
 )
 HELP_AFTER: Final = N_(
     "Enter goes on. why gives the reasons again; figures is what each option was worth, figures trumps or figures dominoes all of a contract; "
-    "how is what the figures mean; layouts are those in which your answer fails; show tells both lines of play; again asks the same hand once more; "
+    "how is what the figures mean; layouts are those in which your answer fails; longer plays more deals; show tells both lines of play; again asks the same hand once more; "
     "if KS=2S changes it, or if left NT,Q,T, or if owed W=1; play plays the deal out against the bots. "
     "About the position: {words}. At any time: score, rating, drill, theme, level, weak, position, help, quit."
 )
@@ -205,6 +206,8 @@ class PlainPractice:
                     asked, position = self._changed(asked, position, rest)
                 case "play":
                     self._play(asked)
+                case "longer":
+                    self._longer(asked)
                 case "show":
                     tell_two_lines(asked.contrast, asked.view, self._names, self._lines, self._ask)
                 case _:
@@ -263,6 +266,18 @@ class PlainPractice:
         self._tell(other)
         self._lines.say(self._figures(other, ""))
         return other, position
+
+    def _longer(self, asked: Asked) -> None:
+        """Think longer for a while, and say what it has come to."""
+        if asked.run.think_longer():
+            until = monotonic() + self._patience
+            while not asked.run.over and monotonic() < until:
+                self._workers.wait(_LOOK)
+                asked.run.poll()
+            asked.run.longer = False
+        assert asked.snapshot is not None
+        self._lines.say(longer_words(asked.snapshot))
+        self._lines.say("\n".join(figures(asked, self._names, None)))
 
     def _play(self, asked: Asked) -> None:
         """Play the deal out against the bots from the answer on, without a record."""

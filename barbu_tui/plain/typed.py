@@ -35,7 +35,7 @@ WORDS: Final = (
     *(NP_("typed", "contract"), NP_("typed", "dealer"), NP_("typed", "defender"), NP_("typed", "everything")),
     *(NP_("typed", "all"), NP_("typed", "result"), NP_("typed", "deals"), NP_("typed", "bot")),
     *(NP_("typed", "means"), NP_("typed", "show"), NP_("typed", "replay"), NP_("typed", "mine")),
-    *(NP_("typed", "advice"), NP_("typed", "position")),
+    *(NP_("typed", "advice"), NP_("typed", "position"), NP_("typed", "longer")),
 )
 """The words for requests and answers, besides cards, contracts and players."""
 LEAVE: Final = frozenset({"quit", "q", "exit"})

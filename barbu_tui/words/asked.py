@@ -9,7 +9,8 @@ from barbu_tui.core.actions import Action, Bid, Pass, PlayCard
 from barbu_tui.core.view import View
 from barbu_tui.language import N_, tr
 from barbu_tui.language.cards import contract_words
-from barbu_tui.language.numbers import signed
+from barbu_tui.language.numbers import decimal, signed
+from barbu_tui.session.estimate.pool import Run
 from barbu_tui.session.practice.grade import Grade
 from barbu_tui.words.actions import in_words
 from barbu_tui.words.doubles import owed_to, you_owe
@@ -111,6 +112,27 @@ def card_saying(view: View, cast: Cast, play: PlayCard, sure: bool | None, *, cl
 def sure_words(sure: bool | None) -> str:
     """Return the player's statement before the answer."""
     return "" if sure is None else tr("You are sure.") if sure else tr("You are unsure.")
+
+
+def longer_words(snapshot: Snapshot) -> str:
+    """Return what thinking longer has come to, in a sentence."""
+    if snapshot.exact:
+        return tr("All likely deals are counted; thinking longer changes nothing.")
+    second = snapshot.options[1]
+    return tr(
+        "{deals} deals: the best two are {points} apart, give or take {error}.",
+        deals=snapshot.worlds,
+        points=decimal(second.behind),
+        error=decimal(second.behind_error),
+    )
+
+
+def longer_saying(run: Run, snapshot: Snapshot) -> Saying:
+    """Return what thinking longer has come to, and what ``+`` does now."""
+    found = longer_words(snapshot)
+    if run.longer:
+        return Saying.of(tr("Thinking longer."), found, tr("+ stops."))
+    return Saying.of("", found, tr("+ goes on.") if run.estimate.may_think_longer else "")
 
 
 def answer_saying(

@@ -253,12 +253,14 @@ class Run:
     Attributes:
         estimate: the sums.
         seconds: its running time in seconds.
+        longer: whether it goes on after its usual end.
     """
 
     def __init__(self, workers: Workers, question: Question) -> None:
         """Create a run; called by :meth:`Workers.ask`."""
         self.estimate = Estimate(question)
         self.seconds = 0.0
+        self.longer = False
         self._workers = workers
         self._began = perf_counter()
         self._cancelled = False
@@ -274,7 +276,12 @@ class Run:
     @property
     def over(self) -> bool:
         """Whether it is cancelled or finished."""
-        return self._cancelled or self.estimate.finished
+        return self._cancelled or (self.estimate.finished and not self.longer)
+
+    def think_longer(self) -> bool:
+        """Go on after the usual end, or stop there again. Return whether it goes on."""
+        self.longer = not self.longer and not self._cancelled and self.estimate.may_think_longer
+        return self.longer
 
     def cancel(self) -> None:
         """Stop the work at once. The figures stay."""
@@ -295,6 +302,11 @@ class Run:
         """
         if self.over:
             return False
+        if self.estimate.finished:
+            if not self.estimate.may_think_longer:
+                self.longer = False
+                return True
+            self.estimate.think_longer()
         workers = self._workers
         workers.turn_to(self)
         news = False

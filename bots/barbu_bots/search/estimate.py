@@ -48,8 +48,12 @@ READING_DOUBT: Final = 1.5
 A player by the bots' rules bids a little differently from the reading: against worlds drawn exactly, figures of many
 worlds were off by 0.8 points more than their errors. Options are off alike, so their differences are not affected.
 """
+MOST_LONGER: Final = 20
+"""How often :meth:`Estimate.think_longer` plans more."""
 _KEPT: Final = 192
 """Worlds of the first look whose lines are kept."""
+_KEPT_AGAIN: Final = 400
+"""Worlds of the second look whose lines are kept."""
 SECOND_IN_PLAY: Final = 4 * BLOCK_IN_PLAY
 """Worlds of the second look for cards."""
 
@@ -79,6 +83,8 @@ class SecondLook:
         self.sums = Sums(options, players, seat)
         self.reached = [0] * options
         self.awaited: set[int] = set()
+        self._held: list[tuple[Task, Points]] = []
+        """The results of finished tasks while others are awaited."""
 
     def lacking(self, options: Sequence[int], worlds: int) -> dict[int, list[int]]:
         """Return worlds planned so far → the options that are short of ``worlds``."""
@@ -89,15 +95,20 @@ class SecondLook:
         return found
 
     def take(self, task: Task, points: Points) -> None:
-        """Add a task's result."""
+        """Add a task's result. All are summed up at once, so that figures do not jump meanwhile."""
         self.awaited.discard(task.number)
-        for index, played in zip(task.options, points.options, strict=True):
-            self.sums.enter(index, task.start, played.net, played.hand, after=played.after)
+        self._held.append((task, points))
+        if self.awaited:
+            return
+        for done, found in sorted(self._held, key=lambda result: result[0].number):
+            for index, played in zip(done.options, found.options, strict=True):
+                self.sums.enter(index, done.start, played.net, played.hand, after=played.after)
+        self._held = []
 
     def compares(self, index: int, lead: int) -> bool:
         """Return whether an option has been compared with the leading one."""
         count = self.sums.worlds(index)
-        return index != lead and not self.awaited and count > 0 and count == self.sums.worlds(lead)
+        return index != lead and count > 0 and count == self.sums.worlds(lead)
 
 
 class KeptLines:
@@ -202,6 +213,8 @@ class Estimate:
         self._held: list[tuple[Task, Points]] = []
         """Their results in worlds that are not summed up yet."""
         self._second = SecondLook(count, question.view.rules.players, question.view.seat)
+        self._longer = 0
+        """How often :meth:`think_longer` has planned more."""
         self._lines = KeptLines(count)
 
     # The work ------------------------------------------------------------------------------------
@@ -290,7 +303,8 @@ class Estimate:
 
     def _new_task(self, start: int, stop: int, options: tuple[int, ...]) -> Task:
         self._number += 1
-        task = Task(self._number, start, stop, options, start < _KEPT or start >= FRESH)
+        keep = start < _KEPT or FRESH <= start < FRESH + _KEPT_AGAIN
+        task = Task(self._number, start, stop, options, keep)
         self._waiting.append(task)
         return task
 
@@ -312,18 +326,34 @@ class Estimate:
             self._missed.add(self._new_task(first, last, (index,)).number)
         self._reached[index] = self._planned
 
+    @property
+    def may_think_longer(self) -> bool:
+        """Whether more worlds can be planned: not if all likely deals are played, or very many worlds."""
+        return not self._exact and len(self.question.options) > 1 and self._longer < MOST_LONGER
+
+    def think_longer(self) -> None:
+        """Plan more worlds for a finished estimate, the best two options among them."""
+        lead = self._lead()
+        for index in (lead, self._best_other(range(len(self.question.options)), lead)):
+            self.keep(self.question.options[index])
+        self._least = self._planned + (MOST_IN_PLAY if self._in_play else SECOND_LOOK[1])
+        self._most = max(self._most, self._least)
+        self._longer += 1
+
     # The second look -----------------------------------------------------------------------------
 
     def _second_look(self) -> int:
         """Return the number of worlds of the second look."""
         if self._exact or len(self.question.options) < 2 or not self._worlds:
             return 0
-        if self.question.worlds is not None:
-            return self.question.worlds
-        if self._in_play:
-            return SECOND_IN_PLAY
         least, most = SECOND_LOOK
-        return min(max(self._worlds, least), most, self._maximum)
+        if self.question.worlds is not None:
+            worlds = self.question.worlds
+        elif self._in_play:
+            worlds = SECOND_IN_PLAY
+        else:
+            worlds = min(max(self._worlds, least), most, self._maximum)
+        return worlds + self._longer * (SECOND_IN_PLAY if self._in_play else most)
 
     def _compared(self) -> list[int]:
         """Return the options of the second look: the best, and those kept or else the runner-up."""

@@ -18,7 +18,7 @@ import pytest
 
 from barbu_bots import UnknownBotError, make_bot
 from barbu_bots.bidding.hand_values import hand_values
-from barbu_bots.search.estimate import FRESH, Estimate
+from barbu_bots.search.estimate import FRESH, MOST_LONGER, Estimate
 from barbu_bots.search.future_value import future_of, later_error, later_worth
 from barbu_bots.search.playout import play_deal
 from barbu_bots.search.question import OptionResult, Points, Question, Task, question_of
@@ -36,6 +36,7 @@ from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.core.view import Phase
 from barbu_tui.session.estimate import pool as estimate_pool
 from barbu_tui.session.estimate.pool import Run, Workers
+from barbu_tui.session.practice.position import position
 from barbu_tui.session.practice.setup import own_situation
 from barbu_tui.session.practice.situation import draw_situation
 from barbu_tui.session.store.report import report_text
@@ -818,3 +819,34 @@ def test_bids_are_estimated_under_every_ruleset(rules: str) -> None:
     with Workers(1) as workers:
         snapshot = workers.ask(situation.question(6)).finish()
     assert {worth.choice for worth in snapshot.options} == set(situation.options)
+
+
+def test_thinking_longer_narrows_the_interval_and_keeps_within_it() -> None:
+    played = "J8.Q43.T82.K97 / W no_queens / N x W; S x W / 3S 2S TS 5S; AD 4D 6D 7D; AC"
+    with Workers(1) as workers:
+        run = workers.ask(position(ONLINE, played).question())
+        first = last = run.finish()
+        for _ in range(6):
+            assert run.think_longer()
+            assert not run.over
+            run.poll(0.01)
+            run.longer = False  # it ends with what has been planned
+            worlds, last = last.worlds, run.finish()
+            assert last.worlds > worlds
+    before, after = first.options[1], last.options[1]
+    assert after.behind_error < 0.6 * before.behind_error
+    assert abs(last.of(before.choice).behind - before.behind) <= before.behind_error
+
+
+def test_thinking_longer_ends() -> None:
+    with Workers(1) as workers:
+        run = workers.ask(question_of(ending(2).view(), 1))
+        assert run.finish().exact
+        assert not run.think_longer()
+        assert run.over
+        estimate = workers.ask(own_situation(ONLINE, "AQ5.T82.KJ93.A42", "NT,Q").question(4)).estimate
+        rounds = 0
+        while estimate.may_think_longer:
+            estimate.think_longer()
+            rounds += 1
+        assert rounds == MOST_LONGER

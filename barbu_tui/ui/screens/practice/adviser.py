@@ -54,7 +54,7 @@ from barbu_tui.ui.widgets.hand import HandFan
 from barbu_tui.ui.widgets.painted import Painted
 from barbu_tui.ui.widgets.panels import SidePanel
 from barbu_tui.words.actions import in_words
-from barbu_tui.words.asked import PLAYED_OUT
+from barbu_tui.words.asked import PLAYED_OUT, longer_saying
 from barbu_tui.words.line import Line, Span
 from barbu_tui.words.people import Cast
 from barbu_tui.words.prompts import say_play
@@ -71,9 +71,10 @@ ADVISER_COMMANDS: Final = (
     *option_commands("adviser", {number: compared(number) for number in range(1, 9)}, run=N_("Look at the option of that number.")),
     Command("adviser.open", "right", "aside(1)", "Open the row into its suits or ranks.", "open", sign="→", modes=CLOSED, palette=False),
     Command("adviser.close", "left", "aside(-1)", "Close the row.", "close", modes=OPENED, palette=False),
+    Command("adviser.longer", "plus", "longer", "Think longer: play more deals, until you press it again.", "think longer", "longer"),
     Command("adviser.back", "w,escape,enter,q", "back", "Back to the table.", "back to the table", "back", sign="w"),
 )  # fmt: skip
-"""The commands of the adviser; about a card there is only the way back."""
+"""The commands of the adviser; about a card there are no rows to go to."""
 
 
 def said(opinions: Sequence[Opinion], cast: Cast) -> tuple[str, ...]:
@@ -162,6 +163,8 @@ class AdviserScreen(ChoosingScreen):
         self._models = models
         self._looks = Polling(self, self._look)
         self._opinions: tuple[str, ...] = ()
+        self._thinks = False
+        """Whether the player has asked to think longer."""
         self.run: Run | None = None
         """The estimate; ``None`` if there is only one option."""
         self.turn: DecisionBoard | None = None
@@ -249,6 +252,8 @@ class AdviserScreen(ChoosingScreen):
     def _saying(self, snapshot: Snapshot | None) -> Saying:
         if snapshot is None:
             return Saying.of("", tr(PLAYED_OUT))
+        if self._thinks and self.run is not None:
+            return longer_saying(self.run, snapshot)
         played = tr("has played {deals} deals for every option in question so far.", deals=snapshot.worlds)
         if snapshot.finished:
             played = tr("has played {deals} deals for every option in question.", deals=snapshot.worlds)
@@ -259,7 +264,7 @@ class AdviserScreen(ChoosingScreen):
         felt = layout_of(view, cast) if isinstance(view.table, DominoTable) else felt_of(view, cast)
         self.query_one(Centre).show(felt)
         self.query_one(Sentences).show(self._opinions)
-        self.query_one(Prompt).show(say_play(view, cast))
+        self.query_one(Prompt).show(self._saying(snapshot) if self._thinks else say_play(view, cast))
         width = self.app.size.width
         if width >= MIDDLE:
             self._show_sides(self._left(snapshot), self._right(snapshot))
@@ -305,6 +310,15 @@ class AdviserScreen(ChoosingScreen):
     def refuse(self, why: Saying) -> None:
         self._show()
         self.query_one(Prompt).show(why)
+
+    def action_longer(self) -> None:
+        """Think longer, or stop. It begins once there are figures for the best two."""
+        run = self.run
+        if run is not None and run.snapshot is not None and run.snapshot.telling:
+            self._thinks = True
+            run.think_longer()
+            self._looks.after(look_after(self.barbu.estimators))
+            self._show()
 
     def action_back(self) -> None:
         snapshot = self.turn.asked.snapshot if self.turn is not None else None

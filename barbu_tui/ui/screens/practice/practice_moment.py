@@ -21,7 +21,7 @@ from barbu_tui.ui.view_models.felt import felt_of, layout_of
 from barbu_tui.ui.view_models.hand import Hand, hand_of
 from barbu_tui.ui.view_models.options import OptionBoard
 from barbu_tui.ui.widgets.centre import FeltScene
-from barbu_tui.words.asked import answer_saying, card_saying, question_saying
+from barbu_tui.words.asked import answer_saying, card_saying, longer_saying, question_saying
 from barbu_tui.words.line import Span
 from barbu_tui.words.people import Cast
 from barbu_tui.words.practice import DRILL_NAMES, waiting_pages
@@ -41,6 +41,8 @@ class PracticeMoment:
     """The summary shown before practice is left."""
     saying: Saying | None = None
     """A prompt in place of the moment's own."""
+    thinks: bool = False
+    """Whether the player has asked to think longer about the answer."""
     grown: float = 1.0
     """The state of the bars' animation, 0 to 1."""
 
@@ -120,5 +122,7 @@ class PracticeMoment:
             return card_saying(asked.view, cast, question.action, session.sure, claims=question.claims)
         if asked.chosen is None:
             return question_saying(asked.view, cast, session.sure)
+        if self.thinks and asked.snapshot is not None:
+            return longer_saying(asked.run, asked.snapshot)
         last = session.hands is not None and session.number >= session.hands
         return answer_saying(cast, asked.played or asked.chosen, asked.grade, asked.snapshot, last=last)

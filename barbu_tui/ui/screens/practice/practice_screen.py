@@ -321,6 +321,15 @@ class PracticeScreen(ChoosingScreen, AskingScreen):
         if asked is not None and asked.played is not None:
             self.barbu.open_screen("practice_table", asked.situation.match(asked.played))
 
+    def action_longer(self) -> None:
+        """Think longer about the answer, or stop."""
+        asked = self.moment.asked
+        if asked is not None and asked.grade is not None:
+            self._record()
+            asked.run.think_longer()
+            self._watch()
+            self.show(thinks=True, saying=None, looking=None)
+
     def action_what_if(self) -> None:
         asked = self.moment.asked
         if asked is None or asked.chosen is None or asked.grade is None:
