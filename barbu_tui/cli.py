@@ -216,6 +216,7 @@ def add_commands(commands: Commands) -> None:
     from barbu_tui.commands import (
         about,
         arena,
+        compare,
         daily,
         dataset,
         learn,
@@ -227,5 +228,18 @@ def add_commands(commands: Commands) -> None:
         serve,
     )
 
-    for group in (play, daily, learn, practise, replays, review, records, arena, dataset, serve, about):
+    for group in (
+        play,
+        daily,
+        learn,
+        practise,
+        replays,
+        review,
+        compare,
+        records,
+        arena,
+        dataset,
+        serve,
+        about,
+    ):
         group.add(commands)

@@ -27,6 +27,7 @@ SCREENS: Final[Mapping[str, str]] = {
     "branch": "replay.branch:BranchScreen",
     "calendar": "daily.calendar:CalendarScreen",
     "chart": "scores.chart:ChartScreen",
+    "comparison": "review.compare:CompareScreen",
     "cut": "cut:CutScreen",
     "day": "daily.day:DayScreen",
     "find": "review.find:FindScreen",
@@ -78,9 +79,11 @@ def refusals() -> tuple[type[Exception], ...]:
     from barbu_tui.session.play.again import AgainError
     from barbu_tui.session.record.file import RecordError, RecordWriteError
     from barbu_tui.session.replay.cursor import ReplayError
+    from barbu_tui.session.review.compare import CompareError
 
     return (
         AgainError,
+        CompareError,
         CannotOpenError,
         LessonError,
         RecordError,
@@ -125,6 +128,13 @@ def _again(path: Path, name: str) -> CommandScreen:
     from barbu_tui.session.play.again import play_again
 
     return game_screen(play_again(path, name))
+
+
+def _compare(one: Path, other: Path) -> CommandScreen:
+    """Return two records of the same cards side by side."""
+    from barbu_tui.session.review.compare import compare
+
+    return made("comparison", compare(one, other))
 
 
 def _course_game(path: Path, settings: Settings) -> CommandScreen:
@@ -236,6 +246,7 @@ def _handed_over(path: Path, bot: str) -> CommandScreen:
 
 FROM_FILES: Final[Mapping[str, Callable[..., CommandScreen]]] = {
     "again": _again,
+    "compare": _compare,
     "course_game": _course_game,
     "daily": _daily,
     "day_played": _day_played,

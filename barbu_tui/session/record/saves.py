@@ -204,6 +204,16 @@ def saves() -> Iterator[Save]:
     yield from sorted(found, key=lambda save: (save.modified, save.path.name), reverse=True)
 
 
+def of_the_same_cards(save: Save, others: Iterable[Save]) -> Save | None:
+    """Return the first of other games that is dealt from the seed of one; ``None`` if there is none."""
+
+    def mark(each: Save) -> tuple[object, ...]:
+        return each.header.seed, each.header.rules, each.header.first_dealer
+
+    others = (each for each in others if each.path != save.path and mark(each) == mark(save))
+    return next(others, None) if save.header.seed is not None else None
+
+
 def _paths() -> Iterable[Path]:
     paths = _elsewhere()
     with suppress(OSError):

@@ -96,8 +96,8 @@ def beside(replay: Replay, seat: Seat, number: int, bot: str) -> Beside:
         seat,
         number,
         theirs,
-        _turns(replay, number, seat),
-        _turns(theirs, number, seat),
+        turns_of(replay, number, seat),
+        turns_of(theirs, number, seat),
         row.score.total[seat],
         theirs.position.game.finished[-1].score.total[seat],
     )
@@ -108,7 +108,7 @@ def _of(step: Step, seat: Seat) -> Action | None:
     return step.action if step.action is not None and step.action.seat == seat else None
 
 
-def _turns(replay: Replay, number: int, seat: Seat) -> tuple[Turn, ...]:
+def turns_of(replay: Replay, number: int, seat: Seat) -> tuple[Turn, ...]:
     """Return all turns of a seat in a deal."""
     turns = []
     last = replay.end(number)

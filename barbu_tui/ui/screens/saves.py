@@ -13,7 +13,7 @@ from barbu_tui.language import NP_, tr
 from barbu_tui.language.grammar import capital
 from barbu_tui.language.numbers import ordinal, signed
 from barbu_tui.session.record.file import SUFFIX
-from barbu_tui.session.record.saves import Save, remember, saves
+from barbu_tui.session.record.saves import Save, of_the_same_cards, remember, saves
 from barbu_tui.session.review.kept import delete_save, keep_results
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.screens.frames.page import BACK, PageScreen, cursor_commands
@@ -84,7 +84,7 @@ def saves_lines(saves: Sequence[Save], cursor: int, top: int, room: int, width: 
 
 _LONGEST = 80
 
-LIST: Final = frozenset({"list"})
+LIST: Final = frozenset({"list", "list-again"})
 SURE: Final = frozenset({"sure"})
 COMMANDS: Final = (
     *cursor_commands(NP_("key", "game"), "saves", LIST),
@@ -92,6 +92,7 @@ COMMANDS: Final = (
     Command("saves.look", "g", "look", "Replay the game as far as it went.", "replay", modes=LIST),
     Command("saves.review", "v", "review", "What the decisions in it cost.", "review", modes=LIST),
     Command("saves.again", "a", "again", "Play the same cards again.", "again", modes=LIST),
+    Command("saves.compare", "b", "compare", "Compare it with another game of the same cards.", "compare", modes=frozenset({"list-again"})),
     Command("saves.filter", "slash,f", "filter", "Show only the games that match your words.", "filter", sign="/"),
     Command("saves.rename", "n", "rename", "Give the game another name.", "rename", modes=LIST),
     Command("saves.delete", "x,delete", "delete", "Delete the game; asks first.", "delete", modes=LIST),
@@ -125,8 +126,15 @@ class SavesScreen(PageScreen):
 
     @property
     def mode(self) -> str:
-        """``sure`` during the question, ``list`` if there are games."""
-        return "sure" if self._to_delete else "list" if self._shown else ""
+        """``sure`` during the question, ``list`` if there are games, ``list-again`` on one whose cards were played twice."""
+        if self._to_delete or not self._shown:
+            return "sure" if self._to_delete else ""
+        return "list" if self._other is None else "list-again"
+
+    @property
+    def _other(self) -> Save | None:
+        """Another game of the cards of the one under the cursor."""
+        return of_the_same_cards(self._shown[min(self.cursor, len(self._shown) - 1)], self._all or ())
 
     @property
     def _shown(self) -> tuple[Save, ...]:
@@ -216,7 +224,11 @@ class SavesScreen(PageScreen):
     def action_again(self) -> None:
         self._open("again", self.barbu.settings.name)
 
-    def _open(self, screen: str, *more: str) -> None:
+    def action_compare(self) -> None:
+        if self._other is not None:
+            self._open("compare", self._other.path)
+
+    def _open(self, screen: str, *more: object) -> None:
         path = self._shown[self.cursor].path
         self._wrong = _of_the_row(self.barbu.open_screen(screen, path, *more) or "", path)
         self.draw()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from textual.app import ComposeResult
 
 from barbu_tui.language import tr
+from barbu_tui.session.record.saves import glance, of_the_same_cards, saves
 from barbu_tui.ui.drawing.glyphs import currency_sign
 from barbu_tui.ui.screens.scores.finish_model import (
     deciding_lines,
@@ -83,8 +84,8 @@ class FinishScreen(ScoresScreen):
 
     @property
     def mode(self) -> str:
-        """``course`` after a game of the course."""
-        return "course" if self._header.taught else ""
+        """``course`` after a game of the course, ``again`` after cards that were played before."""
+        return "course" if self._header.taught else "again" if self._header.again else ""
 
     def action_lesson(self) -> None:
         """Take the next lesson."""
@@ -101,6 +102,14 @@ class FinishScreen(ScoresScreen):
         else:
             name = self.barbu.settings.name
             self.warn(self.barbu.open_screen("again", self._path, name, instead_of=self))
+
+    def action_compare(self) -> None:
+        """Compare the game with another one of its cards."""
+        other = of_the_same_cards(glance(self._path), saves()) if self._path is not None else None
+        if other is None or self._path is None:
+            self.app.bell()
+        else:
+            self.warn(self.barbu.open_screen("compare", self._path, other.path))
 
     def action_review(self) -> None:
         self.open_record("review_record")

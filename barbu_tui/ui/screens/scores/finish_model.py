@@ -204,6 +204,7 @@ def ways_of(header: Header) -> tuple[MenuEntry, ...]:
         MenuEntry("replay", "g", tr("Replay"), tr("the game again, step by step")),
         MenuEntry("sheet", "s", tr("Score sheet"), tr("every deal, as on paper")),
         MenuEntry("chart", "c", tr("Chart"), tr("the totals deal by deal")),
+        *([MenuEntry("compare", "b", tr("Compare"), tr("with these cards before"))] if header.again else []),
         MenuEntry("again", "a", tr("Same cards again"), tr("not counted")),
         MenuEntry("new_game", "n", tr("New game"), tr("choose ruleset and bots")),
         MenuEntry("home", "h", tr("Home"), tr("the game is saved")),

@@ -62,6 +62,7 @@ FINISH_COMMANDS: Final = (
     Command("finish.share", "y", "share", "Copy your result, a line without cards.", "share", modes=frozenset({"day-counted"})),
     Command("finish.calendar", "t", "calendar", "The days that you have played.", "calendar", modes=frozenset({"day", "day-counted"})),
     Command("finish.new_game", "n", "new_game", "Begin a new game.", "new game"),
+    Command("finish.compare", "b", "compare", "Compare the game with another one of these cards.", "compare", modes=frozenset({"again", "day"})),
     Command("finish.again", "a", "again", "Play the same cards again.", "again"),
     Command("finish.review", "v", "review", "The review: what your decisions cost.", "review"),
     Command("finish.replay", "g", "replay", "Replay this game.", "replay"),

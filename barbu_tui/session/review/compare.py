@@ -1,0 +1,176 @@
+"""Two records of the same cards: deal by deal, where they went apart, and what that was worth."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import hypot
+from pathlib import Path
+
+from barbu_tui.core.actions import Action
+from barbu_tui.core.cards import Seat
+from barbu_tui.core.contracts import Contract
+from barbu_tui.language import TranslatedError, tr
+from barbu_tui.language.numbers import explained
+from barbu_tui.session.record.events import Header
+from barbu_tui.session.record.file import SUFFIX, load
+from barbu_tui.session.record.log import FullLog
+from barbu_tui.session.replay.cursor import Replay
+from barbu_tui.session.replay.export import deal_events, deal_header
+from barbu_tui.session.review.file import known_review
+from barbu_tui.session.review.others import Beside, turns_of
+from barbu_tui.session.review.review import Review
+from barbu_tui.session.review.tally import Estimated
+
+
+class CompareError(TranslatedError, ValueError):
+    """Two records cannot be compared. The message is one sentence."""
+
+    def __init__(self, path: Path, reason: str) -> None:
+        super().__init__(explained(str(path), reason))
+
+
+@dataclass(frozen=True)
+class Side:
+    """One of two records."""
+
+    path: Path
+    replay: Replay
+    review: Review | None = None
+    """What an earlier review of the seat found."""
+
+    @property
+    def name(self) -> str:
+        """The name of the file."""
+        return self.path.name.removesuffix(SUFFIX)
+
+    @property
+    def header(self) -> Header:
+        """The header of the game."""
+        return self.replay.header
+
+
+@dataclass(frozen=True)
+class Apart:
+    """The first action at which two records of a deal differ."""
+
+    seat: Seat
+    trick: int
+    """The trick, or the round; 0 before the first card."""
+    one: Action
+    other: Action
+    worth: Estimated | None
+    """The second action less the first, as a review of one of the records found; ``None`` without one."""
+
+
+@dataclass(frozen=True)
+class DealCompared:
+    """A deal that is finished in both records."""
+
+    number: int
+    contracts: tuple[Contract, Contract]
+    points: tuple[int, int]
+    """The seat's points, doubles included."""
+    apart: Apart | None
+    """``None`` if both are the same to the end."""
+
+    @property
+    def gain(self) -> int:
+        """Points that the second record is ahead."""
+        return self.points[1] - self.points[0]
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Two records of the same cards."""
+
+    one: Side
+    other: Side
+    seat: Seat
+    deals: tuple[DealCompared, ...]
+
+    @property
+    def points(self) -> tuple[int, int]:
+        """The seat's points in the deals compared."""
+        return sum(deal.points[0] for deal in self.deals), sum(deal.points[1] for deal in self.deals)
+
+    def beside(self, number: int) -> Beside:
+        """Return a deal decision by decision, the second record beside the first."""
+        one, other = self.one.replay, self.other.replay
+        players, events = deal_events(other, number)
+        theirs = Replay(deal_header(other, number, players, self.other.name), events)
+        deal = next(deal for deal in self.deals if deal.number == number)
+        done, instead = turns_of(one, number, self.seat), turns_of(theirs, number, self.seat)
+        return Beside(self.other.name, self.seat, number, theirs, done, instead, *deal.points)
+
+
+def compare(first: Path, second: Path, seat: Seat | None = None) -> Comparison:
+    """Compare two records, in the seat of the first one's human if not given.
+
+    Raises:
+        CompareError: they have no finished deal of the same cards.
+        RecordError: one of them is not right.
+    """
+    replays = [Replay.of(load(path, log=FullLog)) for path in (first, second)]
+    one, other = replays
+    if one.header.rules != other.header.rules:
+        raise CompareError(second, tr("It is played by other rules."))
+    if seat is None:
+        seat = one.humans[0] if one.humans else 0
+    both = [number for number in one.deals if number in other.deals]
+    same = [number for number in both if _dealt(one, number) == _dealt(other, number)]
+    if not same:
+        raise CompareError(second, tr("It has other cards."))
+    a, b = (
+        Side(path, replay, known_review(replay, path, seat))
+        for path, replay in zip((first, second), replays, strict=True)
+    )
+    deals = [_compared(a, b, number, seat) for number in same if one.row(number) and other.row(number)]
+    if not deals:
+        raise CompareError(second, tr("No deal is finished in both."))
+    return Comparison(a, b, seat, tuple(deals))
+
+
+def _dealt(replay: Replay, number: int) -> object:
+    """Return dealer and hands of a deal."""
+    deal = replay[replay.start(number)].deal
+    return deal.dealer, deal.hands
+
+
+def _compared(one: Side, other: Side, number: int, seat: Seat) -> DealCompared:
+    rows = [side.replay.row(number) for side in (one, other)]
+    first, second = (row for row in rows if row is not None)
+    return DealCompared(
+        number,
+        (first.deal.spec.contract, second.deal.spec.contract),
+        (first.score.total[seat], second.score.total[seat]),
+        _apart(one, other, number),
+    )
+
+
+def _apart(one: Side, other: Side, number: int) -> Apart | None:
+    """Return the first difference in a deal."""
+    pairs = zip(_acted(one.replay, number), _acted(other.replay, number), strict=False)
+    for (at, done), (there, instead) in pairs:
+        if done != instead:
+            step = one.replay[at]
+            worth = _worth(one.review, at - 1, done, instead)
+            if worth is None:
+                back = _worth(other.review, there - 1, instead, done)
+                worth = back and Estimated(-back.mean, back.error)
+            return Apart(done.seat, step.trick if step.played else 0, done, instead, worth)
+    return None
+
+
+def _acted(replay: Replay, number: int) -> list[tuple[int, Action]]:
+    """Return the actions of a deal with their places."""
+    places = range(replay.start(number), replay.end(number) + 1)
+    return [(at, action) for at in places if (action := replay[at].action) is not None]
+
+
+def _worth(review: Review | None, at: int, done: Action, instead: Action) -> Estimated | None:
+    """Return another option less the one taken, as a review has it; ``None`` if it does not."""
+    options = {each.option: each.less for each in review.compared(at)} if review is not None else {}
+    if done not in options or instead not in options:
+        return None
+    one, other = options[done], options[instead]
+    return Estimated(other.mean - one.mean, hypot(one.error, other.error))
