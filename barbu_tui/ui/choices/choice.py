@@ -16,6 +16,11 @@ def stepped(options: Sequence[T], now: T, by: int) -> T:
     return options[max(0, min(len(options) - 1, options.index(now) + by))]
 
 
+def following(options: Sequence[T], now: T) -> T:
+    """Return the next option; after the last, the first."""
+    return options[(options.index(now) + 1) % len(options)]
+
+
 class OpenChoice:
     """A decision while the player makes it.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.language import tr
@@ -15,7 +15,7 @@ from barbu_tui.ui.choices.choice import OpenChoice
 from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.screens.practice.card_choice import CardAnswer
 from barbu_tui.ui.screens.practice.decision_board import DecisionBoard
-from barbu_tui.ui.screens.practice.past import as_it_was, step_words
+from barbu_tui.ui.screens.practice.past import as_it_was, step_words, steps
 from barbu_tui.ui.view_models.doubles import doubles_panel
 from barbu_tui.ui.view_models.felt import felt_of, layout_of
 from barbu_tui.ui.view_models.hand import Hand, hand_of
@@ -27,6 +27,9 @@ from barbu_tui.words.people import Cast
 from barbu_tui.words.practice import DRILL_NAMES, waiting_pages
 from barbu_tui.words.saying import Saying
 
+Looking: TypeAlias = int | Literal["doubles"] | None
+"""The doubles, or the table so many tricks or rounds ago; ``None`` for the decision."""
+
 
 @dataclass(frozen=True, slots=True)
 class PracticeMoment:
@@ -35,8 +38,7 @@ class PracticeMoment:
     session: PracticeSession
     turn: DecisionBoard | None = None
     """The decision; ``None`` while a situation is searched."""
-    looking: int | Literal["doubles"] | None = None
-    """The doubles, or the table so many tricks or rounds ago, in place of the decision."""
+    looking: Looking = None
     summary: tuple[str, ...] = ()
     """The summary shown before practice is left."""
     saying: Saying | None = None
@@ -63,6 +65,22 @@ class PracticeMoment:
         """The card being chosen, if the hand is that of the question."""
         choice = self.choice
         return choice if isinstance(choice, CardAnswer) and self.looking in (None, "doubles") else None
+
+    @property
+    def of_card(self) -> bool:
+        """Whether a card is asked for: other decisions have no tricks to look at."""
+        return self.turn is not None and isinstance(self.turn.question, CardAnswer)
+
+    @property
+    def tricks(self) -> int:
+        """The number of tricks or rounds that one can go back."""
+        return steps(self.turn.asked.view) if self.turn is not None and self.of_card else 0
+
+    def tricks_ago(self, by: int) -> Looking:
+        """Return the place so many tricks further back; after an answer, the table of the question comes first."""
+        first = 0 if self.turn is not None and self.turn.asked.answered else 1
+        back = min((self.looking if isinstance(self.looking, int) else first - 1) + by, self.tricks)
+        return back if back >= first else None
 
     @property
     def mode(self) -> str:

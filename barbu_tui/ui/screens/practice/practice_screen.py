@@ -21,7 +21,7 @@ from barbu_tui.session.practice.themes import THEMES
 from barbu_tui.session.practice.what_if import HOW as WHAT_IF_HOW
 from barbu_tui.session.practice.what_if import changed
 from barbu_tui.ui.choices.cards import letters_of
-from barbu_tui.ui.choices.choice import OpenChoice
+from barbu_tui.ui.choices.choice import OpenChoice, following
 from barbu_tui.ui.choices.choosing import ChoosingScreen
 from barbu_tui.ui.choices.contract import ContractChoice, may_be_trumps
 from barbu_tui.ui.choices.doubles import DoubleChoice
@@ -33,9 +33,8 @@ from barbu_tui.ui.screens.frames.looking import Polling, look_after
 from barbu_tui.ui.screens.practice.card_choice import CardAnswer
 from barbu_tui.ui.screens.practice.decision_board import LAYOUTS, PAGES, DecisionBoard
 from barbu_tui.ui.screens.practice.panels import left_side, right_side, strip, top_bar
-from barbu_tui.ui.screens.practice.past import steps
 from barbu_tui.ui.screens.practice.practice_commands import PRACTICE_COMMANDS
-from barbu_tui.ui.screens.practice.practice_moment import PracticeMoment
+from barbu_tui.ui.screens.practice.practice_moment import Looking, PracticeMoment
 from barbu_tui.ui.screens.review.lines import open_lines
 from barbu_tui.ui.view_models.panels import Side
 from barbu_tui.ui.widgets.centre import Centre
@@ -124,7 +123,7 @@ class PracticeScreen(ChoosingScreen, AskingScreen):
                 return session.drill in ("contracts", "doubles") and drill != "cards"
             case "adviser":
                 return not session.waiting and session.situation.own
-            case "step_back(1)" | "step_back(-1)" | "doubles":
+            case "step_back(1)" | "step_back(-1)" | "doubles" | "table":
                 return drill == "cards"
             case "last_trick":
                 return drill == "cards" and not session.situation.view.spec.is_domino
@@ -412,51 +411,41 @@ class PracticeScreen(ChoosingScreen, AskingScreen):
             if problem:
                 self.refuse(Saying.of("", problem))
 
-    @property
-    def _of_card(self) -> DecisionBoard | None:
-        """The decision of a card drill: another drill has no tricks to look at."""
-        return self.turn if self.turn is not None and isinstance(self.turn.question, CardAnswer) else None
-
     def action_step_back(self, by: int) -> None:
-        """Go back through the tricks of the deal; after the answer, first to the table of the question."""
-        turn, looking = self._of_card, self.moment.looking
-        if turn is not None:
-            first = 0 if turn.asked.answered else 1
-            back = min((looking if isinstance(looking, int) else first - 1) + by, steps(turn.asked.view))
-            self.show(saying=None, looking=back if back >= first else None)
+        self._look_at(self.moment.tricks_ago(by))
 
     def action_last_trick(self) -> None:
-        turn = self._of_card
-        if turn is not None and steps(turn.asked.view):
-            self.show(saying=None, looking=None if self.moment.looking == 1 else 1)
-        elif turn is not None:
+        moment = self.moment
+        if moment.tricks:
+            self._look_at(None if moment.looking == 1 else 1)
+        elif moment.of_card:
             self.show(saying=Saying.of("", tr("No trick has been played yet.")), looking=None)
 
     def action_doubles(self) -> None:
-        if self._of_card is not None:
-            self.show(saying=None, looking=None if self.moment.looking == "doubles" else "doubles")
+        self._look_at(None if self.moment.looking == "doubles" else "doubles")
 
     def action_table(self) -> None:
-        looks = isinstance(self.moment.looking, int) or self._of_card is None
-        self.show(saying=None, looking=None if looks else 0)
+        self._look_at(None if isinstance(self.moment.looking, int) else 0)
+
+    def _look_at(self, looking: Looking) -> None:
+        """Show the doubles or an earlier table in place of a card to be played, or the decision again."""
+        if self.moment.of_card:
+            self.show(saying=None, looking=looking)
 
     # The options of practice.
 
     def action_sure(self) -> None:
-        order = {None: True, True: False, False: None}
-        self.session.sure = order[self.session.sure]
+        self.session.sure = following((None, True, False), self.session.sure)
         self.show(saying=None)
 
     def action_theme(self) -> None:
         """Practise the next theme from the next hand on; all themes after the last."""
-        names = ["", *(theme.name for theme in THEMES)]
-        self.session.theme = names[(names.index(self.session.theme) + 1) % len(names)]
+        self.session.theme = following(["", *(theme.name for theme in THEMES)], self.session.theme)
         self._chosen_anew(theme_saying(self.session))
 
     def action_level(self) -> None:
         """Practise the next level from the next hand on; all levels after the last."""
-        levels = (None, *LEVELS)
-        self.session.level = levels[(levels.index(self.session.level) + 1) % len(levels)]
+        self.session.level = following((None, *LEVELS), self.session.level)
         self._chosen_anew(Saying.of(level_words(self.session.level)))
 
     def _chosen_anew(self, saying: Saying) -> None:

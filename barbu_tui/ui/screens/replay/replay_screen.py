@@ -20,6 +20,7 @@ from barbu_tui.session.replay.bot_advice import BotAdvice, advice
 from barbu_tui.session.replay.cursor import Replay, ReplayError
 from barbu_tui.session.replay.losses import game_lost
 from barbu_tui.session.replay.step import Step
+from barbu_tui.ui.choices.choice import following
 from barbu_tui.ui.commands import Command, Hint, hints
 from barbu_tui.ui.drawing.look import MIDDLE, NARROW, WIDE
 from barbu_tui.ui.screens.frames.page import BACK, PageScreen
@@ -327,7 +328,7 @@ class ReplayScreen(PageScreen):
     # --- seeing ------------------------------------------------------------------------------------
 
     def action_hands(self) -> None:
-        self.hands = HANDS[(HANDS.index(self.hands) + 1) % len(HANDS)]
+        self.hands = following(HANDS, self.hands)
         self.ask_bots()
         guarded = self.viewpoint.guarded
         if self.hands == "none":

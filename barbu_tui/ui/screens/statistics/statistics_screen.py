@@ -12,6 +12,7 @@ from barbu_tui.language import N_, tr
 from barbu_tui.session.record.saves import saves
 from barbu_tui.session.review.progress import ReviewedGame, reviewed_games
 from barbu_tui.session.scores.statistics import GameFact, GameSums, Known, Statistics, count_games
+from barbu_tui.ui.choices.choice import following
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.screens.frames.page import PageScreen
 from barbu_tui.ui.screens.statistics.errors import errors_lines
@@ -149,8 +150,7 @@ class StatisticsScreen(PageScreen):
         return command.action != "games" or (len(self._there) > 1 and not (self._given and self._errors))
 
     def action_games(self) -> None:
-        there = self._there
-        self._shown = there[(there.index(self._games) + 1) % len(there)]
+        self._shown = following(self._there, self._games)
         self.draw()
 
     @property

@@ -20,6 +20,7 @@ from barbu_tui.session.play.settled import settled
 from barbu_tui.session.store.settings import PanelView, Speed
 from barbu_tui.session.store.visit import visiting
 from barbu_tui.ui.choices.cards import CardChoice
+from barbu_tui.ui.choices.choice import following
 from barbu_tui.ui.choices.contract import ContractChoice, may_be_trumps
 from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.choices.key_hints import has_box
@@ -239,8 +240,7 @@ class TableScreen(AnsweringScreen):
             still = tr("Animation is turned off for this run, whatever the speed.")
             self.controller.say(Saying.of("", still))
             return
-        speeds = tuple(_SPEEDS)
-        speed = speeds[(speeds.index(self.barbu.speed) + 1) % len(speeds)]
+        speed = following(tuple(_SPEEDS), self.barbu.speed)
         self.barbu.change_settings(speed=speed)
         self.controller.say(Saying.of(tr("Speed"), f"{tr(_SPEEDS[speed])}."))
 
