@@ -23,7 +23,7 @@ from barbu_bots.search.intervals import error_of
 from barbu_bots.search.question import Question, question_of
 from barbu_bots.search.rollout import Rollouts
 from barbu_bots.search.sampling import Knowledge, source
-from barbu_bots.searching import is_clear
+from barbu_bots.search_player import is_clear
 from barbu_bots.sound import Sound
 from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.core.view import Phase, View

@@ -120,11 +120,11 @@ class PlainPractice:
         while session.waiting:
             for line in waiting_pages(session):
                 self._lines.say(line)
-            until = monotonic() + (_LOOK_FOR if session.drill == "cards" else 0)
+            until = monotonic() + (_LOOK_FOR if session.mode == "cards" else 0)
             while not session.try_again() and monotonic() < until:
                 sleep(_LOOK)
             if session.waiting:
-                again = session.drill == "cards"
+                again = session.mode == "cards"
                 asked = (
                     tr("Enter keeps waiting; drill, theme, level, or quit.")
                     if again
@@ -314,7 +314,7 @@ class PlainPractice:
         always: Words = {
             "help": _help,
             "score": lambda: session_words(self._session.progress),
-            "rating": lambda: "\n".join(rating_words(self._session.every_row)),
+            "rating": lambda: "\n".join(rating_words(self._session.rows_of_rules)),
             "drill": self._drill,
             "theme": self._theme,
             "level": self._level,
@@ -335,14 +335,14 @@ class PlainPractice:
         if wanted is None:
             return tr(
                 "Now it is {drill}. Say drill with one of {drills}.",
-                drill=typed(self._session.drill),
+                drill=typed(self._session.mode),
                 drills=either([typed(each) for each in MODES]),
             )
         self._count()
         self._before += self._of_session()
         if self._asked is not None:
             self._asked.run.cancel()
-        self._session = self._session.other_drill(wanted)
+        self._session = self._session.other_mode(wanted)
         self._asked = None
         raise _OtherError
 
@@ -391,7 +391,7 @@ class PlainPractice:
         """Drill the weakest contract, or all again."""
         session = self._session
         weak = session.weakest
-        if session.drill not in ("contracts", "doubles"):
+        if session.mode not in ("contracts", "doubles"):
             return tr("“weak” works in the contract and double drills.")
         if weak is None:
             return tr(NOTHING_WEAK)
@@ -400,7 +400,7 @@ class PlainPractice:
             return tr("All contracts again, as they are dealt.")
         lost = {contract: loss for contract, _, loss in session.ever.by_contract}[weak]
         return tr(
-            "More {contract}: {dear}", contract=ContractWord(weak), dear=what_is_dear(session.drill, lost)
+            "More {contract}: {dear}", contract=ContractWord(weak), dear=what_is_dear(session.mode, lost)
         )
 
     def _of_session(self) -> tuple[str, ...]:

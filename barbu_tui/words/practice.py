@@ -17,7 +17,7 @@ from barbu_tui.session.practice.situation import Difficulty
 from barbu_tui.session.practice.themes import THEMES_BY_NAME
 from barbu_tui.words.saying import Saying
 
-DRILL_NAMES: Final[dict[Mode, str]] = {
+MODE_NAMES: Final[dict[Mode, str]] = {
     "contracts": N_("Contracts"),
     "doubles": N_("Doubles"),
     "cards": N_("Cards"),
@@ -59,7 +59,7 @@ _UNSURE_IS: Final = 0.75
 
 def waiting_pages(session: PracticeSession) -> tuple[str, ...]:
     """Return the text without a situation."""
-    if session.drill == "due":
+    if session.mode == "due":
         coming = sorted(item.due for item in session.schedule.items if item.rules == session.rules)
         none = tr(NONE_DUE)
         if coming:
@@ -96,7 +96,7 @@ def what_is_dear(drill: Mode, points: float) -> str:
 def summary(session: PracticeSession) -> tuple[str, ...]:
     """Return the summary of a session: hands, good ones, points lost, the most costly contract."""
     made, ever = session.progress, session.ever
-    drill = tr(DRILL_NAMES[session.drill])
+    drill = tr(MODE_NAMES[session.mode])
     if made.hands == 1:
         hands = (
             tr("{drill}: One hand, good.", drill=drill)
@@ -111,7 +111,7 @@ def summary(session: PracticeSession) -> tuple[str, ...]:
             right=made.right,
         )
     lines = [f"{hands} {_lost(made)}"]
-    if session.drill == "due" and session.due:
+    if session.mode == "due" and session.due:
         lines.append(
             trn("{Count:word} mistake is still due.", "{Count:word} mistakes are still due.", session.due)
         )
@@ -120,7 +120,7 @@ def summary(session: PracticeSession) -> tuple[str, ...]:
     if weak is not None and made.hands > 1:
         count, loss = rows[weak]
         lines.append(
-            tr(_WHAT_COST_MOST[session.drill], contract=ContractWord(weak), loss=decimal(loss), count=count)
+            tr(_WHAT_COST_MOST[session.mode], contract=ContractWord(weak), loss=decimal(loss), count=count)
         )
     if ever.hands > made.hands:
         share = 100 * ever.right // ever.hands
@@ -209,7 +209,7 @@ _CAME: Final = {
 def heading(session: PracticeSession) -> str:
     """Return the number of the hand, the drill, and the origin of the situation."""
     own = session.situation.own
-    drill = trp("drill", _DRILLS[session.situation.drill if own else session.drill])
+    drill = trp("drill", _DRILLS[session.situation.drill if own else session.mode])
     if session.hands:
         hand = tr(
             "Hand {number} of {count}, {drill}", number=session.number, count=session.hands, drill=drill
@@ -221,11 +221,11 @@ def heading(session: PracticeSession) -> str:
     if session.item is not None:
         came = _CAME[session.is_like, session.item.source == "game"]
         parts += [tr(came), tr("{count} due", count=session.due)]
-    elif session.drill == "cards" and theme is not None and not own:
+    elif session.mode == "cards" and theme is not None and not own:
         parts.append(spelled(tr(theme.title)))
     elif own:
         parts.append(tr("your own situation"))
-    if session.level is not None and session.drill != "due":
+    if session.level is not None and session.mode != "due":
         parts.append(tr(LEVEL_NAMES[session.level]))
     return f"{', '.join(parts)}."
 
@@ -257,7 +257,7 @@ def weak_saying(session: PracticeSession, weak: Contract) -> Saying:
     lost = {contract: loss for contract, _, loss in session.ever.by_contract}
     return Saying.of(
         tr("More {contract}:", contract=ContractWord(weak)),
-        what_is_dear(session.drill, lost[weak]),
+        what_is_dear(session.mode, lost[weak]),
         tr("v: all contracts."),
     )
 
@@ -285,7 +285,7 @@ def rating_words(rows: Sequence[Practised]) -> list[str]:
         _rating(trp("rating", "All"), whole),
         f"{tr(SCALE)}.",
     ]
-    said += [_rating(tr(DRILL_NAMES[kind]), rating) for kind, rating in by_kind(rows)]
+    said += [_rating(tr(MODE_NAMES[kind]), rating) for kind, rating in by_kind(rows)]
     for name, rating in by_theme(rows):
         theme = THEMES_BY_NAME.get(name)
         said.append(_rating(tr(theme.title) if theme is not None else name, rating))

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from barbu_bots.personality import PERSONALITIES
 from barbu_bots.player import ClubPlayer
-from barbu_bots.searching import EndingCounter
+from barbu_bots.search_player import EndingCounter
 from barbu_tui.core.view import View
 
 

@@ -1,4 +1,4 @@
-"""``master`` plays as ``sound`` does, and searches every call, bid and card (:mod:`barbu_bots.searching`).
+"""``master`` plays as ``sound`` does, and searches every call, bid and card (:mod:`barbu_bots.search_player`).
 
 The best of several options in a few layouts is flattered by chance. So the bot compares it with the choice of ``sound`` again, in fresh
 layouts.
@@ -14,7 +14,7 @@ from barbu_bots.search.intervals import error_of
 from barbu_bots.search.question import Question
 from barbu_bots.search.rollout import Rollouts
 from barbu_bots.search.worlds import BLOCK_IN_PLAY
-from barbu_bots.searching import Searching
+from barbu_bots.search_player import Searching
 from barbu_bots.sound import Sound
 from barbu_bots.thought import BY_WORLDS, Thought
 from barbu_tui.core.actions import Action

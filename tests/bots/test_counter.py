@@ -12,7 +12,7 @@ from barbu_bots.api import chance_of
 from barbu_bots.play.discard_claims import is_honest
 from barbu_bots.search.estimate import Estimate
 from barbu_bots.search.question import question_of
-from barbu_bots.searching import ENDING, is_clear
+from barbu_bots.search_player import ENDING, is_clear
 from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.ruleset import PRESETS
 from barbu_tui.core.tricks import TrickTable

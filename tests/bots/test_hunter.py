@@ -6,7 +6,7 @@ from barbu_bots import make_bot
 from barbu_bots.api import chance_of
 from barbu_bots.personality import PERSONALITIES
 from barbu_bots.player import ClubPlayer
-from barbu_bots.searching import ENDING, is_clear
+from barbu_bots.search_player import ENDING, is_clear
 from barbu_tui.core.view import Phase
 from barbu_tui.session.replay.cursor import Replay
 from tests.support.replays import game_of

@@ -108,7 +108,7 @@ DONE: tuple[str, ...] = (
     "bots/barbu_bots/reasons/words.py",
     "bots/barbu_bots/search/comparison.py",
     "bots/barbu_bots/search/told",
-    "bots/barbu_bots/searching.py",
+    "bots/barbu_bots/search_player.py",
     "bots/barbu_bots/thought.py",
 )
 """Files and folders in which every sentence for people is marked."""

@@ -6,7 +6,7 @@ import random
 from typing import Final
 
 from barbu_bots import bot_names, shared_bot
-from barbu_bots.searching import EndingCounter
+from barbu_bots.search_player import EndingCounter
 from barbu_tui.core.actions import Action, PlayCard
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.dealing import deal_hands

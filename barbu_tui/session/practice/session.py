@@ -70,7 +70,7 @@ class PracticeSession:
     """A sequence of situations.
 
     Attributes:
-        drill: the kind of decision.
+        mode: a kind of decision, or the due mistakes.
         seed: the seed of the situations.
         hands: their number; ``None`` for no end.
         number: the number of the current situation, from 1.
@@ -85,7 +85,7 @@ class PracticeSession:
     def __init__(
         self,
         rules: Ruleset,
-        drill: Mode,
+        mode: Mode,
         seed: int,
         *,
         hands: int | None = None,
@@ -108,7 +108,7 @@ class PracticeSession:
             schedule: the schedule of mistakes; none are kept, if not given.
         """
         self._rules = rules
-        self.drill: Mode = drill
+        self.mode: Mode = mode
         self.seed = seed
         self.hands = hands
         self.number = 1
@@ -121,9 +121,9 @@ class PracticeSession:
         self.stock = stock or Stock(None, seed)
         self.schedule = schedule or Schedule(None)
         self._path = path
-        self._known = history.load(path) if path else []
+        self._earlier = history.load(path) if path else []
         self._rows: list[Practised] = []
-        self._keys = {row.key for row in self._known if row.key}
+        self._keys = {row.key for row in self._earlier if row.key}
         self._answered: set[str] = set()
         """The mistakes answered in this session."""
         self._weighed: Practised | None = None
@@ -131,7 +131,7 @@ class PracticeSession:
         self._line: Place | None = None
         """Its line in the history."""
         self._graded = 0
-        self._told: tuple[Situation, str, Difficulty, dict[str, Any]] | None = None
+        self._stored: tuple[Situation, str, Difficulty, dict[str, Any]] | None = None
         """The history's data on the current situation, cached: its name, its level, its JSON."""
         self._situation: Situation | None = first
         if first is None:
@@ -174,12 +174,12 @@ class PracticeSession:
 
     def _draw(self) -> Situation | None:
         self.item = None
-        if self.drill == "due":
+        if self.mode == "due":
             return self._draw_due()
-        if self.drill == "cards":
+        if self.mode == "cards":
             return self._draw_cards(self.wish)
         weak = self.weakest if self.drill_weak and self.number % _WEAK_EVERY == 0 else None
-        return self._draw_bidding(self.drill, weak)
+        return self._draw_bidding(self.mode, weak)
 
     def _draw_bidding(self, drill: Drill, contract: Contract | None) -> Situation:
         """Return a call or a bid of the level wanted, or after many tries of another."""
@@ -226,30 +226,30 @@ class PracticeSession:
     @property
     def progress(self) -> PracticeSums:
         """The sums of this session, the current answer included."""
-        return practice_sums(self._session)
+        return practice_sums(self._rows_now)
 
     @property
     def ever(self) -> PracticeSums:
-        """The sums of this drill under this ruleset, this session included."""
-        return practice_sums(self.all_rows)
+        """The sums of this mode under this ruleset, this session included."""
+        return practice_sums(self.rows_of_mode)
 
     @property
-    def all_rows(self) -> list[Practised]:
-        """All answers of this drill under this ruleset, the oldest first; of mistakes, under any ruleset."""
-        return [*(row for row in self._known if self._is_of_drill(row)), *self._session]
+    def rows_of_mode(self) -> list[Practised]:
+        """All answers of this mode under this ruleset, the oldest first; of mistakes, under any ruleset."""
+        return [*(row for row in self._earlier if self._is_of_mode(row)), *self._rows_now]
 
     @property
-    def every_row(self) -> list[Practised]:
+    def rows_of_rules(self) -> list[Practised]:
         """All answers of all drills under this ruleset, the oldest first."""
-        return [*(row for row in self._known if row.rules == self.rules.name), *self._session]
+        return [*(row for row in self._earlier if row.rules == self.rules.name), *self._rows_now]
 
-    def _is_of_drill(self, row: Practised) -> bool:
-        if self.drill == "due":
+    def _is_of_mode(self, row: Practised) -> bool:
+        if self.mode == "due":
             return row.due
-        return row.drill == self.drill and row.rules == self.rules.name
+        return row.drill == self.mode and row.rules == self.rules.name
 
     @property
-    def _session(self) -> list[Practised]:
+    def _rows_now(self) -> list[Practised]:
         return [*self._rows, *([self._weighed] if self._weighed else [])]
 
     @property
@@ -326,10 +326,10 @@ class PracticeSession:
         assert called is not None
         letters = self.rules.seat_letters
         lesson = situation.lesson
-        if self._told is None or self._told[0] is not situation:
+        if self._stored is None or self._stored[0] is not situation:
             level = lesson.level if lesson is not None else _level_of(situation, grade)
-            self._told = situation, position_id(situation), level, situation_json(situation)
-        _, key, level, stored = self._told
+            self._stored = situation, position_id(situation), level, situation_json(situation)
+        _, key, level, stored = self._stored
         return Practised(
             time=answered,
             drill=situation.drill,
@@ -349,18 +349,18 @@ class PracticeSession:
             situation=stored,
         )
 
-    def other_drill(self, drill: Mode | None = None) -> PracticeSession:
-        """Return a session of another drill under the same rules.
+    def other_mode(self, mode: Mode | None = None) -> PracticeSession:
+        """Return a session of another mode under the same rules.
 
         The default is the next one; mistakes only if some are due.
         """
-        if drill is None:
-            drill = MODES[(MODES.index(self.drill) + 1) % len(MODES)]
-            if drill == "due" and not self.schedule.due():
-                drill = MODES[0]
+        if mode is None:
+            mode = MODES[(MODES.index(self.mode) + 1) % len(MODES)]
+            if mode == "due" and not self.schedule.due():
+                mode = MODES[0]
         return PracticeSession(
             self._rules,
-            drill,
+            mode,
             self.seed,
             hands=self.hands,
             path=self._path,

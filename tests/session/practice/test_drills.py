@@ -213,8 +213,8 @@ def test_mistakes_of_games_with_other_rules_come_back_under_their_own(tmp_path: 
         session.record(graded(session), 100)
         session.next()
     assert session.waiting
-    assert session.rules == session.other_drill("contracts").rules == ONLINE
-    assert len(session.all_rows) == 3
+    assert session.rules == session.other_mode("contracts").rules == ONLINE
+    assert len(session.rows_of_mode) == 3
 
 
 def test_the_better_the_answers_the_later_a_mistake_comes_back() -> None:

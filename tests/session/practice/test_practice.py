@@ -440,7 +440,7 @@ def test_a_session_counts_each_situation_once(tmp_path: Path) -> None:
     assert again.ever.hands == 2
     assert again.progress.hands == 0
     assert again.weakest is not None
-    assert again.other_drill().ever.hands == 0
+    assert again.other_mode().ever.hands == 0
 
 
 def test_the_history_names_seats_by_their_letters(tmp_path: Path) -> None:

@@ -187,7 +187,7 @@ def test_processes_are_there_before_the_app_and_gone_after_it(monkeypatch: pytes
     seen = []
 
     def run_practice(session: PracticeSession, options: LaunchOptions, workers: Workers) -> int:
-        seen.append((session.drill, workers.processes, len(multiprocessing.active_children())))
+        seen.append((session.mode, workers.processes, len(multiprocessing.active_children())))
         return 0
 
     monkeypatch.setattr("barbu_tui.commands.practise.launch_options", lambda _: LaunchOptions())

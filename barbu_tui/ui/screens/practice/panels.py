@@ -22,7 +22,7 @@ from barbu_tui.ui.view_models.panels import WIDTH, Placed, Row, Section, Side, r
 from barbu_tui.ui.widgets.chrome import Bar, chip
 from barbu_tui.words.line import Line, Span, join
 from barbu_tui.words.people import Cast
-from barbu_tui.words.practice import DRILL_NAMES
+from barbu_tui.words.practice import MODE_NAMES
 
 _LEAST_TOP = 8.0
 """Minimum points of a full column; a larger loss in one hand fills its column."""
@@ -37,8 +37,8 @@ _SCALE = (
 
 def top_bar(session: PracticeSession, cast: Cast) -> Bar:
     """Return the top bar; in the doubling drill with the contract."""
-    drill = session.situation.drill if not session.waiting and session.situation.own else session.drill
-    name = f"  {tr(DRILL_NAMES[drill])}"
+    drill = session.situation.drill if not session.waiting and session.situation.own else session.mode
+    name = f"  {tr(MODE_NAMES[drill])}"
     if session.waiting:
         return Bar((*chip(tr("Practice")), Span(name, bold=True)))
     deal = session.situation.deal
@@ -69,7 +69,7 @@ def _where_from(session: PracticeSession) -> str:
             where = tr("from a hand, {due} due", due=session.due)
         return f"   {where}"
     theme = THEMES_BY_NAME.get(session.theme)
-    if session.drill == "cards" and theme is not None:
+    if session.mode == "cards" and theme is not None:
         return f"   {tr(theme.title)}"
     return f"   {tr('own situation')}" if session.situation.own else ""
 
@@ -145,8 +145,8 @@ def left_side(session: PracticeSession, view: View, cast: Cast, rows: tuple[str,
     if session.situation.drill == "cards":
         past = tuple(each for each in so_far(view, cast) if each.rank == 1)
     drills: list[Row] = []
-    for drill, name in DRILL_NAMES.items():
-        now = drill == session.drill
+    for drill, name in MODE_NAMES.items():
+        now = drill == session.mode
         span = Span(tr(name), "text" if now else "muted", True, now)
         drills.append((Placed(0, (span,)), right(WIDTH, _beside_drill(session, drill), "faint")))
     history: tuple[Row, ...] = (
@@ -162,7 +162,7 @@ def left_side(session: PracticeSession, view: View, cast: Cast, rows: tuple[str,
 
 def _beside_drill(session: PracticeSession, drill: Mode) -> str:
     """Return the note beside a drill's name."""
-    if drill == session.drill:
+    if drill == session.mode:
         return tr("this one")
     due = len(session.schedule.due()) if drill == "due" else 0
     return tr("{due} due", due=due) if due else tr("z changes drills") if drill == MODES[0] else ""
@@ -176,7 +176,7 @@ def method(paragraphs: tuple[str, ...]) -> tuple[Section, ...]:
 
 def _rating(session: PracticeSession) -> tuple[Section, ...]:
     """Return the rating of the drill with its interval, and the calibration of sure answers."""
-    rows = session.all_rows
+    rows = session.rows_of_mode
     rating = rate(rows)
     if rating is None:
         return ()

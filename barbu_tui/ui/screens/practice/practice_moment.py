@@ -24,7 +24,7 @@ from barbu_tui.ui.widgets.centre import FeltScene
 from barbu_tui.words.asked import answer_saying, card_saying, longer_saying, question_saying
 from barbu_tui.words.line import Span
 from barbu_tui.words.people import Cast
-from barbu_tui.words.practice import DRILL_NAMES, waiting_pages
+from barbu_tui.words.practice import MODE_NAMES, waiting_pages
 from barbu_tui.words.saying import Saying
 
 Looking: TypeAlias = int | Literal["doubles"] | None
@@ -107,7 +107,7 @@ class PracticeMoment:
         """Return the contents of the felt. ``keys`` are those of the trump suits, and of no trump last."""
         turn, session = self.turn, self.session
         if self.summary or turn is None:
-            title = tr("What you have practised") if self.summary else tr(DRILL_NAMES[session.drill])
+            title = tr("What you have practised") if self.summary else tr(MODE_NAMES[session.mode])
             pages = self.summary or waiting_pages(session)
             return OptionBoard((Span(title, bold=True),), ("", ""), (), pages=pages)
         view, choice = turn.asked.view, turn.choice

@@ -116,11 +116,11 @@ class PracticeScreen(ChoosingScreen, AskingScreen):
         drill = None if session.waiting else session.situation.drill
         match command.action:
             case "theme":
-                return session.drill == "cards"
+                return session.mode == "cards"
             case "level":
-                return session.drill != "due"
+                return session.mode != "due"
             case "weak":
-                return session.drill in ("contracts", "doubles") and drill != "cards"
+                return session.mode in ("contracts", "doubles") and drill != "cards"
             case "adviser":
                 return not session.waiting and session.situation.own
             case "step_back(1)" | "step_back(-1)" | "doubles" | "table":
@@ -466,11 +466,11 @@ class PracticeScreen(ChoosingScreen, AskingScreen):
     def action_drill(self) -> None:
         self._record()
         self._before += self._of_session()
-        self.moment = PracticeMoment(self.session.other_drill(), self.turn)
+        self.moment = PracticeMoment(self.session.other_mode(), self.turn)
         self.ask_now()
 
     def action_progress(self) -> None:
-        self.barbu.open_screen("practice_progress", self.session.every_row, self.session.rules)
+        self.barbu.open_screen("practice_progress", self.session.rows_of_rules, self.session.rules)
 
     def action_rules(self) -> None:
         """Show the rules, beginning with those of the contract called or under the cursor."""

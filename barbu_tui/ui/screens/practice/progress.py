@@ -18,7 +18,7 @@ from barbu_tui.ui.view_models.page import BLANK, PageLine, heading, shifted, wra
 from barbu_tui.ui.view_models.panels import right, text
 from barbu_tui.ui.widgets.chrome import chip
 from barbu_tui.words.line import Span
-from barbu_tui.words.practice import DRILL_NAMES, NO_RATING, SCALE, calibration_words
+from barbu_tui.words.practice import MODE_NAMES, NO_RATING, SCALE, calibration_words
 from barbu_tui.words.saying import Saying
 
 COMMANDS: Final = tuple(replace(each, id=f"progress.{each.id.split('.')[-1]}") for each in SCROLL_COMMANDS)
@@ -68,7 +68,7 @@ def progress_lines(rows: Sequence[Practised], *, safe: bool) -> list[PageLine]:
         return [BLANK, PageLine((text(0, tr(NO_RATING), "muted"),))]
     measure = tr(SCALE)
     lines = [BLANK, heading(0, _WIDTH, tr("BY KIND"), measure), _heads()]
-    lines += [_row(tr(DRILL_NAMES[kind]), rating) for kind, rating in by_kind(rows)]
+    lines += [_row(tr(MODE_NAMES[kind]), rating) for kind, rating in by_kind(rows)]
     lines += [_row(tr("all"), whole, bold=True), BLANK]
     themes = by_theme(rows)
     if themes:

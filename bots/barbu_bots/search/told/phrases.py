@@ -85,7 +85,7 @@ def signed_whole(points: float) -> str:
 _AMOUNTS: Final = {
     "no_tricks": N_("{even?{whole} {whole?trick|tricks}|{whole}.{tenth} tricks}"),
     "trumps": N_("{even?{whole} {whole?trick|tricks}|{whole}.{tenth} tricks}"),
-    "no_last_two": N_("{even?{whole} last {whole?trick|tricks}|{whole}.{tenth} last tricks}"),
+    "no_last_two": N_("{even?{whole}|{whole}.{tenth}} of the last two tricks"),
     "no_hearts": N_("{even?{whole} {whole?heart|hearts}|{whole}.{tenth} hearts}"),
     "no_queens": N_("{even?{whole} {whole?queen|queens}|{whole}.{tenth} queens}"),
     "kings_and_jacks": N_("{even?{whole}|{whole}.{tenth}} kings and jacks"),
