@@ -9,19 +9,18 @@ from __future__ import annotations
 import ast
 import os
 from collections.abc import Iterable, Sequence
-from dataclasses import fields
 from decimal import Decimal
 from itertools import groupby
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Final
 
 from barbu_tui.cli import add_commands, build_parser
 from barbu_tui.commands.common import Commands, Parser
-from barbu_tui.session.store.settings import Settings, load_settings
+from barbu_tui.language.numbers import explained
+from barbu_tui.session.store.settings import Settings, takes
 from barbu_tui.ui.commands import APP_COMMANDS, Command
 from barbu_tui.ui.keymap import all_screens
-from barbu_tui.ui.screens.settings import settings_fields
+from barbu_tui.words.settings import TYPED, setting_words
 
 DOCS: Final = Path(__file__).resolve().parent
 COMMANDS: Final = DOCS / "COMMANDS.md"
@@ -43,12 +42,6 @@ Made from the program's own help by `python docs/make_pages.py`; `barbu help COM
 | 74 | a game could not be written any further, as on a full disk; one line says why, and what was written is whole |
 | 130 | interrupted |
 """
-_ELSEWHERE: Final = {
-    "currency": "The sign or code of the currency",
-    "rules": "The ruleset of a new game",
-    "bots": "The opponents of a new game, clockwise from your left",
-}
-"""Settings that the settings screen does not show → what they are."""
 
 
 _TOOLS: Final = (
@@ -130,25 +123,17 @@ def _first_paragraph(module: Path) -> str:
 
 def settings_table() -> str:
     """Return the table of settings."""
-    what = {field.id: f"{field.name}: {field.help}" for field in settings_fields(Settings())} | _ELSEWHERE
+    defaults = Settings()
     rows = [
-        (f"`{name}`", f"`{_toml(getattr(Settings(), name))}`", takes, what[name])
-        for name, takes in _taken().items()
+        (
+            f"`{name}`",
+            f"`{_toml(getattr(defaults, name))}`",
+            takes(name).removeprefix("it takes "),
+            explained(*setting_words(name)),
+        )
+        for name in TYPED
     ]
     return _table(("setting", "default", "takes", "what it is"), rows)
-
-
-def _taken() -> dict[str, str]:
-    """Return setting → what it takes, as the program says it of a value that no setting takes."""
-    found = {}
-    names = [each.name for each in fields(Settings) if each.name not in ("keymap", "problems", "given")]
-    with TemporaryDirectory() as place:
-        file = Path(place) / "settings.toml"
-        for name in names:
-            file.write_text(f"{name} = 1979-05-27\n", encoding="utf-8")
-            (problem,) = load_settings(file).problems
-            found[name] = problem.partition("it takes ")[2].partition(". ")[0]
-    return found
 
 
 def keys_tables() -> str:

@@ -127,6 +127,10 @@ def refused(done: subprocess.CompletedProcess[str], words: str, status: int = 2)
         ("", "This needs a terminal"),
         ("play", "This needs a terminal"),
         ("resume", "There is no unfinished game in"),
+        ("settings thme", "There is no setting 'thme'. Did you mean 'theme'?"),
+        ("settings theme purple", "theme = 'purple' is not understood: it takes dark, light or ansi."),
+        ("settings think 5", "think = '5' is not understood: it takes milliseconds from 20 to 8000."),
+        ("settings keymap f2", "Keys are set in the settings file, under [keymap]."),
     ],
 )
 def test_bad_input_has_its_sentence_and_status_2(arguments: str, words: str, home: Path) -> None:
@@ -433,6 +437,22 @@ def test_saved_games_and_statistics_are_told_without_a_screen(home: Path) -> Non
     done = barbu("statistics", home=home)
     assert done.stdout.splitlines() == ["No whole game has been counted yet.", "Not counted: 1 unfinished."]
     assert done.returncode == 0
+
+
+def test_settings_are_listed_explained_and_changed_without_a_screen(home: Path) -> None:
+    listed = barbu("settings", home=home).stdout
+    assert "theme = dark (the colours of the whole screen)\n" in listed
+    assert "bots = not set (" in listed
+    for name, typed in (
+        *(("theme", "light"), ("confirm", "true"), ("think", "1000"), ("stake", "0,05")),
+        *(("bots", "hunter,counter"), ("sections", "scores,voids"), ("name", "Ann of Ely")),
+    ):
+        said = f"{name} = {typed.replace('0,05', '0.05')}\n"
+        assert barbu("settings", name, typed, home=home).stdout == said
+        assert barbu("settings", name, home=home).stdout.startswith(said)
+    assert barbu("settings", "theme", home=home).stdout.endswith(
+        "Theme: the colours of the whole screen.\nIt takes dark, light or ansi.\n"
+    )
 
 
 def test_the_same_seed_gives_the_same_games_whatever_the_jobs(home: Path, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""``barbu rules``, ``paths``, ``help`` and ``completion``: rulesets, the places of files, and the command line itself."""
+"""``barbu rules``, ``settings``, ``paths``, ``help`` and ``completion``: rulesets, settings, places of files, the command line itself."""
 
 from __future__ import annotations
 
@@ -30,6 +30,9 @@ def add(commands: Commands) -> None:
     )
     add_option_argument(parser)
     commands.add("paths", paths, tr("print where saved games and settings are"))
+    parser = commands.add("settings", settings, tr("list your settings, explain one, or change it"))
+    parser.add_argument("name", nargs="?", metavar="SETTING")
+    parser.add_argument("value", nargs="?", metavar="VALUE")
     parser = commands.add("help", partial(show_help, commands), tr("print the help of a command"))
     parser.add_argument("name", nargs="?", metavar="COMMAND")
     parser = commands.add(
@@ -110,6 +113,33 @@ def paths(arguments: argparse.Namespace) -> int:
         ("settings", places.settings_file()),
     ):
         print(printable(f"{name:<9} {path}"))
+    return 0
+
+
+def settings(arguments: argparse.Namespace) -> int:
+    """List the settings, explain one, or change one and keep it in the file."""
+    from dataclasses import replace
+
+    from barbu_tui.session.store.paths import settings_file
+    from barbu_tui.session.store.settings import load_settings, save_settings, setting_named, typed_setting
+    from barbu_tui.words.settings import setting_lines, settings_lines, value_words
+
+    now = load_settings()
+    if arguments.name is None:
+        lines = [
+            *settings_lines(now),
+            "",
+            tr("Explain one: barbu settings NAME. Change it: barbu settings NAME VALUE."),
+        ]
+    elif arguments.value is None:
+        lines = [*setting_lines(now, setting_named(arguments.name))]
+    else:
+        name = setting_named(arguments.name)
+        value = typed_setting(name, arguments.value)
+        save_settings(settings_file(), replace(now, **{name: value}))
+        lines = [f"{name} = {value_words(value)}"]
+    for line in (*lines, *now.problems):
+        print(printable(line))
     return 0
 
 

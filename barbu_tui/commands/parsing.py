@@ -43,8 +43,13 @@ _METAVARS: Final = frozenset(
             NP_("metavar", "CHANGE"),
         ),
         *(NP_("metavar", "COMMAND"), NP_("metavar", "DIR"), NP_("metavar", "FILE"), NP_("metavar", "HAND")),
-        *(NP_("metavar", "NEW"), NP_("metavar", "RULE=VALUE"), NP_("metavar", "RULESET")),
-        *(NP_("metavar", "THEME"), NP_("metavar", "WORD")),
+        *(
+            NP_("metavar", "NEW"),
+            NP_("metavar", "RULE=VALUE"),
+            NP_("metavar", "RULESET"),
+            NP_("metavar", "SETTING"),
+        ),
+        *(NP_("metavar", "THEME"), NP_("metavar", "VALUE"), NP_("metavar", "WORD")),
     }
 )
 """The words that stand for the value of an argument in help."""

@@ -277,6 +277,50 @@ def _read(name: str, value: Any) -> Any:
         raise _UnfitError("it takes nothing as long or as deeply nested as this") from None
 
 
+def setting_named(name: str) -> str:
+    """Return a setting that can be typed, by its name.
+
+    Raises:
+        SettingsError: there is no such setting.
+    """
+    if name == "keymap":
+        raise SettingsError("Keys are set in the settings file, under [keymap].")
+    for problem in _unknown({name: None}):
+        raise SettingsError(problem)
+    return name
+
+
+def takes(name: str) -> str:
+    """Return what a setting accepts: ``it takes true or false``."""
+    try:
+        _read(name, object())
+    except _UnfitError as unfit:
+        return str(unfit)
+    raise AssertionError(f"{name} accepts anything")
+
+
+def typed_setting(name: str, typed: str) -> Any:
+    """Return a setting's value from what was typed: ``true``, ``300``, ``hunter,sound``.
+
+    Raises:
+        SettingsError: the setting does not accept it.
+    """
+    default = _defaults()[name]
+    value: Any = typed
+    if isinstance(default, bool):
+        value = {"true": True, "false": False}.get(typed.lower(), typed)
+    elif isinstance(default, int):
+        value = int(typed) if typed.isascii() and typed.isdigit() else typed
+    elif isinstance(default, tuple):
+        value = [each.strip() for each in typed.split(",") if each.strip()]
+    try:
+        return _read(name, value)
+    except _UnfitError as unfit:
+        raise SettingsError(
+            "{name} = {value} is not understood: {why}.", name=name, value=_said(typed), why=str(unfit)
+        ) from None
+
+
 _SHORT: Final = Repr()
 """A bounded ``repr``, the same in every Python version."""
 _SHORT.maxlevel = 3

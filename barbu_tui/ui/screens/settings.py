@@ -2,31 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from decimal import Decimal
-from typing import Any, Final, get_args
+from typing import Any, Final
 
 from rich.cells import cell_len
 
-from barbu_tui.language import N_, NAMES, YOU, current, tr
+from barbu_tui.language import tr
 from barbu_tui.language.grammar import capital
 from barbu_tui.language.numbers import decimal
 from barbu_tui.session.store.paths import settings_file
 from barbu_tui.session.store.settings import (
-    LANGUAGE_CHOICES,
     LONGEST_NAME,
     SECTIONS,
-    CardStyle,
-    Coached,
-    Deck,
-    Glyphs,
-    PanelView,
     Settings,
-    Spacing,
-    Speed,
-    Strength,
-    ThemeName,
-    TrickRest,
     read_name,
 )
 from barbu_tui.ui.commands import Command
@@ -39,79 +28,32 @@ from barbu_tui.ui.view_models.panels import text
 from barbu_tui.ui.widgets.chrome import chip
 from barbu_tui.words.line import Span
 from barbu_tui.words.saying import Saying
-
-SECTION_WORDS: Final = (
-    *(N_("scores"), N_("by deal"), N_("doubles")),
-    *(N_("to call"), N_("trick"), N_("unplayed"), N_("voids")),
-)
-
-
-@dataclass(frozen=True, slots=True)
-class _Choice:
-    """A setting with few values: their words, and a line of help."""
-
-    name: str
-    values: tuple[object, ...]
-    words: tuple[str, ...]
-    """Words of the values; empty for a time, which is shown in seconds."""
-    help: str
-
-
-_ON_OFF: Final = ((False, True), (N_("off"), N_("on")))
-CHOICES: Final[dict[str, _Choice]] = {
-    "language": _Choice(N_("Language"), LANGUAGE_CHOICES, (N_("as the terminal"), *NAMES.values()), N_("of the screens, the reasons and the lessons")),
-    "theme": _Choice(N_("Theme"), get_args(ThemeName), (N_("dark"), N_("light"), N_("16 colours")), N_("the colours of the whole screen")),
-    "deck": _Choice(N_("Deck"), get_args(Deck), (N_("four colours"), N_("two colours")), N_("colours of the suits")),
-    "cards": _Choice(N_("Cards"), get_args(CardStyle), (N_("solid"), N_("with lines")), N_("filled faces, or frames")),
-    "spacing": _Choice(N_("Spacing"), get_args(Spacing), (N_("wide"), N_("tight")), N_("spread your cards over the width of the window")),
-    "glyphs": _Choice(N_("Glyphs"), get_args(Glyphs), (N_("full"), N_("safe")), N_("safe uses ASCII characters only")),
-    "circles": _Choice(N_("Sheet circles"), (True, False), (N_("② circled"), N_("2 plain")), N_("on the score sheet; some terminals draw circles wide")),
-    "speed": _Choice(N_("Speed"), get_args(Speed), (N_("instant"), N_("quick"), N_("normal"), N_("slow")), N_("how fast the cards move; instant: they do not")),
-    "animation": _Choice(N_("Motion"), *_ON_OFF, N_("cards move, points are counted up")),
-    "trick_rest": _Choice(N_("Finished trick"), get_args(TrickRest), (N_("rests a moment"), N_("waits for a key")), N_("how long the cards of a trick stay on the table")),
-    "auto_forced": _Choice(N_("Forced cards"), (False, True), (N_("you play them"), N_("play themselves")), N_("when only one card may be played")),
-    "confirm": _Choice(N_("Confirm cards"), *_ON_OFF, N_("the first press chooses, the second plays")),
-    "proposes": _Choice(N_("Card cursor"), (True, False), (N_("on a card at once"), N_("where you put it")), N_("where you put it: Enter plays only a chosen card")),
-    "think": _Choice(N_("Thinking time"), (100, 300, 1000, 3000), (), N_("for a decision of a bot that searches, such as master")),
-    "coached": _Choice(N_("Coached"), get_args(Coached), (N_("in the first game"), N_("in every game"), N_("never")), N_("new games ask once before a costly decision")),
-    "coach": _Choice(N_("Coach"), get_args(Strength), (N_("what happens"), N_("the better card"), N_("after the deal")), N_("what it says before a costly decision")),
-    "panel": _Choice(N_("Contracts panel"), get_args(PanelView), (N_("still to call"), N_("your results")), N_("what the side panel shows; v at the table changes it")),
-}  # fmt: skip
-_ORDER: Final = (
-    "name", "language", "theme", "deck", "cards", "spacing", "glyphs", "circles", "speed", "animation", "trick_rest",
-    "auto_forced", "confirm", "proposes", "think", "coached", "coach", "panel", "sections", "stake",
-)  # fmt: skip
+from barbu_tui.words.settings import CHOICES, ORDER, SECTION_WORDS, Choice, own_name, setting_words
 
 
 def settings_fields(settings: Settings, section: int = 0) -> tuple[Field, ...]:
     """Return the form; ``section`` is the section of the side panel under the cursor."""
     fields = []
-    for name in _ORDER:
+    for name in ORDER:
         choice = CHOICES.get(name)
+        label, words = setting_words(name)
         if choice is not None:
             at = _place(choice, getattr(settings, name))
-            fields.append(Field(name, tr(choice.name), _words(choice), at, help=tr(choice.help)))
+            fields.append(Field(name, label, _words(choice), at, help=words))
         elif name == "name":
-            words = tr("as saved games have it; the table says You")
-            fields.append(Field(name, tr("Your name"), text=own_name(settings), help=words))
+            fields.append(Field(name, label, text=own_name(settings), help=words))
         elif name == "sections":
             on = tuple(at for at, each in enumerate(SECTIONS) if each in settings.sections)
-            words = tr("what it shows where there is room; Space turns one on or off")
             values = tuple(map(tr, SECTION_WORDS))
-            fields.append(Field(name, tr("Side panel"), values, section, several=on, help=words))
+            words = tr("what it shows where there is room; Space turns one on or off")
+            fields.append(Field(name, label, values, section, several=on, help=words))
         else:
             stake = stake_words(settings.stake, settings.currency)
-            words = tr("money for a point, settled at the end of a game")
-            fields.append(Field(name, tr("Stakes"), text=stake, help=words))
+            fields.append(Field(name, label, text=stake, help=words))
     return tuple(fields)
 
 
-def own_name(settings: Settings) -> str:
-    """Return the player's name; the default one in the language in use."""
-    return current().grammar.YOU if settings.name == YOU else settings.name
-
-
-def _words(choice: _Choice) -> tuple[str, ...]:
+def _words(choice: Choice) -> tuple[str, ...]:
     """Return words of the values; without any they are milliseconds."""
     if choice.words:
         return tuple(map(tr, choice.words))
@@ -122,7 +64,7 @@ def _words(choice: _Choice) -> tuple[str, ...]:
     )
 
 
-def _place(choice: _Choice, value: object) -> int:
+def _place(choice: Choice, value: object) -> int:
     """Return a value's index in the form; the nearest one for a number that the form does not offer."""
     if value in choice.values or not isinstance(value, int):
         return choice.values.index(value)
