@@ -21,6 +21,7 @@ from barbu_tui.ui.view_models.page import PageLine, heading, window
 from barbu_tui.ui.view_models.panels import Placed, text
 from barbu_tui.words.line import Span, elided
 from barbu_tui.words.rules import KNOB_NAMES, RULES_WORDS, value_text
+from barbu_tui.words.settings import setting_words
 
 ROUNDS: Final = (0, 3, 2, 1)
 """Deals per dealer that the form offers; 0 for all of them."""
@@ -146,7 +147,7 @@ def new_game_fields(plan: GamePlan) -> tuple[Field, ...]:
         ),
         Field(
             "stake", tr("Stakes"), text=stake_words(plan.stake, plan.currency), changed=bool(plan.stake),
-            help=tr("money for a point; settled at the end of the game"),
+            help=setting_words("stake")[1],
         ),
         Field("deal", trp("button", "Deal"), button=True, text=length_words(rules, plan.deals)),
     )  # fmt: skip
