@@ -34,6 +34,7 @@ TWO_THINGS: Final = (
         "{place} cannot be a directory: there is a file in the way.",
     ),
     ("What card drills are about.", "Card drills are about anything."),
+    ("The deal is over.", "The deal is over before {card}."),
 )
 """Sentences of one form about two things: another deal, another file, another question."""
 TWO_FORMS: Final = (
