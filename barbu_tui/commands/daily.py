@@ -77,6 +77,7 @@ def _as_json(day: date) -> dict[str, Any]:
     from barbu_tui.session.arena.daily import COMPARED, bot_points, daily_header, result_of
     from barbu_tui.session.record.file import load
     from barbu_tui.session.record.saves import saves
+    from barbu_tui.session.review.file import kept_summary
     from barbu_tui.session.scores.daily import day_begun, days_played, streaks, today
     from barbu_tui.words.daily import share_line
 
@@ -94,6 +95,8 @@ def _as_json(day: date) -> dict[str, Any]:
     if save is not None:
         record = load(save.path)
         result = result_of(record.header, record.position.game)
+        kept = kept_summary(save.path, record.header, record.header.humans[0])
+        lost = kept.whole.rate if kept else None
         bots = dict(bot_points(day, bot) for bot in COMPARED)
         found |= {
             "seed": result.header.seed,
@@ -101,6 +104,7 @@ def _as_json(day: date) -> dict[str, Any]:
             "points": sum(result.points),
             "deals": list(result.points),
             "bots": {bot: list(points) for bot, points in bots.items()},
+            "lost": lost and {"mean": round(lost.mean, 2), "error": round(lost.half, 2)},
             "share": share_line(result, bots["sound"]),
             "file": str(save.path),
         }

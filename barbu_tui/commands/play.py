@@ -207,6 +207,7 @@ def _say_day(match: Match, lines: Lines) -> None:
         lines.say(share_line(result, sound[1]))
         lines.say(f"{streak_words(streaks(days_played(saves()), today()))}.")
     lines.say(bots_words(dict(bot_points(day, bot) for bot in COMPARED[1:])))
+    lines.say(tr("What your decisions cost: barbu review {game}", game=str(match.path)))
 
 
 def _saved(match: Match) -> str:

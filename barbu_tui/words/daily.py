@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Final
 
 from barbu_tui.language import N_, tr, trn
 from barbu_tui.language.cards import contract_name
-from barbu_tui.language.numbers import explained, in_parts, signed
+from barbu_tui.language.numbers import explained, in_parts, signed, signed_tenths
+from barbu_tui.session.scores.daily import points_of, streaks
 
 if TYPE_CHECKING:  # the home screen needs neither
     from barbu_tui.session.arena.daily import DayResult
+    from barbu_tui.session.record.saves import Save
 
 NOT_PLAYED: Final = N_("You have not finished the deal of {day} yet: barbu daily --date {day}.")
 
@@ -50,16 +52,29 @@ def bots_words(bots: Mapping[str, Sequence[int]]) -> str:
     return tr("With your cards: {bots}.", bots=made_words({bot: sum(points) for bot, points in bots.items()}))
 
 
-def streak_words(streaks: tuple[int, int]) -> str:
+def streak_words(days: tuple[int, int]) -> str:
     """Return the days in a row now, and the most ever."""
-    now, longest = streaks
-    days = trn("{count} day in a row", "{count} days in a row", now)
-    return days if longest <= now else tr("{days}, {longest} at most", days=days, longest=longest)
+    now, longest = days
+    row = trn("{count} day in a row", "{count} days in a row", now)
+    return row if longest <= now else tr("{days}, {longest} at most", days=row, longest=longest)
 
 
-def played_words(points: int, streaks: tuple[int, int]) -> str:
+def days_words(played: dict[date, Save], now: date) -> str:
+    """Return how many days were played, their average, and the days in a row; empty if none was."""
+    if not played:
+        return ""
+    average = signed_tenths(sum(map(points_of, played.values())) / len(played))
+    return tr(
+        "Deals of the day: {count} played, {points} on average, {streak}.",
+        count=len(played),
+        points=average,
+        streak=streak_words(streaks(played, now)),
+    )
+
+
+def played_words(points: int, days: tuple[int, int]) -> str:
     """Return the points of today's deal, and the days in a row."""
-    return tr("{points}, {streak}", points=signed(points), streak=streak_words(streaks))
+    return tr("{points}, {streak}", points=signed(points), streak=streak_words(days))
 
 
 def not_played(day: date) -> str:

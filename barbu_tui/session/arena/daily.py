@@ -16,6 +16,7 @@ from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.language import TranslatedError
 from barbu_tui.session.arena.simulate import play_game
+from barbu_tui.session.estimate.pool import usual_jobs
 from barbu_tui.session.play.header import new_header
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.play.processes import spread
@@ -114,4 +115,5 @@ def compared(day: date, going: Callable[[], bool]) -> Generator[tuple[str, tuple
     Raises:
         ProcessesError: the processes cannot be started, or one was killed.
     """
-    return spread(partial(bot_points, day), COMPARED, 2, nothing_but_play, afresh=True, going=going)
+    processes = min(2, usual_jobs())
+    return spread(partial(bot_points, day), COMPARED, processes, nothing_but_play, afresh=True, going=going)

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable
+from contextlib import suppress
 from datetime import date, datetime, timedelta
+from pathlib import Path
 
+from barbu_tui.session.record.file import numbered_lines, open_record
 from barbu_tui.session.record.saves import Save
 
 
@@ -14,14 +17,24 @@ def today() -> date:
 
 
 def days_played(saves: Iterable[Save]) -> dict[date, Save]:
-    """Return date → the game that counts: the one that was begun first among those finished."""
+    """Return date → the game that counts: the one that was begun first among those finished by the player."""
     found: dict[date, Save] = {}
     for save in saves:
         if save.header.counted and save.own and save.finished:
             day = date.fromisoformat(save.header.daily)
-            if day not in found or save.header.created < found[day].header.created:
+            earlier = day not in found or save.header.created < found[day].header.created
+            if earlier and not _changed_hands(save.path):
                 found[day] = save
     return found
+
+
+def _changed_hands(path: Path) -> bool:
+    """Return whether a bot played on for the player; a record that cannot be read counts as such."""
+    with suppress(OSError), open_record(path) as file:
+        return any(
+            b'"seat"' in raw and b'"kind"' in raw for number, raw, _ in numbered_lines(file) if number > 1
+        )
+    return True
 
 
 def day_begun(saves: Iterable[Save], day: date) -> Save | None:

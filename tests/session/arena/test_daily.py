@@ -34,7 +34,7 @@ from barbu_tui.session.record.saves import saves
 from barbu_tui.session.scores import daily
 from barbu_tui.session.scores.daily import day_begun, days_played, on_its_day, points_of, streaks
 from barbu_tui.session.scores.statistics import LeftOut, Statistics, count_games
-from barbu_tui.words.daily import share_line, streak_words
+from barbu_tui.words.daily import days_words, share_line, streak_words
 from tests.oracle.check import check_record
 from tests.support.commands import barbu
 from tests.support.played_out import day_played, played_out
@@ -145,6 +145,20 @@ def test_a_day_is_played_once_for_the_count_and_a_begun_one_goes_on() -> None:
     *_, counted = Statistics(), *count_games([save.path for save in saves()])
     assert counted.every.games.count == 0
     assert counted.left_out == {LeftOut.PART: 1, LeftOut.AGAIN: 1}
+
+
+def test_a_day_that_a_bot_played_on_does_not_count() -> None:
+    match = begin_day(DAY, "You")
+    match.hand_over(0, "sound")
+    played_out(match)
+    assert days_played(saves()) == {}
+    assert days_words(days_played(saves()), DAY) == ""
+    own = day_played(DAY)
+    assert own.header.counted
+    points = own.game.standing.running[0]
+    assert days_words(days_played(saves()), DAY).replace("−", "-") == (
+        f"Deals of the day: 1 played, {points:+d}.0 on average, 0 days in a row."
+    )
 
 
 def created(path: Path, time: str) -> None:
