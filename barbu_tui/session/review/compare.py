@@ -36,7 +36,7 @@ class Side:
     path: Path
     replay: Replay
     review: Review | None = None
-    """What an earlier review of the seat found."""
+    """The result of an earlier review of the seat."""
 
     @property
     def name(self) -> str:

@@ -49,7 +49,7 @@ A player by the bots' rules bids a little differently from the reading: against 
 worlds were off by 0.8 points more than their errors. Options are off alike, so their differences are not affected.
 """
 MOST_LONGER: Final = 20
-"""How often :meth:`Estimate.think_longer` plans more."""
+"""Maximum number of times that :meth:`Estimate.think_longer` plans more."""
 _KEPT: Final = 192
 """Worlds of the first look whose lines are kept."""
 _KEPT_AGAIN: Final = 400
@@ -214,7 +214,7 @@ class Estimate:
         """Their results in worlds that are not summed up yet."""
         self._second = SecondLook(count, question.view.rules.players, question.view.seat)
         self._longer = 0
-        """How often :meth:`think_longer` has planned more."""
+        """Number of times that :meth:`think_longer` has planned more."""
         self._lines = KeptLines(count)
 
     # The work ------------------------------------------------------------------------------------
