@@ -17,7 +17,7 @@ from barbu_tui.session.record.saves import Save, of_the_same_cards, remember, sa
 from barbu_tui.session.review.kept import delete_save, keep_results
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.screens.frames.page import BACK, PageScreen, cursor_commands
-from barbu_tui.ui.view_models.page import BLANK, Page, PageLine, focus_name, window
+from barbu_tui.ui.view_models.page import BLANK, PageLine, focus_name, window
 from barbu_tui.ui.view_models.panels import Placed, points_span, right, text
 from barbu_tui.ui.widgets.chrome import chip
 from barbu_tui.words.line import Span, elided, line_width
@@ -184,12 +184,8 @@ class SavesScreen(PageScreen):
             lines += [BLANK, PageLine((text(2, none_words(self._wanted), "muted"),))]
         total = len(self._all or ())
         number = tr("{count} of {total}", count=len(shown), total=total) if self._wanted else str(total)
-        self.show_bar(
-            (*chip(tr("Saved games")), Span(f"  {number}" if self._all is not None else "", "muted"))
-        )
-        self.show_page(Page(tuple(lines)))
-        self.show_prompt(self._saying(shown))
-        self.show_keys()
+        bar = (*chip(tr("Saved games")), Span(f"  {number}" if self._all is not None else "", "muted"))
+        self.present(bar, lines, self._saying(shown))
 
     def _saying(self, shown: tuple[Save, ...]) -> Saying:
         if self._wrong:

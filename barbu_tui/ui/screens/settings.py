@@ -23,7 +23,7 @@ from barbu_tui.ui.drawing.glyphs import currency_sign
 from barbu_tui.ui.drawing.look import MIDDLE
 from barbu_tui.ui.screens.frames.form import FORM_COMMANDS, OPENS, VALUES, FormScreen
 from barbu_tui.ui.view_models.form import Field, stake_words
-from barbu_tui.ui.view_models.page import BLANK, Page, PageLine, wrap
+from barbu_tui.ui.view_models.page import BLANK, PageLine, wrap
 from barbu_tui.ui.view_models.panels import text
 from barbu_tui.ui.widgets.chrome import chip
 from barbu_tui.words.line import Span
@@ -143,16 +143,9 @@ class SettingsScreen(FormScreen):
         problems = [PageLine((text(x + 2, line, "bad"),)) for line in faults]
         if problems and len(lines) + len(problems) + 1 <= height:
             lines += [BLANK, *problems]
-        self.show_bar(
-            (*chip(tr("Settings")), Span(f"  {settings_file()}" if width >= MIDDLE else "", "muted"))
-        )
-        self.show_page(Page(tuple(lines[:height])))
-        field = fields[self.cursor]
-        if self._wrong:
-            self.show_prompt(Saying.of(tr("Not saved."), self._wrong))
-        else:
-            self.show_prompt(Saying.of(f"{field.name}.", f"{capital(field.help)}."))
-        self.show_keys()
+        bar = (*chip(tr("Settings")), Span(f"  {settings_file()}" if width >= MIDDLE else "", "muted"))
+        wrong = Saying.of(tr("Not saved."), self._wrong) if self._wrong else None
+        self.present(bar, lines, wrong or self.help_saying)
 
     def point(self, field: Field, place: int) -> None:
         self._section = place

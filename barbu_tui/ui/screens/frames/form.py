@@ -7,12 +7,14 @@ from decimal import Decimal
 from typing import Final
 
 from barbu_tui.language import NP_, tr
+from barbu_tui.language.grammar import capital
 from barbu_tui.session.store.settings import parse_stake
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.drawing.glyphs import currency_sign
 from barbu_tui.ui.screens.frames.page import PageScreen, cursor_commands
 from barbu_tui.ui.view_models.form import Field, field_line
 from barbu_tui.ui.view_models.page import BLANK, PageLine
+from barbu_tui.words.saying import Saying
 
 VALUES: Final = frozenset({"values"})
 """The mode on a row with values."""
@@ -54,6 +56,11 @@ class FormScreen(PageScreen):
     @property
     def field(self) -> Field:
         return self.fields()[self.cursor]
+
+    @property
+    def help_saying(self) -> Saying:
+        """The prompt: the field under the cursor, with its help."""
+        return Saying.of(f"{self.field.name}.", f"{capital(self.field.help)}.")
 
     @property
     def mode(self) -> str:

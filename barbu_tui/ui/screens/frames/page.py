@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -10,7 +11,7 @@ from textual.app import ComposeResult
 
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.screens.frames.asking import AskingScreen, asking
-from barbu_tui.ui.view_models.page import Page
+from barbu_tui.ui.view_models.page import Page, PageLine
 from barbu_tui.ui.widgets.chrome import Bar, KeyBar, Prompt, TopBar
 from barbu_tui.ui.widgets.page import PageBody
 from barbu_tui.words.line import Line
@@ -84,6 +85,14 @@ class PageScreen(AskingScreen):
         self.draw()
 
     # --- showing -----------------------------------------------------------------------------------
+
+    def present(self, bar: Line, lines: Sequence[PageLine], saying: Saying) -> None:
+        """Show bar, page, prompt and keys."""
+        _, height = self.room
+        self.show_bar(bar)
+        self.show_page(Page(tuple(lines[:height])))
+        self.show_prompt(saying)
+        self.show_keys()
 
     def show_bar(self, left: Line, **more: Any) -> None:
         self.query_one(TopBar).show(Bar(left, **more))

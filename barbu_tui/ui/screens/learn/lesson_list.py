@@ -47,21 +47,21 @@ class LearnScreen(PageScreen):
         self.cursor = next_of(self._rows)
 
     def draw(self) -> None:
-        self.show_bar(chip(tr("Learn")))
-        self.show_page(list_page(self._rows, self.cursor, *self.room))
+        page = list_page(self._rows, self.cursor, *self.room)
+        self.present(chip(tr("Learn")), page, self._saying())
+
+    def _saying(self) -> Saying:
         row = self._rows[self.cursor] if self._rows else None
         if self._wrong or row is None:
-            self.show_prompt(Saying.of(tr("Not possible."), self._wrong))
-        else:
-            words = tr("Enter begins; who knows it answers its questions with t.")
-            if not row.number:
-                words = tr("Enter deals the cards.")
-            elif row.begun:
-                words = tr("Enter continues where you left it, a begins anew.")
-            elif row.done:
-                words = tr("You have done it; Enter takes it again.")
-            self.show_prompt(Saying.of(f"{row.entry.title}.", words))
-        self.show_keys()
+            return Saying.of(tr("Not possible."), self._wrong)
+        words = tr("Enter begins; who knows it answers its questions with t.")
+        if not row.number:
+            words = tr("Enter deals the cards.")
+        elif row.begun:
+            words = tr("Enter continues where you left it, a begins anew.")
+        elif row.done:
+            words = tr("You have done it; Enter takes it again.")
+        return Saying.of(f"{row.entry.title}.", words)
 
     @property
     def _entry(self) -> Entry | None:

@@ -10,7 +10,7 @@ from barbu_tui.session.lessons.course import Course
 from barbu_tui.session.lessons.lesson import Quiz
 from barbu_tui.session.lessons.loader import Entry
 from barbu_tui.session.lessons.progress import Progress
-from barbu_tui.ui.view_models.page import BLANK, Page, PageLine, focus_name, heading, wrap
+from barbu_tui.ui.view_models.page import BLANK, PageLine, focus_name, heading, wrap
 from barbu_tui.ui.view_models.panels import Placed, text
 from barbu_tui.ui.widgets.centre import Notice
 from barbu_tui.ui.widgets.chrome import Bar, chip
@@ -57,7 +57,7 @@ def next_of(rows: Sequence[LessonRow]) -> int:
     return next((place for place, row in enumerate(rows) if not row.done), 0)
 
 
-def list_page(rows: Sequence[LessonRow], cursor: int, width: int, height: int) -> Page:
+def list_page(rows: Sequence[LessonRow], cursor: int, width: int, height: int) -> list[PageLine]:
     """Return the list of lessons."""
     inner = min(LIST_WIDTH, width - 4)
     x = (width - inner) // 2
@@ -81,7 +81,7 @@ def list_page(rows: Sequence[LessonRow], cursor: int, width: int, height: int) -
             text(x + state, row.state, "good" if row.done else "brass"),
         )
         lines.append(PageLine(placed, x, inner, option=place, focused=focused))
-    return Page(tuple(lines[:height]))
+    return lines
 
 
 def lesson_bar(course: Course) -> Bar:

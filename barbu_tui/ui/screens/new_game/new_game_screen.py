@@ -37,7 +37,7 @@ from barbu_tui.ui.screens.new_game.new_game_model import (
     turned,
 )
 from barbu_tui.ui.view_models.form import Field, field_line, labelled
-from barbu_tui.ui.view_models.page import BLANK, Page, PageLine, heading
+from barbu_tui.ui.view_models.page import BLANK, PageLine, heading
 from barbu_tui.ui.widgets.chrome import chip
 from barbu_tui.words.line import Span
 from barbu_tui.words.rules import ruleset_facts
@@ -134,22 +134,22 @@ class NewGameScreen(FormScreen):
             lines += bot_lines(field, x + 2, inner - 2, height - len(lines) - 1)
         else:
             lines += self._ruleset(x + 2, inner - 2, airy=height >= 40)
-        self.show_bar(chip(tr("New game")))
-        self.show_page(Page(tuple(_within(lines, height))))
+        self.present(chip(tr("New game")), _within(lines, height), self._saying(field))
+
+    def _saying(self, field: Field) -> Saying:
         if self._wrong:
-            self.show_prompt(Saying.of(tr("Not possible."), self._wrong))
-        elif field.button:
+            return Saying.of(tr("Not possible."), self._wrong)
+        if field.button:
             kept = tr("Your unfinished game is kept; Continue lists both.") if self._unfinished else ""
             easy = tr("For a first game the bots are easy; ↑ changes that.") if self._first else ""
             more = kept or easy or tr("The arrows change the rows above.")
-            self.show_prompt(Saying.of(tr("Ready."), tr("Enter deals the cards."), more))
-        elif side := self._side_of(field):
-            bot = field.values[field.chosen]
-            words = explained(f"{capital(bot)}, {side}", bot_words(bot)[1])
-            self.show_prompt(Saying.of(f"{field.name}.", f"{words}."))
-        else:
-            self.show_prompt(Saying.of(f"{field.name}.", f"{capital(field.help)}."))
-        self.show_keys()
+            return Saying.of(tr("Ready."), tr("Enter deals the cards."), more)
+        side = self._side_of(field)
+        if not side:
+            return self.help_saying
+        bot = field.values[field.chosen]
+        words = explained(f"{capital(bot)}, {side}", bot_words(bot)[1])
+        return Saying.of(f"{field.name}.", f"{words}.")
 
     def _side_of(self, field: Field) -> str:
         """Return the position of a row's bot; empty for another row."""
@@ -269,11 +269,8 @@ class KnobsScreen(FormScreen):
         lines += self.rows(fields, x, inner, names=24, helps=60 if inner >= 110 else 0, airy=roomy)
         lines += [BLANK] * (not roomy)
         lines += labelled(x + 2, "*", tr("set by you; the others are as in the ruleset"), inner - 4, names=2)
-        field = fields[self.cursor]
-        self.show_bar((*chip(tr("House rules")), Span(f"  {self._rules.name}", "muted")))
-        self.show_page(Page(tuple(lines[:height])))
-        self.show_prompt(Saying.of(f"{field.name}.", f"{capital(field.help)}."))
-        self.show_keys()
+        bar = (*chip(tr("House rules")), Span(f"  {self._rules.name}", "muted"))
+        self.present(bar, lines, self.help_saying)
 
     def set_value(self, field: Field, place: int) -> None:
         self._rules = turned(self._rules, field.id, OPTIONS[field.id].values[place])

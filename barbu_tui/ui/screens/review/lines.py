@@ -16,7 +16,7 @@ from barbu_tui.ui.commands import Command
 from barbu_tui.ui.drawing.glyphs import CHECK, LEAD
 from barbu_tui.ui.program import Program
 from barbu_tui.ui.screens.frames.page import BACK, PageScreen
-from barbu_tui.ui.view_models.page import BLANK, Page, PageLine, window
+from barbu_tui.ui.view_models.page import BLANK, PageLine, window
 from barbu_tui.ui.view_models.panels import Placed, points_right, right, text
 from barbu_tui.ui.widgets.chrome import chip
 from barbu_tui.words.actions import in_words
@@ -86,7 +86,6 @@ class LinesScreen(PageScreen):
         cast, lines = self._cast, self._lines
         count = len(self._contrast.typical)
         which = tr("layout {number} of {count}", number=self._number + 1, count=count) if count > 1 else ""
-        self.show_bar((*chip(tr("Watch it happen")), Span(f"  {which}", "muted")))
         hands = [PageLine((Placed(2, hand_line(lines.hands, seat, cast)),)) for seat in cast.seats]
         top = [PageLine((text(2, layout_words(self._contrast)),)), *hands]
         if height > len(top) + lines.length + 3:
@@ -94,9 +93,8 @@ class LinesScreen(PageScreen):
         rows = max(1, height - len(top) - 3)
         self._top = window(lines.length, self.cursor, rows, self._top)
         options, seats, *turns, net = lines_rows(lines, cast, self.cursor, width)
-        self.show_page(Page((*top, options, seats, *turns[self._top : self._top + rows], net)))
-        self.show_prompt(self._saying())
-        self.show_keys()
+        page = (*top, options, seats, *turns[self._top : self._top + rows], net)
+        self.present((*chip(tr("Watch it happen")), Span(f"  {which}", "muted")), page, self._saying())
 
     def _saying(self) -> Saying:
         """Return the result of the trick under the cursor in both lines."""

@@ -12,7 +12,7 @@ from barbu_tui.ui.drawing.look import MIDDLE
 from barbu_tui.ui.screens.scores.chart_model import chart_of, chart_rows, deal_words, facts_rows
 from barbu_tui.ui.screens.scores.frame import ScoresScreen, game_bar
 from barbu_tui.ui.screens.scores.scores_commands import CHART_COMMANDS
-from barbu_tui.ui.view_models.page import BLANK, Page, PageLine
+from barbu_tui.ui.view_models.page import BLANK, PageLine
 from barbu_tui.words.line import Span
 from barbu_tui.words.saying import Saying
 
@@ -59,11 +59,9 @@ class ChartScreen(ScoresScreen):
         rows = chart_rows(chart, width - 1, height - (6 if tall else 5))
         lines = [BLANK, *(PageLine(row) for row in rows), BLANK]
         lines += [PageLine(row) for row in facts_rows(game, chart, width - 2, contracts=width >= MIDDLE)]
-        self.show_bar(game_bar(game, cast, tr("Score by deal")))
-        self.show_page(Page(tuple(lines)))
         who, what, brought = deal_words(game, cast, number or 0)
-        self.show_prompt(Saying.of(who, what, (Span(brought, "muted"),)))
-        self.show_keys()
+        bar = game_bar(game, cast, tr("Score by deal"))
+        self.present(bar, lines, Saying.of(who, what, (Span(brought, "muted"),)))
 
     def action_only(self, place: int) -> None:
         self._asked_all = self._only == place

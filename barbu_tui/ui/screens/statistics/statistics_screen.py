@@ -22,7 +22,7 @@ from barbu_tui.ui.screens.statistics.statistics_model import (
     doubles_lines,
     games_lines,
 )
-from barbu_tui.ui.view_models.page import BLANK, Page, PageLine, beside, shifted
+from barbu_tui.ui.view_models.page import BLANK, PageLine, beside, shifted
 from barbu_tui.ui.widgets.chrome import chip
 from barbu_tui.words.line import Span
 from barbu_tui.words.saying import Saying
@@ -107,16 +107,14 @@ class StatisticsScreen(PageScreen):
         self._show(lines, inner, tr(GAMES[games]))
 
     def _show(self, lines: list[PageLine], inner: int, what: str) -> None:
-        width, height = self.room
-        self.show_bar((*chip(tr("Statistics")), Span(f"  {what}", "muted")))
-        self.show_page(Page(shifted(lines, (width - inner) // 2)[:height]))
-        if not self._done:
-            count = self._statistics.every.games.count
-            self.show_prompt(Saying.of(tr("Counting."), tr("{count} games so far.", count=count)))
-        else:
+        if self._done:
             words = left_out_words(self._statistics) or tr("All saved games are counted.")
-            self.show_prompt(Saying.of("", (Span(words, "muted"),)))
-        self.show_keys()
+            saying = Saying.of("", (Span(words, "muted"),))
+        else:
+            count = self._statistics.every.games.count
+            saying = Saying.of(tr("Counting."), tr("{count} games so far.", count=count))
+        bar = (*chip(tr("Statistics")), Span(f"  {what}", "muted"))
+        self.present(bar, shifted(lines, (self.room[0] - inner) // 2), saying)
 
     def _sums(self, games: Games) -> GameSums:
         sums: GameSums = getattr(self._statistics, games)
