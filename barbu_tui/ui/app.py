@@ -39,6 +39,7 @@ from barbu_tui.ui.openers import made, refusals
 from barbu_tui.ui.palette import Palette
 from barbu_tui.ui.screens.too_small import TooSmallScreen
 from barbu_tui.ui.signals import leave_on_signals, may_stop
+from barbu_tui.ui.terminal_input import TerminalBackground
 from barbu_tui.ui.themed_app import LookApp, bounded, screen_fits
 
 if TYPE_CHECKING:
@@ -200,6 +201,12 @@ class BarbuApp(LookApp):
         if not self.is_headless and not self._theme_asked and self.console.color_system == "standard":
             self._forced["theme"] = "ansi"
             self.set_look(replace(self.look, theme=ANSI))
+
+    def on_terminal_background(self, message: TerminalBackground) -> None:
+        """Apply the light theme on a light background, unless there is a theme that was asked for, set, or fits better."""
+        if message.light and "theme" not in self.settings.given | self._forced.keys():
+            self._forced["theme"] = "light"
+            self.set_look(replace(self.look, theme="barbu-light"))
 
     def _set_keys(self) -> None:
         """Set the keys that differ from the defaults: the language's suit keys, then the player's own."""

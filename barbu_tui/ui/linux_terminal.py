@@ -9,7 +9,7 @@ from typing import Final
 from textual.driver import Driver
 from textual.drivers.linux_driver import LinuxDriver
 
-from barbu_tui.ui.terminal_input import TerminalInput
+from barbu_tui.ui.terminal_input import ASK_BACKGROUND, TerminalInput
 
 _AT_ONCE: Final = 4096
 """Bytes read at once."""
@@ -22,6 +22,10 @@ class BarbuDriver(LinuxDriver):
 
     def run_input_thread(self) -> None:
         typed = TerminalInput()
+        if "COLORFGBG" not in os.environ and os.environ.get("TERM") != "linux":  # which prints the question
+            typed.expect_background()
+            self.write(ASK_BACKGROUND)
+            self.flush()
         with selectors.SelectSelector() as selector:
             selector.register(self.fileno, selectors.EVENT_READ)
             while not self.exit_event.is_set():

@@ -1,12 +1,13 @@
 """Parse terminal input. Invalid bytes are dropped.
 
-Textual's parser is used with three exceptions. Bytes that are not UTF-8 are dropped. Pastes are read here, because
+Textual's parser is used with four exceptions. The reply to a question for the background's colour is read here. Bytes that are not UTF-8 are dropped. Pastes are read here, because
 Textual misses a divided end mark and then waits for ever. An escape sequence on which the parser fails is dropped.
 """
 
 from __future__ import annotations
 
 import codecs
+import re
 from collections.abc import Callable, Generator, Iterable, Iterator
 from functools import partial
 from time import monotonic
@@ -23,8 +24,26 @@ _SILENCE: Final = 1.0
 """Seconds without a byte after which a paste ends."""
 _LONGEST_PASTE: Final = 10.0
 """Seconds after which a paste ends in any case: its end mark was lost, and keys follow."""
+ASK_BACKGROUND: Final = "\x1b]11;?\x07"
+"""The question for the background's colour (OSC 11)."""
+_SHARE: Final = r"([\da-f]{1,4})"
+_REPLY: Final = re.compile(rf"\x1b\]11;rgba?:{_SHARE}/{_SHARE}/{_SHARE}[^\x07\x1b]*(?:\x07|\x1b\\)", re.I)
+_MAYBE_REPLY: Final = re.compile(r"\x1b(?:\](?:1(?:1)?)?)?$")
+_PART_OF_REPLY: Final = re.compile(r"\x1b\]11;[^\x07\x1b]{0,30}\x1b?$")
+_UNANSWERED: Final = 2.0
+"""Seconds after which no reply is expected any more."""
+_WEIGHTS: Final = (0.299, 0.587, 0.114)
+"""The shares of red, green and blue in the lightness."""
 _REMEMBERED: Final = ("last_x", "last_y", "mouse_pixels", "terminal_size", "terminal_pixel_size")
 """The parser's attributes about the terminal."""
+
+
+class TerminalBackground(Message):
+    """The terminal has said whether its background is light."""
+
+    def __init__(self, light: bool) -> None:
+        super().__init__()
+        self.light = light
 
 
 class TerminalInput:
@@ -36,6 +55,9 @@ class TerminalInput:
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
         self.dropped = False
+        self._asked_until = 0.0
+        self._held = ""
+        """The end of the text that may be the beginning of a reply."""
         self._clock = clock
         self._parser = XTermParser()
         codecs.register_error("barbu.drop", self._drop)
@@ -57,6 +79,8 @@ class TerminalInput:
             self._heard = self._clock()
         else:
             yield from self._late()
+        if self._asked_until:
+            text = yield from self._without_reply(text)
         while text:
             text = yield from (self._typed if self._pasted is None else self._paste)(text)
         yield from self._understood(self._parser.tick)
@@ -66,6 +90,31 @@ class TerminalInput:
             raise error
         self.dropped = True
         return "", error.end
+
+    # --- the background -----------------------------------------------------------------------------
+
+    def expect_background(self) -> None:
+        """Expect the reply to :data:`ASK_BACKGROUND`. Keys typed meanwhile are kept."""
+        self._asked_until = self._clock() + _UNANSWERED
+
+    def _without_reply(self, text: str) -> Generator[Message, None, str]:
+        """Yield the reply. Return the text without it; its end is held until the next call if it may be part of one."""
+        arrived, text, self._held = text, self._held + text, ""
+        reply = _REPLY.search(text)
+        late = self._clock() > self._asked_until
+        if reply is not None:
+            shares = (int(part, 16) / (16 ** len(part) - 1) for part in reply.groups())
+            yield TerminalBackground(sum(map(float.__mul__, _WEIGHTS, shares)) > 0.5)
+            text = text[: reply.start()] + text[reply.end() :]
+        elif (part := _PART_OF_REPLY.search(text)) is not None:
+            self._held = "" if late else part.group()
+            text = text[: part.start()]
+        elif arrived and not late and (part := _MAYBE_REPLY.search(text)) is not None:
+            self._held = part.group()
+            text = text[: part.start()]
+        if reply is not None or late:
+            self._asked_until = 0.0
+        return text
 
     # --- pastes -------------------------------------------------------------------------------------
 

@@ -20,8 +20,9 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Static
 
+from barbu_tui.session.store.settings import load_settings
 from barbu_tui.ui.screens.home.home_screen import HomeScreen
-from barbu_tui.ui.terminal_input import TerminalInput
+from barbu_tui.ui.terminal_input import TerminalBackground, TerminalInput
 from barbu_tui.ui.themed_app import LARGEST
 from tests.support.app_driving import app_with, drive, settled
 from tests.support.commands import environment
@@ -40,6 +41,24 @@ class Clock:
 
     def __call__(self) -> float:
         return self.now
+
+
+def asked(clock: Clock, *arriving: bytes | float) -> list[str]:
+    """Return the messages after a question for the background; pauses are in seconds."""
+    typed = TerminalInput(clock)
+    typed.expect_background()
+    found: list[str] = []
+    for each in arriving:
+        if not isinstance(each, bytes):
+            clock.now += each
+        found += [
+            f"light {message.light}" if isinstance(message, TerminalBackground) else word(message)
+            for message in typed.feed(each if isinstance(each, bytes) else b"")
+        ]
+    return found
+
+
+LIGHT: Final = b"\x1b]11;rgb:ffff/fdfd/f0f0\x07"
 
 
 @pytest.fixture
@@ -271,3 +290,43 @@ def test_textual_still_fails_on_what_we_read_for_it(clock: Clock) -> None:
     assert [word(each) for each in parser.feed("[201~q")] == [], "the end mark in two pieces was missed"
     with pytest.raises(ValueError, match="chr"):
         list(XTermParser().feed("\x1b[1114112u"))
+
+
+def test_the_reply_on_the_background_is_no_key_and_eats_none(clock: Clock) -> None:
+    assert asked(clock, LIGHT) == ["light True"]
+    assert asked(clock, b"\x1b]11;rgb:1c/1c/1c\x1b\\") == ["light False"]
+    typed = asked(clock, b"ab" + LIGHT + b"c")
+    assert typed[0] == "light True"
+    assert typed[1:] == asked(clock, b"abc", 0.2)
+    for cut in range(1, len(LIGHT)):
+        assert asked(clock, LIGHT[:cut], LIGHT[cut:], b"q") == ["light True", *asked(clock, b"q")], cut
+
+
+@pytest.mark.parametrize("keys", [b"\x1b", b"\x1b]", b"\x1b]1", b"\x1b]x", b"q\x1b[A", PASTE])
+def test_keys_typed_while_the_reply_is_awaited_stay(clock: Clock, keys: bytes) -> None:
+    assert asked(clock, keys, 0.15, 0.15, 0.15) == read(clock, keys, 0.45)
+
+
+def test_a_terminal_that_does_not_answer_costs_nothing(clock: Clock) -> None:
+    assert asked(clock, 3.0, b"q") == read(clock, 3.0, b"q")
+    lost = asked(clock, b"\x1b]11;rgb:ff", 3.0, b"q")
+    assert lost[-1] == read(clock, b"q")[-1]
+
+
+@pytest.mark.parametrize(
+    ("given", "light", "theme"),
+    [("", True, "light"), ("", False, "dark"), ('theme = "dark"', True, "dark")],
+)
+def test_a_light_background_is_answered_by_a_light_theme(
+    given: str, light: bool, theme: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text(given, encoding="utf-8")
+    app = app_with(HomeScreen, load_settings(file))
+
+    async def script(pilot: Pilot[int]) -> str:
+        app.post_message(TerminalBackground(light))
+        await settled(pilot)
+        return app.look.theme
+
+    assert drive(app, script) == f"barbu-{theme}"
