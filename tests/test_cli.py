@@ -55,11 +55,22 @@ def refused(done: subprocess.CompletedProcess[str], words: str, status: int = 2)
         ("rules whist", "Unknown ruleset 'whist'"),
         (
             "play --option colour=red",
-            "Unknown house rule 'colour'; the house rules are domino_points, first_lead",
+            "Unknown house rule 'colour'; the house rules are trick_points, last_points",
         ),
         ("simulate --games 1 --option colour=red", "Unknown house rule 'colour'"),
         ("rules online --option colour=red", "Unknown house rule 'colour'"),
-        ("play --option queen_points=-8", "Unknown house rule 'queen_points'"),
+        ("play --option queen=-8", "Unknown house rule 'queen'"),
+        ("play --option queen_points=-8", "4 whole numbers that add up to 73, as in 47,22,7,-3"),
+        (
+            "play --option queen_points=8",
+            "queen_points does not take 8; it takes a whole number from -1000 to -1",
+        ),
+        ("play --option last_points=-20", "last_points does not take -20; it takes two whole numbers"),
+        ("play --option king_points=-5", "king_points is for a contract that online does not have"),
+        (
+            "play --option domino_points=45,20,5,-5 --option queen_points=-8",
+            "4 whole numbers that add up to 73",
+        ),
         ("play --option israeli=maybe", 'israeli does not take "maybe"; it takes enforced or honour or off'),
         ("play --option must_trump=1", "must_trump does not take 1; it takes true or false"),
         ("play --option owed_doubles=8", "owed_doubles does not take 8; it takes a whole number from 0 to 7"),
@@ -534,8 +545,20 @@ def test_simulate_takes_every_knob(home: Path) -> None:
     turned = [
         f"--option={name}={value}"
         for name, option in OPTIONS.items()
-        for value in [str(option.values[-1]).lower() if option.values else "40,20,10,-5"]
+        if option.values
+        for value in [str(option.values[-1]).lower()]
     ]
+    points = {
+        "trick_points": "-1",
+        "last_points": "-10,-10",
+        "queen_points": "-12",
+        "heart_points": "-1",
+        "ace_of_hearts_points": "-9",
+        "king_of_hearts_points": "-30",
+        "trumps_points": "4",
+        "domino_points": "60,30,10,-20",
+    }
+    turned += [f"--option={name}={value}" for name, value in points.items()]
     done = barbu("simulate", "--games", "1", *turned, home=home)
     assert done.returncode == 0, done.stderr
 
@@ -544,7 +567,12 @@ def test_simulate_takes_every_knob(home: Path) -> None:
 def test_rules_prints_every_knob_with_its_source(name: str, home: Path) -> None:
     done = barbu("rules", name, home=home)
     assert done.returncode == 0
-    for knob in ("players", "cards", "contracts", "queen_points", *OPTIONS):
+    for knob in (
+        "players",
+        "cards",
+        "contracts",
+        *(each for each, option in OPTIONS.items() if option.fits(PRESETS[name])),
+    ):
         assert knob.replace("_", " ") in done.stdout.replace("_", " "), knob
     assert PRESETS[name].source in done.stdout
 

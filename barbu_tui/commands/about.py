@@ -62,7 +62,8 @@ def rules(arguments: argparse.Namespace) -> int:
         )
     print(f"\n{tr('* may be changed with --option RULE=VALUE:')}")
     for name, option in OPTIONS.items():
-        print(f"  {name:<22} {explained(tr(option.help), _takes(option))}")
+        if option.fits(chosen):
+            print(f"  {name:<22} {explained(tr(option.help), _takes(chosen, option))}")
     return 0
 
 
@@ -88,15 +89,15 @@ def _in_sentences(chosen: Ruleset) -> Iterator[str]:
         yield fill(words, _WIDTH)
 
 
-def _takes(option: Option) -> str:
+def _takes(chosen: Ruleset, option: Option) -> str:
     """Return the values of a house rule, in words."""
+    from barbu_tui.words.rules import numbers_words
+
     values = option.values
-    if not values:
-        return tr("whole numbers, one a player, with the ruleset's own sum, as in 35,25,15,0")
-    if isinstance(values[0], bool):
+    if values and isinstance(values[0], bool):
         return tr("true or false")
-    if isinstance(values[-1], int):
-        return tr("a whole number from 0 to {most}", most=values[-1])
+    if not values or isinstance(values[0], int):
+        return numbers_words(chosen, option)
     return f" {current().grammar.OR} ".join(map(str, values))
 
 

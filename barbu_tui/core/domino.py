@@ -9,11 +9,14 @@ from typing import Any, Final
 
 from barbu_tui.core.actions import CardValue, RankValue, Refusal
 from barbu_tui.core.cards import (
+    ABOVE,
+    BELOW,
     BIT,
     NO_CARD,
     RANK_NAMES,
     RANK_OF,
     SUIT_MASK,
+    SUIT_OF,
     SUITS,
     Card,
     CardSet,
@@ -145,6 +148,26 @@ class DominoTable:
         """Return the cards of a hand that fit; empty when the player must pass (R5.2)."""
         return hand & self.fits
 
+    def beyond(self, card: Card) -> CardSet:
+        """Return the cards of the suit to which a card opens the way: those that do not fit without it."""
+        if self.rules.round_corner:
+            return self.unplayed & SUIT_MASK[SUIT_OF[card]] & ~self.fits & ~BIT[card]
+        rank = RANK_OF[card]
+        return (ABOVE[card] if rank >= self.start else 0) | (BELOW[card] if rank <= self.start else 0)
+
+    def distance(self, card: Card) -> int:
+        """Return how many steps a card is away from the starting rank."""
+        steps = abs(RANK_OF[card] - self.start)
+        return min(steps, 13 - steps) if self.rules.round_corner else steps
+
+    def next_to(self, card: Card) -> CardSet:
+        """Return the cards not yet played that fit once a card is on the table, those of :meth:`beyond` alone."""
+        bit = BIT[card]
+        near = (0 if bit & _ACES else bit << 1) | (0 if bit & _TWOS else bit >> 1)
+        if self.rules.round_corner:
+            near |= (bit >> 12 if bit & _ACES else 0) | (bit << 12 if bit & _TWOS else 0)
+        return near & self.beyond(card)
+
     def why_not(self, hand: CardSet, card: Card) -> Refusal | None:
         """Return why a card may not be played now; ``None`` if it fits."""
         if self.fits & BIT[card]:
@@ -156,6 +179,12 @@ class DominoTable:
                 {"rank": RankValue(self.start)},
             )
         neighbour = card + 1 if RANK_OF[card] < self.start else card - 1
+        if self.rules.round_corner:
+            return Refusal(
+                "R5.5",
+                "The {card} does not fit until the next card up or down is on the table.",
+                {"card": CardValue(card)},
+            )
         return Refusal(
             "R5.1",
             "The {card} does not fit until the {neighbour} is down.",
@@ -171,8 +200,12 @@ class DominoTable:
         fits = self.fits ^ bit
         if not bit & _ACES:
             fits |= bit << 1 & self.unplayed
+        elif self.rules.round_corner:
+            fits |= bit >> 12 & self.unplayed  # R5.5
         if not bit & _TWOS:
             fits |= bit >> 1 & self.unplayed
+        elif self.rules.round_corner:
+            fits |= bit << 12 & self.unplayed  # R5.5
         self.fits = fits
         self.history.append((seat, card))
         self.left[seat] -= 1
@@ -185,6 +218,8 @@ class DominoTable:
                 self.points[last] = order[-1]
                 self.over = True
                 return
+        elif bit & _ACES and self.rules.ace_again:
+            return  # R5.4
         self._next()
 
     def pass_turn(self) -> None:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
-from typing import Any, ClassVar, Final, Literal
+from typing import Any, Final, Literal
 
 from barbu_tui.core.cards import (
     ACE,
@@ -61,9 +61,21 @@ class Ruleset:
     """In the order of the score sheet and of the digit keys."""
     codes: tuple[str, ...]
     """The score sheet's abbreviation of each contract of :attr:`contracts`."""
+    trick_points: int
+    """At No Tricks."""
+    last_points: tuple[int, int]
+    """At No Last Two: of the last trick but one, and of the last."""
     queen_points: int
-    ace_of_hearts_points: int
     heart_points: int
+    ace_of_hearts_points: int
+    king_of_hearts_points: int
+    """At Barbu."""
+    king_points: int
+    """At Kings and Jacks."""
+    jack_points: tuple[int, int]
+    """At Kings and Jacks: of a black one, and of a red one."""
+    trumps_points: int
+    """Of a trick at Trumps."""
     domino_points: tuple[int, ...]
     """Points by order of going out, first to last."""
     first_lead: Literal["dealer", "left"]
@@ -77,25 +89,14 @@ class Ruleset:
     undoubled: Literal["shared", "played"]
     israeli: Literal["enforced", "honour", "off"]
     dealer_may_lack_start: bool
+    ace_again: bool
+    round_corner: bool
+    deal_order: Literal["round", "running"]
     first_dealer: Literal["random", "cut"]
     score_sheet: Literal["grid", "lines"] = "grid"
     """The form of the score sheet: a grid by dealer and contract, or a line per deal (R1.5)."""
     options: tuple[tuple[str, OptionValue], ...] = ()
     """The overridden knobs, in the order in which they were given."""
-
-    # The same in every ruleset (R2):
-    trick_points: ClassVar[int] = -2
-    """At No Tricks."""
-    last_points: ClassVar[tuple[int, int]] = (-10, -20)
-    """At No Last Two: of the last trick but one, and of the last."""
-    king_of_hearts_points: ClassVar[int] = -20
-    """At Barbu."""
-    king_points: ClassVar[int] = -5
-    """At Kings and Jacks."""
-    jack_points: ClassVar[tuple[int, int]] = (-5, -2)
-    """At Kings and Jacks: of a black one, and of a red one."""
-    trumps_points: ClassVar[int] = 5
-    """Of a trick at Trumps."""
 
     @cached_property
     def seats(self) -> range:
@@ -187,8 +188,10 @@ class Ruleset:
             ) from None
 
     def dealer_of(self, number: int, first_dealer: Seat) -> Seat:
-        """Return the dealer of a deal. The deal passes to the left after every deal (R1.2)."""
-        return (first_dealer + number - 1) % self.players
+        """Return the dealer of a deal. The deal passes to the left after every deal (R1.2), or after all of a dealer's (R1.6)."""
+        done = number - 1
+        passed = done if self.deal_order == "round" else done // len(self.contracts)
+        return (first_dealer + passed) % self.players
 
     def with_options(self, options: Mapping[str, Any]) -> Ruleset:
         """Return this ruleset with some knobs changed.
@@ -199,19 +202,62 @@ class Ruleset:
         Raises:
             RulesetError: an unknown knob, or a value that it does not take.
         """
-        changed: dict[str, OptionValue] = {}
-        for name, value in options.items():
-            option = OPTIONS.get(name)
-            if option is None:
-                raise RulesetError(
-                    "Unknown house rule {name}; the house rules are {known}.",
-                    name=repr(name),
-                    known=", ".join(OPTIONS),
-                )
-            changed[name] = option.check(self, name, value)
-        merged = {**dict(self.options), **changed}
-        overridden: dict[str, Any] = {**changed, "options": tuple(merged.items())}
-        return replace(self, **overridden)
+        for name in options:
+            self._check_known(name)
+        changed: dict[str, Any] = {
+            name: OPTIONS[name].check(self, name, value)
+            for name, value in options.items()
+            if name != "domino_points"
+        }
+        rules = replace(self, **changed)
+        if "domino_points" in options:  # after the others, which decide its sum
+            changed["domino_points"] = _domino(rules, "domino_points", options["domino_points"])
+        elif sum(self.domino_points) != rules.domino_sum:
+            raise RulesetError(
+                "With these points a whole game does not sum to 0; set domino_points to {count} whole numbers that add up to "
+                "{sum}, as in {example}.",
+                count=self.players,
+                sum=rules.domino_sum,
+                example=",".join(map(str, rules.balanced().domino_points)),
+            )
+        given = {name: changed[name] for name in options}
+        return replace(self, **changed, options=tuple({**dict(self.options), **given}.items()))
+
+    def _check_known(self, name: str) -> None:
+        """Check that a knob of this name does something in this ruleset.
+
+        Raises:
+            RulesetError: it does not.
+        """
+        option = OPTIONS.get(name)
+        if option is None:
+            raise RulesetError(
+                "Unknown house rule {name}; the house rules are {known}.",
+                name=repr(name),
+                known=", ".join(OPTIONS),
+            )
+        if not option.fits(self):
+            raise RulesetError(
+                "The house rule {name} is for a contract that {rules} does not have.",
+                name=name,
+                rules=self.name,
+            )
+
+    @property
+    def domino_sum(self) -> int:
+        """The sum of the points at Dominoes with which a whole game sums to zero (R1.5)."""
+        return -sum(spec.total for spec in self.specs.values() if not spec.is_domino)
+
+    def balanced(self) -> Ruleset:
+        """Return these rules with the points at Dominoes shifted so that a whole game sums to zero (R1.5).
+
+        Every place is shifted alike; where the sum asks for it, the first ones by one more.
+        """
+        each, more = divmod(self.domino_sum - sum(self.domino_points), self.players)
+        if not each and not more:
+            return self
+        shifted = tuple(points + each + (place < more) for place, points in enumerate(self.domino_points))
+        return replace(self, domino_points=shifted)
 
     def options_json(self) -> dict[str, Any]:
         """Return the overridden knobs as a record writes them."""
@@ -232,7 +278,17 @@ class Option:
     check: Callable[[Ruleset, str, Any], OptionValue]
     """``check(ruleset, name, value)`` → the value; raises :class:`RulesetError`."""
     values: tuple[OptionValue, ...] = ()
-    """All values if they are few, for a form; empty for ``domino_points``."""
+    """All values if they are few, for a form; empty for points."""
+    contract: Contract | None = None
+    """The contract whose points these are; ``None`` for another rule."""
+    bounds: tuple[int, int] = (0, 0)
+    """The least and the greatest of its numbers."""
+    numbers: int = 0
+    """How many numbers it takes; 0 for one a player."""
+
+    def fits(self, ruleset: Ruleset) -> bool:
+        """Return whether the knob does something in a ruleset."""
+        return self.contract is None or self.contract in ruleset.contracts
 
 
 def _said(value: Any) -> str:
@@ -273,43 +329,82 @@ def _flag() -> tuple[Callable[[Ruleset, str, Any], OptionValue], tuple[OptionVal
     return check, (True, False)
 
 
-def _count(most: int) -> tuple[Callable[[Ruleset, str, Any], OptionValue], tuple[OptionValue, ...]]:
+_LARGEST_POINTS: Final = 10_000
+_LARGEST_OF_CARD: Final = 1_000
+"""The most points that a card or a trick may cost or bring."""
+
+
+def _is_whole(value: Any, least: int, most: int) -> bool:
+    """Return whether a value is a whole number within bounds."""
+    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
+
+
+def _whole(least: int, most: int) -> Callable[[Ruleset, str, Any], OptionValue]:
     def check(ruleset: Ruleset, name: str, value: Any) -> OptionValue:
-        if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
+        if not _is_whole(value, least, most):
             raise RulesetError(
-                "The house rule {name} does not take {said}; it takes a whole number from 0 to {most}.",
+                "The house rule {name} does not take {said}; it takes a whole number from {least} to {most}.",
                 name=name,
                 said=_said(value),
+                least=least,
                 most=most,
             )
-        return value
+        number: int = value
+        return number
 
-    return check, tuple(range(most + 1))
-
-
-_LARGEST_POINTS: Final = 10_000
+    return check
 
 
-def _check_domino(ruleset: Ruleset, name: str, value: Any) -> OptionValue:
-    preset = PRESETS[ruleset.name].domino_points
+def _count(most: int) -> tuple[Callable[[Ruleset, str, Any], OptionValue], tuple[OptionValue, ...]]:
+    return _whole(0, most), tuple(range(most + 1))
+
+
+def _two(least: int, most: int) -> Callable[[Ruleset, str, Any], OptionValue]:
+    def check(ruleset: Ruleset, name: str, value: Any) -> OptionValue:
+        if (
+            not isinstance(value, list | tuple)
+            or len(value) != 2
+            or not all(_is_whole(each, least, most) for each in value)
+        ):
+            raise RulesetError(
+                "The house rule {name} does not take {said}; it takes two whole numbers from {least} to {most}.",
+                name=name,
+                said=_said(value),
+                least=least,
+                most=most,
+            )
+        return tuple(value)
+
+    return check
+
+
+def _domino(ruleset: Ruleset, name: str, value: Any) -> OptionValue:
     if (
         not isinstance(value, list | tuple)
-        or len(value) != len(preset)
-        or any(not isinstance(each, int) or isinstance(each, bool) for each in value)
-        or any(abs(each) > _LARGEST_POINTS for each in value)
-        or sum(value) != sum(preset)  # R1.5: a whole game sums to zero
+        or len(value) != ruleset.players
+        or not all(_is_whole(each, -_LARGEST_POINTS, _LARGEST_POINTS) for each in value)
+        or sum(value) != ruleset.domino_sum  # R1.5: a whole game sums to zero
     ):
         raise RulesetError(
             "The house rule {name} does not take {said}; it takes {count} whole numbers that add up to {sum}.",
             name=name,
-            said=_said(list(value) if isinstance(value, tuple) else value),
-            count=len(preset),
-            sum=sum(preset),
+            said=_said(value),
+            count=ruleset.players,
+            sum=ruleset.domino_sum,
         )
     return tuple(value)
 
 
 KNOB_HELP: Final[Mapping[str, str]] = {
+    "trick_points": "points of a trick at No Tricks",
+    "last_points": "points of the last trick but one, and of the last",
+    "queen_points": "points of a queen at No Queens",
+    "heart_points": "points of a heart at No Hearts, the ace apart",
+    "ace_of_hearts_points": "points of the ace of hearts at No Hearts",
+    "king_of_hearts_points": "points of the king of hearts at Barbu",
+    "king_points": "points of a king at Kings and Jacks",
+    "jack_points": "points of a black jack, and of a red one",
+    "trumps_points": "points of a trick at Trumps",
     "domino_points": "points at Dominoes in the order of going out",
     "first_lead": "who leads first in a trick contract",
     "hearts_lead": "when hearts may be led in No Hearts and Barbu",
@@ -322,56 +417,58 @@ KNOB_HELP: Final[Mapping[str, str]] = {
     "undoubled": "an undoubled negative contract is shared out or played",
     "israeli": "the duty to discard penalty cards",
     "dealer_may_lack_start": "the dealer may name a domino rank without holding it",
+    "ace_again": "Dominoes: whoever plays an ace plays again",
+    "round_corner": "Dominoes: the ace and the two of a suit fit each other",
+    "deal_order": "deals pass round the table, or each dealer's run on",
     "first_dealer": "how the first dealer is chosen",
 }
 """Knob → one line of help."""
 
+_POINTS: Final[tuple[tuple[str, Contract, int], ...]] = (
+    ("trick_points", "no_tricks", 1),
+    ("last_points", "no_last_two", 2),
+    ("queen_points", "no_queens", 1),
+    ("heart_points", "no_hearts", 1),
+    ("ace_of_hearts_points", "no_hearts", 1),
+    ("king_of_hearts_points", "barbu", 1),
+    ("king_points", "kings_and_jacks", 1),
+    ("jack_points", "kings_and_jacks", 2),
+    ("trumps_points", "trumps", 1),
+)
+"""Knob of points, contract, how many numbers it takes."""
+
+
+def _of_points(name: str, contract: Contract, numbers: int) -> Option:
+    """Return a knob of a contract's points (R2.1)."""
+    bounds = (1, _LARGEST_OF_CARD) if contract == "trumps" else (-_LARGEST_OF_CARD, -1)
+    check = _whole(*bounds) if numbers == 1 else _two(*bounds)
+    return Option(KNOB_HELP[name], "R2.1", check, (), contract, bounds, numbers)
+
+
+_CHOICES: Final = (
+    ("first_lead", "R4", _choice("dealer", "left")),
+    ("hearts_lead", "R4.2", _choice("only", "broken")),
+    ("must_trump", "R4.3", _flag()),
+    ("no_trump", "R2", _flag()),
+    ("negative_doubles", "R3.1", _choice("anyone", "dealer")),
+    ("positive_doubles", "R3.1", _choice("anyone", "dealer")),
+    ("redoubles", "R3.1", _choice("each", "all")),
+    ("owed_doubles", "R3.4", _count(7)),
+    ("undoubled", "R3.6", _choice("shared", "played")),
+    ("israeli", "R6", _choice("enforced", "honour", "off")),
+    ("dealer_may_lack_start", "R5.2", _flag()),
+    ("ace_again", "R5.4", _flag()),
+    ("round_corner", "R5.5", _flag()),
+    ("deal_order", "R1.6", _choice("round", "running")),
+    ("first_dealer", "R1.2", _choice("random", "cut")),
+)
+
 OPTIONS: Final[Mapping[str, Option]] = {
-    "domino_points": Option(
-        KNOB_HELP["domino_points"],
-        "R5.3",
-        _check_domino,
-    ),
+    **{name: _of_points(name, contract, numbers) for name, contract, numbers in _POINTS},
+    "domino_points": Option(KNOB_HELP["domino_points"], "R5.3", _domino, contract="domino"),
     **{
-        name: Option(KNOB_HELP[name], clause, check, values)
-        for name, clause, (check, values) in (
-            ("first_lead", "R4", _choice("dealer", "left")),
-            (
-                "hearts_lead",
-                "R4.2",
-                _choice("only", "broken"),
-            ),
-            ("must_trump", "R4.3", _flag()),
-            ("no_trump", "R2", _flag()),
-            (
-                "negative_doubles",
-                "R3.1",
-                _choice("anyone", "dealer"),
-            ),
-            (
-                "positive_doubles",
-                "R3.1",
-                _choice("anyone", "dealer"),
-            ),
-            (
-                "redoubles",
-                "R3.1",
-                _choice("each", "all"),
-            ),
-            ("owed_doubles", "R3.4", _count(7)),
-            (
-                "undoubled",
-                "R3.6",
-                _choice("shared", "played"),
-            ),
-            ("israeli", "R6", _choice("enforced", "honour", "off")),
-            (
-                "dealer_may_lack_start",
-                "R5.2",
-                _flag(),
-            ),
-            ("first_dealer", "R1.2", _choice("random", "cut")),
-        )
+        name: Option(KNOB_HELP[name], clause, check, values, bounds=(0, len(values) - 1), numbers=1)
+        for name, clause, (check, values) in _CHOICES
     },
 }
 """The knobs that a player may set, by name."""
@@ -396,9 +493,15 @@ _ONLINE: Final = Ruleset(
     left_out=0,
     contracts=_SHEET_ORDER,
     codes=_SHEET_CODES,
+    trick_points=-2,
+    last_points=(-10, -20),
     queen_points=-6,
-    ace_of_hearts_points=-6,
     heart_points=-2,
+    ace_of_hearts_points=-6,
+    king_of_hearts_points=-20,
+    king_points=-5,
+    jack_points=(-5, -2),
+    trumps_points=5,
     domino_points=(45, 20, 5, -5),
     first_lead="dealer",
     hearts_lead="only",
@@ -411,6 +514,9 @@ _ONLINE: Final = Ruleset(
     undoubled="shared",
     israeli="enforced",
     dealer_may_lack_start=True,
+    ace_again=False,
+    round_corner=False,
+    deal_order="round",
     first_dealer="random",
 )
 _SHEET4: Final = replace(
@@ -487,14 +593,14 @@ def parse_option(text: str) -> tuple[str, Any]:
     name, equals, value = text.partition("=")
     if not equals:
         raise RulesetError("{text} is not RULE=VALUE; write for example israeli=honour.", text=repr(text))
-    name, value = name.strip(), value.strip()
+    name, value = name.strip(), value.strip().replace("\N{MINUS SIGN}", "-")
     if value in ("true", "false"):
         return name, value == "true"
     parts = value.split(",")
     numbers = [int(part) for part in parts if _is_number(part)]
     if len(numbers) != len(parts):
         return name, value
-    return name, numbers if len(numbers) > 1 or name == "domino_points" else numbers[0]
+    return name, numbers if len(numbers) > 1 else numbers[0]
 
 
 def _is_number(text: str) -> bool:
@@ -509,7 +615,8 @@ def knobs(rules: Ruleset) -> list[tuple[str, str, str]]:
     overridden = dict(rules.options)
     rows = []
     for field in fields(Ruleset):
-        if field.name in ("name", "source", "options"):
+        option = OPTIONS.get(field.name)
+        if field.name in ("name", "source", "options") or (option is not None and not option.fits(rules)):
             continue
         value = getattr(rules, field.name)
         if field.name == "left_out":

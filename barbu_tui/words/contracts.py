@@ -151,7 +151,8 @@ def rule_sentences(
             *(() if start is not None else (tr("The dealer names a rank to start."),)),
             _what_fits(start),
             tr("You must play if you can."),
-            tr("2 is low, ace is high."),
+            tr("The 2 and the ace fit each other.") if rules.round_corner else tr("2 is low, ace is high."),
+            *((tr("Whoever plays an ace plays again."),) if rules.ace_again else ()),
         )
     if spec.contract == "trumps" and not no_trump:
         beat = (tr("Trump led? Beat the best trump."), tr("Void? Trump over, else any card."))

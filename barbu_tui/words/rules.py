@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from barbu_tui.core.contracts import ContractSpec
+from barbu_tui.core.contracts import Contract, ContractSpec
 from barbu_tui.core.doubling import shared_points
-from barbu_tui.core.ruleset import OptionValue, Ruleset
+from barbu_tui.core.ruleset import OPTIONS, Option, OptionValue, Ruleset
 from barbu_tui.language import N_, NP_, ContractWord, SuitWord, tr, trn, trp
 from barbu_tui.language.cards import contract_name, suit_name
-from barbu_tui.language.numbers import in_parts, signed
+from barbu_tui.language.numbers import explained, in_parts, signed
 from barbu_tui.words.contracts import what_counts
 from barbu_tui.words.line import NO_BREAK
 
@@ -54,6 +54,18 @@ _WORDS: Final[Mapping[str, Mapping[object, str]]] = {
         True: N_("The dealer may name a rank not in hand, and then passes."),
         False: N_("The dealer must hold a card of the rank named."),
     },
+    "ace_again": {
+        True: N_("Whoever plays an ace plays again."),
+        False: N_("An ace is a card like any other."),
+    },
+    "round_corner": {
+        True: N_("The two and the ace of a suit fit each other."),
+        False: N_("A suit ends with its two and its ace."),
+    },
+    "deal_order": {
+        "round": N_("The deal moves to the left after every deal."),
+        "running": N_("Each dealer calls all the contracts in a row, then the deal moves to the left."),
+    },
     "first_dealer": {
         "random": N_("The first dealer is drawn."),
         "cut": N_("Everybody draws a card: the highest deals first, the next sits to the left, and so on."),
@@ -79,6 +91,11 @@ def _owed_words(rules: Ruleset) -> str:
 def _domino_words(rules: Ruleset) -> str:
     points = ", ".join(signed(each) for each in rules.domino_points)
     return tr("First out to last: {points}.", points=points)
+
+
+def _points_words(contract: Contract) -> Callable[[Ruleset], str]:
+    """Return what says the points of a contract."""
+    return lambda rules: f"{explained(contract_name(contract), what_counts(rules.spec(contract)))}."
 
 
 def _kind(rules: Ruleset, wanted: Callable[[ContractSpec], bool]) -> tuple[ContractWord, ...]:
@@ -134,8 +151,23 @@ _MADE: Final[Mapping[str, Callable[[Ruleset], str]]] = {
     "undoubled": _undoubled_words,
     "hearts_lead": _hearts_words,
     "owed_doubles": _owed_words,
+    **{
+        name: _points_words(option.contract)
+        for name, option in OPTIONS.items()
+        if option.contract is not None
+    },
     "domino_points": _domino_words,
 }
+
+
+def numbers_words(rules: Ruleset, option: Option) -> str:
+    """Return the numbers that a knob takes: ``two whole numbers from -1000 to -1``."""
+    least, most = option.bounds
+    if option.numbers == 1:
+        return tr("a whole number from {least} to {most}", least=least, most=most)
+    if option.numbers:
+        return tr("two whole numbers from {least} to {most}", least=least, most=most)
+    return tr("{count} whole numbers that add up to {sum}", count=rules.players, sum=rules.domino_sum)
 
 
 def knob_words(rules: Ruleset, name: str) -> str:
@@ -170,7 +202,8 @@ def table_words(rules: Ruleset) -> str:
         negative=negative,
         positive=len(rules.specs) - negative,
     )
-    return f"{cards} {deals} {points} {tr('The most points in the end win.')}"
+    order = f" {knob_words(rules, 'deal_order')}" if rules.deal_order == "running" else ""
+    return f"{cards} {deals}{order} {points} {tr('The most points in the end win.')}"
 
 
 def _early_end(rules: Ruleset) -> tuple[tuple[str, str], ...]:
@@ -220,6 +253,11 @@ def play_words(rules: Ruleset) -> tuple[tuple[str, str], ...]:
                 "There are no tricks. The dealer names a rank. In turn, play one card that fits: any card of that rank, or the "
                 "next one up or down in a suit that is on the table. You must play if you can, and pass if you cannot. The sooner you "
                 "are out of cards, the more you score."
+            )
+            + "".join(
+                f" {knob_words(rules, name)}"
+                for name in ("ace_again", "round_corner")
+                if getattr(rules, name)
             ),
         ),
     )
@@ -305,6 +343,15 @@ RULES_WORDS: Final[Mapping[str, str]] = {
     "barbuda": N_("Barbuda: kings and jacks, no trump, a cut for the deal"),
 }
 KNOB_NAMES: Final[Mapping[str, str]] = {
+    "trick_points": N_("Points of a trick"),
+    "last_points": N_("Points, last two"),
+    "queen_points": N_("Points of a queen"),
+    "heart_points": N_("Points of a heart"),
+    "ace_of_hearts_points": N_("Points, ace of hearts"),
+    "king_of_hearts_points": N_("Points of Barbu"),
+    "king_points": N_("Points of a king"),
+    "jack_points": N_("Points of jacks"),
+    "trumps_points": N_("Points, Trumps"),
     "domino_points": N_("Domino points"),
     "first_lead": N_("First lead"),
     "hearts_lead": N_("Leading hearts"),
@@ -317,6 +364,9 @@ KNOB_NAMES: Final[Mapping[str, str]] = {
     "undoubled": N_("Undoubled negative"),
     "israeli": N_("Israeli rule"),
     "dealer_may_lack_start": N_("Any domino rank"),
+    "ace_again": N_("Ace plays again"),
+    "round_corner": N_("Round the corner"),
+    "deal_order": N_("Order of deals"),
     "first_dealer": N_("First dealer"),
 }
 _VALUE_WORDS: Final[Mapping[OptionValue, str]] = {
@@ -334,6 +384,8 @@ _VALUE_WORDS: Final[Mapping[OptionValue, str]] = {
     "off": NP_("rule", "off"),
     "random": NP_("rule", "random"),
     "cut": NP_("rule", "cut"),
+    "round": NP_("rule", "in turn"),
+    "running": NP_("rule", "seven in a row"),
 }
 _WHOM: Final[Mapping[tuple[str, str], str]] = {
     ("anyone", "anyone"): N_("anyone in every contract"),
@@ -363,6 +415,8 @@ def value_text(value: OptionValue) -> str:
         return tr("yes") if value else tr("no")
     if isinstance(value, tuple):
         return "  ".join(signed(each) for each in value)
+    if isinstance(value, int):
+        return signed(value) if value < 0 else str(value)
     return trp("rule", _VALUE_WORDS[value]) if value in _VALUE_WORDS else str(value)
 
 
@@ -373,7 +427,11 @@ def ruleset_facts(rules: Ruleset) -> tuple[tuple[str, str], ...]:
     doubles = [tr(_WHOM[rules.negative_doubles, rules.positive_doubles]), tr(_REDOUBLES[rules.redoubles])]
     if rules.owed_doubles:
         doubles.append(tr("{count} owed to each dealer", count=rules.owed_doubles))
-    play = (tr(_DUTY[rules.israeli]), tr(_UNDOUBLED[rules.undoubled]))
+    play = [tr(_DUTY[rules.israeli]), tr(_UNDOUBLED[rules.undoubled])]
+    if rules.ace_again:
+        play.append(tr("an ace plays again at Dominoes"))
+    if rules.round_corner:
+        play.append(tr("Dominoes round the corner"))
     return (
         (tr("Table"), _brief_table_words(rules)),
         (tr("Contracts"), contracts),
@@ -395,4 +453,7 @@ def _brief_table_words(rules: Ruleset) -> str:
             missing=missing,
         )
     first = tr("first dealer by a cut") if rules.first_dealer == "cut" else tr("first dealer drawn")
-    return in_parts([cards, trn("{count} deal", "{count} deals", rules.deals), first])
+    parts = [cards, trn("{count} deal", "{count} deals", rules.deals), first]
+    if rules.deal_order == "running":
+        parts.append(tr("each dealer's deals in a row"))
+    return in_parts(parts)

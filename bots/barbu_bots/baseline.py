@@ -207,8 +207,7 @@ class GreedyBot:
         if isinstance(table, DominoTable):
             if not legal:
                 return Decision(Pass(seat), _FITS)
-            start = table.start
-            card = max(cards_in(legal), key=lambda each: abs(RANK_OF[each] - start))
+            card = max(cards_in(legal), key=table.distance)
             return Decision(PlayCard(seat, card), _FARTHEST)
         assert isinstance(table, TrickTable)
         if not legal & (legal - 1):

@@ -66,14 +66,20 @@ class _Tricks(NamedTuple):
 
 @lru_cache(maxsize=64)
 def trick_player(
-    weights: PlayWeights, spec: ContractSpec, suits: tuple[int, ...], players: int, first_leader: int
+    weights: PlayWeights,
+    spec: ContractSpec,
+    suits: tuple[int, ...],
+    players: int,
+    first_leader: int,
+    scale: float = 1.0,
 ) -> TrickPlayer:
     """Return the play of a contract's tricks by these weights, made once.
 
     Args:
         first_leader: the first leader, in steps from the dealer: 0 or 1.
+        scale: as in :class:`Setup`.
     """
-    setup = Setup(weights, spec, suits, players, first_leader)
+    setup = Setup(weights, spec, suits, players, first_leader, scale)
     return NegativePlay(setup) if spec.negative else TrumpPlay(setup)
 
 
@@ -234,13 +240,15 @@ class ClubPlayer:
         if known is None or known.spec is not spec:
             if len(self._trick_players) > 64:
                 self._trick_players.clear()
-            weights = self.personality.book.play[kind_of(rules)][spec.contract]
+            kind = kind_of(rules)
+            weights = self.personality.book.play[kind][spec.contract]
+            scale = self.personality.book.hands[kind].totals[spec.contract] / spec.total
             if self.personality.steering != 1.0:
                 steering = weights.steering
                 strength = steering.strength * self.personality.steering
                 weights = replace(weights, steering=replace(steering, strength=strength))
             first_leader = int(rules.first_lead == "left")
-            player = trick_player(weights, spec, rules.suits, rules.players, first_leader)
+            player = trick_player(weights, spec, rules.suits, rules.players, first_leader, scale)
             ways = weights.endgame.layouts
             ways = max(ways, self.personality.layouts) if ways else self.personality.layouts_elsewhere
             counts_from = max(self._exact_from, 2) if ways else self._exact_from

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
+from barbu_tui.core.cards import CardSet, Rank
+
 SuitCards: TypeAlias = int
 """Cards of one suit: 13 bits, the two the lowest."""
 
@@ -46,3 +48,18 @@ def _mirrored() -> list[tuple[int, ...]]:
 OUTWARDS: Final = tuple(_mirrored())
 """Rank → lower cards of a suit → the same with bit 0 the next below the rank, as dominoes are played downwards; 13, the
 last entry: a whole suit from above."""
+
+
+MIDDLE: Final = 6
+"""The rank in the middle of a suit: an eight."""
+_HIGH: Final = tuple(
+    sum(1 << 13 * suit + rank for suit in range(4) for rank in range(13 - by, 13)) for by in range(13)
+)
+"""Number of ranks → the cards of so many highest ranks."""
+
+
+def centred(cards: CardSet, start: Rank) -> CardSet:
+    """Return cards with the ranks turned as on a ring, so that the starting rank is in the middle."""
+    by = (MIDDLE - start) % 13
+    high = cards & _HIGH[by]
+    return (cards ^ high) << by | high >> 13 - by

@@ -257,3 +257,24 @@ def test_R1_5_the_check_column_is_the_contracts_total(rules: Ruleset) -> None:
         assert row.check == row.deal.spec.total
         assert row.adds_up
         assert sum(row.score.adjust) == 0
+
+
+# --- R1.6 ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rules", RULESETS, ids=lambda rules: rules.name)
+def test_R1_6_running_each_dealer_deals_seven_in_a_row(rules: Ruleset) -> None:
+    rules = rules.with_options({"deal_order": "running"})
+    for first in rules.seats:
+        dealers = [rules.dealer_of(number, first) for number in range(1, rules.deals + 1)]
+        in_turn = [(first + step) % rules.players for step in range(rules.players)]
+        assert dealers == [dealer for dealer in in_turn for _ in range(7)]
+
+
+def test_R1_6_a_played_game_runs_through_each_dealers_contracts() -> None:
+    game = finish_at_random(Game.new(ruleset("sheet3", {"deal_order": "running"}), 2), seed=12)
+    assert (
+        "".join(SHEET3.seat_letters[row.deal.dealer] for row in game.finished) == "E" * 7 + "S" * 7 + "W" * 7
+    )
+    assert len({row.deal.spec.contract for row in game.finished[:7]}) == 7
+    assert sum(game.standing.running) == 0

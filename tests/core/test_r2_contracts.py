@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from barbu_tui.core.actions import ChooseContract
 from barbu_tui.core.cards import cards_in, parse_card
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.notation import parse_deal
-from barbu_tui.core.ruleset import Ruleset, ruleset
+from barbu_tui.core.ruleset import Ruleset, RulesetError, ruleset
 from tests.support.table import (
     BARBUDA,
     ONLINE,
@@ -205,3 +207,115 @@ def test_R2_only_trumps_has_a_suit_and_only_domino_a_rank(
     found = deal.view(0).why_not(ChooseContract(0, contract, trump, start))
     assert found is not None
     assert found.clause == "R2"
+
+
+# --- R2.1 own points -------------------------------------------------------------------------------
+
+OWN = ruleset(
+    "online",
+    {
+        "undoubled": "played",
+        "israeli": "off",
+        "hearts_lead": "broken",
+        "trick_points": -3,
+        "last_points": [-12, -13],
+        "queen_points": -7,
+        "heart_points": -1,
+        "ace_of_hearts_points": -4,
+        "king_of_hearts_points": -30,
+        "trumps_points": 6,
+        "domino_points": [50, 20, 10, -20],
+    },
+)
+
+
+@pytest.mark.parametrize(
+    ("contract", "hands", "cards", "scored"),
+    [
+        ("no_tricks", TWO_EACH, "AS 2S 4S 6S KS 3S 5S 7S", {"S": -6}),
+        ("no_last_two", SPLIT, "AS 3S 4S 6S 2S KS 5S 7S", {"S": -12, "W": -13}),
+        ("trumps D", SPLIT, "AS 3S 4S 6S 2S KS 5S 7S", {"S": 6, "W": 6}),
+        (
+            "no_queens",
+            {"S": "AS 2S", "W": "QS 2D", "N": "4S 4D", "E": "6S QH"},
+            "AS QS 4S 6S 2S 2D 4D QH",
+            {"S": -14},
+        ),
+        ("no_hearts", {"S": "AS 2D", "W": "AH 3D", "N": "4S 4D", "E": "7H 5D"}, "AS AH 4S 7H", {"S": -5}),
+        ("barbu", {"S": "AS 2D", "W": "KH 3D", "N": "4S 4D", "E": "7H 5D"}, "AS KH 4S 7H", {"S": -30}),
+        (
+            "domino 8",
+            {"S": "8S", "W": "9S", "N": "TS", "E": "JS"},
+            "8S 9S TS",
+            {"S": 50, "W": 20, "N": 10, "E": -20},
+        ),
+    ],
+)
+def test_R2_1_own_points_score_in_play(
+    contract: str, hands: dict[str, str], cards: str, scored: dict[str, int]
+) -> None:
+    deal = plays(called(parse_deal(OWN, "S", hands), contract), cards)
+    assert points(deal) == {**dict.fromkeys("SWNE", 0), **scored}
+
+
+def test_R2_1_own_points_of_kings_and_jacks() -> None:
+    rules = ruleset(
+        "barbuda", {"king_points": -6, "jack_points": [-4, -3], "domino_points": [51, 26, 11, -9]}
+    )
+    hands = {"S": "AS 2D", "W": "KS 3D", "N": "JS 4D", "E": "KH JD"}
+    deal = plays(called(parse_deal(rules, "S", hands), "kings_and_jacks"), "AS KS JS KH 2D 3D 4D JD")
+    assert points(deal) == {"S": -16, "W": 0, "N": 0, "E": -3}
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        ("online", {"queen_points": 0}),
+        ("online", {"queen_points": 6}),
+        ("online", {"queen_points": True}),
+        ("online", {"queen_points": -6.0}),
+        ("online", {"queen_points": -1001}),
+        ("online", {"trumps_points": -5}),
+        ("online", {"last_points": -20}),
+        ("online", {"last_points": [-10, 0]}),
+        ("online", {"last_points": [-10, -10, -10]}),
+        ("online", {"king_points": -5}),
+        ("barbuda", {"king_of_hearts_points": -20}),
+    ],
+)
+def test_R2_1_points_that_no_game_has_are_refused(name: str, options: dict[str, object]) -> None:
+    with pytest.raises(RulesetError, match=next(iter(options))):
+        ruleset(name, options)
+
+
+def test_R2_1_the_sum_is_checked_and_what_would_do_is_said() -> None:
+    with pytest.raises(
+        RulesetError, match=r"does not sum to 0.*4 whole numbers that add up to 89.*51,26,11,1"
+    ):
+        ruleset("online", {"queen_points": -12})
+    with pytest.raises(RulesetError, match=r"domino_points.*add up to 89"):
+        ruleset("online", {"queen_points": -12, "domino_points": [45, 20, 5, -5]})
+    with pytest.raises(RulesetError, match=r"domino_points.*add up to 89"):
+        ruleset("online", {"domino_points": [45, 20, 5, -5], "queen_points": -12})
+    rules = ruleset("online", {"domino_points": [51, 26, 11, 1], "queen_points": -12})
+    assert [name for name, _ in rules.options] == ["domino_points", "queen_points"]
+    with pytest.raises(RulesetError, match="does not sum to 0"):
+        rules.with_options({"queen_points": -6})
+
+
+def test_R2_1_points_that_balance_each_other_need_no_other_dominoes() -> None:
+    rules = ruleset("online", {"queen_points": -5, "king_of_hearts_points": -24})
+    assert sum(spec.total for spec in rules.specs.values()) == 0
+    assert rules.domino_points == ONLINE.domino_points
+
+
+@pytest.mark.parametrize(
+    ("queen", "domino"),
+    [(-6, (45, 20, 5, -5)), (-12, (51, 26, 11, 1)), (-5, (44, 19, 4, -6)), (-1, (40, 15, 0, -10))],
+)
+def test_R2_1_the_places_at_dominoes_can_be_shifted_to_balance(queen: int, domino: tuple[int, ...]) -> None:
+    assert replace(ONLINE, queen_points=queen).balanced().domino_points == domino
+
+
+def test_R2_1_what_does_not_divide_goes_to_the_first_places() -> None:
+    assert replace(ONLINE, king_of_hearts_points=-22).balanced().domino_points == (46, 21, 5, -5)

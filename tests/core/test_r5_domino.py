@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from barbu_tui.core.cards import parse_card
+from barbu_tui.core.deal import Deal
+from barbu_tui.core.dealing import deal_hands
+from barbu_tui.core.doubling import Standing
 from barbu_tui.core.notation import parse_deal, play
 from barbu_tui.core.ruleset import ruleset
 from tests.support.table import (
@@ -130,3 +135,78 @@ def test_R5_3_the_leader_may_go_out_while_others_still_pass() -> None:
     hands = {"S": "8S", "W": "8H", "N": "2D", "E": "8C"}
     deal = play(called(parse_deal(SHEET4, "S", hands), "domino 8"), "play 8S; play 8H; pass; play 8C")
     assert points(deal) == {"S": 45, "W": 20, "N": -5, "E": 5}
+
+
+# --- R5.4 ------------------------------------------------------------------------------------------
+
+AGAIN = ruleset("online", {"ace_again": True})
+ACES = {"S": "KS AS QS", "W": "KH AH 2D", "N": "KD 2H 3H", "E": "KC 2S 3S"}
+
+
+def test_R5_4_who_plays_an_ace_plays_again() -> None:
+    deal = plays(called(parse_deal(AGAIN, "S", ACES), "domino K"), "KS KH KD KC AS")
+    assert turn(deal) == "S"
+    assert may_play(deal) == "QS"
+    assert clause(deal, "pass") == "R5.2"
+    assert turn(plays(called(parse_deal(ONLINE, "S", ACES), "domino K"), "KS KH KD KC AS")) == "W"
+
+
+def test_R5_4_and_passes_if_nothing_fits() -> None:
+    deal = plays(called(parse_deal(AGAIN, "S", ACES), "domino K"), "KS KH KD KC AS QS AH")
+    assert turn(deal) == "W"
+    assert may_do(deal) == {"pass"}
+    assert turn(plays(deal, "--")) == "N"
+
+
+def test_R5_4_whoever_is_out_with_an_ace_is_out() -> None:
+    hands = {"S": "KS AS", "W": "KH 2D", "N": "KD 2H", "E": "KC 2S"}
+    deal = plays(called(parse_deal(AGAIN, "S", hands), "domino K"), "KS KH KD KC AS")
+    assert letters(AGAIN, layout(deal).out) == "S"
+    assert turn(deal) == "W"
+
+
+def test_R5_4_the_ace_as_starting_rank_too_and_no_other_card() -> None:
+    hands = {"S": "AS KS 2S", "W": "AH KH", "N": "3S 3H", "E": "4S 4H"}
+    deal = plays(called(parse_deal(AGAIN, "S", hands), "domino A"), "AS")
+    assert turn(deal) == "S"
+    assert turn(plays(deal, "KS")) == "W"
+
+
+# --- R5.5 ------------------------------------------------------------------------------------------
+
+ROUND = ruleset("online", {"round_corner": True})
+CORNER = {"S": "KS AS 3S", "W": "2S 2H 4H", "N": "3H 5D 6D", "E": "2C 3D 7D"}
+
+
+def test_R5_5_the_two_fits_the_ace_of_its_suit_alone() -> None:
+    deal = plays(called(parse_deal(ROUND, "S", CORNER), "domino K"), "KS -- -- -- AS")
+    assert may_play(deal) == "2S"
+    deal = plays(deal, "2S -- --")
+    assert may_play(deal) == "3S"
+
+
+def test_R5_5_the_ace_fits_the_two() -> None:
+    hands = {"S": "2H 3S", "W": "AS AH", "N": "KH KS", "E": "AD AC"}
+    deal = plays(called(parse_deal(ROUND, "S", hands), "domino 2"), "2H")
+    assert may_play(deal) == "AH"
+    deal = plays(deal, "AH")
+    assert may_play(deal) == "KH"
+
+
+def test_R5_5_no_other_card_has_a_second_neighbour() -> None:
+    hands = {"S": "8S 7H", "W": "QS 2S", "N": "3S 4S", "E": "5S AS"}
+    deal = plays(called(parse_deal(ROUND, "S", hands), "domino 8"), "8S")
+    assert may_do(deal) == {"pass"}
+    refused = parse_deal(ROUND, "S", hands)
+    assert clause(plays(called(refused, "domino 8"), "8S"), "play QS") == "R5.5"
+
+
+@pytest.mark.parametrize("start", "23456789TJQKA")
+def test_R5_5_a_whole_deal_round_the_corner_comes_to_an_end(start: str) -> None:
+    rules = ruleset("online", {"round_corner": True, "ace_again": True})
+    deal = Deal(rules, Standing.at_start(4), 0, deal_hands(rules, 5, 1))
+    deal = called(deal, f"domino {start}")
+    rng = random.Random(f"round the corner/{start}")
+    while not deal.over:
+        deal = deal.apply(rng.choice(deal.legal_actions()))
+    assert sum(deal.score().hand) == 65

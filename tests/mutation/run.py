@@ -49,7 +49,7 @@ def copied(folder: Path, mutant: Mutant | None) -> None:
     """The program and its rule tests in a folder, with one rule broken."""
     for name in ("barbu_tui", "bots"):
         shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__", "ui"))
-    for name in ("core", "oracle"):
+    for name in ("core", "oracle", "support"):
         shutil.copytree(
             ROOT / "tests" / name, folder / "tests" / name, ignore=shutil.ignore_patterns("__pycache__")
         )
@@ -98,7 +98,8 @@ def noticed_by(mutant: Mutant | None) -> list[str]:
             return ["(the tests did not come to an end)"]
     failed = re.findall(r"^(?:FAILED|ERROR) \S+?::(\w+)", done.stdout, re.MULTILINE)
     if done.returncode and not failed:
-        return ["(the tests could not run: " + done.stdout.strip().splitlines()[-1] + ")"]
+        said = (done.stdout.strip() or done.stderr.strip()).splitlines()
+        return [f"(the tests could not run: {said[-1]})"]
     return list(dict.fromkeys(failed))
 
 

@@ -115,9 +115,17 @@ class Ruleset:
     suits: str
     deals: int
     contracts: tuple[str, ...]
+    trick: int
+    last_but_one: int
+    last: int
     queen: int
-    ace_of_hearts: int
     other_heart: int
+    ace_of_hearts: int
+    king_of_hearts: int
+    king: int
+    black_jack: int
+    red_jack: int
+    trump_trick: int
     domino_points: tuple[int, ...]
     first_lead: str
     hearts_lead: str
@@ -130,6 +138,9 @@ class Ruleset:
     undoubled: str
     israeli: str
     dealer_may_lack_start: bool
+    ace_again: bool
+    round_corner: bool
+    deal_order: str
     first_dealer: str
 
     def deck(self) -> list[Card]:
@@ -156,22 +167,22 @@ class Ruleset:
         if contract == NO_HEARTS and card.suit == "H":
             return self.ace_of_hearts if card.rank == "A" else self.other_heart
         if contract == BARBU and card == Card("K", "H"):
-            return -20
+            return self.king_of_hearts
         if contract == KINGS_AND_JACKS and card.rank == "K":
-            return -5
+            return self.king
         if contract == KINGS_AND_JACKS and card.rank == "J":
-            return -5 if card.suit in "SC" else -2
+            return self.black_jack if card.suit in "SC" else self.red_jack
         return 0
 
     def deal_total(self, contract: str) -> int:
         """Return the sum of the scores of a deal, doubled or not (R1.5, R2)."""
         tricks = len(self.deck()) // len(self.seats)
         if contract == NO_TRICKS:
-            return -2 * tricks
+            return self.trick * tricks
         if contract == NO_LAST_TWO:
-            return -10 - 20
+            return self.last_but_one + self.last
         if contract == TRUMPS:
-            return 5 * tricks
+            return self.trump_trick * tricks
         if contract == DOMINO:
             return sum(self.domino_points)
         return sum(self.card_points(contract, card) for card in self.deck())
@@ -183,9 +194,17 @@ _ONLINE = Ruleset(
     suits="SHDC",
     deals=28,
     contracts=(NO_TRICKS, NO_QUEENS, NO_LAST_TWO, NO_HEARTS, BARBU, TRUMPS, DOMINO),
+    trick=-2,
+    last_but_one=-10,
+    last=-20,
     queen=-6,
-    ace_of_hearts=-6,
     other_heart=-2,
+    ace_of_hearts=-6,
+    king_of_hearts=-20,
+    king=-5,
+    black_jack=-5,
+    red_jack=-2,
+    trump_trick=5,
     domino_points=(45, 20, 5, -5),
     first_lead="dealer",
     hearts_lead="only",
@@ -198,6 +217,9 @@ _ONLINE = Ruleset(
     undoubled="shared",
     israeli="enforced",
     dealer_may_lack_start=True,
+    ace_again=False,
+    round_corner=False,
+    deal_order="round",
     first_dealer="random",
 )
 _SHEET4 = replace(_ONLINE, name="sheet4", positive_doubles="anyone", undoubled="played", israeli="off")
@@ -207,9 +229,17 @@ _SHEET3 = Ruleset(
     suits="SHD",
     deals=21,
     contracts=(NO_TRICKS, NO_QUEENS, NO_LAST_TWO, NO_HEARTS, BARBU, TRUMPS, DOMINO),
+    trick=-2,
+    last_but_one=-10,
+    last=-20,
     queen=-8,
-    ace_of_hearts=-6,
     other_heart=-2,
+    ace_of_hearts=-6,
+    king_of_hearts=-20,
+    king=-5,
+    black_jack=-5,
+    red_jack=-2,
+    trump_trick=5,
     domino_points=(35, 20, 10),
     first_lead="left",
     hearts_lead="only",
@@ -222,6 +252,9 @@ _SHEET3 = Ruleset(
     undoubled="played",
     israeli="off",
     dealer_may_lack_start=True,
+    ace_again=False,
+    round_corner=False,
+    deal_order="round",
     first_dealer="random",
 )
 _BARBUDA = Ruleset(
@@ -230,9 +263,17 @@ _BARBUDA = Ruleset(
     suits="SHDC",
     deals=28,
     contracts=(KINGS_AND_JACKS, NO_QUEENS, NO_HEARTS, NO_TRICKS, NO_LAST_TWO, TRUMPS, DOMINO),
+    trick=-2,
+    last_but_one=-10,
+    last=-20,
     queen=-6,
-    ace_of_hearts=-2,
     other_heart=-2,
+    ace_of_hearts=-2,
+    king_of_hearts=-20,
+    king=-5,
+    black_jack=-5,
+    red_jack=-2,
+    trump_trick=5,
     domino_points=(50, 25, 10, -10),
     first_lead="dealer",
     hearts_lead="broken",
@@ -245,6 +286,9 @@ _BARBUDA = Ruleset(
     undoubled="played",
     israeli="off",
     dealer_may_lack_start=False,
+    ace_again=False,
+    round_corner=False,
+    deal_order="round",
     first_dealer="cut",
 )
 PRESETS = {rules.name: rules for rules in (_ONLINE, _SHEET4, _SHEET3, _BARBUDA)}
@@ -257,9 +301,32 @@ WORD_OPTIONS = {
     "redoubles": ("each", "all"),
     "undoubled": ("shared", "played"),
     "israeli": ("enforced", "honour", "off"),
+    "deal_order": ("round", "running"),
     "first_dealer": ("random", "cut"),
 }
-TRUTH_OPTIONS = ("must_trump", "no_trump", "dealer_may_lack_start")
+TRUTH_OPTIONS = ("must_trump", "no_trump", "dealer_may_lack_start", "ace_again", "round_corner")
+POINT_OPTIONS = {
+    "trick_points": ("trick",),
+    "last_points": ("last_but_one", "last"),
+    "queen_points": ("queen",),
+    "heart_points": ("other_heart",),
+    "ace_of_hearts_points": ("ace_of_hearts",),
+    "king_of_hearts_points": ("king_of_hearts",),
+    "king_points": ("king",),
+    "jack_points": ("black_jack", "red_jack"),
+    "trumps_points": ("trump_trick",),
+}  # name -> the numbers that it sets, in order
+POINTS_OF = {
+    "trick_points": NO_TRICKS,
+    "last_points": NO_LAST_TWO,
+    "queen_points": NO_QUEENS,
+    "heart_points": NO_HEARTS,
+    "ace_of_hearts_points": NO_HEARTS,
+    "king_of_hearts_points": BARBU,
+    "king_points": KINGS_AND_JACKS,
+    "jack_points": KINGS_AND_JACKS,
+    "trumps_points": TRUMPS,
+}
 
 
 def _option_value(preset: Ruleset, name: str, value: object) -> object:
@@ -282,10 +349,27 @@ def _option_value(preset: Ruleset, name: str, value: object) -> object:
             raise refusal
         if any(type(points) is not int for points in value):
             raise refusal
-        if sum(value) != sum(preset.domino_points):
-            raise OptionError(f"option {name}: {value!r} does not sum to {sum(preset.domino_points)} (R1.5)")
         return tuple(value)
     raise OptionError(f"unknown option {name!r}")
+
+
+def _points_option(preset: Ruleset, name: str, value: object) -> dict[str, int]:
+    """The numbers that an option of points sets, or an OptionError (R2.1)."""
+    refusal = OptionError(f"option {name}: {value!r} is not a value that it takes")
+    if POINTS_OF[name] not in preset.contracts:
+        raise OptionError(f"option {name}: there is no {POINTS_OF[name]} in {preset.name}")
+    keys = POINT_OPTIONS[name]
+    numbers: list[Any] = list(value) if isinstance(value, (list, tuple)) else [value]
+    if isinstance(value, (list, tuple)) != (len(keys) > 1) or len(numbers) != len(keys):
+        raise refusal
+    for number in numbers:
+        if (
+            type(number) is not int
+            or not 1 <= abs(number) <= 1000
+            or (number > 0) != (name == "trumps_points")
+        ):
+            raise refusal
+    return dict(zip(keys, numbers, strict=True))
 
 
 def make_ruleset(name: object, options: Mapping[str, object] | None = None) -> Ruleset:
@@ -295,8 +379,15 @@ def make_ruleset(name: object, options: Mapping[str, object] | None = None) -> R
     preset = PRESETS[name]
     changes: dict[str, Any] = {}
     for option, value in (options or {}).items():
-        changes[option] = _option_value(preset, option, value)
-    return replace(preset, **changes)
+        if option in POINT_OPTIONS:
+            changes.update(_points_option(preset, option, value))
+        else:
+            changes[option] = _option_value(preset, option, value)
+    rules = replace(preset, **changes)
+    over = sum(rules.deal_total(contract) for contract in rules.contracts)
+    if over != 0:
+        raise OptionError(f"each dealer's deals sum to {over}, not to zero (R1.5)")
+    return rules
 
 
 # ----------------------------------------------------------------------------------------------------
@@ -625,13 +716,13 @@ class TrickPlay:
         points = dict.fromkeys(self.rules.seats, 0)
         for number, winner in enumerate(self.winners, start=1):
             if self.contract == NO_TRICKS:
-                points[winner] -= 2
+                points[winner] += self.rules.trick
             elif self.contract == TRUMPS:
-                points[winner] += 5
+                points[winner] += self.rules.trump_trick
             elif self.contract == NO_LAST_TWO and number == self.tricks_dealt - 1:
-                points[winner] -= 10
+                points[winner] += self.rules.last_but_one
             elif self.contract == NO_LAST_TWO and number == self.tricks_dealt:
-                points[winner] -= 20
+                points[winner] += self.rules.last
         for seat, cards in self.taken.items():
             for card in cards:
                 points[seat] += self.rules.card_points(self.contract, card)
@@ -673,6 +764,8 @@ class DominoPlay:
         if card.rank == self.start:
             return True
         laid = self.layout[card.suit]
+        if self.rules.round_corner:  # R5.5: as on a ring of thirteen
+            return any((card.height() - height) % 13 in (1, 12) for height in laid)
         return card.height() - 1 in laid or card.height() + 1 in laid
 
     def legal_actions(self) -> list[Play | Pass]:
@@ -698,6 +791,9 @@ class DominoPlay:
                 raise StuckDealError("nobody can play, and nobody ever will")
         if self.over():
             return
+        ace = isinstance(action, Play) and action.card.rank == "A"
+        if ace and self.rules.ace_again and self.hands[action.seat]:
+            return  # R5.4
         self.turn = self.rules.left_of(self.turn)
         while self.turn in self.out:  # a player who is out is skipped (R5.2)
             self.turn = self.rules.left_of(self.turn)
@@ -865,7 +961,12 @@ class Game:
         self.running: dict[str, int] = dict.fromkeys(rules.seats, 0)
 
     def dealer_of(self, number: int) -> str:
-        """The dealer of deal `number`: the deal passes to the left every time (R1.2)."""
+        """The dealer of deal `number`: the deal passes to the left every time (R1.2), or after seven (R1.6)."""
+        if self.rules.deal_order == "running":
+            in_turn = [
+                seat for seat in self.rules.clockwise_from(self.first_dealer) for _ in self.rules.contracts
+            ]
+            return in_turn[number - 1]
         return self.rules.clockwise_from(self.first_dealer)[(number - 1) % len(self.rules.seats)]
 
     def new_deal(self, hands: Mapping[str, Sequence[Card]]) -> Deal:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from typing import Final
+from dataclasses import replace
+from typing import Any, Final
 
 from barbu_bots import bot_names, shared_bot
 from barbu_bots.search_player import EndingCounter
@@ -20,15 +21,26 @@ QUICK_BOTS: Final = tuple(name for name in bot_names() if not isinstance(shared_
 def random_rules(rng: random.Random, *, most: int = 6) -> Ruleset:
     """Return a preset with some knobs set at random."""
     name = rng.choice(sorted(PRESETS))
-    options: dict[str, object] = {}
-    for knob in rng.sample(sorted(OPTIONS), rng.randrange(most + 1)):
-        values = OPTIONS[knob].values
-        options[knob] = rng.choice(values) if values else _domino_points(PRESETS[name], rng)
+    options: dict[str, Any] = {}
+    fitting = [knob for knob in sorted(OPTIONS) if OPTIONS[knob].fits(PRESETS[name])]
+    for knob in rng.sample(fitting, rng.randrange(most + 1)):
+        option = OPTIONS[knob]
+        if option.values:
+            options[knob] = rng.choice(option.values)
+        elif option.numbers:
+            points = [rng.choice((1, 2, 3, 5, 12, 20)) for _ in range(option.numbers)]
+            signed = [each if knob == "trumps_points" else -each for each in points]
+            options[knob] = signed if option.numbers > 1 else signed[0]
+    preset = PRESETS[name]
+    unbalanced = any(OPTIONS[knob].contract for knob in options)
+    if unbalanced or rng.random() < 0.3:
+        changed: Any = {knob: tuple(v) if isinstance(v, list) else v for knob, v in options.items()}
+        options["domino_points"] = _domino_points(replace(preset, **changed).balanced(), rng)
     return ruleset(name, options)
 
 
-def _domino_points(preset: Ruleset, rng: random.Random) -> list[int]:
-    points = list(preset.domino_points)
+def _domino_points(rules: Ruleset, rng: random.Random) -> list[int]:
+    points = list(rules.domino_points)
     one, other = rng.sample(range(len(points)), 2)
     moved = rng.randrange(-30, 31)
     points[one] += moved

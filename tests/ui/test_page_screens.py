@@ -346,19 +346,37 @@ def test_knobs_are_turned_on_their_own_page() -> None:
     async def script(pilot: Pilot[int]) -> None:
         await press(pilot, "k")
         assert name_of(pilot) == "KnobsScreen"
-        text = await press(pilot, "enter", "1")
-        assert "First to last" in text or "first to last" in text
+        text = await press(pilot, *["down"] * 7, "enter", "1")
+        assert "Domino points, first to last" in text
         text = await press(pilot, "enter")
         assert "It takes 4 whole numbers that add up to 65." in text
         await press(pilot, "escape")
-        await press(pilot, "end", "up", "up")
+        await press(pilot, "end", *["up"] * 5)
         text = await press(pilot, "right")
         assert "‹enforced›" not in text
         text = await press(pilot, "escape")
         assert "1 set by you" in text
-        await press(pilot, "k", "down", "right")
+        await press(pilot, "k", *["down"] * 8, "right")
         text = await press(pilot, "delete")
         assert "‹left›" not in text
+
+    drive(app_with(NewGameScreen), script)
+
+
+def test_points_of_ones_own_keep_the_sum() -> None:
+    async def script(pilot: Pilot[int]) -> None:
+        await press(pilot, "k", "down", "down", "enter")
+        pilot.app.screen.query_one(Input).value = "0"
+        assert "It takes a whole number from -1000 to -1." in await press(pilot, "enter")
+        pilot.app.screen.query_one(Input).value = "−12"
+        text = await press(pilot, "enter")
+        assert "−12" in text
+        assert "+51  +26  +11  +1" in text
+        assert "+45  +20  +5  −5" in await press(pilot, "delete")
+        await press(pilot, "up", "enter")
+        pilot.app.screen.query_one(Input).value = "-12,-12"
+        assert "+44  +19  +3  −7" in await press(pilot, "enter")
+        assert "2 set by you" in await press(pilot, "escape")
 
     drive(app_with(NewGameScreen), script)
 

@@ -82,7 +82,9 @@ def rules_lines(
     whose = tr("* set by you") if rules.options else tr("as in the ruleset")
     lines += [BLANK, heading(2, width, tr("HOUSE RULES"), whose)]
     overridden = dict(rules.options)
-    for name in OPTIONS:
+    for name, option in OPTIONS.items():
+        if not option.fits(rules):
+            continue
         mine = name in overridden
         words = wrap(knob_words(rules, name), width - 22)
         ink = "text" if mine else "muted"

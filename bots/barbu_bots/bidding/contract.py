@@ -61,9 +61,12 @@ def judge_call(
         choice = _choice(seat, contract)
         points = values.in_tricks(contract, hand, 0)
     of_contract = weights.contracts[contract]
-    net = of_contract.call_base + of_contract.call_slope * points
+    fit, shift = values.fit[contract]
+    net = fit * of_contract.call_base + of_contract.call_slope * (points - shift) + shift
     more = weights.call_more.get(contract, 0.0)
-    return Call(choice, points, net, net - reserve + more)
+    return Call(
+        choice, points, net, net - shift - fit * (reserve - more)
+    )  # everybody gets the shift in the end
 
 
 _gain: Final = attrgetter("gain")

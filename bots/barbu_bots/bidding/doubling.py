@@ -60,8 +60,7 @@ def outlook(view: View, values: HandValues, weights: BiddingWeights, mine: float
     spec = view.spec
     of_contract = weights.contracts[choice.contract]
     players, standing = rules.players, view.standing
-    fit = abs(spec.total / of_contract.total)
-    shift = spec.total / players - fit * of_contract.total / weights.players
+    fit, shift = values.fit[choice.contract]
     position = values.position(seat, dealer)
     if mine is None:
         mine = values.of(choice, view.hand, position)
@@ -113,27 +112,28 @@ def judge_bid(
     doubles, redoubles = open_to(rules, view.spec, dealer, seat, view.bids)
     prospect = outlook(view, values, weights, worth)
     mine, theirs = prospect.mine, prospect.theirs
+    fit = values.fit[view.spec.contract][0]  # thresholds are points of the games behind the weights
     if seat == dealer:
-        return _answer(view, prospect, redoubles, personality)
+        return _answer(view, prospect, redoubles, fit * personality.redouble_as_dealer)
     have_bid = [bid.seat for bid in view.bids]
     gains = []
     for other in sorted(doubles):
         gain = mine - theirs[other]
         if other == dealer:
-            gain += owed_bonus(view, weights, seat) - personality.double_dealer
+            gain += values.scale * owed_bonus(view, weights, seat) - fit * personality.double_dealer
         elif other in have_bid:
-            gain -= personality.double_late
+            gain -= fit * personality.double_late
         else:
-            gain -= personality.double_flank
+            gain -= fit * personality.double_flank
         gains.append((other, gain))
-    answers = [(other, mine - theirs[other] - personality.redouble) for other in sorted(redoubles)]
+    answers = [(other, mine - theirs[other] - fit * personality.redouble) for other in sorted(redoubles)]
     answered = frozenset([other for other, gain in answers if gain > 0])
     chosen = [other for other, gain in gains if gain > 0]
     breaks_silence = False
     if not answers and _may_be_shared(view):
         share = view.spec.total / (rules.players - 1)
         shared = (mine - share) * weights.speaks_last[values.position(seat, dealer)]
-        chosen, breaks_silence = _against_sharing(gains, chosen, shared, personality)
+        chosen, breaks_silence = _against_sharing(gains, chosen, shared, fit * personality.break_silence)
     forced_now = dealer not in chosen and forced(rules, view.standing, seat, dealer)
     if forced_now:
         chosen.append(dealer)
@@ -147,7 +147,7 @@ def _may_be_shared(view: View) -> bool:
 
 
 def _against_sharing(
-    gains: list[tuple[Seat, float]], chosen: list[Seat], shared: float, personality: Personality
+    gains: list[tuple[Seat, float]], chosen: list[Seat], shared: float, least: float
 ) -> tuple[list[Seat], bool]:
     """Return the players to double if an undoubled hand is shared out, and whether sharing is the reason.
 
@@ -155,23 +155,22 @@ def _against_sharing(
         gains: (player, expected gain of a double).
         chosen: the players doubled otherwise.
         shared: the advantage of my hand over a share, times the chance that the others do not double.
+        least: the points that a double must gain.
     """
     if chosen:
         gain = sum(gain for _, gain in gains if gain > 0)
-        return (chosen if gain + shared > personality.break_silence else []), False
+        return (chosen if gain + shared > least else []), False
     if gains:
         other, gain = max(gains, key=lambda pair: pair[1])
-        if gain + shared > personality.break_silence:
+        if gain + shared > least:
             return [other], True
     return [], False
 
 
-def _answer(view: View, prospect: Prospect, redoubles: frozenset[Seat], personality: Personality) -> Judged:
+def _answer(view: View, prospect: Prospect, redoubles: frozenset[Seat], threshold: float) -> Judged:
     """Return the dealer's bid: only redoubles are open."""
     mine, theirs = prospect.mine, prospect.theirs
-    gains = tuple(
-        (other, mine - theirs[other] - personality.redouble_as_dealer) for other in sorted(redoubles)
-    )
+    gains = tuple((other, mine - theirs[other] - threshold) for other in sorted(redoubles))
     if view.rules.redoubles == "all":
         answered = redoubles if sum(gain for _, gain in gains) > 0 else _NOBODY
     else:

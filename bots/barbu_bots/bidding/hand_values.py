@@ -7,6 +7,7 @@ from operator import itemgetter
 from statistics import pstdev
 from typing import Final
 
+from barbu_bots.suit_tables import MIDDLE, centred
 from barbu_bots.weights.book import Book, kind_of
 from barbu_bots.weights.tables import Hands, HandTable, bent
 from barbu_tui.core.actions import ChooseContract
@@ -54,25 +55,26 @@ class HandValues:
     def __init__(self, rules: Ruleset, tables: Hands) -> None:
         self._tables = tables
         self._suits = rules.suits
+        self._ring = rules.round_corner
         self._positions = tuple(range(rules.players))
         """Steps from the dealer, negative ones too, → position in the tables: the last of three players has the place of the
         fourth."""
         if rules.players == 3 and tables.players == 4:
             self._positions = (0, 1, 3)
-        self._tricks_fit: dict[str, tuple[float, float]] = {}
-        """Contract → (factor, shift)."""
+        self.fit: dict[Contract, tuple[float, float]] = {}
+        """Contract → (factor, shift), which make points of the games behind the tables points of this ruleset."""
         self._at: dict[tuple[Contract, int, Suit | None], HandValue] = {}
         self._by_trump: dict[tuple[Suit | None, ...], list[tuple[HandValue, Suit | None]]] = {}
         """Trump suits to choose from → the dealer's value of hands with each of them."""
-        self._domino_fit = (1.0, 0.0)
         for contract, spec in rules.specs.items():
             mean, usual = spec.total / rules.players, tables.totals[contract] / tables.players
             if spec.is_domino:
                 factor = pstdev(spec.order_points) / tables.spread
-                self._domino_fit = (factor, mean - factor * usual)
             else:
                 factor = spec.total / tables.totals[contract]
-                self._tricks_fit[contract] = (factor, mean - factor * usual)
+            self.fit[contract] = (factor, mean - factor * usual)
+        self.scale = sum(factor for factor, _ in self.fit.values()) / len(self.fit)
+        """The mean of the factors."""
 
     def position(self, seat: Seat, dealer: Seat) -> int:
         """Return 0 for the dealer, 1 for the player on the dealer's left, and so on: the index of the tables."""
@@ -113,7 +115,7 @@ class HandValues:
         suits = [
             (in_special if suit == special else plain) if suit in self._suits else (0.0,) for suit in SUITS
         ]
-        return HandValue(table, suits, *self._tricks_fit[contract])
+        return HandValue(table, suits, *self.fit[contract])
 
     def table(
         self, contract: Contract, position: int, trump: Suit | None = None
@@ -133,7 +135,9 @@ class HandValues:
     def at_domino(self, hand: CardSet, start: Rank, position: int) -> float:
         """Return the expected points of a hand at dominoes from this rank."""
         table = self._tables.domino[position]
-        factor, shift = self._domino_fit
+        if self._ring:
+            hand, start = centred(hand, start), MIDDLE
+        factor, shift = self.fit["domino"]
         return factor * table.points(table.total(hand, start)) + shift
 
     def best_trump(self, hand: CardSet, suits: tuple[Suit | None, ...]) -> tuple[float, Suit | None]:
@@ -146,8 +150,11 @@ class HandValues:
     def best_start(self, hand: CardSet, ranks: Iterable[Rank]) -> tuple[float, Rank]:
         """Return the value and the rank of the dealer's best start at dominoes."""
         table = self._tables.domino[0]
-        best, start = table.best(hand, ranks)
-        factor, shift = self._domino_fit
+        if self._ring:
+            best, start = max((table.total(centred(hand, rank), MIDDLE), rank) for rank in ranks)
+        else:
+            best, start = table.best(hand, ranks)
+        factor, shift = self.fit["domino"]
         return factor * table.points(best) + shift, start
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from barbu_bots.play.choice import ChosenCard
-from barbu_bots.suit_tables import OUTWARDS, UNDER, SuitCards
+from barbu_bots.suit_tables import MIDDLE, OUTWARDS, UNDER, SuitCards, centred
 from barbu_bots.weights.domino import DominoWeights
 from barbu_tui.core.cards import ALL_RANKS, SUIT_OF, Card, CardSet, Rank, Seat, cards_in
 from barbu_tui.core.domino import DominoTable
@@ -78,18 +78,23 @@ class DominoPlayer:
     def scores(self, table: DominoTable, hand: CardSet, legal: CardSet) -> list[tuple[Card, float]]:
         """Return every legal card and how good it is to play."""
         start, unplayed, known = table.start, table.unplayed, self._known
+        turn = 0
+        if table.rules.round_corner:  # with the start in the middle, both ways round are chains
+            hand, unplayed = centred(hand, start), centred(unplayed, start)
+            turn, start = MIDDLE - start, MIDDLE
         judged = []
         spare = 0
         for card in cards_in(legal):
             shift = 13 * SUIT_OF[card]
+            rank = (card - shift + turn) % 13
             own = hand >> shift & ALL_RANKS
             out = (unplayed >> shift & ALL_RANKS) ^ own
-            asked = out << 21 | own << 8 | (card - shift) << 4 | start
+            asked = out << 21 | own << 8 | rank << 4 | start
             found = known.get(asked)
             if found is None:
                 if len(known) >= _MOST_KNOWN:
                     known.clear()
-                found = known[asked] = self._judged(card - shift, start, own, out)
+                found = known[asked] = self._judged(rank, start, own, out)
             worth, gifts, free = found
             spare += free
             judged.append((card, worth, gifts))

@@ -132,7 +132,7 @@ class SuitDanger:
         self,
         weights: SuitWeights,
         lead: LeadWeights,
-        points: tuple[int, ...],
+        points: tuple[float, ...],
         *,
         special: bool = False,
         positive: bool = False,
@@ -329,9 +329,9 @@ class SuitDanger:
 
 
 @cache
-def _points_of(points: tuple[int, ...]) -> tuple[int, ...]:
+def _points_of(points: tuple[float, ...]) -> tuple[float, ...]:
     """Return, by cards of a suit, 13 bits, the sum of their points."""
-    sums = [0]
+    sums = [0.0]
     for each in points:
         sums += [other + each for other in sums]
     return tuple(sums)
@@ -341,7 +341,7 @@ def _points_of(points: tuple[int, ...]) -> tuple[int, ...]:
 def suit_danger(
     weights: SuitWeights,
     lead: LeadWeights,
-    points: tuple[int, ...],
+    points: tuple[float, ...],
     special: bool = False,
     positive: bool = False,
 ) -> SuitDanger:

@@ -19,6 +19,8 @@ class Setup(NamedTuple):
     players: int
     first_leader: int
     """The first leader, in steps from the dealer: 0 or 1."""
+    scale: float = 1.0
+    """The factor on the points, which makes their sum that of the games behind the weights."""
 
 
 class TrickPart:

@@ -204,9 +204,7 @@ def _card(view: View, action: PlayCard) -> Reason:
     if not isinstance(table, DominoTable):
         return first_reason(CARDS, Seen(view, action))
     card = action.card
-    beyond = view.hand & (ABOVE[card] if RANK_OF[card] >= table.start else 0)
-    beyond |= view.hand & (BELOW[card] if RANK_OF[card] <= table.start else 0)
-    if beyond:
+    if view.hand & table.beyond(card):
         return Reason(
             "beginner_opens", Message("{Card} opens the way for a card of mine.", card=CardWord(card))
         )

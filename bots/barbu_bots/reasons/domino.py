@@ -9,11 +9,8 @@ from barbu_bots.api import Reason
 from barbu_bots.reasons.rules import Rule, always, first_reason
 from barbu_bots.reasons.tricks import ONLY_CARD
 from barbu_tui.core.cards import (
-    ABOVE,
-    BELOW,
     BIT,
     RANK_OF,
-    SUIT_MASK,
     SUIT_OF,
     Card,
     CardSet,
@@ -43,8 +40,7 @@ class DominoFacts:
 
     def beyond(self, card: Card) -> CardSet:
         """Return the cards of the suit to which a card opens the way."""
-        rank, start = RANK_OF[card], self.table.start
-        return (ABOVE[card] if rank >= start else 0) | (BELOW[card] if rank <= start else 0)
+        return self.table.beyond(card)
 
     def others_beyond(self, card: Card) -> CardSet:
         """Return the others' cards to which a card opens the way."""
@@ -93,9 +89,7 @@ class DominoFacts:
         return CardWord(self.reserve)
 
     def _mine_comes_next(self, card: Card) -> bool:
-        rank, start = RANK_OF[card], self.table.start
-        after = (BIT[card] << 1 if rank >= start else 0) | (BIT[card] >> 1 if rank <= start else 0)
-        after &= SUIT_MASK[SUIT_OF[card]]
+        after = self.table.next_to(card)
         return bool(after) and not after & ~self.hand
 
 

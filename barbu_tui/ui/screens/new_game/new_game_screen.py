@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Callable
 from dataclasses import replace
 from decimal import Decimal
+from functools import partial
 from typing import Final
 
 from textual import work
@@ -35,12 +36,13 @@ from barbu_tui.ui.screens.new_game.new_game_model import (
     knob_fields,
     new_game_fields,
     turned,
+    usual_domino,
 )
 from barbu_tui.ui.view_models.form import Field, field_line, labelled
-from barbu_tui.ui.view_models.page import BLANK, PageLine, heading
+from barbu_tui.ui.view_models.page import BLANK, PageLine, heading, window
 from barbu_tui.ui.widgets.chrome import chip
 from barbu_tui.words.line import Span
-from barbu_tui.words.rules import ruleset_facts
+from barbu_tui.words.rules import numbers_words, ruleset_facts
 from barbu_tui.words.saying import Saying
 
 _WIDEST = 100
@@ -255,6 +257,8 @@ class KnobsScreen(FormScreen):
         super().__init__()
         self._rules = rules
         self._done = done
+        self._top = 0
+        """The first row on the screen."""
 
     def fields(self) -> tuple[Field, ...]:
         return knob_fields(self._rules)
@@ -266,9 +270,16 @@ class KnobsScreen(FormScreen):
         x = (width - inner) // 2
         roomy = height >= 32
         lines: list[PageLine] = [BLANK] * (2 if roomy else 1)
-        lines += self.rows(fields, x, inner, names=24, helps=60 if inner >= 110 else 0, airy=roomy)
-        lines += [BLANK] * (not roomy)
-        lines += labelled(x + 2, "*", tr("set by you; the others are as in the ruleset"), inner - 4, names=2)
+        notes = labelled(x + 2, "*", tr("set by you; the others are as in the ruleset"), inner - 4, names=2)
+        sums = tr("A whole game sums to 0: the points at Dominoes follow the others.")
+        notes += labelled(x + 2, "", sums, inner - 4, names=2)
+        airy = height >= 2 * len(fields) + len(notes) + 2
+        room = min(height - len(lines) - len(notes) - (not airy), len(fields) * (1 + airy))
+        rows = self.rows(fields, x, inner, names=24, helps=60 if inner >= 110 else 0, airy=airy)
+        self._top = window(len(rows), self.cursor * (1 + airy), room, self._top)
+        lines += rows[self._top : self._top + room]
+        lines += [BLANK] * (not airy)
+        lines += notes
         bar = (*chip(tr("House rules")), Span(f"  {self._rules.name}", "muted"))
         self.present(bar, lines, self.help_saying)
 
@@ -276,23 +287,25 @@ class KnobsScreen(FormScreen):
         self._rules = turned(self._rules, field.id, OPTIONS[field.id].values[place])
 
     def open_field(self, field: Field) -> None:
-        now = ",".join(str(points) for points in self._rules.domino_points)
-        self.ask(tr("{name}, first to last:", name=field.name), now, self._take_points)
+        value = getattr(self._rules, field.id)
+        now = ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
+        asked = {1: f"{field.name}:", 2: tr("{name}, both:", name=field.name)}
+        first_to_last = tr("{name}, first to last:", name=field.name)
+        take = partial(self._take_points, field.id)
+        self.ask(asked.get(OPTIONS[field.id].numbers, first_to_last), now, take)
 
-    def _take_points(self, answer: str) -> str | None:
+    def _take_points(self, name: str, answer: str) -> str | None:
+        rules, option = self._rules, OPTIONS[name]
         try:
-            name, value = parse_option(f"domino_points={answer.replace('−', '-')}")
-            self._rules = turned(self._rules, name, value)
+            self._rules = turned(rules, *parse_option(f"{name}={answer}"))
         except RulesetError:
-            preset = PRESETS[self._rules.name].domino_points
-            return tr(
-                "It takes {count} whole numbers that add up to {sum}.", count=len(preset), sum=sum(preset)
-            )
+            return tr("It takes {what}.", what=numbers_words(rules, option))
         return None
 
     def action_reset(self) -> None:
-        name = self.field.id
-        self._rules = turned(self._rules, name, getattr(PRESETS[self._rules.name], name))
+        name, rules = self.field.id, self._rules
+        usual = getattr(PRESETS[rules.name], name)
+        self._rules = turned(rules, name, usual_domino(rules) if name == "domino_points" else usual)
         self.draw()
 
     def action_rules(self) -> None:

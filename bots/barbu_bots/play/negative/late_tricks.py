@@ -93,7 +93,7 @@ class LateTricks:
     def __init__(
         self, weights: ExpectationWeights, penalties: Penalties, suits: Sequence[Suit], players: int
     ) -> None:
-        counting = [float(points) for points in penalties.points] if penalties.cards else []
+        counting = list(penalties.points) if penalties.cards else []
         self._expectation = Expectation(weights, players, counting)
         self._weights = weights
         self._penalties = penalties

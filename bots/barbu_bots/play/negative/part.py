@@ -23,7 +23,7 @@ class NegativePart(TrickPart):
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)
         weights, spec = setup.weights, setup.spec
-        self._penalties = penalties = Penalties(spec, setup.players)
+        self._penalties = penalties = Penalties(spec, setup.players, setup.scale)
         self._exits = ExitCards(setup.suits, hearts_rule=spec.hearts_rule)
         self._last_two = LastTwo(weights.last_two) if spec.last_points[0] else None
         """The worth of cards for the last two tricks, if those count."""

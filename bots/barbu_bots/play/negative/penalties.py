@@ -10,19 +10,20 @@ from barbu_tui.core.tricks import TrickTable
 class Penalties:
     """The penalty points of a contract's cards and tricks."""
 
-    def __init__(self, spec: ContractSpec, players: int) -> None:
+    def __init__(self, spec: ContractSpec, players: int, scale: float = 1.0) -> None:
+        """Make the points of a contract. ``scale`` is a factor on all of them."""
         self.cards = spec.penalty
         """The penalty cards."""
-        self.points = tuple(-points for points in spec.card_points)
+        self.points: tuple[float, ...] = tuple(-points * scale for points in spec.card_points)
         """Card → its penalty points."""
         each = [self.points[card] for card in cards_in(spec.penalty)]
-        self._usual = max(each, key=each.count, default=0)
+        self._usual: float = max(each, key=each.count, default=0.0)
         """The points of most penalty cards."""
         self._unusual = card_set(card for card in cards_in(spec.penalty) if self.points[card] != self._usual)
         self.dearer = card_set(card for card in cards_in(spec.penalty) if self.points[card] > self._usual)
         """The penalty cards that count more than most."""
         last = {2 - at: -points for at, points in enumerate(spec.last_points)}
-        self.stakes = [float(last.get(left, 0) - spec.trick_points) for left in range(18)]
+        self.stakes = [scale * (last.get(left, 0) - spec.trick_points) for left in range(18)]
         """Tricks left → penalty points of the first of them, its cards apart."""
         others = players - 1
         self._holds_one = tuple(1.0 - (1.0 - 1.0 / others) ** count for count in range(53))

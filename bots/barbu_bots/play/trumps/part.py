@@ -20,7 +20,7 @@ class TrumpsPart(TrickPart):
         super().__init__(setup)
         weights = setup.weights
         self._trumps = weights.trumps
-        self._points = setup.spec.trick_points
+        self._points = setup.spec.trick_points * setup.scale
         self._ruffs = Ruffs(setup.players)
         self._plain = suit_danger(weights.suit, weights.lead, _NO_POINTS, positive=True)
         """The worth of the cards of a plain suit."""
