@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import ClassVar, Final
 
 from barbu_tui.core.actions import CardValue, RankValue, Refusal
 from barbu_tui.core.cards import (
@@ -26,6 +26,7 @@ from barbu_tui.core.cards import (
 )
 from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.doubling import Levels
+from barbu_tui.core.public_table import PublicTable
 from barbu_tui.core.ruleset import Ruleset
 
 _ACES = sum(BIT[card(suit, 12)] for suit in SUITS)
@@ -50,7 +51,7 @@ _PARTS: Final = (
 )
 
 
-class DominoTable:
+class DominoTable(PublicTable):
     """Everything public about a deal of dominoes.
 
     Attributes:
@@ -71,6 +72,8 @@ class DominoTable:
     """
 
     __slots__ = _PARTS
+
+    PARTS: ClassVar[tuple[str, ...]] = _PARTS
 
     spec: ContractSpec
     start: Rank
@@ -110,7 +113,6 @@ class DominoTable:
         self.over = False
 
     def _made(self) -> tuple[Ruleset, ContractSpec, CardSet, Seat, Rank, Levels]:
-        """Return constructor arguments for a copy: compiled classes cannot be made without their constructor."""
         return self.rules, self.spec, self.unplayed, self.turn, self.start, self.levels
 
     def copy(self) -> DominoTable:
@@ -125,17 +127,6 @@ class DominoTable:
         new.points = self.points[:]
         new.over = self.over
         return new
-
-    def __reduce__(self) -> tuple[object, ...]:
-        """Pickle for another process."""
-        return _laid, (self._made(), {name: getattr(self, name) for name in _PARTS})
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, DominoTable):
-            return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in _PARTS)
-
-    __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
         return f"<DominoTable from {RANK_NAMES[self.start]} turn {self.turn}>"
@@ -244,14 +235,6 @@ class DominoTable:
         if not self.over:
             return self.out[:]
         return [*self.out, *(seat for seat in range(self.players) if self.left[seat])]
-
-
-def _laid(made: tuple[Any, ...], parts: dict[str, object]) -> DominoTable:
-    """Return a table made with these arguments and then given these parts."""
-    table = DominoTable(*made)
-    for name, part in parts.items():
-        setattr(table, name, part)
-    return table
 
 
 class DominoPlay:

@@ -8,7 +8,7 @@ cards as bits: this is the part of the program that repeats.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import ClassVar, Final, Literal, TypeAlias
 
 from barbu_tui.core.actions import CardValue, Claim, Refusal
 from barbu_tui.core.cards import (
@@ -28,6 +28,7 @@ from barbu_tui.core.cards import (
 from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.discard import safety_cards, target_claim_allowed, targets
 from barbu_tui.core.doubling import Levels
+from barbu_tui.core.public_table import PublicTable
 from barbu_tui.core.ruleset import Ruleset
 
 _HEARTS: Final = SUIT_MASK[HEARTS]
@@ -62,6 +63,10 @@ def winning_place(cards: Sequence[Card], trump: int) -> int:
     return best
 
 
+Withheld: TypeAlias = Literal["target", "safety", "breach"]
+"""The claim with which a penalty card was withheld (R6), or its breach (R6.4)."""
+_DUTIES: Final = ("off", "enforced", "honour")
+"""The modes of the duty to discard (R6.4)."""
 _PARTS: Final = (
     "_before",
     "hearts_break",
@@ -93,7 +98,7 @@ _PARTS: Final = (
 )
 
 
-class TrickTable:
+class TrickTable(PublicTable):
     """Everything public about a deal that is played in tricks.
 
     It depends on played cards only. :meth:`play` trusts its caller: a
@@ -128,6 +133,8 @@ class TrickTable:
 
     __slots__ = (*_PARTS, "_next", "_takes")
 
+    PARTS: ClassVar[tuple[str, ...]] = _PARTS
+
     rules: Ruleset
     spec: ContractSpec
     trump: int
@@ -147,7 +154,7 @@ class TrickTable:
     taken: list[CardSet]
     history: list[Card]
     leaders: list[Seat]
-    claims: dict[int, tuple[str, int]]
+    claims: dict[int, tuple[Withheld, int]]
     lacks: list[CardSet]
     over: bool
     hearts_break: bool
@@ -194,11 +201,10 @@ class TrickTable:
         self.over = False
         self._trump_mask = 0 if trump is None else SUIT_MASK[trump]
         self.must = self._trump_mask if rules.must_trump else 0
-        self._duty = ("off", "enforced", "honour").index(rules.israeli) if spec.duty else 0
+        self._duty = _DUTIES.index(rules.israeli) if spec.duty else 0
         self.hearts_break = rules.hearts_lead == "broken"
 
     def _made(self) -> tuple[Ruleset, ContractSpec, CardSet, Seat, Suit | None, Levels]:
-        """Return constructor arguments for a copy: compiled classes cannot be made without their constructor."""
         trump = None if self.trump < 0 else self.trump
         return self.rules, self.spec, self._before, self.leader, trump, self.levels
 
@@ -223,24 +229,13 @@ class TrickTable:
         new.over = self.over
         return new
 
-    def __reduce__(self) -> tuple[object, ...]:
-        """Pickle for another process."""
-        return _laid, (self._made(), {name: getattr(self, name) for name in _PARTS})
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, TrickTable):
-            return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in _PARTS)
-
-    __hash__ = None  # type: ignore[assignment]
-
     def __repr__(self) -> str:
         return f"<TrickTable {self.spec.contract} trick {self.done + 1} turn {self.turn}>"
 
     @property
     def duty(self) -> str:
         """The mode of the Israeli duty in this deal: ``off``, ``enforced`` or ``honour`` (R6.4)."""
-        return ("off", "enforced", "honour")[self._duty]
+        return _DUTIES[self._duty]
 
     def shown_lacking(self, hand: CardSet, seat: Seat) -> tuple[list[Suit], CardSet]:
         """Return the suits that the play shows a player to be void in, and single cards of other suits (R4.1, R4.2, R6.1).
@@ -358,7 +353,7 @@ class TrickTable:
             {"suit": SuitValue(led), "card": CardValue(card)},
         )
 
-    def play(self, card: Card, claim: str | None = None, target: Seat | None = None) -> None:
+    def play(self, card: Card, claim: Withheld | None = None, target: Seat | None = None) -> None:
         """Play a card of the seat to act, and finish the trick if it is the last card of it.
 
         Args:
@@ -428,14 +423,6 @@ class TrickTable:
             self.leaders.append(winner)
 
 
-def _laid(made: tuple[Any, ...], parts: dict[str, object]) -> TrickTable:
-    """Return a table made with these arguments and then given these parts."""
-    table = TrickTable(*made)
-    for name, part in parts.items():
-        setattr(table, name, part)
-    return table
-
-
 class TrickPlay:
     """The play of a deal in tricks: the table and the hands, for those who may know them."""
 
@@ -462,7 +449,7 @@ class TrickPlay:
         table = self.table
         return table.legal(self.hands[table.turn])
 
-    def play(self, card: Card, claim: str | None = None, target: Seat | None = None) -> None:
+    def play(self, card: Card, claim: Withheld | None = None, target: Seat | None = None) -> None:
         """Play a legal card of the player to act; see :meth:`TrickTable.play`."""
         table = self.table
         self.hands[table.turn] ^= BIT[card]

@@ -18,7 +18,7 @@ from barbu_tui.core.deal import Deal, start_play
 from barbu_tui.core.domino import DominoPlay
 from barbu_tui.core.doubling import Levels, Standing
 from barbu_tui.core.ruleset import Ruleset, ruleset
-from barbu_tui.core.tricks import TrickPlay
+from barbu_tui.core.tricks import TrickPlay, Withheld
 from tests.oracle import count_tree
 from tests.support.seeds import seeded
 
@@ -61,9 +61,9 @@ def lines_of_play(play: TrickPlay | DominoPlay) -> int:
     table = play.table
     hand = play.hands[table.turn]
     for each in cards_in(play.legal()):
-        ways: list[tuple[str | None, int | None]] = [(None, None)]
+        ways: list[tuple[Withheld | None, int | None]] = [(None, None)]
         if table.withholds(hand, each):
-            ways = list(table.claims_for(hand, each))
+            ways = [*table.claims_for(hand, each)]
             if table.duty == "honour":
                 ways.append(("breach", None))
         for claim, target in ways:

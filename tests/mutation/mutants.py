@@ -145,7 +145,7 @@ MUTANTS: tuple[Mutant, ...] = (
     _m("R6.3", "only sure winners are dangerous", "discard", "if not of_suit or of_suit & BELOW[card]:", "if not of_suit:"),
     _m("R6.3", "the player's own cards are in other hands", "discard", "others = unplayed & ~hand", "others = unplayed"),
     _m("R6.4", "honour refuses", "view", 'if table.duty == "honour":\n                actions.append(', 'if table.duty == "never":\n                actions.append('),
-    _m("R6.4", "a breach where it is enforced", "tricks", '("off", "enforced", "honour").index(rules.israeli)', '("off", "honour", "enforced").index(rules.israeli)'),
+    _m("R6.4", "a breach where it is enforced", "tricks", '_DUTIES.index(rules.israeli)', '("off", "honour", "enforced").index(rules.israeli)'),
     _m("R6.4", "a claim and a breach in one", "view", 'return Refusal("R6.4", "A play is claimed or a breach, not both.")', "return None"),
     _m("R6.4", "claims are not recorded", "tricks", "self.claims[len(self.history)] = (claim, -1 if target is None else target)", "pass"),
     # R7
