@@ -73,7 +73,7 @@ def _share(day: date) -> str:
 
 
 def _as_json(day: date) -> dict[str, Any]:
-    """Return what is known of a date. Its seed and the bots' points come once it has been played."""
+    """Return the state of a date. Its seed and the bots' points come once it has been played."""
     from barbu_tui.session.arena.daily import COMPARED, bot_points, daily_header, result_of
     from barbu_tui.session.record.file import load
     from barbu_tui.session.record.saves import saves
