@@ -69,3 +69,57 @@ def test_a_refused_keymap_is_reported_and_the_usual_keys_hold() -> None:
     assert "no way out" in drive(app, script, size=(120, 36))
     assert app.return_value == 0
     assert app.settings.keymap == keymap, "what stands in the file is not lost"
+
+
+AT_A_DEAL = {
+    "AdviserScreen",
+    "BranchScreen",
+    "PracticeScreen",
+    "PracticeTable",
+    "ReplayScreen",
+    "TableScreen",
+    "WatchScreen",
+}
+"""The screens about one deal. On the others a letter stands for an item of a menu, a list or a filter."""
+ONE_THING = (
+    {"adviser", "back", "why"},  # w: what is best and why, on and off
+    {"bars", "table"},  # b: the bars, or the table without them
+    {"judge", "review"},  # R: what decisions cost
+    {"panel", "view"},  # v: what the side panel shows
+    {"back", "finish", "leave", "quit_reading"},  # q: the way out
+    {"hand_over", "seat"},  # B: a bot for you, or you for a bot
+    {"undo", "take_back"},  # u: take it back; in a game it says that nothing can be
+    {"no_doubles", "branch", "play"},  # p: go on: without doubles, or by playing it out
+)
+"""Actions that are one thing to a player."""
+ASKED: dict[str, str] = {
+    "N": "no trump, while trump suits are chosen by their letters",
+    **dict.fromkeys("SHDC", "a trump suit, while trump suits are chosen"),
+    **dict.fromkeys("wne", "a player, while the target of a claim is asked"),
+    **dict.fromkeys("abcdefghijklm", "a card of the hand, while one is chosen"),
+}
+"""Letters that name what a question offers; see :func:`named`."""
+
+
+def named(action: str) -> bool:
+    """Return whether an action names a card, a suit or a player of a question."""
+    return action.startswith(("letter(", "suit(", "target(")) or action == "no_trump"
+
+
+def test_a_letter_means_one_thing_on_all_screens_about_a_deal() -> None:
+    means: dict[str, set[str]] = {}
+    for screen in all_screens():
+        if screen.__name__ not in AT_A_DEAL:
+            continue
+        for command in screen.COMMAND_TABLE:
+            for key in command.keys.split(","):
+                if len(key) != 1 or not key.isalpha():
+                    continue
+                if named(command.action):
+                    assert key in ASKED, command.id
+                else:
+                    means.setdefault(key, set()).add(command.action.split("(")[0])
+    assert len(means) > 15
+    several = {key: actions for key, actions in means.items() if len(actions) > 1}
+    for key, actions in several.items():
+        assert any(actions <= each for each in ONE_THING), (key, sorted(actions))

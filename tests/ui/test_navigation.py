@@ -138,7 +138,7 @@ def test_two_searches_of_the_palette_may_end_without_a_match() -> None:
 
     async def script(pilot: Pilot[int]) -> int:
         app.action_command_palette()
-        await press(pilot, "z", "q")
+        await press(pilot, "M", "q")
         entries = app.screen.query_one(CommandList)
         entries.clear_options()
         for _ in range(2):
@@ -358,7 +358,7 @@ def test_a_game_of_ones_own_is_handed_over_from_its_replay_and_taken_back(
         if over_home:
             assert app.open_screen("record", path) is None
             await settled(pilot)
-        burst(app, "t", "enter", "enter")
+        burst(app, "B", "enter", "enter")
         for _ in range(100):
             if path.read_bytes() != before:
                 break

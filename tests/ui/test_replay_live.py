@@ -219,7 +219,7 @@ def test_a_seat_is_taken_over_and_handed_back(tmp_path: Path) -> None:
         while match.to_act == 1:  # how far they came before they were stopped is a matter of time
             await pilot.press("right")
             await work_done(pilot.app)
-        await pilot.press("v", "t")  # W's seat
+        await pilot.press("v", "B")  # W's seat
         for _ in range(20):
             if screen.mode == "choose":
                 break
@@ -230,14 +230,14 @@ def test_a_seat_is_taken_over_and_handed_back(tmp_path: Path) -> None:
         await pilot.press("enter")
         assert sum(isinstance(event, ActionEvent) for event in match.events) == acted + 1
         await settled(pilot)  # no seat changes hands before the card is on the disk
-        back = await press(pilot, "t")
+        back = await press(pilot, "B")
         return mine, back
 
     mine, back = drive(app_with(lambda: WatchScreen(match)), script, (120, 36))
     assert "YOUR CHOICE" in mine
     assert "Your turn." in mine
-    assert "t hand back" in mine.splitlines()[-1]
-    assert "t take seat" in back.splitlines()[-1]
+    assert "B hand back" in mine.splitlines()[-1]
+    assert "B take seat" in back.splitlines()[-1]
     assert mine.count(" cards") >= 3  # only the own hand is shown
     assert "hunter plays Walter again." in back
     seats = [event for event in match.events if isinstance(event, SeatEvent)]
@@ -290,14 +290,14 @@ def test_a_bot_can_play_ones_interrupted_game_to_its_end(tmp_path: Path) -> None
     async def script(pilot: Pilot[int]) -> tuple[str, str]:
         assert app.open_screen("record", path) is None
         await pilot.pause()
-        asked = await press(pilot, "t")
+        asked = await press(pilot, "B")
         await pilot.press("enter")
         await pilot.pause()
         screen = app.screen
         assert isinstance(screen, WatchScreen)
         screen.stop()
         await work_done(pilot.app)
-        return asked, await press(pilot, "t")
+        return asked, await press(pilot, "B")
 
     app = app_with(by_hand())
     asked, back = drive(app, script)
@@ -325,7 +325,7 @@ def test_a_game_whose_last_deal_is_not_scored_is_handed_over(tmp_path: Path) -> 
     async def script(pilot: Pilot[int]) -> None:
         assert app.open_screen("record", path) is None
         await pilot.pause()
-        await press(pilot, "t", "enter")
+        await press(pilot, "B", "enter")
         assert isinstance(app.screen, WatchScreen)
         app.screen.stop()
         await work_done(pilot.app)
@@ -384,7 +384,7 @@ def test_a_seat_taken_over_is_still_taken_after_a_restart(tmp_path: Path) -> Non
             await work_done(pilot.app)
         assert screen.match.to_act == 1
         screen.stop()  # or the bot may play before the picture is taken
-        return await press(pilot, "t")
+        return await press(pilot, "B")
 
     app = app_with(by_hand())
     assert "random plays Walter again." in drive(app, script)

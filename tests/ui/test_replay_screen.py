@@ -145,8 +145,8 @@ def test_n_goes_from_moment_to_moment() -> None:
 
 def test_l_goes_to_where_the_game_was_lost() -> None:
     async def script(pilot: Pilot[int]) -> tuple[str, int, str]:
-        won = await press(pilot, "l")
-        await pilot.press("v", "v", "l")
+        won = await press(pilot, "L")
+        await pilot.press("v", "v", "L")
         return won, screen_of(pilot).at, await settled(pilot)
 
     won, at, text = drive(app_with(by_hand()), script)
@@ -157,11 +157,11 @@ def test_l_goes_to_where_the_game_was_lost() -> None:
 
 def test_g_asks_for_a_place_and_says_what_is_wrong_with_it() -> None:
     async def script(pilot: Pilot[int]) -> tuple[str, int, int]:
-        await pilot.press("g", "backspace", *"9")
+        await pilot.press("G", "backspace", *"9")
         wrong = await press(pilot, "enter")
         await pilot.press("backspace", *"3.2", "enter")
         found = screen_of(pilot).at
-        await pilot.press("g", "right", "escape")
+        await pilot.press("G", "right", "escape")
         return wrong, found, screen_of(pilot).at
 
     wrong, found, after = drive(app_with(by_hand()), script, (120, 36))
@@ -325,7 +325,7 @@ def test_a_game_is_handed_over_only_while_it_is_ones_own_and_unfinished(
         assert app.open_screen("record", path) is None
         seen = "".join([await press(pilot, key) for key in ("question_mark", "pagedown", "end")])
         await press(pilot, "escape")
-        return seen, await press(pilot, "t")
+        return seen, await press(pilot, "B")
 
     app = app_with(by_hand())
     seen, asked = drive(app, script)

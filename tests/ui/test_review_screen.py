@@ -175,7 +175,7 @@ def test_a_principle_leads_to_its_drills_and_its_lesson(tmp_path: Path) -> None:
         await press(pilot, "p")
         practice = app.screen
         assert isinstance(practice, PracticeScreen)
-        assert (practice.session.drill, practice.session.theme) == ("cards", shown.principle.theme)
+        assert (practice.session.mode, practice.session.theme) == ("cards", shown.principle.theme)
 
     drive(app, script)
 

@@ -28,7 +28,7 @@ def test_the_answer_shows_every_contract_with_its_figures(size: tuple[int, int])
     assert "from the 8" in text or ", you 8" in text  # whichever rank is the best of them
     assert " best" in text
     assert "You chose Dominoes from the " in text
-    for key in ("Enter", "a again", "g play it out", "w why", "compare"):
+    for key in ("Enter", "a again", "p play it out", "w why", "compare"):
         assert key in text
 
 

@@ -39,7 +39,7 @@ def test_a_card_is_asked_answered_and_explained(size: tuple[int, int], tmp_path:
     async def script(pilot: Pilot[int]) -> str:
         asked = await press(pilot)
         assert "behind the best" not in asked
-        await pilot.press("u", "right", "left", "enter")
+        await pilot.press("exclamation_mark", "right", "left", "enter")
         answer = await known(pilot)
         assert "behind the best" in answer
         assert "more than" in answer
@@ -146,7 +146,7 @@ def test_what_is_due_is_asked_and_put_off(tmp_path: Path) -> None:
         await press(pilot, "enter")
         await known(pilot)
         assert "No mistake is due now." in await press(pilot, "enter")
-        assert "Contracts" in await press(pilot, "z")
+        assert "Contracts" in await press(pilot, "M")
 
     drive(practice(session), script, SIZES[1])
     assert Schedule(tmp_path / "due.jsonl").due() == []

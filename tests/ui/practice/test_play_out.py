@@ -23,7 +23,7 @@ from tests.support.practice_screens import SIZES, known, practice, screen_of, se
 def test_a_deal_is_played_out_and_decisions_are_taken_back() -> None:
     async def script(pilot: Pilot[int]) -> None:
         await known(pilot)
-        await pilot.press("1", "enter", "g")
+        await pilot.press("1", "enter", "p")
         await pilot.pause()
         table = pilot.app.screen
         assert isinstance(table, PracticeTable)
@@ -49,7 +49,7 @@ def test_a_deal_is_played_out_and_decisions_are_taken_back() -> None:
 def test_taking_back_is_offered_once_something_has_been_decided() -> None:
     async def script(pilot: Pilot[int]) -> None:
         await known(pilot)
-        text = await press(pilot, "1", "enter", "g")
+        text = await press(pilot, "1", "enter", "p")
         table = pilot.app.screen
         assert isinstance(table, PracticeTable)
         assert "u take back" in text.splitlines()[-1]
@@ -76,7 +76,7 @@ def test_an_estimate_goes_on_after_the_adviser_was_asked_at_the_table(
         assert turn is not None
         while turn.asked.snapshot is None:
             turn.asked.run.poll()
-        await pilot.press("1", "enter", "g", "u", "w")
+        await pilot.press("1", "enter", "p", "u", "w")
         assert isinstance(pilot.app.screen, AdviserScreen)
         monkeypatch.setattr(looks, lambda _: 0.01)
         await pilot.press("w", "q")
@@ -145,7 +145,7 @@ def test_a_deal_played_out_speaks_of_practice_and_not_of_a_game_that_is_saved(si
             return shown(pilot.app)
 
         await known(pilot)
-        await pressed("1", "enter", "g")
+        await pressed("1", "enter", "p")
         table = pilot.app.screen
         assert isinstance(table, PracticeTable)
         found = {"leaving": await pressed("escape"), "help": await pressed("escape", "question_mark")}

@@ -101,7 +101,7 @@ def test_leaving_says_what_the_hands_have_come_to(out: str, size: tuple[int, int
         for _ in range(2):
             await known(pilot)
             await press(pilot, "1", "enter", "enter")
-        await press(pilot, "z")
+        await press(pilot, "M")
         await known(pilot)
         await press(pilot, "p")
         text = await press(pilot, "escape")
@@ -163,10 +163,10 @@ def test_the_other_drill_and_the_weak_contract() -> None:
     async def script(pilot: Pilot[int]) -> list[str]:
         await known(pilot)
         assert isinstance(pilot.app, BarbuApp)
-        await pilot.press("v")
+        await pilot.press("W")
         await pilot.pause()
         said = [shown(pilot.app)]
-        await pilot.press("z")
+        await pilot.press("M")
         await pilot.pause()
         said.append(shown(pilot.app))
         return said

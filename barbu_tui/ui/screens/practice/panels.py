@@ -165,7 +165,7 @@ def _beside_drill(session: PracticeSession, drill: Mode) -> str:
     if drill == session.mode:
         return tr("this one")
     due = len(session.schedule.due()) if drill == "due" else 0
-    return tr("{due} due", due=due) if due else tr("z changes drills") if drill == MODES[0] else ""
+    return tr("{due} due", due=due) if due else tr("M changes drills") if drill == MODES[0] else ""
 
 
 def method(paragraphs: tuple[str, ...]) -> tuple[Section, ...]:

@@ -129,7 +129,7 @@ class PracticeMoment:
         if self.summary:
             return Saying.of("", "", tr("Enter leaves practice."))
         if turn is None:
-            return Saying.of("", "", tr("z changes drills."))
+            return Saying.of("", "", tr("M changes drills."))
         asked = turn.asked
         if self.looking == "doubles":
             return Saying.of("", "", tr("Enter goes back."))

@@ -54,15 +54,15 @@ REPLAY: Final = (
     *PLAYING,
     *LOOKING,
     *MOMENTS,
-    Command("replay.go_to", "g", "go_to", "Go to a deal, or to a trick of it, as in 12 or 12.5."),
-    Command("replay.lost", "l", "lost", "The card that cost the shown player the game.", "where lost", "lost"),
+    Command("replay.go_to", "G", "go_to", "Go to a deal, or to a trick of it, as in 12 or 12.5."),
+    Command("replay.lost", "L", "lost", "The card that cost the shown player the game.", "where lost", "lost"),
     Command("replay.review", "R", "review", "The review: what this player's decisions cost.", "review"),
     Command("replay.bars", "b", "bars", "Show or hide what each option was worth.", "bars"),
     Command("replay.lines", "y", "lines", "Watch a mistake happen: both lines of play side by side, in a typical layout."),
     Command("replay.branch", "p", "branch", "Play on from here.", "play on from here", "play on"),
     Command("replay.position", "P", "position", "Practise this decision: it is asked of you, or ask the adviser about it."),
     *ASIDE,
-    Command("replay.hand_over", "t", "hand_over", "Let a bot play your unfinished game to its end."),
+    Command("replay.hand_over", "B", "hand_over", "Let a bot play your unfinished game to its end."),
 )  # fmt: skip
 """The commands of the replay."""
 
@@ -70,7 +70,7 @@ WATCH: Final = (
     *CHOICES,
     *WALKING,
     *PLAYING,
-    Command("watch.seat", "t", "seat", "Take the seat whose points are shown, or hand it back.", "take seat"),
+    Command("watch.seat", "B", "seat", "Take the seat whose points are shown, or hand it back.", "take seat"),
     *LOOKING,
     *MOMENTS,
     *ASIDE,
