@@ -63,7 +63,7 @@ from barbu_tui.ui.screens.statistics.statistics_model import (
     doubles_lines,
     games_lines,
 )
-from barbu_tui.ui.view_models.form import Field, field_line, labelled, values_of
+from barbu_tui.ui.view_models.form import Field, field_line, labelled
 from barbu_tui.ui.view_models.menu import MenuEntry
 from barbu_tui.ui.view_models.page import window, wrap
 from barbu_tui.words.line import NO_BREAK, plain
@@ -76,6 +76,11 @@ from tests.support.fitting import assert_fits, words_of
 from tests.support.saved_games import RULES, begun, game, save, whole
 
 PLAN = default_plan("online", (), ("sound", "hunter", "counter"), tuple(OPPONENTS), Decimal(0), "")
+
+
+def values_of(fields: tuple[Field, ...]) -> dict[str, str]:
+    """Field id → its value."""
+    return {field.id: field.values[field.chosen] if field.values else field.text for field in fields}
 
 
 @pytest.fixture

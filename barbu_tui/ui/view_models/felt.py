@@ -235,3 +235,8 @@ def _place(table: DominoTable, hand: int, legal: int, each: Card) -> DominoPlace
     if hand & bit:
         return "closed"
     return "open" if table.fits & bit else "unknown"
+
+
+def played_on(view: View, cast: Cast) -> Felt | DominoLayout:
+    """Return the table while cards are played: the trick, or the layout of dominoes."""
+    return layout_of(view, cast) if isinstance(view.table, DominoTable) else felt_of(view, cast)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -123,8 +122,3 @@ def labelled(x: int, label: str, words: str | Line, width: int, *, names: int = 
         PageLine(((text(x, label, "faint"),) if row == 0 else ()) + (text(x + names, line, "muted"),))
         for row, line in enumerate(lines)
     ]
-
-
-def values_of(fields: Sequence[Field]) -> dict[str, str]:
-    """Return field id → its value, for tests."""
-    return {field.id: field.values[field.chosen] if field.values else field.text for field in fields}

@@ -145,7 +145,9 @@ class HomeScreen(PageScreen):
             self._statistics = statistics
             if worker.is_cancelled:
                 return
-        self._due = self._count_due()
+        from barbu_tui.session.practice.mistakes import practice_schedule  # reads new reviews, too
+
+        self._due = len(practice_schedule().due())
         self.app.call_from_thread(self.draw)
 
     def _look_at_day(self, listed: list[Save]) -> None:
@@ -159,12 +161,6 @@ class HomeScreen(PageScreen):
         self._day = tr("begun") if save is None and day_begun(listed, now) else ""
         if save is not None:
             self._day = played_words(points_of(save), streaks(played, now))
-
-    def _count_due(self) -> int:
-        """Return the number of due mistakes, including those of new reviews."""
-        from barbu_tui.session.practice.mistakes import practice_schedule
-
-        return len(practice_schedule().due())
 
     @staticmethod
     def _look_at_lessons() -> tuple[str, bool, bool, CourseEntry | None]:

@@ -14,7 +14,6 @@ from textual.widgets import Static
 from barbu_bots.search.models import NOBODY_NAMED, Models
 from barbu_bots.search.snapshot import Snapshot
 from barbu_tui.core.actions import Action, Pass, PlayCard
-from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
 from barbu_tui.language import N_, tr
@@ -35,7 +34,7 @@ from barbu_tui.ui.screens.practice.card_rows import card_line, card_section
 from barbu_tui.ui.screens.practice.decision_board import DecisionBoard
 from barbu_tui.ui.screens.practice.panels import method, situation
 from barbu_tui.ui.screens.practice.practice_commands import BIDDEN, CALLED, CLOSED, OPENED, compared
-from barbu_tui.ui.view_models.felt import felt_of, layout_of
+from barbu_tui.ui.view_models.felt import played_on
 from barbu_tui.ui.view_models.hand import hand_of
 from barbu_tui.ui.view_models.page import wrap
 from barbu_tui.ui.view_models.panels import (
@@ -261,8 +260,7 @@ class AdviserScreen(ChoosingScreen):
 
     def _show_table(self, snapshot: Snapshot | None) -> None:
         view, cast = self._view, self._cast
-        felt = layout_of(view, cast) if isinstance(view.table, DominoTable) else felt_of(view, cast)
-        self.query_one(Centre).show(felt)
+        self.query_one(Centre).show(played_on(view, cast))
         self.query_one(Sentences).show(self._opinions)
         self.query_one(Prompt).show(self._saying(snapshot) if self._thinks else say_play(view, cast))
         width = self.app.size.width

@@ -11,10 +11,10 @@ from barbu_tui.core.view import Phase
 from barbu_tui.language import N_, tr
 from barbu_tui.session.practice.asked import Advised, Asked
 from barbu_tui.session.practice.grade import Grade, Verdict
+from barbu_tui.ui.choices.cards import CardAnswer
 from barbu_tui.ui.choices.choice import OpenChoice
 from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.choices.options import OptionCursor
-from barbu_tui.ui.screens.practice.card_choice import CardAnswer
 from barbu_tui.ui.screens.practice.practice_commands import BIDDEN, HOW, MOST_NUMBERS, WHY
 from barbu_tui.ui.screens.table.moment import choice_for
 from barbu_tui.ui.view_models.bars import scale_of

@@ -6,18 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from barbu_tui.core.domino import DominoTable
 from barbu_tui.language import tr
 from barbu_tui.session.practice.asked import Asked
 from barbu_tui.session.practice.session import PracticeSession
-from barbu_tui.ui.choices.cards import letters_of
+from barbu_tui.ui.choices.cards import CardAnswer, letters_of
 from barbu_tui.ui.choices.choice import OpenChoice
 from barbu_tui.ui.choices.doubles import DoubleChoice
-from barbu_tui.ui.screens.practice.card_choice import CardAnswer
 from barbu_tui.ui.screens.practice.decision_board import DecisionBoard
 from barbu_tui.ui.screens.practice.past import as_it_was, step_words, steps
 from barbu_tui.ui.view_models.doubles import doubles_panel
-from barbu_tui.ui.view_models.felt import felt_of, layout_of
+from barbu_tui.ui.view_models.felt import played_on
 from barbu_tui.ui.view_models.hand import Hand, hand_of
 from barbu_tui.ui.view_models.options import OptionBoard
 from barbu_tui.ui.widgets.centre import FeltScene
@@ -116,7 +114,7 @@ class PracticeMoment:
         if isinstance(self.looking, int):
             return as_it_was(session.situation, cast, self.looking)[0]
         if isinstance(choice, CardAnswer):
-            return layout_of(view, cast) if isinstance(view.table, DominoTable) else felt_of(view, cast)
+            return played_on(view, cast)
         if isinstance(choice, DoubleChoice):
             return doubles_panel(view, cast, choice)
         return turn.board(self.grown, keys)

@@ -20,7 +20,7 @@ from barbu_tui.session.practice.situation import LEVELS
 from barbu_tui.session.practice.themes import THEMES
 from barbu_tui.session.practice.what_if import HOW as WHAT_IF_HOW
 from barbu_tui.session.practice.what_if import changed
-from barbu_tui.ui.choices.cards import letters_of
+from barbu_tui.ui.choices.cards import CardAnswer, letters_of
 from barbu_tui.ui.choices.choice import OpenChoice, following
 from barbu_tui.ui.choices.choosing import ChoosingScreen
 from barbu_tui.ui.choices.contract import ContractChoice, may_be_trumps
@@ -30,7 +30,6 @@ from barbu_tui.ui.commands import Command
 from barbu_tui.ui.drawing.look import MIDDLE, WIDE
 from barbu_tui.ui.screens.frames.asking import AskingScreen
 from barbu_tui.ui.screens.frames.looking import Polling, look_after
-from barbu_tui.ui.screens.practice.card_choice import CardAnswer
 from barbu_tui.ui.screens.practice.decision_board import LAYOUTS, PAGES, DecisionBoard
 from barbu_tui.ui.screens.practice.panels import left_side, right_side, strip, top_bar
 from barbu_tui.ui.screens.practice.practice_commands import PRACTICE_COMMANDS
