@@ -74,6 +74,11 @@ class French(Grammar):
     SEMICOLON: ClassVar[str] = "\u202f; "
     COLON: ClassVar[str] = "\u202f: "
     YOU: ClassVar[str] = "Vous"
+    BEFORE_CARDS: ClassVar[tuple[str, ...]] = (
+        *("le ", "la ", "l'", "l’", "du ", "de la ", "de l'", "de l’"),
+        *("à partir du ", "a partir du ", "à partir de ", "a partir de "),
+    )
+    BESIDE_NAMES: ClassVar[frozenset[str]] = frozenset({"et", "contre", "surcontre", "contrer", "surcontrer"})
 
     def is_one(self, number: int) -> bool:
         """Return whether a noun after this number is singular: after 0 as well."""

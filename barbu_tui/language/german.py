@@ -69,6 +69,10 @@ class German(Grammar):
     OR: ClassVar[str] = "oder"
     QUOTES: ClassVar[tuple[str, str]] = ("„", "“")
     YOU: ClassVar[str] = "Du"
+    BEFORE_CARDS: ClassVar[tuple[str, ...]] = ("der ", "die ", "das ", "den ", "ab ")
+    BESIDE_NAMES: ClassVar[frozenset[str]] = frozenset(
+        {"und", "kontra", "rekontra", "kontriere", "kontrieren"}
+    )
 
     def card(self, card: int, form: str = "") -> str:
         """Return a card: ``Herz-Dame``, as players say it; with the article in a case: ``den Herz-König``."""

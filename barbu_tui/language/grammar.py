@@ -53,6 +53,11 @@ class Grammar:
     YOU: ClassVar[str] = YOU
     """The person at the screen, as a name in a table."""
 
+    BEFORE_CARDS: ClassVar[tuple[str, ...]] = ("the ", "from the ", "from ")
+    """Words that may stand before a typed card or rank."""
+    BESIDE_NAMES: ClassVar[frozenset[str]] = frozenset({"and", "double", "redouble", "doubles", "x", "xx"})
+    """The words that may stand beside typed names of players."""
+
     def __init__(self, *, spoken: bool = False) -> None:
         """Create a grammar.
 

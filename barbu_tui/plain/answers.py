@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from barbu_tui.core.cards import (
     RANK_LETTERS,
@@ -26,8 +26,6 @@ from barbu_tui.language.grammar import ENGLISH, SUIT_SIGNS
 from barbu_tui.plain.typed import spellings
 
 T = TypeVar("T")
-
-_ARTICLES: Final = re.compile(r"^(?:(?:the|le|la|der|die|das|den)\s+|l['’])")
 
 
 @dataclass(frozen=True)
@@ -108,7 +106,7 @@ def read_card(text: str) -> Card | None:
 
     Letters and names of the language in use and of English are understood.
     """
-    words = _ARTICLES.sub("", text.lower().strip())
+    words = _bare(text)
     found = (_card_in(each) for each in sorted(spellings(words)))
     return next((each for each in found if each is not None), None)
 
@@ -135,11 +133,20 @@ def read_suit(text: str) -> Suit | None:
 
 def read_rank(text: str) -> Rank | None:
     """Return the rank named by a text, with or without an article; ``None`` if there is none."""
-    return _one_of(_ARTICLES.sub("", text.lower().strip()), _spoken().ranks)
+    return _one_of(_bare(text), _spoken().ranks)
 
 
 def _one_of(text: str, known: Mapping[str, int]) -> int | None:
     return next((known[each] for each in sorted(spellings(text)) if each in known), None)
+
+
+def _bare(text: str) -> str:
+    """Return what is typed without the words before a card or a rank."""
+    leads = (*ENGLISH.BEFORE_CARDS, *current().grammar.BEFORE_CARDS)
+    bare = text.lower().strip()
+    while lead := next(filter(bare.startswith, leads), ""):
+        bare = bare.removeprefix(lead).lstrip()
+    return bare
 
 
 def read_number(text: str, most: int) -> int | None:
@@ -199,14 +206,6 @@ def read_seats(
 
 def _words(text: str) -> Iterable[str]:
     said = re.split(r"[\s,;+&]+", text.lower().strip())
-    return [word for word in said if word and word not in _BESIDE_NAMES]
-
-
-_BESIDE_NAMES: Final = frozenset(
-    {
-        *("and", "double", "redouble", "doubles", "x", "xx"),
-        *("et", "contre", "surcontre", "contrer", "surcontrer"),
-        *("und", "kontra", "rekontra", "kontriere", "kontrieren"),
-    }
-)
-"""Words that may stand beside players' names, in any language."""
+    return [
+        word for word in said if word and word not in ENGLISH.BESIDE_NAMES | current().grammar.BESIDE_NAMES
+    ]

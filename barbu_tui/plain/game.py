@@ -14,7 +14,8 @@ from barbu_tui.language.numbers import explained
 from barbu_tui.language.people import person, table_names
 from barbu_tui.plain.lines import LeftError, Lines
 from barbu_tui.plain.position import WORDS, ToldPosition
-from barbu_tui.plain.questions import Asker, Question, Words, answer_to, decide
+from barbu_tui.plain.questions import Asker, decide
+from barbu_tui.plain.talk import Talk, Word, Words
 from barbu_tui.plain.telling import Teller
 from barbu_tui.plain.typed import typed
 from barbu_tui.session.coach.coach import Coach
@@ -180,7 +181,7 @@ class PlainGame:
 
     def _ask(self, view: View) -> None:
         self._teller.flush()
-        asker = Asker(self._lines, self._names, self._answer)
+        asker = Asker(self._lines, self._names, Talk(self._lines, self.words).ask)
         coach, match = self._coach, self._match
         self._advised = False
         if coach is None:
@@ -244,22 +245,19 @@ class PlainGame:
         for sentence in at_the_end(self._coach.settle(), self._strength, bad, self._match.names, self._names):
             self._lines.say(spelled(sentence))
 
-    def _answer(self, question: Question) -> str:
-        """Ask, handle the words that can be typed at any question, and return the answer."""
-        return answer_to(question, self.words(), self._lines)
-
     def words(self) -> Words:
-        """Return the words that can be typed at any question → their reply."""
+        """Return the words that can be typed at any question."""
         match = self._match
+        helps = Word(lambda: tr(HELP, words=tr(WORDS)))
         return {
-            "help": lambda: tr(HELP, words=tr(WORDS)),
-            "?": lambda: tr(HELP, words=tr(WORDS)),
+            "help": helps,
+            "?": helps,
             **({} if self._match.over else ToldPosition(self._deal, self._teller).words()),
-            "score": self._score,
-            "sheet": self._sheet,
-            **({"advice": self._advice} if self._workers is not None and match.waiting else {}),
-            "why": lambda: "\n".join(self._reasons) or tr("The bots say why once a deal is over."),
-            "mine": self._mine,
+            "score": Word(self._score),
+            "sheet": Word(self._sheet),
+            **({"advice": Word(self._advice)} if self._workers is not None and match.waiting else {}),
+            "why": Word(lambda: "\n".join(self._reasons) or tr("The bots say why once a deal is over.")),
+            "mine": Word(self._mine),
         }
 
     def _mine(self) -> str:

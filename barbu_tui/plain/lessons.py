@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
@@ -14,9 +14,10 @@ from barbu_tui.plain.answers import read_number, read_one
 from barbu_tui.plain.game import PlainGame
 from barbu_tui.plain.lines import LeftError, Lines
 from barbu_tui.plain.position import WORDS, ToldPosition
-from barbu_tui.plain.questions import Asker, Question, answer_to, decide
+from barbu_tui.plain.questions import Asker, decide
+from barbu_tui.plain.talk import Question, Talk, Word, Words
 from barbu_tui.plain.telling import Teller
-from barbu_tui.plain.typed import LEAVE, in_english, typed
+from barbu_tui.plain.typed import typed
 from barbu_tui.session.coach.coach import Coach
 from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.lessons.course import Course
@@ -63,6 +64,7 @@ class PlainLesson:
         self._coach = Coach(lambda: workers)
         self._match: Match | None = None
         self._game: PlainGame | None = None
+        self._ask = Talk(lines, self._words, heard=self._opened).ask
 
     def run(self) -> None:
         """Take the lesson to its end.
@@ -192,24 +194,17 @@ class PlainLesson:
 
     # --- words -------------------------------------------------------------------------------------
 
-    def _ask(self, question: Question) -> str:
-        """Ask, handle the words that can be typed at any question, and return the answer."""
+    def _opened(self, word: str) -> bool:
+        """Take a word that opens what the page is about. Return whether that was the page's task."""
+        if isinstance(self._course.page, Press):
+            self._course.opened(_OPENS.get(word, ""))
+            return self._course.wants == "enter"
+        return False
 
-        def opened(word: str) -> bool:
-            if isinstance(self._course.page, Press):
-                self._course.opened(_OPENS.get(word, ""))
-                return self._course.wants == "enter"
-            return False
-
-        return answer_to(question, self._words(), self._lines, heard=opened)
-
-    def _words(self) -> Mapping[str, Callable[[], str]]:
-        known = {} if self._game is None else dict(self._game.words())
-        return known | {"help": _help, "?": _help, "say": lambda: spelled(self._course.text)}
-
-
-def _help() -> str:
-    return tr(HELP, words=tr(WORDS))
+    def _words(self) -> Words:
+        helps = Word(lambda: tr(HELP, words=tr(WORDS)))
+        known = {} if self._game is None else self._game.words()
+        return {**known, "help": helps, "?": helps, "say": Word(lambda: spelled(self._course.text))}
 
 
 class PlainLessons:
@@ -272,9 +267,7 @@ class PlainLessons:
                 shown = tr("{lesson}, begun", lesson=shown)
             self._lines.say(shown)
         while True:
-            answer = self._lines.ask(tr("Which lesson? A number or a name."))
-            if in_english(answer) in LEAVE:
-                raise LeftError
+            answer = Talk(self._lines).ask(Question(tr("Which lesson? A number or a name.")))
             chosen = read_number(answer, len(files))
             named = [path for path in files if name_of(path) == answer.lower()]
             if chosen is not None or named:

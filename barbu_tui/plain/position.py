@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-
 from barbu_tui.core.cards import Card, Seat
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.domino import DominoTable
@@ -13,6 +11,7 @@ from barbu_tui.language import N_, ContractWord, Person, tr
 from barbu_tui.language.cards import card_sign, cards_sign, contract_words
 from barbu_tui.language.numbers import explained, in_parts, signed
 from barbu_tui.language.people import at_head, person, table_names
+from barbu_tui.plain.talk import Word, Words
 from barbu_tui.plain.telling import Teller
 from barbu_tui.words.actions import in_words
 from barbu_tui.words.contracts import is_no_trump, rule_sentences, told_counts
@@ -58,18 +57,18 @@ class ToldPosition:
             say(self._teller.on_table(self._deal))
         say(self.hand())
 
-    def words(self) -> Mapping[str, Callable[[], str]]:
-        """Return the words that can be typed → their reply."""
+    def words(self) -> Words:
+        """Return the words that can be typed."""
         return {
-            "hand": self.hand,
-            "table": lambda: f"{self._teller.on_table(self._deal)} {self.play()}".strip(),
-            "last": lambda: self._teller.last_trick(self._deal),
-            "tricks": self.tricks,
-            "bids": self.bids,
-            "out": self.out,
-            "voids": self.voids,
-            "left": self.left,
-            "rules": self.rules,
+            "hand": Word(self.hand),
+            "table": Word(lambda: f"{self._teller.on_table(self._deal)} {self.play()}".strip()),
+            "last": Word(lambda: self._teller.last_trick(self._deal)),
+            "tricks": Word(self.tricks),
+            "bids": Word(self.bids),
+            "out": Word(self.out),
+            "voids": Word(self.voids),
+            "left": Word(self.left),
+            "rules": Word(self.rules),
         }
 
     def bids(self) -> str:

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from time import monotonic, sleep
 from typing import Final, TypeVar
 
-from barbu_tui.core.actions import Action
 from barbu_tui.core.contracts import Contract
-from barbu_tui.language import N_, YOU, ContractWord, current, tr
-from barbu_tui.language.numbers import explained, quoted
+from barbu_tui.language import N_, YOU, current, tr
+from barbu_tui.language.numbers import explained
 from barbu_tui.plain.answers import contracts_by_name, read_one
 from barbu_tui.plain.game import PlainGame
 from barbu_tui.plain.lines import LeftError, Lines
 from barbu_tui.plain.position import WORDS, ToldPosition
-from barbu_tui.plain.questions import Asker, Question, Words, answer_to, decide
+from barbu_tui.plain.questions import Asker, decide
+from barbu_tui.plain.talk import ElsewhereError, Question, Talk, Word, Words
 from barbu_tui.plain.telling import Teller
 from barbu_tui.plain.two_lines import tell_two_lines
 from barbu_tui.plain.typed import either, in_english, typed
@@ -30,6 +31,7 @@ from barbu_tui.session.practice.themes import THEMES, Theme
 from barbu_tui.session.practice.what_if import HOW as CHANGE
 from barbu_tui.session.practice.what_if import changed
 from barbu_tui.words.asked import longer_words
+from barbu_tui.words.line import plain
 from barbu_tui.words.practice import (
     NOTHING_WEAK,
     heading,
@@ -38,7 +40,7 @@ from barbu_tui.words.practice import (
     session_words,
     summary,
     waiting_pages,
-    what_is_dear,
+    weak_saying,
 )
 from barbu_tui.words.reasons import reasons_of
 from barbu_tui.words.verdict import HOW, figures, layouts, verdict
@@ -64,10 +66,6 @@ _LOOK_FOR: Final = 20.0
 """Seconds after which the person is asked whether to keep waiting."""
 
 
-class _OtherError(Exception):
-    """Another situation has replaced the current one."""
-
-
 class PlainPractice:
     """A session of practice in lines."""
 
@@ -82,6 +80,8 @@ class PlainPractice:
         self._before: tuple[str, ...] = ()
         """The summaries of earlier drills."""
         self._asked: Asked | None = None
+        """The current question; ``None`` if there is none."""
+        self._talk = Talk(lines, self._always, ask=self._heard)
         self._problem: str | None = None
         """The last reported problem of the history."""
 
@@ -93,7 +93,7 @@ class PlainPractice:
                 try:
                     self._wait()
                     self._hand(Asked(self._session.situation, self._workers))
-                except _OtherError:
+                except ElsewhereError:
                     continue
                 if not self._session.over:
                     self._asked = None  # there may be no next situation, and the answer has been counted
@@ -130,37 +130,37 @@ class PlainPractice:
                     if again
                     else tr("drill, theme, level, or quit.")
                 )
-                self._ask(Question(asked), {})
+                self._talk.ask(Question(asked))
 
     def _hand(self, asked: Asked) -> None:
         """Ask about the current situation until the person continues."""
         self._asked = asked
-        position = ToldPosition(asked.situation.deal, Teller(self._names, self._lines))
         self._lines.say(heading(self._session))
         if not asked.situation.own:
             self._lines.say(Teller(self._names, self._lines).score(asked.view.standing.running))
-        position.tell()
-        while True:
-            asked.answer(self._decision(asked, position))
-            self._tell(asked)
-            asked, position, again = self._after(asked, position)
-            if not again:
-                return
+        self._position().tell()
+        again = "again"
+        while again:
+            asker = Asker(self._lines, self._names, partial(self._talk.ask, words=self._before_answer))
+            self._now.answer(decide(self._now.view, asker))
+            self._tell(self._now)
+            session = self._session
+            last = session.hands is not None and session.number >= session.hands
+            question = Question(tr(_LAST if last else _AFTER))
+            again = self._talk.choose(question, self._after_answer, ("", "again"))
+            self._count()
 
-    def _decision(self, asked: Asked, position: ToldPosition) -> Action:
-        words = self._before_answer(position)
-        return decide(
-            asked.view, Asker(self._lines, self._names, lambda question: self._ask(question, words))
-        )
+    @property
+    def _now(self) -> Asked:
+        """The current question."""
+        assert self._asked is not None
+        return self._asked
 
-    def _before_answer(self, position: ToldPosition) -> Words:
-        return {
-            **position.words(),
-            "sure": self._sure,
-            "unsure": self._unsure,
-            "help": _help,
-            "?": _help,
-        }
+    def _position(self) -> ToldPosition:
+        return ToldPosition(self._now.situation.deal, Teller(self._names, self._lines))
+
+    def _before_answer(self) -> Words:
+        return {**self._position().words(), "sure": Word(self._sure), "unsure": Word(self._unsure)}
 
     def _sure(self) -> str:
         self._session.sure = True
@@ -187,46 +187,27 @@ class PlainPractice:
         names = dict(zip(asked.view.rules.seat_letters, self._names, strict=True))
         return " ".join(reasons_of(asked, names))
 
-    def _after(self, asked: Asked, position: ToldPosition) -> tuple[Asked, ToldPosition, bool]:
-        """Handle the questions after an answer. Return the question, its position, and whether to ask it again."""
-        while True:
-            session = self._session
-            last = session.hands is not None and session.number >= session.hands
-            answer = self._ask(Question(tr(_LAST if last else _AFTER)), self._after_answer(asked, position))
-            word = in_english(answer).partition(" ")[0]
-            rest = answer.partition(" ")[2]
-            match word:
-                case "":
-                    self._count()
-                    return asked, position, False
-                case "again":
-                    self._count()
-                    return asked, position, True
-                case "if":
-                    asked, position = self._changed(asked, position, rest)
-                case "play":
-                    self._play(asked)
-                case "longer":
-                    self._longer(asked)
-                case "show":
-                    tell_two_lines(asked.contrast, asked.view, self._names, self._lines, self._ask)
-                case _:
-                    self._lines.say(
-                        f"{tr('{answer} is not understood.', answer=quoted(answer))} {tr('Type help at any question.')}"
-                    )
-
-    def _after_answer(self, asked: Asked, position: ToldPosition) -> Words:
+    def _after_answer(self) -> Words:
+        asked = self._now
+        helps = Word(lambda: tr(HELP_AFTER, words=tr(WORDS)))
         return {
-            **position.words(),
-            "figures": lambda rest: self._figures(asked, rest),
-            "why": lambda: self._reasons(asked),
-            "how": lambda: tr(HOW),
-            "layouts": lambda: self._layouts(asked),
-            "help": _help_after,
-            "?": _help_after,
+            **self._position().words(),
+            "figures": Word(self._figures, takes_rest=True),
+            "why": Word(lambda: self._reasons(asked)),
+            "how": Word(lambda: tr(HOW)),
+            "layouts": Word(self._layouts),
+            "longer": Word(self._longer),
+            "show": Word(
+                lambda: tell_two_lines(asked.contrast, asked.view, self._names, self._lines, self._talk)
+            ),
+            "if": Word(self._changed, takes_rest=True),
+            "play": Word(self._play),
+            "help": helps,
+            "?": helps,
         }
 
-    def _figures(self, asked: Asked, rest: str) -> str:
+    def _figures(self, rest: str = "") -> str:
+        asked = self._now
         contract: Contract | None = None
         if rest:
             contract = read_one(rest, contracts_by_name(self._session.rules.contracts))
@@ -237,21 +218,21 @@ class PlainPractice:
                 )
         return "\n".join(figures(asked, self._names, contract))
 
-    def _layouts(self, asked: Asked) -> str:
+    def _layouts(self) -> str:
+        asked = self._now
         if asked.situation.drill != "cards":
             return tr("Failing layouts are shown for card drills only.")
         return "\n".join(layouts(asked, self._names, asked.failing()))
 
-    def _changed(self, asked: Asked, position: ToldPosition, text: str) -> tuple[Asked, ToldPosition]:
+    def _changed(self, text: str) -> str:
         """Change the situation and give the same answer again. It does not count."""
         if not text:
-            self._lines.say(tr(CHANGE))
-            return asked, position
+            return tr(CHANGE)
+        asked = self._now
         try:
             situation = changed(asked.situation, text)
         except SetupError as error:
-            self._lines.say(str(error))
-            return asked, position
+            return str(error)
         self._count()
         chosen = asked.chosen
         assert chosen is not None
@@ -261,14 +242,13 @@ class PlainPractice:
         if not open_still:
             self._lines.say(tr("Your choice can no longer be scored; another replaces it."))
         other.answer(chosen if open_still else other.situation.options[0])
-        position = ToldPosition(situation.deal, Teller(self._names, self._lines))
-        self._lines.say(position.hand())
+        self._lines.say(self._position().hand())
         self._tell(other)
-        self._lines.say(self._figures(other, ""))
-        return other, position
+        return self._figures()
 
-    def _longer(self, asked: Asked) -> None:
-        """Think longer for a while, and say what it has come to."""
+    def _longer(self) -> str:
+        """Think longer for a while. Return what it has come to."""
+        asked = self._now
         if asked.run.think_longer():
             until = monotonic() + self._patience
             while not asked.run.over and monotonic() < until:
@@ -276,11 +256,11 @@ class PlainPractice:
                 asked.run.poll()
             asked.run.longer = False
         assert asked.snapshot is not None
-        self._lines.say(longer_words(asked.snapshot))
-        self._lines.say("\n".join(figures(asked, self._names, None)))
+        return f"{longer_words(asked.snapshot)}\n{self._figures()}"
 
-    def _play(self, asked: Asked) -> None:
+    def _play(self) -> str:
         """Play the deal out against the bots from the answer on, without a record."""
+        asked = self._now
         assert asked.played is not None
         self._count()
         self._lines.say(tr("The deal is played out from here. quit goes back to practice."))
@@ -289,6 +269,7 @@ class PlainPractice:
             PlainGame(match, self._lines).run()
         finally:
             match.close()
+        return ""
 
     def _count(self) -> None:
         """Count the answer by the current figures."""
@@ -309,19 +290,20 @@ class PlainPractice:
 
     # --- words -------------------------------------------------------------------------------------
 
-    def _ask(self, question: Question, words: Words) -> str:
-        """Ask, handle the words that can be typed now, and return the answer. The estimate continues meanwhile."""
-        always: Words = {
-            "help": _help,
-            "score": lambda: session_words(self._session.progress),
-            "rating": lambda: "\n".join(rating_words(self._session.rows_of_rules)),
-            "drill": self._drill,
-            "theme": self._theme,
-            "level": self._level,
-            "position": self._position,
-            "weak": self._weak,
+    def _always(self) -> Words:
+        """Return the words of every question."""
+        helps = Word(lambda: tr(HELP, words=tr(WORDS)))
+        return {
+            "help": helps,
+            "?": helps,
+            "score": Word(lambda: session_words(self._session.progress)),
+            "rating": Word(lambda: "\n".join(rating_words(self._session.rows_of_rules))),
+            "drill": Word(self._drill, takes_rest=True),
+            "theme": Word(self._theme, takes_rest=True),
+            "level": Word(self._level, takes_rest=True),
+            "position": Word(self._own_position, takes_rest=True),
+            "weak": Word(self._weak),
         }
-        return answer_to(question, {**always, **words}, self._lines, self._heard, further=_WITH_MORE)
 
     def _heard(self, question: str) -> str:
         if self._asked is None or self._asked.run.over or self._session.waiting:
@@ -344,9 +326,9 @@ class PlainPractice:
             self._asked.run.cancel()
         self._session = self._session.other_mode(wanted)
         self._asked = None
-        raise _OtherError
+        raise ElsewhereError
 
-    def _position(self, rest: str) -> str:
+    def _own_position(self, rest: str) -> str:
         """Go on with a situation of the player's own; alone, tell the line of this one."""
         session = self._session
         if not rest:
@@ -360,7 +342,7 @@ class PlainPractice:
         if self._asked is not None:
             self._asked.run.cancel()
         self._asked = None
-        raise _OtherError
+        raise ElsewhereError
 
     def _theme(self, rest: str) -> str:
         """Practise another theme of card drills from the next hand on."""
@@ -396,19 +378,11 @@ class PlainPractice:
         if weak is None:
             return tr(NOTHING_WEAK)
         session.drill_weak = not session.drill_weak
-        if not session.drill_weak:
-            return tr("All contracts again, as they are dealt.")
-        lost = {contract: loss for contract, _, loss in session.ever.by_contract}[weak]
-        return tr(
-            "More {contract}: {dear}", contract=ContractWord(weak), dear=what_is_dear(session.mode, lost)
-        )
+        saying = weak_saying(session, weak)
+        return f"{saying.who} {plain(saying.ask)}"
 
     def _of_session(self) -> tuple[str, ...]:
         return summary(self._session) if self._session.progress.hands else ()
-
-
-_WITH_MORE: Final = frozenset({"drill", "theme", "level", "figures", "position"})
-"""Words that may be followed by an argument."""
 
 
 def _typed_and_english(words: Iterable[T]) -> dict[str, T]:
@@ -420,11 +394,3 @@ def _typed_and_english(words: Iterable[T]) -> dict[str, T]:
 def _theme_word(theme: Theme) -> str:
     """Return a theme as typed: in English its name, else its title in the language in use."""
     return theme.name.replace("_", " ") if current().code == "en" else tr(theme.title)
-
-
-def _help() -> str:
-    return tr(HELP, words=tr(WORDS))
-
-
-def _help_after() -> str:
-    return tr(HELP_AFTER, words=tr(WORDS))

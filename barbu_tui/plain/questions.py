@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, TypeAlias
+from typing import Final
 
 from barbu_tui.core.actions import Action, Bid, CardValue, ChooseContract, Pass, PlayCard, Refusal, SeatValue
-from barbu_tui.core.cards import BIT, Card, Rank, Seat, Suit
+from barbu_tui.core.cards import BIT, Card, Seat
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.view import Phase, View
 from barbu_tui.language import Person, RankWord, current, tr
@@ -25,67 +24,14 @@ from barbu_tui.plain.answers import (
     read_seats,
     read_suit,
 )
-from barbu_tui.plain.lines import LeftError, Lines
-from barbu_tui.plain.typed import LEAVE, either, in_english, typed
+from barbu_tui.plain.lines import Lines
+from barbu_tui.plain.talk import Question
+from barbu_tui.plain.typed import either, in_english, typed
 from barbu_tui.words.actions import claim_words
 from barbu_tui.words.contracts import told_counts
 from barbu_tui.words.doubles import doubled_you, you_owe
 from barbu_tui.words.people import Cast
 from barbu_tui.words.prompts import CANNOT_PLAY, ask_to_play, winning_words
-
-
-@dataclass(frozen=True)
-class Question:
-    """A question in two lengths."""
-
-    full: str
-    """With all choices."""
-    short: str = ""
-    """The question without the choices, for repetition; empty if it is short anyway."""
-    further: bool = False
-    """Whether it follows another question, to which ``back`` leads."""
-
-    @property
-    def again(self) -> Question:
-        """The question for repetition."""
-        return replace(self, full=self.short or self.full)
-
-
-Words: TypeAlias = Mapping[str, Callable[..., str]]
-"""A word that can be typed at a question → a function that returns the reply."""
-
-
-def answer_to(
-    question: Question,
-    words: Words,
-    lines: Lines,
-    hear: Callable[[str], str] | None = None,
-    *,
-    further: Collection[str] = (),
-    heard: Callable[[str], bool] = lambda word: False,
-) -> str:
-    """Ask until the answer is none of the words, and return it. Words are replied to.
-
-    Args:
-        hear: asks and returns the answer; the lines do, if not given.
-        further: the words with an argument.
-        heard: called with each word after its reply; returns whether that is the answer.
-
-    Raises:
-        LeftError: the person leaves.
-    """
-    while True:
-        answer = (hear or lines.ask)(question.full)
-        typed_word = in_english(answer)
-        word, _, rest = typed_word.partition(" ")
-        if typed_word in LEAVE:
-            raise LeftError
-        if (word == "back" and question.further) or word not in words or (rest and word not in further):
-            return answer
-        lines.say(words[word](rest.strip()) if word in further else words[word]())
-        if heard(word):
-            return answer
-        question = question.again
 
 
 @dataclass(frozen=True)
@@ -193,30 +139,21 @@ def _call(view: View, asker: Asker, contract: Contract, said: str) -> ChooseCont
     """Return a call with its suit or rank, asking for it if needed; ``None`` to choose another contract."""
     if contract not in view.contracts_left:
         return ChooseContract(view.seat, contract)  # to be refused before more is asked
-    try:
-        if contract == "trumps":
-            return ChooseContract(view.seat, contract, trump=_trump(view, asker, said))
-        if contract == "domino":
-            return ChooseContract(view.seat, contract, start=_start(asker, said))
-    except _BackError:
-        return None
+    if contract == "trumps":
+        return _trump(view, asker, said)
+    if contract == "domino":
+        return _start(view, asker, said)
     return ChooseContract(view.seat, contract)
 
 
-class _BackError(Exception):
-    """The person wants the previous question again."""
-
-
-def _further(asker: Asker, question: Question) -> str:
-    """Ask a follow-up question until it is answered."""
+def _further(asker: Asker, question: Question) -> str | None:
+    """Ask a follow-up question until it is answered; ``None`` to go back."""
     while not (answer := asker.ask(replace(question, further=True))):
         pass
-    if in_english(answer) == "back":
-        raise _BackError
-    return answer
+    return None if in_english(answer) == "back" else answer
 
 
-def _trump(view: View, asker: Asker, said: str) -> Suit | None:
+def _trump(view: View, asker: Asker, words: str) -> ChooseContract | None:
     suits = either([suit_name(each) for each in SUIT_ORDER])
     question = Question(
         tr(
@@ -227,22 +164,17 @@ def _trump(view: View, asker: Asker, said: str) -> Suit | None:
         if view.rules.no_trump
         else tr("Name the trump suit: {suits}; {back} for another contract.", suits=suits, back=typed("back"))
     )
-    while True:
-        said = said or _further(asker, question)
+    said: str | None = words
+    while said := said or _further(asker, question):
         suit = read_suit(said)
-        if suit is not None:
-            return suit
-        if view.rules.no_trump and in_english(said) in ("none", "no trump", "nt", "0"):
-            return None
+        if suit is not None or (view.rules.no_trump and in_english(said) in ("none", "no trump", "nt", "0")):
+            return ChooseContract(view.seat, "trumps", trump=suit)
         asker.lines.say(tr("{answer} is not a suit.", answer=quoted(said)))
         said = ""
+    return None
 
 
-_FROM: Final = re.compile(r"^(?:from(?: the)?|ab|du|à partir du|a partir du) ")
-"""Words that may precede the starting rank, in any language."""
-
-
-def _start(asker: Asker, said: str) -> Rank:
+def _start(view: View, asker: Asker, words: str) -> ChooseContract | None:
     question = Question(
         tr(
             "Name the rank that starts: {lowest} to {highest}, jack, queen, king or ace; {back} for another contract.",
@@ -251,13 +183,14 @@ def _start(asker: Asker, said: str) -> Rank:
             back=typed("back"),
         )
     )
-    while True:
-        said = said or _further(asker, question)
-        rank = read_rank(_FROM.sub("", said.lower().strip()))
+    said: str | None = words
+    while said := said or _further(asker, question):
+        rank = read_rank(said)
         if rank is not None:
-            return rank
+            return ChooseContract(view.seat, "domino", start=rank)
         asker.lines.say(tr("{answer} is not a rank.", answer=quoted(said)))
         said = ""
+    return None
 
 
 # --- doubles ---------------------------------------------------------------------------------------
@@ -385,11 +318,9 @@ def _with_claim(view: View, asker: Asker, card: Card) -> PlayCard | None:
             back=typed("back"),
         )
     )
-    try:
-        while True:
-            number = read_number(_further(asker, question), len(ways))
-            if number is not None:
-                return ways[number - 1]
-            asker.lines.say(tr("Answer with a number from 1 to {count}.", count=len(ways)))
-    except _BackError:
-        return None
+    while answer := _further(asker, question):
+        number = read_number(answer, len(ways))
+        if number is not None:
+            return ways[number - 1]
+        asker.lines.say(tr("Answer with a number from 1 to {count}.", count=len(ways)))
+    return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from barbu_tui.core.cards import Seat
@@ -10,8 +11,9 @@ from barbu_tui.language.numbers import explained
 from barbu_tui.language.people import person, table_names
 from barbu_tui.plain.answers import read_number
 from barbu_tui.plain.lines import LeftError, Lines
+from barbu_tui.plain.talk import Question, Talk, Word, Words
 from barbu_tui.plain.telling import Teller
-from barbu_tui.plain.typed import LEAVE, in_english, typed
+from barbu_tui.plain.typed import typed
 from barbu_tui.session.record.events import ActionEvent, DealEvent, ScoreEvent
 from barbu_tui.session.replay.cursor import Replay, ReplayError
 from barbu_tui.session.replay.step import Step
@@ -42,48 +44,47 @@ class PlainReplay:
         """Go through the game until the person leaves."""
         self._tell_step(self._replay[self._at])
         self._teller.flush()
+        talk = Talk(self._lines, self._words)
         try:
-            while True:
-                self._answer(in_english(self._lines.ask(tr(_ASK))))
+            going = True
+            while going:
+                talk.choose(Question(tr(_ASK)))
+                going = self._go_on()
         except LeftError:
             return
 
-    def _answer(self, answer: str) -> None:
-        word, _, rest = answer.partition(" ")
-        match word:
-            case "":
-                self._go_on()
-            case "back" | "b":
-                self._jump(self._replay.previous_stop(min(self._from, self._at)))
-            case "next":
-                self._jump(self._replay.next_deal(self._at))
-            case "deal" | "trick":
-                self._jump_to(word, rest)
-            case "hands" | "hand":
-                self._say_hands(self._replay[self._at])
-            case "table":
-                self._lines.say(self._teller.on_table(self._replay[self._at].deal))
-            case "score":
-                self._lines.say(self._teller.score(self._replay[self._at].running))
-            case "why":
-                self._say_reasons()
-            case _ if word in LEAVE:
-                raise LeftError
-            case _:
-                self._lines.say(tr(HELP))
+    def _words(self) -> Words:
+        back = Word(lambda: self._jump(self._replay.previous_stop(min(self._from, self._at))))
+        hands = Word(lambda: self._hands(self._replay[self._at]))
+        return {
+            "back": back,
+            "b": back,
+            "next": Word(lambda: self._jump(self._replay.next_deal(self._at))),
+            "deal": Word(partial(self._jump_to, "deal"), takes_rest=True),
+            "trick": Word(partial(self._jump_to, "trick"), takes_rest=True),
+            "hands": hands,
+            "hand": hands,
+            "table": Word(lambda: self._teller.on_table(self._replay[self._at].deal)),
+            "score": Word(lambda: self._teller.score(self._replay[self._at].running)),
+            "why": Word(self._reasons),
+            "help": Word(lambda: tr(HELP)),
+            "?": Word(lambda: tr(HELP)),
+        }
 
-    def _go_on(self) -> None:
+    def _go_on(self) -> bool:
+        """Tell the next part. Return whether there was one."""
         stop = self._replay.next_stop(self._at)
         if stop == self._at:
             self._lines.say(tr("That is the end of the game."))
-            raise LeftError
+            return False
         self._from = self._at + 1
         for place in range(self._from, stop + 1):
             self._tell_step(self._replay[place])
         self._teller.flush()
         self._at = stop
+        return True
 
-    def _jump(self, at: int) -> None:
+    def _jump(self, at: int) -> str:
         self._at = self._from = at
         step = self._replay[at]
         self._lines.say(
@@ -95,19 +96,18 @@ class PlainReplay:
         )
         self._tell_step(step)
         self._teller.flush()
+        return ""
 
-    def _jump_to(self, word: str, rest: str) -> None:
+    def _jump_to(self, word: str, rest: str) -> str:
         number = read_number(rest, 999)
         if number is None:
-            self._lines.say(tr("Say which: {word} 3.", word=typed(word)))
-            return
+            return tr("Say which: {word} 3.", word=typed(word))
         try:
             if word == "deal":
-                self._jump(self._replay.start(number))
-            else:
-                self._jump(self._replay.first_card(self._replay[self._at].number, number))
+                return self._jump(self._replay.start(number))
+            return self._jump(self._replay.first_card(self._replay[self._at].number, number))
         except ReplayError as error:
-            self._lines.say(str(error))
+            return str(error)
 
     def _tell_step(self, step: Step) -> None:
         match step.event:
@@ -120,23 +120,25 @@ class PlainReplay:
                         who=person(self._names[step.event.dealer]),
                     )
                 )
-                self._say_hands(step)
+                self._lines.say(self._hands(step))
             case ActionEvent():
                 self._teller.action(step.event, step.deal)
             case ScoreEvent() if step.row is not None:
                 self._teller.result(step.row)
 
-    def _say_hands(self, step: Step) -> None:
-        """Print the visible hands at a step."""
+    def _hands(self, step: Step) -> str:
+        """Return the visible hands at a step."""
         deal = step.deal
         hands = deal.hands if deal.play is None else deal.play.hands
         guarded = self._replay.guarded(step.number)
         shown = self._seat if guarded is None else guarded
-        for seat, name in enumerate(self._names):
-            if shown is None or seat == shown:
-                self._lines.say(hand_sentence(name, hands[seat]))
+        return "\n".join(
+            hand_sentence(name, hands[seat])
+            for seat, name in enumerate(self._names)
+            if shown is None or seat == shown
+        )
 
-    def _say_reasons(self) -> None:
+    def _reasons(self) -> str:
         steps = [self._replay[place] for place in range(self._from, self._at + 1)]
         names = table_names(self._names)
         said = [
@@ -144,4 +146,4 @@ class PlainReplay:
             for step in steps
             if isinstance(step.event, ActionEvent) and step.why and self._replay.guarded(step.number) is None
         ]
-        self._lines.say("\n".join(said) or tr("Nobody gave a reason here."))
+        return "\n".join(said) or tr("Nobody gave a reason here.")

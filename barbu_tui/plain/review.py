@@ -10,16 +10,17 @@ from typing import Any, Final
 from barbu_tui.core.actions import Action, PlayCard
 from barbu_tui.language import N_, Argument, ContractWord, tr
 from barbu_tui.language.grammar import capital
-from barbu_tui.language.numbers import explained, quoted
+from barbu_tui.language.numbers import explained
 from barbu_tui.language.people import person
 from barbu_tui.plain.answers import contracts_by_name, read_number, read_one
 from barbu_tui.plain.lines import LeftError, Lines
 from barbu_tui.plain.position import WORDS, ToldPosition
-from barbu_tui.plain.questions import Asker, Question, Words, answer_to, decide
+from barbu_tui.plain.questions import Asker, decide
 from barbu_tui.plain.replay import PlainReplay
+from barbu_tui.plain.talk import ElsewhereError, Question, Talk, Word, Words
 from barbu_tui.plain.telling import Teller
 from barbu_tui.plain.two_lines import tell_two_lines
-from barbu_tui.plain.typed import in_english, typed
+from barbu_tui.plain.typed import typed
 from barbu_tui.session.play.header import DEFAULT_BOTS
 from barbu_tui.session.review.others import beside
 from barbu_tui.session.review.review import Cost, Review
@@ -60,20 +61,13 @@ _LISTED: Final = 20
 """The number of decisions listed at once."""
 
 
-class _GoError(Exception):
-    """The person goes to another decision."""
-
-    def __init__(self, to: int) -> None:
-        super().__init__()
-        self.to = to
-
-
 class PlainReview:
     """A review in lines."""
 
     def __init__(self, review: Review, lines: Lines) -> None:
         self._review = review
         self._lines = lines
+        self._talk = Talk(lines, self._always)
         self._names = review.replay.names
         self._wanted = Filter()
         self._at = 0
@@ -88,8 +82,8 @@ class PlainReview:
                 try:
                     self._decision()
                     self._at += 1
-                except _GoError as error:
-                    self._at = error.to
+                except ElsewhereError as away:
+                    self._at = away.to or 0
         except LeftError:
             return
 
@@ -107,13 +101,13 @@ class PlainReview:
         costs = self._costs
         if not 0 <= self._at < len(costs):
             self._say(tr("That was the last one.") if costs else tr(NONE_OF_THIS_KIND))
-            self._ask(Question(tr("go 1, list, all, or quit.")), {"help": _help_after, "?": _help_after})
-            raise _GoError(self._at if self._at < len(costs) else len(costs))
+            self._talk.ask(Question(tr("go 1, list, all, or quit.")))
+            raise ElsewhereError(self._at if self._at < len(costs) else len(costs))
         cost = costs[self._at]
         step = self._review.replay[cost.case.at]
         teller = Teller(self._names, self._lines)
         position = ToldPosition(step.deal, teller)
-        about = {**position.words(), "score": lambda: teller.score(step.running)}
+        about = {**position.words(), "score": Word(lambda: teller.score(step.running))}
         self._say(
             tr(
                 "Number {number} of {count}: deal {deal}.",
@@ -138,18 +132,15 @@ class PlainReview:
 
     def _answer(self, cost: Cost, about: Words) -> str:
         """Let the person try. Return the worth of the try, and why the better option is better."""
-        words = {**about, "help": _help, "?": _help}
-
-        def ask(question: Question) -> str:
-            answer = self._ask(question, words)
-            if in_english(answer) == "show":
-                raise _ShownError
-            return answer
-
+        helps = Word(lambda: tr(HELP, words=tr(WORDS), about=tr(ABOUT)))
+        words = {**about, "help": helps, "?": helps, "show": Word(_without_a_try)}
+        ask = partial(self._talk.ask, words=lambda: words)
         try:
             tried = self._tried(cost, decide(cost.case.view, Asker(self._lines, self._names, ask)))
             said = try_words(cost, tried, self._names)
-        except _ShownError:
+        except ElsewhereError as away:
+            if away.to is not None:
+                raise
             said = f"{capital(better_words(cost, self._names))}."
         return f"{said}\n{why(self._review, cost)}"
 
@@ -169,26 +160,20 @@ class PlainReview:
         """Answer questions about a decision. Return whether to ask again."""
         words = {
             **about,
-            "figures": lambda: self._figures(cost),
-            "help": _help_after,
-            "?": _help_after,
+            "figures": Word(lambda: self._figures(cost)),
+            "replay": Word(lambda: self._replay(cost)),
+            "show": Word(
+                lambda: tell_two_lines(cost.contrast, cost.case.view, self._names, self._lines, self._talk)
+            ),
         }
-        while True:
-            answer = self._ask(Question(tr("Enter for the next one, or help.")), words)
-            match in_english(answer):
-                case "":
-                    return False
-                case "again":
-                    return True
-                case "show":
-                    tell_two_lines(cost.contrast, cost.case.view, self._names, self._lines, self._ask)
-                case "replay":
-                    self._say(tr("The replay from here; quit goes back to the review."))
-                    PlainReplay(self._review.replay, self._lines, cost.case.at, self._review.seat).run()
-                case _:
-                    self._say(
-                        f"{tr('{answer} is not understood.', answer=quoted(answer))} {tr('Type help at any question.')}"
-                    )
+        question = Question(tr("Enter for the next one, or help."))
+        return self._talk.choose(question, lambda: words, ("", "again")) == "again"
+
+    def _replay(self, cost: Cost) -> str:
+        """Go through the game from a decision."""
+        self._say(tr("The replay from here; quit goes back to the review."))
+        PlainReplay(self._review.replay, self._lines, cost.case.at, self._review.seat).run()
+        return ""
 
     def _figures(self, cost: Cost) -> str:
         """Return the points of each option less those of the better one, the best first."""
@@ -291,29 +276,31 @@ class PlainReview:
 
     # --- words -------------------------------------------------------------------------------------
 
-    def _ask(self, question: Question, words: Words) -> str:
-        """Ask, handle the words that can be typed now, and return the answer."""
-        always: Words = {
-            "list": self._list,
-            "result": lambda: "\n".join(whole_game(self._review)),
-            "deals": self._deals,
-            "bot": self._bot,
-            "means": self._means,
-            "next": lambda: self._go(self._at + 1),
-            "back": lambda: self._go(self._at - 1),
-            "previous": lambda: self._go(self._at - 1),
-            "go": self._go_to,
-            "number": self._go_to,
-            **{word: partial(self._filter, word) for word in _FILTERS},
-            "contract": self._one_contract,
+    def _always(self) -> Words:
+        """Return the words of every question."""
+        helps = Word(lambda: tr(HELP_AFTER, words=tr(WORDS), about=tr(ABOUT)))
+        return {
+            "list": Word(self._list),
+            "result": Word(lambda: "\n".join(whole_game(self._review))),
+            "deals": Word(self._deals),
+            "bot": Word(self._bot, takes_rest=True),
+            "means": Word(self._means),
+            "next": Word(lambda: self._go(self._at + 1)),
+            "back": Word(lambda: self._go(self._at - 1)),
+            "previous": Word(lambda: self._go(self._at - 1)),
+            "go": Word(self._go_to, takes_rest=True),
+            "number": Word(self._go_to, takes_rest=True),
+            **{word: Word(partial(self._filter, word)) for word in _FILTERS},
+            "contract": Word(self._one_contract, takes_rest=True),
+            "help": helps,
+            "?": helps,
         }
-        return answer_to(question, {**always, **words}, self._lines, further=_WITH_MORE)
 
     def _go(self, to: int) -> str:
         """Go to a decision of the list."""
         if to < 0:
             return tr("This is the first one.")
-        raise _GoError(to)
+        raise ElsewhereError(to)
 
     def _go_to(self, rest: str) -> str:
         number = read_number(rest, max(1, len(self._costs)))
@@ -338,11 +325,12 @@ class PlainReview:
     def _list_anew(self, wanted: Filter) -> str:
         self._wanted = wanted
         self._say(self._count())
-        raise _GoError(0)
+        raise ElsewhereError(0)
 
 
-class _ShownError(Exception):
-    """The person wants to see the better option without a try."""
+def _without_a_try() -> str:
+    """Leave the question for the better option."""
+    raise ElsewhereError
 
 
 _FILTERS: Final[Mapping[str, Mapping[str, Any]]] = {
@@ -355,13 +343,3 @@ _FILTERS: Final[Mapping[str, Mapping[str, Any]]] = {
     "everything": {"sure": False},
     "all": {"kind": None, "contract": None, "dealer": None, "sure": True},
 }
-_WITH_MORE: Final = frozenset({"bot", "contract", "go", "number"})
-"""Words that may be followed by an argument."""
-
-
-def _help() -> str:
-    return tr(HELP, words=tr(WORDS), about=tr(ABOUT))
-
-
-def _help_after() -> str:
-    return tr(HELP_AFTER, words=tr(WORDS), about=tr(ABOUT))

@@ -13,7 +13,7 @@ import pytest
 from barbu_tui.core.cards import parse_card
 from barbu_tui.language import CODES, tr, use
 from barbu_tui.plain import game, lessons, practice, replay, review
-from barbu_tui.plain.answers import contracts_by_name, read_card, read_one, read_seats
+from barbu_tui.plain.answers import contracts_by_name, read_card, read_one, read_rank, read_seats
 from barbu_tui.plain.position import WORDS as POSITION_WORDS
 from barbu_tui.plain.typed import WORDS, in_english, spellings, typed
 from barbu_tui.session.record.file import load
@@ -149,3 +149,18 @@ def test_players_are_named_in_a_sentence(code: str, text: str) -> None:
     use(code)
     names, letters = ("You", "Walter", "Nora", "Edith"), ("S", "W", "N", "E")
     assert read_seats(text, [1, 2, 3], names, letters) == frozenset({1, 3})
+
+
+@pytest.mark.parametrize(
+    ("code", "text"),
+    [
+        ("en", "from the 8"),
+        ("en", "The eight"),
+        ("fr", "à partir du 8"),
+        ("fr", "le huit"),
+        ("de", "ab der 8"),
+    ],
+)
+def test_a_rank_may_be_typed_with_the_words_before_it(code: str, text: str) -> None:
+    use(code)
+    assert read_rank(text) == 6

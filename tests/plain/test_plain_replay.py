@@ -41,12 +41,14 @@ def test_one_goes_to_a_deal_and_a_trick_and_back() -> None:
         "deal 99",
         "trick x",
         "dance",
+        "help",
         "score",
         "table",
         "why",
     )
     assert "Deal 2." in said
     assert "Say which: deal 3." in said
+    assert "“dance” is not understood. Type help at any question." in said
     assert HELP in said
     assert any("99" in line for line in said)
 

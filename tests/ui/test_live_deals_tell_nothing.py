@@ -59,7 +59,7 @@ def in_lines(header: Header, events: Sequence[Event], *, mine: bool) -> str:
         match.log.add(event)
         game.tell(event)
     game.flush()
-    words = (f"{word}: {says()}" for word, says in game.words().items() if mine or word != "mine")
+    words = (f"{word}: {says.said()}" for word, says in game.words().items() if mine or word != "mine")
     return "\n".join([out.getvalue(), *words])
 
 

@@ -1,0 +1,121 @@
+"""Questions, and the words that can be typed at them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from barbu_tui.language import tr
+from barbu_tui.language.numbers import quoted
+from barbu_tui.plain.lines import LeftError, Lines
+from barbu_tui.plain.typed import LEAVE, in_english
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question in two lengths."""
+
+    full: str
+    """With all choices."""
+    short: str = ""
+    """The question without the choices, for repetition; empty if it is short anyway."""
+    further: bool = False
+    """Whether it follows another question, to which ``back`` leads."""
+
+    @property
+    def again(self) -> Question:
+        """The question for repetition."""
+        return replace(self, full=self.short or self.full)
+
+
+@dataclass(frozen=True)
+class Word:
+    """A word that can be typed at a question."""
+
+    reply: Callable[..., str]
+    """Returns the answer to it; called with the rest of the line if it takes that."""
+    takes_rest: bool = False
+
+    def said(self, rest: str = "") -> str:
+        """Return the reply."""
+        return self.reply(rest) if self.takes_rest else self.reply()
+
+
+Words: TypeAlias = Mapping[str, Word]
+"""English text → the word."""
+
+
+class ElsewhereError(Exception):
+    """A word leads away from the current question.
+
+    Attributes:
+        to: the index in a list, if there is one.
+    """
+
+    def __init__(self, to: int | None = None) -> None:
+        super().__init__()
+        self.to = to
+
+
+def no_words() -> Words:
+    """Return no words."""
+    return {}
+
+
+class Talk:
+    """Asks a person, and replies to the words that can be typed at any question."""
+
+    def __init__(
+        self,
+        lines: Lines,
+        always: Callable[[], Words] = no_words,
+        *,
+        ask: Callable[[str], str] | None = None,
+        heard: Callable[[str], bool] = lambda word: False,
+    ) -> None:
+        """Create a talk.
+
+        Args:
+            always: returns the words of every question.
+            ask: writes a question and returns the answer; the lines do, if not given.
+            heard: called with each word after its reply; returns whether that is the answer.
+        """
+        self._lines = lines
+        self._always = always
+        self._ask = ask or lines.ask
+        self._heard = heard
+
+    def ask(self, question: Question, words: Callable[[], Words] = no_words) -> str:
+        """Ask until the answer is none of the words, and return it.
+
+        Raises:
+            LeftError: the person leaves.
+        """
+        while True:
+            answer = self._ask(question.full)
+            typed = in_english(answer)
+            first, _, rest = typed.partition(" ")
+            if typed in LEAVE:
+                raise LeftError
+            word = {**self._always(), **words()}.get(first)
+            if word is None or (first == "back" and question.further) or (rest and not word.takes_rest):
+                return answer
+            self._lines.say(word.said(answer.partition(" ")[2].strip() if rest else ""))
+            if self._heard(first):
+                return answer
+            question = question.again
+
+    def choose(
+        self, question: Question, words: Callable[[], Words] = no_words, answers: Collection[str] = ("",)
+    ) -> str:
+        """Ask until the answer is one of some, and return it in English. Others are not understood.
+
+        Raises:
+            LeftError: the person leaves.
+        """
+        while in_english(answer := self.ask(question, words)) not in answers:
+            self._lines.say(
+                f"{tr('{answer} is not understood.', answer=quoted(answer))} {tr('Type help at any question.')}"
+            )
+        return in_english(answer)
