@@ -284,7 +284,7 @@ class Option:
     bounds: tuple[int, int] = (0, 0)
     """The least and the greatest of its numbers."""
     numbers: int = 0
-    """How many numbers it takes; 0 for one a player."""
+    """Its length; 0 for one number a player."""
 
     def fits(self, ruleset: Ruleset) -> bool:
         """Return whether the knob does something in a ruleset."""

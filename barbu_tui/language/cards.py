@@ -9,7 +9,7 @@ from barbu_tui.core.actions import ChooseContract
 from barbu_tui.core.cards import RANK_LETTERS, Card, CardSet, Rank, Suit
 from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.language.grammar import ENGLISH, SUIT_SIGNS
-from barbu_tui.language.languages import Language, current
+from barbu_tui.language.languages import current
 from barbu_tui.language.message import Message
 from barbu_tui.language.terms import ContractWord, RankWord, SuitWord
 
@@ -81,13 +81,9 @@ def contract_code(spec: ContractSpec) -> str:
     return current().grammar.CONTRACT_CODES.get(spec.contract, spec.code)
 
 
-def contract_words(choice: ChooseContract, language: Language | None = None) -> str:
-    """Return a contract with its suit or rank: ``Trumps, hearts``, ``Dominoes from the 7``.
-
-    Args:
-        language: the language; the default is the one in use.
-    """
-    return (language or current()).message(contract_message(choice))
+def contract_words(choice: ChooseContract) -> str:
+    """Return a contract with its suit or rank: ``Trumps, hearts``, ``Dominoes from the 7``."""
+    return current().message(contract_message(choice))
 
 
 def contract_message(choice: ChooseContract) -> Message:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.cards import Card, Seat
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.domino import DominoTable
@@ -13,7 +14,7 @@ from barbu_tui.language.numbers import explained, in_parts, signed
 from barbu_tui.language.people import at_head, person, table_names
 from barbu_tui.plain.talk import Word, Words
 from barbu_tui.plain.telling import Teller
-from barbu_tui.words.actions import in_words
+from barbu_tui.words.actions import in_words, play_words
 from barbu_tui.words.contracts import is_no_trump, rule_sentences, told_counts
 from barbu_tui.words.deal import hand_sentence
 from barbu_tui.words.doubles import owed_to
@@ -125,27 +126,17 @@ class ToldPosition:
         played = []
         for place, card in enumerate(cards):
             seat = (leader + place) % table.players
-            claim = table.claims.get(number * table.players + place, ("", -1))
-            played.append(self._played(seat, card, *claim))
+            withheld, target = table.claims.get(number * table.players + place, (None, -1))
+            claim = None if withheld == "breach" else withheld
+            action = PlayCard(seat, card, claim, target if target >= 0 else None, withheld == "breach")
+            name = table_names(self._names)[seat]
+            played.append(tr("{name} {card}", name=name, card=play_words(action, self._names)))
         return tr(
             "Trick {number}: {cards}. {Who} {who?take|takes} it.",
             number=number + 1,
             cards=", ".join(played),
             who=self._person(table.leaders[number + 1]),
         )
-
-    def _played(self, seat: Seat, card: Card, claim: str, target: Seat) -> str:
-        name, shown = table_names(self._names)[seat], card_sign(card)
-        if target >= 0:
-            return tr(
-                "{name} {card}, claiming target {target}",
-                name=name,
-                card=shown,
-                target=self._person(target),
-            )
-        if claim == "safety":
-            return tr("{name} {card}, claiming safety", name=name, card=shown)
-        return tr("{name} {card}", name=name, card=shown)
 
     def out(self) -> str:
         """Return the unplayed cards that count."""

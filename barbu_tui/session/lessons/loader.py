@@ -74,15 +74,6 @@ def lesson_named(wanted: str, folder: Path = FOLDER) -> Path | None:
     )
 
 
-def load_lessons(folder: Path = FOLDER) -> list[Lesson]:
-    """Read all lessons of a folder.
-
-    Raises:
-        LessonError: a file has a fault.
-    """
-    return [load_lesson(path) for path in lesson_files(folder)]
-
-
 class Entry(NamedTuple):
     """A part of the course: a lesson, or the game that follows one."""
 

@@ -21,8 +21,6 @@ class Preferred:
     """The part of :attr:`ahead` that comes from the points before doubles."""
     net: float
     """Points in this deal, doubles included."""
-    usual_net: float
-    """Points of the rules' option in this deal, doubles included."""
     better_in: int
     """Worlds in which it brought more."""
     worse_in: int
@@ -68,7 +66,6 @@ def against(question: Question, action: Action, usual: Action, points: Points) -
         means[one] - means[other],
         sum(weight * (first[seat] - second[seat]) for weight, first, second in hands),
         means[one] - later[one],
-        means[other] - later[other],
         sum(each > 0 for each in apart),
         sum(each < 0 for each in apart),
         len(apart),

@@ -15,7 +15,7 @@ from barbu_tui.session.lessons.check import Decision, borne_out, decisions, prob
 from barbu_tui.session.lessons.course import Course
 from barbu_tui.session.lessons.facts import FIGURES, FactError, filled
 from barbu_tui.session.lessons.lesson import Ask, Lesson, LessonError, PlayOut, Quiz
-from barbu_tui.session.lessons.loader import lesson_files, load_lesson, load_lessons, name_of
+from barbu_tui.session.lessons.loader import lesson_files, load_lesson, name_of
 from barbu_tui.session.lessons.progress import Taken, load, note_done, note_offered, note_page
 from tests.support.encodings import NOTEPAD, marked
 
@@ -52,7 +52,7 @@ def test_a_lesson_has_legal_positions_and_texts_that_fit(name: str) -> None:
 def test_the_lessons_teach_every_contract_and_say_every_value_of_it() -> None:
     called = {
         scene.deal.choice.contract
-        for lesson in load_lessons()
+        for lesson in map(load_lesson, lesson_files())
         for scene in lesson.scenes
         if scene.deal.choice
     }
