@@ -111,3 +111,10 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish() -> None:
+    """Collect once: pytest looks five times for what warns when it goes, and then has little to look through."""
+    gc.collect()
+    gc.freeze()

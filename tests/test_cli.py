@@ -559,7 +559,8 @@ def test_simulate_takes_every_knob(home: Path) -> None:
         "domino_points": "60,30,10,-20",
     }
     turned += [f"--option={name}={value}" for name, value in points.items()]
-    done = barbu("simulate", "--games", "1", *turned, home=home)
+    bots = "sound,greedy,club,random"
+    done = barbu("simulate", "--games", "1", "--bots", bots, *turned, home=home)
     assert done.returncode == 0, done.stderr
 
 

@@ -331,19 +331,29 @@ def test_a_seat_has_one_process_for_all_its_games(notes: Callable[[], list[str]]
     assert str(os.getpid()) not in made
 
 
+FORKING = f"""
+import os
+from barbu_bots import make_bot
+from barbu_tui.core.dealing import Chance, deal_hands
+from barbu_tui.core.game import Game
+from barbu_tui.core.ruleset import ruleset
+ours = make_bot("{named(third_party.Process)}")
+child = os.fork()
+if child == 0:
+    make_bot("{named(third_party.Process)}")
+    os._exit(0)
+os.waitpid(child, 0)
+game = Game.new(ruleset("sheet3"), 0).begin(deal_hands(ruleset("sheet3"), 1, 1))
+assert ours.decide(game.view(0), Chance(1, 1, 0, 0)).why == "It was the first."
+"""
+
+
 def test_the_processes_of_a_program_that_was_forked_off_are_its_own(notes: Callable[[], list[str]]) -> None:
-    ours = make_bot(named(third_party.Process))
-    child = os.fork()
-    if child == 0:
-        try:
-            make_bot(named(third_party.Process))
-        finally:
-            os._exit(0)
-    os.waitpid(child, 0)
+    subprocess.run(
+        [sys.executable, "-c", FORKING], cwd=Path(__file__).parents[2], timeout=PATIENCE, check=True
+    )
     first, other = notes()
     assert first != other
-    game = Game.new(ruleset("sheet3"), 0).begin(deal_hands(ruleset("sheet3"), 1, 1))
-    assert ours.decide(game.view(0), Chance(1, 1, 0, 0)).why == "It was the first."
 
 
 def running(process: int) -> bool:

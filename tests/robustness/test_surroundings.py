@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import resource
 import shlex
 import signal
 import stat
@@ -26,7 +25,7 @@ from tests.oracle import check_record
 from tests.support.commands import barbu, environment
 from tests.support.patience import PATIENCE
 from tests.support.records import record_bytes, short_header, whole_game
-from tests.support.terminal import ENTER, Terminal, barbu_command, without_privileges
+from tests.support.terminal import ENTER, WITHOUT_PRIVILEGES, Terminal, barbu_command
 
 
 @pytest.fixture
@@ -218,11 +217,13 @@ def test_resized_two_hundred_times_in_a_game(path: Path, tmp_path: Path) -> None
 # --- disks and homes -------------------------------------------------------------------------------
 
 
-def test_a_full_disk_stops_the_game_and_the_screen_says_so(path: Path, tmp_path: Path) -> None:
-    def little_room() -> None:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (4000, resource.RLIM_INFINITY))
+def little_room(size: int) -> str:
+    """Return what lets a program write files of so many bytes at most, for ``prepare``."""
+    return f"resource.setrlimit(resource.RLIMIT_FSIZE, ({size}, resource.RLIM_INFINITY))"
 
-    with playing(path, tmp_path, prepare=little_room, env={"PYTHONDONTWRITEBYTECODE": "1"}) as terminal:
+
+def test_a_full_disk_stops_the_game_and_the_screen_says_so(path: Path, tmp_path: Path) -> None:
+    with playing(path, tmp_path, prepare=little_room(4000), env={"PYTHONDONTWRITEBYTECODE": "1"}) as terminal:
         assert terminal.until(lambda: lines_of(path) > 1, PATIENCE)
         # Slowly, so that the screen is there before the next key.
         assert terminal.until(lambda: "File too large" in terminal.text(), PATIENCE, ENTER, every=0.3)
@@ -249,11 +250,8 @@ def test_a_full_disk_before_the_first_deal_is_one_sentence(command: str, path: P
         Match.new(header, path).close()
         arguments = ["resume", path]
 
-    def little_room() -> None:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (440, resource.RLIM_INFINITY))
-
     env = environment(tmp_path, PYTHONDONTWRITEBYTECODE="1")
-    with Terminal(barbu_command(*arguments), env=env, prepare=little_room) as terminal:
+    with Terminal(barbu_command(*arguments), env=env, prepare=little_room(440)) as terminal:
         assert terminal.wait(PATIENCE) == UNWRITTEN, terminal.output[-1500:]
         assert terminal.left_as_found() == []
         assert "File too large" in " ".join(terminal.text().split())
@@ -262,15 +260,12 @@ def test_a_full_disk_before_the_first_deal_is_one_sentence(command: str, path: P
 
 
 def test_a_full_disk_names_the_file_of_a_match(tmp_path: Path) -> None:
-    def little_room() -> None:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (2000, resource.RLIM_INFINITY))
-
     path = tmp_path / "sets.jsonl"
     bots = "greedy,random,random,random"
+    command = barbu_command("arena", "--bots", bots, "--sets", 20, "--resume", path)
     done = subprocess.run(
-        [*barbu_command("arena", "--bots", bots, "--sets", 20, "--resume", path)],
+        ["bash", "-c", 'ulimit -f 2; exec "$@"', "bash", *command],
         env=environment(tmp_path),
-        preexec_fn=little_room,
         capture_output=True,
         text=True,
         timeout=120,
@@ -297,7 +292,7 @@ def bare_home() -> Iterator[Path]:
 
 
 def test_a_read_only_home_is_one_sentence(bare_home: Path) -> None:
-    with Terminal(barbu_command("play"), env=environment(bare_home), prepare=without_privileges) as terminal:
+    with Terminal(barbu_command("play"), env=environment(bare_home), prepare=WITHOUT_PRIVILEGES) as terminal:
         assert terminal.wait(PATIENCE) == 2, terminal.output[-1500:]
         assert "Permission denied" in terminal.text()
         assert "--record" in terminal.text()
@@ -306,14 +301,14 @@ def test_a_read_only_home_is_one_sentence(bare_home: Path) -> None:
 
 def test_with_a_read_only_home_a_game_is_kept_elsewhere(bare_home: Path) -> None:
     path = bare_home.parent / "place" / "game.barbu.jsonl"
-    with playing(path, bare_home, prepare=without_privileges) as terminal:
+    with playing(path, bare_home, prepare=WITHOUT_PRIVILEGES) as terminal:
         play_on(terminal, path, 20)
         assert terminal.alive()
     assert list(bare_home.iterdir()) == []
 
 
 def test_an_unwritable_directory_is_one_sentence(bare_home: Path) -> None:
-    with playing(bare_home / "game.barbu.jsonl", bare_home, prepare=without_privileges) as terminal:
+    with playing(bare_home / "game.barbu.jsonl", bare_home, prepare=WITHOUT_PRIVILEGES) as terminal:
         assert terminal.wait(PATIENCE) == 2
         assert "cannot be written: Permission denied" in terminal.text().replace("\r\n", " ")
 

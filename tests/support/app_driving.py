@@ -14,6 +14,7 @@ from textual.worker import WorkerCancelled
 
 from barbu_tui.session.store.settings import Settings
 from barbu_tui.ui.app import BarbuApp
+from tests.support.idle import when
 
 T = TypeVar("T")
 Script = Callable[[Pilot[int]], Awaitable[T]]
@@ -58,9 +59,9 @@ async def settled(pilot: Pilot[int]) -> str:
         # A pause ends when the process is idle, or if it got no processor time: a single pause proves nothing.
         await work_done(app)
         await pilot.pause()
+        await when(lambda: app.input.idle, pilot)
         before, text = text, shown(app)
-        # Once the program is being left no more input is handed on.
-        if text == before and (app.input.idle or app._exit):
+        if text == before:
             break
     return text
 

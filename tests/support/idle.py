@@ -7,6 +7,8 @@ a busy machine no proof of anything. Reading the style sheets is a fifth of what
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from math import inf
 from time import monotonic
 from typing import Any, Final
 
@@ -15,8 +17,12 @@ import textual.pilot
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 
+from tests.support.patience import PATIENCE
+
 _SOON: Final = 0.02
 """Seconds within which what is due belongs to what has just been done: a frame is drawn within a sixtieth."""
+_TURNS: Final = 500
+"""Turns of the loop that an app has in any case: on a busy machine a second may pass in a few."""
 
 
 async def until_idle(min_sleep: float = 0.0, max_sleep: float = 1.0) -> None:
@@ -26,10 +32,11 @@ async def until_idle(min_sleep: float = 0.0, max_sleep: float = 1.0) -> None:
     due = max((when for when in _due(loop) if when <= loop.time() + _SOON), default=0.0)
     if due:
         await asyncio.sleep(max(0.0, due - loop.time()))
-    quiet = 0
-    while quiet < 3 and monotonic() < until:
+    quiet = turns = 0
+    while quiet < 3 and (turns < _TURNS or monotonic() < until):
         await asyncio.sleep(0)
         quiet = 0 if loop._ready else quiet + 1  # type: ignore[attr-defined]
+        turns += 1
 
 
 def _due(loop: asyncio.AbstractEventLoop) -> list[float]:
@@ -44,11 +51,17 @@ _press = textual.pilot.Pilot.press
 
 
 async def _pressed(pilot: textual.pilot.Pilot[Any], *keys: str) -> None:
-    """Press keys, and wait until the app has handed them on: it holds back those that come before a screen is there."""
+    """Press keys once the question is drawn, as a person does; wait until the app has handed them on."""
+    await when(lambda: getattr(pilot.app.screen, "_drawn_at", 0.0) < inf, pilot)
     await _press(pilot, *keys)
     gate = getattr(pilot.app, "input", None)
-    until = monotonic() + 1.0
-    while gate is not None and not gate.idle and not pilot.app._exit and monotonic() < until:
+    await when(lambda: gate is None or gate.idle, pilot)
+
+
+async def when(holds: Callable[[], bool], pilot: textual.pilot.Pilot[Any]) -> None:
+    """Wait until something holds, or the program is being left."""
+    until = monotonic() + PATIENCE
+    while not holds() and not pilot.app._exit and monotonic() < until:
         await asyncio.sleep(0.001)
         await until_idle()
 

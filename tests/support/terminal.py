@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import ctypes
 import fcntl
 import os
 import pty
@@ -11,6 +10,7 @@ import re
 import select
 import signal
 import struct
+import subprocess
 import sys
 import termios
 import time
@@ -22,6 +22,19 @@ from typing import Any
 from tests.support import preloaded
 
 ENTER = b"\r"
+_LEADING = (
+    "import fcntl, os, resource, sys, termios\n"
+    "fcntl.ioctl(0, termios.TIOCSCTTY, 0)\n"
+    "{prepare}\n"
+    "os.execvp(sys.argv[1], sys.argv[1:])"
+)
+"""A program that takes its terminal as its own, prepares, and becomes another program."""
+WITHOUT_PRIVILEGES = (
+    "import ctypes\n"
+    "for capability in range(4) if os.getuid() == 0 else ():  # CHOWN, DAC_OVERRIDE, DAC_READ_SEARCH, FOWNER\n"
+    "    ctypes.CDLL(None).prctl(24, capability, 0, 0, 0)  # PR_CAPBSET_DROP\n"
+)
+"""Makes a superuser's program obey the permissions of files; others do so anyway. For ``prepare``."""
 _CONTROLS = re.compile(rb"\x1b\[[0-9;?<>=$]*[a-zA-Z]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|\x1b[=>PX^_]")
 
 
@@ -39,7 +52,7 @@ class Terminal:
         env: dict[str, str],
         size: tuple[int, int] = (80, 24),
         cwd: Path | None = None,
-        prepare: Callable[[], None] | None = None,
+        prepare: str = "",
         afresh: bool = False,
     ) -> None:
         """Start a program.
@@ -48,7 +61,7 @@ class Terminal:
             command: the program and its arguments; or a function that is the program, called in a fork of this
                 process, which returns the exit status. A fork needs no time to load what is loaded here.
             size: columns and lines.
-            prepare: called in the new process before the program.
+            prepare: Python statements that the new process runs before the program.
             afresh: start an interpreter, as a child of this process, also where a fork of one that has the program
                 loaded would do (:mod:`tests.support.preloaded`).
         """
@@ -63,6 +76,20 @@ class Terminal:
             self._child = preloaded.Child(command, env=env, streams=streams, cwd=cwd, terminal=True)
             self.pid = self._child.pid
             return
+        if not callable(command):
+            # A fork of this process, which may have threads, could wait for ever for what a thread holds.
+            program = subprocess.Popen(
+                [sys.executable, "-Ssc", _LEADING.format(prepare=prepare), *command],
+                stdin=self.slave,
+                stdout=self.slave,
+                stderr=self.slave,
+                cwd=cwd,
+                env=env,
+                start_new_session=True,
+            )
+            self.pid = program.pid
+            program.returncode = 0  # it is waited for here
+            return
         self.pid = os.fork()
         if self.pid == 0:
             try:
@@ -73,13 +100,9 @@ class Terminal:
                 os.closerange(3, 256)
                 if cwd is not None:
                     os.chdir(cwd)
-                if prepare is not None:
-                    prepare()
-                if callable(command):
-                    os.environ.clear()
-                    os.environ.update(env)
-                    os._exit(command())
-                os.execvpe(command[0], list(command), env)
+                os.environ.clear()
+                os.environ.update(env)
+                os._exit(command())
             finally:
                 os._exit(127)
 
@@ -187,14 +210,6 @@ class Terminal:
             if self.output.rfind(on) > self.output.rfind(off):
                 wrong.append(name)
         return wrong
-
-
-def without_privileges() -> None:
-    """Make a superuser's program obey the permissions of files; others do so anyway. For ``prepare``."""
-    if os.getuid() == 0:
-        libc = ctypes.CDLL(None, use_errno=True)
-        for capability in range(4):  # CHOWN, DAC_OVERRIDE, DAC_READ_SEARCH, FOWNER
-            libc.prctl(24, capability, 0, 0, 0)  # PR_CAPBSET_DROP
 
 
 def barbu_command(*arguments: Any) -> list[str]:

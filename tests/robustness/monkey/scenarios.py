@@ -7,16 +7,15 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Final
 
 from barbu_tui.core.actions import ChooseContract
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.play.header import new_header
 from barbu_tui.session.record.events import ActionEvent, ScoreEvent
+from screenshots.make import GAME
 from tests.robustness.monkey.events import KEYS, SIZES, Chance, Event, draw_size
 from tests.support.records import record_bytes
-from tests.support.reviewed_game import review_in
 from tests.support.saved_games import begun, whole
 
 GAMES: Final = Path(".local/share/barbu/games")
@@ -56,10 +55,8 @@ def saves() -> dict[str, bytes]:
 
 @cache
 def _reviewed() -> dict[str, bytes]:
-    """A game of one deal and the results of its review, by name."""
-    with TemporaryDirectory() as folder:
-        review_in(Path(folder))
-        return {path.name: path.read_bytes() for path in Path(folder).iterdir()}
+    """The game of the pictures and the results of its review, by name."""
+    return {path.name.replace("game", "mine"): path.read_bytes() for path in GAME.parent.glob("game.*")}
 
 
 def furnish(home: Path, kind: str, settings: Sequence[str]) -> None:
