@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import json
 from collections.abc import Iterable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from barbu_tui.commands.common import Commands, add_option_argument, place, printable, ruleset_of
+from barbu_tui.commands.common import Commands, add_option_argument, place, printable, ruleset_of, utf8
 from barbu_tui.language import current, tr
 
 if TYPE_CHECKING:
@@ -26,9 +27,12 @@ def add(commands: Commands) -> None:
         nargs="?",
         default="online",
         metavar="RULESET",
-        help=tr("online (default), sheet4, sheet3, barbuda"),
+        help=tr("online (default), sheet4, sheet3, barbuda, or the TOML file of a house ruleset"),
     )
     add_option_argument(parser)
+    kinds = parser.add_mutually_exclusive_group()
+    kinds.add_argument("--json", action="store_true", help=tr("every setting as JSON"))
+    kinds.add_argument("--toml", action="store_true", help=tr("as the TOML file of a house ruleset"))
     commands.add("paths", paths, tr("print where saved games and settings are"))
     parser = commands.add("settings", settings, tr("list your settings, explain one, or change it"))
     parser.add_argument("name", nargs="?", metavar="SETTING")
@@ -50,7 +54,15 @@ def rules(arguments: argparse.Namespace) -> int:
     from barbu_tui.language.numbers import explained
 
     chosen = ruleset_of(arguments, arguments.preset)
-    print(f"{explained(chosen.name, tr(chosen.source))}\n")
+    if arguments.toml:
+        from barbu_tui.session.house import house_text
+
+        print(house_text(chosen), end="")
+        return 0
+    if arguments.json:
+        print(json.dumps(_as_json(chosen), ensure_ascii=not utf8()))
+        return 0
+    print(f"{explained(chosen.title, tr(chosen.source))}\n")
     print("\n\n".join(_in_sentences(chosen)), end="\n\n")
     for name, value, source in knobs(chosen):
         option = OPTIONS.get(name)
@@ -65,6 +77,19 @@ def rules(arguments: argparse.Namespace) -> int:
         if option.fits(chosen):
             print(f"  {name:<22} {explained(tr(option.help), _takes(chosen, option))}")
     return 0
+
+
+def _as_json(chosen: Ruleset) -> dict[str, Any]:
+    """Return a ruleset: its preset, name, changed rules, all the rules, and what the contracts add up to."""
+    from barbu_tui.core.ruleset import OPTIONS
+
+    return {
+        "rules": chosen.name,
+        "house": chosen.house or None,
+        "options": chosen.options_json(),
+        "all": {name: getattr(chosen, name) for name, option in OPTIONS.items() if option.fits(chosen)},
+        "totals": {contract: spec.total for contract, spec in chosen.specs.items()},
+    }
 
 
 def _in_sentences(chosen: Ruleset) -> Iterator[str]:

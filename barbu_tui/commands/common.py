@@ -167,7 +167,7 @@ def add_rules_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--rules",
         metavar="R",
-        help=tr("ruleset: online (default), sheet4, sheet3, barbuda"),
+        help=tr("ruleset: online (default), sheet4, sheet3, barbuda, or the TOML file of a house ruleset"),
     )
     add_option_argument(parser)
 
@@ -312,16 +312,21 @@ def ruleset_of(arguments: argparse.Namespace, name: str | None = None) -> Rulese
     Raises:
         UsageError: there is no such ruleset, house rule or value.
     """
-    from barbu_tui.core.ruleset import RulesetError, parse_option, ruleset
+    from barbu_tui.core.ruleset import PRESETS, RulesetError, parse_option, ruleset
     from barbu_tui.language.refusals import error_words
+    from barbu_tui.session.house import SUFFIX, HouseError, read_house
 
     try:
         options = dict(parse_option(each) for each in arguments.option)
         if name is None:
-            name = arguments.rules
-        return ruleset(_RULES if name is None else name, options)
+            name = _RULES if arguments.rules is None else arguments.rules
+        if name not in PRESETS and (name.endswith(SUFFIX) or os.sep in name or "/" in name):
+            return read_house(Path(name)).with_options(options)
+        return ruleset(name, options)
     except RulesetError as error:
         raise UsageError(error_words(error)) from None
+    except HouseError as error:
+        raise UsageError(str(error)) from None
 
 
 def known_bots(chosen: list[str], seats: int, where: str) -> list[str]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from typing import Any, Final, Literal
 
@@ -97,6 +97,13 @@ class Ruleset:
     """The form of the score sheet: a grid by dealer and contract, or a line per deal (R1.5)."""
     options: tuple[tuple[str, OptionValue], ...] = ()
     """The overridden knobs, in the order in which they were given."""
+    house: str = field(default="", compare=False)
+    """The name that a house ruleset has for people; no rule depends on it."""
+
+    @property
+    def title(self) -> str:
+        """The ruleset as headings call it: ``Sunday table (online)``."""
+        return f"{self.house} ({self.name})" if self.house else self.name
 
     @cached_property
     def seats(self) -> range:
@@ -296,7 +303,7 @@ def _said(value: Any) -> str:
     try:
         from json import dumps  # for a message that is rare
 
-        return dumps(value)
+        return dumps(value, default=str)  # TOML has dates
     except RecursionError:
         return "what is nested so deeply"
 
@@ -614,19 +621,21 @@ def knobs(rules: Ruleset) -> list[tuple[str, str, str]]:
     """Return every knob as (name, value, origin), in the order of RULES.md's table."""
     overridden = dict(rules.options)
     rows = []
-    for field in fields(Ruleset):
-        option = OPTIONS.get(field.name)
-        if field.name in ("name", "source", "options") or (option is not None and not option.fits(rules)):
+    for each in fields(Ruleset):
+        option = OPTIONS.get(each.name)
+        if each.name in ("name", "source", "options", "house") or (
+            option is not None and not option.fits(rules)
+        ):
             continue
-        value = getattr(rules, field.name)
-        if field.name == "left_out":
+        value = getattr(rules, each.name)
+        if each.name == "left_out":
             text = "all of " + " ".join(SUIT_NAMES[suit] for suit in rules.suits)
         elif isinstance(value, bool):
             text = "true" if value else "false"
         elif isinstance(value, tuple):
-            text = ", ".join(str(each) for each in value)
+            text = ", ".join(str(number) for number in value)
         else:
             text = str(value)
-        source = "set by you" if field.name in overridden else rules.source
-        rows.append(("cards" if field.name == "left_out" else field.name, text, source))
+        source = "set by you" if each.name in overridden else rules.source
+        rows.append(("cards" if each.name == "left_out" else each.name, text, source))
     return rows

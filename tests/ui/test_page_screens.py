@@ -14,10 +14,11 @@ from textual.widgets import Input
 
 from barbu_bots import EASY
 from barbu_tui.core.game import Game
+from barbu_tui.session.house import house_rulesets
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import Header
 from barbu_tui.session.record.saves import saves
-from barbu_tui.session.store.paths import saves_dir, settings_file
+from barbu_tui.session.store.paths import house_dir, saves_dir, settings_file
 from barbu_tui.session.store.settings import Settings, load_settings
 from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.screens.cut import CutScreen
@@ -361,6 +362,33 @@ def test_knobs_are_turned_on_their_own_page() -> None:
         assert "‹left›" not in text
 
     drive(app_with(NewGameScreen), script)
+
+
+def test_house_rules_are_saved_under_a_name_and_chosen_again() -> None:
+    async def save(pilot: Pilot[int]) -> None:
+        await press(pilot, "k", *["down"] * 8, "right", "w")
+        pilot.app.screen.query_one(Input).value = "online"
+        assert "There is a ruleset online already" in await press(pilot, "enter")
+        pilot.app.screen.query_one(Input).value = "Sunday table"
+        assert "Sunday table (online)" in await press(pilot, "enter")
+        assert "Sunday table (online)" in await press(pilot, "escape")
+
+    async def choose(pilot: Pilot[int]) -> None:
+        await press(pilot, "home")
+        text = await press(pilot, *["right"] * 4)
+        assert "Sunday table (online)" in text
+        assert "1 set by you" in text
+
+    drive(app_with(NewGameScreen), save)
+    (rules,), faults = house_rulesets()
+    assert (rules.first_lead, rules.house, faults) == ("left", "Sunday table", ())
+    drive(app_with(NewGameScreen), choose)
+    (house_dir() / "bad.toml").write_text("base = 'whist'")
+
+    async def told(pilot: Pilot[int]) -> None:
+        assert "bad.toml: base takes online" in " ".join((await press(pilot, "home")).split())
+
+    drive(app_with(NewGameScreen), told, (160, 45))
 
 
 def test_points_of_ones_own_keep_the_sum() -> None:

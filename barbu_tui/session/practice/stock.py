@@ -124,6 +124,7 @@ def _fits(stored: dict[str, Any], wish: Wish) -> bool:
     """Return whether a stored drill fits a wish, as far as its keys tell."""
     return (
         stored.get("rules") == wish.rules.name
+        and (stored.get("options") or {}) == wish.rules.options_json()
         and _contract(stored) in LOSSES
         and wish.theme in ("", stored.get("theme"))
         and wish.level in (None, stored.get("level"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from datetime import date, datetime
 from itertools import pairwise
 from typing import Any, Final, NoReturn, cast
@@ -235,6 +236,7 @@ def header_json(header: Header) -> dict[str, Any]:
         "barbu": VERSION,
         "rules": rules.name,
         "options": rules.options_json(),
+        **({"house": rules.house} if rules.house else {}),
         "players": [
             {
                 "seat": letters[player.seat],
@@ -302,6 +304,8 @@ def read_header(line: dict[str, Any]) -> Header:
         rules = ruleset(fields.exact("rules"), fields.object("options"))
     except RulesetError as error:
         raise MalformedError(error_words(error)) from None
+    if "house" in line:
+        rules = replace(rules, house=fields.text("house", _LONGEST_NAME))
     seed = fields.get("seed")
     if seed is not None and (not isinstance(seed, int) or isinstance(seed, bool)):
         raise fields.wrong("seed", tr("a whole number or null"))

@@ -22,6 +22,11 @@ def saves_dir() -> Path:
     return data_dir() / "games"
 
 
+def house_dir() -> Path:
+    """Return the directory of the player's house rulesets, one file each."""
+    return data_dir() / "rules"
+
+
 def settings_file() -> Path:
     """Return the path of the settings file."""
     return (visit.home() or Path(platformdirs.user_config_dir(_APP, appauthor=False))) / "settings.toml"

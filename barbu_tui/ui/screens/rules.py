@@ -58,7 +58,7 @@ def rules_lines(
     ``no_trump`` is true for Trumps called with no trump.
     """
     lines = contract_lines(rules, spec, width, no_trump=no_trump) if spec is not None else []
-    lines.append(heading(2, width, tr("THE GAME"), rules.name))
+    lines.append(heading(2, width, tr("THE GAME"), rules.title))
     lines += [PageLine((text(2, line),)) for line in wrap(table_words(rules), width)]
     lines += [BLANK, heading(2, width, tr("CONTRACTS"), tr("in the order of the sheet"))]
     beside = max(24, 8 + max(len(contract_name(each.contract)) for each in rules.specs.values()))
@@ -124,5 +124,5 @@ class RulesScreen(ScrollScreen):
 
     def draw(self) -> None:
         super().draw()
-        self.show_bar((*chip(tr("Rules")), Span(f"  {self._rules.name}, {tr(self._rules.source)}", "muted")))
+        self.show_bar((*chip(tr("Rules")), Span(f"  {self._rules.title}, {tr(self._rules.source)}", "muted")))
         self.show_below()

@@ -53,6 +53,13 @@ class GamePlan:
     """Whether the player is asked once before a costly decision."""
     human: str | None = None
     """The player's name."""
+    houses: tuple[Ruleset, ...] = ()
+    """The player's house rulesets, each with a name of its own."""
+
+    def with_rules(self, name: str) -> GamePlan:
+        """Return the plan with a preset or a house ruleset."""
+        house = next((each for each in self.houses if each.house == name), None)
+        return replace(self, rules=house or PRESETS[name])
 
     @property
     def deals(self) -> int:
@@ -113,8 +120,9 @@ def bot_lines(field: Field, x: int, width: int, room: int) -> list[PageLine]:
 def new_game_fields(plan: GamePlan) -> tuple[Field, ...]:
     """Return the form of a new game. Its last row deals."""
     rules = plan.rules
-    names = tuple(PRESETS)
-    fields = [Field("rules", tr("Ruleset"), names, names.index(rules.name), help=tr(RULES_WORDS[rules.name]))]
+    names = (*PRESETS, *(each.house for each in plan.houses))
+    chosen = names.index(rules.house or rules.name)
+    fields = [Field("rules", tr("Ruleset"), names, chosen, help=tr(RULES_WORDS[rules.name]))]
     for bot, letter in zip(plan.bots, rules.seat_letters[1:], strict=True):
         known = plan.known if bot in plan.known else (*plan.known, bot)
         level = bot_words(bot)[0] or trp("bot", "your own")

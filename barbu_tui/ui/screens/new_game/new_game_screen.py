@@ -17,6 +17,7 @@ from barbu_tui.language import tr, trp
 from barbu_tui.language.grammar import capital
 from barbu_tui.language.numbers import explained
 from barbu_tui.session.coach.coach import is_coached
+from barbu_tui.session.house import HouseError, house_rulesets, read_house, save_house
 from barbu_tui.session.play.header import DEFAULT_BOTS, new_header
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.file import RecordWriteError
@@ -64,6 +65,7 @@ KNOB_COMMANDS: Final = (
     Command("knobs.next", "enter", "open", "The next value.", modes=VALUES, palette=False),
     Command("knobs.open", "enter", "open", "Open the row.", "open", modes=OPENS, palette=False),
     Command("knobs.reset", "backspace,delete", "reset", "Put the ruleset's own value back.", "reset", "reset", sign="Del"),
+    Command("knobs.save", "w", "save", "Save these rules as a house ruleset, to be chosen for other games.", "save"),
     Command("knobs.rules", "r", "rules", "The rules as they stand.", "rules"),
     BACK,
 )  # fmt: skip
@@ -79,6 +81,8 @@ class NewGameScreen(FormScreen):
         super().__init__()
         self._plan: GamePlan | None = None
         self._wrong = ""
+        self._faults: tuple[str, ...] = ()
+        """Of the files of house rulesets."""
         self._unfinished = False
         self._first = False
         self._chosen = False
@@ -109,7 +113,8 @@ class NewGameScreen(FormScreen):
             plan = default_plan(
                 settings.rules, settings.bots, usual, known, settings.stake, settings.currency
             )
-            self._plan = replace(plan, human=settings.name)
+            houses, self._faults = house_rulesets()
+            self._plan = replace(plan, human=settings.name, houses=houses)
             self.cursor = len(new_game_fields(self._plan)) - 1
         return self._plan
 
@@ -146,6 +151,8 @@ class NewGameScreen(FormScreen):
             easy = tr("For a first game the bots are easy; ↑ changes that.") if self._first else ""
             more = kept or easy or tr("The arrows change the rows above.")
             return Saying.of(tr("Ready."), tr("Enter deals the cards."), more)
+        if field.id == "rules" and self._faults:
+            return Saying.of(tr("Not a ruleset."), self._faults[0])
         side = self._side_of(field)
         if not side:
             return self.help_saying
@@ -160,7 +167,7 @@ class NewGameScreen(FormScreen):
         )
 
     def _ruleset(self, x: int, width: int, *, airy: bool) -> list[PageLine]:
-        lines = [heading(x, width, tr("THE RULESET"), self.plan.rules.name)]
+        lines = [heading(x, width, tr("THE RULESET"), self.plan.rules.title)]
         for label, words in ruleset_facts(self.plan.rules):
             lines += [BLANK] * airy
             lines += labelled(x, label, words, width, names=14)
@@ -170,7 +177,7 @@ class NewGameScreen(FormScreen):
         plan = self.plan
         self._wrong = ""
         if field.id == "rules":
-            self._plan = replace(plan, rules=PRESETS[field.values[place]])
+            self._plan = plan.with_rules(field.values[place])
             self.cursor = 0
         elif field.id == "coached":
             self._chosen = True
@@ -213,7 +220,8 @@ class NewGameScreen(FormScreen):
         self.barbu.navigation.push(KnobsScreen(self.plan.rules, self._take_rules), over=self)
 
     def _take_rules(self, rules: Ruleset) -> None:
-        self._plan = replace(self.plan, rules=rules)
+        houses, self._faults = house_rulesets()
+        self._plan = replace(self.plan, rules=rules, houses=houses)
 
     def action_rules(self) -> None:
         self.barbu.open_screen("rules", self.plan.rules)
@@ -280,7 +288,7 @@ class KnobsScreen(FormScreen):
         lines += rows[self._top : self._top + room]
         lines += [BLANK] * (not airy)
         lines += notes
-        bar = (*chip(tr("House rules")), Span(f"  {self._rules.name}", "muted"))
+        bar = (*chip(tr("House rules")), Span(f"  {self._rules.title}", "muted"))
         self.present(bar, lines, self.help_saying)
 
     def set_value(self, field: Field, place: int) -> None:
@@ -307,6 +315,16 @@ class KnobsScreen(FormScreen):
         usual = getattr(PRESETS[rules.name], name)
         self._rules = turned(rules, name, usual_domino(rules) if name == "domino_points" else usual)
         self.draw()
+
+    def action_save(self) -> None:
+        self.ask(tr("Name of the house ruleset:"), self._rules.house, self._save)
+
+    def _save(self, name: str) -> str | None:
+        try:
+            self._rules = read_house(save_house(self._rules, name))
+        except HouseError as error:
+            return str(error)
+        return None
 
     def action_rules(self) -> None:
         self.barbu.open_screen("rules", self._rules)

@@ -1,0 +1,138 @@
+"""House rulesets: TOML files with a name, a preset to start from, and the rules that differ."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
+
+from barbu_tui.core.ruleset import PRESETS, Ruleset, RulesetError
+from barbu_tui.language import TranslatedError, tr
+from barbu_tui.language.refusals import error_words
+from barbu_tui.language.signs import clean_text
+from barbu_tui.session.store.files import decoded, open_regular, reason, replace_file
+from barbu_tui.session.store.paths import house_dir, make_private
+
+SUFFIX: Final = ".toml"
+_LARGEST: Final = 1 << 16
+"""Bytes of a file."""
+_LONGEST_LINE: Final = 8000
+"""Bytes of a line. A key of very many parts would take the parser minutes."""
+_LONGEST_NAME: Final = 40
+_WORD: Final = re.compile(r"\w+")
+_KEYS: Final = ("name", "base", "rules")
+
+
+class HouseError(TranslatedError, ValueError):
+    """A file is no house ruleset. The message is one sentence with the file's name."""
+
+
+def read_house(path: Path) -> Ruleset:
+    """Return the ruleset of a file.
+
+    Raises:
+        HouseError: it cannot be read, is not TOML, or has a fault.
+    """
+    table = _table(path)
+    for key in table:
+        if key not in _KEYS:
+            raise HouseError(
+                "{path}: there is no key {key} in a house ruleset; it has name, base and [rules].",
+                path=str(path),
+                key=repr(clean_text(key, 40)),
+            )
+    name, base, rules = table.get("name", path.stem), table.get("base", "online"), table.get("rules", {})
+    if not isinstance(name, str) or not clean_text(name, _LONGEST_NAME).strip():
+        raise HouseError("{path}: name takes a text in quotation marks.", path=str(path))
+    if not isinstance(base, str) or base not in PRESETS:
+        raise HouseError(
+            "{path}: base takes {known}, not {base}.",
+            path=str(path),
+            known=", ".join(PRESETS),
+            base=clean_text(str(base), 40),
+        )
+    if not isinstance(rules, dict):
+        raise HouseError(
+            "{path}: rules takes a table, as in [rules] and queen_points = -8 below it.", path=str(path)
+        )
+    try:
+        chosen = PRESETS[base].with_options(rules)
+    except RulesetError as error:
+        raise HouseError(
+            "{path}: {reason}", path=str(path), reason=clean_text(error_words(error), 400)
+        ) from None
+    return replace(chosen, house=clean_text(name, _LONGEST_NAME).strip())
+
+
+def house_text(rules: Ruleset) -> str:
+    """Return the file of a ruleset."""
+    lines = [f"name = {_toml(rules.house or rules.name)}", f"base = {_toml(rules.name)}", "", "[rules]"]
+    lines += [f"{name} = {_toml(value)}" for name, value in rules.options_json().items()]
+    return "\n".join(lines) + "\n"
+
+
+def house_rulesets() -> tuple[tuple[Ruleset, ...], tuple[str, ...]]:
+    """Return the rulesets in the player's folder, and a sentence for each file that is none or has a name once more."""
+    found: dict[str, Ruleset] = {}
+    faults = []
+    for path in sorted(house_dir().glob(f"*{SUFFIX}")):
+        try:
+            rules = read_house(path)
+        except HouseError as error:
+            faults.append(str(error))
+            continue
+        if rules.house in PRESETS or rules.house in found:
+            faults.append(
+                tr("{path}: there is a ruleset of the name {name} already.", path=str(path), name=rules.house)
+            )
+        else:
+            found[rules.house] = rules
+    return tuple(found.values()), tuple(faults)
+
+
+def save_house(rules: Ruleset, name: str) -> Path:
+    """Write a ruleset to the player's folder under a name, and return its file.
+
+    Raises:
+        HouseError: the name is not one, is taken, or the file cannot be written.
+    """
+    name = clean_text(name, _LONGEST_NAME).strip()
+    stem = "-".join(_WORD.findall(name.casefold()))
+    if not stem:
+        raise HouseError("A house ruleset has a name of letters or digits.")
+    taken = {each.house for each in house_rulesets()[0]} | set(PRESETS)
+    path = house_dir() / f"{stem}{SUFFIX}"
+    if name in taken or path.exists():
+        raise HouseError("There is a ruleset {name} already; choose another name.", name=name)
+    try:
+        make_private(path.parent)
+        replace_file(path, house_text(replace(rules, house=name)).encode())
+    except OSError as error:
+        raise HouseError(
+            "{path} cannot be written: {problem}.", path=str(path), problem=reason(error)
+        ) from None
+    return path
+
+
+def _toml(value: Any) -> str:
+    """Return a text, truth value, number or list as TOML; in these it is as JSON, but for one sign."""
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def _table(path: Path) -> dict[str, Any]:
+    try:
+        with open_regular(path) as file:
+            data = file.read(_LARGEST + 1)
+    except OSError as error:
+        raise HouseError("{path} cannot be read: {problem}.", path=str(path), problem=reason(error)) from None
+    if len(data) > _LARGEST or any(len(line) > _LONGEST_LINE for line in data.splitlines()):
+        raise HouseError("{path} is too long for a house ruleset.", path=str(path))
+    try:
+        return tomllib.loads(decoded(data))
+    except (ValueError, RecursionError) as error:
+        raise HouseError(
+            "{path} is not TOML: {problem}.", path=str(path), problem=clean_text(str(error), 200)
+        ) from None
