@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final, NoReturn, TextIO
 from barbu_tui.commands.parsing import TranslatedParser, in_the_language
 from barbu_tui.language import CODES, N_, TranslatedError, current, tr
 from barbu_tui.language.languages import use
+from barbu_tui.session.names import COLOURS
 
 if TYPE_CHECKING:
     from barbu_bots.thought import Thought
@@ -24,8 +25,6 @@ if TYPE_CHECKING:
     from barbu_tui.session.replay.cursor import Replay
     from barbu_tui.ui.run import LaunchOptions
 
-SPEEDS: Final = ("instant", "quick", "normal", "slow")
-THEMES: Final = ("dark", "light", "ansi")
 _COLOUR_SYSTEMS: Final = ("auto", "standard", "256", "truecolor", "windows")
 """Values of ``TEXTUAL_COLOR_SYSTEM`` that Textual accepts."""
 _DRIVERS: Final = tuple(
@@ -252,7 +251,7 @@ def add_app_arguments(parser: argparse.ArgumentParser, *, theme: bool = True) ->
     parser.add_argument("--ascii", action="store_true", default=off, help=tr("ASCII characters only"))
     if theme:
         parser.add_argument(
-            "--theme", choices=THEMES, default=off, help=tr("colours; as in your settings if not given")
+            "--theme", choices=COLOURS, default=off, help=tr("colours; as in your settings if not given")
         )
     parser.add_argument(
         "--no-animation",

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from barbu_tui.commands.common import (
     BOTS_FROM_LEFT,
-    SPEEDS,
     Commands,
     UsageError,
     add_app_arguments,
@@ -28,6 +27,7 @@ from barbu_tui.commands.common import (
     whole_number,
 )
 from barbu_tui.language import tr
+from barbu_tui.session.names import SPEEDS
 
 if TYPE_CHECKING:
     from barbu_tui.plain.lines import Lines

@@ -6,7 +6,6 @@ import argparse
 import json
 from typing import TYPE_CHECKING, Any, Final
 
-from barbu_tui.commands.common import THEMES as COLOURS
 from barbu_tui.commands.common import (
     Commands,
     UsageError,
@@ -22,7 +21,8 @@ from barbu_tui.commands.common import (
     whole_number,
 )
 from barbu_tui.core.notation import in_letters
-from barbu_tui.language import NP_, tr, trp
+from barbu_tui.language import N_, NP_, tr, trp
+from barbu_tui.session.names import CARD_THEMES, COLOURS, DRILLS, LEVELS
 
 if TYPE_CHECKING:
     from barbu_bots.search.snapshot import Snapshot
@@ -31,16 +31,11 @@ if TYPE_CHECKING:
     from barbu_tui.core.view import View
     from barbu_tui.plain.lines import Lines
     from barbu_tui.session.estimate.pool import Workers
+    from barbu_tui.session.names import Drill
     from barbu_tui.session.practice.session import PracticeSession
-    from barbu_tui.session.practice.situation import Drill, Situation
+    from barbu_tui.session.practice.situation import Situation
     from barbu_tui.ui.run import LaunchOptions
 
-DRILLS: Final = ("contracts", "doubles", "cards")
-THEMES: Final = (
-    *("claims", "hold_up", "open_the_way", "last_two", "who_has_kh", "draw_trumps"),
-    *("keep_guard", "exit", "duck_or_win", "unblock", "count_suit"),
-)
-LEVELS: Final = ("easy", "medium", "hard")
 WORLDS: Final = 400
 """Default of ``--worlds``: deals played out for each option that is not dropped."""
 
@@ -53,7 +48,13 @@ def add(commands: Commands) -> None:
     add_rules_arguments(parser)
     parser.add_argument("--seed", type=whole_number, help=tr("seed of the situations; random if not given"))
     parser.add_argument("--drill", choices=DRILLS, help=tr("what to practise (contracts)"))
-    parser.set_defaults(about="")
+    parser.add_argument(
+        "--about",
+        choices=CARD_THEMES,
+        default="",
+        metavar="THEME",
+        help=tr("what card drills are about: {themes}", themes=", ".join(CARD_THEMES)),
+    )
     parser.add_argument(
         "--due", action="store_true", help=tr("practise the mistakes that are due, each under its own rules")
     )
@@ -118,20 +119,16 @@ def add(commands: Commands) -> None:
     add_app_arguments(parser, theme=False)
     parser.add_argument(
         "--theme",
-        choices=(*COLOURS, *THEMES),
-        metavar="THEME",
+        choices=(*COLOURS, *CARD_THEMES),
+        metavar=f"{{{','.join(COLOURS)}}}",
         action=_Theme,
         default=argparse.SUPPRESS,
-        help=tr(
-            "what card drills are about: {themes}; or colours: {colours}",
-            themes=", ".join(THEMES),
-            colours=", ".join(COLOURS),
-        ),
+        help=tr("colours; as in your settings if not given"),
     )
 
 
 class _Theme(argparse.Action):
-    """``--theme``: the theme of a card drill, or the colours of the app."""
+    """``--theme``: the colours of the app; as it once was, also the theme of card drills, which is ``--about`` now."""
 
     def __call__(
         self,
@@ -140,7 +137,7 @@ class _Theme(argparse.Action):
         values: Any,
         option_string: str | None = None,
     ) -> None:
-        setattr(namespace, "about" if values in THEMES else self.dest, values)
+        setattr(namespace, "about" if values in CARD_THEMES else self.dest, values)
 
 
 def practise(arguments: argparse.Namespace) -> int:
@@ -200,45 +197,48 @@ def _drill(arguments: argparse.Namespace) -> Drill:
     return "cards" if arguments.about else arguments.drill or "contracts"
 
 
-def _own_part(arguments: argparse.Namespace) -> str:
-    """Return the name of an option about a situation of the player's own besides ``--position``; empty if none is given."""
-    return next((name for name in ("hand", "call", "bids", "left", "owed") if getattr(arguments, name)), "")
+_OWN: Final = ("hand", "call", "bids", "left", "owed")
+"""The options about a situation of the player's own besides ``--position``."""
+_NEEDED: Final = (
+    *(("json", "once"), ("worlds", "once"), ("swap", "once")),
+    *(("left", "hand"), ("owed", "hand"), ("call", "hand"), ("bids", "call")),
+)
+"""Option → the one that it goes with."""
+_APART: Final[tuple[tuple[str, tuple[str, ...], str], ...]] = (
+    (
+        "position",
+        (*_OWN, "due", "drill", "level", "about"),
+        N_("--position says it all; leave out --{name}."),
+    ),
+    ("once", ("plain",), N_("--plain asks, --once prints one situation; leave one of them out.")),
+    ("once", ("hands",), N_("--hands is for the trainer; --once prints one situation.")),
+    ("hand", ("about",), N_("--hand is for calls and bids; for a card write --position.")),
+    ("level", ("hand", "due"), N_("--level goes with hands that are drawn.")),
+    ("due", ("drill", "about", "hand"), N_("--due says what is practised; leave out --{name}.")),
+)
+"""Option → those that do not go with it, and what is said of the first."""
 
 
 def _check(arguments: argparse.Namespace) -> None:
     """Refuse options that do not go together."""
-    if arguments.position is not None:
-        also = _own_part(arguments) or next(
-            (name for name in ("due", "drill", "level") if getattr(arguments, name)), ""
-        )
-        also = also or ("theme" if arguments.about else "")
-        if also:
-            raise UsageError("--position says it all; leave out --{name}.", name=also)
-    needs = (
-        *(("json", "once"), ("worlds", "once"), ("swap", "once")),
-        *(("left", "hand"), ("owed", "hand"), ("call", "hand"), ("bids", "call")),
-    )
-    for name, other in needs:
-        if getattr(arguments, name) and not getattr(arguments, other):
+    given = {name for name, value in vars(arguments).items() if value not in (None, False, "")}
+    for option, others, sentence in _APART:
+        also = next((name for name in others if option in given and name in given), None)
+        if also is not None:
+            raise UsageError(sentence, name=also)
+    for name, other in _NEEDED:
+        if name in given and other not in given:
             raise UsageError("--{name} goes with --{other}.", name=name, other=other)
-    if arguments.once and arguments.plain:
-        raise UsageError("--plain asks, --once prints one situation; leave one of them out.")
-    if arguments.once and arguments.hands is not None:
-        raise UsageError("--hands is for the trainer; --once prints one situation.")
-    if arguments.hand is not None and arguments.drill == "doubles" and not arguments.call:
+    if "hand" in given and arguments.drill == "cards":
+        raise UsageError("--hand is for calls and bids; for a card write --position.")
+    if "hand" in given and arguments.drill == "doubles" and "call" not in given:
         raise UsageError(
             "--hand with --drill doubles needs --call: who deals what, as in --call 'W no_queens'."
         )
-    if arguments.call and arguments.drill != "doubles":
+    if "call" in given and arguments.drill != "doubles":
         raise UsageError("--call goes with --drill doubles.")
-    if arguments.about and arguments.drill not in (None, "cards"):
-        raise UsageError("--theme goes with --drill cards.")
-    if arguments.hand is not None and (arguments.drill == "cards" or arguments.about):
-        raise UsageError("--hand is for calls and bids; for a card write --position.")
-    if arguments.level and (arguments.hand is not None or arguments.due):
-        raise UsageError("--level goes with hands that are drawn.")
-    if arguments.due and (arguments.drill or arguments.about or arguments.hand):
-        raise UsageError("--due says what is practised; leave out --drill, --theme and --hand.")
+    if "about" in given and arguments.drill not in (None, "cards"):
+        raise UsageError("--about goes with --drill cards.")
 
 
 def _own(rules: Ruleset, arguments: argparse.Namespace) -> Situation | None:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from barbu_tui.commands.common import (
     BOTS_FROM_S,
     SEAT_OR_ALL_REFUSED,
-    SPEEDS,
     Commands,
     UsageError,
     add_app_arguments,
@@ -34,6 +33,7 @@ from barbu_tui.commands.common import (
     whole_number,
 )
 from barbu_tui.language import tr, trn
+from barbu_tui.session.names import SPEEDS
 
 if TYPE_CHECKING:
     from barbu_tui.core.ruleset import Ruleset

@@ -21,12 +21,12 @@ from barbu_tui.plain.two_lines import tell_two_lines
 from barbu_tui.plain.typed import either, in_english, typed
 from barbu_tui.session.estimate.background import in_background
 from barbu_tui.session.estimate.pool import Workers
+from barbu_tui.session.names import LEVELS, Difficulty
 from barbu_tui.session.play.header import BOT_NAMES
 from barbu_tui.session.practice.asked import PATIENCE, Asked
 from barbu_tui.session.practice.position import EXAMPLE, position_text
 from barbu_tui.session.practice.session import MODES, Mode, PracticeSession
 from barbu_tui.session.practice.setup import SetupError
-from barbu_tui.session.practice.situation import LEVELS, Difficulty
 from barbu_tui.session.practice.themes import THEMES, Theme
 from barbu_tui.session.practice.what_if import HOW as CHANGE
 from barbu_tui.session.practice.what_if import changed

@@ -22,14 +22,10 @@ from textual.widgets import Input
 
 from barbu_tui.language import current, tr, use, wanted
 from barbu_tui.language.signs import clean_text
+from barbu_tui.session.names import Speed
 from barbu_tui.session.store import visit
 from barbu_tui.session.store.paths import settings_file
-from barbu_tui.session.store.settings import (
-    Settings,
-    SettingsError,
-    Speed,
-    save_settings,
-)
+from barbu_tui.session.store.settings import Settings, SettingsError, save_settings
 from barbu_tui.ui.commands import APP_COMMANDS, CommandScreen, CommandsProvider, bindings
 from barbu_tui.ui.drawing.look import Look
 from barbu_tui.ui.drawing.themes import ANSI

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from textual.screen import Screen
 
-from barbu_tui.session.store.settings import Settings, Speed
+from barbu_tui.session.names import Speed
+from barbu_tui.session.store.settings import Settings
 from barbu_tui.ui.drawing.look import Look
 from barbu_tui.ui.navigation import InputGate, Navigation
 

@@ -13,8 +13,9 @@ from textual.screen import Screen
 
 from barbu_tui.core.cards import Seat
 from barbu_tui.language.signs import clean_text
+from barbu_tui.session.names import Speed, ThemeName
 from barbu_tui.session.store.report import FAILED, UNWRITTEN
-from barbu_tui.session.store.settings import Settings, Speed, Strength, ThemeName, load_settings
+from barbu_tui.session.store.settings import Settings, Strength, load_settings
 from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.openers import made
 from barbu_tui.ui.signals import end_signals

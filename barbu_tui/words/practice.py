@@ -9,11 +9,11 @@ from barbu_tui.core.contracts import Contract
 from barbu_tui.language import N_, NP_, Argument, ContractWord, tr, trn, trp
 from barbu_tui.language.cards import spelled
 from barbu_tui.language.numbers import decimal
+from barbu_tui.session.names import Difficulty
 from barbu_tui.session.practice.failing import Failures
 from barbu_tui.session.practice.history import PracticeSums, Practised
 from barbu_tui.session.practice.rating import Calibration, Rating, by_kind, by_theme, calibration, rate
 from barbu_tui.session.practice.session import Mode, PracticeSession
-from barbu_tui.session.practice.situation import Difficulty
 from barbu_tui.session.practice.themes import THEMES_BY_NAME
 from barbu_tui.words.saying import Saying
 

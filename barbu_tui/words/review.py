@@ -199,11 +199,11 @@ def principle_words(met: Met) -> str:
 
 
 def principle_commands(met: Met) -> str:
-    """Return the commands for a principle: ``Drills: barbu practise --theme exit; lesson: barbu learn no-hearts.``"""
+    """Return the commands for a principle: ``Drills: barbu practise --about exit; lesson: barbu learn no-hearts.``"""
     theme, lesson = met.principle.theme, met.principle.lesson
     if theme:
         return tr(
-            "Drills: barbu practise --theme {theme}; lesson: barbu learn {lesson}.",
+            "Drills: barbu practise --about {theme}; lesson: barbu learn {lesson}.",
             theme=theme,
             lesson=lesson,
         )

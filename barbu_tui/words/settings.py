@@ -10,6 +10,7 @@ from typing import Final, get_args
 from barbu_tui.language import N_, NAMES, YOU, current, tr
 from barbu_tui.language.grammar import capital
 from barbu_tui.language.numbers import explained
+from barbu_tui.session.names import Speed, ThemeName
 from barbu_tui.session.store.settings import (
     LANGUAGE_CHOICES,
     CardStyle,
@@ -19,9 +20,7 @@ from barbu_tui.session.store.settings import (
     PanelView,
     Settings,
     Spacing,
-    Speed,
     Strength,
-    ThemeName,
     TrickRest,
     takes,
 )

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from barbu_tui.session.names import Speed
 from barbu_tui.session.record.events import Event
 from barbu_tui.session.record.file import RecordWriteError
 from barbu_tui.session.store.report import UNWRITTEN
-from barbu_tui.session.store.settings import Speed
 from barbu_tui.ui.choices.cards import CardChoice
 from barbu_tui.ui.screens.table.table_screen import TableScreen
 from tests.support.app_driving import app_with, drive, shown, work_done

@@ -9,9 +9,10 @@ import pytest
 from textual.pilot import Pilot
 
 from barbu_tui.core.view import Phase, View
+from barbu_tui.session.names import Speed
 from barbu_tui.session.record.events import ActionEvent, ScoreEvent
 from barbu_tui.session.store.paths import settings_file
-from barbu_tui.session.store.settings import Settings, Speed, load_settings, save_settings
+from barbu_tui.session.store.settings import Settings, load_settings, save_settings
 from barbu_tui.ui.choices.cards import CardChoice
 from barbu_tui.ui.screens.table.table_screen import TableScreen
 from barbu_tui.ui.widgets.flight import Flight

@@ -33,12 +33,11 @@ from barbu_tui.core.contracts import Contract
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.view import Phase, View
+from barbu_tui.session.names import LEVELS, Difficulty
 from barbu_tui.session.practice.levels import level_by_greed
 from barbu_tui.session.practice.losses import drawn_contract
 from barbu_tui.session.practice.situation import (
-    LEVELS,
     CardLesson,
-    Difficulty,
     Situation,
     game_at,
     names_of_players,

@@ -10,7 +10,8 @@ from barbu_bots.search.question import options_of
 from barbu_bots.search.rollout import alike
 from barbu_tui.core.actions import Action, Bid, ChooseContract
 from barbu_tui.core.view import View
-from barbu_tui.session.practice.situation import Difficulty, Situation, judged_calls
+from barbu_tui.session.names import Difficulty
+from barbu_tui.session.practice.situation import Situation, judged_calls
 
 _LITTLE: Final = 5.0
 """Points below which a best card missed by greed is hard to find."""

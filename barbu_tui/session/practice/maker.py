@@ -13,8 +13,9 @@ from sys import __stderr__
 from typing import Any, Final
 
 from barbu_tui.core.ruleset import Ruleset
+from barbu_tui.session.names import Difficulty
 from barbu_tui.session.play.processes import end_with_parent, interrupts_later, portable
-from barbu_tui.session.practice.situation import Difficulty, Situation
+from barbu_tui.session.practice.situation import Situation
 
 _NICE: Final = 15
 _PATIENCE: Final = 0.5

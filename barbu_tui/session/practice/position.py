@@ -30,6 +30,7 @@ from barbu_tui.core.view import Phase, View
 from barbu_tui.language import trn
 from barbu_tui.language.cards import typed_ranks
 from barbu_tui.language.refusals import error_words, refusal_words, value_words
+from barbu_tui.session.names import Drill
 from barbu_tui.session.practice.own_bid import NONE, bid_next, own_bid, read_bids, read_call
 from barbu_tui.session.practice.setup import (
     NOTHING_TO_DECIDE,
@@ -40,7 +41,7 @@ from barbu_tui.session.practice.setup import (
     read_cards,
     standing_with,
 )
-from barbu_tui.session.practice.situation import Drill, Situation, turned, turned_plays, with_plays
+from barbu_tui.session.practice.situation import Situation, turned, turned_plays, with_plays
 from barbu_tui.session.replay.cursor import Replay
 
 EXAMPLE: Final = "J8.Q43.T82.K97 / W no_queens / N x W; S x W / 3S 2S TS 5S; AD 4D 6D 7D; AC"

@@ -13,8 +13,8 @@ from math import exp, log, sqrt
 from typing import Any, Final
 
 from barbu_bots.search.intervals import NORMAL, wilson
+from barbu_tui.session.names import Difficulty, Drill
 from barbu_tui.session.practice.history import Practised
-from barbu_tui.session.practice.situation import Difficulty, Drill
 
 DIFFICULTY: Final[dict[Difficulty, float]] = {"easy": 900.0, "medium": 1200.0, "hard": 1500.0}
 """The rating at which half of the answers are right."""

@@ -12,6 +12,7 @@ from barbu_tui.core.contracts import Contract
 from barbu_tui.core.notation import in_letters
 from barbu_tui.core.ruleset import Ruleset, ruleset
 from barbu_tui.language import tr
+from barbu_tui.session.names import Difficulty, Drill
 from barbu_tui.session.play.header import new_seed, now
 from barbu_tui.session.practice import history
 from barbu_tui.session.practice.due import Item, Schedule, new_item, position_id
@@ -20,7 +21,7 @@ from barbu_tui.session.practice.history import PracticeSums, Practised, practice
 from barbu_tui.session.practice.levels import level_by_greed, level_of_bidding
 from barbu_tui.session.practice.maker import Wish
 from barbu_tui.session.practice.position import position
-from barbu_tui.session.practice.situation import Difficulty, Drill, Situation, draw_situation
+from barbu_tui.session.practice.situation import Situation, draw_situation
 from barbu_tui.session.practice.stock import Stock
 from barbu_tui.session.practice.stored import StoredError, situation_json
 from barbu_tui.session.store.lines import Place

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Final, Literal, TypeAlias, TypeVar
+from typing import Final, TypeVar
 
 from barbu_bots import Bot, bot_names, make_bot, searching_names
 from barbu_bots.api import chance_of
@@ -32,16 +32,12 @@ from barbu_tui.core.doubling import Standing
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.view import Phase, View
+from barbu_tui.session.names import Difficulty, Drill
 from barbu_tui.session.play.bot_host import UNDERSTUDY
 from barbu_tui.session.play.header import BOT_NAMES, DEFAULT_BOTS, now
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import PRACTICE, ActionEvent, DealEvent, Event, Header, Player
 from barbu_tui.session.record.log import GameLog
-
-Drill: TypeAlias = Literal["contracts", "doubles", "cards"]
-DRILLS: Final[tuple[Drill, ...]] = ("contracts", "doubles", "cards")
-Difficulty: TypeAlias = Literal["easy", "medium", "hard"]
-LEVELS: Final[tuple[Difficulty, ...]] = ("easy", "medium", "hard")
 
 _PLAYERS: Final = ("sound", "hunter", "sound", "hunter")
 """The bots that play the games from which situations are taken."""

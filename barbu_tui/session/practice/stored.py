@@ -18,7 +18,8 @@ from barbu_tui.core.doubling import Standing
 from barbu_tui.core.notation import action_text, parse_action
 from barbu_tui.core.ruleset import Ruleset, RulesetError, ruleset
 from barbu_tui.language.signs import clean_text
-from barbu_tui.session.practice.situation import DRILLS, LEVELS, CardLesson, Situation
+from barbu_tui.session.names import DRILLS, LEVELS
+from barbu_tui.session.practice.situation import CardLesson, Situation
 from barbu_tui.session.practice.themes import THEMES_BY_NAME
 from barbu_tui.session.record.position import standing_problem
 from barbu_tui.session.store.lines import NOT_UNDERSTOOD

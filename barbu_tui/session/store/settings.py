@@ -15,17 +15,16 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, get_args
 
 from barbu_tui.core.ruleset import PRESETS
 from barbu_tui.language import CODES, TranslatedError, tr
+from barbu_tui.session.names import Speed, ThemeName
 from barbu_tui.session.store.files import NotRegularError, decoded, open_regular, replace_file
 
 if TYPE_CHECKING:
     from tomlkit import TOMLDocument
 
-ThemeName: TypeAlias = Literal["dark", "light", "ansi"]
 Deck: TypeAlias = Literal["four", "two"]
 CardStyle: TypeAlias = Literal["solid", "line"]
 Spacing: TypeAlias = Literal["auto", "tight"]
 Glyphs: TypeAlias = Literal["full", "safe"]
-Speed: TypeAlias = Literal["instant", "quick", "normal", "slow"]
 Coached: TypeAlias = Literal["first", "always", "never"]
 Strength: TypeAlias = Literal["hint", "tell", "after"]
 LANGUAGE_CHOICES: Final = ("auto", *CODES)

@@ -282,7 +282,7 @@ SCENARIOS: Final = (
     ),
     Scenario("home, reviewed", (), _HOME_KEYS, _HOME, 2, home="reviewed"),
     Scenario("practise cards", ("practise", "--drill", "cards", "--seed", "4"), _PRACTICE_KEYS, _CARDS, 5),
-    Scenario("practise a theme", ("practise", "--theme", "exit", "--jobs", "1"), _PRACTICE_KEYS, _CARDS, 2),
+    Scenario("practise a theme", ("practise", "--about", "exit", "--jobs", "1"), _PRACTICE_KEYS, _CARDS, 2),
     Scenario("practise due", ("practise", "--due", "--jobs", "1"), _PRACTICE_KEYS, _DUE, 4, home="reviewed"),
 )
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from barbu_tui.core.ruleset import ruleset
-from barbu_tui.session.practice.situation import Drill, draw_situation
+from barbu_tui.session.names import Drill
+from barbu_tui.session.practice.situation import draw_situation
 from tests.support.estimates import compare, quality
 
 

@@ -15,11 +15,11 @@ import pytest
 
 from barbu_bots.reasons import RULES
 from barbu_bots.search.snapshot import Snapshot, Worth
-from barbu_tui.commands import practise
 from barbu_tui.core.actions import ChooseContract, PlayCard
 from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.core.view import Phase
 from barbu_tui.session.estimate.pool import Workers
+from barbu_tui.session.names import CARD_THEMES, LEVELS, Difficulty, Drill
 from barbu_tui.session.practice import cards
 from barbu_tui.session.practice.due import Item, Schedule, new_item, position_id
 from barbu_tui.session.practice.failing import failures
@@ -30,7 +30,7 @@ from barbu_tui.session.practice.maker import Wish
 from barbu_tui.session.practice.rating import by_kind, by_theme, calibration, over_time, rate
 from barbu_tui.session.practice.session import PracticeSession
 from barbu_tui.session.practice.setup import SetupError, own_situation
-from barbu_tui.session.practice.situation import LEVELS, Difficulty, Drill, Situation, draw_situation
+from barbu_tui.session.practice.situation import Situation, draw_situation
 from barbu_tui.session.practice.stock import Stock, book
 from barbu_tui.session.practice.stored import StoredError, read_situation, situation_json
 from barbu_tui.session.practice.themes import THEMES, THEMES_BY_NAME
@@ -101,8 +101,7 @@ def test_themes_name_rules_that_there_are() -> None:
     for theme in THEMES:
         assert theme.rules
         assert theme.rules <= set(RULES), theme.name
-    assert tuple(theme.name for theme in THEMES) == practise.THEMES
-    assert practise.LEVELS == LEVELS
+    assert tuple(theme.name for theme in THEMES) == CARD_THEMES
 
 
 def test_the_drills_that_come_with_the_program_are_what_they_say() -> None:

@@ -15,11 +15,11 @@ from barbu_tui.core.ruleset import PRESETS, Ruleset, ruleset
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase
 from barbu_tui.language import use
+from barbu_tui.session.names import Drill
 from barbu_tui.session.practice.position import position, position_text, situation_at
 from barbu_tui.session.practice.session import PracticeSession
 from barbu_tui.session.practice.setup import SetupError
 from barbu_tui.session.practice.situation import (
-    Drill,
     Situation,
     draw_situation,
     game_at,

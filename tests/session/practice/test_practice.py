@@ -19,12 +19,13 @@ from barbu_tui.core.view import Phase
 from barbu_tui.language import use
 from barbu_tui.language.numbers import signed_tenths
 from barbu_tui.session.estimate.pool import Workers
+from barbu_tui.session.names import Drill
 from barbu_tui.session.practice.advice import advise
 from barbu_tui.session.practice.grade import Grade, best_of_contract, grade, pair_values
 from barbu_tui.session.practice.history import HistoryError, Practised, append, load, practice_sums, rewrite
 from barbu_tui.session.practice.session import PracticeSession
 from barbu_tui.session.practice.setup import SetupError, own_situation, read_hand
-from barbu_tui.session.practice.situation import Drill, draw_situation, turned, undone
+from barbu_tui.session.practice.situation import draw_situation, turned, undone
 from barbu_tui.session.record.events import ActionEvent
 from barbu_tui.session.record.position import standing_problem
 from barbu_tui.words.actions import in_words

@@ -197,3 +197,22 @@ def test_processes_are_there_before_the_app_and_gone_after_it(monkeypatch: pytes
     assert not multiprocessing.active_children()
     assert main(["practise", "--jobs", "1", "--seed", "1"]) == 0
     assert seen[1] == ("contracts", 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("--about", "exit", "--drill", "doubles"), "--about goes with --drill cards."),
+        (("--theme", "exit", "--drill", "doubles"), "--about goes with --drill cards."),  # as it once was
+        (("--due", "--about", "exit"), "--due says what is practised; leave out --about."),
+        (("--position", "x", "--about", "exit"), "--position says it all; leave out --about."),
+        (("--once", "--plain"), "--plain asks, --once prints one situation; leave one of them out."),
+        (("--hand", HAND, "--level", "easy"), "--level goes with hands that are drawn."),
+        (("--json",), "--json goes with --once."),
+    ],
+)
+def test_options_that_do_not_go_together_are_refused(
+    arguments: tuple[str, ...], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["practise", *arguments]) == 2
+    assert sentence in capsys.readouterr().err

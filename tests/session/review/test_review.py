@@ -609,7 +609,7 @@ def test_a_principle_is_counted_and_leads_to_drills_and_a_lesson(
     said = " ".join(capsys.readouterr().out.split())
     mistakes = sum(each["sure"] for each in found["costs"])
     assert f"{first['mistakes']} of {mistakes} mistakes: {said_of(first)}" in said
-    assert f"Drills: barbu practise --theme {first['theme']}; lesson: barbu learn {first['lesson']}." in said
+    assert f"Drills: barbu practise --about {first['theme']}; lesson: barbu learn {first['lesson']}." in said
 
 
 def said_of(principle: dict[str, str]) -> str:

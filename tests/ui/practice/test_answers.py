@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from barbu_tui.session.practice.situation import Drill
+from barbu_tui.session.names import Drill
 from barbu_tui.ui.app import BarbuApp
 from tests.support.app_driving import drive, press, shown
 from tests.support.practice_screens import SIZES, known, practice, screen_of, session_of

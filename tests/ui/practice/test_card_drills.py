@@ -11,10 +11,11 @@ from textual.pilot import Pilot
 
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.core.tricks import TrickTable
+from barbu_tui.session.names import Drill
 from barbu_tui.session.practice.due import Schedule, new_item
 from barbu_tui.session.practice.history import Practised, load
 from barbu_tui.session.practice.session import PracticeSession
-from barbu_tui.session.practice.situation import Drill, draw_situation
+from barbu_tui.session.practice.situation import draw_situation
 from barbu_tui.session.practice.stock import book
 from barbu_tui.session.practice.stored import read_situation
 from barbu_tui.ui.choices.cards import letters_of

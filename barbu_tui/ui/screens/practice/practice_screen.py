@@ -11,12 +11,12 @@ from textual.containers import Horizontal, Vertical
 
 from barbu_tui.core.cards import BIT, Card
 from barbu_tui.language import YOU, tr
+from barbu_tui.session.names import LEVELS
 from barbu_tui.session.play.header import BOT_NAMES, HUMAN_SEAT
 from barbu_tui.session.practice.asked import Asked
 from barbu_tui.session.practice.position import EXAMPLE, position_text
 from barbu_tui.session.practice.session import PracticeSession
 from barbu_tui.session.practice.setup import SetupError
-from barbu_tui.session.practice.situation import LEVELS
 from barbu_tui.session.practice.themes import THEMES
 from barbu_tui.session.practice.what_if import HOW as WHAT_IF_HOW
 from barbu_tui.session.practice.what_if import changed

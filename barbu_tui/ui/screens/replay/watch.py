@@ -7,10 +7,10 @@ from typing import Final
 
 from barbu_tui.core.cards import Seat
 from barbu_tui.language import N_, Person, tr
+from barbu_tui.session.names import Speed
 from barbu_tui.session.play.bot_host import UNDERSTUDY
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.file import RecordWriteError
-from barbu_tui.session.store.settings import Speed
 from barbu_tui.ui.commands import Hint
 from barbu_tui.ui.screens.replay.live import LiveScreen
 from barbu_tui.ui.screens.replay.replay_commands import WATCH

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from barbu_tui.session.store.settings import Speed
+from barbu_tui.session.names import Speed
 
 FACTORS: Final[dict[Speed, float]] = {"instant": 0.0, "quick": 0.5, "normal": 1.0, "slow": 2.0}
 """Speed → the factor on times."""

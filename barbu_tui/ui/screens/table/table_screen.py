@@ -14,10 +14,11 @@ from barbu_tui.core.actions import Action
 from barbu_tui.core.view import Phase
 from barbu_tui.language import N_, tr
 from barbu_tui.session.coach.coach import Coach
+from barbu_tui.session.names import Speed
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.play.processes import ProcessesError
 from barbu_tui.session.play.settled import settled
-from barbu_tui.session.store.settings import PanelView, Speed
+from barbu_tui.session.store.settings import PanelView
 from barbu_tui.session.store.visit import visiting
 from barbu_tui.ui.choices.cards import CardChoice
 from barbu_tui.ui.choices.choice import following
