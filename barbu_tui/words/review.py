@@ -281,11 +281,11 @@ def parts_words(cost: Cost) -> str:
 
 
 def figure_words(estimated: Estimated, *, exact: bool = False) -> str:
-    """Return a figure with half of its 95 % interval: ``−22.4 ± 3.1``; ``exactly −22.4`` if all layouts were counted."""
+    """Return a figure with half of its 95 % interval: ``−22.4 ± 3.1``; ``−22.4`` if all likely layouts were counted."""
     sign = MINUS if round(estimated.mean, 1) < 0 else "+"
     points = f"{sign}{decimal(abs(estimated.mean))}"
     if exact and not estimated.error:
-        return tr("exactly {points}", points=points)
+        return points
     return f"{points} ± {decimal(estimated.half)}"
 
 

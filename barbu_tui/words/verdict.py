@@ -164,7 +164,7 @@ def _behind(worth: Worth) -> str:
 def _rests_on(snapshot: Snapshot) -> str:
     """Return the basis of the figures: ``400 deals were played out.``"""
     if snapshot.exact:
-        return tr("All {count} deals that fit were counted.", count=snapshot.worlds)
+        return tr("All {count} likely deals were counted.", count=snapshot.worlds)
     if snapshot.finished:
         return tr("{count} deals were played out.", count=snapshot.worlds)
     return tr("{count} deals were played out so far.", count=snapshot.worlds)
@@ -292,7 +292,7 @@ def what_stands(snapshot: Snapshot, view: View) -> str:
 def _of_what(snapshot: Snapshot) -> str:
     """Return the basis of a mean: ``the mean of 400 deals``."""
     if snapshot.exact:
-        return tr("the mean of all {deals} deals that fit, each as likely as it is", deals=snapshot.worlds)
+        return tr("the mean of all {deals} likely deals, each weighted by its probability", deals=snapshot.worlds)
     return tr("the mean of {deals} deals", deals=snapshot.worlds)
 
 
@@ -302,7 +302,7 @@ def how_made(snapshot: Snapshot, view: View) -> tuple[str, ...]:
     if play:
         tried = (
             N_(
-                "All {worlds} deals that fit what you have seen are counted, the same for every card; the bots play on from there."
+                "All {worlds} deals that are likely after what you have seen are counted, the same for every card; the bots play on from there."
             )
             if snapshot.exact
             else N_(

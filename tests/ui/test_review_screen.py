@@ -346,7 +346,7 @@ def test_the_list_says_where_all_layouts_were_counted_and_two_doubles_fit() -> N
     both = Bid(0, frozenset({1, 2}), frozenset({3}))
     assert fitting(both, cast, 40) == "× Walter and Nora  ×× Edith"
     assert fitting(both, cast, 16) == "× W N  ×× E"
-    assert figure_words(Estimated(-6.0, 0.0), exact=True) == "exactly −6.0"
+    assert figure_words(Estimated(-6.0, 0.0), exact=True) == "−6.0"
     assert figure_words(Estimated(-6.0, 1.0)) == "−6.0 ± 2.0"
 
 

@@ -72,7 +72,7 @@ def card_line(snapshot: Snapshot | None, cast: Cast, width: int) -> Line:
 
 def _worlds(snapshot: Snapshot) -> str:
     if snapshot.exact:
-        return tr("all deals")
+        return tr("all counted")
     if snapshot.finished:
         return trn("{count} deals", "{count} deals", snapshot.worlds)
     return trn("{count} deals so far", "{count} deals so far", snapshot.worlds)

@@ -69,6 +69,6 @@ def _bar_row(compared: Compared, cast: Cast, longest: float) -> Row:
     rounded, half = round(behind, 1), compared.less.half
     points = f"{MINUS if rounded < 0 else '+'}{decimal(abs(behind))}" if rounded else decimal(0.0)
     exact = compared.exact and not half
-    figure = tr("{points} exact", points=points) if exact else f"{points} ± {decimal(half)}"
+    figure = points if exact else f"{points} ± {decimal(half)}"
     row.append(right(WIDTH, figure, "text" if surely else "muted"))
     return tuple(row)
