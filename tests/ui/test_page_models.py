@@ -696,3 +696,12 @@ def test_the_decisive_deals_are_those_with_the_largest_swings(rules: str) -> Non
         assert len(found) == 3
         least = min(gains[number] for number in found)
         assert all(gains[number] <= least for number in gains if number not in found)
+
+
+def test_a_game_of_deals_in_a_row_is_a_whole_one() -> None:
+    plan = replace(PLAN, rounds=1)
+    assert (plan.deals, len(plan.lengths)) == (4, 4)
+    running = replace(plan, rules=turned(PRESETS["online"], "deal_order", "running"))
+    assert (running.deals, len(running.lengths)) == (28, 1)
+    (length,) = (field for field in new_game_fields(running) if field.id == "length")
+    assert length.values == ("28 deals",)

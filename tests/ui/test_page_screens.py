@@ -377,6 +377,7 @@ def test_house_rules_are_saved_under_a_name_and_chosen_again() -> None:
         await press(pilot, "home")
         text = await press(pilot, *["right"] * 4)
         assert "Sunday table (online)" in text
+        assert "Your own rules, based on online" in text
         assert "1 set by you" in text
 
     drive(app_with(NewGameScreen), save)

@@ -62,8 +62,14 @@ class GamePlan:
         return replace(self, rules=house or PRESETS[name])
 
     @property
+    def lengths(self) -> tuple[int, ...]:
+        """The rounds to choose from. A short game in which one player deals all would be no game (R1.6)."""
+        return ROUNDS if self.rules.deal_order == "round" else ROUNDS[:1]
+
+    @property
     def deals(self) -> int:
-        return self.rounds * self.rules.players or self.rules.deals
+        rounds = self.rounds if self.rounds in self.lengths else 0
+        return rounds * self.rules.players or self.rules.deals
 
     @property
     def bots(self) -> tuple[str, ...]:
@@ -122,7 +128,10 @@ def new_game_fields(plan: GamePlan) -> tuple[Field, ...]:
     rules = plan.rules
     names = (*PRESETS, *(each.house for each in plan.houses))
     chosen = names.index(rules.house or rules.name)
-    fields = [Field("rules", tr("Ruleset"), names, chosen, help=tr(RULES_WORDS[rules.name]))]
+    words = (
+        tr("your own rules, based on {base}", base=rules.name) if rules.house else tr(RULES_WORDS[rules.name])
+    )
+    fields = [Field("rules", tr("Ruleset"), names, chosen, help=words)]
     for bot, letter in zip(plan.bots, rules.seat_letters[1:], strict=True):
         known = plan.known if bot in plan.known else (*plan.known, bot)
         level = bot_words(bot)[0] or trp("bot", "your own")
@@ -131,14 +140,14 @@ def new_game_fields(plan: GamePlan) -> tuple[Field, ...]:
         )
     whole, changed = rules.deals, len(rules.options)
     lengths = tuple(
-        trn("{count} deal", "{count} deals", rounds * rules.players or whole) for rounds in ROUNDS
+        trn("{count} deal", "{count} deals", rounds * rules.players or whole) for rounds in plan.lengths
     )
     house = tr("{count} set by you", count=changed) if changed else tr("as in the ruleset")
     seed = trp("seed", "random") if plan.seed is None else str(plan.seed)
     return (
         *fields,
         Field(
-            "length", tr("Length"), lengths, ROUNDS.index(plan.rounds),
+            "length", tr("Length"), lengths, plan.lengths.index(plan.rounds) if plan.rounds in plan.lengths else 0,
             help=tr("a whole game, or a short one; short games are not in your statistics"),
         ),
         Field(
