@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from typing import TYPE_CHECKING
 
 from barbu_tui.commands.common import (
@@ -107,8 +108,8 @@ def play(arguments: argparse.Namespace) -> int:
 
     seed = arguments.seed if arguments.seed is not None else new_seed()
     coached = True if arguments.coach is not None else arguments.coached
-    if coached is None and arguments.plain:
-        coached = settings.coached == "always"
+    if coached is None and arguments.plain and not sys.stdin.isatty():
+        coached = settings.coached == "always"  # a script learns nothing, and would wait for the coach
     if coached is None:
         coached = is_coached(settings.coached, settings.coached == "first" and one_finished())
     try:

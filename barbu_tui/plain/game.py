@@ -31,7 +31,7 @@ from barbu_tui.words.actions import in_words
 from barbu_tui.words.coach import at_the_end, question
 from barbu_tui.words.deal import hand_words
 from barbu_tui.words.outcome import own_words, winner_words
-from barbu_tui.words.people import Cast
+from barbu_tui.words.people import Cast, strength_words
 from barbu_tui.words.prompts import GAME_OVER
 from barbu_tui.words.verdict import figures
 from barbu_tui.words.yours import yours_words
@@ -89,6 +89,8 @@ class PlainGame:
         match = self._match
         self._say_notices()
         self._say_where()
+        if not match.events:
+            self._lines.say(self._who_plays())
         self._lines.say(tr("Type help at any question."))
         try:
             while not match.over:
@@ -103,6 +105,15 @@ class PlainGame:
             return False
         self._say_who_won()
         return True
+
+    def _who_plays(self) -> str:
+        """Return the bots with their levels."""
+        bots = [
+            explained(player.name, strength_words(player.bot))
+            for player in self._match.header.players
+            if player.bot
+        ]
+        return f"{', '.join(bots)}."
 
     def _say_who_won(self) -> None:
         header, totals = self._match.header, self._match.game.standing.running

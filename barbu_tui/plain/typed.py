@@ -21,6 +21,7 @@ WORDS: Final = (
         NP_("typed", "voids"),
         NP_("typed", "left"),
         NP_("typed", "rules"),
+        NP_("typed", "terms"),
     ),
     *(NP_("typed", "score"), NP_("typed", "sheet"), NP_("typed", "why"), NP_("typed", "say")),
     *(NP_("typed", "help"), NP_("typed", "quit"), NP_("typed", "pass"), NP_("typed", "max")),

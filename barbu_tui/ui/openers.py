@@ -32,6 +32,7 @@ SCREENS: Final[Mapping[str, str]] = {
     "day": "daily.day:DayScreen",
     "find": "review.find:FindScreen",
     "finish": "scores.finish:FinishScreen",
+    "glossary": "help:GlossaryScreen",
     "help": "help:HelpScreen",
     "home": "home.home_screen:HomeScreen",
     "learn": "learn.lesson_list:LearnScreen",

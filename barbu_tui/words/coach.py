@@ -58,7 +58,7 @@ def question(
 
 def asked(said: str) -> Saying:
     """Return the prompt with a question of the coach's."""
-    return replace(Saying.of(tr("Sure?"), said, tr("Once more: yes.")), rows=2)
+    return replace(Saying.of(tr("Sure?"), said, tr("Enter: yes; or choose again.")), rows=2)
 
 
 def at_the_end(

@@ -9,8 +9,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from barbu_bots import OPPONENTS
 from barbu_tui.core.cards import Seat
-from barbu_tui.language import YOU, Person, current
+from barbu_tui.language import YOU, Person, current, tr
 from barbu_tui.words.line import elided
 
 if TYPE_CHECKING:
@@ -27,15 +28,19 @@ class Cast:
     """Seat → letter."""
     human: Seat | None
     """The seat that a human holds."""
+    bots: tuple[str, ...] = ()
+    """Seat → the name of its bot, ``""`` for a person; empty where no bots are named."""
 
     @staticmethod
-    def of(names: tuple[str, ...], letters: tuple[str, ...], human: Seat | None) -> Cast:
+    def of(
+        names: tuple[str, ...], letters: tuple[str, ...], human: Seat | None, bots: tuple[str, ...] = ()
+    ) -> Cast:
         """Return a cast from the players' own names, cut to the table's width."""
         shown = tuple(
             current().grammar.YOU if seat == human else elided(name.strip() or letters[seat], 10)
             for seat, name in enumerate(names)
         )
-        return Cast(shown, letters, human)
+        return Cast(shown, letters, human, bots)
 
     @property
     def seats(self) -> range:
@@ -75,6 +80,10 @@ class Cast:
         """Seat → ``You`` or the seat's letter."""
         return tuple(map(self.short, self.seats))
 
+    def strength(self, seat: Seat) -> str:
+        """Return a bot and its level: ``greedy (easy)``; empty for a person or where no bots are named."""
+        return strength_words(self.bots[seat]) if self.bots else ""
+
     def whom(self, seat: Seat) -> str:
         """Return ``you`` or the name, within a sentence, in the language in use."""
         return current().term(self.person(seat))
@@ -82,6 +91,18 @@ class Cast:
     def listed(self, seats: Iterable[Seat]) -> str:
         """Return names in a row, within a sentence: ``Walter, Nora and you``."""
         return current().term(self.people(seats))
+
+
+def bot_words(bot: str) -> tuple[str, str]:
+    """Return the level and the style of a bot: ``easy``, ``ducks when it can, and plans nothing``."""
+    level, colon, line = tr(OPPONENTS.get(bot, "")).partition(": ")
+    return (level.rstrip(), line) if colon else ("", tr("a bot of your own"))
+
+
+def strength_words(bot: str) -> str:
+    """Return a bot and its level: ``greedy (easy)``; empty without a bot."""
+    level, _ = bot_words(bot)
+    return f"{bot} ({level})" if bot and level else bot
 
 
 def cast_of_game(header: Header) -> Cast:

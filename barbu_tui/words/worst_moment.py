@@ -45,7 +45,7 @@ class Yours:
 def worst_of(
     header: Header, events: Sequence[Event], row: FinishedDeal, seat: Seat, names: Sequence[str]
 ) -> Worst | None:
-    """Return a player's worst card of the last scored deal; ``None`` if no card stands out.
+    """Return a player's worst card of the last scored deal; ``None`` if none stands out that could have been another.
 
     Args:
         names: seat → name, ``You`` for the human.
@@ -60,6 +60,9 @@ def worst_of(
     loser = person(names[seat])
     doubled = any(row.deal.levels[seat])
     table = step.deal.play.table if step.deal.play else None
+    legal = replay[moment.at - 1].deal.view(action.seat).legal_cards()
+    if isinstance(table, TrickTable) and legal.bit_count() == 1:
+        return None
     if not isinstance(table, TrickTable):
         sentence = tr(
             "{Out} went out with it, which cost {loser} {points}{doubled? with doubles|}.",

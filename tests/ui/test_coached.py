@@ -48,12 +48,31 @@ def test_a_coached_game_asks_once_and_names_the_better_card(size: tuple[int, int
         letter = table.moment.letters
         text = " ".join((await press(pilot, letter[parse_card("2D")])).split())
         assert "Sure? 2♦: you take" in text
-        assert "is about 30 points better. Once more: yes." in text
+        assert "is about 30 points better. Enter: yes; or choose again." in text
         assert not played(match)
         await press(pilot, letter[parse_card("8D")])
         assert [event.action.card for event in played(match)] == [parse_card("8D")]  # type: ignore[union-attr]
 
     drive(app_with(lambda: table, jobs=1), script, size)
+
+
+@pytest.mark.parametrize("key", ["y", "enter", "again"])
+def test_a_question_is_answered_by_the_keys_that_it_names(key: str) -> None:
+    match = at_a_costly_card(coached=True)
+    table = TableScreen(match)
+
+    async def script(pilot: Pilot[int]) -> None:
+        before = await settled(pilot)
+        assert "Enter play" not in before, "no card is chosen yet"
+        await pilot.press("y")
+        assert not played(match)
+        await estimated(pilot, table)
+        letter = table.moment.letters[parse_card("2D")]
+        assert "Enter: yes" in " ".join((await press(pilot, letter)).split())
+        await press(pilot, letter if key == "again" else key)
+        assert [event.action.card for event in played(match)] == [parse_card("2D")]  # type: ignore[union-attr]
+
+    drive(app_with(lambda: table, jobs=1), script)
 
 
 def test_a_coach_that_speaks_after_the_deal_says_what_the_card_cost() -> None:

@@ -97,13 +97,14 @@ ASKED: dict[str, str] = {
     **dict.fromkeys("SHDC", "a trump suit, while trump suits are chosen"),
     **dict.fromkeys("wne", "a player, while the target of a claim is asked"),
     **dict.fromkeys("abcdefghijklm", "a card of the hand, while one is chosen"),
+    "y": "yes, after a question of the coach's",
 }
 """Letters that name what a question offers; see :func:`named`."""
 
 
 def named(action: str) -> bool:
-    """Return whether an action names a card, a suit or a player of a question."""
-    return action.startswith(("letter(", "suit(", "target(")) or action == "no_trump"
+    """Return whether an action names a card, a suit, a player or the answer of a question."""
+    return action.startswith(("letter(", "suit(", "target(")) or action in ("no_trump", "yes")
 
 
 def test_a_letter_means_one_thing_on_all_screens_about_a_deal() -> None:

@@ -16,12 +16,12 @@ from barbu_tui.language.numbers import explained
 from barbu_tui.ui.screens.new_game.new_game_model import (
     SIDES,
     bot_lines,
-    bot_words,
     default_plan,
     knob_fields,
     new_game_fields,
 )
 from barbu_tui.ui.view_models.form import labelled
+from barbu_tui.words.people import bot_words
 from barbu_tui.words.rules import ruleset_facts
 
 PLAN = default_plan("online", (), ("sound", "hunter", "counter"), tuple(OPPONENTS), Decimal(0), "")

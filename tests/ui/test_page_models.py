@@ -38,7 +38,6 @@ from barbu_tui.ui.screens.home.home_model import (
 from barbu_tui.ui.screens.new_game.new_game_model import (
     ROUNDS,
     bot_lines,
-    bot_words,
     default_plan,
     knob_fields,
     new_game_fields,
@@ -68,7 +67,7 @@ from barbu_tui.ui.view_models.menu import MenuEntry
 from barbu_tui.ui.view_models.page import window, wrap
 from barbu_tui.words.line import NO_BREAK, plain
 from barbu_tui.words.outcome import final_places, own_words, winner_words
-from barbu_tui.words.people import cast_of_game
+from barbu_tui.words.people import bot_words, cast_of_game
 from barbu_tui.words.rules import knob_words, ruleset_facts
 from barbu_tui.words.saves import filtered, going_on, matches, save_name, when
 from barbu_tui.words.statistics import left_out_words, statistics_words

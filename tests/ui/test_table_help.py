@@ -7,8 +7,11 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from barbu_tui.core.domino import DominoTable
+from barbu_tui.core.ruleset import PRESETS
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
+from barbu_tui.session.play.header import new_header
+from barbu_tui.session.play.match import Match
 from barbu_tui.session.store.settings import Settings
 from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.screens.table.table_screen import TableScreen
@@ -232,5 +235,35 @@ def test_the_last_trick_can_be_asked_for_before_there_are_cards(monkeypatch: pyt
         assert table_of(app).match.game.deal is None
         await pilot.press("t")
         assert app.is_running
+
+    drive(app, script)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 45)])
+@pytest.mark.parametrize("tricks", [0, 1])
+def test_the_table_names_the_bots_and_their_levels_until_the_first_trick_is_over(
+    size: tuple[int, int], tricks: int
+) -> None:
+    def wanted(view: View) -> bool:
+        return isinstance(view.table, TrickTable) and view.table.done == tricks
+
+    game = played_on(Match(new_header(PRESETS["online"], ["greedy", "learner", "club"], 7)), wanted)
+    app = app_with(lambda: TableScreen(game))
+
+    async def script(pilot: Pilot[int]) -> None:
+        text = await settled(pilot)
+        assert ("greedy (easy)" in text) == (not tricks)
+        assert ("medium to hard" in text) == (not tricks)
+
+    drive(app, script, size)
+
+
+def test_the_words_of_the_game_are_explained_from_the_help() -> None:
+    app = app_with(lambda: TableScreen(new_match()))
+
+    async def script(pilot: Pilot[int]) -> None:
+        text = await press(pilot, "question_mark", "w")
+        assert "without a card of a suit." in text
+        assert "KEYS OF THIS SCREEN" in await press(pilot, "escape")
 
     drive(app, script)

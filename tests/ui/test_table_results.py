@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from textual.pilot import Pilot
 
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.play.header import new_header
 from barbu_tui.session.play.match import Match
 from barbu_tui.ui.screens.replay.replay_screen import ReplayScreen
+from barbu_tui.ui.screens.review.review_screen import ReviewScreen
 from barbu_tui.ui.screens.scores.finish import FinishScreen
 from barbu_tui.ui.screens.table.table_screen import TableScreen
 from barbu_tui.ui.widgets.hand import HandFan
-from tests.support.app_driving import app_with, drive, settled, shown
+from tests.support.app_driving import app_with, drive, press, settled, shown
 from tests.support.table_screens import new_match, table_of
 
 
@@ -26,6 +28,30 @@ def test_bots_alone_can_be_watched() -> None:
         await pilot.press("enter")
         assert len(game.game.finished) == 2
         assert "Selma" in shown(app)
+
+    drive(app, script)
+
+
+def test_the_result_leads_to_the_review_of_its_deal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("barbu_tui.ui.screens.review.review_screen.run", lambda *given, **named: None)
+    game = Match(new_header(ruleset("online"), ["random"] * 3, 3, human="You"))
+    app = app_with(lambda: TableScreen(game))
+
+    async def script(pilot: Pilot[int]) -> None:
+        table = table_of(app)
+        for _ in range(240):
+            if table.mode == "result" and len(game.game.finished) == 2:
+                break
+            await pilot.press("enter")
+        await press(pilot, "v")
+        screen = app.screen
+        assert isinstance(screen, ReviewScreen)
+        assert screen.review is not None
+        assert screen.review.deals == (2,)
+        assert screen.review.cases
+        await press(pilot, "escape")
+        assert app.screen is table
+        assert table.mode == "result"
 
     drive(app, script)
 

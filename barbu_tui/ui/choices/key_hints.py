@@ -8,9 +8,10 @@ from typing import Final
 
 from barbu_tui.core.cards import SUIT_LETTERS
 from barbu_tui.language import N_, NP_
+from barbu_tui.ui.choices.cards import CardChoice
 from barbu_tui.ui.choices.discard import DiscardChoice
 from barbu_tui.ui.choices.doubles import DoubleChoice
-from barbu_tui.ui.commands import Command
+from barbu_tui.ui.commands import Command, key_name
 
 _OPTIONS: Final = (
     *(N_("Option 1."), N_("Option 2."), N_("Option 3."), N_("Option 4.")),
@@ -96,6 +97,12 @@ def open_targets(asked: object) -> tuple[str, str] | None:
     """Return the letters of the possible targets, and their click action."""
     letters = asked.target_letters if isinstance(asked, DiscardChoice) else ("w", "n", "e")
     return (" ".join(letters), f"target('{letters[0]}')") if letters else None
+
+
+def chosen(asked: object) -> tuple[str, str] | None:
+    """Return Enter where it plays a card; ``None`` before one is chosen."""
+    none = isinstance(asked, CardChoice) and asked.cursor is None
+    return None if none else (key_name("enter"), "")
 
 
 def up_to(asked: object) -> tuple[str, str]:

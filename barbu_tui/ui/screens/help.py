@@ -15,6 +15,7 @@ from barbu_tui.ui.screens.frames.scroll import SCROLL_COMMANDS, ScrollScreen
 from barbu_tui.ui.view_models.page import BLANK, PageLine, beside, heading, shifted, wrap
 from barbu_tui.ui.view_models.panels import text
 from barbu_tui.ui.widgets.chrome import chip
+from barbu_tui.words.glossary import terms
 from barbu_tui.words.line import Span
 from barbu_tui.words.saying import Saying
 
@@ -104,6 +105,7 @@ def help_lines(entries: Sequence[HelpEntry], width: int, height: int) -> list[Pa
 
 COMMANDS: Final = (
     *SCROLL_COMMANDS[:-1],
+    Command("help.words", "w", "words", "What the words of the game mean.", "words of the game", "words"),
     Command("help.back", "escape,question_mark,q,enter", "back", "Back to where you were.", "back", sign="Esc"),
 )  # fmt: skip
 
@@ -149,3 +151,23 @@ class HelpScreen(ScrollScreen):
         self.show_bar((*chip(tr("Help")), Span(f"  {title}" if title else "", "muted")), right=())
         words = tr("Entries of the key bar can be clicked. The settings file can change the keys.")
         self.show_below(Saying.of("", (Span(words, "muted"),)))
+
+    def action_words(self) -> None:
+        self.barbu.open_screen("glossary")
+
+
+class GlossaryScreen(ScrollScreen):
+    """The words of the game with their meanings."""
+
+    COMMAND_TABLE = SCROLL_COMMANDS
+    HELP_TITLE = "Words of the game"
+
+    def content(self) -> list[PageLine]:
+        width, _ = self.room
+        inner = min(width - 6, 116)
+        return [BLANK, *shifted(term_lines(terms(), inner), (width - inner) // 2)]
+
+    def draw(self) -> None:
+        super().draw()
+        self.show_bar(chip(tr("Words of the game")), right=())
+        self.show_below()

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
+
+from rich.cells import cell_len
 
 from barbu_tui.core.cards import Seat, cards_in
 from barbu_tui.core.contracts import ContractSpec
@@ -14,8 +17,11 @@ from barbu_tui.language.numbers import signed
 from barbu_tui.ui.drawing.glyphs import DEALER
 from barbu_tui.ui.view_models.panels import points_span
 from barbu_tui.words.contracts import penalty_count
-from barbu_tui.words.line import Line, Span, card_span, with_lines
-from barbu_tui.words.people import Cast
+from barbu_tui.words.line import Line, Span, card_span, shorten, with_lines
+from barbu_tui.words.people import Cast, bot_words
+
+_NOTE: Final = 19
+"""Columns of a note beside a name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +52,7 @@ def plates(view: View, cast: Cast) -> tuple[Plate, ...]:
     return tuple(
         Plate(
             seat, cast.name(seat), cast.short(seat), dealer=seat == view.dealer, turn=seat == view.turn,
-            cards=view.cards_left(seat), note=_note(view, seat), tie=tie_line(view, cast, seat),
+            cards=view.cards_left(seat), note=_note(view, cast, seat), tie=tie_line(view, cast, seat),
         )
         for seat in cast.seats
     )  # fmt: skip
@@ -63,8 +69,18 @@ def tie_line(view: View, cast: Cast, seat: Seat) -> Line:
     return Span("×" * level, "rose" if level == 2 else "brass", True), Span(f" {tr('with you')}", "muted")
 
 
-def _note(view: View, seat: Seat) -> Line:
+def _note(view: View, cast: Cast, seat: Seat) -> Line:
+    """Return what a player has taken or done; at the start of a deal, a bot's strength."""
     table = view.table
+    if table is None or not (
+        table.history if isinstance(table, DominoTable) else table.done or any(table.won)
+    ):
+        strength = cast.strength(seat)
+        if strength:
+            level, _ = bot_words(cast.bots[seat])
+            return (
+                Span(strength if cell_len(strength) <= _NOTE else level or shorten(strength, _NOTE), "faint"),
+            )
     if isinstance(table, TrickTable):
         return taken_line(table, seat)
     if isinstance(table, DominoTable):

@@ -25,7 +25,7 @@ QUIZ: Final = frozenset({"quiz"})
 ENDED: Final = frozenset({"ended"})
 COURSE_ENDED: Final = frozenset({"course-ended"})
 _LEFT_OUT: Final = frozenset(
-    {"table.adviser", "table.finish", "table.take_back", "result.replay", "result.next", "result.last", "table.chart", "table.leave", "table.back"}
+    {"table.adviser", "table.finish", "table.take_back", "result.replay", "result.review", "table.yes", "result.next", "result.last", "table.chart", "table.leave", "table.back"}
 )  # fmt: skip
 _LEAVABLE: Final = READ | QUIZ | ENDED | COURSE_ENDED | (GAME - DISCARD) | FAILED
 _ANSWERS: Final = (N_("Answer 1."), N_("Answer 2."), N_("Answer 3."), N_("Answer 4."))

@@ -9,7 +9,6 @@ from typing import Any, Final
 
 from rich.cells import cell_len
 
-from barbu_bots import OPPONENTS
 from barbu_tui.core.ruleset import OPTIONS, PRESETS, Ruleset
 from barbu_tui.language import NP_, tr, trn, trp
 from barbu_tui.session.play.header import bot_name
@@ -20,6 +19,7 @@ from barbu_tui.ui.view_models.form import Field, stake_words
 from barbu_tui.ui.view_models.page import PageLine, heading, window
 from barbu_tui.ui.view_models.panels import Placed, text
 from barbu_tui.words.line import Span, elided
+from barbu_tui.words.people import bot_words
 from barbu_tui.words.rules import KNOB_NAMES, RULES_WORDS, value_text
 from barbu_tui.words.settings import setting_words
 
@@ -86,12 +86,6 @@ class GamePlan:
 def bot_field(letter: str) -> str:
     """Return the id of the row for the bot of a seat."""
     return f"bot_{letter}"
-
-
-def bot_words(bot: str) -> tuple[str, str]:
-    """Return the level and the style of a bot: ``easy``, ``ducks when it can, and plans nothing``."""
-    level, colon, line = tr(OPPONENTS.get(bot, "")).partition(": ")
-    return (level.rstrip(), line) if colon else ("", tr("a bot of your own"))
 
 
 def bot_lines(field: Field, x: int, width: int, room: int) -> list[PageLine]:

@@ -32,7 +32,6 @@ from barbu_tui.ui.screens.new_game.new_game_model import (
     GamePlan,
     bot_field,
     bot_lines,
-    bot_words,
     default_plan,
     knob_fields,
     new_game_fields,
@@ -43,6 +42,7 @@ from barbu_tui.ui.view_models.form import Field, field_line, labelled
 from barbu_tui.ui.view_models.page import BLANK, PageLine, heading, window
 from barbu_tui.ui.widgets.chrome import chip
 from barbu_tui.words.line import Span
+from barbu_tui.words.people import bot_words
 from barbu_tui.words.rules import numbers_words, ruleset_facts
 from barbu_tui.words.saying import Saying
 

@@ -29,7 +29,7 @@ def _of_practice(command: Command) -> Command:
 
 PRACTICE_TABLE_COMMANDS = (
     Command("practice.undo", "u,backspace", "undo", "Take your last decision back: this is practice, and nothing is saved.", "take back"),
-    *(_of_practice(each) for each in TABLE_COMMANDS if each.id not in ("result.replay", "table.take_back")),
+    *(_of_practice(each) for each in TABLE_COMMANDS if each.id not in ("result.replay", "result.review", "table.yes", "table.take_back")),
 )  # fmt: skip
 
 

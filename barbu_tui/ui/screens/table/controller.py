@@ -53,7 +53,10 @@ class TableController(Flow):
     def __init__(self, match: Match, host: TableHost) -> None:
         super().__init__(match)
         self.cast = Cast.of(
-            tuple(player.name for player in match.players), match.game.rules.seat_letters, match.human
+            tuple(player.name for player in match.players),
+            match.game.rules.seat_letters,
+            match.human,
+            tuple(player.bot or "" for player in match.players) if not match.header.is_practice else (),
         )
         self.moment = TableMoment()
         match.sync_in_background()

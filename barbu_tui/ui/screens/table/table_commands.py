@@ -6,6 +6,7 @@ from typing import Final
 
 from barbu_tui.language import N_
 from barbu_tui.ui.choices.key_hints import (
+    chosen,
     letter_commands,
     open_rows,
     open_targets,
@@ -77,7 +78,8 @@ _TARGETS: Final = tuple(
 _ACCEPT: Final = (
     Command("double.max", "m", "maximum", "Double everybody you may.", "max", modes=DOUBLE),
     Command("double.pass", "p", "no_doubles", "Double only whom you must.", "pass", modes=DOUBLE),
-    Command("table.play", "enter", "accept", "Play the card under the cursor.", "play", modes=PLAY),
+    Command("table.play", "enter", "accept", "Play the card under the cursor.", "play", sign=chosen, modes=PLAY),
+    Command("table.yes", "y", "yes", "Do it all the same, after a question of the coach's.", modes=CARDS | CONTRACT | DOUBLE | DISCARD, palette=False),
     Command("table.finish", "full_stop", "finish", "Play the rest: it is the same in any order.", "play the rest", sign=".", modes=PLAY),
     Command("table.pass", "enter", "accept", "Pass: none of your cards fits.", "pass", modes=frozenset({"pass"})),
     Command("contract.deal", "enter", "accept", "Call the contract in focus.", "call it", modes=CONTRACT),
@@ -98,6 +100,7 @@ _TABLE: Final = (
     Command("table.adviser", "w", "adviser", "Ask the adviser; your statistics count the game separately.", "adviser", modes=CARDS | CONTRACT | DOUBLE),
     Command("table.sheet", "s", "sheet", "The score sheet.", "score sheet", "sheet", modes=GAME),
     Command("result.replay", "g", "replay", "Replay this deal.", "replay this deal", "replay", modes=RESULT),
+    Command("result.review", "v", "review", "What your decisions in this deal cost.", "review this deal", "review", modes=RESULT),
     Command("table.chart", "c", "chart", "The scores deal by deal.", "chart", modes=RESULT | OVER),
     Command("table.panel", "v", "panel", "Side panel: contracts still to call, or your results.", "panel", modes=CARDS | CONTRACT | DOUBLE | BUSY),
     Command("table.rules", "r", "rules", "The rules of this contract and of this game.", "rules", modes=GAME),

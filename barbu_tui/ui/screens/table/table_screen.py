@@ -66,6 +66,8 @@ class TableScreen(AnsweringScreen):
         self.drawing = self.make_display(match)
         self.looks = Polling(self, self._look)
         self._coach = Coach(lambda: self.barbu.estimators)
+        self._looked_back: Review | None = None
+        """The review of the deal just scored, if it was begun."""
 
     def compose(self) -> ComposeResult:
         """Bars above and below, panels at the sides; felt and hand have what is left."""
@@ -157,9 +159,9 @@ class TableScreen(AnsweringScreen):
             return
         from barbu_tui.session.review.last_deal import review_of_last_deal  # with all that a review needs
 
-        review = review_of_last_deal(self.match, human)
-        if review is not None:
-            self._weigh(review)
+        self._looked_back = review_of_last_deal(self.match, human)
+        if self._looked_back is not None:
+            self._weigh(self._looked_back)
 
     @work(thread=True, exclusive=True, group="look-back", exit_on_error=False)
     def _weigh(self, review: Review) -> None:
@@ -214,6 +216,10 @@ class TableScreen(AnsweringScreen):
             return not header.taught and not (command.action == "adviser" and header.counted)
         if command.action == "finish":
             return isinstance(choice, CardChoice) and settled(choice.view)
+        if command.action == "yes":
+            return self._coach.asked is not None
+        if command.action == "review":
+            return self.cast.human is not None and not visiting()
         if command.action == "panel":
             return self.app.size.width >= MIDDLE
         if isinstance(choice, DoubleChoice):
@@ -265,6 +271,27 @@ class TableScreen(AnsweringScreen):
             wrong = self.barbu.open_screen("record", path, deal, worst.step if worst else 0)
         if wrong is not None:
             self.controller.say(Saying.of("", wrong))
+
+    def action_yes(self) -> None:
+        """Do what the coach has asked about."""
+        self.action_accept()
+
+    def action_review(self) -> None:
+        """Review the deal just scored; what is known of it is not looked at again."""
+        from barbu_tui.session.review.last_deal import review_of_last_deal
+
+        human, finished = self.match.human, self.match.game.finished
+        if human is None:
+            return
+        self.workers.cancel_group(self, "look-back")
+        known = self._looked_back
+        review = review_of_last_deal(self.match, human)
+        if review is None:
+            self.controller.say(Saying.of("", tr("No card was played in this deal.")))
+            return
+        same = known is not None and known.deals[-1] == finished[-1].number
+        results = list(known.found.values()) if known is not None and same else []
+        self.barbu.open_screen("review", review.replay, human, None, results)
 
     def action_adviser(self) -> None:
         """Ask the adviser about the current decision, after a warning the first time in a game.
