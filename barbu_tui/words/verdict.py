@@ -292,7 +292,9 @@ def what_stands(snapshot: Snapshot, view: View) -> str:
 def _of_what(snapshot: Snapshot) -> str:
     """Return the basis of a mean: ``the mean of 400 deals``."""
     if snapshot.exact:
-        return tr("the mean of all {deals} likely deals, each weighted by its probability", deals=snapshot.worlds)
+        return tr(
+            "the mean of all {deals} likely deals, each weighted by its probability", deals=snapshot.worlds
+        )
     return tr("the mean of {deals} deals", deals=snapshot.worlds)
 
 

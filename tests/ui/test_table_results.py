@@ -43,7 +43,7 @@ def test_the_result_leads_to_the_review_of_its_deal(monkeypatch: pytest.MonkeyPa
             if table.mode == "result" and len(game.game.finished) == 2:
                 break
             await pilot.press("enter")
-        await press(pilot, "v")
+        await press(pilot, "R")
         screen = app.screen
         assert isinstance(screen, ReviewScreen)
         assert screen.review is not None
