@@ -53,7 +53,8 @@ def gained(contract: Contract, hands: list[CardSet], high: Card, low: Card, numb
 def test_a_lower_card_is_no_worse(contract: Contract) -> None:
     random = Random(seeded(9000))
     counts = RULES.specs[contract].penalty
-    means, worse = [], 0
+    means: list[float] = []
+    worse = 0
     while len(means) < HANDS:
         cards = list(range(52))
         random.shuffle(cards)
