@@ -46,8 +46,8 @@ from barbu_tui.words.review import (
 )
 
 ABOUT: Final = N_(
-    "list, go 3 (number 3 of the list), next, back; calls, doubles, cards, contract barbu, dealer, defender, sure, "
-    "everything and all change what is listed; result, deals, bot hunter 3 (its play of deal 3), means (what the figures mean), help, quit"
+    "list, go 3 (number 3 of the list), next, back; calls, doubles, cards, contract barbu, dealer, defender; sure lists "
+    "certain mistakes alone, unsure all that cost something, all every kind; result, deals, bot hunter 3 (its play of deal 3), means (what the figures mean), help, quit"
 )
 HELP: Final = N_(
     "Answer what you would do instead: its number or its name. show tells the better one without a try. "
@@ -340,6 +340,6 @@ _FILTERS: Final[Mapping[str, Mapping[str, Any]]] = {
     "dealer": {"dealer": True},
     "defender": {"dealer": False},
     "sure": {"sure": True},
-    "everything": {"sure": False},
+    "unsure": {"sure": False},
     "all": {"kind": None, "contract": None, "dealer": None, "sure": True},
 }

@@ -33,7 +33,7 @@ WORDS: Final = (
     *(NP_("typed", "hands"), NP_("typed", "back"), NP_("typed", "next"), NP_("typed", "deal")),
     *(NP_("typed", "trick"), NP_("typed", "list"), NP_("typed", "go"), NP_("typed", "number")),
     *(NP_("typed", "previous"), NP_("typed", "calls"), NP_("typed", "doubles"), NP_("typed", "cards")),
-    *(NP_("typed", "contract"), NP_("typed", "dealer"), NP_("typed", "defender"), NP_("typed", "everything")),
+    *(NP_("typed", "contract"), NP_("typed", "dealer"), NP_("typed", "defender")),
     *(NP_("typed", "all"), NP_("typed", "result"), NP_("typed", "deals"), NP_("typed", "bot")),
     *(NP_("typed", "means"), NP_("typed", "show"), NP_("typed", "replay"), NP_("typed", "mine")),
     *(NP_("typed", "advice"), NP_("typed", "position"), NP_("typed", "longer")),

@@ -10,6 +10,7 @@ Other players stand in a sentence as ``{W}``, ``{N}``, ``{E}``; see :func:`barbu
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from barbu_bots.api import spoken
@@ -39,6 +40,8 @@ def reasons_of(asked: Advised, names: Mapping[str, str]) -> tuple[str, ...]:
     found = asked.grade
     if found is None:
         return ()
+    if found.rank == 1 and asked.played is not None:  # which may be the equal of the card that was tried
+        found = replace(found, best=replace(found.best, choice=asked.played))
     return reasons(asked.view, found, names, asked.pairs, asked.lesson, asked.contrast)
 
 

@@ -17,16 +17,22 @@ from random import Random
 
 import pytest
 
+from barbu_tui.core.actions import PlayCard
+from barbu_tui.core.cards import parse_card
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.language.languages import use
 from barbu_tui.plain.lines import Lines
 from barbu_tui.plain.practice import PlainPractice
 from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.practice import history
+from barbu_tui.session.practice.asked import Asked
 from barbu_tui.session.practice.due import Schedule, new_item
+from barbu_tui.session.practice.position import position
 from barbu_tui.session.practice.session import Mode, PracticeSession
 from barbu_tui.session.practice.setup import own_situation
 from barbu_tui.session.practice.situation import draw_situation
+from barbu_tui.words.reasons import reasons_of
+from barbu_tui.words.verdict import verdict
 from tests.support.commands import environment
 from tests.support.invented_estimates import invent
 from tests.support.patience import PATIENCE
@@ -276,3 +282,15 @@ def test_the_command_works_by_pipe_and_an_interrupt_keeps_the_answer(tmp_path: P
         assert process.stderr.read() == b""
     (found,) = tmp_path.rglob("practice.jsonl")
     assert len(history.load(found)) == 1
+
+
+@pytest.mark.parametrize("card", ["8C", "9C"])
+def test_the_reasons_name_the_card_that_was_played(card: str, workers: Workers) -> None:
+    line = "J8.Q43.T82.K98 / W no_queens / N x W; S x W / 3S 2S TS 5S; AD 4D 6D 7D; AC"
+    asked = Asked(position(ruleset(), line, 1), workers)
+    names = ("You", "Walter", "Nora", "Edith")
+    asked.answer(PlayCard(0, parse_card(card)))
+    asked.settle(workers, 5)
+    sign = f"{card[0]}♣"
+    assert verdict(asked, names).startswith(f"You chose {sign}: best.")
+    assert reasons_of(asked, dict(zip("SWNE", names, strict=True)))[0].startswith(f"{sign} brings")

@@ -110,7 +110,7 @@ def test_the_list_is_of_what_is_wanted(review: Review) -> None:
         "list",
         "cards",
         "list",
-        "everything",
+        "unsure",
         "all",
         "contract nonsense",
         "dealer",
