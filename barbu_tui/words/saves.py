@@ -68,17 +68,30 @@ def opponents(save: Save) -> str:
     return ", ".join(player.bot or "" for player in save.header.players if player.kind == "bot")
 
 
+def marks(save: Save) -> tuple[str, ...]:
+    """Return what is particular about a game, in English: ``advised``, ``coached``, ``reviewed``."""
+    from barbu_tui.session.review.file import all_results
+
+    found = {
+        N_("advised"): save.advised,
+        N_("coached"): save.header.coached,
+        N_("reviewed"): bool(all_results(save.path)),
+    }
+    return tuple(mark for mark, holds in found.items() if holds)
+
+
 def matches(save: Save, wanted: str) -> bool:
-    """Return whether every word is in the game's name, ruleset, day, players or state."""
+    """Return whether every word is in the game's name, ruleset, day, players, state or marks."""
     players = " ".join(player.name for player in save.header.players)
     state = f"{'finished' if save.finished else 'unfinished'} {'yours' if save.own else 'watched'}"
-    said = f"{save_name(save)} {save.header.rules.name} {when(save)} {players} {state}".casefold()
+    parts = (save_name(save), save.header.rules.name, when(save), players, state, *marks(save))
+    said = " ".join(parts).casefold()
     return all(word in said for word in wanted.casefold().split())
 
 
 def filtered(saves: Iterable[Save], wanted: str) -> tuple[Save, ...]:
     """Return the games with all the words asked for, in order."""
-    return tuple(save for save in saves if matches(save, wanted))
+    return tuple(save for save in saves if not wanted or matches(save, wanted))
 
 
 def place_of(save: Save, seat: int) -> int:
@@ -114,6 +127,7 @@ def save_words(save: Save) -> str:
     else:
         parts.append(going_on(save))
     parts.append(tr("against {bots}", bots=opponents(save)) if save.own else opponents(save))
+    parts += map(tr, marks(save))
     return explained(title(save), ", ".join(parts))
 
 

@@ -26,6 +26,7 @@ _SCORE: Final = b'"score"'
 _END: Final = b'"end"'
 _DEAL: Final = b'"deal"'
 _HANDS: Final = b'"hands"'
+_ADVISED: Final = b'"advised":true'
 _LONGEST_SEED: Final = 100
 """Characters of a seed in a file's name."""
 _MOST_ELSEWHERE: Final = 1000
@@ -135,6 +136,8 @@ class Save:
     finished: bool
     modified: float
     """Seconds since the epoch."""
+    advised: bool = False
+    """Whether the adviser was asked in it."""
 
     @property
     def own(self) -> bool:
@@ -158,7 +161,7 @@ def glance(path: Path) -> Save:
                 tr("The file is larger than {size} MiB, so it is no record.", size=LARGEST_RECORD >> 20),
             )
         header = _first_line(path, file)
-        score, dealt, ended = _last_score(file)
+        score, dealt, ended, advised = _last_score(file)
     deals, running = Position.start(header).game.standing.deals, (0,) * header.rules.players
     if header.before is not None:
         running = header.before.running
@@ -168,7 +171,7 @@ def glance(path: Path) -> Save:
             if isinstance(event, ScoreEvent) and event.number <= header.rules.deals:
                 deals, running = event.number, event.running
     finished = ended or deals >= (header.until or header.rules.deals)
-    return Save(path, header, deals, dealt, running, finished, state.st_mtime)
+    return Save(path, header, deals, dealt, running, finished, state.st_mtime, advised)
 
 
 def _first_line(path: Path, file: BinaryIO) -> Header:
@@ -182,17 +185,18 @@ def _first_line(path: Path, file: BinaryIO) -> Header:
         raise RecordError(path, 1, words) from None
 
 
-def _last_score(file: BinaryIO) -> tuple[bytes | None, bool, bool]:
-    """Return the line of the last score, whether cards are dealt after it, and whether the game has ended."""
+def _last_score(file: BinaryIO) -> tuple[bytes | None, bool, bool, bool]:
+    """Return the line of the last score, and whether cards are dealt after it, the game has ended, and advice was taken."""
     score: bytes | None = None
-    dealt = ended = False
+    dealt = ended = advised = False
     while (line := file.readline(LONGEST_LINE + 1)).endswith(b"\n"):
         if _SCORE in line[:40] or (_SCORE in line and b'"running"' in line):
             score, dealt = line, False
         elif not dealt and _HANDS in line and _DEAL in line:
             dealt = True
         ended = _END in line and b'"totals"' in line
-    return score, dealt, ended
+        advised = advised or _ADVISED in line
+    return score, dealt, ended, advised
 
 
 def saves() -> Iterator[Save]:

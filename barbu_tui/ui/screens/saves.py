@@ -21,7 +21,17 @@ from barbu_tui.ui.view_models.page import BLANK, PageLine, focus_name, window
 from barbu_tui.ui.view_models.panels import Placed, points_span, right, text
 from barbu_tui.ui.widgets.chrome import chip
 from barbu_tui.words.line import Span, elided, line_width
-from barbu_tui.words.saves import cast_of, filtered, none_words, opponents, place_of, save_name, title, when
+from barbu_tui.words.saves import (
+    cast_of,
+    filtered,
+    marks,
+    none_words,
+    opponents,
+    place_of,
+    save_name,
+    title,
+    when,
+)
 from barbu_tui.words.saying import Saying
 
 _RESULT, _LONGEST_RESULT = 9, 24
@@ -201,7 +211,7 @@ class SavesScreen(PageScreen):
         what = tr("Enter replays it.") if save.own else tr("Enter replays it; only bots play in it.")
         if not save.finished and save.own:
             what = tr("Enter continues where you left it; g replays it so far.")
-        return Saying.of(state, what, save_name(save))
+        return Saying.of(state, what, ", ".join((save_name(save), *map(tr, marks(save)))))
 
     # --- actions -----------------------------------------------------------------------------------
 

@@ -17,7 +17,9 @@ from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record import saves as store
 from barbu_tui.session.record.file import RecordWriteError
+from barbu_tui.session.review.file import results_path
 from barbu_tui.session.store import paths as places
+from barbu_tui.words.saves import marks, matches, save_words
 from tests.support.patience import PATIENCE
 from tests.support.records import short_header
 
@@ -67,6 +69,19 @@ def test_a_game_elsewhere_is_listed_with_the_others(data: Path, tmp_path: Path) 
     assert set(listed()) == {inside, outside}
     assert (data / "elsewhere.txt").read_text() == f"{outside}\n"
     assert set(store.unfinished()) == {inside, outside}
+
+
+def test_a_game_is_marked_as_advised_coached_or_reviewed(data: Path) -> None:
+    path = a_game(data / "games" / "one.barbu.jsonl")
+    assert marks(store.glance(path)) == ()
+    header, *events = path.read_bytes().splitlines(keepends=True)
+    events[-1] = events[-1].replace(b"}\n", b',"advised":true}\n')
+    path.write_bytes(header.replace(b"}\n", b',"coached":true}\n') + b"".join(events))
+    results_path(path, "S").touch()
+    save = store.glance(path)
+    assert marks(save) == ("advised", "coached", "reviewed")
+    assert matches(save, "reviewed unfinished")
+    assert save_words(save).endswith("advised, coached, reviewed")
 
 
 def test_a_name_that_is_no_utf8_is_remembered(data: Path, tmp_path: Path) -> None:
