@@ -7,10 +7,12 @@ import os
 import re
 import signal
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from barbu_tui.language import use
 from tests.support import seeds
 from tests.support.pins import others
 
@@ -43,6 +45,13 @@ collect_ignore = [
     for path in Path(__file__).parent.rglob("test_*.py")
     if sys.platform == "win32" and POSIX.search(path.read_text(encoding="utf-8"))
 ]
+
+
+@pytest.fixture(autouse=True)
+def _english_again() -> Iterator[None]:
+    """Every test begins in English, with signs for cards."""
+    yield
+    use("en")
 
 
 def pytest_configure(config: pytest.Config) -> None:

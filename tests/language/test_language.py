@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from gettext import c2py
 from time import process_time
 from typing import Any
@@ -49,12 +48,6 @@ from barbu_tui.session.record.events import ActionEvent
 from tests.support.positions import in_tricks
 
 QUEEN, KING, ACE = (CardWord(parse_card(name)) for name in ("QH", "KS", "AC"))
-
-
-@pytest.fixture(autouse=True)
-def _english_again() -> Iterator[None]:
-    yield
-    use("en")
 
 
 def test_english_is_what_stands_in_the_code() -> None:

@@ -36,12 +36,6 @@ PROMPT: Final = 77
 """Cells of the prompt."""
 
 
-@pytest.fixture(autouse=True)
-def _english_again() -> Iterator[None]:
-    yield
-    use("en")
-
-
 def longest(text: str) -> str:
     """A sentence in the language in use, every place with the longest that may stand there."""
     chosen = {place.name: LONGEST[place.name][0] for place in places(text)}

@@ -36,6 +36,17 @@ def drive(app: BarbuApp, script: Script[T], size: tuple[int, int] = (80, 24)) ->
     return asyncio.run(run())
 
 
+def app_of(pilot: Pilot[int]) -> BarbuApp:
+    """Return the pilot's app."""
+    assert isinstance(pilot.app, BarbuApp)
+    return pilot.app
+
+
+def name_of(pilot: Pilot[int]) -> str:
+    """Return the name of the screen on top."""
+    return type(pilot.app.screen).__name__
+
+
 def shown(app: App[Any]) -> str:
     """Return the screen as text, row by row, as it goes to the terminal."""
     rows = app.screen._compositor.render_strips()
@@ -52,8 +63,7 @@ async def work_done(app: App[Any]) -> None:
 
 async def settled(pilot: Pilot[int]) -> str:
     """Return the screen once all workers are done and nothing changes any more."""
-    app = pilot.app
-    assert isinstance(app, BarbuApp)
+    app = app_of(pilot)
     text = ""
     for _ in range(200):
         # A pause ends when the process is idle, or if it got no processor time: a single pause proves nothing.

@@ -15,7 +15,7 @@ from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.saves import place_of_save
 from barbu_tui.ui.openers import made
 from barbu_tui.ui.screens.table.table_screen import TableScreen
-from tests.support.app_driving import app_with, drive, press, settled, shown
+from tests.support.app_driving import app_with, drive, name_of, press, settled, shown
 from tests.support.played_out import played_out
 
 SIZES = ((80, 24), (120, 36), (160, 45))
@@ -30,10 +30,6 @@ def twice(monkeypatch: pytest.MonkeyPatch) -> tuple[Match, Match]:
     one = played_out(Match.new(header, place_of_save(header)), "novice")
     assert one.path is not None
     return one, played_out(play_again(one.path, "You"), "sound")
-
-
-def name_of(pilot: Pilot[int]) -> str:
-    return type(pilot.app.screen).__name__
 
 
 def test_a_saved_game_is_compared_with_the_other_one_and_played_again(twice: tuple[Match, Match]) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import io
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 import pytest
@@ -38,12 +38,6 @@ from tests.ui.test_replay_view import SIZES, painted, sight_of
 
 BOTS = ("sound", "hunter", "counter", "greedy", "club", "learner", "novice")
 RULES = ("online", "sheet3", "barbuda", "sheet4")
-
-
-@pytest.fixture(autouse=True)
-def _english_again() -> Iterator[None]:
-    yield
-    use("en")
 
 
 def in_lines(header: Header, events: Sequence[Event], *, mine: bool) -> str:

@@ -15,7 +15,6 @@ from barbu_tui.session.play.header import new_header
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import Header
 from barbu_tui.session.store.paths import saves_dir
-from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.screens.cut import CutScreen
 from barbu_tui.ui.screens.frames.page import PageScreen
 from barbu_tui.ui.screens.help import HelpScreen
@@ -28,17 +27,8 @@ from barbu_tui.ui.screens.scores.finish import FinishScreen
 from barbu_tui.ui.screens.scores.sheet import SheetScreen
 from barbu_tui.ui.screens.settings import SettingsScreen
 from barbu_tui.ui.screens.statistics.statistics_screen import StatisticsScreen
-from tests.support.app_driving import app_with, drive, press, settled, shown
+from tests.support.app_driving import app_of, app_with, drive, press, settled, shown
 from tests.support.saved_games import begun, game, save
-
-
-def name_of(pilot: Pilot[int]) -> str:
-    return type(pilot.app.screen).__name__
-
-
-def barbu(pilot: Pilot[int]) -> BarbuApp:
-    assert isinstance(pilot.app, BarbuApp)
-    return pilot.app
 
 
 def of(rules: str = "online", deals: int | None = 10) -> tuple[Header, Game, Path | None]:
@@ -107,10 +97,10 @@ def test_without_colour_focus_and_doubles_still_show(monkeypatch: pytest.MonkeyP
 def test_resizing_keeps_the_cursor_and_leaves_nothing_behind() -> None:
     async def script(pilot: Pilot[int]) -> None:
         await press(pilot, "home", "down", "down", "down")
-        before = shown(barbu(pilot))
+        before = shown(app_of(pilot))
         for size in ((160, 45), (60, 20), (120, 36), (80, 24)):
             await pilot.resize_terminal(*size)
             await settled(pilot)
-        assert shown(barbu(pilot)) == before
+        assert shown(app_of(pilot)) == before
 
     drive(app_with(lambda: SheetScreen(*of())), script)

@@ -29,17 +29,8 @@ from barbu_tui.ui.screens.scores.finish import FinishScreen
 from barbu_tui.ui.screens.settings import SettingsScreen
 from barbu_tui.ui.screens.statistics.statistics_screen import StatisticsScreen
 from barbu_tui.ui.screens.table.table_screen import TableScreen
-from tests.support.app_driving import app_with, drive, press, settled, shown
+from tests.support.app_driving import app_of, app_with, drive, name_of, press, settled, shown
 from tests.support.saved_games import begun, game, save, whole
-
-
-def name_of(pilot: Pilot[int]) -> str:
-    return type(pilot.app.screen).__name__
-
-
-def barbu(pilot: Pilot[int]) -> BarbuApp:
-    assert isinstance(pilot.app, BarbuApp)
-    return pilot.app
 
 
 def of(rules: str = "online", deals: int | None = 10) -> tuple[Header, Game, Path | None]:
@@ -197,7 +188,7 @@ def test_a_theme_chosen_from_the_list_is_saved() -> None:
     async def script(pilot: Pilot[int]) -> None:
         pilot.app.theme = "barbu-light"
         await settled(pilot)
-        assert barbu(pilot).look.theme == "barbu-light"
+        assert app_of(pilot).look.theme == "barbu-light"
 
     drive(app_with(HomeScreen), script)
     assert load_settings(settings_file()).theme == "light"
@@ -214,7 +205,7 @@ def test_a_chosen_theme_replaces_the_one_of_this_run() -> None:
     async def from_the_list(pilot: Pilot[int]) -> None:
         pilot.app.theme = "barbu-dark"
         await settled(pilot)
-        assert (pilot.app.theme, barbu(pilot).look.theme) == ("barbu-dark", "barbu-dark")
+        assert (pilot.app.theme, app_of(pilot).look.theme) == ("barbu-dark", "barbu-dark")
 
     drive(app_with(HomeScreen, Settings(theme="dark"), theme="light"), from_the_list)
 
@@ -247,7 +238,7 @@ def test_sixteen_colours_stay_when_something_else_is_set(monkeypatch: pytest.Mon
     async def script(pilot: Pilot[int]) -> None:
         assert pilot.app.theme == "barbu-ansi"
         await press(pilot, "down", "down", "down", "right")
-        assert barbu(pilot).settings.deck == "two"
+        assert app_of(pilot).settings.deck == "two"
         assert pilot.app.theme == "barbu-ansi"
 
     drive(app_with(SettingsScreen), script)
@@ -457,7 +448,7 @@ def test_a_game_by_cut_shows_the_cut_first() -> None:
     async def script(pilot: Pilot[int]) -> None:
         await press(pilot, "n", "home", "right", "right", "right", "d")
         assert name_of(pilot) == "CutScreen"
-        text = shown(barbu(pilot))
+        text = shown(app_of(pilot))
         assert "first." in text
         assert "the highest card" in text
         await press(pilot, "enter")
@@ -599,10 +590,10 @@ def test_every_setting_holds_at_once_and_is_saved() -> None:
         await press(pilot, "enter", *"Zoe", "enter")
         await press(pilot, "down", "down", "right", "down", "space")
         assert pilot.app.theme == "barbu-light"
-        assert barbu(pilot).look.deck == "two"
+        assert app_of(pilot).look.deck == "two"
         await press(pilot, "end", "up", "right", "space")
         await press(pilot, "down", "enter", *"x", "enter")
-        assert "An amount such as" in shown(barbu(pilot))
+        assert "An amount such as" in shown(app_of(pilot))
         await press(pilot, "escape")
 
     drive(app_with(SettingsScreen), script)
@@ -621,7 +612,7 @@ def test_a_name_is_saved_as_typed_and_one_too_long_is_refused() -> None:
             await pilot.press("space" if letter == " " else "minus" if letter == "-" else letter)
         assert name in await press(pilot, "enter")
         await press(pilot, "enter", "end", *"abcd", "enter")
-        text = shown(barbu(pilot))
+        text = shown(app_of(pilot))
         assert "It takes a name of up to 40 letters." in text
         await press(pilot, "escape")
 
@@ -656,7 +647,7 @@ def test_money_has_a_name_in_ascii_too(ascii_only: bool, sign: str) -> None:
         assert f"Money for a point, such as 0.05 {sign}:" in text
         assert f"An amount such as 0.05 {sign}, or nothing." in await press(pilot, "minus", "enter")
         text += await press(pilot, "escape", "enter", "enter")
-        assert barbu(pilot).settings.currency == "€"
+        assert app_of(pilot).settings.currency == "€"
         pilot.app.push_screen(NewGameScreen())
         text += await settled(pilot)
         pilot.app.push_screen(FinishScreen(*game("online")))
@@ -673,7 +664,7 @@ def test_a_click_on_a_value_chooses_it() -> None:
         rows = (await settled(pilot)).splitlines()
         row = next(at for at, line in enumerate(rows) if "Confirm" in line)
         await pilot.click(offset=(rows[row].index(" on") + 1, row))
-        assert barbu(pilot).settings.confirm
+        assert app_of(pilot).settings.confirm
 
     drive(app_with(SettingsScreen), script)
 

@@ -14,23 +14,13 @@ from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.record.events import Header
 from barbu_tui.session.store.paths import saves_dir
 from barbu_tui.session.store.settings import Settings
-from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.screens.home.home_screen import HomeScreen
 from barbu_tui.ui.screens.rules import RulesScreen
 from barbu_tui.ui.screens.scores.chart import ChartScreen
 from barbu_tui.ui.screens.scores.finish import FinishScreen
 from barbu_tui.ui.screens.scores.sheet import SheetScreen
-from tests.support.app_driving import app_with, drive, press, settled, shown
+from tests.support.app_driving import app_of, app_with, drive, name_of, press, settled, shown
 from tests.support.saved_games import game, save, whole
-
-
-def name_of(pilot: Pilot[int]) -> str:
-    return type(pilot.app.screen).__name__
-
-
-def barbu(pilot: Pilot[int]) -> BarbuApp:
-    assert isinstance(pilot.app, BarbuApp)
-    return pilot.app
 
 
 def of(rules: str = "online", deals: int | None = 10) -> tuple[Header, Game, Path | None]:
@@ -96,7 +86,7 @@ def test_barbudas_own_sheet_is_a_line_a_deal_and_keeps_its_deal() -> None:
 
 def test_sheet_and_chart_lead_to_each_other_and_back_to_the_same_screen() -> None:
     async def script(pilot: Pilot[int]) -> None:
-        app = barbu(pilot)
+        app = app_of(pilot)
         below = app.screen
         before = shown(app)
         app.open_screen("sheet", *game("online", 10))
@@ -117,7 +107,7 @@ def test_escape_leads_from_the_chart_to_the_sheet_it_was_opened_from_and_the_oth
     first: str, turn: str, name: str
 ) -> None:
     async def script(pilot: Pilot[int]) -> None:
-        app = barbu(pilot)
+        app = app_of(pilot)
         below = app.screen
         app.open_screen(first, *game("online", 10))
         await settled(pilot)
@@ -194,7 +184,7 @@ def test_the_chart_points_at_deals_and_shows_one_player() -> None:
         assert "Deal 10." in await settled(pilot)
         assert "Deal 9." in await press(pilot, "left")
         assert "Deal 1." in await press(pilot, "home")
-        every = shown(barbu(pilot))
+        every = shown(app_of(pilot))
         alone = await press(pilot, "2")
         assert alone != every
         assert await press(pilot, "2") == every
@@ -221,7 +211,7 @@ def test_the_finish_screen_leads_to_its_other_screens() -> None:
     path = save(saves_dir(), "whole", *whole())
 
     async def script(pilot: Pilot[int]) -> None:
-        app = barbu(pilot)
+        app = app_of(pilot)
         text = await settled(pilot)
         assert "1st" in text
         assert "seed 3" in text

@@ -15,12 +15,6 @@ from tests.support.whys import Decision, contrasts, decisions
 NAMES = ("You", "Walter", "Nora", "Edith", "Ida")
 
 
-@pytest.fixture
-def _english_again() -> Iterator[None]:
-    yield
-    use("en")
-
-
 def shown() -> Iterator[tuple[Decision, Contrast, TwoLines]]:
     for decision, contrast in zip(decisions(), contrasts(), strict=True):
         for number in range(len(contrast.typical)):
@@ -60,7 +54,6 @@ def test_at_most_one_line_has_what_decides() -> None:
         assert min(lines.done.decided, lines.better.decided) == -1, decision.name
 
 
-@pytest.mark.usefixtures("_english_again")
 @pytest.mark.parametrize("code", ["en", "fr", "de"])
 def test_a_trick_is_a_line_and_both_lines_end_with_their_points(code: str) -> None:
     use(code)

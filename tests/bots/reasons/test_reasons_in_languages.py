@@ -24,12 +24,6 @@ _OPTIONS = 4
 """Actions of a decision that are explained besides the chosen one."""
 
 
-@pytest.fixture(autouse=True)
-def _english() -> Iterator[None]:
-    yield
-    use("en")
-
-
 def decisions(name: str, seed: int) -> Iterator[tuple[View, Decision]]:
     """The decisions of a game between bots of all kinds."""
     rules = ruleset(name)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import pytest
 
@@ -28,12 +28,6 @@ FAR = 1 << 16
 
 def cases() -> list[tuple[Decision, Contrast]]:
     return list(zip(decisions(), contrasts(), strict=True))
-
-
-@pytest.fixture
-def _english_again() -> Iterator[None]:
-    yield
-    use("en")
 
 
 def test_what_is_stored_is_explained() -> None:
@@ -99,7 +93,6 @@ def hidden_words(decision: Decision) -> tuple[str, ...]:
     return (card_sign(better.card),) if isinstance(better, PlayCard) else ()
 
 
-@pytest.mark.usefixtures("_english_again")
 @pytest.mark.parametrize("code", ["en", "de", "fr"])
 def test_the_hidden_voice_gives_nothing_away(code: str) -> None:
     use(code)
@@ -115,7 +108,6 @@ def test_the_hidden_voice_gives_nothing_away(code: str) -> None:
             assert spoken(told(turned, "hidden") or "", NAMES) == sentence
 
 
-@pytest.mark.usefixtures("_english_again")
 def test_a_sentence_is_short() -> None:
     for _, found in cases():
         for voice in ("after", "before", "hidden", "own"):

@@ -37,6 +37,21 @@ def fall(number: int) -> int:
     return number
 
 
+@pytest.mark.parametrize("command", ["simulate --games", "arena --sets"])
+def test_a_command_has_no_threads_when_it_forks(command: str, tmp_path: Path) -> None:
+    """Python warns of a fork with threads since 3.12: a process may then wait for ever for what a thread held."""
+    strictly = [sys.executable, "-W", "error::DeprecationWarning", "-m", "barbu_tui"]
+    done = subprocess.run(
+        [*strictly, *command.split(), "2", "--jobs", "2", "--bots", "greedy,random,random,random"],
+        env=environment(tmp_path),
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 INTERRUPTED_AT_THE_FORK = """
 import multiprocessing, os, signal, sys
 from tests.support.jobs import linger, nothing
