@@ -54,7 +54,7 @@ class LearnScreen(PageScreen):
         row = self._rows[self.cursor] if self._rows else None
         if self._wrong or row is None:
             return Saying.of(tr("Not possible."), self._wrong)
-        words = tr("Enter begins; who knows it answers its questions with t.")
+        words = tr("Enter begins; t tests what you know of it already.")
         if not row.number:
             words = tr("Enter deals the cards.")
         elif row.begun:
