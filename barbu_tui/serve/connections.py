@@ -11,15 +11,15 @@ from barbu_tui.serve.limits import network
 
 MOST: Final = 512
 """Maximum number of connections at a time."""
-_OF_ONE: Final = 8
+_PER_VISITOR: Final = 8
 """Maximum number of connections of one address, for each visitor it may have: a browser opens six, and one for the game."""
-TO_ASK: Final = 20.0
+REQUEST_TIMEOUT: Final = 20.0
 """Seconds for the first request, and between two."""
-STALLED: Final = 20.0
+READ_TIMEOUT: Final = 20.0
 """Seconds within which a client must read some of its data."""
 
 
-def room() -> int:
+def connection_limit() -> int:
     """Return the most connections possible. Raises the system's limit on open files if it can."""
     try:
         import resource  # which Windows lacks
@@ -41,20 +41,20 @@ class Connections:
     """
 
     def __init__(
-        self, make: Callable[[], asyncio.Protocol], most: int, visitors: int, crowd: Callable[[str], bool]
+        self, make: Callable[[], asyncio.Protocol], most: int, visitors: int, is_proxy: Callable[[str], bool]
     ) -> None:
         """Create the factory.
 
         Args:
             visitors: the number of visitors that one address may have.
-            crowd: tells whether an address is a proxy's, from which many visitors come.
+            is_proxy: tells whether an address is a proxy's, from which many visitors come.
         """
         self._make = make
         self._most = most
-        self._most_of_one = _OF_ONE * visitors
-        self._crowd = crowd
+        self._per_address = _PER_VISITOR * visitors
+        self._is_proxy = is_proxy
         self._open: set[Connection] = set()
-        self._of: Counter[str] = Counter()
+        self._open_from: Counter[str] = Counter()
 
     def __call__(self) -> asyncio.Protocol:
         """Return the protocol of a new connection."""
@@ -68,19 +68,19 @@ class Connections:
     def enter(self, connection: Connection, address: str) -> asyncio.Protocol | None:
         """Register a connection and return its protocol, or ``None`` if there are too many."""
         if len(self._open) >= self._most or (
-            self._of[address] >= self._most_of_one and not self._crowd(address)
+            self._open_from[address] >= self._per_address and not self._is_proxy(address)
         ):
             return None
         self._open.add(connection)
-        self._of[address] += 1
+        self._open_from[address] += 1
         return self._make()
 
     def leave(self, connection: Connection, address: str) -> None:
         """Forget a connection."""
         self._open.discard(connection)
-        self._of[address] -= 1
-        if not self._of[address]:
-            del self._of[address]
+        self._open_from[address] -= 1
+        if not self._open_from[address]:
+            del self._open_from[address]
 
 
 class Connection(asyncio.Protocol):
@@ -106,7 +106,7 @@ class Connection(asyncio.Protocol):
             transport.abort()
             return
         transport.set_write_buffer_limits(high=0)  # whatever the client leaves unread is noticed
-        self._silent = asyncio.get_running_loop().call_later(TO_ASK, self.abort)
+        self._silent = asyncio.get_running_loop().call_later(REQUEST_TIMEOUT, self.abort)
         self._talk.connection_made(transport)
 
     def data_received(self, data: bytes) -> None:
@@ -126,7 +126,7 @@ class Connection(asyncio.Protocol):
 
     def resume_writing(self) -> None:
         """Pass on that the client has read everything."""
-        self._calm()
+        self._stop_watching()
         if self._talk is not None:
             self._talk.resume_writing()
 
@@ -138,7 +138,7 @@ class Connection(asyncio.Protocol):
 
     def connection_lost(self, error: Exception | None) -> None:
         """End."""
-        self._calm()
+        self._stop_watching()
         self.asked()
         if self._talk is not None:
             self._connections.leave(self, self._address)
@@ -153,7 +153,7 @@ class Connection(asyncio.Protocol):
         """Check after a while whether the client has read anything."""
         assert self._transport is not None
         self._unread = self._transport.get_write_buffer_size()
-        self._stalled = asyncio.get_running_loop().call_later(STALLED, self._look)
+        self._stalled = asyncio.get_running_loop().call_later(READ_TIMEOUT, self._look)
 
     def _look(self) -> None:
         assert self._transport is not None
@@ -162,7 +162,7 @@ class Connection(asyncio.Protocol):
         else:
             self.abort()
 
-    def _calm(self) -> None:
+    def _stop_watching(self) -> None:
         if self._stalled is not None:
             self._stalled.cancel()
             self._stalled = None

@@ -14,20 +14,20 @@ from hashlib import sha256
 from mimetypes import guess_type
 from pathlib import Path
 from typing import Final
-from weakref import WeakValueDictionary
 
 import textual_serve
 from aiohttp import web
 
 from barbu_tui.language import N_, Language, TranslatedError, tr
 from barbu_tui.serve.access import Access, from_elsewhere
-from barbu_tui.serve.connections import TO_ASK, Connection, Connections, room
+from barbu_tui.serve.connections import REQUEST_TIMEOUT, Connection, Connections, connection_limit
 from barbu_tui.serve.homes import Homes
 from barbu_tui.serve.limits import GAME, PAGE, Guest, Guests
 from barbu_tui.serve.log import LOGGER
 from barbu_tui.serve.options import Options
 from barbu_tui.serve.session import Session
 from barbu_tui.serve.speech import language_of, page_text
+from barbu_tui.serve.visits import TO_END, Visits
 from barbu_tui.session.store.paths import make_private
 
 COOKIE: Final = "barbu_visitor"
@@ -36,9 +36,6 @@ _COOKIE_AGE: Final = 400 * 24 * 3600
 _TIDY_EVERY: Final = 3600.0
 _PATIENCE: Final = 1.0
 """Seconds before a client that asks too often is told so."""
-_TO_END: Final = 2.0
-"""Seconds that the visitors' apps have when the server ends."""
-_TAKEN: Final = N_("All places are taken. Come back later.")
 _PAGE: Final = Path(__file__).parent / "page"
 _TEXTUAL: Final = Path(textual_serve.__file__).parent / "static"
 _FILES: Final = {
@@ -91,20 +88,17 @@ class Server:
         self._access = Access(options.host, options.url, options.proxy)
         self._cookie = f"__Host-{COOKIE}" if self._access.secure else COOKIE
         self._guests = Guests(options.per_address)
-        self._sessions: dict[Path, Session] = {}
-        self._turns: WeakValueDictionary[Path, asyncio.Lock] = WeakValueDictionary()
-        self._ending: set[asyncio.Task[None]] = set()
-        self._closing = False
+        self._visits = Visits(self._homes, self._guests, options)
         self.app = web.Application(middlewares=[self._guard])
         self.app.add_routes([web.get("/", self._index), web.get("/ws", self._play)])
         self.app.add_routes([web.get(f"/{name}", partial(_file, name)) for name in _FILES])
         self.app.on_response_prepare.append(_add_headers)
         self.app.cleanup_ctx.append(self._tidying)
-        self.app.on_shutdown.append(self._end_all)
+        self.app.on_shutdown.append(self._end_visits)
 
     def connections(self, make: Callable[[], asyncio.Protocol]) -> Connections:
         """Return the factory of connection protocols."""
-        return Connections(make, room(), self._options.per_address, self._access.is_proxy)
+        return Connections(make, connection_limit(), self._options.per_address, self._access.is_proxy)
 
     # --- pages --------------------------------------------------------------------------------------
 
@@ -146,7 +140,7 @@ class Server:
                     text=page_text(_PAGE / "again.html", _spoken(request)), content_type="text/html"
                 )
             token = self._homes.new_token()
-        full = self._full(self._homes.of(token), self._address(request))
+        full = self._visits.full(self._homes.of(token), self._address(request))
         answer = web.Response(
             text=page_text(_PAGE / ("full.html" if full else "index.html"), _spoken(request), full),
             content_type="text/html",
@@ -162,18 +156,6 @@ class Server:
             secure=self._access.secure,
         )
         return answer
-
-    def _full(self, home: Path, address: str) -> str | None:
-        """Return why a new session is refused, or ``None``. A visitor with a session is never refused."""
-        if home in self._sessions:
-            return None
-        if len(self._sessions) >= self._options.sessions:
-            return _TAKEN
-        if sum(each.address == address for each in self._sessions.values()) >= self._options.per_address:
-            return N_("As many games as may be are open from your address. Close one, or come back later.")
-        if not home.exists() and not self._guests.of(address).homes.has(1):
-            return N_("Too many games have been begun from your address. Come back tomorrow.")
-        return None
 
     # --- sessions -----------------------------------------------------------------------------------
 
@@ -194,20 +176,15 @@ class Server:
             raise web.HTTPBadRequest(
                 text=_told(request, N_("A game is opened by a page of this server alone."))
             )
-        async with self._turns.setdefault(home, asyncio.Lock()):
-            before = self._sessions.get(home)
-            if before is not None:
-                await before.end()  # one session a visitor: the last page has it, and finds the game saved
-            full = self._full(home, session.address)
-            if self._closing or full:
-                raise web.HTTPServiceUnavailable(text=_told(request, full or _TAKEN))
-            self._sessions[home] = session
+        async with self._visits.turn(home):
+            full = await self._visits.admit(home, session)
+            if full:
+                raise web.HTTPServiceUnavailable(text=_told(request, full))
             try:
-                session.first = before.first if before is not None else not home.exists()
                 make_private(home)
                 await session.open(request)
             except BaseException as error:
-                await self._end(home, session)
+                await self._visits.end(home, session)
                 if not isinstance(error, OSError):
                     raise
                 LOGGER.warning("%s", error)
@@ -219,42 +196,19 @@ class Server:
         try:
             await session.talk()
         finally:
-            await self._end(home, session)
+            await self._visits.end(home, session)
         return session.websocket
 
-    async def _end(self, home: Path, session: Session) -> None:
-        """End a session completely, even if the request is cancelled. Its place is free once its app has ended."""
-
-        async def end() -> None:
-            try:
-                await session.end()
-            finally:
-                if self._sessions.get(home) is session:
-                    del self._sessions[home]
-                    if self._homes.keep(home) and session.first:
-                        self._guests.of(session.address).homes.spend(1)
-
-        task = asyncio.create_task(end())
-        self._ending.add(task)
-        task.add_done_callback(self._ending.discard)
-        await asyncio.shield(task)
-
-    async def _end_all(self, app: web.Application) -> None:
+    async def _end_visits(self, app: web.Application) -> None:
         """End every session."""
-        self._closing = True
-        ends = [asyncio.create_task(session.end()) for session in self._sessions.values()]
-        if ends:
-            await asyncio.wait(ends, timeout=_TO_END)
-            for session in self._sessions.values():
-                session.kill()
-            await asyncio.wait(ends, timeout=_TO_END)
+        await self._visits.end_all()
 
     async def _tidying(self, app: web.Application):  # type: ignore[no-untyped-def]
         """Remove old empty homes from time to time."""
 
         async def tidy() -> None:
             while True:
-                await asyncio.to_thread(self._homes.tidy, frozenset(self._sessions))
+                await asyncio.to_thread(self._homes.tidy, self._visits.homes)
                 await asyncio.sleep(_TIDY_EVERY)
 
         task = asyncio.create_task(tidy())
@@ -329,7 +283,7 @@ async def listening(options: Options) -> AsyncIterator[list[tuple[str, int]]]:
         server.app,
         access_log=None,
         handler_cancellation=True,
-        keepalive_timeout=TO_ASK,
+        keepalive_timeout=REQUEST_TIMEOUT,
         lingering_time=1.0,
         shutdown_timeout=0.5,
     )
@@ -351,7 +305,7 @@ async def listening(options: Options) -> AsyncIterator[list[tuple[str, int]]]:
         finally:
             listener.close()
     finally:
-        impatient = asyncio.get_running_loop().call_later(_TO_END + 1, connections.abort)
+        impatient = asyncio.get_running_loop().call_later(TO_END + 1, connections.abort)
         await runner.cleanup()
         connections.abort()
         impatient.cancel()

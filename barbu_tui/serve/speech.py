@@ -12,6 +12,9 @@ from barbu_tui.language import CODES, N_, Language, current, language
 _ASKED: Final = re.compile(r"\s*([A-Za-z]{1,8})(?:-[A-Za-z0-9-]{1,40})?\s*(?:;\s*q=([01](?:\.\d{0,3})?))?\s*")
 _LONGEST: Final = 1000
 """Characters of a header that are read."""
+_TEXT: Final = re.compile(r">([^<>]*\w[^<>]*)<")
+_NAME: Final = "Barbu"
+"""The name of the program, in every language."""
 _PAGE_TEXTS: Final = (
     N_("Barbu: full"),
     N_("A saved game of yours is safe."),
@@ -25,7 +28,7 @@ _PAGE_TEXTS: Final = (
     ),
     N_("Open it again"),
 )
-"""The texts of the pages, one per line of the page."""
+"""The other texts of the pages."""
 
 
 def language_of(accepted: str) -> Language:
@@ -39,14 +42,18 @@ def language_of(accepted: str) -> Language:
     return language(best[1]) if best[0] > 0 else current()
 
 
-def page_text(path: Path, spoken: Language, told: str | None = None) -> str:
-    """Return a page in a language. ``told`` is the sentence that replaces ``REASON`` in the file."""
-    text = path.read_text(encoding="utf-8")
-    if told is not None:
-        text = text.replace("REASON", escape(spoken.worded(told, {})))
-    if spoken.code == "en":
-        return text
-    text = text.replace('lang="en"', f'lang="{spoken.code}"')
-    for each in _PAGE_TEXTS:
-        text = text.replace(f">{each}<", f">{escape(spoken.worded(each, {}))}<")
-    return text
+def page_text(path: Path, visitors: Language, told: str | None = None) -> str:
+    """Return a page in a language. ``told`` is the sentence that replaces ``REASON`` in the file.
+
+    Raises:
+        LookupError: a text of the page is not among those that are translated.
+    """
+
+    def put(found: re.Match[str]) -> str:
+        text = told if found[1] == "REASON" and told is not None else found[1]
+        if text not in _PAGE_TEXTS and text not in (_NAME, told):
+            raise LookupError(path.name, text)
+        return f">{escape(visitors.worded(text, {}))}<"
+
+    page = path.read_text(encoding="utf-8").replace('lang="en"', f'lang="{visitors.code}"')
+    return _TEXT.sub(put, page)

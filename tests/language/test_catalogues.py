@@ -121,6 +121,7 @@ NOT_FOR_PEOPLE = {
     "LINES",
     "Linux",
     "LinuxInline",
+    "Barbu",  # the name of the program
     "BarbuApp",
     "COVERS_ALL",
     "It cannot be drawn: ",  # in the report of an error

@@ -112,7 +112,7 @@ def talker(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("talker")
 def test_a_visitor_who_does_not_read_loses_the_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connections, "STALLED", 1.0)
+    monkeypatch.setattr(connections, "READ_TIMEOUT", 1.0)
 
     async def script(guest: Guest) -> None:
         plug = await deaf_visitor(guest)
@@ -129,7 +129,7 @@ def test_a_visitor_who_does_not_read_loses_the_place(tmp_path: Path, monkeypatch
 def test_a_visitor_who_does_not_read_finds_the_game_again_at_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(connections, "STALLED", 2 * PATIENCE)
+    monkeypatch.setattr(connections, "READ_TIMEOUT", 2 * PATIENCE)
 
     async def script(guest: Guest) -> None:
         client = await guest.visitor()
@@ -150,7 +150,11 @@ def test_a_visitor_who_does_not_read_finds_the_game_again_at_once(
 def test_the_server_ends_without_waiting_for_clients_that_do_not_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module, name in ((connections, "STALLED"), (connections, "TO_ASK"), (server, "TO_ASK")):
+    for module, name in (
+        (connections, "READ_TIMEOUT"),
+        (connections, "REQUEST_TIMEOUT"),
+        (server, "REQUEST_TIMEOUT"),
+    ):
         monkeypatch.setattr(module, name, 2 * PATIENCE)
     ended = 0.0
 
@@ -170,7 +174,7 @@ def test_the_server_ends_without_waiting_for_clients_that_do_not_read(
 
 
 def test_who_does_not_read_a_page_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connections, "STALLED", 1.0)
+    monkeypatch.setattr(connections, "READ_TIMEOUT", 1.0)
 
     left = asyncio.Event()
     abort = connections.Connection.abort
@@ -195,8 +199,8 @@ def test_who_does_not_read_a_page_is_left(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def test_half_a_request_is_not_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connections, "TO_ASK", 1.0)
-    monkeypatch.setattr(server, "TO_ASK", 1.0)
+    monkeypatch.setattr(connections, "REQUEST_TIMEOUT", 1.0)
+    monkeypatch.setattr(server, "REQUEST_TIMEOUT", 1.0)
 
     async def script(guest: Guest) -> None:
         for sent in (b"", b"GET / HT", b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: "):

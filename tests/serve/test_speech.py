@@ -41,4 +41,12 @@ def test_every_text_stands_in_a_page_and_is_translated_there() -> None:
         text = page_text(PAGES / "index.html", language(code))
         assert f'lang="{code}"' in text
         assert not any(f">{each}<" in text for each in speech._PAGE_TEXTS)
-    assert page_text(PAGES / "full.html", language("en")) == (PAGES / "full.html").read_text(encoding="utf-8")
+    full = (PAGES / "full.html").read_text(encoding="utf-8")
+    assert page_text(PAGES / "full.html", language("en"), "Later.") == full.replace("REASON", "Later.")
+
+
+def test_a_page_with_a_text_that_is_not_translated_is_refused(tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    page.write_text('<html lang="en"><p>Barbu</p><p>Never seen.</p></html>', encoding="utf-8")
+    with pytest.raises(LookupError, match="Never seen"):
+        page_text(page, language("fr"))
