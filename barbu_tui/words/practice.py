@@ -151,7 +151,7 @@ def _lost(made: PracticeSums) -> str:
 
 
 def failing_words(found: Failures) -> str:
-    """Return the frequency of failure of an answer: ``Yours brings less in 15 of 24 layouts, more in 2, and the same in 7.``"""
+    """Return the frequency of failure of an answer: ``Twenty-two layouts fit; by their probability yours brings less in 99 %, the same in 1 %.``"""
     if not found.layouts:
         return trn(
             "In {count:word} layout looked at, yours brings no less than the best.",
@@ -165,8 +165,8 @@ def failing_words(found: Failures) -> str:
     )
     shown = [part for part, share in zip(parts, (found.fails, found.wins, found.same), strict=True) if share]
     return trn(
-        "Of {count:word} layout that fit, yours brings {shares}.",
-        "Of {count:word} layouts that fit, yours brings {shares}.",
+        "{Count:word} layout fits; by its probability yours brings {shares}.",
+        "{Count:word} layouts fit; by their probability yours brings {shares}.",
         found.looked_at,
         shares=", ".join(shown),
     )

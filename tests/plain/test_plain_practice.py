@@ -169,7 +169,7 @@ def test_both_lines_of_play_are_told_and_another_layout(workers: Workers) -> Non
 def test_layouts_show_where_a_card_fails(workers: Workers) -> None:
     for card in ("1", "2"):
         said = heard(workers, session_of("cards"), card, "layouts")
-        if any("that fit, yours brings" in line for line in said):
+        if any("by their probability yours brings" in line for line in said):
             assert any(" instead of " in line for line in said)
             return
     pytest.fail("no card of the drill is wrong")

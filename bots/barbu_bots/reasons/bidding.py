@@ -409,13 +409,13 @@ DOUBLES: Final[tuple[tuple[Rule[BidFacts], ...], ...]] = (
         Rule(
             "double_on_good_hand",
             lambda f: f.weaker and f.mine > f.average,
-            "My hand is good for {contract}: I should do better than {players}.",
+            "My hand looks good for {contract}: I expect to do better than {players}.",
             players="weaker",
         ),
         Rule(
             "double_weaker",
             lambda f: f.weaker,
-            "My hand is good enough for {contract}: I should do better than {players}.",
+            "My hand looks good enough for {contract}: I expect to do better than {players}.",
             players="weaker",
         ),
     ),

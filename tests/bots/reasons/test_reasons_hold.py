@@ -611,7 +611,7 @@ def test_reasons_for_bids_are_true() -> None:
             assert not late or seat in {bid.seat for bid in view.bids}, why
             close = re.search(rf"{in_one} are about even", why)
             assert not close or 0.0 <= theirs[seat] - mine < 4.0, why
-        assert ("My hand is good for" in why) <= (mine > average), why
+        assert ("My hand looks good for" in why) <= (mine > average), why
         assert ("My hand is poor" in why) <= (mine < average), why
         assert ("must double" in why) == judged.forced, why
         if not judged.bid.double and not judged.bid.redouble:
@@ -629,6 +629,6 @@ def test_a_bid_is_not_explained_by_a_hand_that_is_poor_and_good(name: str) -> No
             why = decision.why
             if "no more than an average hand" in why or "though my hand is poor" in why:
                 owing += 1
-                assert "My hand is good" not in why
+                assert "My hand looks good" not in why
                 assert "I should do better" not in why
     assert owing
