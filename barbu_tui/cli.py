@@ -19,7 +19,7 @@ from barbu_tui.build import version_line
 if TYPE_CHECKING:
     import argparse
 
-    from barbu_tui.commands.common import Command, Commands
+    from barbu_tui.commands.arguments import Command, Commands
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -95,7 +95,7 @@ def _status_of(error: BaseException, done: int) -> int | None:
     """
     if isinstance(error, KeyboardInterrupt):  # a second Ctrl+C may follow
         return 130
-    from barbu_tui.commands.common import complain, discard
+    from barbu_tui.commands.output import complain, discard
     from barbu_tui.language import TranslatedError, tr
 
     match error:
@@ -116,7 +116,7 @@ def _status_of(error: BaseException, done: int) -> int | None:
 
 def _report(error: Exception) -> int:
     """Report an error in the program itself. Return the exit status."""
-    from barbu_tui.commands.common import complain
+    from barbu_tui.commands.output import complain
     from barbu_tui.session.store.report import FAILED, debugging, write_report
 
     if debugging():
@@ -182,7 +182,8 @@ def build_parser() -> argparse.ArgumentParser:
     import argparse
 
     from barbu_tui.commands import play
-    from barbu_tui.commands.common import Commands, Parser, add_app_arguments
+    from barbu_tui.commands.arguments import Commands, Parser
+    from barbu_tui.commands.launch import add_app_arguments
     from barbu_tui.language import CODES, tr
 
     parser = Parser(

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from barbu_tui.cli import add_commands, build_parser
-from barbu_tui.commands.common import Commands, Parser
+from barbu_tui.commands.arguments import Commands, Parser
 from barbu_tui.language.numbers import explained
 from barbu_tui.session.store.settings import Settings, takes
 from barbu_tui.ui.commands import APP_COMMANDS, Command

@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
-from barbu_tui.commands.common import Commands, add_option_argument, place, printable, ruleset_of, utf8
+from barbu_tui.commands.arguments import Commands, add_option_argument, place, ruleset_of
+from barbu_tui.commands.output import printable, utf8
 from barbu_tui.language import current, tr
 
 if TYPE_CHECKING:

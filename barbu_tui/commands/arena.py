@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from barbu_tui.commands.common import (
+from barbu_tui.commands.arguments import (
     BOTS_FOR_SEATS,
     BOTS_FROM_S,
     Commands,
@@ -18,20 +18,17 @@ from barbu_tui.commands.common import (
     UsageError,
     add_rules_arguments,
     add_thought_arguments,
-    complain,
     count,
     everyone,
     known_bots,
     names,
-    own_output,
     place,
-    printable,
     require_extra,
     ruleset_of,
     thought_of,
-    utf8,
     whole_number,
 )
+from barbu_tui.commands.output import complain, own_output, printable, utf8
 from barbu_tui.language import tr
 
 if TYPE_CHECKING:

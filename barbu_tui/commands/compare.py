@@ -6,16 +6,8 @@ import argparse
 import json
 from typing import TYPE_CHECKING, Any
 
-from barbu_tui.commands.common import (
-    Commands,
-    UsageError,
-    count,
-    open_replay,
-    place,
-    printable,
-    seat_named,
-    utf8,
-)
+from barbu_tui.commands.arguments import Commands, UsageError, count, open_replay, place, seat_named
+from barbu_tui.commands.output import printable, utf8
 from barbu_tui.core.notation import in_letters
 from barbu_tui.language import tr
 

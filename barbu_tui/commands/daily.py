@@ -6,14 +6,9 @@ import argparse
 import json
 from typing import TYPE_CHECKING, Any
 
-from barbu_tui.commands.common import (
-    Commands,
-    UsageError,
-    add_app_arguments,
-    add_plain_arguments,
-    printable,
-    utf8,
-)
+from barbu_tui.commands.arguments import Commands, UsageError
+from barbu_tui.commands.launch import add_app_arguments, add_plain_arguments
+from barbu_tui.commands.output import printable, utf8
 from barbu_tui.commands.play import play_on, reader_of
 from barbu_tui.language import tr
 

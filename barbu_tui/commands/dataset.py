@@ -4,22 +4,21 @@ from __future__ import annotations
 
 import argparse
 
-from barbu_tui.commands.common import (
+from barbu_tui.commands.arguments import (
     BOTS_FROM_S,
     Commands,
     UsageError,
     add_rules_arguments,
-    complain,
     count,
     everyone,
     known_bots,
     names,
     place,
-    printable,
     require_extra,
     ruleset_of,
     whole_number,
 )
+from barbu_tui.commands.output import complain, printable
 from barbu_tui.language import tr
 
 

@@ -6,15 +6,9 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from barbu_tui.commands.common import (
-    Commands,
-    UsageError,
-    add_app_arguments,
-    add_plain_arguments,
-    complain,
-    launch_options,
-    plain_lines,
-)
+from barbu_tui.commands.arguments import Commands, UsageError
+from barbu_tui.commands.launch import add_app_arguments, add_plain_arguments, launch_options, plain_lines
+from barbu_tui.commands.output import complain
 from barbu_tui.language import tr, trp
 
 if TYPE_CHECKING:

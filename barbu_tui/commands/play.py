@@ -6,27 +6,24 @@ import argparse
 import sys
 from typing import TYPE_CHECKING
 
-from barbu_tui.commands.common import (
+from barbu_tui.commands.arguments import (
     BOTS_FROM_LEFT,
     Commands,
     UsageError,
-    add_app_arguments,
     add_load_argument,
-    add_plain_arguments,
     add_rules_arguments,
     add_think_argument,
-    complain,
     known_bots,
-    launch_options,
     names,
     new_match,
     place,
-    plain_lines,
     refuse_options_of_new_games,
     ruleset_of,
     think_of,
     whole_number,
 )
+from barbu_tui.commands.launch import add_app_arguments, add_plain_arguments, launch_options, plain_lines
+from barbu_tui.commands.output import complain
 from barbu_tui.language import tr
 from barbu_tui.session.names import SPEEDS
 

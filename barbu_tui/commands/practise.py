@@ -6,20 +6,16 @@ import argparse
 import json
 from typing import TYPE_CHECKING, Any, Final
 
-from barbu_tui.commands.common import (
+from barbu_tui.commands.arguments import (
     Commands,
     UsageError,
-    add_app_arguments,
-    add_plain_arguments,
     add_rules_arguments,
-    complain,
     count,
-    launch_options,
-    plain_lines,
     ruleset_of,
-    utf8,
     whole_number,
 )
+from barbu_tui.commands.launch import add_app_arguments, add_plain_arguments, launch_options, plain_lines
+from barbu_tui.commands.output import complain, utf8
 from barbu_tui.core.notation import in_letters
 from barbu_tui.language import N_, NP_, tr, trp
 from barbu_tui.session.names import CARD_THEMES, COLOURS, DRILLS, LEVELS

@@ -6,7 +6,8 @@ import argparse
 import os
 import sys
 
-from barbu_tui.commands.common import Commands, place, printable, utf8
+from barbu_tui.commands.arguments import Commands, place
+from barbu_tui.commands.output import printable, utf8
 from barbu_tui.language import tr, trn
 
 

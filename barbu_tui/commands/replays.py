@@ -6,32 +6,27 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from barbu_tui.commands.common import (
+from barbu_tui.commands.arguments import (
     BOTS_FROM_S,
     SEAT_OR_ALL_REFUSED,
     Commands,
     UsageError,
-    add_app_arguments,
     add_load_argument,
-    add_plain_arguments,
     add_rules_arguments,
-    complain,
     count,
     everyone,
     known_bots,
-    launch_options,
     names,
     new_match,
     open_replay,
     place,
-    plain_lines,
-    printable,
     refuse_options_of_new_games,
     ruleset_of,
     seat_named,
-    utf8,
     whole_number,
 )
+from barbu_tui.commands.launch import add_app_arguments, add_plain_arguments, launch_options, plain_lines
+from barbu_tui.commands.output import complain, printable, utf8
 from barbu_tui.language import tr, trn
 from barbu_tui.session.names import SPEEDS
 

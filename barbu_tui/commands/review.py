@@ -10,19 +10,17 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
-from barbu_tui.commands.common import (
+from barbu_tui.commands.arguments import (
     Commands,
     UsageError,
-    add_plain_arguments,
-    complain,
     count,
     open_replay,
     place,
-    plain_lines,
-    printable,
     seat_named,
     whole_number,
 )
+from barbu_tui.commands.launch import add_plain_arguments, plain_lines
+from barbu_tui.commands.output import complain, printable
 from barbu_tui.core.notation import in_letters
 from barbu_tui.language import N_, tr, trn
 

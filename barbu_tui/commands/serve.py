@@ -8,14 +8,8 @@ from socket import gethostname
 from typing import Final
 from urllib.parse import urlsplit
 
-from barbu_tui.commands.common import (
-    Commands,
-    NotTakenError,
-    complain,
-    count,
-    place,
-    require_extra,
-)
+from barbu_tui.commands.arguments import Commands, NotTakenError, count, place, require_extra
+from barbu_tui.commands.output import complain
 from barbu_tui.language import tr
 from barbu_tui.serve.options import Options
 

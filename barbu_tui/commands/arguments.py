@@ -1,52 +1,37 @@
-"""Shared by the commands: errors, arguments, rulesets, bots, records, starting the app."""
+"""The parser, and the values of arguments: numbers, rulesets, bots, records."""
 
 from __future__ import annotations
 
 import argparse
 import os
-import sys
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterable
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NoReturn, TextIO
+from typing import TYPE_CHECKING, Final, NoReturn
 
+from barbu_tui.commands.output import complain
 from barbu_tui.commands.parsing import TranslatedParser, in_the_language
-from barbu_tui.language import CODES, N_, TranslatedError, current, tr
-from barbu_tui.language.languages import use
-from barbu_tui.session.names import COLOURS
+from barbu_tui.language import CODES, N_, TranslatedError, tr
 
 if TYPE_CHECKING:
     from barbu_bots.thought import Thought
     from barbu_tui.core.ruleset import Ruleset
-    from barbu_tui.plain.lines import Lines
     from barbu_tui.session.play.match import Match
     from barbu_tui.session.record.events import Header
     from barbu_tui.session.replay.cursor import Replay
-    from barbu_tui.ui.run import LaunchOptions
-
-_COLOUR_SYSTEMS: Final = ("auto", "standard", "256", "truecolor", "windows")
-"""Values of ``TEXTUAL_COLOR_SYSTEM`` that Textual accepts."""
-_DRIVERS: Final = tuple(
-    f"textual.drivers.{module}_driver:{name}Driver"
-    for module, name in (
-        ("linux", "Linux"),
-        ("linux_inline", "LinuxInline"),
-        ("web", "Web"),
-        ("windows", "Windows"),
-        ("headless", "Headless"),
-    )
-)
-"""Values of ``TEXTUAL_DRIVER`` that are accepted; Textual would import any other module by its name."""
 
 _RULES: Final = "online"
 """The default ruleset."""
 BOTS_FROM_S: Final = N_("--bots takes {seats} names, clockwise from S, not {count}.")
 """The error for a wrong number of bots: for all seats, for the other seats, or for one per seat."""
 BOTS_FROM_LEFT: Final = N_("--bots takes {seats} names, clockwise from your left, not {count}.")
+
 BOTS_FOR_SEATS: Final = N_("--bots takes {seats} names, one for each seat, not {count}.")
+
 SEAT_REFUSED: Final = N_("--seat takes {letters}, not {letter}.")
+
 SEAT_OR_ALL_REFUSED: Final = N_("--seat takes {letters} or all, not {letter}.")
+
 _LONGEST_NUMBER: Final = 100
 """Digits of a seed, which becomes part of a file's name."""
 
@@ -121,9 +106,6 @@ def require_extra(module: str, what: str, package: str, extra: str) -> None:
             package=package,
             extra=extra,
         )
-
-
-# --- arguments -------------------------------------------------------------------------------------
 
 
 def count(text: str) -> int:
@@ -240,57 +222,6 @@ def think_of(arguments: argparse.Namespace) -> int | None:
     return think
 
 
-def add_app_arguments(parser: argparse.ArgumentParser, *, theme: bool = True) -> None:
-    """Add the options of every command that opens the app; :func:`launch_options` reads them.
-
-    Args:
-        theme: ``--theme`` is among them; not for a command that has one of its own.
-    """
-    # Without SUPPRESS the command's default would replace an option given before the command.
-    off = argparse.SUPPRESS
-    parser.add_argument("--ascii", action="store_true", default=off, help=tr("ASCII characters only"))
-    if theme:
-        parser.add_argument(
-            "--theme", choices=COLOURS, default=off, help=tr("colours; as in your settings if not given")
-        )
-    parser.add_argument(
-        "--no-animation",
-        action="store_true",
-        default=off,
-        help=tr("no animation, no pauses"),
-    )
-
-
-def add_plain_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add ``--plain`` and ``--spoken``; :func:`plain_lines` reads them."""
-    parser.add_argument(
-        "--plain",
-        action="store_true",
-        help=tr("without a screen: lines that are read out or piped, one question at a time"),
-    )
-    parser.add_argument(
-        "--spoken", action="store_true", help=tr("with --plain: cards in words, as queen of spades")
-    )
-
-
-def plain_lines(arguments: argparse.Namespace) -> Lines | None:
-    """Return the lines to read and answer if ``--plain`` is given; ``None`` for the app.
-
-    Raises:
-        UsageError: ``--spoken`` is given alone.
-    """
-    if not arguments.plain:
-        if arguments.spoken:
-            raise UsageError("--spoken goes with --plain.")
-        return None
-    from barbu_tui.plain.lines import Lines
-
-    ascii_only = getattr(arguments, "ascii", False) or not utf8()
-    if arguments.spoken:
-        use(current().code, spoken=True)
-    return Lines(sys.stdin, sys.stdout, ascii_only=ascii_only)
-
-
 def add_load_argument(parser: argparse.ArgumentParser) -> None:
     """Add ``--load``, for the commands that continue a record."""
     parser.add_argument(
@@ -300,9 +231,6 @@ def add_load_argument(parser: argparse.ArgumentParser) -> None:
         metavar="BOT",
         help=tr("a bot of your own that the game names, as package.module:Name; may be repeated"),
     )
-
-
-# --- their meaning ----------------------------------------------------------------------------------
 
 
 def ruleset_of(arguments: argparse.Namespace, name: str | None = None) -> Ruleset:
@@ -375,92 +303,6 @@ def new_match(header: Header, record: Path | None) -> Match:
         ) from None
 
 
-def launch_options(arguments: argparse.Namespace) -> LaunchOptions:
-    """Return the options with which the app starts.
-
-    Raises:
-        UsageError: there is no terminal that can show it.
-    """
-    if not (sys.stdin and sys.stdin.isatty() and sys.stdout and sys.stdout.isatty()):
-        raise UsageError(
-            "This needs a terminal: standard input and output must both be one. "
-            "See 'barbu --help' for what works without."
-        )
-    if os.environ.get("TERM", "") in ("dumb", "unknown"):
-        raise UsageError(
-            "The terminal calls itself {name} and cannot show a screen; play in lines with 'barbu play --plain', "
-            "use another terminal, or set TERM to what it is.",
-            name=repr(os.environ["TERM"]),
-        )
-    _refuse_switches()
-    if not (sys.stderr and sys.stderr.isatty()):
-        # Textual draws on standard error. If that is redirected, it draws on standard output.
-        setattr(sys, "__stderr__", sys.__stdout__)  # noqa: B010 - it is declared final
-    from barbu_tui.session.store.files import remove_stale
-    from barbu_tui.session.store.paths import settings_file
-    from barbu_tui.session.store.settings import load_settings
-    from barbu_tui.ui.run import LaunchOptions
-
-    settings = settings_file().resolve()
-    remove_stale(settings.parent, settings.name)
-    return LaunchOptions(
-        ascii=getattr(arguments, "ascii", False),
-        theme=getattr(arguments, "theme", None),
-        animation=not getattr(arguments, "no_animation", False),
-        speed=getattr(arguments, "speed", None),
-        think=think_of(arguments),
-        coach=getattr(arguments, "coach", None),
-        settings=load_settings(settings_file()),
-    )
-
-
-def _refuse_switches() -> None:
-    """Refuse values of Textual's environment variables with which it would fail."""
-    colours = os.environ.get("TEXTUAL_COLOR_SYSTEM", "auto")
-    if colours not in _COLOUR_SYSTEMS:
-        raise UsageError(
-            "TEXTUAL_COLOR_SYSTEM is {value}; unset it, or make it one of {values}.",
-            value=repr(colours),
-            values=", ".join(_COLOUR_SYSTEMS),
-        )
-    driver = os.environ.get("TEXTUAL_DRIVER")
-    if driver and driver not in _DRIVERS:
-        raise UsageError(
-            "TEXTUAL_DRIVER is {value}, which is none of Textual's own; unset it.", value=repr(driver)
-        )
-    log = os.environ.get("TEXTUAL_LOG")
-    if log:
-        from barbu_tui.session.store.files import open_regular
-
-        try:
-            open_regular(Path(log), os.O_WRONLY | os.O_CREAT | os.O_APPEND).close()
-        except OSError as error:
-            raise UsageError(
-                "TEXTUAL_LOG is {value}, which cannot be written ({reason}); unset it.",
-                value=repr(log),
-                reason=error.strerror or "",
-            ) from None
-
-
-# --- output ----------------------------------------------------------------------------------------
-
-
-def utf8() -> bool:
-    """Whether standard output can show every character."""
-    return (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
-
-
-@contextmanager
-def own_output() -> Iterator[TextIO]:
-    """Keep standard output for the command. All other output during the block goes to standard error."""
-    out, sys.stdout = sys.stdout, sys.stderr
-    try:
-        yield out
-    finally:
-        sys.stdout = out
-        out.flush()
-
-
 def refuse_options_of_new_games(arguments: argparse.Namespace, options: Iterable[str]) -> None:
     """Refuse options that a game has already.
 
@@ -504,25 +346,3 @@ def seat_named(found: Replay, letter: str, refusal: str = SEAT_REFUSED) -> int:
     if letter.upper() not in letters or not letter.isascii():
         raise UsageError(refusal, letters=", ".join(letters), letter=repr(letter[:20]))
     return letters.index(letter.upper())
-
-
-def printable(text: str) -> str:
-    """Return text as standard output can show it, without control characters."""
-    from barbu_tui.language.signs import clean_text
-
-    encoding = sys.stdout.encoding or "ascii"
-    return clean_text(text, 100_000).encode(encoding, "replace").decode(encoding)
-
-
-def complain(text: str, program: str = "barbu") -> None:
-    """Print a sentence on standard error, if anything can be printed there."""
-    try:
-        print(f"{program}: {printable(text)}", file=sys.stderr, flush=True)
-    except (OSError, ValueError):
-        discard(sys.stderr)
-
-
-def discard(stream: TextIO) -> None:
-    """Discard the rest of a stream's output; Python itself flushes it on exit."""
-    with suppress(OSError, ValueError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
