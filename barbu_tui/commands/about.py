@@ -51,7 +51,7 @@ def add(commands: Commands) -> None:
 def rules(arguments: argparse.Namespace) -> int:
     """Print the rules in sentences, then each setting of the ruleset."""
     from barbu_tui.core.ruleset import OPTIONS, knobs
-    from barbu_tui.language.cards import suit_name
+    from barbu_tui.language.cards import contract_name, suit_name
     from barbu_tui.language.numbers import explained
 
     chosen = ruleset_of(arguments, arguments.preset)
@@ -69,10 +69,11 @@ def rules(arguments: argparse.Namespace) -> int:
         option = OPTIONS.get(name)
         if name == "cards":
             value = tr("all of {suits}", suits=" ".join(suit_name(suit) for suit in chosen.suits))
+        if name == "contracts":
+            value = ", ".join(map(contract_name, chosen.contracts))
         source = tr("set by you") if name in dict(chosen.options) else tr(source)
-        print(
-            f"{'*' if option else ' '} {name:<22} {value.replace('_', ' ') if not option else value}  [{source}]"
-        )
+        shown = "" if source == tr(chosen.source) else f"  [{source}]"  # the head has said it
+        print(f"{'*' if option else ' '} {name:<22} {value if option else value.replace('_', ' ')}{shown}")
     print(f"\n{tr('* may be changed with --option RULE=VALUE:')}")
     for name, option in OPTIONS.items():
         if option.fits(chosen):

@@ -25,11 +25,8 @@ _RULES: Final = "online"
 BOTS_FROM_S: Final = N_("--bots takes {seats} names, clockwise from S, not {count}.")
 """The error for a wrong number of bots: for all seats, for the other seats, or for one per seat."""
 BOTS_FROM_LEFT: Final = N_("--bots takes {seats} names, clockwise from your left, not {count}.")
-
 BOTS_FOR_SEATS: Final = N_("--bots takes {seats} names, one for each seat, not {count}.")
-
 SEAT_REFUSED: Final = N_("--seat takes {letters}, not {letter}.")
-
 SEAT_OR_ALL_REFUSED: Final = N_("--seat takes {letters} or all, not {letter}.")
 
 _LONGEST_NUMBER: Final = 100
