@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from barbu_tui.core.actions import Bid, ChooseContract, Pass, PlayCard
-from barbu_tui.core.cards import RANK_OF, Card, Seat
+from barbu_tui.core.cards import ACE, RANK_OF, Card, Seat
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.game import FinishedDeal
@@ -197,7 +197,10 @@ def _layout(table: DominoTable) -> str:
     for suit in SUIT_ORDER:
         cards = suit_ranks(table.layout, suit)
         if cards:
-            low, high = rank_sign(RANK_OF[cards[-1]]), rank_sign(RANK_OF[cards[0]])
+            laid = {RANK_OF[card] for card in cards}
+            first = next((rank for rank in laid if (rank - 1) % 13 not in laid), 0)  # R5.5: a ring
+            last = next((rank for rank in laid if (rank + 1) % 13 not in laid), ACE)
+            low, high = rank_sign(first), rank_sign(last)
             name = suit_name(suit)
             rows.append(
                 f"{name} {low}"
