@@ -36,6 +36,7 @@ def test_every_file_of_a_visit_is_in_its_home(home: Path) -> None:
     places = (
         paths.data_dir,
         paths.saves_dir,
+        paths.house_dir,
         paths.settings_file,
         paths.due_file,
         paths.stock_file,
