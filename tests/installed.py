@@ -7,6 +7,7 @@ The tests are copied away from the checkout first, so that what they import is w
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
@@ -55,6 +56,22 @@ def main(build: str) -> int:
         if not line.endswith(f"({BUILDS[build]})"):
             print(f"This is not the {BUILDS[build]} build.", file=sys.stderr)
             return 1
+        home = {**os.environ, "XDG_DATA_HOME": name, "XDG_CONFIG_HOME": name}
+        for asked in ASKED:
+            print(f"barbu {asked}", flush=True)
+            command = [sys.executable, "-m", "barbu_tui", *asked.split()]
+            done = subprocess.run(
+                command,
+                cwd=place,
+                env=home,
+                capture_output=True,
+                text=True,
+                stdin=subprocess.DEVNULL,
+                check=False,
+            )
+            if done.returncode or not done.stdout.strip():
+                print(done.stdout, done.stderr, f"Exit status {done.returncode}.", sep="\n", file=sys.stderr)
+                return 1
         for folder in ("tests", "tools", "docs"):
             shutil.copytree(ROOT / folder, place / folder)
         shutil.copy(ROOT / "pyproject.toml", place)
