@@ -61,10 +61,14 @@ def meant(key: str) -> str:
     return _AZERTY.get(key, "")
 
 
+_KEPT: Final = {"practice.position": "P", "practice.theme": "T"}
+"""Command → its key, which is also that of a trump suit in some language. Textual drops it if a keymap does not name it."""
+
+
 def language_keys() -> dict[str, str]:
-    """Return the keys of trump suits in the language in use, by the ids of their commands."""
+    """Return the keys of trump suits in the language in use, by the ids of their commands, and keys that stay."""
     letters = zip(SUIT_LETTERS, current().grammar.SUIT_KEYS, strict=True)
-    return {
+    return _KEPT | {
         f"{screen}.suit.{letter}": key
         for letter, key in letters
         for screen in ("contract", "practice")

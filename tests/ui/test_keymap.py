@@ -5,11 +5,14 @@ from __future__ import annotations
 import pytest
 from textual.pilot import Pilot
 
+from barbu_tui.language import CODES, tr, use
 from barbu_tui.session.store.settings import Settings
 from barbu_tui.ui.commands import APP_COMMANDS
+from barbu_tui.ui.keyboards import language_keys
 from barbu_tui.ui.keymap import all_screens, has_way_out, modes_of, unknown, why_not
 from barbu_tui.ui.screens.home.home_screen import HomeScreen
-from tests.support.app_driving import app_with, drive, settled
+from tests.support.app_driving import app_with, drive, press, settled
+from tests.support.practice_screens import known, practice, session_of
 
 EVERY_ID = sorted({command.id for screen in all_screens() for command in screen.COMMAND_TABLE})
 APP_IDS = [command.id for command in APP_COMMANDS]
@@ -124,3 +127,29 @@ def test_a_letter_means_one_thing_on_all_screens_about_a_deal() -> None:
     several = {key: actions for key, actions in means.items() if len(actions) > 1}
     for key, actions in several.items():
         assert any(actions <= each for each in ONE_THING), (key, sorted(actions))
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_suits_of_a_language_take_no_key_away(code: str) -> None:
+    use(code)
+    keymap = language_keys()
+    for screen in all_screens():
+        taken = {keymap[command.id] for command in screen.COMMAND_TABLE if command.id in keymap}
+        lost = [
+            command.id
+            for command in screen.COMMAND_TABLE
+            if command.id not in keymap and taken.intersection(command.keys.split(","))
+        ]
+        assert not lost, screen.__name__
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_position_is_set_up_in_every_language(code: str) -> None:
+    async def script(pilot: Pilot[int]) -> None:
+        await known(pilot)
+        assert tr("Your position:") in await press(pilot, "P")
+
+    use(code)
+    app = practice(session_of())
+    use(code)
+    drive(app, script)
