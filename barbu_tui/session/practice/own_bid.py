@@ -8,7 +8,7 @@ from typing import Final
 from barbu_bots import make_bot
 from barbu_bots.search.worlds import Worlds
 from barbu_tui.core.actions import Bid, ChooseContract
-from barbu_tui.core.cards import BIT, RANK_LETTERS, SUIT_LETTERS, CardTextError, Seat, parse_card
+from barbu_tui.core.cards import BIT, RANK_LETTERS, SUIT_LETTERS, Seat
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.view import Phase
@@ -18,6 +18,8 @@ from barbu_tui.session.practice.setup import (
     SetupError,
     not_understood,
     once,
+    ranks_of_record,
+    read_card,
     read_contracts,
     read_hand,
     read_owed,
@@ -101,7 +103,7 @@ def read_call(rules: Ruleset, text: str) -> ChooseContract:
             raise SetupError("Name the trump suit, as in '{letter} trumps H'.", letter=letter)
         return ChooseContract(seat, contract, trump=SUIT_LETTERS.index(detail))
     if contract == "domino":
-        detail = detail.replace("10", "T")
+        detail = ranks_of_record(detail)
         if len(detail) != 1 or detail not in RANK_LETTERS:
             raise SetupError("Name the starting rank, as in '{letter} domino 8'.", letter=letter)
         return ChooseContract(seat, contract, start=RANK_LETTERS.index(detail))
@@ -181,18 +183,18 @@ def swapped(situation: Situation, text: str) -> Situation:
     Raises:
         SetupError: the text is not understood, the first card is not held, or the second is.
     """
-    words = text.upper().replace("10", "T").split("=")
+    words = text.split("=")
     try:
-        out, into = (parse_card(word.strip()) for word in words)
-    except (CardTextError, ValueError):
+        out, into = (read_card(word.strip()) for word in words)
+    except (SetupError, ValueError):
         raise not_understood(text, "KS=2S") from None
     deal = situation.deal
     hands = list(deal.hands)
     if not hands[0] & BIT[out]:
-        raise SetupError("You do not hold the {card}.", card=words[0].strip())
+        raise SetupError("You do not hold the {card}.", card=words[0].strip().upper())
     holder = next((seat for seat, hand in enumerate(hands) if seat and hand & BIT[into]), None)
     if holder is None:
-        raise SetupError("The {card} is not in another hand.", card=words[1].strip())
+        raise SetupError("The {card} is not in another hand.", card=words[1].strip().upper())
     for seat in (0, holder):
         hands[seat] ^= BIT[out] | BIT[into]
     changed = Deal(deal.rules, deal.standing, deal.dealer, tuple(hands), deal.choice, deal.bids)

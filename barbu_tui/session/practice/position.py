@@ -20,7 +20,7 @@ from barbu_bots import make_bot
 from barbu_bots.search.sampling import Knowledge
 from barbu_bots.search.worlds import Worlds
 from barbu_tui.core.actions import Action, Bid, IllegalAction, Pass, PlayCard
-from barbu_tui.core.cards import BIT, CARD_NAMES, Card, CardSet, CardTextError, Seat, hand_text, parse_card
+from barbu_tui.core.cards import BIT, CARD_NAMES, Card, CardSet, Seat, hand_text
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.notation import NotationError, action_text, in_letters, parse_action
@@ -28,8 +28,7 @@ from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
 from barbu_tui.language import trn
-from barbu_tui.language.cards import typed_ranks
-from barbu_tui.language.refusals import error_words, refusal_words, value_words
+from barbu_tui.language.refusals import refusal_words, value_words
 from barbu_tui.session.names import Drill
 from barbu_tui.session.practice.own_bid import NONE, bid_next, own_bid, read_bids, read_call
 from barbu_tui.session.practice.setup import (
@@ -38,6 +37,7 @@ from barbu_tui.session.practice.setup import (
     SetupError,
     not_understood,
     own_situation,
+    read_card,
     read_cards,
     standing_with,
 )
@@ -209,7 +209,7 @@ def _read_play(deal: Deal, text: str) -> Action:
             raise SetupError("Nobody passes in a trick.")
         return Pass(deal.turn)
     word, *claim = text.split(" ")
-    card = _read_card(word)
+    card = read_card(word)
     try:
         action = parse_action(
             deal,
@@ -243,15 +243,6 @@ def _could_not(deal: Deal, card: Card, why: str) -> SetupError:
         card=CARD_NAMES[card],
         why=why,
     )
-
-
-def _read_card(text: str) -> Card:
-    """Return a card typed as ``QH`` or ``10H``, its rank also in the language in use."""
-    capitals = "".join(letter.upper() if letter.isascii() else letter for letter in text)
-    try:
-        return parse_card(typed_ranks(capitals[:-1].replace("10", "T")) + capitals[-1:])
-    except CardTextError as error:
-        raise SetupError(error_words(error)) from None
 
 
 def _as_dealt(rules: Ruleset, text: str, held: CardSet, plays: Sequence[Action]) -> CardSet:

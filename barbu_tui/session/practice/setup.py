@@ -8,7 +8,7 @@ from random import Random
 from typing import Final, TypeVar
 
 from barbu_bots.search.sampling import Knowledge
-from barbu_tui.core.cards import CardSet, CardTextError, Seat, parse_hand, suits_held
+from barbu_tui.core.cards import Card, CardSet, CardTextError, Seat, parse_card, parse_hand, suits_held
 from barbu_tui.core.contracts import CONTRACTS, Contract
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.doubling import Standing
@@ -84,14 +84,35 @@ def read_cards(rules: Ruleset, text: str) -> CardSet:
         SetupError: the text is no hand.
     """
     try:
-        # no more than the 26 letters have a capital here: ß is not SS
-        capitals = "".join(letter.upper() if letter.isascii() else letter for letter in text.strip())
-        cards = parse_hand(typed_ranks(capitals.replace("10", "T")))
+        cards = parse_hand(ranks_of_record(capitals(text.strip())))
     except CardTextError as error:
         raise SetupError(error_words(error)) from None
     for suit in suits_held(cards & ~rules.deck):
         raise SetupError("There are no {suit} in the deck of {rules}.", suit=SuitWord(suit), rules=rules.name)
     return cards
+
+
+def read_card(text: str) -> Card:
+    """Return a card typed as ``QH`` or ``10H``, its rank also in the language in use.
+
+    Raises:
+        SetupError: the text is no card.
+    """
+    typed = capitals(text)
+    try:
+        return parse_card(ranks_of_record(typed[:-1]) + typed[-1:])
+    except CardTextError as error:
+        raise SetupError(error_words(error)) from None
+
+
+def capitals(text: str) -> str:
+    """Return the text with the 26 letters as capitals; no other letter has one here, so ß is not SS."""
+    return "".join(letter.upper() if letter.isascii() else letter for letter in text)
+
+
+def ranks_of_record(text: str) -> str:
+    """Return typed ranks, ``10`` and those of the language in use, as a record has them."""
+    return typed_ranks(text.replace("10", "T"))
 
 
 def read_contracts(rules: Ruleset, text: str) -> tuple[Contract, ...]:

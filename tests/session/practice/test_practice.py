@@ -23,6 +23,7 @@ from barbu_tui.session.names import Drill
 from barbu_tui.session.practice.advice import advise
 from barbu_tui.session.practice.grade import Grade, best_of_contract, grade, pair_values
 from barbu_tui.session.practice.history import HistoryError, Practised, append, load, practice_sums, rewrite
+from barbu_tui.session.practice.own_bid import swapped
 from barbu_tui.session.practice.session import PracticeSession
 from barbu_tui.session.practice.setup import SetupError, own_situation, read_hand
 from barbu_tui.session.practice.situation import draw_situation, turned, undone
@@ -136,6 +137,10 @@ def test_a_hand_is_typed_in_the_letters_of_the_language_in_use() -> None:
         for code, typed in (("fr", "ad5.T82.rv93.a42"), ("de", "AD5.1082.KB93.A42"), ("fr", HAND)):
             use(code)
             assert read_hand(rules, typed) == parse_hand(HAND)
+        use("fr")
+        given = own_situation(rules, HAND)
+        away = swapped(given, "dS=2s")
+        assert hand_text(away.deal.hands[0]) == hand_text(swapped(given, "QS=2S").deal.hands[0])
     finally:
         use("en")
 
