@@ -83,15 +83,14 @@ def questions(player: str, seed: int) -> Iterator[Asked]:
     for place, event in enumerate(events):
         view = match.view(0) if match.game.deal is not None else None
         if isinstance(event, ActionEvent) and event.action.seat == 0 and view is not None:
-            seed_of_deal = seed * 64 + match.game.number
-            coach.begin(view, seed_of_deal, deals=DEALS, models=match.models, names=match.names)
+            coach.begin(view, match.seed_of_deal, deals=DEALS, models=match.models, names=match.names)
             think(coach, event.action)
             begun = process_time()
             doubt = coach.doubts(event.action)
             if doubt is not None:
                 hint, tell = (question(doubt, how, match.names, seats) for how in ("hint", "tell"))
                 seconds = process_time() - begun
-                asked = question_of(view, seed_of_deal, deals=DEALS, models=match.models)
+                asked = question_of(view, match.seed_of_deal, deals=DEALS, models=match.models)
                 yield Asked(seed, place, view, doubt, *checked(asked, doubt), hint, tell, seconds)
         if not match.over:
             match.log.put(event, match.log.position.after(event))

@@ -201,7 +201,13 @@ class PlainGame:
             return
         calls = match.header.taught and view.phase is not Phase.PLAY
         if not calls:
-            coach.begin(view, self._seed, deals=match.game.length, models=match.models, names=match.names)
+            coach.begin(
+                view,
+                self._match.seed_of_deal,
+                deals=match.game.length,
+                models=match.models,
+                names=match.names,
+            )
         action = decide(view, asker)
         coach.wait(action, _PATIENCE)
         doubt = coach.doubts(action)
@@ -211,11 +217,6 @@ class PlainGame:
             self._lines.say(f"{tr('Sure?')} {said} {tr('The same answer again: yes.')}")
             action = decide(view, asker)
         self.tell(match.act(action, advised=self._advised, coached=coach.decided(action)))
-
-    @property
-    def _seed(self) -> int:
-        """The seed of the layouts that coach and adviser look at."""
-        return (self._match.header.seed or 0) * 64 + self._match.game.number
 
     def _advice(self) -> str:
         """Return the worth of every option, and for cards what bots would play; at first what asking does."""
@@ -232,7 +233,7 @@ class PlainGame:
         assert self._workers is not None
         self._advised = True
         view = match.view(match.to_act)
-        advice = advise(view, self._seed, deals=match.game.length, models=match.models)
+        advice = advise(view, self._match.seed_of_deal, deals=match.game.length, models=match.models)
         lines = []
         if advice.question is not None:
             asked = Advised(view, self._workers().ask(advice.question))

@@ -15,6 +15,7 @@ from barbu_tui.session.practice.history import PracticeSums, Practised
 from barbu_tui.session.practice.rating import Calibration, Rating, by_kind, by_theme, calibration, rate
 from barbu_tui.session.practice.session import Mode, PracticeSession
 from barbu_tui.session.practice.themes import THEMES_BY_NAME
+from barbu_tui.words.saves import whole_month_name
 from barbu_tui.words.saying import Saying
 
 MODE_NAMES: Final[dict[Mode, str]] = {
@@ -48,10 +49,6 @@ NO_RATING: Final = N_("Answer some hands, and this shows how you are doing.")
 SCALE: Final = N_("A rating of 1200 means half of the medium hands right")
 """The scale of ratings."""
 NONE_DUE: Final = N_("No mistake is due now.")
-_MONTHS: Final = (
-    *(N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June")),
-    *(N_("July"), N_("August"), N_("September"), N_("October"), N_("November"), N_("December")),
-)
 _SURE_IS: Final = 0.9
 """The share of right answers from which stated confidence is justified."""
 _UNSURE_IS: Final = 0.75
@@ -64,7 +61,7 @@ def waiting_pages(session: PracticeSession) -> tuple[str, ...]:
         none = tr(NONE_DUE)
         if coming:
             when = coming[0].astimezone()
-            day, month = f"{when:%d}", tr(_MONTHS[when.month - 1])
+            day, month = f"{when:%d}", whole_month_name(when.month)
             none = f"{none} {tr('The next one comes back on {day} {month}.', day=day, month=month)}"
         return (
             none,

@@ -21,6 +21,10 @@ _MONTHS = (
     *(N_("Jan"), N_("Feb"), N_("Mar"), N_("Apr"), N_("May"), N_("Jun")),
     *(N_("Jul"), N_("Aug"), N_("Sep"), N_("Oct"), N_("Nov"), N_("Dec")),
 )
+_WHOLE_MONTHS = (
+    *(N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June")),
+    *(N_("July"), N_("August"), N_("September"), N_("October"), N_("November"), N_("December")),
+)
 
 
 def save_name(save: Save) -> str:
@@ -42,6 +46,11 @@ def _begun(save: Save) -> datetime | None:
 def month_name(month: int) -> str:
     """Return a month's short name; ``month`` is from 1."""
     return tr(_MONTHS[month - 1])
+
+
+def whole_month_name(month: int) -> str:
+    """Return a month's name; ``month`` is from 1."""
+    return tr(_WHOLE_MONTHS[month - 1])
 
 
 def day_words(day: date) -> str:

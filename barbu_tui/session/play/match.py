@@ -200,6 +200,11 @@ class Match:
         return self.log.position.game
 
     @property
+    def seed_of_deal(self) -> int:
+        """The seed of the layouts that the coach and the adviser look at in the current deal."""
+        return (self.header.seed or 0) * 64 + self.game.number
+
+    @property
     def players(self) -> tuple[Player, ...]:
         """The current player of each seat."""
         return self.log.position.players

@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 from barbu_tui.core.actions import Action, ChooseContract, PlayCard
 from barbu_tui.core.cards import NO_CARD, SUIT_OF, Card, Seat, card_set
-from barbu_tui.language import N_, YOU, current, tr
+from barbu_tui.language import YOU, current, tr
 from barbu_tui.language.cards import SUIT_ORDER, contract_name
 from barbu_tui.language.grammar import SUIT_SIGNS
 from barbu_tui.language.numbers import explained, quoted
@@ -41,16 +41,13 @@ from barbu_tui.ui.widgets.chrome import chip
 from barbu_tui.words.line import SUIT_INKS, Line, Span, elided, line_width
 from barbu_tui.words.moments import Moments, ToldMoment
 from barbu_tui.words.people import Cast
+from barbu_tui.words.saves import whole_month_name
 from barbu_tui.words.saying import Saying
 
 ShownHands = Literal["all", "one", "none"]
 HANDS: Final[tuple[ShownHands, ...]] = ("all", "one", "none")
 
 _MARKS: Final = {"lost": "?", "breach": "!", "claim": "*", "mistake": "?", "blunder": "?", "good": CHECK}
-_MONTHS: Final = (
-    *(N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June")),
-    *(N_("July"), N_("August"), N_("September"), N_("October"), N_("November"), N_("December")),
-)
 
 
 _TELLING: Final = frozenset({"lost", "mistake", "blunder", "good"})
@@ -153,7 +150,7 @@ def replay_cast(header: Header) -> Cast:
 
 def date_words(created: str, *, wide: bool) -> str:
     """Return the start of a game: ``12 March, 20:14``."""
-    month = tr(_MONTHS[(int(created[5:7]) - 1) % 12])
+    month = whole_month_name((int(created[5:7]) - 1) % 12 + 1)
     day = current().grammar.day(int(created[8:10]), month)
     return f"{day}{',' if wide else ''} {created[11:16]}"
 

@@ -114,8 +114,9 @@ class TableScreen(AnsweringScreen):
         calls = match.header.taught and view.phase is not Phase.PLAY  # with their doubles, which are not made
         if not match.header.coached or match.human is None or calls:
             return
-        seed = (match.header.seed or 0) * 64 + match.game.number
-        self._coach.begin(view, seed, deals=match.game.length, models=match.models, names=match.names)
+        self._coach.begin(
+            view, match.seed_of_deal, deals=match.game.length, models=match.models, names=match.names
+        )
         self.looks.after(BESIDE)
 
     def _look(self) -> float | None:
@@ -307,7 +308,7 @@ class TableScreen(AnsweringScreen):
             "adviser",
             self.controller.view,
             self.cast,
-            (match.header.seed or 0) * 64 + match.game.number,
+            match.seed_of_deal,
             self.take_advice,
             counts=self.controller.counts,
             deals=match.game.length,
