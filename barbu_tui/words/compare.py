@@ -61,7 +61,7 @@ def apart_words(comparison: Comparison, deal: DealCompared) -> str:
             figure=figure_words(apart.worth),
         )
     return tr(
-        "{points} for {other} when the deal ended; a review tells more.",
+        "{points} for {other} at the end; a review tells more.",
         points=signed(deal.gain),
         other=LETTERS[1],
     )

@@ -62,7 +62,7 @@ def test_deals_points_and_the_first_difference_are_those_of_the_records(twice: t
     assert apart.apart is not None
     assert beside.done[beside.difference].action == apart.apart.one
     assert beside.instead[beside.difference].action == apart.apart.other
-    assert apart_words(found, apart).endswith("for B when the deal ended; a review tells more.")
+    assert apart_words(found, apart).endswith("for B at the end; a review tells more.")
 
 
 def test_a_game_beside_itself_is_the_same(twice: tuple[Path, Path]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from barbu_tui.language import NP_, tr
@@ -96,5 +97,5 @@ class CompareScreen(PageScreen):
 
     def action_open(self) -> None:
         beside = self._comparison.beside(self._comparison.deals[self.cursor].number)
-        self._wrong = self.barbu.open_screen("beside", beside) or ""
+        self._wrong = self.barbu.open_screen("beside", replace(beside, bot=LETTERS[1])) or ""
         self.draw()

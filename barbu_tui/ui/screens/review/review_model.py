@@ -74,12 +74,15 @@ def head_lines(review: Review, costs: Sequence[Cost], strength: str, width: int)
 
 
 def principle_lines(met: Met | None, width: int) -> list[PageLine]:
-    """Return the principle that mistakes violated, and its keys; no line without one."""
+    """Return the principle that mistakes violated, and its keys, beside it or below; no line without one."""
     if met is None:
         return []
-    keys = tr("p: drills, l: lesson") if met.principle.theme else tr("l: lesson")
-    words = Span(f"{principle_words(met)}  ", "text")
-    return [PageLine((Placed(2, (words, Span(elided(keys, width - 4 - cell_len(words.text)), "muted"))),))]
+    words = Span(principle_words(met), "text")
+    keys = Span(tr("p: drills, l: lesson") if met.principle.theme else tr("l: lesson"), "muted")
+    beside = 4 + cell_len(words.text)
+    if beside + cell_len(keys.text) <= width - 2:
+        return [PageLine((Placed(2, (words,)), Placed(beside, (keys,))))]
+    return [PageLine((Placed(2, (words,)),)), PageLine((Placed(2, (keys,)),))]
 
 
 @dataclass(frozen=True, slots=True)
