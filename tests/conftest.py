@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import platformdirs
 import pytest
 
 from barbu_tui.language import use
@@ -52,6 +53,15 @@ def _english_again() -> Iterator[None]:
     """Every test begins in English, with signs for cards."""
     yield
     use("en")
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home of the test's own: no saves and no settings, and nothing left in those of the person who runs the tests."""
+    home = tmp_path / "home"
+    monkeypatch.setattr(platformdirs, "user_data_dir", lambda *_, **__: str(home / "data"))
+    monkeypatch.setattr(platformdirs, "user_config_dir", lambda *_, **__: str(home / "config"))
+    return home
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -10,7 +10,6 @@ from datetime import UTC, date, datetime, timedelta
 from hashlib import sha256
 from pathlib import Path
 
-import platformdirs
 import pytest
 
 from barbu_tui.core.actions import ChooseContract
@@ -45,9 +44,7 @@ SEQUENCE = ("no_tricks", "no_queens", "no_last_two", "no_hearts", "barbu")
 
 
 @pytest.fixture(autouse=True)
-def _own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Games of their own, and no waiting for the disk."""
-    monkeypatch.setattr(platformdirs, "user_data_dir", lambda *_, **__: str(tmp_path / "data"))
+def _no_waiting_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "fsync", lambda descriptor: None)
 
 
