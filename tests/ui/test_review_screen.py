@@ -11,11 +11,13 @@ from threading import Event
 from typing import Any
 
 import pytest
+from rich.cells import cell_len
 from textual.pilot import Pilot
 
 from barbu_tui.core.actions import Bid, PlayCard
+from barbu_tui.language import CODES, use
 from barbu_tui.session.review.file import Results, results_path
-from barbu_tui.session.review.principles import principles_of
+from barbu_tui.session.review.principles import PRINCIPLES, Met, principles_of
 from barbu_tui.session.review.progress import ReviewedGame
 from barbu_tui.session.review.review import Result, Review
 from barbu_tui.session.review.summary import Lost, Summary
@@ -28,7 +30,7 @@ from barbu_tui.ui.screens.replay.replay_screen import ReplayScreen
 from barbu_tui.ui.screens.review.beside import BesideScreen
 from barbu_tui.ui.screens.review.find import FindScreen
 from barbu_tui.ui.screens.review.lines import LinesScreen
-from barbu_tui.ui.screens.review.review_model import fitting, head_lines
+from barbu_tui.ui.screens.review.review_model import fitting, head_lines, principle_lines
 from barbu_tui.ui.screens.review.review_screen import ReviewScreen
 from barbu_tui.ui.screens.saves import SavesScreen
 from barbu_tui.ui.screens.statistics.errors import errors_lines
@@ -68,6 +70,15 @@ def test_the_first_lines_say_what_the_mistakes_cost_and_their_sums_add_up(path: 
     for sums in re.findall(r"By [a-z]+: ([^.]*)", told.replace("\n", " ")):
         assert sum(map(int, re.findall(r"\d+", sums))) == total
     assert "No certain mistake." in told_of(head_lines(whole, [], "", 80)[0])
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_principle_and_its_keys_are_whole_in_the_smallest_window(code: str) -> None:
+    use(code)
+    for principle in PRINCIPLES:
+        lines = principle_lines(Met(principle, 12, 119), 80)
+        assert "l: " in (told := " ".join(map(told_of, lines)).replace("\u202f:", ":")), told
+        assert all(cell_len(told_of(line)) <= 76 for line in lines), told
 
 
 def told_of(line: PageLine) -> str:
