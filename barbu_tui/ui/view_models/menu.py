@@ -38,9 +38,10 @@ def note_column(entries: Sequence[MenuEntry]) -> int:
 def menu_lines(
     entries: Sequence[MenuEntry], cursor: int, x: int, width: int, *, airy: bool = False
 ) -> list[PageLine]:
-    """Return the rows; ``airy`` ones have a blank row between them."""
+    """Return the rows, each as wide as the longest at least; ``airy`` ones have a blank row between them."""
     lines: list[PageLine] = []
     notes = x + note_column(entries)
+    width = max([width, *(notes - x + len(entry.note) + 1 for entry in entries)])
     for place, entry in enumerate(entries):
         focused, ready = place == cursor, entry.ready
         placed = (
