@@ -360,6 +360,11 @@ def lost_in_words(costs: Sequence[Cost], who: Person) -> str:
         "count": len(costs),
         "deal": dearest[0],
     }
+    if len(by_deal) == 1:
+        return tr(
+            "{Who:own} {count?mistake|{count} mistakes} in deal {deal} cost about {points} {points?point|points}.",
+            **places,
+        )
     if 2 * by_deal[dearest[0]] >= total:
         return tr(
             "{Who:own} {count?mistake|{count} mistakes} cost about {points} points, most of that in deal {deal}.",

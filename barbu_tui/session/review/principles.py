@@ -37,7 +37,12 @@ PRINCIPLES: Final = (
 
 
 def principles_of(review: Review) -> list[Met]:
-    """Return the principles violated by the sure mistakes, the most frequent first."""
+    """Return the principles violated by the sure mistakes, the most frequent first; none in a game of the course.
+
+    A principle's drills and lesson may be of contracts and doubles that the player has not been taught.
+    """
+    if review.replay.header.taught:
+        return []
     mistakes = [cost for cost in review.costs() if cost.mistake]
     found = Counter(cost.contrast.principle for cost in mistakes if cost.contrast and cost.settled)
     met = [Met(each, found[each.name], len(mistakes)) for each in PRINCIPLES if found[each.name]]

@@ -550,7 +550,7 @@ def test_the_first_sentence_says_what_was_lost_and_where() -> None:
 
     you = Person("You", you=True)
     assert lost_in_words([], you) == ""
-    assert lost_in_words([cost(3, 12.4)], you) == "Your mistake cost about 12 points, most of that in deal 3."
+    assert lost_in_words([cost(3, 12.4)], you) == "Your mistake in deal 3 cost about 12 points."
     assert (
         lost_in_words([cost(3, 20.0), cost(5, 4.0), cost(3, 1.0)], you)
         == "Your 3 mistakes cost about 25 points, most of that in deal 3."

@@ -264,13 +264,11 @@ class Display:
             return replace(moment.rest, matrix=None) if self._match.header.taught else moment.rest
         if moment.peek == "doubles":
             return doubles_panel(view, cast, None)
-        if view.phase is Phase.CONTRACT:
-            if isinstance(moment.choice, ContractChoice):
-                keys = suit_keys("contract", self._screen.barbu.keys)
-                taught = self._match.header.taught
-                return contract_list(
-                    view, cast, moment.choice, self._results(view), moment.advice, keys, taught
-                )
+        if isinstance(moment.choice, ContractChoice):
+            keys = suit_keys("contract", self._screen.barbu.keys)
+            taught = self._match.header.taught
+            return contract_list(view, cast, moment.choice, self._results(view), moment.advice, keys, taught)
+        if view.phase is Phase.CONTRACT or (view.phase is Phase.BIDS and self._match.header.taught):
             deals = tr("{Who} {who?deal|deals}.", who=cast.person(view.dealer))
             return Notice(tr("Deal {deal}", deal=view.number), (deals,))
         if view.phase is Phase.BIDS or view.table is None:
@@ -331,7 +329,7 @@ class Display:
             return say_last_trick(view, cast)
         if mode in ("cards", "pass"):
             return say_settled(view, cast) if self._may_finish(view) else say_play(view, cast)
-        if view.phase is Phase.BIDS and view.turn >= 0:
+        if view.phase is Phase.BIDS and view.turn >= 0 and not self._match.header.taught:
             return Saying.of("", (), tr("{Who} to speak.", who=cast.person(view.turn)))
         return say_waiting(view, cast) if view.phase is Phase.PLAY else Saying()
 
