@@ -33,6 +33,7 @@ from barbu_tui.words.deal import hand_words
 from barbu_tui.words.outcome import own_words, winner_words
 from barbu_tui.words.people import Cast, strength_words
 from barbu_tui.words.prompts import GAME_OVER
+from barbu_tui.words.reasons import reasons_of
 from barbu_tui.words.verdict import figures
 from barbu_tui.words.yours import yours_words
 
@@ -238,7 +239,7 @@ class PlainGame:
         if advice.question is not None:
             asked = Advised(view, self._workers().ask(advice.question))
             asked.settle(self._workers(), _ADVICE)
-            lines = figures(asked, self._names)
+            lines = [*figures(asked, self._names), *reasons_of(asked, match.names)]
             asked.run.cancel()
         for each in advice.opinions:
             if each.action is None:

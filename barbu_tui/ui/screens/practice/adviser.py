@@ -57,6 +57,7 @@ from barbu_tui.words.asked import PLAYED_OUT, longer_saying
 from barbu_tui.words.line import Line, Span
 from barbu_tui.words.people import Cast
 from barbu_tui.words.prompts import say_play
+from barbu_tui.words.reasons import reasons_of
 from barbu_tui.words.saying import Saying
 from barbu_tui.words.verdict import how_made
 
@@ -166,6 +167,8 @@ class AdviserScreen(ChoosingScreen):
         """Whether the player has asked to think longer."""
         self.run: Run | None = None
         """The estimate; ``None`` if there is only one option."""
+        self.advised: Advised | None = None
+        """The decision with its estimate."""
         self.turn: DecisionBoard | None = None
         """The board of a call or a bid."""
 
@@ -205,8 +208,9 @@ class AdviserScreen(ChoosingScreen):
         workers = self.barbu.estimators
         if advice.question is not None:
             self.run = workers.ask(advice.question)
+            self.advised = Advised(self._view, self.run)
             if not self._of_card:
-                self.turn = DecisionBoard(Advised(self._view, self.run), self._cast)
+                self.turn = DecisionBoard(self.advised, self._cast)
             self._looks.after(look_after(workers))
         self._show()
 
@@ -261,11 +265,12 @@ class AdviserScreen(ChoosingScreen):
     def _show_table(self, snapshot: Snapshot | None) -> None:
         view, cast = self._view, self._cast
         self.query_one(Centre).show(played_on(view, cast))
-        self.query_one(Sentences).show(self._opinions)
+        why = reasons_of(self.advised, cast.by_letter) if self.advised is not None else ()
+        self.query_one(Sentences).show((*why[-1:], *self._opinions))
         self.query_one(Prompt).show(self._saying(snapshot) if self._thinks else say_play(view, cast))
         width = self.app.size.width
         if width >= MIDDLE:
-            self._show_sides(self._left(snapshot), self._right(snapshot))
+            self._show_sides(self._left(snapshot), self._right(snapshot, why))
             return
         line: Line = ()
         if self.run is not None:
@@ -279,14 +284,16 @@ class AdviserScreen(ChoosingScreen):
         tricks = (tricks_section(table, self._cast),) if isinstance(table, TrickTable) else ()
         return (*how, *tricks)
 
-    def _right(self, snapshot: Snapshot | None) -> Side:
+    def _right(self, snapshot: Snapshot | None, why: tuple[str, ...]) -> Side:
         view, cast = self._view, self._cast
         lines = tuple(line for each in self._opinions for line in wrap(each, WIDTH))
         sections = [Section(tr("THE BOTS"), text_rows(lines, "text"), tr("they see what you see"), rank=1)]
         if self.run is not None:
             flat = self.query_one(TopBar).look.flat
             order = self._order(self.run.estimate.question.options)
-            sections.insert(0, card_section(snapshot, order, cast, WIDTH, flat=flat))
+            lines = tuple(line for each in why for line in wrap(each, WIDTH))
+            best = (Section(tr("WHY"), text_rows(lines, "text"), rank=1),) if lines else ()
+            sections[:0] = (card_section(snapshot, order, cast, WIDTH, flat=flat), *best)
         sections.append(replace(doubles_section(matrix_of(view, cast)), rank=3, command=""))
         last = last_trick_section(view.table, cast) if isinstance(view.table, TrickTable) else None
         if last is not None:
