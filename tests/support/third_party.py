@@ -370,5 +370,6 @@ class LooksForTheSeed(First):
 
     def decide(self, view: View, chance: Chance) -> Decision:
         of: Any = getattr(chance, "_of", ())
-        note([*of, *(repr(getattr(chance, each, None)) for each in Chance.__slots__), chance.below(1 << 30)])
+        names = [name for name in dir(chance) if not name.startswith("__")]
+        note([*of, *(repr(getattr(chance, name, None)) for name in names), chance.below(1 << 30)])
         return super().decide(view, chance)
