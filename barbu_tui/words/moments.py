@@ -14,8 +14,7 @@ from barbu_tui.language.cards import card_sign, cards_sign
 from barbu_tui.language.numbers import decimal, explained, signed
 from barbu_tui.language.people import people, person, table_name
 from barbu_tui.session.replay.cursor import Replay
-from barbu_tui.session.replay.losses import Moment, MomentKind, last_choice
-from barbu_tui.session.replay.moments import SWING, deal_moments
+from barbu_tui.session.replay.moments import SWING, Moment, MomentKind, deal_moments
 from barbu_tui.session.review.review import Cost, Review
 from barbu_tui.words.actions import in_words
 from barbu_tui.words.review import better_words, explanation
@@ -54,7 +53,6 @@ def _mark(review: Review, cost: Cost) -> ToldMoment | None:
             round(cost.less.mean),
             short=tr("{name}: {better} for {done}", name=name, better=better, done=done),
             sentence=f"{tr(_MISTAKES[cost.grade], what=better_words(cost, names))}.",
-            avoidable=True,
             why=explanation(review, cost),
         )
     if cost.good and cost.runner is not None:
@@ -184,59 +182,7 @@ def _lead(replay: Replay, moment: Moment) -> tuple[str, str]:
     )
 
 
-def _lost(replay: Replay, moment: Moment) -> tuple[str, str]:
-    row = replay.row(moment.deal)
-    assert row is not None
-    total = signed(row.score.total[moment.seat])
-    if replay[moment.at].domino:
-        short, sentence = _out(replay, moment)
-        return short, f"{sentence} {tr('The deal: {points}.', points=total)}"
-    card = _card_of(replay, moment.at).card
-    said: dict[str, Argument] = {
-        "who": person(replay.names[moment.seat]),
-        "cost": -moment.cost,
-        "card": CardWord(card),
-        "trick": replay[moment.at].trick,
-        "total": total,
-    }
-    short = f"{table_name(replay.names[moment.seat])} {card_sign(card)}"
-    return short, _lost_sentence(replay, moment, said)
-
-
-def _lost_sentence(replay: Replay, moment: Moment, said: Mapping[str, Argument]) -> str:
-    """Return the moment in which a deal was lost, and the player's alternatives."""
-    others = replay[moment.at - 1].deal.view(moment.seat).legal_cards().bit_count() - 1
-    if others and not moment.avoidable:
-        return trn(
-            "{Who} {who?lose|loses} {cost} with {card:sign} in trick {trick} ({total} in all); the other would have cost as much.",
-            "{Who} {who?lose|loses} {cost} with {card:sign} in trick {trick} ({total} in all); the others would have cost as much.",
-            others,
-            **said,
-        )
-    if others:
-        return trn(
-            "{Who} {who?lose|loses} {cost} with {card:sign} in trick {trick} ({total} in all); there was {count} other to play.",
-            "{Who} {who?lose|loses} {cost} with {card:sign} in trick {trick} ({total} in all); there were {count} others to play.",
-            others,
-            **said,
-        )
-    last = last_choice(replay, moment.at, moment.seat)
-    if last is None:
-        return tr(
-            "{Who} {who?lose|loses} {cost} with {card:sign} in trick {trick} ({total} in all); there was no choice in the whole deal.",
-            **said,
-        )
-    return tr(
-        "{Who} {who?lose|loses} {cost} with {card:sign} in trick {trick} ({total} in all); no choice there, "
-        "the last one was {choice:sign} in trick {before}.",
-        **said,
-        choice=CardWord(_card_of(replay, last).card),
-        before=replay[last].trick,
-    )
-
-
 _WORDS: Final[Mapping[MomentKind, Callable[[Replay, Moment], tuple[str, str]]]] = {
-    "lost": _lost,
     "swing": _taken,
     "penalty": _taken,
     "claim": _claim,

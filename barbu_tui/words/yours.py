@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.language import tr, trn
@@ -11,7 +12,20 @@ from barbu_tui.language.numbers import explained
 from barbu_tui.session.review.review import Cost, Review
 from barbu_tui.words.actions import in_words
 from barbu_tui.words.review import explanation
-from barbu_tui.words.worst_moment import Yours
+
+
+@dataclass(frozen=True, slots=True)
+class Yours:
+    """The dearest of the player's own decisions in a deal, by what could be known."""
+
+    where: str
+    """``trick 4``; empty if no decision cost anything."""
+    sentence: str
+    """``5♣, not 7♦: about 35 points.``"""
+    why: str = ""
+    """The explanation of the cost; empty without one."""
+    step: int = 0
+    """The number of events between the deal and the decision."""
 
 
 def yours_of(review: Review, names: Sequence[str]) -> Yours:
@@ -32,7 +46,7 @@ def yours_of(review: Review, names: Sequence[str]) -> Yours:
         better=better,
         done=done,
     )
-    return Yours(_where(dearest), sentence, explanation(review, dearest))
+    return Yours(_where(dearest), sentence, explanation(review, dearest), dearest.case.at)
 
 
 def yours_words(review: Review, names: Sequence[str]) -> str:

@@ -50,7 +50,7 @@ from barbu_tui.words.contracts import (
 from barbu_tui.words.line import plain
 from barbu_tui.words.people import Cast
 from barbu_tui.words.prompts import refusal_text, say_doubles, say_play
-from barbu_tui.words.worst_moment import Worst, Yours
+from barbu_tui.words.yours import Yours
 from tests.support.duty import duty
 from tests.support.fitting import assert_fits
 from tests.support.saved_games import RULES, game
@@ -515,24 +515,6 @@ def test_an_undoubled_deal_says_so() -> None:
 
 
 @pytest.mark.parametrize("height", [20, 23, 26, 32, 40])
-@pytest.mark.parametrize("rules", RULES)
-def test_the_worst_moment_stands_below_every_result(rules: str, height: int) -> None:
-    _, played = game(rules)
-    letters = played.rules.seat_letters
-    cast = Cast.of(("You", "Walter", "Nora", "Edith")[: len(letters)], letters, 0)
-    worst = Worst(44, "trick 11", "K♣ over Walter's Q♣ cost you 24 with doubles.")
-    for row in played.finished:
-        result = result_of(row, cast, worst=worst)
-        canvas = Canvas(80, height, Look())
-        draw_result(canvas, result)
-        lines = canvas.text().rstrip().splitlines()
-        assert "Worst moment  trick 11: K♣ over Walter's Q♣ cost you 24 with doubles." in lines[-1]
-        assert plain(result.sentence) in canvas.text()
-        assert all(plain(each.label) in canvas.text() for each in (*result.rows, *result.sums))
-        assert not any("Worst" in line for line in drawn(result_of(row, cast), height))
-
-
-@pytest.mark.parametrize("height", [20, 23, 26, 32, 40])
 def test_what_was_yours_to_decide_stands_below_the_result(height: int) -> None:
     _, played = game("online")
     letters = played.rules.seat_letters
@@ -564,7 +546,7 @@ def test_the_text_below_a_result_begins_below_its_check(width: int, height: int)
         letters = played.rules.seat_letters
         cast = Cast.of(("You", "Walter", "Nora", "Edith")[: len(letters)], letters, 0)
         for row in played.finished:
-            result = result_of(row, cast, worst=Worst(44, "trick 11", "K♣ took the trick and cost you 24."))
+            result = result_of(row, cast, yours=Yours("trick 11", "2♣, not K♣: about 24 points."))
             canvas = Canvas(width, height, Look())
             draw_result(canvas, result)
             lines = canvas.text().splitlines()

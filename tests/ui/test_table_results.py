@@ -1,4 +1,4 @@
-"""The table between deals: the result, its worst moment, bots alone, the end of the game."""
+"""The table between deals: the result, the dearest decision, bots alone, the end of the game."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from barbu_tui.ui.screens.review.review_screen import ReviewScreen
 from barbu_tui.ui.screens.scores.finish import FinishScreen
 from barbu_tui.ui.screens.table.table_screen import TableScreen
 from barbu_tui.ui.widgets.hand import HandFan
+from barbu_tui.words.yours import Yours
 from tests.support.app_driving import app_with, drive, press, settled, shown
 from tests.support.table_screens import new_match, table_of
 
@@ -56,7 +57,7 @@ def test_the_result_leads_to_the_review_of_its_deal(monkeypatch: pytest.MonkeyPa
     drive(app, script)
 
 
-def test_the_result_leads_to_the_worst_moment(tmp_path: Path) -> None:
+def test_the_result_leads_to_the_dearest_decision(tmp_path: Path) -> None:
     rules = ruleset("online")
     header = new_header(rules, ["random"] * 3, 3, human="You")
     game = Match.new(header, tmp_path / "game.barbu.jsonl")
@@ -65,18 +66,18 @@ def test_the_result_leads_to_the_worst_moment(tmp_path: Path) -> None:
     async def script(pilot: Pilot[int]) -> None:
         table = table_of(app)
         for _ in range(120):
-            if table.mode == "result" and table.moment.worst is not None:
+            if table.mode == "result":
                 break
             await pilot.press("enter")
-        worst = table.moment.worst
-        assert worst is not None
+        table.moment.yours = Yours("trick 2", "3♥, not 8♥: about 9 points.", step=12)
+        table.show()
         await pilot.pause()
-        assert f"Worst moment  {worst.where}: {worst.sentence}" in shown(app)
+        assert "Yours to decide  trick 2: 3♥, not 8♥: about 9 points." in shown(app)
         await pilot.press("g")
         await pilot.pause()
         screen = app.screen
         assert isinstance(screen, ReplayScreen)
-        assert screen.at == screen.replay.start(game.game.finished[-1].number) + worst.step
+        assert screen.at == screen.replay.start(game.game.finished[-1].number) + 12
         await pilot.press("escape")
         await pilot.pause()
         assert app.screen is table

@@ -1,21 +1,98 @@
-"""The notable moments of a game: swings, penalty cards, claims, forced doubles, a new leader, lost deals."""
+"""The notable moments of a game: swings, penalty cards, claims, forced doubles, a new leader.
+
+The points that a card moves follow from the core's figures: those on the table before and after, with the doubles
+(R3.2) as if the deal ended there. In dominoes the doubles of two players depend on their final places, and
+count when the first of the two goes out.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias
 
 from barbu_tui.core.actions import Bid, PlayCard
-from barbu_tui.core.doubling import forced
+from barbu_tui.core.cards import Seat
+from barbu_tui.core.deal import Deal
+from barbu_tui.core.domino import DominoTable
+from barbu_tui.core.doubling import adjustments, forced
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.session.record.events import ScoreEvent
 from barbu_tui.session.replay.cursor import Replay
-from barbu_tui.session.replay.losses import Moment, MomentKind, lost_moment, moves
 
+MomentKind: TypeAlias = Literal[
+    "swing", "penalty", "claim", "breach", "forced", "lead", "mistake", "blunder", "good"
+]
 SWING: Final = 20
 """Minimum points, doubles included, that a trick must move for a swing."""
 PENALTY: Final = 5
 """Minimum points of a trick that makes a moment: a queen, but not a single heart."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A notable place in a record."""
+
+    at: int
+    """The step in the replay."""
+    kind: MomentKind
+    deal: int
+    seat: Seat
+    """The seat concerned: it took, claimed, doubled or decided."""
+    cost: int
+    """Points that it cost that player, doubles included; 0 if none."""
+    moved: tuple[int, ...] = ()
+    """Seat → points moved by the card, doubles included; empty if no card moved any."""
+
+
+def net_now(deal: Deal) -> tuple[int, ...]:
+    """Return seat → points, doubles included, if the deal ended now."""
+    if deal.play is None:
+        return (0,) * deal.rules.players
+    points = deal.play.table.points
+    return tuple(a + b for a, b in zip(points, adjustments(points, deal.levels), strict=True))
+
+
+def _net_of_places(now: Deal, last: Deal) -> tuple[int, ...]:
+    """Return seat → points of the players who are out, with doubles by final places.
+
+    Players who are not out yet will have points, so their doubles are not settled.
+    """
+    assert now.play is not None
+    assert last.play is not None
+    table, end = now.play.table, last.play.table
+    assert isinstance(table, DominoTable)
+    assert isinstance(end, DominoTable)
+    out, placed, worth = table.order(), end.order(), end.points
+    return tuple(
+        table.points[seat]
+        + sum(
+            now.levels[seat][other] * (worth[seat] - worth[other])
+            for other in placed
+            if seat in placed and (seat in out or other in out)
+        )
+        for seat in now.rules.seats
+    )
+
+
+def moves(replay: Replay, number: int) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """Yield the cards of a deal that moved points: the step, and seat → points moved, doubles included.
+
+    Raises:
+        ReplayError: the record does not have the deal.
+    """
+    before: Sequence[int] | None = None
+    row = replay.row(number)
+    last = replay[replay.end(number)].deal if row is None else row.deal
+    for at in range(replay.start(number), replay.end(number) + 1):
+        step = replay[at]
+        if step.row is not None or step.deal.play is None:
+            continue
+        dominoes = isinstance(step.deal.play.table, DominoTable)
+        now = _net_of_places(step.deal, last) if dominoes else net_now(step.deal)
+        if before is not None and now != before:
+            yield at, tuple(a - b for a, b in zip(now, before, strict=True))
+        before = now
 
 
 def deal_moments(replay: Replay, number: int) -> list[Moment]:
@@ -33,12 +110,15 @@ def deal_moments(replay: Replay, number: int) -> list[Moment]:
             found += _claim(replay, at, step.action)
     for at, moved in moves(replay, number):
         found += _taken(replay, at, moved)
-    lost = lost_moment(replay, number)
-    if lost is not None:
-        found = [each for each in found if (each.at, each.kind) != (lost.at, "swing")]
-        found.append(lost)
     found += _lead(replay, number)
     return sorted(found, key=lambda moment: moment.at)
+
+
+def dearest_moment(replay: Replay, seat: Seat) -> Moment | None:
+    """Return the trick, or the card at dominoes, that cost a player most; ``None`` if none moved many points."""
+    moments = (moment for number in replay.deals for moment in deal_moments(replay, number))
+    dear = [moment for moment in moments if moment.moved and moment.moved[seat] < 0]
+    return min(dear, key=lambda moment: moment.moved[seat], default=None)
 
 
 def _forced(replay: Replay, at: int, bid: Bid) -> Iterator[Moment]:

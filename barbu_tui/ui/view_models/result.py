@@ -17,7 +17,7 @@ from barbu_tui.ui.drawing.glyphs import CHECK, DOT
 from barbu_tui.ui.view_models.panels import points_span
 from barbu_tui.words.line import Line, Span, card_span, join, with_lines
 from barbu_tui.words.people import Cast
-from barbu_tui.words.worst_moment import Worst, Yours
+from barbu_tui.words.yours import Yours
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Result:
     check: Line
     sentence: Line
     notes: tuple[Line, ...] = ()
-    """The coach's sentences, or the human's worst card and dearest own decision; empty if nothing stands out."""
+    """The coach's sentences, or the human's dearest own decision; empty if neither is known."""
     why: str = ""
     """The explanation of the dearest decision, where there is room for it."""
     shown: int = 99
@@ -65,7 +65,6 @@ def result_of(
     row: FinishedDeal,
     cast: Cast,
     shown: int = 99,
-    worst: Worst | None = None,
     coached: Sequence[str] = (),
     yours: Yours | None = None,
     *,
@@ -73,15 +72,13 @@ def result_of(
 ) -> Result:
     """Return the result of a deal just scored; ``shown`` steps are visible.
 
-    The coach's sentences replace the human's worst card and dearest own decision. Without ``doubles`` nothing is
+    The coach's sentences replace the human's dearest own decision. Without ``doubles`` nothing is
     said of them.
     """
     notes: tuple[Line, ...] = tuple((Span(sentence, "text"),) for sentence in coached)
     why = ""
     if not notes:
-        notes = () if worst is None else (_told_line(tr("Worst moment"), worst),)
-        notes += () if yours is None else (_told_line(tr("Yours to decide"), yours),)
-        why = "" if yours is None else yours.why
+        notes, why = () if yours is None else (_yours_line(yours),), "" if yours is None else yours.why
     score = row.score
     taken = _taken_row(row, cast)
     rows = [] if taken is None else [taken]
@@ -124,13 +121,13 @@ def _check(row: FinishedDeal) -> Line:
     return with_lines(words, "faint", mark=(Span(tr("no"), "bad"),))
 
 
-def _told_line(label: str, told: Worst | Yours) -> Line:
-    """Return a note: its label, the place if there is one, and the sentence."""
-    label_span = Span(f"{label}  ", "muted")
-    if not told.where:
-        return (label_span, Span(told.sentence, "muted"))
-    sentence = f"{current().grammar.COLON}{told.sentence}"
-    return (label_span, Span(told.where, "text", True), Span(sentence, "muted"))
+def _yours_line(yours: Yours) -> Line:
+    """Return the dearest decision: a label, the place if there is one, and the sentence."""
+    label = Span(f"{tr('Yours to decide')}  ", "muted")
+    if not yours.where:
+        return (label, Span(yours.sentence, "muted"))
+    sentence = f"{current().grammar.COLON}{yours.sentence}"
+    return (label, Span(yours.where, "text", True), Span(sentence, "muted"))
 
 
 def _taken_row(row: FinishedDeal, cast: Cast) -> ResultRow | None:

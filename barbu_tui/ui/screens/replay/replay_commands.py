@@ -55,7 +55,7 @@ REPLAY: Final = (
     *LOOKING,
     *MOMENTS,
     Command("replay.go_to", "G", "go_to", "Go to a deal, or to a trick of it, as in 12 or 12.5."),
-    Command("replay.lost", "L", "lost", "The card that cost the shown player the game.", "where lost", "lost"),
+    Command("replay.lost", "L", "lost", "The trick that cost the shown player most.", "where lost", "lost"),
     Command("replay.review", "R", "review", "The review: what this player's decisions cost.", "review"),
     Command("replay.bars", "b", "bars", "Show or hide what each option was worth.", "bars"),
     Command("replay.lines", "y", "lines", "Watch a mistake happen: both lines of play side by side, in a typical layout."),

@@ -18,7 +18,7 @@ from barbu_tui.language import N_, tr
 from barbu_tui.session.play.header import DEFAULT_BOTS
 from barbu_tui.session.replay.bot_advice import BotAdvice, advice
 from barbu_tui.session.replay.cursor import Replay, ReplayError
-from barbu_tui.session.replay.losses import game_lost
+from barbu_tui.session.replay.moments import dearest_moment
 from barbu_tui.session.replay.step import Step
 from barbu_tui.ui.choices.choice import following
 from barbu_tui.ui.commands import Command, Hint, hints
@@ -259,17 +259,17 @@ class ReplayScreen(PageScreen):
             self.go(found.at)
 
     def action_lost(self) -> None:
-        """Go to the card that lost the game for the selected player."""
+        """Go to the trick that cost the selected player most."""
         self.stop()
-        found = game_lost(self.replay, self.seat)
-        if found is not None:  # before the card, so that the bots can be asked about it
-            self.go(found.at - 1)
-            self.tell(told(self.replay, found).sentence)
-        elif self.replay.finished:
-            who = self.cast.person(self.seat)
-            self.tell(tr("No single card lost the game for {who}.", who=who))
-        else:
+        if not self.replay.finished:
             self.tell(tr("The game is not over yet."))
+            return
+        found = dearest_moment(self.replay, self.seat)
+        if found is not None:
+            self.go(found.at)
+            self.tell(told(self.replay, found).sentence)
+        else:
+            self.tell(tr("No single trick cost {who} much.", who=self.cast.person(self.seat)))
 
     def action_go_to(self) -> None:
         self.stop()

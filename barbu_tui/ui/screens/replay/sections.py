@@ -36,7 +36,6 @@ from barbu_tui.words.moments import ToldMoment
 from barbu_tui.words.people import Cast
 
 _SIGNS = {
-    "lost": ("?", "bad"),
     "swing": ("!", "bad"),
     "penalty": ("·", "muted"),
     "claim": ("*", "brass"),
@@ -49,7 +48,6 @@ _SIGNS = {
 }
 
 SIGNS: Final = (
-    ("?", "bad", N_("The card that lost somebody the deal, where another would have changed the trick.")),
     (
         "?",
         "brass",
@@ -184,8 +182,7 @@ def moments_section(found: Sequence[ToldMoment], at: int, steps: Sequence[Step])
     """Return MOMENTS: those of this deal, with the current one marked."""
     rows: list[Row] = []
     for moment in found:
-        hit = moment.kind == "lost" and not moment.avoidable
-        sign, ink = _SIGNS["swing" if hit else moment.kind]
+        sign, ink = _SIGNS[moment.kind]
         here = moment.at == at
         meta = click("go", moment.at)
         words = Span(_moment_words(moment, steps[moment.at]), "brass" if here else "text", here, meta=meta)

@@ -47,10 +47,10 @@ from barbu_tui.words.saying import Saying
 ShownHands = Literal["all", "one", "none"]
 HANDS: Final[tuple[ShownHands, ...]] = ("all", "one", "none")
 
-_MARKS: Final = {"lost": "?", "breach": "!", "claim": "*", "mistake": "?", "blunder": "?", "good": CHECK}
+_MARKS: Final = {"breach": "!", "claim": "*", "mistake": "?", "blunder": "?", "good": CHECK}
 
 
-_TELLING: Final = frozenset({"lost", "mistake", "blunder", "good"})
+_TELLING: Final = frozenset({"mistake", "blunder", "good"})
 """Kinds of moments that reveal later cards or hidden hands."""
 
 
@@ -247,11 +247,7 @@ def _panel(viewpoint: Viewpoint, found: Moments, extras: Extras, width: int, row
         sections.append(result_section(row, cast))
     if extras.comparison is not None:
         return Panel(None, (comparison_section(extras.comparison), *reversed(sections)))
-    marks = {
-        moment.at: _MARKS[moment.kind]
-        for moment in viewpoint.moments(found)
-        if moment.kind in _MARKS and (moment.kind != "lost" or moment.avoidable)
-    }
+    marks = {moment.at: _MARKS[moment.kind] for moment in viewpoint.moments(found) if moment.kind in _MARKS}
     future, points = viewpoint.future, width >= WIDE
     tricks = trick_list(viewpoint.replay, viewpoint.at, cast, future=future, marks=marks, points=points)
     return Panel(tricks, tuple(sections))

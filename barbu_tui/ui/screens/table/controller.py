@@ -34,7 +34,6 @@ from barbu_tui.ui.view_models.result import STEPS
 from barbu_tui.words.people import Cast
 from barbu_tui.words.prompts import refusal_text
 from barbu_tui.words.saying import Saying
-from barbu_tui.words.worst_moment import Worst, worst_of
 
 _ADVISED_GAME: Final = N_("If you ask, your statistics count this game separately.")
 _SEEN: Final = 0.5
@@ -367,7 +366,7 @@ class TableController(Flow):
     def _begin_result(self) -> None:
         moment = self.moment
         moment.nothing_to_decide(self._result_mode)
-        moment.worst, moment.coached, moment.yours = self._worst(), self._host.coached(), None
+        moment.coached, moment.yours = self._host.coached(), None
         moment.steps = STEPS
         if self.factor and self._host.barbu.moving:
             moment.steps = 0
@@ -383,13 +382,6 @@ class TableController(Flow):
         self._host.show()
         if moment.steps < STEPS:
             self._host.set_timer(pace.RESULT_STEP * self.factor, self._reveal)
-
-    def _worst(self) -> Worst | None:
-        """Return the human's worst card of the deal just scored."""
-        match, human = self.match, self.cast.human
-        if human is None:
-            return None
-        return worst_of(match.header, match.events, match.game.finished[-1], human, self.cast.names)
 
     def _worked(self, outcome: _Outcome) -> None:
         """Handle the result of work in a thread."""

@@ -257,9 +257,7 @@ class Display:
             return Notice(tr("The game could not be saved"), _failure_lines(moment.error, self._match))
         if game.deal is None:
             row, doubles = game.finished[-1], not self._match.header.taught
-            return result_of(
-                row, cast, moment.steps, moment.worst, moment.coached, moment.yours, doubles=doubles
-            )
+            return result_of(row, cast, moment.steps, moment.coached, moment.yours, doubles=doubles)
         if moment.rest is not None:
             return replace(moment.rest, matrix=None) if self._match.header.taught else moment.rest
         if moment.peek == "doubles":

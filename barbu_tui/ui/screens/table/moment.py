@@ -16,7 +16,7 @@ from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.view_models.felt import Felt
 from barbu_tui.ui.view_models.result import STEPS
 from barbu_tui.words.saying import Saying
-from barbu_tui.words.worst_moment import Worst, Yours
+from barbu_tui.words.yours import Yours
 
 C = TypeVar("C")
 TableMode: TypeAlias = Literal[
@@ -49,8 +49,6 @@ class TableMoment:
     """A text in place of the state's own."""
     steps: int = STEPS
     """The visible steps of the result."""
-    worst: Worst | None = None
-    """The human's worst card of the deal just scored."""
     coached: list[str] = field(default_factory=list)
     """The coach's sentences on the deal just scored."""
     yours: Yours | None = None

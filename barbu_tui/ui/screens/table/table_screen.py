@@ -264,12 +264,12 @@ class TableScreen(AnsweringScreen):
         self.barbu.open_screen("chart", self.match.header, self.match.game, self.match.path)
 
     def action_replay(self) -> None:
-        """Replay the deal just scored, from the worst card on if there was one."""
-        path, worst = self.match.path, self.moment.worst
+        """Replay the deal just scored, from the dearest decision on if it is known."""
+        path, yours = self.match.path, self.moment.yours
         wrong: str | None = tr("This game is not saved in a file.")
         if path is not None:
             deal = self.match.game.finished[-1].number
-            wrong = self.barbu.open_screen("record", path, deal, worst.step if worst else 0)
+            wrong = self.barbu.open_screen("record", path, deal, yours.step if yours else 0)
         if wrong is not None:
             self.controller.say(Saying.of("", wrong))
 
