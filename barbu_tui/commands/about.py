@@ -50,8 +50,7 @@ def add(commands: Commands) -> None:
 
 def rules(arguments: argparse.Namespace) -> int:
     """Print the rules in sentences, then each setting of the ruleset."""
-    from barbu_tui.core.ruleset import OPTIONS, knobs
-    from barbu_tui.language.cards import contract_name, suit_name
+    from barbu_tui.core.ruleset import OPTIONS
     from barbu_tui.language.numbers import explained
 
     chosen = ruleset_of(arguments, arguments.preset)
@@ -65,20 +64,36 @@ def rules(arguments: argparse.Namespace) -> int:
         return 0
     print(f"{explained(chosen.title, tr(chosen.source))}\n")
     print("\n\n".join(_in_sentences(chosen)), end="\n\n")
-    for name, value, source in knobs(chosen):
-        option = OPTIONS.get(name)
-        if name == "cards":
-            value = tr("all of {suits}", suits=" ".join(suit_name(suit) for suit in chosen.suits))
-        if name == "contracts":
-            value = ", ".join(map(contract_name, chosen.contracts))
-        source = tr("set by you") if name in dict(chosen.options) else tr(source)
-        shown = "" if source == tr(chosen.source) else f"  [{source}]"  # the head has said it
-        print(f"{'*' if option else ' '} {name:<22} {value if option else value.replace('_', ' ')}{shown}")
+    for name, value in _knobs(chosen):
+        # The head has said where the others come from.
+        source = f"  [{tr('set by you')}]" if name in dict(chosen.options) else ""
+        print(f"{'*' if name in OPTIONS else ' '} {name:<22} {value}{source}")
     print(f"\n{tr('* may be changed with --option RULE=VALUE:')}")
     for name, option in OPTIONS.items():
         if option.fits(chosen):
             print(f"  {name:<22} {explained(tr(option.help), _takes(chosen, option))}")
     return 0
+
+
+def _knobs(chosen: Ruleset) -> Iterator[tuple[str, str]]:
+    """Yield every knob with its value, in the order of RULES.md's table."""
+    from dataclasses import fields
+
+    from barbu_tui.core.ruleset import OPTIONS
+    from barbu_tui.language.cards import contract_name, suit_name
+    from barbu_tui.words.settings import value_words
+
+    for each in fields(chosen):
+        name = each.name
+        option = OPTIONS.get(name)
+        if name == "left_out":
+            yield "cards", tr("all of {suits}", suits=" ".join(map(suit_name, chosen.suits)))
+        elif name == "contracts":
+            yield name, ", ".join(map(contract_name, chosen.contracts))
+        elif name not in ("name", "source", "options", "house") and (option is None or option.fits(chosen)):
+            value = getattr(chosen, name)
+            shown = ", ".join(map(str, value)) if isinstance(value, tuple) else value_words(value)
+            yield name, shown if option else shown.replace("_", " ")
 
 
 def _as_json(chosen: Ruleset) -> dict[str, Any]:
@@ -120,12 +135,11 @@ def _takes(chosen: Ruleset, option: Option) -> str:
     """Return the values of a house rule, in words."""
     from barbu_tui.words.rules import numbers_words
 
-    values = option.values
-    if values and isinstance(values[0], bool):
-        return tr("true or false")
-    if not values or isinstance(values[0], int):
+    if option.is_number:
         return numbers_words(chosen, option)
-    return f" {current().grammar.OR} ".join(map(str, values))
+    if isinstance(option.values[0], bool):
+        return tr("true or false")
+    return f" {current().grammar.OR} ".join(map(str, option.values))
 
 
 def paths(arguments: argparse.Namespace) -> int:

@@ -9,16 +9,16 @@ from typing import Literal, TypeAlias
 from barbu_tui.core.cards import (
     CARD_NAMES,
     RANK_LETTERS,
-    RANK_NAMES,
     SUIT_LETTERS,
     Card,
     Rank,
+    RankWord,
     Seat,
     Suit,
-    SuitValue,
+    SuitWord,
     spoken_card,
 )
-from barbu_tui.core.contracts import CONTRACT_NAMES, Contract
+from barbu_tui.core.contracts import Contract, ContractWord
 
 Claim: TypeAlias = Literal["target", "safety"]
 """The reason for withholding a penalty card under the Israeli duty (R6.2, R6.3)."""
@@ -113,27 +113,7 @@ class SeatValue:
         return self.letter
 
 
-@dataclass(frozen=True, slots=True)
-class RankValue:
-    """A rank in a refusal."""
-
-    rank: Rank
-
-    def __str__(self) -> str:
-        return RANK_NAMES[self.rank]
-
-
-@dataclass(frozen=True, slots=True)
-class ContractValue:
-    """A contract in a refusal."""
-
-    contract: Contract
-
-    def __str__(self) -> str:
-        return CONTRACT_NAMES[self.contract]
-
-
-RefusalValue: TypeAlias = CardValue | SeatValue | SuitValue | RankValue | ContractValue | int | str
+RefusalValue: TypeAlias = CardValue | SeatValue | SuitWord | RankWord | ContractWord | int | str
 """A value in the template of a refusal."""
 
 

@@ -61,13 +61,23 @@ SEAT_LETTERS: Final = {3: ("S", "W", "E"), 4: ("S", "W", "N", "E")}
 
 
 @dataclass(frozen=True, slots=True)
-class SuitValue:
-    """A suit in a sentence of the core."""
+class SuitWord:
+    """A suit in a sentence: ``hearts``."""
 
     suit: Suit
 
     def __str__(self) -> str:
         return SUIT_NAMES[self.suit]
+
+
+@dataclass(frozen=True, slots=True)
+class RankWord:
+    """A rank in a sentence: ``queen``."""
+
+    rank: Rank
+
+    def __str__(self) -> str:
+        return RANK_NAMES[self.rank]
 
 
 class CardTextError(WordedError):
@@ -176,7 +186,7 @@ def parse_hand(text: str) -> CardSet:
             if rank > last:
                 raise CardTextError(
                     "The {suit} of the hand {hand} are not written high to low.",
-                    suit=SuitValue(suit),
+                    suit=SuitWord(suit),
                     hand=repr(text),
                 )
             last = rank

@@ -33,6 +33,17 @@ CONTRACT_NAMES: Final[dict[Contract, str]] = {
 }
 """Contracts as people say them."""
 
+
+@dataclass(frozen=True, slots=True)
+class ContractWord:
+    """A contract in a sentence, by its name: ``No Queens``."""
+
+    contract: str
+
+    def __str__(self) -> str:
+        return CONTRACT_NAMES[self.contract]  # type: ignore[index]  # a record may have any text
+
+
 KING_OF_HEARTS: Final = card(HEARTS, KING)
 ACE_OF_HEARTS: Final = card(HEARTS, ACE)
 

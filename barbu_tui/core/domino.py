@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from barbu_tui.core.actions import CardValue, RankValue, Refusal
+from barbu_tui.core.actions import CardValue, Refusal
 from barbu_tui.core.cards import (
     ABOVE,
     BELOW,
@@ -21,6 +21,7 @@ from barbu_tui.core.cards import (
     Card,
     CardSet,
     Rank,
+    RankWord,
     Seat,
     card,
 )
@@ -33,22 +34,9 @@ _ACES = sum(BIT[card(suit, 12)] for suit in SUITS)
 _TWOS = sum(BIT[card(suit, 0)] for suit in SUITS)
 
 _PARTS: Final = (
-    "rules",
-    "fits",
-    "history",
-    "lacks",
-    "layout",
-    "left",
-    "levels",
-    "out",
-    "over",
-    "players",
-    "points",
-    "spec",
-    "start",
-    "turn",
-    "unplayed",
-)
+    "rules", "fits", "history", "lacks", "layout", "left", "levels", "out", "over", "players", "points",
+    "spec", "start", "turn", "unplayed",
+)  # fmt: skip
 
 
 class DominoTable(PublicTable):
@@ -167,7 +155,7 @@ class DominoTable(PublicTable):
             return Refusal(
                 "R5.1",
                 "The {rank} of that suit has not been played yet.",
-                {"rank": RankValue(self.start)},
+                {"rank": RankWord(self.start)},
             )
         neighbour = card + 1 if RANK_OF[card] < self.start else card - 1
         if self.rules.round_corner:

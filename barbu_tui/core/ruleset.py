@@ -6,8 +6,8 @@ The program never branches on a preset's name. It reads the knob of the :class:`
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Final, Literal
 
@@ -23,7 +23,6 @@ from barbu_tui.core.cards import (
     RANK_OF,
     SEAT_LETTERS,
     SUIT_MASK,
-    SUIT_NAMES,
     SUIT_OF,
     SUITS,
     CardSet,
@@ -212,13 +211,14 @@ class Ruleset:
         for name in options:
             self._check_known(name)
         changed: dict[str, Any] = {
-            name: OPTIONS[name].check(self, name, value)
+            name: OPTIONS[name].checked(self, name, value)
             for name, value in options.items()
             if name != "domino_points"
         }
         rules = replace(self, **changed)
         if "domino_points" in options:  # after the others, which decide its sum
-            changed["domino_points"] = _domino(rules, "domino_points", options["domino_points"])
+            points = OPTIONS["domino_points"].checked(rules, "domino_points", options["domino_points"])
+            changed["domino_points"] = points
         elif sum(self.domino_points) != rules.domino_sum:
             raise RulesetError(
                 "With these points a whole game does not sum to 0; set domino_points to {count} whole numbers that add up to "
@@ -266,6 +266,30 @@ class Ruleset:
         shifted = tuple(points + each + (place < more) for place, points in enumerate(self.domino_points))
         return replace(self, domino_points=shifted)
 
+    @property
+    def usual_domino(self) -> tuple[int, ...]:
+        """The preset's points at Dominoes, shifted so that a whole game sums to zero (R1.5)."""
+        return replace(self, domino_points=PRESETS[self.name].domino_points).balanced().domino_points
+
+    def turned(self, name: str, value: Any) -> Ruleset:
+        """Return these rules with one knob set. The preset's own value removes the override.
+
+        The points at Dominoes follow other points, so that a whole game sums to zero (R1.5).
+
+        Raises:
+            RulesetError: the knob does not take the value.
+        """
+        preset = PRESETS[self.name]
+        changed = {**dict(self.options), name: value}
+        if OPTIONS[name].contract is not None and name != "domino_points":
+            followed = self.usual_domino == self.domino_points
+            later: dict[str, Any] = {name: OPTIONS[name].checked(self, name, value)}
+            later["domino_points"] = preset.domino_points if followed else self.domino_points
+            changed["domino_points"] = replace(self, **later).balanced().domino_points
+        options = preset.with_options(changed).options
+        kept = {each: said for each, said in options if said != getattr(preset, each)}
+        return preset.with_options(kept) if kept else preset
+
     def options_json(self) -> dict[str, Any]:
         """Return the overridden knobs as a record writes them."""
         return {name: list(value) if isinstance(value, tuple) else value for name, value in self.options}
@@ -282,8 +306,6 @@ class Option:
     """One line of help."""
     clause: str
     """The clause of RULES.md."""
-    check: Callable[[Ruleset, str, Any], OptionValue]
-    """``check(ruleset, name, value)`` → the value; raises :class:`RulesetError`."""
     values: tuple[OptionValue, ...] = ()
     """All values if they are few, for a form; empty for points."""
     contract: Contract | None = None
@@ -297,6 +319,58 @@ class Option:
         """Return whether the knob does something in a ruleset."""
         return self.contract is None or self.contract in ruleset.contracts
 
+    @property
+    def is_number(self) -> bool:
+        """Whether the knob takes numbers."""
+        return not self.values or type(self.values[0]) is int
+
+    def checked(self, rules: Ruleset, name: str, value: Any) -> OptionValue:
+        """Return a value that the knob takes.
+
+        Raises:
+            RulesetError: it does not take this one.
+        """
+        least, most = self.bounds
+        if not self.is_number:
+            if isinstance(value, str | bool) and value in self.values:
+                return value
+            values = tuple(each if isinstance(each, str) else _said(each) for each in self.values)
+            raise _error(
+                "The house rule {name} does not take {said}; it takes {values}.", name, value, values=values
+            )
+        if self.numbers == 1:
+            if _is_whole(value, least, most):
+                return int(value)
+            raise _error(
+                "The house rule {name} does not take {said}; it takes a whole number from {least} to {most}.",
+                *(name, value),
+                least=least,
+                most=most,
+            )
+        count = self.numbers or rules.players
+        listed = isinstance(value, list | tuple) and len(value) == count
+        whole = listed and all(_is_whole(each, least, most) for each in value)
+        if whole and (self.numbers or sum(value) == rules.domino_sum):  # R1.5: a whole game sums to zero
+            return tuple(value)
+        if self.numbers:
+            raise _error(
+                "The house rule {name} does not take {said}; it takes two whole numbers from {least} to {most}.",
+                *(name, value),
+                least=least,
+                most=most,
+            )
+        raise _error(
+            "The house rule {name} does not take {said}; it takes {count} whole numbers that add up to {sum}.",
+            *(name, value),
+            count=count,
+            sum=rules.domino_sum,
+        )
+
+
+def _error(template: str, name: str, value: Any, **values: object) -> RulesetError:
+    """Return the error for a value that a knob does not take."""
+    return RulesetError(template, name=name, said=_said(value), **values)
+
 
 def _said(value: Any) -> str:
     """Return a refused value as a sentence quotes it."""
@@ -308,34 +382,6 @@ def _said(value: Any) -> str:
         return "what is nested so deeply"
 
 
-def _not_of(name: str, value: Any, values: tuple[str, ...]) -> RulesetError:
-    """Return the error for a value that is not one of a few."""
-    return RulesetError(
-        "The house rule {name} does not take {said}; it takes {values}.",
-        name=name,
-        said=_said(value),
-        values=values,
-    )
-
-
-def _choice(*values: str) -> tuple[Callable[[Ruleset, str, Any], OptionValue], tuple[OptionValue, ...]]:
-    def check(ruleset: Ruleset, name: str, value: Any) -> OptionValue:
-        if not isinstance(value, str) or value not in values:
-            raise _not_of(name, value, values)
-        return value
-
-    return check, values
-
-
-def _flag() -> tuple[Callable[[Ruleset, str, Any], OptionValue], tuple[OptionValue, ...]]:
-    def check(ruleset: Ruleset, name: str, value: Any) -> OptionValue:
-        if not isinstance(value, bool):
-            raise _not_of(name, value, ("true", "false"))
-        return value
-
-    return check, (True, False)
-
-
 _LARGEST_POINTS: Final = 10_000
 _LARGEST_OF_CARD: Final = 1_000
 """The most points that a card or a trick may cost or bring."""
@@ -344,62 +390,6 @@ _LARGEST_OF_CARD: Final = 1_000
 def _is_whole(value: Any, least: int, most: int) -> bool:
     """Return whether a value is a whole number within bounds."""
     return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
-
-
-def _whole(least: int, most: int) -> Callable[[Ruleset, str, Any], OptionValue]:
-    def check(ruleset: Ruleset, name: str, value: Any) -> OptionValue:
-        if not _is_whole(value, least, most):
-            raise RulesetError(
-                "The house rule {name} does not take {said}; it takes a whole number from {least} to {most}.",
-                name=name,
-                said=_said(value),
-                least=least,
-                most=most,
-            )
-        number: int = value
-        return number
-
-    return check
-
-
-def _count(most: int) -> tuple[Callable[[Ruleset, str, Any], OptionValue], tuple[OptionValue, ...]]:
-    return _whole(0, most), tuple(range(most + 1))
-
-
-def _two(least: int, most: int) -> Callable[[Ruleset, str, Any], OptionValue]:
-    def check(ruleset: Ruleset, name: str, value: Any) -> OptionValue:
-        if (
-            not isinstance(value, list | tuple)
-            or len(value) != 2
-            or not all(_is_whole(each, least, most) for each in value)
-        ):
-            raise RulesetError(
-                "The house rule {name} does not take {said}; it takes two whole numbers from {least} to {most}.",
-                name=name,
-                said=_said(value),
-                least=least,
-                most=most,
-            )
-        return tuple(value)
-
-    return check
-
-
-def _domino(ruleset: Ruleset, name: str, value: Any) -> OptionValue:
-    if (
-        not isinstance(value, list | tuple)
-        or len(value) != ruleset.players
-        or not all(_is_whole(each, -_LARGEST_POINTS, _LARGEST_POINTS) for each in value)
-        or sum(value) != ruleset.domino_sum  # R1.5: a whole game sums to zero
-    ):
-        raise RulesetError(
-            "The house rule {name} does not take {said}; it takes {count} whole numbers that add up to {sum}.",
-            name=name,
-            said=_said(value),
-            count=ruleset.players,
-            sum=ruleset.domino_sum,
-        )
-    return tuple(value)
 
 
 KNOB_HELP: Final[Mapping[str, str]] = {
@@ -448,34 +438,36 @@ _POINTS: Final[tuple[tuple[str, Contract, int], ...]] = (
 def _of_points(name: str, contract: Contract, numbers: int) -> Option:
     """Return a knob of a contract's points (R2.1)."""
     bounds = (1, _LARGEST_OF_CARD) if contract == "trumps" else (-_LARGEST_OF_CARD, -1)
-    check = _whole(*bounds) if numbers == 1 else _two(*bounds)
-    return Option(KNOB_HELP[name], "R2.1", check, (), contract, bounds, numbers)
+    return Option(KNOB_HELP[name], "R2.1", (), contract, bounds, numbers)
 
 
-_CHOICES: Final = (
-    ("first_lead", "R4", _choice("dealer", "left")),
-    ("hearts_lead", "R4.2", _choice("only", "broken")),
-    ("must_trump", "R4.3", _flag()),
-    ("no_trump", "R2", _flag()),
-    ("negative_doubles", "R3.1", _choice("anyone", "dealer")),
-    ("positive_doubles", "R3.1", _choice("anyone", "dealer")),
-    ("redoubles", "R3.1", _choice("each", "all")),
-    ("owed_doubles", "R3.4", _count(7)),
-    ("undoubled", "R3.6", _choice("shared", "played")),
-    ("israeli", "R6", _choice("enforced", "honour", "off")),
-    ("dealer_may_lack_start", "R5.2", _flag()),
-    ("ace_again", "R5.4", _flag()),
-    ("round_corner", "R5.5", _flag()),
-    ("deal_order", "R1.6", _choice("round", "running")),
-    ("first_dealer", "R1.2", _choice("random", "cut")),
+_FLAG: Final = (True, False)
+_CHOICES: Final[tuple[tuple[str, str, tuple[OptionValue, ...]], ...]] = (
+    ("first_lead", "R4", ("dealer", "left")),
+    ("hearts_lead", "R4.2", ("only", "broken")),
+    ("must_trump", "R4.3", _FLAG),
+    ("no_trump", "R2", _FLAG),
+    ("negative_doubles", "R3.1", ("anyone", "dealer")),
+    ("positive_doubles", "R3.1", ("anyone", "dealer")),
+    ("redoubles", "R3.1", ("each", "all")),
+    ("owed_doubles", "R3.4", tuple(range(8))),
+    ("undoubled", "R3.6", ("shared", "played")),
+    ("israeli", "R6", ("enforced", "honour", "off")),
+    ("dealer_may_lack_start", "R5.2", _FLAG),
+    ("ace_again", "R5.4", _FLAG),
+    ("round_corner", "R5.5", _FLAG),
+    ("deal_order", "R1.6", ("round", "running")),
+    ("first_dealer", "R1.2", ("random", "cut")),
 )
 
 OPTIONS: Final[Mapping[str, Option]] = {
     **{name: _of_points(name, contract, numbers) for name, contract, numbers in _POINTS},
-    "domino_points": Option(KNOB_HELP["domino_points"], "R5.3", _domino, contract="domino"),
+    "domino_points": Option(
+        KNOB_HELP["domino_points"], "R5.3", contract="domino", bounds=(-_LARGEST_POINTS, _LARGEST_POINTS)
+    ),
     **{
-        name: Option(KNOB_HELP[name], clause, check, values, bounds=(0, len(values) - 1), numbers=1)
-        for name, clause, (check, values) in _CHOICES
+        name: Option(KNOB_HELP[name], clause, values, bounds=(0, len(values) - 1), numbers=1)
+        for name, clause, values in _CHOICES
     },
 }
 """The knobs that a player may set, by name."""
@@ -615,27 +607,3 @@ def _is_number(text: str) -> bool:
 
 
 _NUMBER: Final = re.compile("[+-]?[0-9]{1,9}")
-
-
-def knobs(rules: Ruleset) -> list[tuple[str, str, str]]:
-    """Return every knob as (name, value, origin), in the order of RULES.md's table."""
-    overridden = dict(rules.options)
-    rows = []
-    for each in fields(Ruleset):
-        option = OPTIONS.get(each.name)
-        if each.name in ("name", "source", "options", "house") or (
-            option is not None and not option.fits(rules)
-        ):
-            continue
-        value = getattr(rules, each.name)
-        if each.name == "left_out":
-            text = "all of " + " ".join(SUIT_NAMES[suit] for suit in rules.suits)
-        elif isinstance(value, bool):
-            text = "true" if value else "false"
-        elif isinstance(value, tuple):
-            text = ", ".join(str(number) for number in value)
-        else:
-            text = str(value)
-        source = "set by you" if each.name in overridden else rules.source
-        rows.append(("cards" if each.name == "left_out" else each.name, text, source))
-    return rows

@@ -23,7 +23,7 @@ from barbu_tui.core.cards import (
     CardSet,
     Seat,
     Suit,
-    SuitValue,
+    SuitWord,
 )
 from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.discard import safety_cards, target_claim_allowed, targets
@@ -68,34 +68,10 @@ Withheld: TypeAlias = Literal["target", "safety", "breach"]
 _DUTIES: Final = ("off", "enforced", "honour")
 """The modes of the duty to discard (R6.4)."""
 _PARTS: Final = (
-    "_before",
-    "hearts_break",
-    "_duty",
-    "must",
-    "rules",
-    "_trump_mask",
-    "best",
-    "claims",
-    "done",
-    "history",
-    "lacks",
-    "leader",
-    "leaders",
-    "led",
-    "levels",
-    "over",
-    "players",
-    "points",
-    "spec",
-    "taken",
-    "trick",
-    "tricks",
-    "trump",
-    "turn",
-    "unplayed",
-    "winner",
-    "won",
-)
+    "_before", "hearts_break", "_duty", "must", "rules", "_trump_mask", "best", "claims", "done",
+    "history", "lacks", "leader", "leaders", "led", "levels", "over", "players", "points", "spec",
+    "taken", "trick", "tricks", "trump", "turn", "unplayed", "winner", "won",
+)  # fmt: skip
 
 
 class TrickTable(PublicTable):
@@ -333,24 +309,24 @@ class TrickTable(PublicTable):
             return Refusal("R4.2", "Hearts may not be led while you hold another suit.")
         if hand & SUIT_MASK[led]:
             if SUIT_OF[card] != led:
-                return Refusal("R4.1", "You must follow {suit}.", {"suit": SuitValue(led)})
+                return Refusal("R4.1", "You must follow {suit}.", {"suit": SuitWord(led)})
             return Refusal("R4.3", "You must beat the {best} if you can.", {"best": CardValue(self.best)})
         if self.must:
             if BIT[self.best] & self.must:
                 best = CardValue(self.best)
                 return Refusal("R4.3", "You must overtrump the {best} if you can.", {"best": best})
-            return Refusal("R4.3", "You are void in {suit} and must trump.", {"suit": SuitValue(led)})
+            return Refusal("R4.3", "You are void in {suit} and must trump.", {"suit": SuitWord(led)})
         if (self.unplayed & self.spec.penalty).bit_count() < 2:
             return Refusal(
                 "R6.1",
                 "You are void in {suit}: the last penalty card must go when it can.",
-                {"suit": SuitValue(led)},
+                {"suit": SuitWord(led)},
             )
         return Refusal(
             "R6.3",
             "You are void in {suit} and hold a penalty card. It must go: the "
             "{card} is certain to lose, so there is nothing to make safe.",
-            {"suit": SuitValue(led), "card": CardValue(card)},
+            {"suit": SuitWord(led), "card": CardValue(card)},
         )
 
     def play(self, card: Card, claim: Withheld | None = None, target: Seat | None = None) -> None:

@@ -14,10 +14,8 @@ from barbu_tui.core.actions import (
     Bid,
     CardValue,
     ChooseContract,
-    ContractValue,
     Pass,
     PlayCard,
-    RankValue,
     Refusal,
     SeatValue,
 )
@@ -26,11 +24,12 @@ from barbu_tui.core.cards import (
     RANK_LETTERS,
     SUITS,
     CardSet,
+    RankWord,
     Seat,
-    SuitValue,
+    SuitWord,
     cards_in,
 )
-from barbu_tui.core.contracts import Contract, ContractSpec
+from barbu_tui.core.contracts import Contract, ContractSpec, ContractWord
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.doubling import (
     Levels,
@@ -209,7 +208,7 @@ class View:
 
     def _why_not_contract(self, action: ChooseContract) -> Refusal | None:
         rules = self.rules
-        named = {"contract": ContractValue(action.contract)}
+        named = {"contract": ContractWord(action.contract)}
         if action.contract not in rules.contracts:
             return Refusal("R1.4", "{contract} is not played under these rules.", named)
         if action.contract not in self.contracts_left:
@@ -227,7 +226,7 @@ class View:
             if action.start is None or not 0 <= action.start < 13:
                 return Refusal("R2", "Name a starting rank: one of {ranks}.", {"ranks": RANK_LETTERS})
             if not rules.dealer_may_lack_start and not self._holds_rank(action.start):
-                return Refusal("R5.2", "You hold no {rank} to start with.", {"rank": RankValue(action.start)})
+                return Refusal("R5.2", "You hold no {rank} to start with.", {"rank": RankWord(action.start)})
         return None
 
     def _why_not_play(self, action: PlayCard | Pass) -> Refusal | None:
@@ -269,7 +268,7 @@ class View:
             return Refusal(
                 "R6.1",
                 "You are void in {suit} and hold a penalty card: it must go, unless you claim a reason.",
-                {"suit": SuitValue(table.led)},
+                {"suit": SuitWord(table.led)},
             )
         if action.breach:
             return Refusal("R6.4", "A play is claimed or a breach, not both.")

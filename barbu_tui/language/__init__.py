@@ -9,6 +9,8 @@ A sentence is marked where it is written, and translated where it is shown (docs
 
 from __future__ import annotations
 
+from barbu_tui.core.cards import RankWord, SuitWord
+from barbu_tui.core.contracts import ContractWord
 from barbu_tui.language.grammar import YOU, capital
 from barbu_tui.language.languages import (
     CODES,
@@ -29,14 +31,7 @@ from barbu_tui.language.languages import (
     wanted,
 )
 from barbu_tui.language.message import Argument, Message, message_json, message_of, together
-from barbu_tui.language.terms import (
-    CardWord,
-    ContractWord,
-    Person,
-    RankWord,
-    SeatWord,
-    SuitWord,
-)
+from barbu_tui.language.terms import CardWord, Person, SeatWord
 
 __all__ = [
     "CODES",

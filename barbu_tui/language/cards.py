@@ -6,12 +6,11 @@ import re
 from typing import Final
 
 from barbu_tui.core.actions import ChooseContract
-from barbu_tui.core.cards import RANK_LETTERS, Card, CardSet, Rank, Suit
-from barbu_tui.core.contracts import ContractSpec
+from barbu_tui.core.cards import RANK_LETTERS, Card, CardSet, Rank, RankWord, Suit, SuitWord
+from barbu_tui.core.contracts import ContractSpec, ContractWord
 from barbu_tui.language.grammar import ENGLISH, SUIT_SIGNS
 from barbu_tui.language.languages import current
 from barbu_tui.language.message import Message
-from barbu_tui.language.terms import ContractWord, RankWord, SuitWord
 
 SUIT_ORDER: Final = (0, 1, 3, 2)
 """Suits in the order of a printed or drawn hand: ♠ ♥ ♣ ♦, so that colours alternate."""

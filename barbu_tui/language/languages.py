@@ -9,11 +9,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from barbu_tui.core.contracts import CONTRACT_NAMES
+from barbu_tui.core.cards import RankWord, SuitWord
+from barbu_tui.core.contracts import CONTRACT_NAMES, ContractWord
 from barbu_tui.language.grammar import ENGLISH as ENGLISH_GRAMMAR
 from barbu_tui.language.grammar import YOU, Grammar, capital
 from barbu_tui.language.message import Argument, Message
-from barbu_tui.language.terms import CardWord, ContractWord, Person, RankWord, SeatWord, SuitWord
+from barbu_tui.language.terms import CardWord, Person, SeatWord
 from barbu_tui.language.wording import Pattern, Place, parsed
 
 if TYPE_CHECKING:

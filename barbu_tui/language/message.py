@@ -9,9 +9,9 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final, TypeAlias, Union
 
-from barbu_tui.core.cards import CARD_NAMES, RANK_LETTERS, SUIT_LETTERS
-from barbu_tui.core.contracts import CONTRACTS
-from barbu_tui.language.terms import CardWord, ContractWord, RankWord, SeatWord, SuitWord, Term
+from barbu_tui.core.cards import CARD_NAMES, RANK_LETTERS, SUIT_LETTERS, RankWord, SuitWord
+from barbu_tui.core.contracts import CONTRACTS, ContractWord
+from barbu_tui.language.terms import CardWord, SeatWord, Term
 from barbu_tui.language.wording import has_words, places
 
 _NAME: Final = re.compile(r"[a-z][a-z0-9_]{0,39}")

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from barbu_tui.core.actions import CardValue, ContractValue, RankValue, Refusal, RefusalValue, SeatValue
-from barbu_tui.core.cards import SuitValue
+from barbu_tui.core.actions import CardValue, Refusal, SeatValue
+from barbu_tui.core.cards import SuitWord
 from barbu_tui.core.worded import WordedError
 from barbu_tui.language.cards import card_words
 from barbu_tui.language.languages import current, tr
 from barbu_tui.language.message import Argument
-from barbu_tui.language.terms import ContractWord, RankWord, SuitWord
 
 
 def refusal_words(refusal: Refusal, write: Callable[[CardValue | SeatValue], str]) -> str:
@@ -20,19 +19,11 @@ def refusal_words(refusal: Refusal, write: Callable[[CardValue | SeatValue], str
         write: puts a card or a seat in it into words.
     """
 
-    def worded(value: RefusalValue) -> Argument:
-        match value:
-            case CardValue() | SeatValue():
-                return write(value)
-            case SuitValue():
-                return SuitWord(value.suit)
-            case RankValue():
-                return RankWord(value.rank)
-            case ContractValue():
-                return ContractWord(value.contract)
-        return value
-
-    return tr(refusal.template, **{name: worded(value) for name, value in refusal.values.items()})
+    values = {
+        name: write(value) if isinstance(value, CardValue | SeatValue) else value
+        for name, value in refusal.values.items()
+    }
+    return tr(refusal.template, **values)
 
 
 def error_words(error: WordedError) -> str:
@@ -40,14 +31,9 @@ def error_words(error: WordedError) -> str:
     either = f" {current().grammar.OR} "
 
     def worded(value: object) -> Argument:
-        match value:
-            case SuitValue():
-                return SuitWord(value.suit)
-            case tuple():
-                return either.join(map(str, value))
-            case int():
-                return value
-        return str(value)
+        if isinstance(value, tuple):
+            return either.join(map(str, value))
+        return value if isinstance(value, int | SuitWord) else str(value)
 
     return tr(error.template, **{name: worded(value) for name, value in error.values.items()})
 

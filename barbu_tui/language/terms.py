@@ -8,33 +8,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from barbu_tui.core.cards import RankWord, SuitWord
+from barbu_tui.core.contracts import ContractWord
+
 
 @dataclass(frozen=True, slots=True)
 class CardWord:
     """A card: ``the queen of hearts``."""
 
     card: int
-
-
-@dataclass(frozen=True, slots=True)
-class SuitWord:
-    """A suit: ``hearts``."""
-
-    suit: int
-
-
-@dataclass(frozen=True, slots=True)
-class RankWord:
-    """A rank: ``queen``."""
-
-    rank: int
-
-
-@dataclass(frozen=True, slots=True)
-class ContractWord:
-    """A contract by its name: ``No Queens``."""
-
-    contract: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,7 +41,6 @@ from barbu_tui.ui.screens.new_game.new_game_model import (
     default_plan,
     knob_fields,
     new_game_fields,
-    turned,
 )
 from barbu_tui.ui.screens.practice.adviser import ADVISER_COMMANDS
 from barbu_tui.ui.screens.practice.practice_commands import PRACTICE_COMMANDS
@@ -304,13 +303,13 @@ def test_every_knob_has_its_values_and_a_line_of_help() -> None:
 
 
 def test_a_knob_set_back_is_not_set_at_all() -> None:
-    rules = turned(PRESETS["online"], "israeli", "honour")
-    rules = turned(rules, "owed_doubles", 0)
+    rules = PRESETS["online"].turned("israeli", "honour")
+    rules = rules.turned("owed_doubles", 0)
     assert dict(rules.options) == {"israeli": "honour", "owed_doubles": 0}
-    assert dict(turned(rules, "israeli", "enforced").options) == {"owed_doubles": 0}
-    assert turned(turned(rules, "israeli", "enforced"), "owed_doubles", 2) is PRESETS["online"]
+    assert dict(rules.turned("israeli", "enforced").options) == {"owed_doubles": 0}
+    assert rules.turned("israeli", "enforced").turned("owed_doubles", 2) is PRESETS["online"]
     with pytest.raises(RulesetError):
-        turned(rules, "domino_points", [1, 2, 3, 4])
+        rules.turned("domino_points", [1, 2, 3, 4])
 
 
 @pytest.mark.parametrize("width", [76, 118])
@@ -566,7 +565,7 @@ def test_rules_say_how_tricks_and_dominoes_are_played(rules: str) -> None:
 def test_every_value_of_every_knob_has_its_sentence() -> None:
     for name, option in OPTIONS.items():
         for value in option.values:
-            words = knob_words(turned(PRESETS["online"], name, value), name)
+            words = knob_words(PRESETS["online"].turned(name, value), name)
             assert words.endswith(".")
             assert words[0].isupper()
 
@@ -700,7 +699,7 @@ def test_the_decisive_deals_are_those_with_the_largest_swings(rules: str) -> Non
 def test_a_game_of_deals_in_a_row_is_a_whole_one() -> None:
     plan = replace(PLAN, rounds=1)
     assert (plan.deals, len(plan.lengths)) == (4, 4)
-    running = replace(plan, rules=turned(PRESETS["online"], "deal_order", "running"))
+    running = replace(plan, rules=PRESETS["online"].turned("deal_order", "running"))
     assert (running.deals, len(running.lengths)) == (28, 1)
     (length,) = (field for field in new_game_fields(running) if field.id == "length")
     assert length.values == ("28 deals",)

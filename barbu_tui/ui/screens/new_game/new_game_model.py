@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
-from typing import Any, Final
+from typing import Final
 
 from rich.cells import cell_len
 
@@ -179,32 +179,6 @@ def knob_fields(rules: Ruleset) -> tuple[Field, ...]:
             )
         )  # fmt: skip
     return tuple(fields)
-
-
-def turned(rules: Ruleset, name: str, value: Any) -> Ruleset:
-    """Return the ruleset with one knob set. The preset's own value removes the override.
-
-    The points at Dominoes follow other points, so that a whole game sums to zero (R1.5).
-
-    Raises:
-        RulesetError: the knob does not take the value.
-    """
-    preset = PRESETS[rules.name]
-    changed = {**dict(rules.options), name: value}
-    if OPTIONS[name].contract is not None and name != "domino_points":
-        points = OPTIONS[name].check(rules, name, value)
-        followed = usual_domino(rules) == rules.domino_points
-        domino = preset.domino_points if followed else rules.domino_points
-        later: dict[str, Any] = {name: points, "domino_points": domino}
-        changed["domino_points"] = replace(rules, **later).balanced().domino_points
-    options = preset.with_options(changed).options
-    kept = {each: said for each, said in options if said != getattr(preset, each)}
-    return preset.with_options(kept) if kept else preset
-
-
-def usual_domino(rules: Ruleset) -> tuple[int, ...]:
-    """Return the preset's points at Dominoes, shifted so that a whole game sums to zero (R1.5)."""
-    return replace(rules, domino_points=PRESETS[rules.name].domino_points).balanced().domino_points
 
 
 def default_plan(

@@ -35,8 +35,6 @@ from barbu_tui.ui.screens.new_game.new_game_model import (
     default_plan,
     knob_fields,
     new_game_fields,
-    turned,
-    usual_domino,
 )
 from barbu_tui.ui.view_models.form import Field, field_line, labelled
 from barbu_tui.ui.view_models.page import BLANK, PageLine, heading, window
@@ -292,7 +290,7 @@ class KnobsScreen(FormScreen):
         self.present(bar, lines, self.help_saying)
 
     def set_value(self, field: Field, place: int) -> None:
-        self._rules = turned(self._rules, field.id, OPTIONS[field.id].values[place])
+        self._rules = self._rules.turned(field.id, OPTIONS[field.id].values[place])
 
     def open_field(self, field: Field) -> None:
         value = getattr(self._rules, field.id)
@@ -305,7 +303,7 @@ class KnobsScreen(FormScreen):
     def _take_points(self, name: str, answer: str) -> str | None:
         rules, option = self._rules, OPTIONS[name]
         try:
-            self._rules = turned(rules, *parse_option(f"{name}={answer}"))
+            self._rules = rules.turned(*parse_option(f"{name}={answer}"))
         except RulesetError:
             return tr("It takes {what}.", what=numbers_words(rules, option))
         return None
@@ -313,7 +311,7 @@ class KnobsScreen(FormScreen):
     def action_reset(self) -> None:
         name, rules = self.field.id, self._rules
         usual = getattr(PRESETS[rules.name], name)
-        self._rules = turned(rules, name, usual_domino(rules) if name == "domino_points" else usual)
+        self._rules = rules.turned(name, rules.usual_domino if name == "domino_points" else usual)
         self.draw()
 
     def action_save(self) -> None:
