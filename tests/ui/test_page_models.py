@@ -24,7 +24,6 @@ from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.glyphs import FOCUS
 from barbu_tui.ui.drawing.look import Look
 from barbu_tui.ui.screens.help import help_entries, help_lines
-from barbu_tui.ui.screens.home.home_body import paint_home
 from barbu_tui.ui.screens.home.home_model import (
     UNFINISHED,
     Found,
@@ -35,6 +34,7 @@ from barbu_tui.ui.screens.home.home_model import (
     motto,
     record_line,
 )
+from barbu_tui.ui.screens.home.home_screen import paint_home
 from barbu_tui.ui.screens.new_game.new_game_model import (
     ROUNDS,
     bot_lines,
@@ -62,8 +62,7 @@ from barbu_tui.ui.screens.statistics.statistics_model import (
     games_lines,
 )
 from barbu_tui.ui.view_models.form import Field, field_line, labelled
-from barbu_tui.ui.view_models.menu import MenuEntry
-from barbu_tui.ui.view_models.page import window, wrap
+from barbu_tui.ui.view_models.page import MenuEntry, window, wrap
 from barbu_tui.words.line import NO_BREAK, plain
 from barbu_tui.words.outcome import final_places, own_words, winner_words
 from barbu_tui.words.people import bot_words, cast_of_game

@@ -28,8 +28,8 @@ from barbu_tui.ui.screens.scores.sheet_model import (
     grid_page,
     legend_lines,
     lines_page,
+    panel_lines,
 )
-from barbu_tui.ui.screens.scores.sheet_panel import panel_lines
 from barbu_tui.ui.view_models.page import PageLine
 from barbu_tui.words.line import line_width, plain
 from barbu_tui.words.people import cast_of_game

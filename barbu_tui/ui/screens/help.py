@@ -11,7 +11,7 @@ from textual.screen import Screen
 
 from barbu_tui.language import tr
 from barbu_tui.ui.commands import Command, CommandScreen, key_name
-from barbu_tui.ui.screens.frames.scroll import SCROLL_COMMANDS, ScrollScreen
+from barbu_tui.ui.screens.frames.page import SCROLL_COMMANDS, ScrollScreen
 from barbu_tui.ui.view_models.page import BLANK, PageLine, beside, heading, shifted, wrap
 from barbu_tui.ui.view_models.panels import text
 from barbu_tui.ui.widgets.chrome import chip

@@ -12,7 +12,7 @@ from barbu_tui.language.cards import contract_code, contract_name
 from barbu_tui.language.grammar import capital
 from barbu_tui.language.numbers import signed
 from barbu_tui.ui.commands import Command
-from barbu_tui.ui.screens.frames.scroll import SCROLL_COMMANDS, ScrollScreen
+from barbu_tui.ui.screens.frames.page import SCROLL_COMMANDS, ScrollScreen
 from barbu_tui.ui.view_models.page import BLANK, PageLine, heading, shifted, wrap
 from barbu_tui.ui.view_models.panels import right, text
 from barbu_tui.ui.widgets.chrome import chip

@@ -19,8 +19,7 @@ from barbu_tui.session.record.events import Header
 from barbu_tui.session.record.saves import saves
 from barbu_tui.session.scores.daily import days_played, streaks, today
 from barbu_tui.ui.screens.scores.finish import FinishScreen
-from barbu_tui.ui.view_models.menu import MenuEntry
-from barbu_tui.ui.view_models.page import PageLine, heading
+from barbu_tui.ui.view_models.page import MenuEntry, PageLine, heading
 from barbu_tui.ui.view_models.panels import Placed, points_span, right, text
 from barbu_tui.words.daily import share_line, streak_words
 from barbu_tui.words.line import Span, shorten

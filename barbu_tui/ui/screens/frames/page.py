@@ -2,20 +2,96 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
 
-from barbu_tui.ui.commands import Command
-from barbu_tui.ui.screens.frames.asking import AskingScreen, asking
+from barbu_tui.language import trp
+from barbu_tui.ui.commands import Command, CommandScreen, Hint
 from barbu_tui.ui.view_models.page import Page, PageLine
 from barbu_tui.ui.widgets.chrome import Bar, KeyBar, Prompt, TopBar
 from barbu_tui.ui.widgets.page import PageBody
 from barbu_tui.words.line import Line
 from barbu_tui.words.saying import Saying
+
+if TYPE_CHECKING:
+    from barbu_tui.ui.widgets.ask import AskLine
+
+
+from typing import Final
+
+from barbu_tui.language import tr, trn
+
+
+def asking() -> tuple[Hint, ...]:
+    """Return the key bar for a line of text: letters and arrows belong to it."""
+    return (Hint(trp("key", "Enter"), trp("key", "done")), Hint(trp("key", "Esc"), trp("key", "cancel")))
+
+
+class AskingScreen(CommandScreen):
+    """A screen with a prompt and a key bar, which may ask for a line of text."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._asking: AskLine | None = None
+
+    def show_again(self) -> None:
+        raise NotImplementedError
+
+    def show_asking(self) -> None:
+        """Show the keys for a line of text."""
+        self.query_one(KeyBar).show(asking())
+
+    async def leave(self) -> None:
+        """Cancel the line of text; else leave the screen."""
+        if self._asking is not None:
+            self._asking.action_leave()
+        else:
+            await super().leave()
+
+    def ask(
+        self,
+        question: str,
+        value: str,
+        done: Callable[[str], str | None],
+        changed: Callable[[str], None] | None = None,
+    ) -> None:
+        """Ask for a line of text in place of the prompt.
+
+        ``done`` takes the answer and returns an error sentence or ``None``; ``changed`` gets the text as it is typed.
+        """
+        if (
+            self._asking is not None or not self.is_attached
+        ):  # a key of a burst, after one that left the screen
+            return
+        from barbu_tui.ui.widgets.ask import AskLine  # with an Input, which the first screen does without
+
+        def finish(answer: str | None) -> str | None:
+            if answer is None and changed is not None:
+                changed(value)  # a preview is undone with it
+            wrong = None if answer is None else done(answer)
+            if wrong is None:
+                self._asking = None
+                prompt.display = True
+                line.remove()
+                if self.is_active:  # the answer may have led to another screen
+                    self.show_again()
+            return wrong
+
+        prompt = self.query_one(Prompt)
+        line = self._asking = AskLine(question, value, finish, changed)
+        prompt.display = False
+        self.mount(line, after=prompt)
+        self.show_asking()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if self._asking is not None and any(each.action.startswith(action) for each in self.COMMAND_TABLE):
+            return False  # while a line is asked for, its keys are the line's
+        return super().check_action(action, parameters)
+
 
 BACK = Command("page.back", "escape,q", "back", "Go back.", label="back", sign="Esc")
 
@@ -140,3 +216,56 @@ class PageScreen(AskingScreen):
     def action_back(self) -> None:
         """Go one step back, or leave the program if this is its first screen."""
         self.barbu.navigation.leave(self)
+
+
+SCROLL_COMMANDS = (
+    Command("scroll.up", "up", "scroll_by(-1)", "A line up.", "scroll", sign="↑ ↓", modes=frozenset({"long"}), palette=False),
+    Command("scroll.down", "down", "scroll_by(1)", "A line down.", modes=frozenset({"long"}), palette=False),
+    Command("scroll.pageup", "pageup,b", "scroll_by(-20)", "A page up.", "page", sign="PgUp PgDn", modes=frozenset({"long"}), palette=False),
+    Command("scroll.pagedown", "pagedown,space", "scroll_by(20)", "A page down.", modes=frozenset({"long"}), palette=False),
+    Command("scroll.first", "home", "scroll_by(-999)", "To the beginning.", modes=frozenset({"long"}), palette=False),
+    Command("scroll.last", "end", "scroll_by(999)", "To the end.", modes=frozenset({"long"}), palette=False),
+    BACK,
+)  # fmt: skip
+
+
+NOTHING: Final = Saying()
+
+
+class ScrollScreen(PageScreen):
+    """A screen of text."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._top = 0
+        self._long = False
+
+    @property
+    def mode(self) -> str:
+        """``long`` if the text does not fit."""
+        return "long" if self._long else ""
+
+    def content(self) -> list[PageLine]:
+        """Return the text."""
+        raise NotImplementedError
+
+    def draw(self) -> None:
+        lines = self.content()
+        _, height = self.room
+        self._long = len(lines) > height
+        self._top = max(0, min(self._top, len(lines) - height))
+        self.show_page(Page(tuple(lines[self._top : self._top + height])))
+        self.show_keys()
+
+    def show_below(self, otherwise: Saying = NOTHING) -> None:
+        """Say in the prompt how many lines are below the window, or something else if there are none."""
+        below = len(self.content()) - self.room[1] - self._top
+        more = Saying.of(tr("More below."), trn("{count} line.", "{count} lines.", below))
+        self.show_prompt(more if below > 0 else otherwise)
+
+    def action_scroll_by(self, lines: int) -> None:
+        self._top = max(0, self._top + lines)
+        self.draw()
+
+    def wheel(self, step: int) -> None:
+        self.action_scroll_by(3 * step)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from barbu_tui.language import tr, trn
 from barbu_tui.language.numbers import signed
-from barbu_tui.ui.view_models.menu import MenuEntry
+from barbu_tui.ui.view_models.page import MenuEntry
 from barbu_tui.words.line import Line, Span, join
 from barbu_tui.words.saves import cast_of, going_on
 

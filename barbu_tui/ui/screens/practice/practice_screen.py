@@ -28,8 +28,8 @@ from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.choices.key_hints import has_box, suit_keys
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.drawing.look import MIDDLE, WIDE
-from barbu_tui.ui.screens.frames.asking import AskingScreen
 from barbu_tui.ui.screens.frames.looking import Polling, look_after
+from barbu_tui.ui.screens.frames.page import AskingScreen
 from barbu_tui.ui.screens.practice.decision_board import LAYOUTS, PAGES, DecisionBoard
 from barbu_tui.ui.screens.practice.panels import left_side, right_side, strip, top_bar
 from barbu_tui.ui.screens.practice.practice_commands import PRACTICE_COMMANDS

@@ -13,7 +13,7 @@ from barbu_tui.session.practice.history import Practised, practice_sums
 from barbu_tui.session.practice.rating import Rating, by_kind, by_theme, calibration, over_time, rate
 from barbu_tui.session.practice.themes import THEMES_BY_NAME
 from barbu_tui.ui.drawing.glyphs import blocks
-from barbu_tui.ui.screens.frames.scroll import SCROLL_COMMANDS, ScrollScreen
+from barbu_tui.ui.screens.frames.page import SCROLL_COMMANDS, ScrollScreen
 from barbu_tui.ui.view_models.page import BLANK, PageLine, heading, shifted, wrap
 from barbu_tui.ui.view_models.panels import right, text
 from barbu_tui.ui.widgets.chrome import chip

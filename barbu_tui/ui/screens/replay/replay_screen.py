@@ -24,11 +24,10 @@ from barbu_tui.ui.choices.choice import following
 from barbu_tui.ui.commands import Command, Hint, hints
 from barbu_tui.ui.drawing.look import MIDDLE, NARROW, WIDE
 from barbu_tui.ui.screens.frames.page import BACK, PageScreen
-from barbu_tui.ui.screens.replay.bars import bars_section, told_section
 from barbu_tui.ui.screens.replay.board import ReplayBoard
 from barbu_tui.ui.screens.replay.plan import plan_for
 from barbu_tui.ui.screens.replay.replay_commands import REPLAY
-from barbu_tui.ui.screens.replay.sections import SIGNS
+from barbu_tui.ui.screens.replay.sections import SIGNS, bars_section, told_section
 from barbu_tui.ui.screens.replay.view import (
     HANDS,
     Extras,

@@ -18,8 +18,7 @@ from barbu_tui.ui.screens.scores.finish_model import (
 )
 from barbu_tui.ui.screens.scores.frame import ScoresScreen, game_bar
 from barbu_tui.ui.screens.scores.scores_commands import FINISH_COMMANDS
-from barbu_tui.ui.view_models.menu import MenuEntry, menu_lines
-from barbu_tui.ui.view_models.page import BLANK, Page, PageLine, shifted
+from barbu_tui.ui.view_models.page import BLANK, MenuEntry, Page, PageLine, menu_lines, shifted
 from barbu_tui.ui.widgets.page import FeltBody
 from barbu_tui.words.outcome import own_words, winner_words
 from barbu_tui.words.saying import Saying

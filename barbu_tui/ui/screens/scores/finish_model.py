@@ -14,8 +14,7 @@ from barbu_tui.session.record.events import Header
 from barbu_tui.session.scores.settlement import money, settle
 from barbu_tui.session.scores.statistics import Doubles, Sum
 from barbu_tui.ui.screens.scores.chart_model import extremes
-from barbu_tui.ui.view_models.menu import MenuEntry
-from barbu_tui.ui.view_models.page import BLANK, PageLine, heading
+from barbu_tui.ui.view_models.page import BLANK, MenuEntry, PageLine, heading
 from barbu_tui.ui.view_models.panels import SERIES_INK, Placed, points_right, points_span, right, text
 from barbu_tui.words.contracts import title as contract_title
 from barbu_tui.words.line import Line, Span, line_width, shorten

@@ -21,10 +21,10 @@ from barbu_tui.ui.screens.scores.sheet_model import (
     grid_page,
     legend_lines,
     lines_page,
+    panel_lines,
     progress_words,
     stands_alone,
 )
-from barbu_tui.ui.screens.scores.sheet_panel import panel_lines
 from barbu_tui.ui.view_models.page import Page, PageLine, Tint, beside
 from barbu_tui.ui.widgets.chrome import Prompt
 from barbu_tui.words.line import Span, line_width

@@ -15,11 +15,11 @@ from barbu_tui.session.scores.statistics import GameFact, GameSums, Known, Stati
 from barbu_tui.ui.choices.choice import following
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.screens.frames.page import PageScreen
-from barbu_tui.ui.screens.statistics.errors import errors_lines
 from barbu_tui.ui.screens.statistics.statistics_model import (
     contract_lines,
     contract_width,
     doubles_lines,
+    errors_lines,
     games_lines,
 )
 from barbu_tui.ui.view_models.page import BLANK, PageLine, beside, shifted

@@ -12,7 +12,7 @@ from barbu_tui.ui.choices.cards import CardChoice
 from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.choices.discard import DiscardChoice
 from barbu_tui.ui.screens.table.controller import TableController
-from barbu_tui.ui.screens.table.host import TableHost
+from barbu_tui.ui.screens.table.display import TableHost
 from barbu_tui.ui.screens.table.moment import TableChoice, TableMoment, mode_of
 from barbu_tui.ui.screens.table.table_commands import RESULT
 from barbu_tui.ui.view_models.result import STEPS

@@ -25,11 +25,10 @@ from barbu_tui.session.store.report import UNWRITTEN
 from barbu_tui.ui.choices.cards import CardChoice, letters_of
 from barbu_tui.ui.choices.discard import DiscardChoice
 from barbu_tui.ui.screens.table import pace
-from barbu_tui.ui.screens.table.event_stages import EventStages
+from barbu_tui.ui.screens.table.display import TableHost
 from barbu_tui.ui.screens.table.flow import Flow
-from barbu_tui.ui.screens.table.host import TableHost
 from barbu_tui.ui.screens.table.moment import TableMode, TableMoment, choice_for, mode_of
-from barbu_tui.ui.screens.table.pace import Stage
+from barbu_tui.ui.screens.table.pace import EventStages, Stage
 from barbu_tui.ui.view_models.result import STEPS
 from barbu_tui.words.people import Cast
 from barbu_tui.words.prompts import refusal_text

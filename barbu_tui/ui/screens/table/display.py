@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import Final
+from typing import Final, TypeVar
 
 from textual.widget import Widget
 
-from barbu_tui.core.actions import PlayCard
+from barbu_tui.core.actions import Action, PlayCard
 from barbu_tui.core.cards import SUIT_OF
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.domino import DominoTable
@@ -20,6 +20,7 @@ from barbu_tui.session.play.match import Match
 from barbu_tui.session.play.settled import settled
 from barbu_tui.session.store.settings import SECTIONS, Settings
 from barbu_tui.ui.choices.cards import CardChoice
+from barbu_tui.ui.choices.choosing import ChoosingScreen
 from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.choices.discard import DiscardChoice
 from barbu_tui.ui.choices.doubles import DoubleChoice
@@ -55,6 +56,7 @@ from barbu_tui.words.prompts import (
 )
 from barbu_tui.words.saying import Saying
 
+T = TypeVar("T")
 _UNTAUGHT: Final = frozenset({"doubles", "still_to_deal"})
 """Sections of the panels that a game of the course lacks."""
 
@@ -353,3 +355,57 @@ def _failure_lines(error: str, match: Match) -> tuple[str, ...]:
         )
         lines += [kept, str(match.path)]
     return (*lines, "", tr("Continue from there with 'barbu resume' once it can be written again."))
+
+
+class TableHost(ChoosingScreen):
+    """Has the widgets, a thread for slow work, and a veto on the player's decisions.
+
+    Attributes:
+        drawing: the widgets of the table.
+    """
+
+    drawing: Display
+
+    def show(self) -> None:
+        """Draw everything."""
+        raise NotImplementedError
+
+    def show_choice(self) -> None:
+        """Draw the changes of a key in a choice."""
+        raise NotImplementedError
+
+    def state_changed(self) -> None:
+        """Handle a new state of the match before it is drawn."""
+
+    def question_put(self) -> None:
+        """Handle a new question to the player."""
+
+    def consents(self, action: Action) -> bool | None:
+        """Return whether the coach asked about a legal decision; ``None`` refuses the decision.
+
+        The screen explains a refusal, and the question stays.
+        """
+        return False
+
+    @property
+    def proposes(self) -> bool:
+        """Whether a card is under the cursor at once, so that Enter plays it."""
+        return self.barbu.settings.proposes
+
+    def coached(self) -> list[str]:
+        """Return the coach's sentences on the deal just scored."""
+        return []
+
+    def look_back(self) -> None:
+        """Weigh the human's decisions in the deal just scored, while the result is read."""
+
+    def game_over(self) -> None:
+        """Handle the end of the game, after it has been shown."""
+
+    def in_thread(self, work: Callable[[], T], then: Callable[[T], None]) -> None:
+        """Do slow work in a thread, and pass its result to ``then`` in the app's own."""
+
+        def run() -> None:
+            self.app.call_from_thread(then, work())
+
+        self.run_worker(run, thread=True, exclusive=True, group="bot")
