@@ -14,7 +14,6 @@ from barbu_tui.language import tr
 
 if TYPE_CHECKING:
     from datetime import date
-    from pathlib import Path
 
 
 def add(commands: Commands) -> None:
@@ -30,7 +29,7 @@ def add(commands: Commands) -> None:
 
 def daily(arguments: argparse.Namespace) -> int:
     """Play the deal of a day, or print the result."""
-    from barbu_tui.session.arena.daily import begin_day, day_named
+    from barbu_tui.session.daily.game import begin_day, day_named
     from barbu_tui.session.store.settings import load_settings
 
     day = day_named(arguments.date)
@@ -44,45 +43,37 @@ def daily(arguments: argparse.Namespace) -> int:
     return play_on(begin_day(day, load_settings().name), reader, arguments)
 
 
-def _played(day: date) -> Path | None:
-    """Return the game of a date that counts; ``None`` if there is none yet."""
-    from barbu_tui.session.record.saves import saves
-    from barbu_tui.session.scores.daily import days_played
-
-    save = days_played(saves()).get(day)
-    return save.path if save else None
-
-
 def _share(day: date) -> str:
     from barbu_tui.language.signs import to_ascii
-    from barbu_tui.session.arena.daily import bot_points, result_of
+    from barbu_tui.session.daily.days import days_of
+    from barbu_tui.session.daily.game import bot_points, result_of
     from barbu_tui.session.record.file import load
+    from barbu_tui.session.record.saves import saves
     from barbu_tui.words.daily import not_played, share_line
 
-    path = _played(day)
-    if path is None:
+    save = days_of(saves()).played.get(day)
+    if save is None:
         raise UsageError(not_played(day))
-    record = load(path)
+    record = load(save.path)
     line = share_line(result_of(record.header, record.position.game), bot_points(day, "sound")[1])
     return line if utf8() else to_ascii(line)
 
 
 def _as_json(day: date) -> dict[str, Any]:
     """Return the state of a date. Its seed and the bots' points come once it has been played."""
-    from barbu_tui.session.arena.daily import COMPARED, bot_points, daily_header, result_of
+    from barbu_tui.session.daily.days import days_of, today
+    from barbu_tui.session.daily.game import COMPARED, bot_points, daily_header, result_of
     from barbu_tui.session.record.file import load
     from barbu_tui.session.record.saves import saves
     from barbu_tui.session.review.file import kept_summary
-    from barbu_tui.session.scores.daily import day_begun, days_played, streaks, today
     from barbu_tui.words.daily import share_line
 
-    listed = list(saves())
-    played = days_played(listed)
-    save = played.get(day)
-    now, longest = streaks(played, today())
+    days = days_of(saves())
+    save = days.played.get(day)
+    now, longest = days.streaks(today())
     found: dict[str, Any] = {
         "date": day.isoformat(),
-        "state": "played" if save else "begun" if day_begun(listed, day) else "open",
+        "state": days.state(day),
         "contracts": [*daily_header(day, "").given, None],
         "streak": now,
         "longest_streak": longest,

@@ -192,9 +192,9 @@ def _say_day(match: Match, lines: Lines) -> None:
     """Print the result of a deal of the day, beside bots as they finish."""
     from datetime import date
 
-    from barbu_tui.session.arena.daily import COMPARED, bot_points, result_of
+    from barbu_tui.session.daily.days import days_of, today
+    from barbu_tui.session.daily.game import COMPARED, bot_points, result_of
     from barbu_tui.session.record.saves import saves
-    from barbu_tui.session.scores.daily import days_played, streaks, today
     from barbu_tui.words.daily import bots_words, deals_words, share_line, streak_words
 
     day, result = date.fromisoformat(match.header.daily), result_of(match.header, match.game)
@@ -203,7 +203,7 @@ def _say_day(match: Match, lines: Lines) -> None:
     lines.say(bots_words(dict([sound])))
     if match.header.counted:
         lines.say(share_line(result, sound[1]))
-        lines.say(f"{streak_words(streaks(days_played(saves()), today()))}.")
+        lines.say(f"{streak_words(days_of(saves()).streaks(today()))}.")
     lines.say(bots_words(dict(bot_points(day, bot) for bot in COMPARED[1:])))
     lines.say(tr("What your decisions cost: barbu review {game}", game=str(match.path)))
 

@@ -42,15 +42,15 @@ def games(arguments: argparse.Namespace) -> int:
 
 def statistics(arguments: argparse.Namespace) -> int:
     """Print the player's statistics in sentences."""
+    from barbu_tui.session.daily.days import days_of, today
     from barbu_tui.session.record.saves import saves
-    from barbu_tui.session.scores.daily import days_played, today
     from barbu_tui.session.scores.statistics import Statistics, count_games
     from barbu_tui.words.daily import days_words
     from barbu_tui.words.statistics import statistics_words
 
     listed = list(saves())
     *_, found = Statistics(), *count_games([save.path for save in listed])
-    for line in [*statistics_words(found), *filter(None, [days_words(days_played(listed), today())])]:
+    for line in [*statistics_words(found), *filter(None, [days_words(days_of(listed), today())])]:
         print(printable(line))
     return 0
 

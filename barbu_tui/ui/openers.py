@@ -147,7 +147,7 @@ def _course_game(path: Path, settings: Settings) -> CommandScreen:
 
 def _daily(day: date, name: str) -> CommandScreen:
     """Return the table of the deal of a day."""
-    from barbu_tui.session.arena.daily import begin_day
+    from barbu_tui.session.daily.game import begin_day
 
     return game_screen(begin_day(day, name))
 

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Final
 from barbu_tui.language import N_, tr, trn
 from barbu_tui.language.cards import contract_name
 from barbu_tui.language.numbers import explained, in_parts, signed, signed_tenths
-from barbu_tui.session.scores.daily import points_of, streaks
+from barbu_tui.session.daily.days import points_of
 
 if TYPE_CHECKING:  # the home screen needs neither
-    from barbu_tui.session.arena.daily import DayResult
-    from barbu_tui.session.record.saves import Save
+    from barbu_tui.session.daily.days import Days
+    from barbu_tui.session.daily.game import DayResult
 
 NOT_PLAYED: Final = N_("You have not finished the deal of {day} yet: barbu daily --date {day}.")
 
@@ -59,16 +59,16 @@ def streak_words(days: tuple[int, int]) -> str:
     return row if longest <= now else tr("{days}, {longest} at most", days=row, longest=longest)
 
 
-def days_words(played: dict[date, Save], now: date) -> str:
+def days_words(days: Days, now: date) -> str:
     """Return how many days were played, their average, and the days in a row; empty if none was."""
-    if not played:
+    if not days.played:
         return ""
-    average = signed_tenths(sum(map(points_of, played.values())) / len(played))
+    average = signed_tenths(sum(map(points_of, days.played.values())) / len(days.played))
     return tr(
         "Deals of the day: {count} played, {points} on average, {streak}.",
-        count=len(played),
+        count=len(days.played),
         points=average,
-        streak=streak_words(streaks(played, now)),
+        streak=streak_words(days.streaks(now)),
     )
 
 

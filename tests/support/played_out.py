@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from datetime import date
-from pathlib import Path
 
 from barbu_bots import make_bot
 from barbu_bots.api import chance_of
-from barbu_tui.session.arena.daily import begin_day
+from barbu_tui.session.daily.game import begin_day
 from barbu_tui.session.play.match import Match
 
 
@@ -24,6 +23,6 @@ def played_out(match: Match, bot: str = "novice") -> Match:
     return match
 
 
-def day_played(day: date, bot: str = "novice", record: Path | None = None) -> Match:
+def day_played(day: date, bot: str = "novice") -> Match:
     """Play the deal of a day among the saves."""
-    return played_out(begin_day(day, "You", record), bot)
+    return played_out(begin_day(day, "You"), bot)

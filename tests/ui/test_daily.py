@@ -8,7 +8,7 @@ from datetime import date
 import pytest
 from textual.pilot import Pilot
 
-from barbu_tui.session.arena.daily import COMPARED
+from barbu_tui.session.daily.game import COMPARED
 from barbu_tui.ui.openers import made
 from barbu_tui.ui.screens.daily.day import DayScreen
 from barbu_tui.ui.screens.table.table_screen import TableScreen
@@ -21,8 +21,8 @@ DAY = date(2026, 11, 21)
 @pytest.fixture(autouse=True)
 def _a_day(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (
-        "session.scores.daily",
-        "session.arena.daily",
+        "session.daily.days",
+        "session.daily.game",
         "ui.screens.daily.calendar",
         "ui.screens.daily.day",
     ):

@@ -231,7 +231,7 @@ def test_the_deal_of_the_day(
     name: str, size: tuple[int, int], snap_compare: Compare, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bots = {"sound": (30, -5, 0), "club": (20, -5, -4), "master": (30, -5, 0)}
-    for module in ("scores.daily", "arena.daily"):
+    for module in ("daily.days", "daily.game"):
         monkeypatch.setattr(f"barbu_tui.session.{module}.today", lambda: DAY)
     for screen in ("day", "calendar"):
         monkeypatch.setattr(f"barbu_tui.ui.screens.daily.{screen}.today", lambda: DAY)

@@ -12,8 +12,8 @@ from textual.app import ComposeResult
 
 from barbu_tui.language import N_, NP_, tr
 from barbu_tui.language.numbers import signed
-from barbu_tui.session.record.saves import Save, saves
-from barbu_tui.session.scores.daily import day_begun, days_played, on_its_day, points_of, streaks, today
+from barbu_tui.session.daily.days import Days, days_of, on_its_day, points_of, today
+from barbu_tui.session.record.saves import saves
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.screens.frames.page import BACK, PageScreen
 from barbu_tui.ui.view_models.page import BLANK, Page, PageLine
@@ -64,8 +64,7 @@ class CalendarScreen(PageScreen):
         super().__init__()
         self._today = self._day = today()
         self.cursor = self._day.day - 1
-        self._saves: list[Save] = []
-        self._played: dict[date, Save] = {}
+        self._days = Days({}, {})
         self._wrong = ""
 
     def body(self) -> ComposeResult:
@@ -86,7 +85,7 @@ class CalendarScreen(PageScreen):
 
     @property
     def mode(self) -> str:
-        return "played" if self._day in self._played else ""
+        return "played" if self._days.state(self._day) == "played" else ""
 
     def on_mount(self) -> None:
         self.call_after_refresh(self._look)
@@ -96,8 +95,7 @@ class CalendarScreen(PageScreen):
 
     @work(thread=True, exclusive=True, group="saves", exit_on_error=False)
     def _look(self) -> None:
-        self._saves = list(saves())
-        self._played = days_played(self._saves)
+        self._days = days_of(saves())
         self.app.call_from_thread(self.draw)
 
     def draw(self) -> None:
@@ -114,7 +112,7 @@ class CalendarScreen(PageScreen):
         body.top = len(lines)
         for week in _MONDAY.monthdatescalendar(self._day.year, self._day.month):
             lines += [self._week(week, left), *[BLANK] * (pitch - 1)]
-        self.show_bar((*chip(tr("Deals of the day")), Span(f"  {len(self._played) or ''}", "muted")))
+        self.show_bar((*chip(tr("Deals of the day")), Span(f"  {len(self._days.played) or ''}", "muted")))
         body.show(Page(tuple(lines[:height])))
         self.show_prompt(self._saying())
         self.show_keys()
@@ -125,15 +123,15 @@ class CalendarScreen(PageScreen):
         for at, day in enumerate(week):
             if day.month != self._day.month:
                 continue
-            ink = "faint" if day > self._today else "text" if day in self._played else "muted"
+            ink = "faint" if day > self._today else "text" if day in self._days.played else "muted"
             x = left + _CELL * at
             number = Span(str(day.day), "brass" if day == self._today else ink, day == self._today)
             placed.append(Placed(x + 3, (number,), True))
-            save = self._played.get(day)
+            save = self._days.played.get(day)
             if save is not None:
                 span = points_span(points_of(save), bold=on_its_day(save))
                 placed.append(Placed(x + _CELL - 2, (span,), True))
-            elif day_begun(self._saves, day):
+            elif day in self._days.begun:
                 placed.append(right(x + _CELL - 2, "…", "brass"))
         here = self._day in week
         start = left + _CELL * self._day.weekday() if here else 0
@@ -142,13 +140,13 @@ class CalendarScreen(PageScreen):
     def _saying(self) -> Saying:
         if self._wrong:
             return Saying.of(tr("Not possible."), self._wrong)
-        streak = f"{streak_words(streaks(self._played, self._today))}."
-        day, save = day_words(self._day), self._played.get(self._day)
+        streak = f"{streak_words(self._days.streaks(self._today))}."
+        day, save = day_words(self._day), self._days.played.get(self._day)
         if save is not None:
             return Saying.of(f"{day}.", f"{signed(points_of(save))}.", streak)
         if self._day > self._today:
             return Saying.of(f"{day}.", tr("It comes on that day."), streak)
-        if day_begun(self._saves, self._day):
+        if self._day in self._days.begun:
             return Saying.of(f"{day}.", tr("Begun: Enter goes on."), streak)
         return Saying.of(f"{day}.", tr("Not played yet: Enter plays it."), streak)
 
@@ -171,7 +169,7 @@ class CalendarScreen(PageScreen):
             self.draw()
 
     def action_open(self) -> None:
-        save = self._played.get(self._day)
+        save = self._days.played.get(self._day)
         if save is not None:
             self._open("day_played", save.path)
         elif self._day > self._today:

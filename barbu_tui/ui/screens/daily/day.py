@@ -13,11 +13,11 @@ from textual.worker import get_current_worker
 from barbu_tui.core.game import Game
 from barbu_tui.language import tr
 from barbu_tui.language.cards import contract_name
-from barbu_tui.session.arena.daily import COMPARED, compared, result_of
+from barbu_tui.session.daily.days import days_of, today
+from barbu_tui.session.daily.game import COMPARED, compared, result_of
 from barbu_tui.session.play.processes import ProcessesError
 from barbu_tui.session.record.events import Header
 from barbu_tui.session.record.saves import saves
-from barbu_tui.session.scores.daily import days_played, streaks, today
 from barbu_tui.ui.screens.scores.finish import FinishScreen
 from barbu_tui.ui.view_models.page import MenuEntry, PageLine, heading
 from barbu_tui.ui.view_models.panels import Placed, points_span, right, text
@@ -58,7 +58,7 @@ class DayScreen(FinishScreen):
         from barbu_tui.session.review.file import kept_summary
         from barbu_tui.session.review.review import Rate
 
-        self._streak = streak_words(streaks(days_played(saves()), today()))
+        self._streak = streak_words(days_of(saves()).streaks(today()))
         kept = kept_summary(self._path, self._header, self._header.humans[0]) if self._path else None
         self._lost = lost_words(Rate(kept.whole.rate, kept.whole.decisions)) if kept else ""
         self.app.call_from_thread(self.draw)

@@ -241,15 +241,15 @@ class HomeScreen(PageScreen):
 
     def _look_at_day(self, listed: list[Save]) -> None:
         """Read the state of the deal of the day."""
-        from barbu_tui.session.scores.daily import day_begun, days_played, points_of, streaks, today
+        from barbu_tui.session.daily.days import days_of, points_of, today
         from barbu_tui.words.daily import played_words
 
-        played, now = days_played(listed), today()
-        save = played.get(now)
+        days, now = days_of(listed), today()
+        save = days.played.get(now)
         self._day_played = save is not None
-        self._day = tr("begun") if save is None and day_begun(listed, now) else ""
+        self._day = tr("begun") if days.state(now) == "begun" else ""
         if save is not None:
-            self._day = played_words(points_of(save), streaks(played, now))
+            self._day = played_words(points_of(save), days.streaks(now))
 
     @staticmethod
     def _look_at_lessons() -> tuple[str, bool, bool, CourseEntry | None]:
@@ -351,7 +351,7 @@ class HomeScreen(PageScreen):
         if self._day_played:
             self.barbu.open_screen("calendar")
         else:
-            from barbu_tui.session.scores.daily import today
+            from barbu_tui.session.daily.days import today
 
             self.warn(self.barbu.open_screen("daily", today(), self.barbu.settings.name))
 

@@ -16,7 +16,9 @@ from barbu_tui.core.actions import ChooseContract
 from barbu_tui.core.cards import hand_text
 from barbu_tui.core.dealing import deal_hands
 from barbu_tui.core.view import Phase
-from barbu_tui.session.arena.daily import (
+from barbu_tui.session.daily import days
+from barbu_tui.session.daily.days import days_of, on_its_day, points_of
+from barbu_tui.session.daily.game import (
     COMPARED,
     DayError,
     begin_day,
@@ -30,8 +32,6 @@ from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import ActionEvent, DealEvent
 from barbu_tui.session.record.file import load
 from barbu_tui.session.record.saves import saves
-from barbu_tui.session.scores import daily
-from barbu_tui.session.scores.daily import day_begun, days_played, on_its_day, points_of, streaks
 from barbu_tui.session.scores.statistics import LeftOut, Statistics, count_games
 from barbu_tui.words.daily import days_words, share_line, streak_words
 from tests.oracle.check import check_record
@@ -107,7 +107,7 @@ def test_thirty_days_of_bots_keep_the_rules_and_the_given_contracts() -> None:
         assert [e.dealer for e in record.events if isinstance(e, DealEvent)] == [2, 3, 0]
         if count % 3 == 2:  # the same decisions have the same answers
             assert bot_points(day, "sound")[1] == result_of(match.header, match.game).points
-    assert len(days_played(saves())) == 30
+    assert len(days_of(saves()).played) == 30
 
 
 def test_the_third_deal_is_yours_with_all_contracts() -> None:
@@ -126,8 +126,8 @@ def test_a_day_is_played_once_for_the_count_and_a_begun_one_goes_on() -> None:
     match = begin_day(DAY, "You")
     match.advance()
     match.close()
-    assert day_begun(saves(), DAY) is not None
-    assert days_played(saves()) == {}
+    assert days_of(saves()).state(DAY) == "begun"
+    assert days_of(saves()).played == {}
     first = begin_day(DAY, "You")
     assert first.path == match.path
     played_out(first, "novice")
@@ -136,7 +136,7 @@ def test_a_day_is_played_once_for_the_count_and_a_begun_one_goes_on() -> None:
     assert second.header.again
     assert not second.header.counted
     assert second.header.given == first.header.given
-    found = days_played(saves())
+    found = days_of(saves()).played
     assert {day: save.path for day, save in found.items()} == {DAY: first.path}
     assert points_of(found[DAY]) == first.game.standing.running[0]
     *_, counted = Statistics(), *count_games([save.path for save in saves()])
@@ -148,12 +148,12 @@ def test_a_day_that_a_bot_played_on_does_not_count() -> None:
     match = begin_day(DAY, "You")
     match.hand_over(0, "sound")
     played_out(match)
-    assert days_played(saves()) == {}
-    assert days_words(days_played(saves()), DAY) == ""
+    assert days_of(saves()).played == {}
+    assert days_words(days_of(saves()), DAY) == ""
     own = day_played(DAY)
     assert own.header.counted
     points = own.game.standing.running[0]
-    assert days_words(days_played(saves()), DAY).replace("−", "-") == (
+    assert days_words(days_of(saves()), DAY).replace("−", "-") == (
         f"Deals of the day: 1 played, {points:+d}.0 on average, 0 days in a row."
     )
 
@@ -172,17 +172,17 @@ def test_a_streak_counts_days_begun_on_their_date() -> None:
         assert match.path is not None
         begun = datetime(2026, 11, 21 + count + (count == 1), 12).astimezone().astimezone(UTC)
         created(match.path, begun.strftime("%Y-%m-%dT%H:%M:%SZ"))
-    played = days_played(saves())
-    assert [on_its_day(played[day]) for day in sorted(played)] == [True, False, True, True]
-    assert streaks(played, DAY + timedelta(3)) == (2, 2)
-    assert streaks(played, DAY + timedelta(4)) == (2, 2)  # today may still be played
-    assert streaks(played, DAY + timedelta(5)) == (0, 2)
+    found = days_of(saves())
+    assert [on_its_day(found.played[day]) for day in sorted(found.played)] == [True, False, True, True]
+    assert found.streaks(DAY + timedelta(3)) == (2, 2)
+    assert found.streaks(DAY + timedelta(4)) == (2, 2)  # today may still be played
+    assert found.streaks(DAY + timedelta(5)) == (0, 2)
     assert streak_words((2, 2)) == "2 days in a row"
     assert streak_words((0, 2)) == "0 days in a row, 2 at most"
 
 
 def test_no_day_to_come_and_no_other_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("barbu_tui.session.arena.daily.today", lambda: DAY)
+    monkeypatch.setattr("barbu_tui.session.daily.game.today", lambda: DAY)
     assert day_named(None) == DAY
     assert day_named("2026-11-20") == DAY - timedelta(1)
     with pytest.raises(DayError, match="comes on that day; today is 2026-11-21"):
@@ -243,4 +243,4 @@ def daily_processes() -> list[object]:
 
 
 def test_today_is_the_date_here() -> None:
-    assert abs(daily.today() - datetime.now().date()) <= timedelta(1)
+    assert abs(days.today() - datetime.now().date()) <= timedelta(1)

@@ -6,7 +6,6 @@ from collections.abc import Callable, Generator
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import partial
-from pathlib import Path
 from typing import Final
 
 from barbu_bots.search.playout import nothing_but_play
@@ -16,13 +15,13 @@ from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.language import TranslatedError
 from barbu_tui.session.arena.simulate import play_game
+from barbu_tui.session.daily.days import days_of, today
 from barbu_tui.session.estimate.pool import usual_jobs
 from barbu_tui.session.play.header import new_header
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.play.processes import spread
 from barbu_tui.session.record.events import Header
 from barbu_tui.session.record.saves import place_of_save, saves
-from barbu_tui.session.scores.daily import day_begun, days_played, today
 
 OPPONENTS: Final = ("sound", "sound", "sound")
 """They play by rules alone, so that the same decisions have the same answers on every machine."""
@@ -66,18 +65,17 @@ def daily_header(day: date, name: str | None, bots: tuple[str, ...] = OPPONENTS)
     return replace(header, first_dealer=FIRST, daily=day.isoformat(), given=given, source=source)
 
 
-def begin_day(day: date, name: str, record: Path | None = None) -> Match:
+def begin_day(day: date, name: str) -> Match:
     """Return the game of a date: the unfinished one, else a new one. Only the first one finished counts.
 
     Raises:
         RecordError, RecordWriteError: it cannot be recorded.
     """
-    listed = list(saves())
-    begun = day_begun(listed, day)
-    if begun is not None and record is None:
-        return Match.resume(begun.path)
-    header = replace(daily_header(day, name), again=day in days_played(listed))
-    return Match.new(header, record or place_of_save(header))
+    days = days_of(saves())
+    if day in days.begun:
+        return Match.resume(days.begun[day].path)
+    header = replace(daily_header(day, name), again=day in days.played)
+    return Match.new(header, place_of_save(header))
 
 
 @dataclass(frozen=True)
