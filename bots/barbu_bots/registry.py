@@ -211,8 +211,3 @@ def _in_time(name: str, made: bool, work: Callable[[], T]) -> T:
             made=made,
             seconds=f"{sandbox.PATIENCE:g}",
         ) from None
-
-
-def is_built_in(bot: Bot) -> bool:
-    """Return whether the bot is one of this program's own, which may be called directly."""
-    return not isinstance(bot, HostedBot) and type(bot).__module__.partition(".")[0] == "barbu_bots"

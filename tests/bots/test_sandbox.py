@@ -11,7 +11,6 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from functools import partialmethod
 from pathlib import Path
 
 import pytest
@@ -29,7 +28,7 @@ from barbu_tui.language import CardWord, Message, Person
 from barbu_tui.session.arena import match as arena
 from barbu_tui.session.arena.sets import Job, SetResult, play_set
 from barbu_tui.session.arena.simulate import simulate
-from barbu_tui.session.play.bot_host import Host
+from barbu_tui.session.play import bot_host
 from barbu_tui.session.record.events import SeatEvent
 from barbu_tui.session.record.file import load
 from tests.bots.test_fair import redealt, replayed
@@ -178,13 +177,11 @@ def test_the_figures_of_bots_that_fail_are_the_same_over_processes(monkeypatch: 
     assert several.to_json() == one.to_json()
     assert several.failures == one.failures
 
-    class Scattered:
-        """Plays every set where nothing is known of the others, the last first."""
+    def scattered_sets(jobs: Iterable[Job], *_: object) -> Iterator[SetResult]:
+        """Play every set where nothing is known of the others, the last first."""
+        yield from (play_set(replace(job, match="")) for job in reversed(list(jobs)))
 
-        def run(self, jobs: Iterable[Job]) -> Iterator[SetResult]:
-            yield from (play_set(replace(job, match="")) for job in reversed(list(jobs)))
-
-    monkeypatch.setattr(arena, "executor", lambda jobs, scheduler: Scattered())
+    monkeypatch.setattr(arena, "play_sets", scattered_sets)
     scattered = arena.run(at, bots, 2, seed=7)
     assert scattered.to_json() == one.to_json()
     assert scattered.failures == one.failures
@@ -193,12 +190,11 @@ def test_the_figures_of_bots_that_fail_are_the_same_over_processes(monkeypatch: 
 def test_an_interrupted_match_counts_no_set_in_which_a_bot_should_have_been_left_out(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    class Interrupted:
-        def run(self, jobs: Iterable[Job]) -> Iterator[SetResult]:
-            yield from (play_set(replace(job, match="")) for job in list(jobs)[:3])
-            raise KeyboardInterrupt
+    def interrupted(jobs: Iterable[Job], *_: object) -> Iterator[SetResult]:
+        yield from (play_set(replace(job, match="")) for job in list(jobs)[:3])
+        raise KeyboardInterrupt
 
-    monkeypatch.setattr(arena, "executor", lambda jobs, scheduler: Interrupted())
+    monkeypatch.setattr(arena, "play_sets", interrupted)
     result = arena.run(ruleset("sheet3"), [named(third_party.Counted), "random", "greedy"], 9, seed=5)
     assert (result.sets, result.wanted, result.games) == (1, 9, 6)
 
@@ -206,7 +202,7 @@ def test_an_interrupted_match_counts_no_set_in_which_a_bot_should_have_been_left
 def test_a_bot_that_hangs_is_waited_for_once_and_prints_nothing_into_the_table(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(Host, "__init__", partialmethod(Host.__init__, 0.5))
+    monkeypatch.setattr(bot_host, "PATIENCE", 0.5)
     begun = time.monotonic()
     bots = f"{named(third_party.Hangs)},random,random"
     assert main(["arena", "--rules", "sheet3", "--sets", "3", "--bots", bots]) == 0
@@ -293,7 +289,7 @@ ENDINGS: dict[type[Bot], str] = {
 def test_a_bot_that_ends_or_holds_its_process_is_named_and_the_game_goes_on(
     bot: type[Bot], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Host, "__init__", partialmethod(Host.__init__, 2.0))
+    monkeypatch.setattr(bot_host, "PATIENCE", 2.0)
     monkeypatch.chdir(tmp_path)
     begun = time.monotonic()
     (result,) = simulate(ruleset("sheet3"), [named(bot), "sound", "greedy"], 1, seed=3)

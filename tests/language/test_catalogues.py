@@ -42,7 +42,7 @@ DONE: tuple[str, ...] = (
     "barbu_tui/serve/session.py",
     "barbu_tui/serve/speech.py",
     "barbu_tui/serve/visitor.py",
-    "barbu_tui/session/arena/executors.py",
+    "barbu_tui/session/arena/cluster.py",
     "barbu_tui/session/arena/file.py",
     "barbu_tui/session/arena/match.py",
     "barbu_tui/session/arena/report.py",

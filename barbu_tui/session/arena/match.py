@@ -13,21 +13,22 @@ A third-party bot that fails is not asked again in the match. From the set of it
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from uuid import uuid4
 
 from barbu_bots import UnknownBotError, make_bot
+from barbu_bots.search.playout import nothing_but_play
 from barbu_bots.thought import BY_WORLDS, Thought
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.language import tr
-from barbu_tui.session.arena.executors import executor
+from barbu_tui.session.arena.cluster import on_cluster
 from barbu_tui.session.arena.file import SetsFile, identity
 from barbu_tui.session.arena.report import ArenaResult, Figure, figures, narrow, summary
-from barbu_tui.session.arena.sets import Job, SetResult
-from barbu_tui.session.play.processes import ProcessesError
+from barbu_tui.session.arena.sets import Job, SetResult, play_set
+from barbu_tui.session.play.processes import ProcessesError, spread
 
 
 @dataclass(frozen=True)
@@ -166,7 +167,7 @@ def run(
         numbers = match.missing(sets)
         try:
             while numbers and not watch.enough:
-                with closing(executor(jobs, scheduler).run(match.jobs(numbers))) as arriving:  # type: ignore[type-var]
+                with closing(play_sets(match.jobs(numbers), jobs, scheduler)) as arriving:
                     for result in arriving:
                         for text in match.take(result):
                             if on_failure is not None:
@@ -188,6 +189,16 @@ def run(
     return summary(
         rules, bots, seed, sets, played, seconds, card_play=card_play, stopped=stopped, enough=watch.enough
     )
+
+
+def play_sets(jobs: Iterable[Job], processes: int, scheduler: str | None) -> Generator[SetResult, None, None]:
+    """Yield the sets as they arrive: from a cluster, from processes, or from this one."""
+    if scheduler is not None:
+        yield from on_cluster(jobs, scheduler)
+    elif processes > 1:
+        yield from spread(play_set, jobs, processes, nothing_but_play)
+    else:
+        yield from map(play_set, jobs)
 
 
 class _Watch:

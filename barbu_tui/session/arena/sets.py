@@ -24,7 +24,7 @@ from barbu_tui.core.doubling import Standing, bidding_order
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.view import View
-from barbu_tui.session.play.bot_host import UNDERSTUDY, BotFailedError, Host
+from barbu_tui.session.play.bot_host import UNDERSTUDY, BotFailedError, ask_bot
 
 CALLER = "sound"
 """The bot that chooses trump suit and starting rank if only the card play is measured."""
@@ -92,12 +92,11 @@ class _Guest:
         self.name = name
         self._failed = failed
         self._bot = make_bot(name)
-        self._host = Host()
 
     def decide(self, view: View, chance: Chance) -> Decision:
         if self.name not in self._failed:
             try:
-                return self._host.ask(self._bot, view, chance, self.name)
+                return ask_bot(self._bot, view, chance, self.name)
             except BotFailedError as failure:
                 self._failed[self.name] = str(failure)
         return shared_bot(UNDERSTUDY).decide(view, chance)

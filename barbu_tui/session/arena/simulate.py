@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
-from barbu_bots import Bot, Decision, bot_names, is_built_in, searching_names, shared_bot
+from barbu_bots import Decision, bot_names, searching_names, shared_bot
 from barbu_bots.search.playout import nothing_but_play, play_deal, playing
 from barbu_bots.thought import BY_WORLDS, Thought
 from barbu_tui.core.cards import Seat
@@ -32,7 +32,6 @@ from barbu_tui.session.record.position import Position
 
 def play_game(
     header: Header,
-    bots: Sequence[Bot] | None = None,
     *,
     record: bool = True,
     thought: Thought = BY_WORLDS,
@@ -44,7 +43,6 @@ def play_game(
 
     Args:
         header: the header; every seat a bot's.
-        bots: seat → bot, made from the header if not given.
         record: collect the events with their reasons; if not, the list is empty and no reason is worded.
         thought: the thinking time of bots that search.
         on_failure: called with the seat of a failed third-party bot and a sentence about the failure.
@@ -52,12 +50,10 @@ def play_game(
     Raises:
         UnknownBotError: a seat's bot cannot be made.
     """
-    if bots is None:
-        names = [player.bot or UNDERSTUDY for player in header.players]
-        ours = {*bot_names(), *searching_names()}
-        bots = [shared_bot(name, thought) for name in names] if set(names) <= ours else []
-    if not bots or not all(map(is_built_in, bots)):
+    names = [player.bot or UNDERSTUDY for player in header.players]
+    if not set(names) <= {*bot_names(), *searching_names()}:
         return _hosted_game(header, record, thought, on_failure)
+    bots = [shared_bot(name, thought) for name in names]
     seed, names_by_seat = header.seed or 0, header.names
     events: list[Event] = []
     game = Position.start(header).game

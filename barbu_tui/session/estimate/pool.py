@@ -11,7 +11,6 @@ is one core, or if all processes have died. An error in a process is raised by t
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -27,7 +26,8 @@ from barbu_bots.search.snapshot import Snapshot
 from barbu_tui.core.actions import Action
 from barbu_tui.language import tr
 from barbu_tui.session.estimate.worker import serve
-from barbu_tui.session.play.processes import ended_by, interrupts_later
+from barbu_tui.session.play.child import Child
+from barbu_tui.session.play.processes import ended_by
 from barbu_tui.session.store import visit
 
 SLICE: Final = 0.008
@@ -39,6 +39,8 @@ _TOO_MANY: Final = 64
 """The most processes, whatever is requested."""
 _BACKLOG: Final = 3
 """Maximum number of tasks queued at a worker, so that it has work between two polls."""
+_TO_END: Final = 0.5
+"""Seconds that a worker may take to end by itself."""
 _PATIENCE: Final = 15.0
 """Seconds without an answer after which a busy worker is given up."""
 _ABSENCE: Final = 2.0
@@ -54,45 +56,16 @@ def usual_jobs() -> int:
     return min(MOST_JOBS, os.cpu_count() or 1)
 
 
-class _Link:
+class _Link(Child):
     """One worker, from the app's side."""
 
-    def __init__(self, context: Any) -> None:
-        self.pipe, theirs = context.Pipe()
-        self.process = context.Process(target=serve, args=(theirs,), daemon=True, name="barbu-estimate")
-        try:
-            with interrupts_later():
-                self.process.start()
-        except BaseException:
-            self.pipe.close()
-            raise
-        finally:
-            theirs.close()
+    def __init__(self) -> None:
+        super().__init__(serve, "barbu-estimate")
         self.tasks: dict[int, Task] = {}
         """Number → unfinished task."""
         self.heard = monotonic()
         self.ready = False
         """Whether it has loaded its modules."""
-
-    def send(self, message: tuple[str, int, Any]) -> None:
-        """Send a message.
-
-        Raises:
-            OSError: the worker has ended.
-        """
-        self.pipe.send(message)
-
-    def end(self) -> None:
-        """End the worker."""
-        with suppress(OSError, ValueError):
-            self.pipe.close()  # it ends at its next look
-        self.process.join(0.2)
-        if self.process.is_alive():
-            self.process.terminate()
-            self.process.join(0.5)
-        if self.process.is_alive():
-            self.process.kill()
-            self.process.join(0.5)
 
 
 class Workers:
@@ -113,10 +86,9 @@ class Workers:
         self._looked = monotonic()
         wanted = usual_jobs() if jobs is None else min(jobs, _TOO_MANY)
         if wanted > 1:
-            context = multiprocessing.get_context("spawn")
             with suppress(OSError, RuntimeError):
                 for _ in range(wanted):
-                    self._links.append(_Link(context))
+                    self._links.append(_Link())
 
     def __enter__(self) -> Workers:
         return self
@@ -153,10 +125,10 @@ class Workers:
             self._run.cancel()
         for link in self._links:
             with suppress(OSError, ValueError):
-                link.send(("stop", 0, None))
+                link.pipe.send(("stop", 0, None))
         links, self._links = self._links, []
         for link in links:
-            link.end()
+            link.end(_TO_END)
 
     def forget(self, run: Run) -> None:
         """Stop all work for this run."""
@@ -185,7 +157,7 @@ class Workers:
                     link.heard = monotonic()
                 link.tasks[task.number] = task
                 try:
-                    link.send(("task", self._job, task))
+                    link.pipe.send(("task", self._job, task))
                 except (OSError, ValueError):
                     self._lose(link)
 
@@ -221,7 +193,7 @@ class Workers:
         for link in list(self._links):
             self._take_back(link)
             try:
-                link.send(message)
+                link.pipe.send(message)
             except (OSError, ValueError):
                 self._lose(link)
 
@@ -232,7 +204,7 @@ class Workers:
         self._take_back(link)
         if link.process.is_alive():
             link.process.kill()
-        link.end()
+        link.end(_TO_END)
         if self.lost is not None:
             how = ended_by([link.process.exitcode])
             self.lost(

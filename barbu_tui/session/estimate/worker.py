@@ -5,12 +5,11 @@ It lowers its priority before it loads its modules, so that its start does not s
 
 from __future__ import annotations
 
-import os
-import signal
 from collections import deque
-from contextlib import suppress
 from multiprocessing.connection import Connection
 from typing import TYPE_CHECKING, Any, Final
+
+from barbu_tui.session.play.child import serve_quietly
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,30 +27,7 @@ def serve(pipe: Connection) -> None:
     answers are (job, the task's number, its points). The first answer, (0, 0, None), says that all is loaded.
     An error instead of points is the last answer.
     """
-    with suppress(AttributeError, OSError):
-        os.nice(_NICE)
-    for name in ("SIGINT", "SIGHUP"):
-        with suppress(AttributeError, OSError, ValueError):
-            signal.signal(getattr(signal, name), signal.SIG_IGN)
-    _leave_the_terminal()
-    from barbu_tui.session.play.processes import end_with_parent, portable
-
-    end_with_parent()
-    with suppress(EOFError, OSError, KeyboardInterrupt):
-        try:
-            _Worker(pipe).serve()
-        except (EOFError, OSError):
-            raise
-        except Exception as error:
-            pipe.send((0, 0, portable(error)))
-
-
-def _leave_the_terminal() -> None:
-    """Redirect output to the null device, so that no error is written over the app's screen."""
-    with suppress(OSError):
-        nowhere = os.open(os.devnull, os.O_RDWR)
-        for stream in (1, 2):
-            os.dup2(nowhere, stream)
+    serve_quietly(pipe, _NICE, lambda: _Worker(pipe).serve(), lambda error: (0, 0, error))
 
 
 class _Worker:

@@ -1,4 +1,4 @@
-"""Hosts of bots, which ask them for their decisions.
+"""Asking bots for their decisions.
 
 The bots of this program are called directly and trusted. A third-party bot runs in its own process
 (:mod:`barbu_bots.sandbox`), and its answer is checked against the view. If it fails, another bot plays its seat on.
@@ -48,18 +48,17 @@ class Opinion:
         return spoken(self.said or self.why, names)
 
 
-def opinions(view: View, seed: int, bots: Sequence[str], host: Host | None = None) -> tuple[Opinion, ...]:
+def opinions(view: View, seed: int, bots: Sequence[str]) -> tuple[Opinion, ...]:
     """Ask bots for their decisions. This may take a while.
 
     Args:
         view: the view of the seat to act; the bots get nothing else.
         seed: the game's seed, for the bots' chance.
     """
-    host = host or Host()
     found = []
     for name in bots:
         try:
-            decision = host.ask(make_bot(name), view, chance_of(view, seed), name)
+            decision = ask_bot(make_bot(name), view, chance_of(view, seed), name)
         except (UnknownBotError, BotFailedError) as error:
             found.append(Opinion(name, None, str(error)))
         else:
@@ -80,42 +79,29 @@ def decided(decision: Decision, names: Mapping[str, str]) -> ActionEvent:
     return ActionEvent(decision.action, why=in_english(why, names) or None, said=said)
 
 
-@dataclass(frozen=True)
-class Host:
-    """Asks bots.
+def ask_bot(bot: Bot, view: View, chance: Chance, name: str) -> Decision:
+    """Return the decision of a bot for the seat to act. A third-party bot's is checked, and its reason cleaned.
 
-    Attributes:
-        patience: seconds that a third-party bot may take over a decision.
+    Args:
+        name: the name by which the bot was asked for, not the one it gives itself.
+
+    Raises:
+        BotFailedError: there is no decision, or the rules refuse it.
     """
-
-    patience: float = PATIENCE
-
-    def ask(self, bot: Bot, view: View, chance: Chance, name: str) -> Decision:
-        """Return the bot's decision. A third-party bot's is checked, and its reason cleaned.
-
-        Args:
-            view: the view of the seat to act.
-            name: the name by which the bot was asked for, not the one it gives itself.
-
-        Raises:
-            BotFailedError: there is no decision, or the rules refuse it.
-        """
-        if not isinstance(bot, HostedBot):
-            return bot.decide(view, chance)
-        name = clean_text(name, _LONGEST_NAME)
-        try:
-            found = bot.ask(view, chance, self.patience)
-        except SandboxError as error:
-            raise BotFailedError(
-                "The bot {name} {problem}.", name=name, problem=clean_text(str(error))
-            ) from None
-        refusal = view.why_not(found.action)
-        if refusal is not None:
-            raise BotFailedError(
-                "The bot {name} made an illegal move, {action}: {why}",
-                name=name,
-                action=repr(found.action),
-                why=refused(refusal),
-            )
-        said = found.said
-        return Decision(found.action, said if isinstance(said, Message) else clean_text(said))
+    if not isinstance(bot, HostedBot):
+        return bot.decide(view, chance)
+    name = clean_text(name, _LONGEST_NAME)
+    try:
+        found = bot.ask(view, chance, PATIENCE)
+    except SandboxError as error:
+        raise BotFailedError("The bot {name} {problem}.", name=name, problem=clean_text(str(error))) from None
+    refusal = view.why_not(found.action)
+    if refusal is not None:
+        raise BotFailedError(
+            "The bot {name} made an illegal move, {action}: {why}",
+            name=name,
+            action=repr(found.action),
+            why=refused(refusal),
+        )
+    said = found.said
+    return Decision(found.action, said if isinstance(said, Message) else clean_text(said))

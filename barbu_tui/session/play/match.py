@@ -18,7 +18,7 @@ from barbu_tui.core.dealing import deal_hands
 from barbu_tui.core.game import Game
 from barbu_tui.core.view import Phase, View
 from barbu_tui.language import tr
-from barbu_tui.session.play.bot_host import UNDERSTUDY, BotFailedError, Host, decided
+from barbu_tui.session.play.bot_host import UNDERSTUDY, BotFailedError, ask_bot, decided
 from barbu_tui.session.play.thinking import Thinking
 from barbu_tui.session.record.events import (
     ActionEvent,
@@ -57,7 +57,6 @@ class Match:
         self,
         start: Header | GameLog,
         writer: RecordWriter | None = None,
-        host: Host | None = None,
         thought: Thought = BY_TIME,
     ) -> None:
         """Set up a game.
@@ -76,7 +75,6 @@ class Match:
         self.log: GameLog = start if isinstance(start, GameLog) else GameLog(start)
         self.writer = writer
         self.notices: list[str] = []
-        self._host = host or Host()
         self._seed = self.header.seed or 0
         self._bots = self._seated()
 
@@ -395,7 +393,7 @@ class Match:
         """
         view = self._as_dealt(deal.view(deal.turn))
         name = self.players[deal.turn].bot or UNDERSTUDY
-        return self._host.ask(bot, view, chance_of(view, self._seed), name)
+        return ask_bot(bot, view, chance_of(view, self._seed), name)
 
     def _append(self, event: Event) -> Event:
         after = self.log.position.after(event)

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import os
-import signal
 from collections.abc import Iterator
-from contextlib import redirect_stderr, suppress
+from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
-from sys import __stderr__
 from typing import Any, Final
 
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.session.names import Difficulty
-from barbu_tui.session.play.processes import end_with_parent, interrupts_later, portable
+from barbu_tui.session.play.child import Child, serve_quietly
 from barbu_tui.session.practice.situation import Situation
 
 _NICE: Final = 15
@@ -47,8 +43,7 @@ class Maker:
     """The process, started by the first wish."""
 
     def __init__(self) -> None:
-        self._pipe: Connection | None = None
-        self._process: Any = None
+        self._child: Child | None = None
         self._wish: Wish | None = None
 
     def ask(self, wish: Wish | None, seed: int) -> None:
@@ -56,17 +51,22 @@ class Maker:
         if wish == self._wish:
             return
         self._wish = wish
-        if self._pipe is None and wish is not None:
-            self._start()
-        self._send(None if wish is None else (wish, seed))
+        if self._child is None and wish is not None:
+            with suppress(OSError, RuntimeError):
+                self._child = Child(_serve, "barbu-drills")
+        if self._child is not None:
+            try:
+                self._child.pipe.send(None if wish is None else (wish, seed))
+            except (OSError, ValueError):
+                self.close()
 
     def found(self) -> list[dict[str, Any]]:
         """Return the drills found since the last call, as stored. An error in the process is raised."""
         made: list[Any] = []
-        if self._pipe is not None:
+        if self._child is not None:
             try:
-                while self._pipe.poll():
-                    made.append(self._pipe.recv())
+                while self._child.pipe.poll():
+                    made.append(self._child.pipe.recv())
             except (EOFError, OSError):
                 self.close()
         if made and isinstance(made[-1], Exception):
@@ -75,57 +75,13 @@ class Maker:
 
     def close(self) -> None:
         """End the process."""
-        pipe, process = self._pipe, self._process
-        self._pipe = self._process = None
-        if pipe is not None:
-            with suppress(OSError):
-                pipe.close()  # it ends at its next look
-        if process is not None:
-            process.join(_PATIENCE)
-            if process.is_alive():
-                process.kill()
-                process.join(_PATIENCE)
-
-    def _start(self) -> None:
-        context = multiprocessing.get_context("spawn")
-        ours, theirs = context.Pipe()
-        process = context.Process(target=_serve, args=(theirs,), daemon=True, name="barbu-drills")
-        try:
-            with redirect_stderr(__stderr__), interrupts_later():  # an app's own has no descriptor to hand on
-                process.start()
-        except (OSError, RuntimeError):
-            ours.close()
-            return
-        finally:
-            theirs.close()
-        self._pipe, self._process = ours, process
-
-    def _send(self, message: object) -> None:
-        if self._pipe is not None:
-            try:
-                self._pipe.send(message)
-            except (OSError, ValueError):
-                self.close()
+        child, self._child = self._child, None
+        if child is not None:
+            child.end(_PATIENCE)
 
 
 def _serve(pipe: Connection) -> None:
-    with suppress(AttributeError, OSError):
-        os.nice(_NICE)
-    for name in ("SIGINT", "SIGHUP"):
-        with suppress(AttributeError, OSError, ValueError):
-            signal.signal(getattr(signal, name), signal.SIG_IGN)
-    with suppress(OSError):
-        nowhere = os.open(os.devnull, os.O_RDWR)
-        for stream in (1, 2):
-            os.dup2(nowhere, stream)
-    end_with_parent()
-    with suppress(EOFError, OSError, KeyboardInterrupt):
-        try:
-            _find(pipe)
-        except (EOFError, OSError):
-            raise
-        except Exception as error:
-            pipe.send(portable(error))
+    serve_quietly(pipe, _NICE, lambda: _find(pipe), lambda error: error)
 
 
 def _find(pipe: Connection) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from barbu_tui.core.actions import Action
 from barbu_tui.core.cards import Seat
 from barbu_tui.language import tr
-from barbu_tui.session.play.bot_host import Host, Opinion, opinions
+from barbu_tui.session.play.bot_host import Opinion, opinions
 from barbu_tui.session.play.header import DEFAULT_BOTS
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.replay.step import deciding
@@ -44,7 +44,6 @@ def advice(
     replay: Replay,
     at: int,
     bots: Sequence[str] = DEFAULT_BOTS,
-    host: Host | None = None,
     *,
     free: bool = False,
 ) -> BotAdvice:
@@ -59,7 +58,7 @@ def advice(
     step = replay[at]
     done = next((action for _, action in replay.actions(range(at + 1, len(replay)))), None)
     view = step.deal.view()
-    found = opinions(view, replay.header.seed or 0, bots, host)
+    found = opinions(view, replay.header.seed or 0, bots)
     names = replay.header.names
     named = tuple(replace(opinion, why=opinion.reason(names), said=None) for opinion in found)
     return BotAdvice(at, view.seat, named, done)

@@ -15,7 +15,7 @@ from barbu_tui.core.deal import Score
 from barbu_tui.language import YOU, tr
 from barbu_tui.language.numbers import signed
 from barbu_tui.language.people import person
-from barbu_tui.session.play.bot_host import UNDERSTUDY, Host
+from barbu_tui.session.play.bot_host import UNDERSTUDY
 from barbu_tui.session.play.header import BOT_NAMES
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import ActionEvent, Header, Player
@@ -88,7 +88,7 @@ class Branch(Match):
         at: the place before the decision there.
     """
 
-    def __init__(self, replay: Replay, at: int, *, host: Host | None = None) -> None:
+    def __init__(self, replay: Replay, at: int) -> None:
         """Take over the seat to act at a place.
 
         Raises:
@@ -109,7 +109,7 @@ class Branch(Match):
         players = _players(replay.header, step.position.players, self.seat)
         header = deal_header(replay, number, players, source)
         self._shared = up_to(events, step.deal.actions_made)
-        super().__init__(FullLog(header, self._shared), host=host)
+        super().__init__(FullLog(header, self._shared))
 
     @property
     def number(self) -> int:

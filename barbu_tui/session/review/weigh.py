@@ -11,9 +11,7 @@ from those (:mod:`barbu_bots.search.contrast`).
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -32,6 +30,7 @@ from barbu_tui.core.actions import Action, PlayCard
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.view import Phase, View
+from barbu_tui.session.play.child import lower
 from barbu_tui.session.play.header import DEFAULT_BOTS
 from barbu_tui.session.review.tally import SURE, Tally
 
@@ -157,12 +156,7 @@ def begin() -> None:
 
 def begin_quietly() -> None:
     """Load the modules at low priority and silently."""
-    with suppress(AttributeError, OSError):
-        os.nice(_NICE)
-    with suppress(OSError):
-        nowhere = os.open(os.devnull, os.O_RDWR)
-        for stream in (1, 2):
-            os.dup2(nowhere, stream)
+    lower(_NICE)
     begin()
 
 

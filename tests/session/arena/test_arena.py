@@ -64,14 +64,13 @@ def test_the_json_is_as_promised() -> None:
 
 
 def test_progress_and_interruption(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Interrupted:
-        def run(self, jobs: Iterable[Job]) -> Iterator[SetResult]:
-            for number, job in enumerate(jobs):
-                if number == 2:
-                    raise KeyboardInterrupt
-                yield play_set(job)
+    def interrupted(jobs: Iterable[Job], *_: object) -> Iterator[SetResult]:
+        for number, job in enumerate(jobs):
+            if number == 2:
+                raise KeyboardInterrupt
+            yield play_set(job)
 
-    monkeypatch.setattr(arena, "executor", lambda jobs, scheduler: Interrupted())
+    monkeypatch.setattr(arena, "play_sets", interrupted)
     seen: list[MatchProgress] = []
     result = run(ONLINE, ("random",) * 4, 10, progress=seen.append)
     assert (result.sets, result.wanted, result.complete) == (2, 10, False)

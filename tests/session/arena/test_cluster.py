@@ -7,7 +7,8 @@ import warnings
 import pytest
 
 from barbu_tui.core.ruleset import ruleset
-from barbu_tui.session.arena.executors import Cluster, SchedulerError
+from barbu_tui.session.arena import cluster as clusters
+from barbu_tui.session.arena.cluster import SchedulerError, on_cluster
 from barbu_tui.session.arena.match import run
 
 distributed = pytest.importorskip("distributed", reason="needs barbu-tui[cluster]")
@@ -30,13 +31,14 @@ def test_two_workers_give_the_figures_of_one_process() -> None:
 
 
 @pytest.mark.filterwarnings("ignore")
-def test_a_missing_scheduler_is_reported() -> None:
+def test_a_missing_scheduler_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clusters, "_PATIENCE", 0.5)
     with pytest.raises(SchedulerError, match="does not answer"):
-        next(Cluster("tcp://127.0.0.1:9", patience=0.5).run([]))
+        next(on_cluster([], "tcp://127.0.0.1:9"))
 
 
 @pytest.mark.parametrize("address", ["localhost", "127.0.0.1:87x", "there://x:1"])
 @pytest.mark.filterwarnings("ignore")
 def test_an_invalid_address_is_reported(address: str) -> None:
     with pytest.raises(SchedulerError, match="is no address of a scheduler"):
-        next(Cluster(address, patience=0.5).run([]))
+        next(on_cluster([], address))
