@@ -185,8 +185,6 @@ def read_seats(
 
     Args:
         seats: the possible players, in the order of their numbers.
-        names: seat → name.
-        letters: seat → letter.
     """
     found = set()
     for word in _words(text):

@@ -11,11 +11,10 @@ from barbu_tui.core.view import Phase, View
 from barbu_tui.language import N_, tr
 from barbu_tui.language.cards import spelled
 from barbu_tui.language.numbers import explained
-from barbu_tui.language.people import person, table_names
-from barbu_tui.plain.lines import LeftError, Lines
+from barbu_tui.language.people import table_names
+from barbu_tui.plain.lines import LeftError, Lines, Talk, Word, Words
 from barbu_tui.plain.position import WORDS, ToldPosition
 from barbu_tui.plain.questions import Asker, decide
-from barbu_tui.plain.talk import Talk, Word, Words
 from barbu_tui.plain.telling import Teller
 from barbu_tui.plain.typed import typed
 from barbu_tui.session.coach.coach import Coach
@@ -159,14 +158,7 @@ class PlainGame:
         game = self._match.game
         match event:
             case DealEvent():
-                self._lines.say(
-                    tr(
-                        "Deal {number} of {count}. {Who} {who?deal|deals}.",
-                        number=event.number,
-                        count=game.length,
-                        who=person(self._names[event.dealer]),
-                    )
-                )
+                self._teller.dealt(event.number, game.length, event.dealer)
                 if self._match.human is not None:
                     self._lines.say(self._hand(self._match.human))
             case ActionEvent(action=Bid()) if self._match.header.taught:
@@ -264,7 +256,6 @@ class PlainGame:
         helps = Word(lambda: tr(HELP, words=tr(WORDS)))
         return {
             "help": helps,
-            "?": helps,
             **({} if self._match.over else ToldPosition(self._deal, self._teller).words()),
             "score": Word(self._score),
             "sheet": Word(self._sheet),

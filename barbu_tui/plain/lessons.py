@@ -12,10 +12,9 @@ from barbu_tui.language.cards import spelled
 from barbu_tui.language.numbers import explained, in_parts
 from barbu_tui.plain.answers import read_number, read_one
 from barbu_tui.plain.game import PlainGame
-from barbu_tui.plain.lines import LeftError, Lines
+from barbu_tui.plain.lines import LeftError, Lines, Question, Talk, Word, Words
 from barbu_tui.plain.position import WORDS, ToldPosition
 from barbu_tui.plain.questions import Asker, decide
-from barbu_tui.plain.talk import Question, Talk, Word, Words
 from barbu_tui.plain.telling import Teller
 from barbu_tui.plain.typed import typed
 from barbu_tui.session.coach.coach import Coach

@@ -1,15 +1,18 @@
-"""Lines out, answers in."""
+"""Lines out, answers in; questions, and the words that can be typed at them."""
 
 from __future__ import annotations
 
-from typing import Final, TextIO
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, replace
+from typing import Final, TextIO, TypeAlias
 
 from barbu_tui.core.cards import CardSet
-from barbu_tui.language import current
+from barbu_tui.language import current, tr
 from barbu_tui.language.cards import card_sign, in_hand_order
 from barbu_tui.language.grammar import capital
-from barbu_tui.language.numbers import listed
+from barbu_tui.language.numbers import listed, quoted
 from barbu_tui.language.signs import clean_text, to_ascii
+from barbu_tui.plain.typed import LEAVE, in_english
 
 _LONGEST_ANSWER: Final = 200
 """Characters of an answer that are read."""
@@ -51,3 +54,104 @@ class Lines:
     def cards(self, cards: CardSet) -> str:
         """Return cards in a row, suit by suit, high to low."""
         return listed([card_sign(card) for card in in_hand_order(cards)])
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question in two lengths."""
+
+    full: str
+    """With all choices."""
+    short: str = ""
+    """The question without the choices, for repetition; empty if it is short anyway."""
+    further: bool = False
+    """Whether it follows another question, to which ``back`` leads."""
+
+    @property
+    def again(self) -> Question:
+        """The question for repetition."""
+        return replace(self, full=self.short or self.full)
+
+
+@dataclass(frozen=True)
+class Word:
+    """A word that can be typed at a question."""
+
+    reply: Callable[..., str]
+    """Returns the answer to it; called with the rest of the line if it takes that."""
+    takes_rest: bool = False
+
+    def said(self, rest: str = "") -> str:
+        """Return the reply."""
+        return self.reply(rest) if self.takes_rest else self.reply()
+
+
+Words: TypeAlias = Mapping[str, Word]
+"""English text → the word."""
+
+
+class ElsewhereError(Exception):
+    """A word leads away from the current question."""
+
+
+def no_words() -> Words:
+    """Return no words."""
+    return {}
+
+
+class Talk:
+    """Asks a person, and replies to the words that can be typed at any question."""
+
+    def __init__(
+        self,
+        lines: Lines,
+        always: Callable[[], Words] = no_words,
+        *,
+        ask: Callable[[str], str] | None = None,
+        heard: Callable[[str], bool] = lambda word: False,
+    ) -> None:
+        """Create a talk.
+
+        Args:
+            always: returns the words of every question.
+            ask: writes a question and returns the answer; the lines do, if not given.
+            heard: called with each word after its reply; returns whether that is the answer.
+        """
+        self._lines = lines
+        self._always = always
+        self._ask = ask or lines.ask
+        self._heard = heard
+
+    def ask(self, question: Question, words: Callable[[], Words] = no_words) -> str:
+        """Ask until the answer is none of the words, and return it.
+
+        Raises:
+            LeftError: the person leaves.
+        """
+        while True:
+            answer = self._ask(question.full)
+            typed = in_english(answer)
+            first, _, rest = typed.partition(" ")
+            if typed in LEAVE:
+                raise LeftError
+            word = {**self._always(), **words()}.get("help" if first == "?" else first)
+            if word is None or (first == "back" and question.further) or (rest and not word.takes_rest):
+                return answer
+            self._lines.say(word.said(answer.partition(" ")[2].strip() if rest else ""))
+            if self._heard(first):
+                return answer
+            question = question.again
+
+    def choose(
+        self, question: Question, words: Callable[[], Words] = no_words, answers: Collection[str] = ("",)
+    ) -> str:
+        """Ask until the answer is one of some, and return it in English. Others are not understood.
+
+        Raises:
+            LeftError: the person leaves.
+        """
+        while in_english(answer := self.ask(question, words)) not in answers:
+            self._lines.say(
+                f"{tr('{answer} is not understood.', answer=quoted(answer))} {tr('Type help at any question.')}"
+            )
+        return in_english(answer)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from barbu_tui.core.actions import PlayCard
-from barbu_tui.core.cards import Card, Seat
+from barbu_tui.core.cards import Seat
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable
@@ -12,9 +11,9 @@ from barbu_tui.language import N_, ContractWord, Person, tr
 from barbu_tui.language.cards import card_sign, cards_sign, contract_words
 from barbu_tui.language.numbers import explained, in_parts, signed
 from barbu_tui.language.people import at_head, person, table_names
-from barbu_tui.plain.talk import Word, Words
+from barbu_tui.plain.lines import Word, Words
 from barbu_tui.plain.telling import Teller
-from barbu_tui.words.actions import in_words, play_words
+from barbu_tui.words.actions import in_words
 from barbu_tui.words.contracts import is_no_trump, rule_sentences, told_counts
 from barbu_tui.words.deal import hand_sentence
 from barbu_tui.words.doubles import owed_to
@@ -109,35 +108,25 @@ class ToldPosition:
         if isinstance(table, DominoTable):
             if not table.history:
                 return tr("Played so far: nothing.")
-            turns = [self._turn(seat, each) for seat, each in table.history]
+            names = table_names(self._names)
+            turns = [
+                tr("{name} no card", name=names[seat])
+                if card < 0
+                else tr("{name} {card}", name=names[seat], card=card_sign(card))
+                for seat, card in table.history
+            ]
             return tr("Played so far: {cards}.", cards=", ".join(turns))
         if table is None or not table.done:
             return tr("No trick has been finished in this deal.")
-        return "\n".join(self._trick(table, number) for number in range(table.done))
-
-    def _turn(self, seat: Seat, card: Card) -> str:
-        """Return a turn at dominoes: a card, or a pass."""
-        name = table_names(self._names)[seat]
-        if card < 0:
-            return tr("{name} no card", name=name)
-        return tr("{name} {card}", name=name, card=card_sign(card))
-
-    def _trick(self, table: TrickTable, number: int) -> str:
-        """Return a finished trick: the cards with claims, and the taker."""
-        leader, cards = table.tricks_played()[number]
-        played = []
-        for place, card in enumerate(cards):
-            seat = (leader + place) % table.players
-            withheld, target = table.claims.get(number * table.players + place, (None, -1))
-            claim = None if withheld == "breach" else withheld
-            action = PlayCard(seat, card, claim, target if target >= 0 else None, withheld == "breach")
-            name = table_names(self._names)[seat]
-            played.append(tr("{name} {card}", name=name, card=play_words(action, self._names)))
-        return tr(
-            "Trick {number}: {cards}. {Who} {who?take|takes} it.",
-            number=number + 1,
-            cards=", ".join(played),
-            who=self._person(table.leaders[number + 1]),
+        takers = (*table.leaders[1 : table.done], table.leader)
+        return "\n".join(
+            tr(
+                "Trick {number}: {cards}. {Who} {who?take|takes} it.",
+                number=number,
+                cards=self._teller.trick(table, number - 1),
+                who=self._person(taker),
+            )
+            for number, taker in enumerate(takers, 1)
         )
 
     def out(self) -> str:

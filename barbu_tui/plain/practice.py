@@ -12,12 +12,10 @@ from barbu_tui.language import N_, YOU, current, tr
 from barbu_tui.language.numbers import explained
 from barbu_tui.plain.answers import contracts_by_name, read_one
 from barbu_tui.plain.game import PlainGame
-from barbu_tui.plain.lines import LeftError, Lines
+from barbu_tui.plain.lines import ElsewhereError, LeftError, Lines, Question, Talk, Word, Words
 from barbu_tui.plain.position import WORDS, ToldPosition
 from barbu_tui.plain.questions import Asker, decide
-from barbu_tui.plain.talk import ElsewhereError, Question, Talk, Word, Words
-from barbu_tui.plain.telling import Teller
-from barbu_tui.plain.two_lines import tell_two_lines
+from barbu_tui.plain.telling import Teller, tell_two_lines
 from barbu_tui.plain.typed import either, in_english, typed
 from barbu_tui.session.estimate.background import in_background
 from barbu_tui.session.estimate.pool import Workers
@@ -203,7 +201,6 @@ class PlainPractice:
             "if": Word(self._changed, takes_rest=True),
             "play": Word(self._play),
             "help": helps,
-            "?": helps,
         }
 
     def _figures(self, rest: str = "") -> str:
@@ -295,7 +292,6 @@ class PlainPractice:
         helps = Word(lambda: tr(HELP, words=tr(WORDS)))
         return {
             "help": helps,
-            "?": helps,
             "score": Word(lambda: session_words(self._session.progress)),
             "rating": Word(lambda: "\n".join(rating_words(self._session.rows_of_rules))),
             "drill": Word(self._drill, takes_rest=True),

@@ -24,8 +24,7 @@ from barbu_tui.plain.answers import (
     read_seats,
     read_suit,
 )
-from barbu_tui.plain.lines import Lines
-from barbu_tui.plain.talk import Question
+from barbu_tui.plain.lines import Lines, Question
 from barbu_tui.plain.typed import either, in_english, typed
 from barbu_tui.words.actions import claim_words
 from barbu_tui.words.contracts import told_counts

@@ -8,10 +8,9 @@ from typing import Final
 from barbu_tui.core.cards import Seat
 from barbu_tui.language import N_, tr
 from barbu_tui.language.numbers import explained
-from barbu_tui.language.people import person, table_names
+from barbu_tui.language.people import table_names
 from barbu_tui.plain.answers import read_number
-from barbu_tui.plain.lines import LeftError, Lines
-from barbu_tui.plain.talk import Question, Talk, Word, Words
+from barbu_tui.plain.lines import LeftError, Lines, Question, Talk, Word, Words
 from barbu_tui.plain.telling import Teller
 from barbu_tui.plain.typed import typed
 from barbu_tui.session.record.events import ActionEvent, DealEvent, ScoreEvent
@@ -68,7 +67,6 @@ class PlainReplay:
             "score": Word(lambda: self._teller.score(self._replay[self._at].running)),
             "why": Word(self._reasons),
             "help": Word(lambda: tr(HELP)),
-            "?": Word(lambda: tr(HELP)),
         }
 
     def _go_on(self) -> bool:
@@ -112,14 +110,7 @@ class PlainReplay:
     def _tell_step(self, step: Step) -> None:
         match step.event:
             case DealEvent():
-                self._lines.say(
-                    tr(
-                        "Deal {number} of {count}. {Who} {who?deal|deals}.",
-                        number=step.number,
-                        count=self._replay.header.deals,
-                        who=person(self._names[step.event.dealer]),
-                    )
-                )
+                self._teller.dealt(step.number, self._replay.header.deals, step.event.dealer)
                 self._lines.say(self._hands(step))
             case ActionEvent():
                 self._teller.action(step.event, step.deal)

@@ -13,13 +13,11 @@ from barbu_tui.language.grammar import capital
 from barbu_tui.language.numbers import explained
 from barbu_tui.language.people import person
 from barbu_tui.plain.answers import contracts_by_name, read_number, read_one
-from barbu_tui.plain.lines import LeftError, Lines
+from barbu_tui.plain.lines import ElsewhereError, LeftError, Lines, Question, Talk, Word, Words
 from barbu_tui.plain.position import WORDS, ToldPosition
 from barbu_tui.plain.questions import Asker, decide
 from barbu_tui.plain.replay import PlainReplay
-from barbu_tui.plain.talk import ElsewhereError, Question, Talk, Word, Words
-from barbu_tui.plain.telling import Teller
-from barbu_tui.plain.two_lines import tell_two_lines
+from barbu_tui.plain.telling import Teller, tell_two_lines
 from barbu_tui.plain.typed import typed
 from barbu_tui.session.play.header import DEFAULT_BOTS
 from barbu_tui.session.review.others import beside
@@ -61,6 +59,10 @@ _LISTED: Final = 20
 """The number of decisions listed at once."""
 
 
+class _ShownError(Exception):
+    """The better one is to be told without a try."""
+
+
 class PlainReview:
     """A review in lines."""
 
@@ -82,8 +84,8 @@ class PlainReview:
                 try:
                     self._decision()
                     self._at += 1
-                except ElsewhereError as away:
-                    self._at = away.to or 0
+                except ElsewhereError:
+                    continue
         except LeftError:
             return
 
@@ -102,7 +104,8 @@ class PlainReview:
         if not 0 <= self._at < len(costs):
             self._say(tr("That was the last one.") if costs else tr(NONE_OF_THIS_KIND))
             self._talk.ask(Question(tr("go 1, list, all, or quit.")))
-            raise ElsewhereError(self._at if self._at < len(costs) else len(costs))
+            self._at = min(self._at, len(costs))
+            raise ElsewhereError
         cost = costs[self._at]
         step = self._review.replay[cost.case.at]
         teller = Teller(self._names, self._lines)
@@ -138,9 +141,7 @@ class PlainReview:
         try:
             tried = self._tried(cost, decide(cost.case.view, Asker(self._lines, self._names, ask)))
             said = try_words(cost, tried, self._names)
-        except ElsewhereError as away:
-            if away.to is not None:
-                raise
+        except _ShownError:
             said = f"{capital(better_words(cost, self._names))}."
         return f"{said}\n{why(self._review, cost)}"
 
@@ -293,14 +294,14 @@ class PlainReview:
             **{word: Word(partial(self._filter, word)) for word in _FILTERS},
             "contract": Word(self._one_contract, takes_rest=True),
             "help": helps,
-            "?": helps,
         }
 
     def _go(self, to: int) -> str:
         """Go to a decision of the list."""
         if to < 0:
             return tr("This is the first one.")
-        raise ElsewhereError(to)
+        self._at = to
+        raise ElsewhereError
 
     def _go_to(self, rest: str) -> str:
         number = read_number(rest, max(1, len(self._costs)))
@@ -325,12 +326,12 @@ class PlainReview:
     def _list_anew(self, wanted: Filter) -> str:
         self._wanted = wanted
         self._say(self._count())
-        raise ElsewhereError(0)
+        return self._go(0)
 
 
 def _without_a_try() -> str:
     """Leave the question for the better option."""
-    raise ElsewhereError
+    raise _ShownError
 
 
 _FILTERS: Final[Mapping[str, Mapping[str, Any]]] = {

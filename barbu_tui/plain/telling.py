@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import cycle
 
+from barbu_bots.search.contrast import Contrast
 from barbu_tui.core.actions import Bid, ChooseContract, Pass, PlayCard
-from barbu_tui.core.cards import ACE, RANK_OF, Card, Seat
+from barbu_tui.core.cards import ACE, RANK_OF, Seat
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.game import FinishedDeal
 from barbu_tui.core.tricks import TrickTable
+from barbu_tui.core.view import View
 from barbu_tui.language import CardWord, tr
 from barbu_tui.language.cards import (
     SUIT_ORDER,
@@ -22,12 +25,13 @@ from barbu_tui.language.cards import (
 )
 from barbu_tui.language.numbers import explained, signed
 from barbu_tui.language.people import at_head, person, table_names
-from barbu_tui.plain.lines import Lines
+from barbu_tui.plain.lines import Lines, Question, Talk, Word
 from barbu_tui.session.record.events import ActionEvent
-from barbu_tui.words.actions import claim_words, in_words
+from barbu_tui.words.actions import claim_words, in_words, play_words
 from barbu_tui.words.contracts import told_counts
 from barbu_tui.words.deal import SHARED_OUT
 from barbu_tui.words.prompts import takes_the_trick
+from barbu_tui.words.two_lines import NO_LAYOUT, told_lines, two_lines
 
 
 class Teller:
@@ -58,6 +62,13 @@ class Teller:
                 )
             case PlayCard():
                 self._card(action, deal)
+
+    def dealt(self, number: int, count: int, dealer: Seat) -> None:
+        """Print the beginning of a deal."""
+        who = person(self.names[dealer])
+        self.lines.say(
+            tr("Deal {number} of {count}. {Who} {who?deal|deals}.", number=number, count=count, who=who)
+        )
 
     def contract(self, deal: Deal) -> None:
         """Print the points of the contract."""
@@ -158,7 +169,7 @@ class Teller:
             return tr("Nothing is on the table.")
         return tr(
             "On the table: {cards}. {Who} {who?are|is} winning.",
-            cards=self._row(table.leader, table.trick),
+            cards=self.trick(table, table.done),
             who=person(self.names[table.winner]),
         )
 
@@ -169,24 +180,53 @@ class Teller:
             return tr("No trick has been finished in this deal.")
         return tr(
             "The last trick: {cards}. {Who} {who?take|takes} it.",
-            cards=self._row(*table.tricks_played()[-1]),
+            cards=self.trick(table, table.done - 1),
             who=person(self.names[table.leader]),
         )
 
-    def _row(self, leader: Seat, cards: Sequence[Card]) -> str:
-        names = table_names(self.names)
-        players = len(names)
-        return ", ".join(
-            f"{names[(leader + place) % players]} {card_sign(card)}" for place, card in enumerate(cards)
-        )
+    def trick(self, table: TrickTable, number: int) -> str:
+        """Return the cards of a trick with their claims: ``Nora Q♠, Edith 5♠``. ``number`` is from 0."""
+        names, begin = table_names(self.names), number * table.players
+        played = []
+        for at, card in enumerate(table.history[begin : begin + table.players], begin):
+            seat = (table.leaders[number] + at - begin) % table.players
+            withheld, target = table.claims.get(at, (None, -1))
+            claim = None if withheld == "breach" else withheld
+            action = PlayCard(seat, card, claim, target if target >= 0 else None, withheld == "breach")
+            played.append(tr("{name} {card}", name=names[seat], card=play_words(action, self.names)))
+        return ", ".join(played)
+
+
+def tell_two_lines(
+    contrast: Contrast | None, view: View, names: Sequence[str], lines: Lines, talk: Talk
+) -> str:
+    """Print both lines of play in the most typical layout, and in others on request.
+
+    Args:
+        contrast: why one option is worse; ``None`` if unknown.
+
+    Returns:
+        The text left to say.
+    """
+    if contrast is None or not contrast.typical:
+        return tr(NO_LAYOUT)
+    numbers = cycle(range(len(contrast.typical)))
+
+    def layout() -> str:
+        return "\n".join(told_lines(two_lines(contrast, view, next(numbers)), contrast, names))
+
+    if len(contrast.typical) == 1:
+        return layout()
+    lines.say(layout())
+    talk.choose(
+        Question(tr("next tells another layout; Enter goes back to the decision.")),
+        lambda: {"next": Word(layout)},
+    )
+    return ""
 
 
 def played_words(action: PlayCard, names: Sequence[str], card: str) -> str:
-    """Return a played card with its claim, if it withholds a penalty card (R6): ``Nora Q♠, claiming safety``.
-
-    Args:
-        names: seat → name.
-    """
+    """Return a played card with its claim, if it withholds a penalty card (R6): ``Nora Q♠, claiming safety``."""
     played = tr("{who} {card}", who=person(names[action.seat]), card=card)
     claim = claim_words(action, names)
     return f"{played}, {claim}" if claim else played

@@ -36,8 +36,6 @@ def question(
 
     Args:
         strength: the setting; ``after`` keeps silent.
-        names: seat letter → name.
-        seats: seat → name.
         fits: whether there is room for a text.
     """
     if strength == "after":
@@ -70,8 +68,6 @@ def at_the_end(
         dear: the costly decisions that were made, the dearest first.
         strength: ``after`` tells all of them, the others the dearest one of a bad deal.
         bad: the deal brought the player fewer points than the others.
-        names: seat letter → name.
-        seats: seat → name.
     """
     if strength == "after":
         return [_made(doubt, names, seats) for doubt in dear[:_MOST]]

@@ -34,11 +34,7 @@ Rows = list[list[str]]
 
 
 def show_record(replay: Replay, *, markdown: bool = False) -> str:
-    """Return the whole record: players, rules, every deal, final scores.
-
-    Args:
-        markdown: as Markdown instead of plain text.
-    """
+    """Return the whole record: players, rules, every deal, final scores."""
     parts = [_heading(replay, markdown)]
     parts += [show_deal(replay, number, markdown=markdown) for number in replay.deals]
     parts.append(_standing(replay, markdown))
@@ -47,9 +43,6 @@ def show_record(replay: Replay, *, markdown: bool = False) -> str:
 
 def show_deal(replay: Replay, number: int, *, markdown: bool = False) -> str:
     """Return one deal.
-
-    Args:
-        markdown: as Markdown instead of plain text.
 
     Raises:
         ReplayError: the record does not have the deal.

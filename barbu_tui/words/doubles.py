@@ -42,11 +42,7 @@ def you_owe(view: View, dealer: Person | str) -> str:
 
 
 def owed_to(view: View, dealer: Person, names: Sequence[str]) -> str:
-    """Return the doubles that the others owe the dealer: ``Doubles still owed to Nora: Edith two.``; empty without any.
-
-    Args:
-        names: seat → name.
-    """
+    """Return the doubles that the others owe the dealer: ``Doubles still owed to Nora: Edith two.``; empty without any."""
     debts = ((names[seat], view.owed(seat, view.dealer)) for seat in view.rules.seats if seat != view.dealer)
     owed = [
         f"{table_name(name)} {current().grammar.number(debt, 'word_alone')}" for name, debt in debts if debt

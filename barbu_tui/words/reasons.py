@@ -56,7 +56,6 @@ def reasons(
     """Return one to four sentences about the best option and the answer.
 
     Args:
-        names: seat letter → name.
         pairs: the worth of a double or redouble of each player, for a bid.
         lesson: the subject of a card drill.
         contrast: why the answer is worse than the best option, or the next best option than the answer.
@@ -155,7 +154,6 @@ def bid_reasons(
 
     Args:
         pairs: the worth of a double or redouble of each player.
-        names: seat → name.
         why: a comparison of the players, in a sentence; empty without one.
     """
     best, seat = grade.best, view.seat

@@ -14,7 +14,6 @@ def shown_words(table: TrickTable, hand: CardSet, names: Sequence[str], others: 
     """Return the cards that players have shown not to hold, ``Nora: no ♠, no Q♦; Edith: no ♥``; empty without any.
 
     Args:
-        names: seat → name.
         others: the players to name.
     """
     sign = current().grammar.suit_sign

@@ -72,7 +72,6 @@ def two_lines(contrast: Contrast, view: View, number: int) -> TwoLines:
     """Return both lines in one of the typical layouts.
 
     Args:
-        view: the player's view at the decision.
         number: the layout's index, from 0.
     """
     shown = contrast.typical[number]

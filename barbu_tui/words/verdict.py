@@ -201,7 +201,6 @@ def figures(asked: Advised, names: Sequence[str], contract: Contract | None = No
     """Return the worth of each option, one per line, the best first; for calls, the best suit or rank of each contract.
 
     Args:
-        names: seat → name.
         contract: list all suits or ranks of this contract instead.
     """
     snapshot = asked.snapshot

@@ -29,11 +29,7 @@ class Yours:
 
 
 def yours_of(review: Review, names: Sequence[str]) -> Yours:
-    """Return the dearest decision of a deal whose decisions have all been weighed.
-
-    Args:
-        names: seat → name.
-    """
+    """Return the dearest decision of a deal whose decisions have all been weighed."""
     dearest = next((cost for cost in review.costs() if cost.mistake), None)
     if dearest is None:
         return Yours("", tr("No decision of yours surely cost anything."))
