@@ -18,7 +18,7 @@ from barbu_tui.words.contracts import is_no_trump, rule_sentences, told_counts
 from barbu_tui.words.deal import hand_sentence
 from barbu_tui.words.doubles import owed_to
 from barbu_tui.words.glossary import glossary_words
-from barbu_tui.words.shown import shown_words
+from barbu_tui.words.prompts import shown_words
 
 WORDS = N_(
     "hand, table, last (the last trick), tricks (all of this deal), bids (who doubled whom), out (what counts and is still out), voids (who has shown to have no cards of a suit), left (contracts and debts), rules, terms (what the words of the game mean)"

@@ -80,8 +80,6 @@ class PlainPractice:
         self._asked: Asked | None = None
         """The current question; ``None`` if there is none."""
         self._talk = Talk(lines, self._always, ask=self._heard)
-        self._problem: str | None = None
-        """The last reported problem of the history."""
 
     def run(self) -> None:
         """Practise until the person leaves, or all requested hands are answered. Every answer counts."""
@@ -142,9 +140,7 @@ class PlainPractice:
             asker = Asker(self._lines, self._names, partial(self._talk.ask, words=self._before_answer))
             self._now.answer(decide(self._now.view, asker))
             self._tell(self._now)
-            session = self._session
-            last = session.hands is not None and session.number >= session.hands
-            question = Question(tr(_LAST if last else _AFTER))
+            question = Question(tr(_LAST if self._session.on_last else _AFTER))
             again = self._talk.choose(question, self._after_answer, ("", "again"))
             self._count()
 
@@ -174,8 +170,7 @@ class PlainPractice:
         found, snapshot = asked.grade, asked.snapshot
         assert found is not None
         assert snapshot is not None
-        if asked.before is None:
-            self._session.weigh(found, snapshot.worlds)
+        self._session.weigh(found, snapshot.worlds)
         self._say_problem()
         self._lines.say(verdict(asked, self._names))
         self._lines.say(self._reasons(asked))
@@ -271,19 +266,14 @@ class PlainPractice:
     def _count(self) -> None:
         """Count the answer by the current figures."""
         asked = self._asked
-        if (
-            asked is not None
-            and asked.before is None
-            and asked.grade is not None
-            and asked.snapshot is not None
-        ):
+        if asked is not None and asked.grade is not None and asked.snapshot is not None:
             self._session.record(asked.grade, asked.snapshot.worlds)
             self._say_problem()
 
     def _say_problem(self) -> None:
-        if self._session.problem and self._session.problem != self._problem:
-            self._problem = self._session.problem
-            self._lines.say(self._problem)
+        problem = self._session.new_problem()
+        if problem:
+            self._lines.say(problem)
 
     # --- words -------------------------------------------------------------------------------------
 
@@ -368,12 +358,11 @@ class PlainPractice:
     def _weak(self) -> str:
         """Drill the weakest contract, or all again."""
         session = self._session
-        weak = session.weakest
         if session.mode not in ("contracts", "doubles"):
             return tr("“weak” works in the contract and double drills.")
+        weak = session.turn_weak()
         if weak is None:
             return tr(NOTHING_WEAK)
-        session.drill_weak = not session.drill_weak
         saying = weak_saying(session, weak)
         return f"{saying.who} {plain(saying.ask)}"
 

@@ -12,7 +12,14 @@ from barbu_tui.core.doubling import doublers_of
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
 from barbu_tui.language import N_, CardWord, ContractWord, Person, RankWord, SuitWord, current, tr
-from barbu_tui.language.cards import card_sign, contract_words, in_hand_order, rank_sign
+from barbu_tui.language.cards import (
+    SUIT_ORDER,
+    card_sign,
+    cards_sign,
+    contract_words,
+    in_hand_order,
+    rank_sign,
+)
 from barbu_tui.language.numbers import explained
 from barbu_tui.language.people import at_head
 from barbu_tui.language.refusals import refusal_words
@@ -22,7 +29,6 @@ from barbu_tui.words.doubles import REQUIRED, doubled_you, you_owe
 from barbu_tui.words.line import Line, Span, card_span, join, with_lines
 from barbu_tui.words.people import Cast
 from barbu_tui.words.saying import Saying
-from barbu_tui.words.shown import shown_words
 
 GAME_OVER: Final = N_("The game is over.")
 NONE_OF_YOURS: Final = N_("You name the {rank:sign} and hold none, so you pass.")
@@ -280,3 +286,21 @@ def say_last_trick(view: View, cast: Cast) -> Saying:
     took = tr("{Who} took it.", who=cast.person(table.leader))
     shown = shown_words(table, view.hand, cast.names, cast.others)
     return Saying.of(f"{tr('The last trick.')} {took}", shown, tr("Enter goes back to your turn."))
+
+
+def shown_words(table: TrickTable, hand: CardSet, names: Sequence[str], others: Sequence[Seat]) -> str:
+    """Return the cards that players have shown not to hold, ``Nora: no ♠, no Q♦; Edith: no ♥``; empty without any.
+
+    Args:
+        others: the players to name.
+    """
+    sign = current().grammar.suit_sign
+    found = []
+    for seat in others:
+        suits, cards = table.shown_lacking(hand, seat)
+        signs = map(sign, sorted(suits, key=SUIT_ORDER.index))
+        parts = [tr("no {what}", what=" ".join(signs))] * bool(suits)
+        parts += [tr("no {what}", what=cards_sign(cards))] * bool(cards)
+        if parts:
+            found.append(f"{names[seat]}{current().grammar.COLON}{', '.join(parts)}")
+    return "; ".join(found)

@@ -11,7 +11,7 @@ from barbu_tui.core.ruleset import PRESETS
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.session.play.header import new_header
 from barbu_tui.session.play.match import Match
-from barbu_tui.words.shown import shown_words
+from barbu_tui.words.prompts import shown_words
 
 
 @pytest.mark.parametrize("rules", PRESETS)

@@ -140,5 +140,5 @@ class PracticeMoment:
             return question_saying(asked.view, cast, session.sure)
         if self.thinks and asked.snapshot is not None:
             return longer_saying(asked.run, asked.snapshot)
-        last = session.hands is not None and session.number >= session.hands
-        return answer_saying(cast, asked.played or asked.chosen, asked.grade, asked.snapshot, last=last)
+        done = asked.played or asked.chosen
+        return answer_saying(cast, done, asked.grade, asked.snapshot, last=session.on_last)

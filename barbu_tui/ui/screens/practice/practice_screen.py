@@ -69,7 +69,6 @@ class PracticeScreen(ChoosingScreen, AskingScreen):
         self.moment = PracticeMoment(session)
         self._before: tuple[str, ...] = ()
         """The summary of the previous drill, after a change of drills."""
-        self._problem = ""
         """The problem that has been reported."""
         self._looks = Polling(self, self._look)
 
@@ -217,9 +216,8 @@ class PracticeScreen(ChoosingScreen, AskingScreen):
 
     def _say_problem(self) -> None:
         """Report once why practice cannot be saved, if so."""
-        problem = self.session.problem
-        if problem and problem != self._problem:
-            self._problem = problem
+        problem = self.session.new_problem()
+        if problem:
             self.warn(problem)
 
     # Showing.
@@ -454,13 +452,8 @@ class PracticeScreen(ChoosingScreen, AskingScreen):
         self.refuse(saying)
 
     def action_weak(self) -> None:
-        session = self.session
-        weak = session.weakest
-        if weak is None:
-            self.refuse(Saying.of("", tr(NOTHING_WEAK)))
-        else:
-            session.drill_weak = not session.drill_weak
-            self.refuse(weak_saying(session, weak))
+        weak = self.session.turn_weak()
+        self.refuse(Saying.of("", tr(NOTHING_WEAK)) if weak is None else weak_saying(self.session, weak))
 
     def action_drill(self) -> None:
         self._record()
