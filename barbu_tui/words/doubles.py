@@ -11,6 +11,10 @@ from barbu_tui.language import N_, Person, current, tr
 from barbu_tui.language.people import table_name
 
 REQUIRED: Final = N_("That double is required.")
+WITHOUT: Final = N_(
+    "Nobody doubles yet. A double is a bet between two players on who scores more; a later lesson teaches it."
+)
+"""What a game of the course says of doubles."""
 
 
 def doubled_you(view: View, players: Sequence[Person]) -> str:

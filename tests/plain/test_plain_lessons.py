@@ -75,12 +75,12 @@ def test_a_lesson_is_taken_to_its_end(name: str, tmp_path: Path, monkeypatch: py
 
 def test_a_wrong_decision_is_explained_and_asked_again() -> None:
     course = Course(load_lesson(lesson_files()[0]))
-    learner = Learner(course, "", "QD", "AD", "quit")
+    learner = Learner(course, "", "4D", "AD", "quit")
     with Workers(1) as workers, pytest.raises(LeftError):
         PlainLesson(course, workers, Lines(learner, learner)).run()
     ask = course.lesson.pages[1]
     assert isinstance(ask, Ask)
-    assert ask.because.get("QD", ask.wrong) in learner.heard
+    assert ask.because.get("4D", ask.wrong) in learner.heard
     assert ask.right in learner.heard
 
 

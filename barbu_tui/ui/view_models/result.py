@@ -72,8 +72,8 @@ def result_of(
 ) -> Result:
     """Return the result of a deal just scored; ``shown`` steps are visible.
 
-    The coach's sentences replace the human's dearest own decision. Without ``doubles`` nothing is
-    said of them.
+    The coach's sentences replace the human's dearest own decision. Without ``doubles``, in a game of the course,
+    nothing is said of them, nor of a sum that is right.
     """
     notes: tuple[Line, ...] = tuple((Span(sentence, "text"),) for sentence in coached)
     why = ""
@@ -99,7 +99,7 @@ def result_of(
         cast.human,
         tuple(rows),
         sums,
-        _check(row),
+        _check(row) if doubles or not row.adds_up else (),
         _sentence(row, cast, doubles=doubles),
         notes,
         why,
@@ -112,12 +112,12 @@ def _check(row: FinishedDeal) -> Line:
     total = signed(spec.total)
     if row.adds_up:
         words = tr(
-            "check {mark} adds up to {total}, as {contract} must",
+            "check {mark} this deal adds up to {total}, as {contract} must",
             total=total,
             contract=ContractWord(spec.contract),
         )
         return with_lines(words, "faint", mark=(Span(CHECK, "good"),))
-    words = tr("check {mark} does not add up to {total}", total=total)
+    words = tr("check {mark} this deal does not add up to {total}", total=total)
     return with_lines(words, "faint", mark=(Span(tr("no"), "bad"),))
 
 

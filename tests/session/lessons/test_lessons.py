@@ -261,12 +261,12 @@ def test_a_wrong_answer_is_explained_and_asked_again() -> None:
     legal = {in_letters(each, ONLINE.seat_letters): each for each in course.match.view(0).legal_actions()}
     page = course.page
     assert isinstance(page, Ask)
-    assert not course.judge(legal["4D"])
-    assert course.text == page.because["4D"]
+    assert not course.judge(legal["4C"])
+    assert course.text == page.because["4C"]
     assert course.wants == "decision"
-    assert course.judge(legal["TD"])
+    assert course.judge(legal["TC"])
     assert course.text == page.right
-    assert not course.judge(legal["TD"])
+    assert not course.judge(legal["TC"])
 
 
 def test_only_the_first_answer_to_a_question_counts() -> None:

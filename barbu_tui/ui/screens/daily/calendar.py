@@ -10,7 +10,7 @@ from typing import Final
 from textual import work
 from textual.app import ComposeResult
 
-from barbu_tui.language import N_, NP_, tr
+from barbu_tui.language import N_, NP_, tr, trn
 from barbu_tui.language.numbers import signed
 from barbu_tui.session.daily.days import Days, days_of, on_its_day, points_of, today
 from barbu_tui.session.record.saves import saves
@@ -112,7 +112,9 @@ class CalendarScreen(PageScreen):
         body.top = len(lines)
         for week in _MONDAY.monthdatescalendar(self._day.year, self._day.month):
             lines += [self._week(week, left), *[BLANK] * (pitch - 1)]
-        self.show_bar((*chip(tr("Deals of the day")), Span(f"  {len(self._days.played) or ''}", "muted")))
+        count = len(self._days.played)
+        played = trn("{count} played", "{count} played", count)
+        self.show_bar((*chip(tr("Deals of the day")), Span(f"  {played}" if count else "", "muted")))
         body.show(Page(tuple(lines[:height])))
         self.show_prompt(self._saying())
         self.show_keys()

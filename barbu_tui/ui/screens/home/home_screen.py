@@ -253,15 +253,19 @@ class HomeScreen(PageScreen):
 
     @staticmethod
     def _look_at_lessons() -> tuple[str, bool, bool, CourseEntry | None]:
-        """Return the lessons' progress, whether they were offered, whether they are in use, and the next game of the course."""
-        from barbu_tui.session.lessons.loader import contents
+        """Return the lessons' progress, whether they were offered, whether they are in use, and the next game of the course.
+
+        A game is offered once the lesson before it is done.
+        """
+        from barbu_tui.session.lessons.loader import contents, name_of
         from barbu_tui.session.lessons.progress import load
         from barbu_tui.session.store.paths import lessons_file
 
         progress, parts = load(lessons_file()), contents()
         taken = [progress.of(entry.name) for entry in parts if not entry.game]
         done, begun = sum(each.done > 0 for each in taken), any(each.page for each in taken)
-        games = [entry for entry in parts if entry.game and not progress.of(entry.name).done]
+        ready = [each for each in parts if each.game and progress.of(name_of(each.path)).done]
+        games = [entry for entry in ready if not progress.of(entry.name).done]
         words = lessons_words(done, begun, len(taken))
         return words, progress.offered, 0 < done + begun < len(taken), next(iter(games), None)
 

@@ -15,9 +15,15 @@ from barbu_tui.ui.view_models.panels import Placed, text
 from barbu_tui.ui.widgets.centre import Notice
 from barbu_tui.ui.widgets.chrome import Bar, chip
 from barbu_tui.ui.widgets.question import QuizQuestion
+from barbu_tui.words.doubles import WITHOUT
 from barbu_tui.words.line import Span
 
 LIST_WIDTH = 76
+_ENDING_WIDTH = 64
+_COACHED = N_(
+    "A coach asks before a card that costs about 4 points or more. “In 7 of 10 layouts” it says: "
+    "a layout is one way in which the cards that you do not see may lie."
+)
 _INTRO = N_(
     "A lesson takes two to four minutes, at the real table with the real keys. "
     "You can leave at any moment and continue later."
@@ -120,13 +126,9 @@ def ending(course: Course, following: Entry | None = None) -> Notice:
     if following is None:
         lines.append(tr("That was the last lesson. Next: a game."))
     elif following.game:
-        lines += [
-            tr("Next, a game: {about}.", about=following.about),
-            tr("The bots are easy, and nobody doubles."),
-            "",
-            tr("A coach asks before a costly card. “In 7 of 10 layouts” means:"),
-            tr("of ten ways in which the hidden cards may lie, in seven."),
-        ]
+        lines.append(tr("Next, a game against easy bots: {about}.", about=following.about))
+        for words in (WITHOUT, _COACHED):
+            lines += ["", *wrap(tr(words), _ENDING_WIDTH)]
     else:
         lines.append(tr("Next: {lesson}.", lesson=following.title))
     done = not course.test or course.passed

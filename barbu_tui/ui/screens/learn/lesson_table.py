@@ -12,7 +12,7 @@ from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
 from barbu_tui.language import tr
 from barbu_tui.session.lessons.course import Course
-from barbu_tui.session.lessons.lesson import Ask, PlayOut
+from barbu_tui.session.lessons.lesson import Ask, PlayOut, Press
 from barbu_tui.session.lessons.loader import Entry, contents
 from barbu_tui.session.lessons.progress import ProgressError
 from barbu_tui.session.play.match import Match
@@ -28,7 +28,7 @@ from barbu_tui.ui.view_models.hand import Hand
 from barbu_tui.ui.widgets.centre import FeltScene
 from barbu_tui.ui.widgets.chrome import Bar, Prompt
 from barbu_tui.words.coach import comment
-from barbu_tui.words.line import Line
+from barbu_tui.words.line import Line, plain
 from barbu_tui.words.people import Cast
 from barbu_tui.words.saying import Saying
 
@@ -55,6 +55,17 @@ class LessonDisplay(Display):
     def key_mode(self, moment: TableMoment) -> str:
         mode = self._lesson.mode
         return super().key_mode(moment) if mode == "busy" else mode
+
+    def said(self, moment: TableMoment, view: View) -> Saying:
+        """As at the table; a refusal leaves the task in the prompt if there is room for both."""
+        course, why = self._lesson.course, moment.saying
+        if why is None or course.wants != "decision" or moment.mode in _BUSY:
+            return super().said(moment, view)
+        for words in (f"{why.who} {plain(why.ask)}".strip(), why.who):
+            both = Saying.of(words, course.text)
+            if words and self.prompt.fits(replace(both, rows=3)):
+                return both
+        return why
 
     def saying(self, moment: TableMoment, view: View) -> Saying:
         if moment.mode == "leaving":
@@ -141,7 +152,10 @@ class LessonScreen(TableScreen, inherit_bindings=False):
         return mode
 
     def useful(self, command: Command) -> bool:
-        """As at the table; existing answers only."""
+        """As at the table; existing answers only, and the sheet where the lesson speaks of it."""
+        if command.action == "sheet":
+            pages = self.course.lesson.pages
+            return any(isinstance(page, Press) and page.command == "sheet" for page in pages)
         if command.id.startswith("lesson.answer."):
             question = question_of_page(self.course, 0)
             return question is not None and int(command.keys) <= len(question.quiz.answers)

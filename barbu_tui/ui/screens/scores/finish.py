@@ -15,6 +15,7 @@ from barbu_tui.ui.screens.scores.finish_model import (
     standings_table,
     title_line,
     ways_of,
+    without_doubles,
 )
 from barbu_tui.ui.screens.scores.frame import ScoresScreen, game_bar
 from barbu_tui.ui.screens.scores.scores_commands import FINISH_COMMANDS
@@ -44,6 +45,8 @@ class FinishScreen(ScoresScreen):
 
     def blocks(self, inner: int) -> list[list[PageLine]]:
         """Return what is shown where it fits, the most informative first."""
+        if self._header.taught:
+            return [without_doubles(inner), deciding_lines(self._game, self._cast, inner)]
         return [deciding_lines(self._game, self._cast, inner), own_lines(self._game, self._cast)]
 
     def saying(self) -> Saying:

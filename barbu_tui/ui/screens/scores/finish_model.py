@@ -14,9 +14,10 @@ from barbu_tui.session.record.events import Header
 from barbu_tui.session.scores.settlement import money, settle
 from barbu_tui.session.scores.statistics import Doubles, Sum
 from barbu_tui.ui.screens.scores.chart_model import extremes
-from barbu_tui.ui.view_models.page import BLANK, MenuEntry, PageLine, heading
+from barbu_tui.ui.view_models.page import BLANK, MenuEntry, PageLine, heading, wrap
 from barbu_tui.ui.view_models.panels import SERIES_INK, Placed, points_right, points_span, right, text
 from barbu_tui.words.contracts import title as contract_title
+from barbu_tui.words.doubles import WITHOUT
 from barbu_tui.words.line import Line, Span, line_width, shorten
 from barbu_tui.words.outcome import final_places
 from barbu_tui.words.people import Cast
@@ -148,6 +149,11 @@ def own_lines(game: Game, cast: Cast) -> list[PageLine]:
     ]
 
 
+def without_doubles(width: int) -> list[PageLine]:
+    """Return what a game of the course says of doubles."""
+    return [PageLine((text(2, line, "muted"),)) for line in wrap(tr(WITHOUT), width - 4)]
+
+
 def _counted(tally: Sum) -> Line:
     """Return the number of doubles and their points: ``3  −138``."""
     if not tally.count:
@@ -184,7 +190,9 @@ def house_rules(header: Header) -> tuple[str, ...]:
 
 
 def facts_words(header: Header, game: Game) -> str:
-    """Return ruleset, deals and seed, which are needed to deal the game again."""
+    """Return ruleset, deals and seed, which are needed to deal the game again; the deals alone in the course."""
+    if header.taught:
+        return trn("{count} deal", "{count} deals", game.standing.deals)
     count = len(house_rules(header))
     name = header.rules.name
     if count:

@@ -70,7 +70,7 @@ class AnsweringScreen(TableHost):
             if choice is not None:
                 self.controller.decide(choice.action)
         elif choice.cursor is None:
-            self.refuse(Saying.of(tr("Choose a card first:"), tr("← →, its letter, or a click.")))
+            self.refuse(Saying.of(tr("Which card?"), tr("← →, its letter, or a click.")))
         else:
             self._play(choice.cursor)
 

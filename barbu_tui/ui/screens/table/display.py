@@ -149,7 +149,7 @@ class Display:
             self.top.show(self.bar(view, wide=wide, finished=after, trick=trick))
             self.centre.show(scene)
         self.show_hand(moment, view)
-        self._say(moment.saying or self.saying(moment, view))
+        self._say(self.said(moment, view))
         self._asking = moment.saying is None
 
     def _say(self, saying: Saying) -> None:
@@ -227,13 +227,13 @@ class Display:
             return
         if not isinstance(moment.choice, CardChoice):
             self.centre.show(self.scene(moment, view))
-            self._say(moment.saying or self.saying(moment, view))
+            self._say(self.said(moment, view))
             if isinstance(moment.choice, ContractChoice):
                 self._show_keys(moment)
                 if self._screen.app.size.width >= WIDE:
                     self.left.show(left_side(view, self._cast, moment.choice.action))
         elif moment.saying is not None or not self._asking:
-            self._say(moment.saying or self.saying(moment, view))
+            self._say(self.said(moment, view))
             self._asking = moment.saying is None
         self.show_hand(moment, view)
 
@@ -294,6 +294,10 @@ class Display:
     def _may_finish(self, view: View) -> bool:
         """Return whether the rest of the cards can be played at once: a lesson does not offer it."""
         return settled(view) and any(each.action == "finish" for each in self._screen.COMMAND_TABLE)
+
+    def said(self, moment: TableMoment, view: View) -> Saying:
+        """Return what the prompt says: a message, else the state's own text."""
+        return moment.saying or self.saying(moment, view)
 
     def saying(self, moment: TableMoment, view: View) -> Saying:
         """Return the state's own text."""
