@@ -46,9 +46,14 @@ def learn(arguments: argparse.Namespace) -> int:
     if lines is not None:
         return _in_lines(path, lines)
     options = launch_options(arguments)
-    from barbu_tui.ui.run import run_learn
+    from barbu_tui.ui.run import run_screen
 
-    return run_learn(path, options)
+    if path is None:
+        return run_screen(options, "learn")
+    from barbu_tui.session.lessons.loader import load_lesson
+
+    load_lesson(path)  # faults are reported before the app takes the terminal
+    return run_screen(options, "lesson", path)
 
 
 def _in_lines(path: Path | None, lines: Lines) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from contextlib import closing
 import sys
 from typing import TYPE_CHECKING
 
@@ -76,9 +77,9 @@ def add(commands: Commands) -> None:
 def home(arguments: argparse.Namespace) -> int:
     """Open the home screen."""
     options = launch_options(arguments)
-    from barbu_tui.ui.run import run_home
+    from barbu_tui.ui.run import run_screen
 
-    return run_home(options)
+    return run_screen(options, "home")
 
 
 def play(arguments: argparse.Namespace) -> int:
@@ -146,9 +147,10 @@ def play_on(match: Match, reader: Lines | LaunchOptions, arguments: argparse.Nam
 
     if isinstance(reader, Lines):
         return _run_plain(match, reader, arguments)
-    from barbu_tui.ui.run import run_match
+    from barbu_tui.ui.run import run_screen
 
-    return run_match(match, reader)
+    with closing(match):
+        return run_screen(reader, "new_match", match)
 
 
 def _run_plain(match: Match, lines: Lines, arguments: argparse.Namespace) -> int:

@@ -183,9 +183,9 @@ def _run(session: PracticeSession, reader: Lines | LaunchOptions, workers: Worke
 
         PlainPractice(session, workers, reader).run()
         return 0
-    from barbu_tui.ui.run import run_practice
+    from barbu_tui.ui.run import run_screen
 
-    return run_practice(session, reader, workers)
+    return run_screen(reader, "practice", session, workers=workers)
 
 
 def _drill(arguments: argparse.Namespace) -> Drill:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -113,9 +114,9 @@ def replay(arguments: argparse.Namespace) -> int:
         PlainReplay(found, lines, at, seat).run()
         return _say_damage(arguments.file, found)
     options = launch_options(arguments)
-    from barbu_tui.ui.run import run_replay
+    from barbu_tui.ui.run import run_screen
 
-    return run_replay(found, at, seat, options, arguments.file)
+    return run_screen(options, "replay", found, at, seat, arguments.file)
 
 
 def _seat(found: Replay, text: str | None) -> int | None:
@@ -144,9 +145,10 @@ def watch(arguments: argparse.Namespace) -> int:
             load(arguments.file)  # an error in the record is more use than the missing terminal
             raise
         match = _resumed(arguments)
-    from barbu_tui.ui.run import run_watch
+    from barbu_tui.ui.run import run_screen
 
-    return run_watch(match, options, arguments.for_me)
+    with closing(match):
+        return run_screen(options, "watch", match, hand_to=arguments.for_me)
 
 
 def _new_watched(arguments: argparse.Namespace, rules: Ruleset, bots: list[str]) -> Match:

@@ -16,7 +16,7 @@ def main() -> int:
     from barbu_tui.session.store.files import remove_stale
     from barbu_tui.session.store.paths import settings_file
     from barbu_tui.session.store.settings import language_setting, load_settings
-    from barbu_tui.ui.run import LaunchOptions, run_home
+    from barbu_tui.ui.run import LaunchOptions, run_screen
 
     if not visit.visiting():
         told = tr("This is started by 'barbu serve'.")
@@ -27,7 +27,7 @@ def main() -> int:
         os.nice(_BEHIND_THE_SERVER)
     use(wanted(None, language_setting(), os.environ))
     remove_stale(settings_file().parent, settings_file().name)
-    return run_home(LaunchOptions(settings=load_settings()))
+    return run_screen(LaunchOptions(settings=load_settings()), "home")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The app's entry points: one function per first screen. Each returns the exit status."""
+"""The app's entry points: from a screen by name, or from any other. Both return the exit status."""
 
 from __future__ import annotations
 
@@ -6,12 +6,10 @@ import asyncio
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from textual.screen import Screen
 
-from barbu_tui.core.cards import Seat
 from barbu_tui.language.signs import clean_text
 from barbu_tui.session.names import Speed, ThemeName
 from barbu_tui.session.store.report import FAILED, UNWRITTEN
@@ -22,9 +20,6 @@ from barbu_tui.ui.signals import end_signals
 
 if TYPE_CHECKING:
     from barbu_tui.session.estimate.pool import Workers
-    from barbu_tui.session.play.match import Match
-    from barbu_tui.session.practice.session import PracticeSession
-    from barbu_tui.session.replay.cursor import Replay
 
 
 @dataclass(frozen=True)
@@ -97,46 +92,8 @@ def run_first(
     return status
 
 
-def run_home(options: LaunchOptions) -> int:
-    """Run the app from the home screen. Return the exit status."""
-    return run_first(options, lambda: made("home"))
-
-
-def run_learn(path: Path | None, options: LaunchOptions) -> int:
-    """Run the app from the list of lessons, or from a lesson. Return the exit status.
-
-    Raises:
-        LessonError: the lesson's file has a fault.
-    """
-    if path is None:
-        return run_first(options, lambda: made("learn"))
-    from barbu_tui.session.lessons.loader import load_lesson
-
-    load_lesson(path)  # faults are reported before the app takes the terminal
-    return run_first(options, lambda: made("lesson", path))
-
-
-def run_match(match: Match, options: LaunchOptions) -> int:
-    """Run the app from a game. Return the exit status."""
-    try:
-        return run_first(options, lambda: made("new_match", match))
-    finally:
-        match.close()
-
-
-def run_replay(replay: Replay, at: int, seat: Seat | None, options: LaunchOptions, path: Path) -> int:
-    """Run the app from a place in a record. Return the exit status."""
-    return run_first(options, lambda: made("replay", replay, at, seat, path))
-
-
-def run_watch(match: Match, options: LaunchOptions, hand_to: str | None = None) -> int:
-    """Run the app with a game to watch. The bot ``hand_to`` gets the human's seats. Return the exit status."""
-    try:
-        return run_first(options, lambda: made("watch", match, hand_to=hand_to))
-    finally:
-        match.close()
-
-
-def run_practice(session: PracticeSession, options: LaunchOptions, workers: Workers) -> int:
-    """Run the app from practice. Return the exit status. The workers end with the app."""
-    return run_first(options, lambda: made("practice", session), workers)
+def run_screen(
+    options: LaunchOptions, name: str, *args: Any, workers: Workers | None = None, **more: Any
+) -> int:
+    """Run the app from a screen by its name in :mod:`~barbu_tui.ui.openers`. Return the exit status."""
+    return run_first(options, lambda: made(name, *args, **more), workers)

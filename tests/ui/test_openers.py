@@ -10,7 +10,7 @@ import barbu_tui
 from barbu_tui.ui.commands import CommandScreen
 from barbu_tui.ui.openers import FROM_FILES, SCREENS
 
-_ASKED = re.compile(r"\b(?:open_screen|made)\(\s*\"(\w+)\"")
+_ASKED = re.compile(r"\b(?:open_screen\(|made\(|run_screen\(.*?, )\s*\"(\w+)\"")
 
 
 def test_every_name_that_is_asked_for_is_known_and_no_other() -> None:

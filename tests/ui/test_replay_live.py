@@ -431,14 +431,14 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[Match]:
     """The matches that the command line opens; no terminal is started."""
     matches: list[Match] = []
 
-    def run(match: Match, options: object, hand_to: str | None = None) -> int:
+    def run(options: object, name: str, match: Match, hand_to: str | None = None) -> int:
         matches.append(match)
         match.close()
         return 0
 
-    for command, opens in (("replays", "ui.run.run_watch"), ("play", "ui.run.run_match")):
+    for command in ("replays", "play"):
         monkeypatch.setattr(f"barbu_tui.commands.{command}.launch_options", lambda _: None)
-        monkeypatch.setattr(f"barbu_tui.{opens}", run)
+    monkeypatch.setattr("barbu_tui.ui.run.run_screen", run)
     return matches
 
 
@@ -513,9 +513,9 @@ def test_replay_opens_at_deal_trick_and_seat(monkeypatch: pytest.MonkeyPatch) ->
         return 0
 
     monkeypatch.setattr("barbu_tui.commands.replays.launch_options", lambda _: None)
-    monkeypatch.setattr("barbu_tui.ui.run.run_replay", run)
+    monkeypatch.setattr("barbu_tui.ui.run.run_screen", run)
     assert main(["replay", str(FIXTURE), "--deal", "3", "--trick", "5", "--seat", "n"]) == 0
-    replay, at, seat, _, path = found[0]
+    _, _, replay, at, seat, path = found[0]
     assert (at, seat, path) == (replay.first_card(3, 5), 2, FIXTURE)
     assert main(["replay", str(FIXTURE), "--seat", "all"]) == 0
-    assert found[1][1:3] == (0, None)
+    assert found[1][3:5] == (0, None)

@@ -21,6 +21,12 @@ def following(options: Sequence[T], now: T) -> T:
     return options[(options.index(now) + 1) % len(options)]
 
 
+def next_open(rows: Sequence[bool], row: int, by: int) -> int:
+    """Return the next open row above (−1) or below (1); the same row without one."""
+    rest = range(row + by, len(rows) if by > 0 else -1, by)
+    return next((each for each in rest if rows[each]), row)
+
+
 class OpenChoice:
     """A decision while the player makes it.
 

@@ -10,7 +10,7 @@ from barbu_tui.core.cards import Card, Seat
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
 from barbu_tui.ui.choices.cards import penalty_cards
-from barbu_tui.ui.choices.choice import OpenChoice, stepped
+from barbu_tui.ui.choices.choice import OpenChoice, next_open, stepped
 
 DutyWay = Literal["discard", "target", "safety", "breach"]
 
@@ -69,12 +69,7 @@ class DiscardChoice(OpenChoice):
 
     def step(self, by: int) -> bool:
         """Move the focus up or down among the open rows."""
-        row = self.focus + by
-        while 0 <= row < len(self.options):
-            if self.options[row].open:
-                self.focus = row
-                break
-            row += by
+        self.focus = next_open([option.open for option in self.options], self.focus, by)
         return True
 
     def number(self, number: int) -> bool:

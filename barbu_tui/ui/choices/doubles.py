@@ -6,7 +6,7 @@ from barbu_tui.core.actions import Bid
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.doubling import max_bid
 from barbu_tui.core.view import View
-from barbu_tui.ui.choices.choice import OpenChoice
+from barbu_tui.ui.choices.choice import OpenChoice, next_open
 
 
 class DoubleChoice(OpenChoice):
@@ -51,20 +51,12 @@ class DoubleChoice(OpenChoice):
 
     def step(self, by: int) -> bool:
         """Move the focus up or down among the players with a box."""
-        row = self.focus + by
-        while 0 <= row < len(self.others):
-            if self.selectable(self.others[row]):
-                self.focus = row
-                break
-            row += by
+        self.focus = next_open([self.selectable(other) for other in self.others], self.focus, by)
         return True
 
     def number(self, number: int) -> bool:
         """Focus and toggle a row by its number from 1. Return whether it could be toggled."""
-        if not 1 <= number <= len(self.others):
-            return False
-        other = self.others[number - 1]
-        if not self.selectable(other):
+        if not 1 <= number <= len(self.others) or not self.selectable(self.others[number - 1]):
             return False
         self.focus = number - 1
         return self.toggle()

@@ -186,12 +186,12 @@ def test_the_trainer_needs_a_terminal(capsys: pytest.CaptureFixture[str]) -> Non
 def test_processes_are_there_before_the_app_and_gone_after_it(monkeypatch: pytest.MonkeyPatch) -> None:
     seen = []
 
-    def run_practice(session: PracticeSession, options: LaunchOptions, workers: Workers) -> int:
+    def run_screen(options: LaunchOptions, name: str, session: PracticeSession, workers: Workers) -> int:
         seen.append((session.mode, workers.processes, len(multiprocessing.active_children())))
         return 0
 
     monkeypatch.setattr("barbu_tui.commands.practise.launch_options", lambda _: LaunchOptions())
-    monkeypatch.setattr("barbu_tui.ui.run.run_practice", run_practice)
+    monkeypatch.setattr("barbu_tui.ui.run.run_screen", run_screen)
     assert main(["practise", "--drill", "doubles", "--jobs", "2", "--seed", "1"]) == 0
     assert seen == [("doubles", 2, 2)]
     assert not multiprocessing.active_children()
