@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from textual import events
 from textual.app import ComposeResult
 
-from barbu_tui.language import trp
+from barbu_tui.language import tr, trn, trp
 from barbu_tui.ui.commands import Command, CommandScreen, Hint
 from barbu_tui.ui.view_models.page import Page, PageLine
 from barbu_tui.ui.widgets.chrome import Bar, KeyBar, Prompt, TopBar
@@ -19,11 +19,6 @@ from barbu_tui.words.saying import Saying
 
 if TYPE_CHECKING:
     from barbu_tui.ui.widgets.ask import AskLine
-
-
-from typing import Final
-
-from barbu_tui.language import tr, trn
 
 
 def asking() -> tuple[Hint, ...]:

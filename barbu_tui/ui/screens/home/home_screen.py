@@ -11,7 +11,12 @@ from textual.worker import get_current_worker
 from barbu_tui import __version__
 from barbu_tui.core.ruleset import PRESETS
 from barbu_tui.language import NP_, tr
+from barbu_tui.language.grammar import SUIT_SIGNS
 from barbu_tui.ui.commands import Command
+from barbu_tui.ui.drawing.canvas import Canvas
+from barbu_tui.ui.drawing.cards import SIZES, Size, frame
+from barbu_tui.ui.drawing.glyphs import BEARD
+from barbu_tui.ui.drawing.look import FACE_INK, MIDDLE
 from barbu_tui.ui.screens.frames.page import PageScreen, cursor_commands
 from barbu_tui.ui.screens.home.home_model import (
     UNFINISHED,
@@ -24,23 +29,16 @@ from barbu_tui.ui.screens.home.home_model import (
     offer_line,
     record_line,
 )
-from barbu_tui.ui.view_models.page import MenuEntry
+from barbu_tui.ui.view_models.page import BLANK, MenuEntry, Page, menu_lines, note_column
 from barbu_tui.ui.widgets.chrome import KeyBar
+from barbu_tui.ui.widgets.page import Body, option_of, paint_page
+from barbu_tui.words.line import SUIT_INKS, Line, Span, line_width
 
 if TYPE_CHECKING:
     from barbu_tui.session.lessons.loader import Entry as CourseEntry
     from barbu_tui.session.record.saves import Save
     from barbu_tui.session.scores.statistics import Known, Statistics
 
-
-from barbu_tui.language.grammar import SUIT_SIGNS
-from barbu_tui.ui.drawing.canvas import Canvas
-from barbu_tui.ui.drawing.cards import SIZES, Size, frame
-from barbu_tui.ui.drawing.glyphs import BEARD
-from barbu_tui.ui.drawing.look import FACE_INK, MIDDLE
-from barbu_tui.ui.view_models.page import BLANK, Page, menu_lines, note_column
-from barbu_tui.ui.widgets.page import Body, option_of, paint_page
-from barbu_tui.words.line import SUIT_INKS, Line, Span, line_width
 
 _NAME: Final = (("B", 0), ("A", 1), ("R", 3), ("B", 2), ("U", 1))
 """Letters and their suits."""
