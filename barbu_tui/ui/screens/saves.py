@@ -131,7 +131,6 @@ class SavesScreen(PageScreen):
         self._top = 0
         self._to_delete: Path | None = None
         """The game to delete after the question; the list may change meanwhile."""
-        self._wrong = ""
         self._stay: Path | None = None
 
     @property
@@ -198,8 +197,8 @@ class SavesScreen(PageScreen):
         self.present(bar, lines, self._saying(shown))
 
     def _saying(self, shown: tuple[Save, ...]) -> Saying:
-        if self._wrong:
-            return Saying.of(tr("Not possible."), self._wrong)
+        if self.refusal is not None:
+            return self.refusal
         if self._all is None:
             return Saying.of("", (Span(tr("Looking for saved games."), "muted"),))
         if not shown:
@@ -236,24 +235,19 @@ class SavesScreen(PageScreen):
 
     def _open(self, screen: str, *more: object) -> None:
         path = self._shown[self.cursor].path
-        self._wrong = _of_the_row(self.barbu.open_screen(screen, path, *more) or "", path)
+        self.wrong = _of_the_row(self.barbu.open_screen(screen, path, *more) or "", path)
         self.draw()
-
-    def action_move(self, step: int) -> None:
-        """Move the cursor, and clear the error."""
-        self._wrong = ""
-        super().action_move(step)
 
     def action_filter(self) -> None:
         def show(wanted: str) -> None:
             self._wanted, self.cursor, self._top = wanted, 0, 0
             self.draw()
 
-        self._wrong, self._to_delete = "", None
+        self.wrong, self._to_delete = "", None
         self.ask(tr("Show games that match:"), self._wanted, show, show)
 
     def action_rename(self) -> None:
-        self._wrong = ""
+        self.wrong = ""
         self.ask(tr("Name:"), save_name(self._shown[self.cursor]), self._rename)
 
     def _rename(self, answer: str) -> str | None:
@@ -279,13 +273,13 @@ class SavesScreen(PageScreen):
         return None
 
     def action_delete(self) -> None:
-        self._wrong, self._to_delete = "", self._shown[self.cursor].path
+        self.wrong, self._to_delete = "", self._shown[self.cursor].path
         self.draw()
 
     def action_yes(self) -> None:
         path, self._to_delete = self._to_delete, None
         assert path is not None
-        self._wrong = delete_save(path) or ""
+        self.wrong = delete_save(path) or ""
         self._look()
 
     def action_no(self) -> None:

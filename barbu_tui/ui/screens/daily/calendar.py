@@ -65,7 +65,6 @@ class CalendarScreen(PageScreen):
         self._today = self._day = today()
         self.cursor = self._day.day - 1
         self._days = Days({}, {})
-        self._wrong = ""
 
     def body(self) -> ComposeResult:
         yield CalendarBody()
@@ -140,8 +139,8 @@ class CalendarScreen(PageScreen):
         return PageLine(tuple(placed), start, _CELL - 1, focused=here)
 
     def _saying(self) -> Saying:
-        if self._wrong:
-            return Saying.of(tr("Not possible."), self._wrong)
+        if self.refusal is not None:
+            return self.refusal
         streak = f"{streak_words(self._days.streaks(self._today))}."
         day, save = day_words(self._day), self._days.played.get(self._day)
         if save is not None:
@@ -167,21 +166,17 @@ class CalendarScreen(PageScreen):
 
     def _go(self, day: date) -> None:
         if day != self._day:
-            self._day, self.cursor, self._wrong = day, day.day - 1, ""
+            self._day, self.cursor, self.wrong = day, day.day - 1, ""
             self.draw()
 
     def action_open(self) -> None:
         save = self._days.played.get(self._day)
         if save is not None:
-            self._open("day_played", save.path)
+            self.open_or_say("day_played", save.path)
         elif self._day > self._today:
             self.app.bell()
         else:
-            self._open("daily", self._day, self.barbu.settings.name)
+            self.open_or_say("daily", self._day, self.barbu.settings.name)
 
     def action_again(self) -> None:
-        self._open("daily", self._day, self.barbu.settings.name)
-
-    def _open(self, name: str, *args: object) -> None:
-        self._wrong = self.barbu.open_screen(name, *args) or ""
-        self.draw()
+        self.open_or_say("daily", self._day, self.barbu.settings.name)

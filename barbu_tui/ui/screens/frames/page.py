@@ -115,6 +115,8 @@ class PageScreen(AskingScreen):
 
     PROMPT: ClassVar[bool] = True
     """Whether there is a prompt."""
+    wrong = ""
+    """Why the last command was not possible, until the cursor moves."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -191,7 +193,7 @@ class PageScreen(AskingScreen):
 
     def hover(self, option: int) -> None:
         if option != self.cursor and 0 <= option < self.count and self._asking is None:
-            self.cursor = option
+            self.cursor, self.wrong = option, ""
             self.draw()
 
     def pick(self, option: int) -> None:
@@ -203,6 +205,16 @@ class PageScreen(AskingScreen):
 
     def action_open(self) -> None:
         """Do the action of the option under the cursor."""
+
+    def open_or_say(self, *screen: Any, **more: Any) -> None:
+        """Open a screen, or say in the prompt why it cannot be opened."""
+        self.wrong = self.barbu.open_screen(*screen, **more) or ""
+        self.draw()
+
+    @property
+    def refusal(self) -> Saying | None:
+        """What was wrong, for the prompt."""
+        return Saying.of(tr("Not possible."), self.wrong) if self.wrong else None
 
     def wheel(self, step: int) -> None:
         """Move the cursor by the mouse wheel."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from barbu_tui.language import tr
 from barbu_tui.session.lessons.lesson import LessonError
 from barbu_tui.session.lessons.loader import Entry, contents
@@ -25,7 +23,6 @@ class LearnScreen(PageScreen):
     def __init__(self) -> None:
         super().__init__()
         self._rows: tuple[LessonRow, ...] = ()
-        self._wrong = ""
 
     @property
     def count(self) -> int:
@@ -43,7 +40,7 @@ class LearnScreen(PageScreen):
         try:
             self._rows = rows_of(contents(), load(lessons_file()))
         except LessonError as error:
-            self._wrong = str(error)
+            self.wrong = str(error)
         self.cursor = next_of(self._rows)
 
     def draw(self) -> None:
@@ -52,8 +49,8 @@ class LearnScreen(PageScreen):
 
     def _saying(self) -> Saying:
         row = self._rows[self.cursor] if self._rows else None
-        if self._wrong or row is None:
-            return Saying.of(tr("Not possible."), self._wrong)
+        if self.wrong or row is None:
+            return Saying.of(tr("Not possible."), self.wrong)
         words = tr("Enter begins; t tests what you know of it already.")
         if not row.number:
             words = tr("Enter deals the cards.")
@@ -71,25 +68,20 @@ class LearnScreen(PageScreen):
     def action_open(self) -> None:
         entry = self._entry
         if entry is not None and entry.game:
-            self._open("course_game", entry.path, self.barbu.settings)
+            self.open_or_say("course_game", entry.path, self.barbu.settings)
         elif entry is not None:
-            self._open("lesson", entry.path)
+            self.open_or_say("lesson", entry.path)
 
     def action_test(self) -> None:
         """Answer its questions only."""
         if self._entry is not None and not self._entry.game:
-            self._open("lesson_test", self._entry.path)
+            self.open_or_say("lesson_test", self._entry.path)
 
     def action_again(self) -> None:
         if self._entry is not None and not self._entry.game:
-            self._open("lesson", self._entry.path, again=True)
+            self.open_or_say("lesson", self._entry.path, again=True)
 
     def action_rules(self) -> None:
         from barbu_tui.core.ruleset import PRESETS
 
         self.barbu.open_screen("rules", PRESETS["online"])
-
-    def _open(self, *screen: Any, **more: Any) -> None:
-        """Open a screen, or show why it cannot be opened."""
-        self._wrong = self.barbu.open_screen(*screen, **more) or ""
-        self.draw()

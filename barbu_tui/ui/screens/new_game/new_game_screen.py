@@ -78,7 +78,6 @@ class NewGameScreen(FormScreen):
     def __init__(self) -> None:
         super().__init__()
         self._plan: GamePlan | None = None
-        self._wrong = ""
         self._faults: tuple[str, ...] = ()
         """Of the files of house rulesets."""
         self._unfinished = False
@@ -142,8 +141,8 @@ class NewGameScreen(FormScreen):
         self.present(chip(tr("New game")), _within(lines, height), self._saying(field))
 
     def _saying(self, field: Field) -> Saying:
-        if self._wrong:
-            return Saying.of(tr("Not possible."), self._wrong)
+        if self.refusal is not None:
+            return self.refusal
         if field.button:
             kept = tr("Your unfinished game is kept; Continue lists both.") if self._unfinished else ""
             easy = tr("For a first game the bots are easy; ↑ changes that.") if self._first else ""
@@ -173,7 +172,7 @@ class NewGameScreen(FormScreen):
 
     def set_value(self, field: Field, place: int) -> None:
         plan = self.plan
-        self._wrong = ""
+        self.wrong = ""
         if field.id == "rules":
             self._plan = plan.with_rules(field.values[place])
             self.cursor = 0
@@ -235,7 +234,7 @@ class NewGameScreen(FormScreen):
             )
             match = Match.new(header, place_of_save(header))
         except (RecordWriteError, UnknownBotError) as error:
-            self._wrong = str(error)
+            self.wrong = str(error)
             self.draw()
             return
         bots = () if plan.bots == usual.bots else plan.bots

@@ -19,7 +19,7 @@ from barbu_tui.session.record.position import FoldError
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.ui.drawing.look import WIDE, click
 from barbu_tui.ui.screens.replay.replay_screen import SPEEDS, ReplayScreen
-from barbu_tui.ui.screens.replay.view import Extras, Viewpoint, in_order
+from barbu_tui.ui.screens.replay.view import Viewpoint, in_order
 from barbu_tui.words.line import Line, Span
 from barbu_tui.words.moments import Moments
 
@@ -64,17 +64,8 @@ class LiveScreen(ReplayScreen):
         return self._actions
 
     @property
-    def count(self) -> int:
-        return len(self.actions)
-
-    @property
     def viewpoint(self) -> Viewpoint:
         return replace(super().viewpoint, live=True)
-
-    def extras(self) -> Extras:
-        actions = self.actions
-        cursor = min(self.cursor, max(0, len(actions) - 1))
-        return replace(super().extras(), actions=actions, cursor=cursor, bars=None)
 
     def state(self) -> Line:
         paused = Span(tr("paused").ljust(len(tr("playing"))), "muted")
@@ -157,10 +148,6 @@ class LiveScreen(ReplayScreen):
     def action_choose(self, by: int) -> None:
         if not self._choices_back():
             self.action_move(by)
-
-    def action_pick(self, option: int) -> None:
-        """Put the cursor on an option. A second click takes it."""
-        self.pick(option)
 
     def action_open(self) -> None:
         actions = self.actions

@@ -13,6 +13,7 @@ from textual.app import ComposeResult
 from textual.timer import Timer
 from textual.worker import get_current_worker
 
+from barbu_tui.core.actions import Action
 from barbu_tui.core.cards import Seat
 from barbu_tui.language import N_, tr
 from barbu_tui.session.play.header import DEFAULT_BOTS
@@ -145,11 +146,30 @@ class ReplayScreen(PageScreen):
         return Viewpoint(self.replay, self.at, self.cast, self.seat, self.hands)
 
     def extras(self) -> Extras:
-        bars = self.bars() if self.showing_bars else None
-        return Extras(self.state(), asking=self.asking_bots, advice=self._advice, bars=bars)
+        actions = self.actions
+        cursor = min(self.cursor, max(0, len(actions) - 1))
+        return Extras(self.state(), self.asking_bots, self._advice, actions, cursor, bars=self.bars())
 
-    def bars(self) -> Section:
-        """Return the worth of each option of the decision here, from the review."""
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """The options of a human to act."""
+        return ()
+
+    @property
+    def count(self) -> int:
+        return len(self.actions)
+
+    def action_choose(self, by: int) -> None:
+        self.action_move(by)
+
+    def action_pick(self, option: int) -> None:
+        """Put the cursor on an option. A second click takes it."""
+        self.pick(option)
+
+    def bars(self) -> Section | None:
+        """Return the worth of each option of the decision here, from the review, if it is shown."""
+        if not self.showing_bars:
+            return None
         viewpoint = self.viewpoint
         if self.reviewed is not None and self.reviewed.seat not in viewpoint.shown:
             who = self.cast.person(self.reviewed.seat)

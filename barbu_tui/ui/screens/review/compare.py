@@ -42,7 +42,6 @@ class CompareScreen(PageScreen):
         super().__init__()
         self._comparison = comparison
         self._top = 0
-        self._wrong = ""
 
     @property
     def count(self) -> int:
@@ -61,7 +60,7 @@ class CompareScreen(PageScreen):
         row = deal_row(found, deal)
         one, other = LETTERS
         apart = f"{one} {row[3]}, {other} {row[4]}." if deal.apart else ""
-        self.show_prompt(Saying.of(apart, self._wrong or apart_words(found, deal)))
+        self.show_prompt(Saying.of(apart, self.wrong or apart_words(found, deal)))
         self.show_keys()
 
     def _table(self, width: int, room: int) -> list[PageLine]:
@@ -97,5 +96,4 @@ class CompareScreen(PageScreen):
 
     def action_open(self) -> None:
         beside = self._comparison.beside(self._comparison.deals[self.cursor].number)
-        self._wrong = self.barbu.open_screen("beside", replace(beside, bot=LETTERS[1])) or ""
-        self.draw()
+        self.open_or_say("beside", replace(beside, bot=LETTERS[1]))

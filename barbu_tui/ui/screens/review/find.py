@@ -19,7 +19,8 @@ from barbu_tui.ui.commands import Command
 from barbu_tui.ui.screens.frames.page import BACK
 from barbu_tui.ui.screens.replay.replay_commands import CHOICES, CHOOSING, WALKING_ON
 from barbu_tui.ui.screens.replay.replay_screen import ReplayScreen
-from barbu_tui.ui.screens.replay.view import Extras, Viewpoint, in_order
+from barbu_tui.ui.screens.replay.view import Viewpoint, in_order
+from barbu_tui.ui.view_models.panels import Section
 from barbu_tui.words.actions import in_words
 from barbu_tui.words.review import played_out_words, try_words
 from barbu_tui.words.saying import Saying
@@ -75,15 +76,8 @@ class FindScreen(ReplayScreen):
     def actions(self) -> tuple[Action, ...]:
         return in_order(self.cost.case.options) if self.mode == "choose" else ()
 
-    @property
-    def count(self) -> int:
-        return len(self.actions)
-
-    def extras(self) -> Extras:
-        if self.mode == "choose":
-            actions = self.actions
-            return Extras(self.state(), actions=actions, cursor=min(self.cursor, len(actions) - 1))
-        return Extras(self.state(), bars=self.bars() if self.answered and self.showing_bars else None)
+    def bars(self) -> Section | None:
+        return super().bars() if self.answered else None
 
     def saying(self, viewpoint: Viewpoint) -> Saying:
         """Return the prompt: the question, or the worth of the try."""
@@ -108,13 +102,6 @@ class FindScreen(ReplayScreen):
             return
         self._turn, self.cursor, self._trying = turn, 0, None
         self.go(self.cost.case.at)
-
-    def action_choose(self, by: int) -> None:
-        self.action_move(by)
-
-    def action_pick(self, option: int) -> None:
-        """Put the cursor on an option. A second click tries it."""
-        self.pick(option)
 
     def action_open(self) -> None:
         if self.mode != "choose":
