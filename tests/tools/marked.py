@@ -100,7 +100,6 @@ _MARKS: Final[dict[str, tuple[_Mark, ...]]] = {
     "trp": (_Mark(1, context=0),),
     "NP_": (_Mark(1, context=0),),
     "Message": (_Mark(0),),
-    "Rule": (_Mark(2),),
     "Message.counted": (_Mark(0, many=1),),
     "Message.within_context": (_Mark(1, context=0),),
     "Refusal": (_Mark(1, "template"),),
@@ -126,10 +125,12 @@ _MARKS: Final[dict[str, tuple[_Mark, ...]]] = {
 """Function → its arguments that it marks."""
 _CONSTANTS: Final = frozenset({"HELP_TITLE", "CONTRACT_NAMES", "KNOB_HELP", "RULESET_SOURCES"})
 """Names of constants of which every text is marked."""
+RULES: Final = "Rules"
+"""The type of a table of a bot's reasons: name → condition, sentence, which is marked, and names of facts."""
 
 
 _MAY_MARK: Final = re.compile(
-    rf"\b(?:{'|'.join({*_CONSTANTS, *(name.partition('.')[0] for name in _MARKS)} - {'replace'})})\b|replace\([a-zA-Z.]+, (?:tooltip|label|short|sign)="
+    rf"\b(?:{'|'.join({RULES, *_CONSTANTS, *(name.partition('.')[0] for name in _MARKS)} - {'replace'})})\b|replace\([a-zA-Z.]+, (?:tooltip|label|short|sign)="
 )
 """A module without these marks nothing."""
 
@@ -204,7 +205,19 @@ def marked_in(source: str, where: str) -> list[Marked]:
             targets = node.targets if isinstance(node, ast.Assign) else [node.target]
             if _names(targets) & _CONSTANTS and node.value is not None:
                 found += [Marked(text, where, line) for text, line in _values(node.value)]
+            for sentence in _of_rules(node):
+                found += [Marked(text, where, line) for text, line in _texts(sentence, where)]
     return sorted((each for each in found if has_words(each.text)), key=lambda each: each.line)
+
+
+def _of_rules(node: ast.AST) -> list[ast.expr]:
+    """Return the sentences of a table of rules; none of another node."""
+    if not isinstance(node, ast.AnnAssign) or node.value is None:
+        return []
+    if not any(isinstance(each, ast.Name) and each.id == RULES for each in ast.walk(node.annotation)):
+        return []
+    tables = (each for each in ast.walk(node.value) if isinstance(each, ast.Dict))
+    return [row.elts[1] for table in tables for row in table.values if isinstance(row, ast.Tuple)]
 
 
 def _values(node: ast.expr) -> Iterator[tuple[str, int]]:
@@ -261,6 +274,7 @@ def _not_for_people(node: ast.AST, where: str) -> Iterator[ast.AST]:
             yield value
         case ast.AnnAssign(target=target, annotation=annotation, value=value):
             yield annotation
+            yield from (each for each in _of_rules(node) if isinstance(each, ast.Constant))
             if value is not None and _names([target]) & _LEFT_OUT:
                 yield value
         case ast.Assert(msg=ast.expr() as text):

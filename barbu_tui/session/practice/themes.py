@@ -106,7 +106,7 @@ class Theme:
 
 def _rules(*kinds: str, without: Iterable[str] = ()) -> frozenset[str]:
     """Return the names of the rules for some kinds of decision."""
-    return frozenset(rule.name for kind in kinds for rule in RULES_BY_DECISION[kind]) - frozenset(without)
+    return frozenset(name for kind in kinds for name in RULES_BY_DECISION[kind]) - frozenset(without)
 
 
 # Conditions ------------------------------------------------------------------------------------------

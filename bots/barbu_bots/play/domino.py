@@ -6,6 +6,7 @@ If my next card is right beyond it, it is a move in reserve, worth keeping while
 
 from __future__ import annotations
 
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from barbu_bots.play.choice import ChosenCard
@@ -69,11 +70,7 @@ class DominoPlayer:
 
     def choose(self, table: DominoTable, hand: CardSet, seat: Seat, legal: CardSet) -> ChosenCard:
         """Return the card to play; ``legal`` has more than one card."""
-        best, best_score = -1, -1e9
-        for card, score in self.scores(table, hand, legal):
-            if score > best_score:
-                best, best_score = card, score
-        return best, "weighed"
+        return max(self.scores(table, hand, legal), key=itemgetter(1))[0], "weighed"
 
     def scores(self, table: DominoTable, hand: CardSet, legal: CardSet) -> list[tuple[Card, float]]:
         """Return every legal card and how good it is to play."""

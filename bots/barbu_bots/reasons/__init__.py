@@ -1,6 +1,6 @@
 """Reasons for decisions, in the words of a player at the table.
 
-Every reason comes from a rule, a condition and a sentence. The first rule of a list whose condition holds is
+Every reason comes from a rule, a condition and a sentence. The first rule of a table whose condition holds is
 used. :data:`RULES` names them all.
 """
 
@@ -15,7 +15,7 @@ from barbu_bots.bidding.doubling import judge_bid
 from barbu_bots.bidding.hand_values import hand_values
 from barbu_bots.personality import Personality
 from barbu_bots.reasons import beginner, bidding, domino, negative, negative_leads, tricks, trumps
-from barbu_bots.reasons.rules import Rule
+from barbu_bots.reasons.rules import Rules
 from barbu_bots.weights.book import kind_of
 from barbu_tui.core.actions import Action, Bid, ChooseContract, Pass, PlayCard
 from barbu_tui.core.domino import DominoTable
@@ -23,9 +23,9 @@ from barbu_tui.core.view import View
 
 __all__ = ["RULES", "RULES_BY_DECISION", "Reason", "explain"]
 
-RULES_BY_DECISION: Final[dict[str, tuple[Rule[Any], ...]]] = {
+RULES_BY_DECISION: Final[dict[str, Rules[Any]]] = {
     "call": bidding.CALLS,
-    "double": tuple(rule for group in bidding.DOUBLES for rule in group),
+    "double": {name: rule for group in bidding.DOUBLES for name, rule in group.items()},
     "pass": bidding.PASSES,
     "lead": negative_leads.LEADS,
     "follow": negative.FOLLOWS,
@@ -34,7 +34,7 @@ RULES_BY_DECISION: Final[dict[str, tuple[Rule[Any], ...]]] = {
     "trumps_lead": trumps.LEADS,
     "trumps_follow": trumps.FOLLOWS,
     "trumps_discard": trumps.DISCARDS,
-    "ending": (*tricks.ENDINGS, *tricks.LAST_CARDS),
+    "ending": {**tricks.ENDINGS, **tricks.LAST_CARDS},
     "domino": domino.CARDS,
 }
 """Kind of decision → its rules, in the order in which they are tried."""
@@ -45,7 +45,7 @@ RULES: Final = frozenset(
         tricks.ONLY_CARD.rule,
         domino.NOTHING_FITS.rule,
         bidding.NOBODY_TO_DOUBLE.rule,
-        *(rule.name for rules in RULES_BY_DECISION.values() for rule in rules),
+        *(name for rules in RULES_BY_DECISION.values() for name in rules),
         *beginner.NAMES,
     }
 )

@@ -2,32 +2,21 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import Final
 
 from barbu_bots.api import Reason
 from barbu_bots.reasons.bidding import NOBODY_TO_DOUBLE
-from barbu_bots.reasons.domino import NOTHING_FITS
-from barbu_bots.reasons.rules import Rule, always, first_reason
+from barbu_bots.reasons.domino import NOTHING_FITS, DominoFacts
+from barbu_bots.reasons.facts import TrickFacts
+from barbu_bots.reasons.rules import Rules, always, filled, first_reason, when
 from barbu_bots.reasons.tricks import ONLY_CARD
 from barbu_bots.reasons.words import seat_list, seat_word
 from barbu_tui.core.actions import Action, Bid, ChooseContract, Pass, PlayCard
-from barbu_tui.core.cards import (
-    ABOVE,
-    ACE,
-    BELOW,
-    BIT,
-    MASK_OF,
-    RANK_OF,
-    SUIT_MASK,
-    SUIT_OF,
-    cards_in,
-)
+from barbu_tui.core.cards import ACE, RANK_OF, SUIT_MASK, SUIT_OF, cards_in
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.doubling import forced
-from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
-from barbu_tui.language import CardWord, ContractWord, Message, SuitWord
+from barbu_tui.language import N_, ContractWord, SuitWord
 
 _LOW: Final = 4
 """The rank of the highest low card, a 6."""
@@ -35,215 +24,139 @@ _HIGH: Final = 9
 """The rank of the lowest high card, a jack."""
 
 
-class Seen:
-    """The facts that a beginner sees when a card is played."""
+class Seen(TrickFacts):
+    """The facts of a position in tricks, with those that a beginner goes by. Only cards that a beginner sees may be asked for."""
 
     def __init__(self, view: View, action: PlayCard) -> None:
-        """Make the facts of a card that this seat plays to a trick."""
-        table = view.table
-        assert isinstance(table, TrickTable)
-        self.view, self.table, self.action = view, table, action
-        self.played = action.card
-        self.card = CardWord(action.card)
-        self.suit = SuitWord(SUIT_OF[action.card])
-        self.hand = view.hand
-        self.negative = table.spec.negative
+        super().__init__(view, action)
+        table, rank = self.table, RANK_OF[self.played]
+        self.is_low, self.is_high, self.is_ace = rank <= _LOW, rank >= _HIGH, rank == ACE
         self.leads = table.led < 0
-        self.own = view.hand & MASK_OF[action.card]
-        """My cards of the suit."""
-        self.is_last_of_suit = self.own == BIT[action.card]
-        self.is_low = RANK_OF[action.card] <= _LOW
-        self.is_ace = RANK_OF[action.card] == ACE
-        self.is_high = RANK_OF[action.card] >= _HIGH
-        self.is_penalty = bool(table.spec.penalty & BIT[action.card])
-
-    @cached_property
-    def follows(self) -> bool:
+        self.follows = self.played_suit == table.led
         """The card follows suit."""
-        return not self.leads and SUIT_OF[self.played] == self.table.led
-
-    @cached_property
-    def beats(self) -> bool:
+        ruffs = self.is_trump and SUIT_OF[table.best] != table.trump
+        self.takes = not self.leads and (ruffs or self.beats)
         """The card is winning the trick so far."""
-        table, card = self.table, self.played
-        ruffs = SUIT_OF[card] == table.trump != SUIT_OF[table.best]
-        return not self.leads and (ruffs or bool(BIT[card] & ABOVE[table.best]))
-
-    @cached_property
-    def plays_last(self) -> bool:
-        """Nobody plays after me."""
-        return len(self.table.trick) == self.table.players - 1
-
-    @cached_property
-    def could_stay_under(self) -> bool:
-        """I have a card of the suit under the one that is winning."""
-        return bool(self.hand & SUIT_MASK[self.table.led] & BELOW[self.table.best])
-
-    @cached_property
-    def could_beat(self) -> bool:
-        """I have a card of the suit over the one that is winning."""
-        return bool(self.hand & SUIT_MASK[self.table.led] & ABOVE[self.table.best])
-
-    @property
-    def best(self) -> CardWord:
-        """The card that is winning."""
-        return CardWord(self.table.best)
 
 
-CARDS: Final[tuple[Rule[Seen], ...]] = (
-    Rule("beginner_claim", lambda f: f.action.claim, "I keep what costs me, and {card} goes."),
-    Rule(
-        "beginner_lead_last",
-        lambda f: f.leads and f.is_last_of_suit and f.hand.bit_count() > 1,
-        "It is my last {suit:one}.",
-    ),
-    Rule("beginner_lead_penalty", lambda f: f.leads and f.is_penalty, "I do not want to keep {card}."),
-    Rule(
-        "beginner_lead_low",
-        lambda f: f.leads and f.negative and f.is_low,
+_LEADS: Final[Rules[Seen]] = {
+    "beginner_lead_last": (lambda f: f.length == 1 and f.hand.bit_count() > 1, "It is my last {suit:one}."),
+    "beginner_lead_penalty": (lambda f: f.is_penalty, "I do not want to keep {card}."),
+    "beginner_lead_low": (
+        lambda f: f.spec.negative and f.is_low,
         "A low {suit:one}: I hope not to win with it.",
     ),
-    Rule("beginner_lead_high", lambda f: f.leads and f.negative and f.is_high, "I want to be rid of {card}."),
-    Rule(
-        "beginner_lead_to_win",
-        lambda f: f.leads and not f.negative and f.is_high,
-        "I hope to win with {card}.",
-    ),
-    Rule("beginner_lead", lambda f: f.leads, "I try {suit}."),
-    Rule("beginner_duck", lambda f: f.follows and f.negative and not f.beats, "{Card} stays under {best}."),
-    Rule(
-        "beginner_take",
-        lambda f: f.follows and f.negative and f.plays_last and f.could_stay_under,
-        "I take this one, and {card} is gone.",
-    ),
-    Rule(
-        "beginner_must_take",
-        lambda f: f.follows and f.negative and f.plays_last,
-        "I cannot stay under {best}.",
-    ),
-    Rule("beginner_ace", lambda f: f.follows and f.negative and f.is_ace, "I win this one with {card}."),
-    Rule(
-        "beginner_over",
-        lambda f: f.follows and f.negative and f.could_stay_under,
-        "Perhaps somebody goes over {card}.",
-    ),
-    Rule(
-        "beginner_must_go_over",
-        lambda f: f.follows and f.negative,
-        "I cannot stay under {best}: perhaps somebody goes over {card}.",
-    ),
-    Rule("beginner_win", lambda f: f.beats and not f.negative, "{Card} beats {best}."),
-    Rule("beginner_leave", lambda f: f.follows and f.could_beat, "I leave this one."),
-    Rule("beginner_cannot_win", lambda f: f.follows, "I cannot beat {best}."),
-    Rule("beginner_discard_penalty", lambda f: f.is_penalty, "I cannot follow: away with {card}."),
-    Rule("beginner_discard", always, "I cannot follow: {card} goes."),
-)
+    "beginner_lead_high": (lambda f: f.spec.negative and f.is_high, "I want to be rid of {card}."),
+    "beginner_lead_to_win": (lambda f: not f.spec.negative and f.is_high, "I hope to win with {card}."),
+    "beginner_lead": (always, "I try {suit}."),
+}
+_FOLLOWS: Final[Rules[Seen]] = {
+    "beginner_duck": (lambda f: not f.takes, "{Card} stays under {best}."),
+    "beginner_take": (lambda f: f.plays_last and f.could_duck, "I take this one, and {card} is gone."),
+    "beginner_must_take": (lambda f: f.plays_last, "I cannot stay under {best}."),
+    "beginner_ace": (lambda f: f.is_ace, "I win this one with {card}."),
+    "beginner_over": (lambda f: f.could_duck, "Perhaps somebody goes over {card}."),
+    "beginner_must_go_over": (always, "I cannot stay under {best}: perhaps somebody goes over {card}."),
+}
+CARDS: Final[Rules[Seen]] = {
+    "beginner_claim": (lambda f: f.action.claim, "I keep what costs me, and {card} goes."),
+    **when(lambda f: f.leads, _LEADS),
+    **when(lambda f: f.follows and f.spec.negative, _FOLLOWS),
+    "beginner_win": (lambda f: f.takes and not f.spec.negative, "{Card} beats {best}."),
+    "beginner_leave": (lambda f: f.follows and f.legal_beating, "I leave this one."),
+    "beginner_cannot_win": (lambda f: f.follows, "I cannot beat {best}."),
+    "beginner_discard_penalty": (lambda f: f.is_penalty, "I cannot follow: away with {card}."),
+    "beginner_discard": (always, "I cannot follow: {card} goes."),
+}
 """Why a beginner plays a card to a trick."""
+LAYS: Final[Rules[DominoFacts]] = {
+    "beginner_opens": (lambda f: f.mine, "{Card} opens the way for a card of mine."),
+    "beginner_fits": (always, "{Card} fits."),
+}
+"""Why a beginner plays a card at dominoes."""
 
 
 class SeenCall:
     """The facts that a beginner sees when a contract is called."""
 
     def __init__(self, view: View, choice: ChooseContract) -> None:
-        self.choice = choice
+        penalty = view.rules.spec(choice.contract).penalty
         self.contract = ContractWord(choice.contract)
         self.only_contract = len(view.contracts_left) == 1
-        self.penalties = (view.rules.spec(choice.contract).penalty & view.hand).bit_count()
-        self.has_penalties = bool(view.rules.spec(choice.contract).penalty)
+        self.costs_nothing = penalty and not penalty & view.hand
+        """I hold no penalty card of the contract, and it has some."""
         self.suit = SuitWord(choice.trump or 0)
         self.trumps = 0 if choice.trump is None else (view.hand & SUIT_MASK[choice.trump]).bit_count()
-        ranks = [RANK_OF[card] for card in cards_in(view.hand)]
-        self.starts = 0 if choice.start is None else ranks.count(choice.start)
+        self.starts = sum(RANK_OF[card] == choice.start for card in cards_in(view.hand))
 
 
-CALLS: Final[tuple[Rule[SeenCall], ...]] = (
-    Rule("beginner_last_contract", lambda f: f.only_contract, "{contract} is all I have left."),
-    Rule(
-        "beginner_trumps",
+CALLS: Final[Rules[SeenCall]] = {
+    "beginner_last_contract": (lambda f: f.only_contract, "{contract} is all I have left."),
+    "beginner_trumps": (
         lambda f: f.trumps,
         "I have {count:word} {count?{suit:one}|{suit}}.",
-        count="trumps",
+        {"count": "trumps"},
     ),
-    Rule(
-        "beginner_domino",
+    "beginner_domino": (
         lambda f: f.starts,
-        lambda f: (
-            Message("{contract}: I can start with {count:word} of four.", contract=f.contract, count=f.starts)
+        lambda f: filled(
+            N_("{contract}: I can start with {count:word} of four.")
             if f.starts < 4
-            else Message("{contract}: I hold all four starters.", contract=f.contract)
+            else N_("{contract}: I hold all four starters."),
+            f,
+            {"count": "starts"},
         ),
     ),
-    Rule(
-        "beginner_no_penalties",
-        lambda f: f.has_penalties and not f.penalties,
-        "I hold none of what costs at {contract}.",
-    ),
-    Rule("beginner_call", always, "I try {contract} with this hand."),
-)
+    "beginner_no_penalties": (lambda f: f.costs_nothing, "I hold none of what costs at {contract}."),
+    "beginner_call": (always, "I try {contract} with this hand."),
+}
 """Why a beginner calls a contract."""
+
+
+class SeenBid:
+    """The facts that a beginner sees when players are doubled and redoubled."""
+
+    def __init__(self, view: View, bid: Bid) -> None:
+        dealer = view.dealer
+        self.double, self.redouble = bid.double, bid.redouble
+        self.must = (
+            bid.double == {dealer}
+            and not bid.redouble
+            and forced(view.rules, view.standing, view.seat, dealer)
+        )
+        self.dealer = seat_word(view, dealer)
+        self.players = seat_list(view, bid.double | bid.redouble)
+
+
+BIDS: Final[Rules[SeenBid]] = {
+    "beginner_forced_double": (lambda f: f.must, "I must double {dealer}."),
+    "beginner_double": (lambda f: f.double, "I double {players}: I trust my hand."),
+    "beginner_redouble": (lambda f: f.redouble, "I redouble {players}: I trust my hand."),
+    "beginner_pass": (always, "I double nobody with this hand."),
+}
+"""Why a beginner doubles and redoubles."""
+
+NAMES: Final = frozenset({*CARDS, *LAYS, *CALLS, *BIDS})
+"""The names of a beginner's rules."""
 
 
 def beginner(view: View, action: Action) -> Reason:
     """Return why a beginner does this."""
     match action:
         case PlayCard():
-            return _card(view, action)
+            legal = view.legal_cards()
+            if not legal & (legal - 1):
+                return ONLY_CARD
+            if isinstance(view.table, DominoTable):
+                return first_reason(LAYS, DominoFacts(view, action.card))
+            return first_reason(CARDS, Seen(view, action))
         case ChooseContract():
             return first_reason(CALLS, SeenCall(view, action))
         case Bid():
-            return _bid(view, action)
+            if not any(
+                isinstance(each, Bid) and (each.double or each.redouble) for each in view.legal_actions()
+            ):
+                return NOBODY_TO_DOUBLE
+            return first_reason(BIDS, SeenBid(view, action))
         case Pass():
             return NOTHING_FITS
-
-
-def _card(view: View, action: PlayCard) -> Reason:
-    legal = view.legal_cards()
-    if not legal & (legal - 1):
-        return ONLY_CARD
-    table = view.table
-    if not isinstance(table, DominoTable):
-        return first_reason(CARDS, Seen(view, action))
-    card = action.card
-    if view.hand & table.beyond(card):
-        return Reason(
-            "beginner_opens", Message("{Card} opens the way for a card of mine.", card=CardWord(card))
-        )
-    return Reason("beginner_fits", Message("{Card} fits.", card=CardWord(card)))
-
-
-def _bid(view: View, bid: Bid) -> Reason:
-    whom = bid.double | bid.redouble
-    if not whom:
-        if not any(isinstance(each, Bid) and (each.double or each.redouble) for each in view.legal_actions()):
-            return NOBODY_TO_DOUBLE
-        return Reason("beginner_pass", Message("I double nobody with this hand."))
-    if (
-        bid.double == {view.dealer}
-        and not bid.redouble
-        and forced(view.rules, view.standing, view.seat, view.dealer)
-    ):
-        return Reason(
-            "beginner_forced_double", Message("I must double {dealer}.", dealer=seat_word(view, view.dealer))
-        )
-    if bid.double:
-        return Reason(
-            "beginner_double", Message("I double {players}: I trust my hand.", players=seat_list(view, whom))
-        )
-    return Reason(
-        "beginner_redouble", Message("I redouble {players}: I trust my hand.", players=seat_list(view, whom))
-    )
-
-
-NAMES: Final[frozenset[str]] = frozenset(
-    {
-        *(rule.name for rule in CARDS),
-        *(rule.name for rule in CALLS),
-        "beginner_opens",
-        "beginner_fits",
-        "beginner_pass",
-        "beginner_forced_double",
-        "beginner_double",
-        "beginner_redouble",
-    }
-)
-"""The names of a beginner's rules."""

@@ -6,16 +6,9 @@ from functools import cached_property
 from typing import Final
 
 from barbu_bots.api import Reason
-from barbu_bots.reasons.rules import Rule, always, first_reason
+from barbu_bots.reasons.rules import Rules, always, first_reason
 from barbu_bots.reasons.tricks import ONLY_CARD
-from barbu_tui.core.cards import (
-    BIT,
-    RANK_OF,
-    SUIT_OF,
-    Card,
-    CardSet,
-    cards_in,
-)
+from barbu_tui.core.cards import BIT, RANK_OF, SUIT_OF, Card, CardSet, cards_in
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.view import View
 from barbu_tui.language import CardWord, Message, SuitWord
@@ -35,47 +28,26 @@ class DominoFacts:
         self.played = card
         self.hand = view.hand
         self.legal: CardSet = view.hand & table.fits
-        self.suit = SuitWord(SUIT_OF[card])
-        self.card = CardWord(card)
-
-    def beyond(self, card: Card) -> CardSet:
-        """Return the cards of the suit to which a card opens the way."""
-        return self.table.beyond(card)
+        self.suit, self.card = SuitWord(SUIT_OF[card]), CardWord(card)
+        self.mine: CardSet = view.hand & table.beyond(card)
+        """My cards to which this one opens the way."""
+        self.mine_behind = CardWord(self.mine.bit_length() - 1)
+        """The highest of :attr:`mine`, for a sentence."""
+        self.others = self.others_beyond(card)
+        """The others' cards to which this one opens the way."""
+        self.opens_a_suit = RANK_OF[card] == table.start
+        """The card is of the starting rank."""
+        self.must_open_a_suit = all(RANK_OF[each] == table.start for each in cards_in(self.legal))
+        """Every card that fits is of the starting rank."""
+        fewest = self.others.bit_count()
+        self.opens_least = all(
+            fewest <= self.others_beyond(each).bit_count() for each in cards_in(self.legal)
+        )
+        """No other card that fits opens the way for fewer cards of the others."""
 
     def others_beyond(self, card: Card) -> CardSet:
         """Return the others' cards to which a card opens the way."""
-        return self.table.unplayed & ~self.hand & self.beyond(card)
-
-    @cached_property
-    def mine(self) -> CardSet:
-        """My cards to which this one opens the way."""
-        return self.hand & self.beyond(self.played)
-
-    @property
-    def mine_behind(self) -> CardWord:
-        """The highest of :attr:`mine`, for a sentence."""
-        return CardWord(self.mine.bit_length() - 1)
-
-    @cached_property
-    def others(self) -> CardSet:
-        """The others' cards to which this one opens the way."""
-        return self.others_beyond(self.played)
-
-    @cached_property
-    def opens_a_suit(self) -> bool:
-        """The card is of the starting rank."""
-        return RANK_OF[self.played] == self.table.start
-
-    @cached_property
-    def must_open_a_suit(self) -> bool:
-        """Every card that fits is of the starting rank."""
-        return all(RANK_OF[each] == self.table.start for each in cards_in(self.legal))
-
-    @cached_property
-    def opens_least(self) -> bool:
-        """No other card that fits opens the way for fewer cards of the others."""
-        fewest = self.others.bit_count()
-        return all(fewest <= self.others_beyond(each).bit_count() for each in cards_in(self.legal))
+        return self.table.unplayed & ~self.hand & self.table.beyond(card)
 
     @cached_property
     def reserve(self) -> Card:
@@ -93,38 +65,32 @@ class DominoFacts:
         return bool(after) and not after & ~self.hand
 
 
-CARDS: Final[tuple[Rule[DominoFacts], ...]] = (
-    Rule(
-        "last_of_chain",
+CARDS: Final[Rules[DominoFacts]] = {
+    "last_of_chain": (
         lambda f: f.mine and not f.others and f.mine.bit_count() == 1,
         "Only {card} is behind it, and that is mine.",
-        card="mine_behind",
+        {"card": "mine_behind"},
     ),
-    Rule(
-        "run_of_own_cards",
+    "run_of_own_cards": (
         lambda f: f.mine and not f.others,
         "The rest of these {suit} are mine: I can run them.",
     ),
-    Rule(
-        "open_for_one",
+    "open_for_one": (
         lambda f: f.mine.bit_count() == 1,
         "It opens the way for my {card:bare}.",
-        card="mine_behind",
+        {"card": "mine_behind"},
     ),
-    Rule("open_for_several", lambda f: f.mine, "It opens the way for my other {suit}."),
-    Rule("opens_nothing", lambda f: not f.others, "{Card} opens nothing for anybody."),
-    Rule(
-        "must_open_a_suit",
+    "open_for_several": (lambda f: f.mine, "It opens the way for my other {suit}."),
+    "opens_nothing": (lambda f: not f.others, "{Card} opens nothing for anybody."),
+    "must_open_a_suit": (
         lambda f: f.must_open_a_suit and f.opens_least,
         "I have to open a suit, and {suit} help the others least.",
     ),
-    Rule(
-        "opens_a_suit", lambda f: f.opens_a_suit and f.opens_least, "Opening {suit} helps the others least."
-    ),
-    Rule("move_in_reserve", lambda f: f.reserve >= 0, "With {kept} in reserve I can spare {card}."),
-    Rule("helps_least", lambda f: f.opens_least, "{Card} helps the others least."),
-    Rule("helps_others", always, "{Card} opens the way for the others alone."),
-)
+    "opens_a_suit": (lambda f: f.opens_a_suit and f.opens_least, "Opening {suit} helps the others least."),
+    "move_in_reserve": (lambda f: f.reserve >= 0, "With {kept} in reserve I can spare {card}."),
+    "helps_least": (lambda f: f.opens_least, "{Card} helps the others least."),
+    "helps_others": (always, "{Card} opens the way for the others alone."),
+}
 """Why a card is played at dominoes."""
 
 

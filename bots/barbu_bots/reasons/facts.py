@@ -1,6 +1,6 @@
 """The facts of a position in tricks that rules use.
 
-Each is computed once, on demand. A fact for a sentence has the name of its place there.
+Simple ones are computed at once, the others on demand. A fact for a sentence has the name of its place there.
 They depend on public facts and the player's own hand only.
 """
 
@@ -42,106 +42,111 @@ class TrickFacts:
         Args:
             decided: the rule of play that chose the card, if that is known.
         """
-        self.decided = decided
         table = view.table
         assert isinstance(table, TrickTable)
-        self.view = view
-        self.table = table
-        self.spec = table.spec
-        self.action = action
-        self.played = action.card
+        self.view, self.table, self.spec = view, table, table.spec
+        self.action, self.played, self.decided = action, action.card, decided
+        self.card = CardWord(self.played)
+        """The card, for a sentence."""
         self.hand = view.hand
+        self.legal: CardSet = table.legal(view.hand)
+        """The cards that I may play."""
         self.unseen: CardSet = table.unplayed & ~view.hand
         """The cards in other hands."""
-        self.played_suit = SUIT_OF[action.card]
-        self.suit = SuitWord(self.played_suit)
-        """Its suit, for a sentence."""
-        self.card = CardWord(action.card)
-        """The card, for a sentence."""
-
-    # --- the deal ----------------------------------------------------------------------------------
-
-    @cached_property
-    def left(self) -> int:
+        self.left = table.tricks - table.done
         """Tricks left, this one included."""
-        return self.table.tricks - self.table.done
-
-    @property
-    def last_two(self) -> bool:
+        self.others = table.players - 1
+        """The number of opponents."""
+        self.opponents = [(view.seat + step) % table.players for step in range(1, table.players)]
+        """The other players, from my left."""
+        self.last_two = self.spec.contract == "no_last_two"
         """The contract is No Last Two."""
-        return self.spec.contract == "no_last_two"
-
-    @property
-    def tricks_are_free(self) -> bool:
+        self.tricks_are_free = self.last_two and self.left > 2
         """This trick costs its winner nothing."""
-        return self.last_two and self.left > 2
-
-    @property
-    def other_card(self) -> tuple[CardWord, ...]:
-        """The other of my last two cards, for a sentence."""
-        return card_list(self.hand ^ BIT[self.played])
-
-    @cached_property
-    def legal(self) -> CardSet:
-        """The cards that I may play."""
-        return self.table.legal(self.hand)
-
-    @property
-    def is_penalty(self) -> bool:
+        self.is_penalty = bool(self.spec.penalty & BIT[self.played])
         """The card is a penalty card."""
-        return bool(self.spec.penalty & BIT[self.played])
+        self.other_card = card_list(self.hand ^ BIT[self.played])
+        """The other of my last two cards, for a sentence."""
+        self.held = card_list(self.hand & self.spec.penalty)
+        """My penalty cards, for a sentence."""
+        self.one = len(self.held) == 1
+        """I have one penalty card."""
+        self.trump_mask: CardSet = SUIT_MASK[table.trump] if table.trump >= 0 else 0
+        """The trump suit; empty without trumps."""
+        self.trumps_out = self.unseen & self.trump_mask
+        """The trumps in other hands."""
+        self.own_trumps = self.hand & self.trump_mask
+        self._look_at_suit()
+        self._look_at_trick()
+
+    def _look_at_suit(self) -> None:
+        """Add the facts of the suit of the card."""
+        card, suit = self.played, MASK_OF[self.played]
+        self.played_suit = SUIT_OF[card]
+        self.suit = SuitWord(self.played_suit)
+        """The suit, for a sentence."""
+        self.is_trump = self.played_suit == self.table.trump
+        self.out: CardSet = self.unseen & suit
+        """The others' cards of the suit."""
+        self.higher = self.over(card).bit_count()
+        """The number of higher cards of the suit in other hands."""
+        self.lower = (self.out & BELOW[card]).bit_count()
+        """The number of lower cards of the suit in other hands."""
+        self.higher_out = Message("{count:word} higher {count?is|are} out", count=self.higher)
+        """The clause that so many higher cards are out."""
+        self.higher_cards = card_list(self.over(card))
+        """The others' higher cards of the suit, for a sentence."""
+        self.own: CardSet = self.hand & suit
+        """My cards of the suit, this one included."""
+        self.length = self.own.bit_count()
+        """The number of my cards of the suit."""
+        self.own_lower, self.own_higher = self.own & BELOW[card], self.own & ABOVE[card]
+        """My lower and my higher cards of the suit."""
+        self.own_highest = CardWord(self.own.bit_length() - 1)
+        """My highest card of the suit, for a sentence."""
+        self.own_lowest = CardWord((self.own & -self.own).bit_length() - 1)
+        """My lowest card of the suit, for a sentence."""
+        self.all_should_follow = self.out.bit_count() > 2 * self.others + 1
+        """So many cards of the suit are out that the next round should find some with every opponent."""
+
+    def _look_at_trick(self) -> None:
+        """Add the facts of the trick on the table. Those of the card that is winning mean nothing on lead."""
+        view, table, best = self.view, self.table, self.table.best
+        self.best = CardWord(best)
+        """The card that is winning, for a sentence."""
+        self.winner = seat_word(view, table.winner)
+        """The player who is winning the trick, for a sentence."""
+        self.winner_level = view.levels[view.seat][table.winner]
+        """My level with the player who is winning: 1 if we are doubled, 2 if we are redoubled, else 0."""
+        self.doubled, self.redoubled = self.winner_level > 0, self.winner_level == 2
+        """I am doubled or redoubled with the player who is winning; I am redoubled."""
+        self.best_is_lowest = not RANK_OF[best]
+        """The card that is winning is a two: nobody gets under it."""
+        self.on_table = [each for each in table.trick if self.spec.penalty & BIT[each]]
+        """The penalty cards of the trick so far."""
+        self.best_alone_counts = self.on_table == [best]
+        """The card that is winning is the trick's only penalty card."""
+        self.plays_last = len(table.trick) == self.others
+        """I am the last to play to the trick."""
+        self.beats = bool(ABOVE[best] & BIT[self.played])
+        """The card is higher than the one that is winning, in the same suit."""
+        self.could_duck, self.could_beat = bool(self.hand & BELOW[best]), bool(self.hand & ABOVE[best])
+        """I have a lower or a higher card than the one that is winning, of its suit."""
+        self.legal_beating = self.legal & ABOVE[best]
+        """The cards that I may play and that beat the one that is winning, in its suit."""
+        self.held_back = CardWord(self.legal_beating.bit_length() - 1)
+        """The highest of :attr:`legal_beating`, for a sentence."""
+        beating = self.hand & ABOVE[best]
+        self.lowest_beating: Card = (beating & -beating).bit_length() - 1
+        """My lowest card that beats the one that is winning."""
+        self.higher_loser: Card = (self.hand & ABOVE[self.played] & BELOW[best]).bit_length() - 1
+        """My highest card that is above this one and below the one that is winning; -1 if there is none."""
+        self.kept = CardWord(self.higher_loser)
+        """:attr:`higher_loser`, for a sentence."""
+        self.still_to_play = self.opponents[: self.others - len(table.trick)]
+        """The players after me in this trick."""
 
     # --- the suit of the card ----------------------------------------------------------------------
-
-    @cached_property
-    def out(self) -> CardSet:
-        """The others' cards of the suit."""
-        return self.unseen & MASK_OF[self.played]
-
-    @cached_property
-    def higher(self) -> int:
-        """The number of higher cards of the suit in other hands."""
-        return self.over(self.played).bit_count()
-
-    @cached_property
-    def lower(self) -> int:
-        """The number of lower cards of the suit in other hands."""
-        return (self.out & BELOW[self.played]).bit_count()
-
-    @property
-    def higher_out(self) -> Message:
-        """The clause that so many higher cards are out."""
-        return Message("{count:word} higher {count?is|are} out", count=self.higher)
-
-    @property
-    def higher_cards(self) -> tuple[CardWord, ...]:
-        """The others' higher cards of the suit, for a sentence."""
-        return card_list(self.over(self.played))
-
-    @cached_property
-    def own(self) -> CardSet:
-        """My cards of the suit, this one included."""
-        return self.hand & MASK_OF[self.played]
-
-    @cached_property
-    def length(self) -> int:
-        """The number of my cards of the suit."""
-        return self.own.bit_count()
-
-    @property
-    def own_lower(self) -> CardSet:
-        """My lower cards of the suit."""
-        return self.own & BELOW[self.played]
-
-    @property
-    def own_higher(self) -> CardSet:
-        """My higher cards of the suit."""
-        return self.own & ABOVE[self.played]
-
-    @property
-    def own_highest(self) -> CardWord:
-        """My highest card of the suit, for a sentence."""
-        return CardWord(self.own.bit_length() - 1)
 
     @property
     def equal(self) -> tuple[CardWord, ...]:
@@ -150,9 +155,10 @@ class TrickFacts:
         return () if below < 0 or apart(self.table, self.unseen, below, self.played) else (CardWord(below),)
 
     @property
-    def own_lowest(self) -> CardWord:
-        """My lowest card of the suit, for a sentence."""
-        return CardWord((self.own & -self.own).bit_length() - 1)
+    def is_highest(self) -> bool:
+        """I have no higher card of the suit, or none that another player's card separates from this one."""
+        over = self.own_higher
+        return not over or not self.out & ABOVE[self.played] & BELOW[over.bit_length() - 1]
 
     def over(self, card: Card) -> CardSet:
         """Return the others' cards that are higher than a card of mine, in its suit."""
@@ -179,12 +185,12 @@ class TrickFacts:
             return hand
         return hand & ~SUIT_MASK[HEARTS]
 
-    @cached_property
+    @property
     def other_suits_to_lead(self) -> CardSet:
         """My cards of other suits that I may lead."""
         return self.may_lead & ~MASK_OF[self.played]
 
-    @cached_property
+    @property
     def hearts_are_barred(self) -> bool:
         """I may not lead hearts, and have nothing else but the suit of this card."""
         others = self.hand & ~MASK_OF[self.played]
@@ -214,57 +220,12 @@ class TrickFacts:
     @cached_property
     def everybody_may_follow(self) -> bool:
         """No other player is known to be void in the suit, and enough cards of it are out for all of them."""
-        others = [seat for seat in self.view.rules.seats if seat != self.view.seat]
-        if any(not self.out & ~self.table.lacks[seat] for seat in others if self.table.cards_left(seat)):
+        table = self.table
+        if any(not self.out & ~table.lacks[seat] for seat in self.opponents if table.cards_left(seat)):
             return False
-        return self.out.bit_count() >= len(others)
-
-    @property
-    def others(self) -> int:
-        """The number of opponents."""
-        return self.table.players - 1
-
-    @property
-    def all_should_follow(self) -> bool:
-        """So many cards of the suit are out that the next round should find some with every opponent."""
-        return self.out.bit_count() > 2 * self.others + 1
+        return self.out.bit_count() >= self.others
 
     # --- the trick on the table --------------------------------------------------------------------
-
-    @cached_property
-    def winner(self) -> SeatWord:
-        """The player who is winning the trick, for a sentence."""
-        return seat_word(self.view, self.table.winner)
-
-    @cached_property
-    def winner_level(self) -> int:
-        """My level with the player who is winning: 1 if we are doubled, 2 if we are redoubled, else 0."""
-        return self.view.levels[self.view.seat][self.table.winner]
-
-    @property
-    def doubled(self) -> bool:
-        """I am doubled or redoubled with the player who is winning."""
-        return self.winner_level > 0
-
-    @property
-    def redoubled(self) -> bool:
-        """I am redoubled with the player who is winning."""
-        return self.winner_level == 2
-
-    @property
-    def best(self) -> CardWord:
-        """The card that is winning, for a sentence."""
-        return CardWord(self.table.best)
-
-    @property
-    def best_is_lowest(self) -> bool:
-        """The card that is winning is a two: nobody gets under it."""
-        return not RANK_OF[self.table.best]
-
-    @cached_property
-    def on_table(self) -> list[Card]:
-        """The penalty cards of the trick so far."""
-        return [each for each in self.table.trick if self.spec.penalty & BIT[each]]
 
     @property
     def penalties(self) -> Argument:
@@ -277,66 +238,9 @@ class TrickFacts:
         return penalty_words(self.spec, [*self.on_table, *([self.played] if self.is_penalty else [])])
 
     @property
-    def best_alone_counts(self) -> bool:
-        """The card that is winning is the trick's only penalty card."""
-        return self.on_table == [self.table.best]
-
-    @property
-    def plays_last(self) -> bool:
-        """I am the last to play to the trick."""
-        return len(self.table.trick) == self.others
-
-    @property
-    def beats(self) -> bool:
-        """The card is higher than the one that is winning, in the same suit."""
-        return bool(ABOVE[self.table.best] & BIT[self.played])
-
-    @property
-    def could_duck(self) -> bool:
-        """I have a lower card than the one that is winning, of its suit."""
-        return bool(self.hand & BELOW[self.table.best])
-
-    @property
-    def could_beat(self) -> bool:
-        """I have a higher card than the one that is winning, of its suit."""
-        return bool(self.hand & ABOVE[self.table.best])
-
-    @property
-    def legal_beating(self) -> CardSet:
-        """The cards that I may play and that beat the one that is winning, in its suit."""
-        return self.legal & ABOVE[self.table.best]
-
-    @property
-    def held_back(self) -> CardWord:
-        """The highest of :attr:`legal_beating`, for a sentence."""
-        return CardWord(self.legal_beating.bit_length() - 1)
-
-    @property
-    def lowest_beating(self) -> Card:
-        """My lowest card that beats the one that is winning."""
-        beating = self.hand & ABOVE[self.table.best]
-        return (beating & -beating).bit_length() - 1
-
-    @cached_property
-    def higher_loser(self) -> Card:
-        """My highest card that is above this one and below the one that is winning; -1 if there is none."""
-        return (self.hand & ABOVE[self.played] & BELOW[self.table.best]).bit_length() - 1
-
-    @property
-    def kept(self) -> CardWord:
-        """:attr:`higher_loser`, for a sentence."""
-        return CardWord(self.higher_loser)
-
-    @property
     def kept_is_equal(self) -> bool:
         """Nothing that counts is between the card and the higher one that is kept."""
         return not apart(self.table, self.unseen, self.played, self.higher_loser)
-
-    @cached_property
-    def still_to_play(self) -> list[Seat]:
-        """The players after me in this trick."""
-        later = range(1, self.table.players - len(self.table.trick))
-        return [(self.view.seat + step) % self.table.players for step in later]
 
     def may_still_come(self, card: Card) -> CardSet:
         """Return the cards above one of the suit led that a player after me may hold."""
@@ -377,8 +281,8 @@ class TrickFacts:
         if self.undecided or not table.cards_left(winner):
             return False
         held = self.unseen & ~table.lacks[winner]
-        for other in self.view.rules.seats:
-            if other not in (winner, self.view.seat):
+        for other in self.opponents:
+            if other != winner:
                 held &= table.lacks[other]
         if held.bit_count() < table.cards_left(winner):
             return False
@@ -413,23 +317,7 @@ class TrickFacts:
         """The threats of my other suits, card by card."""
         return [self.threat_of(each) for each in cards_in(self.hand & ~MASK_OF[self.played])]
 
-    @property
-    def is_highest(self) -> bool:
-        """I have no higher card of the suit, or none that another player's card separates from this one."""
-        over = self.own_higher
-        return not over or not self.out & ABOVE[self.played] & BELOW[over.bit_length() - 1]
-
     # --- penalty cards that are kept ---------------------------------------------------------------
-
-    @property
-    def held(self) -> tuple[CardWord, ...]:
-        """My penalty cards, for a sentence."""
-        return card_list(self.hand & self.spec.penalty)
-
-    @property
-    def one(self) -> bool:
-        """I have one penalty card."""
-        return len(self.held) == 1
 
     @property
     def target(self) -> SeatWord:
@@ -450,26 +338,6 @@ class TrickFacts:
 
     # --- trumps ------------------------------------------------------------------------------------
 
-    @property
-    def is_trump(self) -> bool:
-        """The card is a trump."""
-        return self.played_suit == self.table.trump
-
-    @property
-    def trump_mask(self) -> CardSet:
-        """The trump suit; empty without trumps."""
-        return SUIT_MASK[self.table.trump] if self.table.trump >= 0 else 0
-
-    @cached_property
-    def trumps_out(self) -> CardSet:
-        """The trumps in other hands."""
-        return self.unseen & self.trump_mask
-
-    @cached_property
-    def own_trumps(self) -> CardSet:
-        """My trumps."""
-        return self.hand & self.trump_mask
-
     def may_be_ruffed(self, seats: Iterable[Seat]) -> bool:
         """Return whether one of these players must be void in the suit of the card while a trump is out."""
         seats = list(seats)
@@ -478,12 +346,7 @@ class TrickFacts:
         lacks = self.table.lacks
         return any(self.trumps_out & ~lacks[seat] and not self.out & ~lacks[seat] for seat in seats)
 
-    @cached_property
-    def opponents(self) -> list[Seat]:
-        """The other players, from my left."""
-        return [(self.view.seat + step) % self.table.players for step in range(1, self.table.players)]
-
-    @cached_property
+    @property
     def has_side_winner(self) -> bool:
         """I hold a card outside trumps that no card of its suit beats, while others have some."""
         side = self.hand & ~self.trump_mask

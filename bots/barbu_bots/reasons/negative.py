@@ -2,149 +2,61 @@
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import Final
 
 from barbu_bots.reasons.facts import TrickFacts
-from barbu_bots.reasons.rules import Rule, always
+from barbu_bots.reasons.rules import Rules, always, when
 from barbu_tui.core.cards import RANK_OF
-
-_Rules: TypeAlias = tuple[Rule[TrickFacts], ...]
 
 # --- following suit --------------------------------------------------------------------------------
 
 
-def _kept_card_can_still_win(f: TrickFacts) -> bool:
+def _can_still_win(f: TrickFacts) -> bool:
     """Return whether, at No Last Two, the card that I keep may take a trick that costs nothing yet."""
     return f.last_two and f.left > 3 and f.over(f.higher_loser).bit_count() <= 2
 
 
-DUCKS: Final[_Rules] = (
-    Rule(
-        "penalty_under",
-        lambda f: not f.beats and f.is_penalty and f.undecided,
+_PENALTY_DUCKS: Final[Rules[TrickFacts]] = {
+    "penalty_under": (
+        lambda f: f.undecided,
         "{Card} goes under {winner}'s {best:bare}, which is winning so far.",
     ),
-    Rule(
-        "penalty_to_opponent",
-        lambda f: not f.beats and f.is_penalty and f.winner_level,
+    "penalty_to_opponent": (
+        lambda f: f.winner_level,
         "{Card} goes under {winner}'s {best:bare}, and we are {redoubled?redoubled|doubled}.",
     ),
-    Rule(
-        "penalty_to_winner",
-        lambda f: not f.beats and f.is_penalty,
-        "{Card} goes under {winner}'s {best:bare}.",
-    ),
-    Rule(
-        "duck_penalties_open",
-        lambda f: not f.beats and f.on_table and f.undecided,
-        "I duck: whoever wins this trick gets {penalties}.",
-    ),
-    Rule(
-        "duck_penalty_card",
-        lambda f: not f.beats and f.best_alone_counts,
-        "I duck {best} and leave it to {winner}.",
-    ),
-    Rule(
-        "duck_penalties",
-        lambda f: not f.beats and f.on_table,
-        "I duck {winner}'s {best:bare} and leave {penalties} to {winner}.",
-    ),
-    Rule(
-        "duck_near_the_end",
-        lambda f: not f.beats and f.last_two and f.left <= 5 and f.could_beat,
-        "I duck {winner}'s {best:bare}: so near the end I do not want the lead.",
-    ),
-    Rule(
-        "duck_equals",
-        lambda f: not f.beats and f.higher_loser >= 0 and f.kept_is_equal,
-        "I duck {winner}'s {best:bare} with one of my equals.",
-    ),
-    Rule(
-        "duck_keep_winner",
-        lambda f: (
-            not f.beats and f.higher_loser >= 0 and _kept_card_can_still_win(f) and not f.over(f.higher_loser)
-        ),
+    "penalty_to_winner": (always, "{Card} goes under {winner}'s {best:bare}."),
+}
+_HIGHER_KEPT: Final[Rules[TrickFacts]] = {
+    "duck_equals": (lambda f: f.kept_is_equal, "I duck {winner}'s {best:bare} with one of my equals."),
+    "duck_keep_winner": (
+        lambda f: _can_still_win(f) and not f.over(f.higher_loser),
         "I duck and keep {kept}: nobody can beat it, so I can cash it later.",
     ),
-    Rule(
-        "duck_keep_high_card",
-        lambda f: not f.beats and f.higher_loser >= 0 and _kept_card_can_still_win(f),
+    "duck_keep_high_card": (
+        _can_still_win,
         "I duck and keep {kept}, which can still win a trick while tricks cost nothing.",
     ),
-    Rule(
-        "duck_keep_higher",
-        lambda f: not f.beats and f.higher_loser >= 0,
-        "I duck {winner}'s {best:bare} and keep {kept} for later.",
+    "duck_keep_higher": (always, "I duck {winner}'s {best:bare} and keep {kept} for later."),
+}
+_DUCKS: Final[Rules[TrickFacts]] = {
+    **when(lambda f: f.is_penalty, _PENALTY_DUCKS),
+    "duck_penalties_open": (
+        lambda f: f.on_table and f.undecided,
+        "I duck: whoever wins this trick gets {penalties}.",
     ),
-    Rule("duck_highest", lambda f: not f.beats, "My highest card under {winner}'s {best:bare}."),
-)
-
-
-LAST_TO_PLAY: Final[_Rules] = (
-    Rule(
-        "winner_first",
-        lambda f: f.decided == "winner first",
-        "I win this trick with either card, and keep {other} to lead.",
-        other="other_card",
+    "duck_penalty_card": (lambda f: f.best_alone_counts, "I duck {best} and leave it to {winner}."),
+    "duck_penalties": (
+        lambda f: f.on_table,
+        "I duck {winner}'s {best:bare} and leave {penalties} to {winner}.",
     ),
-    Rule(
-        "take_penalties",
-        lambda f: not f.over_me and f.on_table and f.could_duck,
-        "I take {penalties} to be rid of {card}.",
+    "duck_near_the_end": (
+        lambda f: f.last_two and f.left <= 5 and f.could_beat,
+        "I duck {winner}'s {best:bare}: so near the end I do not want the lead.",
     ),
-    Rule(
-        "own_penalty_at_once",
-        lambda f: f.plays_last and not f.could_duck and f.is_penalty and _keeps_the_lead(f),
-        "The trick is mine, and I would keep the lead to the end: {card} goes now.",
-    ),
-    Rule(
-        "take_penalty_card",
-        lambda f: f.plays_last and f.best_alone_counts and not f.is_penalty,
-        "I cannot get under {best}: it is mine.",
-    ),
-    Rule(
-        "forced_to_take",
-        lambda f: f.plays_last and f.on_table,
-        "I cannot get under {best}: the trick is mine, with {penalties}.",
-        penalties="penalties_with_mine",
-    ),
-    Rule(
-        "last_take_with_exit",
-        lambda f: f.plays_last and f.could_duck and f.spec.trick_points and f.exit_card >= 0,
-        "I take this one with {card} while {exit} can still get me off lead.",
-    ),
-    Rule(
-        "last_take_one",
-        lambda f: f.plays_last and f.could_duck and f.spec.trick_points,
-        "I take this one to be rid of {card}.",
-    ),
-    Rule(
-        "last_take_free",
-        lambda f: f.plays_last and f.could_duck and f.tricks_are_free,
-        "Tricks cost nothing yet: a good time to be rid of {card}.",
-    ),
-    Rule(
-        "last_take_late",
-        lambda f: f.plays_last and f.could_duck and f.last_two,
-        "I take this trick to be rid of {card}.",
-    ),
-    Rule(
-        "last_take_own_penalty",
-        lambda f: f.plays_last and f.could_duck and f.is_penalty,
-        "I take {card} myself: nothing else is in the trick.",
-    ),
-    Rule(
-        "last_take_empty",
-        lambda f: f.plays_last and f.could_duck,
-        "Nothing is in this trick: a good time to be rid of {card}.",
-    ),
-    Rule(
-        "last_wins_highest",
-        lambda f: f.plays_last and f.own_lower and f.is_highest,
-        "The trick is mine anyway, so {card} can go.",
-    ),
-    Rule("last_cannot_duck", lambda f: f.plays_last, "The trick is mine whatever I play."),
-)
+    **when(lambda f: f.higher_loser >= 0, _HIGHER_KEPT),
+    "duck_highest": (always, "My highest card under {winner}'s {best:bare}."),
+}
 
 
 def _keeps_the_lead(f: TrickFacts) -> bool:
@@ -153,118 +65,148 @@ def _keeps_the_lead(f: TrickFacts) -> bool:
     return not f.higher and bool(f.own_lower) and f.exits.stuck(f.hand ^ lowest, f.unseen)
 
 
-GOING_OVER: Final[_Rules] = (
-    Rule(
-        "take_free_trick",
+_WILLING_TAKES: Final[Rules[TrickFacts]] = {
+    "last_take_with_exit": (
+        lambda f: f.spec.trick_points and f.exit_card >= 0,
+        "I take this one with {card} while {exit} can still get me off lead.",
+    ),
+    "last_take_one": (lambda f: f.spec.trick_points, "I take this one to be rid of {card}."),
+    "last_take_free": (
+        lambda f: f.tricks_are_free,
+        "Tricks cost nothing yet: a good time to be rid of {card}.",
+    ),
+    "last_take_late": (lambda f: f.last_two, "I take this trick to be rid of {card}."),
+    "last_take_own_penalty": (lambda f: f.is_penalty, "I take {card} myself: nothing else is in the trick."),
+    "last_take_empty": (always, "Nothing is in this trick: a good time to be rid of {card}."),
+}
+_LAST_TO_PLAY: Final[Rules[TrickFacts]] = {
+    "own_penalty_at_once": (
+        lambda f: not f.could_duck and f.is_penalty and _keeps_the_lead(f),
+        "The trick is mine, and I would keep the lead to the end: {card} goes now.",
+    ),
+    "take_penalty_card": (
+        lambda f: f.best_alone_counts and not f.is_penalty,
+        "I cannot get under {best}: it is mine.",
+    ),
+    "forced_to_take": (
+        lambda f: f.on_table,
+        "I cannot get under {best}: the trick is mine, with {penalties}.",
+        {"penalties": "penalties_with_mine"},
+    ),
+    **when(lambda f: f.could_duck, _WILLING_TAKES),
+    "last_wins_highest": (
+        lambda f: f.own_lower and f.is_highest,
+        "The trick is mine anyway, so {card} can go.",
+    ),
+    "last_cannot_duck": (always, "The trick is mine whatever I play."),
+}
+_LOWEST: Final = {"lowest": "best_is_lowest"}
+_GOING_OVER: Final[Rules[TrickFacts]] = {
+    "take_free_trick": (
         lambda f: f.could_duck and not f.over_me and f.tricks_are_free,
         "I win this one with {card} while tricks cost nothing.",
     ),
-    Rule(
-        "high_card_while_free_over",
+    "high_card_while_free_over": (
         lambda f: f.tricks_are_free and f.is_highest and f.own_lower,
         "I get rid of {card} while tricks cost nothing.",
     ),
-    Rule(
-        "take_to_be_rid",
+    "take_to_be_rid": (
         lambda f: f.could_duck and not f.over_me,
         "I could duck, but I take the trick to be rid of {card}.",
     ),
-    Rule(
-        "over_penalties",
+    "over_penalties": (
         lambda f: f.could_duck and f.on_table,
         "With {penalties} in the trick I still go over with {card}: {still_higher}.",
     ),
-    Rule(
-        "low_card_over",
+    "low_card_over": (
         lambda f: f.could_duck and RANK_OF[f.played] <= 6 and f.played == f.lowest_beating,
         "I could duck, but {card} may still be beaten: {still_higher}.",
     ),
-    Rule("high_card_over", lambda f: f.could_duck, "I get rid of {card}: it may still be beaten."),
-    Rule(
-        "over_hardly_wins",
+    "high_card_over": (lambda f: f.could_duck, "I get rid of {card}: it may still be beaten."),
+    "over_hardly_wins": (
         lambda f: f.over_me.bit_count() > 2 and f.played != f.lowest_beating,
         "{lowest?Nobody can|I cannot} get under {best}, and {card} will hardly win: {still_higher}.",
-        lowest="best_is_lowest",
+        _LOWEST,
     ),
-    Rule(
-        "over_to_be_rid",
+    "over_to_be_rid": (
         lambda f: f.over_me and f.played != f.lowest_beating,
         "{lowest?Nobody can|I cannot} get under {best}, and I want to be rid of {card}: {still_higher}.",
-        lowest="best_is_lowest",
+        _LOWEST,
     ),
-    Rule(
-        "over_lowest",
+    "over_lowest": (
         lambda f: f.over_me,
         "{lowest?Nobody can|I cannot} get under {best}, but {still_higher}.",
-        lowest="best_is_lowest",
+        _LOWEST,
     ),
-    Rule(
-        "win_to_be_rid",
+    "win_to_be_rid": (
         lambda f: f.may_still_come(f.lowest_beating),
         "{lowest?Nobody can|I cannot} get under {best}, so I win it to be rid of {card}.",
-        lowest="best_is_lowest",
+        _LOWEST,
     ),
-    Rule("win_with_penalty", lambda f: f.is_penalty, "The trick will be mine, whichever card I play."),
-    Rule("win_anyway", always, "The trick will be mine anyway, so {card} can go."),
-)
+    "win_with_penalty": (lambda f: f.is_penalty, "The trick will be mine, whichever card I play."),
+    "win_anyway": (always, "The trick will be mine anyway, so {card} can go."),
+}
 
-
-FOLLOWS: Final[_Rules] = (*DUCKS, *LAST_TO_PLAY, *GOING_OVER)
+FOLLOWS: Final[Rules[TrickFacts]] = {
+    **when(lambda f: not f.beats, _DUCKS),
+    "winner_first": (
+        lambda f: f.decided == "winner first",
+        "I win this trick with either card, and keep {other} to lead.",
+        {"other": "other_card"},
+    ),
+    "take_penalties": (
+        lambda f: not f.over_me and f.on_table and f.could_duck,
+        "I take {penalties} to be rid of {card}.",
+    ),
+    **when(lambda f: f.plays_last, _LAST_TO_PLAY),
+    **_GOING_OVER,
+}
 """Why a card of the suit led is played."""
 
 # --- discards --------------------------------------------------------------------------------------
 
-DISCARDS: Final[_Rules] = (
-    Rule(
-        "discard_penalty_open",
-        lambda f: f.is_penalty and f.undecided,
-        "Away with {card}: {winner} is winning so far.",
-    ),
-    Rule(
-        "discard_penalty_doubled",
-        lambda f: f.is_penalty and f.winner_level,
+_PENALTY_DISCARDS: Final[Rules[TrickFacts]] = {
+    "discard_penalty_open": (lambda f: f.undecided, "Away with {card}: {winner} is winning so far."),
+    "discard_penalty_doubled": (
+        lambda f: f.winner_level,
         "We are {redoubled?redoubled|doubled}, and {winner} gets {card}.",
     ),
-    Rule("discard_penalty", lambda f: f.is_penalty, "I am void, and {winner} gets {card}."),
-    Rule(
-        "last_penalty_on_table",
+    "discard_penalty": (always, "I am void, and {winner} gets {card}."),
+}
+DISCARDS: Final[Rules[TrickFacts]] = {
+    **when(lambda f: f.is_penalty, _PENALTY_DISCARDS),
+    "last_penalty_on_table": (
         lambda f: f.spec.penalty and not f.table.unplayed & f.spec.penalty,
         "The last penalty card is on the table: it does not matter what I discard.",
     ),
-    Rule(
-        "rest_is_the_winners",
+    "rest_is_the_winners": (
         lambda f: f.rest_is_the_winners,
         "{winner} wins all the rest: nothing can hurt me.",
     ),
-    Rule(
-        "discard_one_suit",
+    "discard_one_suit": (
         lambda f: f.hand == f.own and not f.own_higher,
         "I have only {suit} left: the highest goes.",
     ),
-    Rule(
-        "discard_keep_exit",
+    "discard_keep_exit": (
         lambda f: f.decided == "keep an exit" and not f.out,
         "Nobody else has {suit}: {card} can go, and I keep a card to lose the lead with.",
     ),
-    Rule(
-        "discard_dead_suit",
+    "discard_dead_suit": (
         lambda f: not f.threat and any(f.other_threats) and not f.out,
         "Nobody else has {suit}, so {card} would win if I led it: I discard it.",
     ),
-    Rule("discard_harmless", lambda f: not f.threat and any(f.other_threats), "I can do without {card}."),
-    Rule("nothing_dangerous", lambda f: not f.threat, "I have nothing dangerous to discard."),
-    Rule(
-        "discard_most_dangerous",
+    "discard_harmless": (lambda f: not f.threat and any(f.other_threats), "I can do without {card}."),
+    "nothing_dangerous": (lambda f: not f.threat, "I have nothing dangerous to discard."),
+    "discard_most_dangerous": (
         lambda f: f.is_highest and f.threat >= max(f.other_threats, default=0),
         "I discard {card}, my most dangerous card: {count:word} lower {count?is|are} out.",
-        count="threat",
+        {"count": "threat"},
     ),
-    Rule(
-        "discard_to_be_void",
+    "discard_to_be_void": (
         lambda f: f.length == 1 and not f.last_two,
         "Without {card} I am void in {suit} too.",
     ),
-    Rule("discard_last_of_suit", lambda f: f.length == 1, "I can do without {card}."),
-    Rule("discard_from_danger", always, "My {suit} could hurt me: I discard {card}."),
-)
+    "discard_last_of_suit": (lambda f: f.length == 1, "I can do without {card}."),
+    "discard_from_danger": (always, "My {suit} could hurt me: I discard {card}."),
+}
 """Why a card is discarded on a suit that I do not have."""

@@ -1,14 +1,15 @@
 """Rules that explain a decision: a condition and its sentence, side by side.
 
-The rules for a kind of decision are in an ordered list. The first one whose condition holds in the position
+The rules for a kind of decision are a table in order. The first one whose condition holds in the position
 gives the reason.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Generic, TypeVar
+from types import MappingProxyType
+from typing import TypeAlias, TypeVar
 
 from barbu_bots.api import Reason
 from barbu_tui.language import Message
@@ -16,40 +17,45 @@ from barbu_tui.language.wording import places
 
 F = TypeVar("F")
 """The facts of a position."""
+Condition: TypeAlias = Callable[[F], object]
+Sentence: TypeAlias = str | Callable[[F], str | Message]
+"""A sentence whose places are facts, ``"{Card} fits."``, or a function that returns it."""
+Rule: TypeAlias = tuple[Condition[F], Sentence[F]] | tuple[Condition[F], Sentence[F], Mapping[str, str]]
+"""A condition, its sentence and, if names differ, place → its fact."""
+Rules: TypeAlias = dict[str, Rule[F]]
+"""Unique name → rule, in the order in which they are tried."""
 
 
-class Rule(Generic[F]):
-    """One reason for a decision."""
+def always(facts: object) -> bool:
+    """Return true: the condition of the last rule in a table."""
+    return True
 
-    __slots__ = ("holds", "name", "places", "says")
 
-    def __init__(
-        self,
-        name: str,
-        holds: Callable[[F], object],
-        says: str | Callable[[F], str | Message],
-        /,
-        **places: str,
-    ) -> None:
-        """Make a rule.
+def when(condition: Condition[F], rules: Rules[F]) -> Rules[F]:
+    """Return rules that hold only under one more condition."""
 
-        Args:
-            name: unique: ``"must_be_beaten"``.
-            holds: tells whether the rule applies to a position.
-            says: the sentence, whose places are facts: ``"{Card} fits."``. Or a function that returns it.
-            places: place → the name of its fact, if they differ.
-        """
-        self.name = name
-        self.holds = holds
-        self.says = says
-        self.places = places
+    def both(holds: Condition[F]) -> Condition[F]:
+        return lambda facts: condition(facts) and holds(facts)
 
-    def reason(self, facts: F) -> Reason:
-        """Return the reason that the rule gives in a position."""
-        if not isinstance(self.says, str):
-            return Reason(self.name, self.says(facts))
-        named = {name: getattr(facts, self.places.get(name, name)) for name in _places(self.says)}
-        return Reason(self.name, Message(self.says, **named))
+    return {name: (both(rule[0]), *rule[1:]) for name, rule in rules.items()}
+
+
+def rule_for(rules: Rules[F], facts: F) -> str | None:
+    """Return the name of the first rule whose condition holds; ``None`` if none does."""
+    return next((name for name, rule in rules.items() if rule[0](facts)), None)
+
+
+def reason_of(name: str, rules: Rules[F], facts: F) -> Reason:
+    """Return the reason that a rule gives in a position."""
+    _, says, *fact_of = rules[name]
+    return Reason(name, filled(says, facts, *fact_of) if isinstance(says, str) else says(facts))
+
+
+def filled(sentence: str, facts: object, fact_of: Mapping[str, str] = MappingProxyType({})) -> Message:
+    """Return a sentence with the facts of its places. ``fact_of``: place → the name of its fact, if they differ."""
+    return Message(
+        sentence, **{place: getattr(facts, fact_of.get(place, place)) for place in _places(sentence)}
+    )
 
 
 @lru_cache(maxsize=512)
@@ -58,18 +64,13 @@ def _places(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(place.name for place in places(text)))
 
 
-def always(facts: object) -> bool:
-    """Return true: the condition of the last rule in a list."""
-    return True
-
-
-def first_reason(rules: Iterable[Rule[F]], facts: F) -> Reason:
+def first_reason(rules: Rules[F], facts: F) -> Reason:
     """Return the reason of the first rule whose condition holds.
 
     Raises:
-        LookupError: no rule holds. The last rule of a list for :func:`always` prevents that.
+        LookupError: no rule holds. The last rule of a table for :func:`always` prevents that.
     """
-    for rule in rules:
-        if rule.holds(facts):
-            return rule.reason(facts)
-    raise LookupError("no rule holds in this position")
+    name = rule_for(rules, facts)
+    if name is None:
+        raise LookupError("no rule holds in this position")
+    return reason_of(name, rules, facts)

@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from barbu_tui.core.cards import (
-    HEARTS,
-    RANK_OF,
-    SUIT_OF,
-    Card,
-    CardSet,
-    Seat,
-    cards_in,
-)
+from barbu_tui.core.cards import HEARTS, RANK_OF, SUIT_OF, Card, CardSet, Seat, cards_in
 from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.view import View
 from barbu_tui.language import Argument, CardWord, Message, RankWord, SeatWord

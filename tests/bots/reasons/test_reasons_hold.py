@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import itertools
+import inspect
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -18,11 +18,11 @@ from barbu_bots.bidding.hand_values import hand_values
 from barbu_bots.personality import PERSONALITIES
 from barbu_bots.player import ClubPlayer
 from barbu_bots.reasons import RULES, RULES_BY_DECISION, beginner, bidding
-from barbu_bots.reasons.beginner import Seen, SeenCall
+from barbu_bots.reasons.beginner import Seen, SeenBid, SeenCall
 from barbu_bots.reasons.bidding import BidFacts, CallFacts
 from barbu_bots.reasons.domino import DominoFacts
 from barbu_bots.reasons.facts import TrickFacts
-from barbu_bots.reasons.rules import Rule
+from barbu_bots.reasons.rules import Rules
 from barbu_bots.reasons.tricks import ENDINGS, LAST_CARDS, EndingFacts, LastTwoFacts
 from barbu_bots.search.playout import play_deal
 from barbu_bots.weights.book import kind_of
@@ -422,36 +422,40 @@ def test_every_rule_for_a_card_is_checked_or_a_judgement() -> None:
     for kind, rules in RULES_BY_DECISION.items():
         if kind not in bids:
             for rule in rules:
-                assert (rule.name in {**TRICKS, **LAYOUT}) != (rule.name in OPINIONS), rule.name
+                assert (rule in {**TRICKS, **LAYOUT}) != (rule in OPINIONS), rule
 
 
 def test_every_rule_has_its_own_name_and_a_sentence() -> None:
-    names = [rule.name for rules in RULES_BY_DECISION.values() for rule in rules]
+    names = [name for rules in RULES_BY_DECISION.values() for name in rules]
     assert len(set(names)) == len(names)
     assert all(re.fullmatch(r"[a-z_]+", name) for name in RULES)
 
 
 IN_TRICKS = ("lead", "follow", "discard", "claim", "trumps_lead", "trumps_follow", "trumps_discard")
-FACTS: tuple[tuple[type, tuple[Rule[Any], ...]], ...] = (
+FACTS: tuple[tuple[type, Rules[Any]], ...] = (
     (CallFacts, bidding.CALLS),
-    (BidFacts, (*itertools.chain(*bidding.DOUBLES), *bidding.PASSES)),
-    (TrickFacts, tuple(rule for kind in IN_TRICKS for rule in RULES_BY_DECISION[kind])),
+    (BidFacts, RULES_BY_DECISION["double"] | bidding.PASSES),
+    (TrickFacts, {name: rule for kind in IN_TRICKS for name, rule in RULES_BY_DECISION[kind].items()}),
     (EndingFacts, ENDINGS),
     (LastTwoFacts, LAST_CARDS),
     (DominoFacts, RULES_BY_DECISION["domino"]),
     (Seen, beginner.CARDS),
     (SeenCall, beginner.CALLS),
+    (SeenBid, beginner.BIDS),
+    (DominoFacts, beginner.LAYS),
 )
 
 
 @pytest.mark.parametrize(("facts", "rules"), FACTS, ids=lambda each: getattr(each, "__name__", ""))
-def test_every_place_of_a_sentence_is_a_fact(facts: type, rules: tuple[Rule[Any], ...]) -> None:
-    known = {*dir(facts), *facts.__init__.__code__.co_names, *getattr(facts, "__annotations__", {})}  # type: ignore[misc]
-    for rule in rules:
-        if isinstance(rule.says, str):
-            named = {place.name for place in places(rule.says)}
-            assert set(rule.places) <= named, rule.name
-            assert {rule.places.get(each, each) for each in named} <= known, rule.name
+def test_every_place_of_a_sentence_is_a_fact(facts: type, rules: Rules[Any]) -> None:
+    methods = [each for kind in facts.__mro__ for each in vars(kind).values() if inspect.isfunction(each)]
+    known = {*dir(facts), *(name for method in methods for name in method.__code__.co_names)}
+    for name, (_, says, *fact_of) in rules.items():
+        if isinstance(says, str):
+            named = {place.name for place in places(says)}
+            fact: dict[str, str] = dict(*fact_of)
+            assert set(fact) <= named, name
+            assert {fact.get(each, each) for each in named} <= known, name
 
 
 @dataclass
@@ -548,7 +552,7 @@ def test_reasons_for_calls_are_true(name: str) -> None:
         hand, spec = deal.hands[deal.dealer], deal.spec
         left = len(deal.rules.contracts) - len(deal.standing.called[deal.dealer])
         checked[reason.rule] += 1
-        assert reason.rule in {rule.name for rule in bidding.CALLS}, where
+        assert reason.rule in bidding.CALLS, where
         assert reason.rule.startswith("last_contract") == (left == 1), where
         if choice.trump is not None:
             held = (hand & SUIT_MASK[choice.trump]).bit_count()
@@ -615,7 +619,7 @@ def test_reasons_for_bids_are_true() -> None:
         assert ("My hand is poor" in why) <= (mine < average), why
         assert ("must double" in why) == judged.forced, why
         if not judged.bid.double and not judged.bid.redouble:
-            assert reason.rule in {rule.name for rule in bidding.PASSES}, why
+            assert reason.rule in bidding.PASSES, why
     print(dict(said))
     for rule in ("pay_owed_double", "double_on_good_hand", "redouble_weaker", "no_redouble", "poor_hand"):
         assert said[rule], said

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from barbu_tui.core.cards import Card, CardSet, card_set, cards_in
+from barbu_tui.core.cards import CardSet, card_set, cards_in
 from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.tricks import TrickTable
 
@@ -52,7 +52,3 @@ class Penalties:
             if out & lacking:
                 expected[other] = self._holds_one[(out & ~lacking).bit_count()] * average
         return expected
-
-    def is_penalty(self, card: Card) -> bool:
-        """Return whether a card is a penalty card."""
-        return bool(self.cards >> card & 1)

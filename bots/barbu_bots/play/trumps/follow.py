@@ -5,8 +5,7 @@ from __future__ import annotations
 from barbu_bots.play.choice import ChosenCard
 from barbu_bots.play.seats import AFTER
 from barbu_bots.play.suit_danger import EVEN
-from barbu_bots.play.trumps.part import NEVER, TrumpsPart
-from barbu_bots.play.trumps.ruffs import Ruffs
+from barbu_bots.play.trumps.part import NEVER, Ruffs, TrumpsPart
 from barbu_bots.suit_tables import COUNT, LOWER, RANKS, SuitCards
 from barbu_tui.core.cards import ABOVE, ALL_RANKS, BELOW, BIT, MASK_OF, SUIT_MASK, Card, CardSet, Seat, Suit
 from barbu_tui.core.tricks import TrickTable
