@@ -246,14 +246,17 @@ def _own(rules: Ruleset, arguments: argparse.Namespace) -> Situation | None:
         return position(rules, arguments.position, seed)
     if arguments.hand is None:
         return None
-    from barbu_tui.session.practice.own_bid import own_bid
-    from barbu_tui.session.practice.setup import own_situation
+    from barbu_tui.session.practice.position import own_situation
 
-    if arguments.call:
-        return own_bid(
-            rules, arguments.hand, arguments.call, arguments.bids, arguments.left, arguments.owed, seed
-        )
-    return own_situation(rules, arguments.hand, arguments.left, arguments.owed, seed)
+    return own_situation(
+        rules,
+        arguments.hand,
+        arguments.left,
+        arguments.owed,
+        seed,
+        call=arguments.call or None,
+        bids=arguments.bids,
+    )
 
 
 def _once(rules: Ruleset, seed: int, own: Situation | None, arguments: argparse.Namespace) -> int:

@@ -53,7 +53,6 @@ DONE: tuple[str, ...] = (
     "barbu_tui/session/play/bot_host.py",
     "barbu_tui/session/play/processes.py",
     "barbu_tui/session/practice/history.py",
-    "barbu_tui/session/practice/own_bid.py",
     "barbu_tui/session/practice/position.py",
     "barbu_tui/session/practice/session.py",
     "barbu_tui/session/practice/setup.py",

@@ -27,9 +27,8 @@ from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.practice import history
 from barbu_tui.session.practice.asked import Asked
 from barbu_tui.session.practice.due import Schedule, new_item
-from barbu_tui.session.practice.position import position
+from barbu_tui.session.practice.position import own_situation, position
 from barbu_tui.session.practice.session import Mode, PracticeSession
-from barbu_tui.session.practice.setup import own_situation
 from barbu_tui.session.practice.situation import draw_situation
 from barbu_tui.words.reasons import reasons_of
 from barbu_tui.words.verdict import verdict

@@ -10,8 +10,8 @@ from textual.pilot import Pilot
 
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.names import Drill
+from barbu_tui.session.practice.position import own_situation
 from barbu_tui.session.practice.session import PracticeSession
-from barbu_tui.session.practice.setup import own_situation
 from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.screens.practice.practice_screen import PracticeScreen
 from barbu_tui.words.people import Cast

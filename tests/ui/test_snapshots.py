@@ -24,8 +24,8 @@ from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.names import Drill
 from barbu_tui.session.play.header import new_header
 from barbu_tui.session.play.match import Match
+from barbu_tui.session.practice.position import own_situation
 from barbu_tui.session.practice.session import PracticeSession
-from barbu_tui.session.practice.setup import own_situation
 from barbu_tui.session.practice.situation import Situation
 from barbu_tui.session.record.file import Record, load
 from barbu_tui.session.record.log import FullLog

@@ -10,25 +10,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias
 
-from barbu_tui import __version__
 from barbu_tui.core.actions import Action
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.language import Language, TranslatedError
 from barbu_tui.language.signs import clean_text
-from barbu_tui.session.play.header import BOT_NAMES, DEFAULT_BOTS, now
-from barbu_tui.session.play.match import Match
-from barbu_tui.session.record.events import (
-    PRACTICE,
-    ActionEvent,
-    DealEvent,
-    Event,
-    Header,
-    Player,
-    ScoreEvent,
-)
-from barbu_tui.session.record.log import GameLog
+from barbu_tui.session.play.match import Match, practice_header, practice_match
+from barbu_tui.session.record.events import ScoreEvent
 
 LEARNER = 0
 """The seat of the learner, S."""
@@ -77,27 +66,10 @@ class Scene:
 
     def match(self) -> Match:
         """Return the position as a game of one deal against the bots, without a record."""
-        rules, start = self.rules, self.start
-        number = start.number
-        players = [Player(LEARNER, "You", "human")]
-        for bot in DEFAULT_BOTS[: rules.players - 1]:
-            seat = len(players)
-            players.append(Player(seat, BOT_NAMES[rules.seat_letters[seat]], "bot", bot))
-        header = Header(
-            rules,
-            tuple(players),
-            (start.dealer - number + 1) % rules.players,
-            now(),
-            self.seed,
-            app=__version__,
-            before=start.standing,
-            until=number,
-            source=PRACTICE,
-            taught=() if self.bets else rules.contracts,
+        taught = () if self.bets else self.rules.contracts
+        match = practice_match(
+            practice_header(self.start, self.seed, taught=taught), self.start, self.actions
         )
-        events: list[Event] = [DealEvent(number, start.dealer, start.hands)]
-        events += [ActionEvent(action) for action in self.actions]
-        match = Match(GameLog(header, events))
         if self.scored:
             match.settle()
         return match

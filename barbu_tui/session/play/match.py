@@ -2,25 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from threading import Thread
 
-from barbu_bots import Bot, Decision, UnknownBotError, make_bot, may_be_loaded, searching_names
+from barbu_bots import (
+    Bot,
+    Decision,
+    UnknownBotError,
+    bot_names,
+    make_bot,
+    may_be_loaded,
+    searching_names,
+)
 from barbu_bots.api import chance_of
 from barbu_bots.search.models import models_of
 from barbu_bots.thought import BY_TIME, Thought
+from barbu_tui import __version__
 from barbu_tui.core.actions import Action, Bid
 from barbu_tui.core.cards import Seat
+from barbu_tui.core.contracts import Contract
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.dealing import deal_hands
 from barbu_tui.core.game import Game
 from barbu_tui.core.view import Phase, View
 from barbu_tui.language import tr
 from barbu_tui.session.play.bot_host import UNDERSTUDY, BotFailedError, ask_bot, decided
-from barbu_tui.session.play.thinking import Thinking
+from barbu_tui.session.play.header import BOT_NAMES, DEFAULT_BOTS, HUMAN_SEAT, now
 from barbu_tui.session.record.events import (
+    PRACTICE,
     ActionEvent,
     DealEvent,
     EndEvent,
@@ -38,6 +50,36 @@ from barbu_tui.session.record.file import (
 )
 from barbu_tui.session.record.log import GameLog
 from barbu_tui.session.record.position import MOST_SEAT_CHANGES
+
+
+class _Thinking(Thread):
+    """A bot thinking about a deal in a thread."""
+
+    def __init__(self, deal: Deal, ask: Callable[[], Decision]) -> None:
+        super().__init__(name="bot-thinking", daemon=True)
+        self.deal = deal
+        self._ask = ask
+        self._found: Decision | BaseException | None = None
+        self.start()
+
+    def run(self) -> None:
+        """Ask the bot and keep its decision or its error."""
+        try:
+            self._found = self._ask()
+        except BaseException as error:
+            self._found = error
+
+    def result(self) -> Decision:
+        """Wait for the decision and return it.
+
+        Raises:
+            BotFailedError: the bot failed.
+        """
+        self.join()
+        if isinstance(self._found, BaseException):
+            raise self._found
+        assert self._found is not None
+        return self._found
 
 
 class Match:
@@ -70,7 +112,7 @@ class Match:
             UnknownBotError: a seat's bot cannot be made.
         """
         self.thought = thought
-        self._thinking: Thinking | None = None
+        self._thinking: _Thinking | None = None
         """The thread of the bot to act, if it began to think early."""
         self.log: GameLog = start if isinstance(start, GameLog) else GameLog(start)
         self.writer = writer
@@ -108,7 +150,7 @@ class Match:
         if self.players[seat].bot not in searching_names() or seat not in self._bots:
             return
         if self._thinking is None or self._thinking.deal is not deal:
-            self._thinking = Thinking(deal, partial(self._decision, self._bots[seat], deal))
+            self._thinking = _Thinking(deal, partial(self._decision, self._bots[seat], deal))
 
     @staticmethod
     def new(header: Header, path: Path | None = None) -> Match:
@@ -401,3 +443,39 @@ class Match:
             self.writer.write(event)
         self.log.put(event, after)
         return event
+
+
+def practice_header(
+    deal: Deal, seed: int, bots: Sequence[str] = (), taught: tuple[Contract, ...] = ()
+) -> Header:
+    """Return the header of a deal of practice, which you play at S and which is no game.
+
+    Args:
+        bots: those of the other seats; the default ones if not given. A third-party bot is named, but the
+            understudy plays, because a file must not load code.
+        taught: see :attr:`Header.taught`.
+    """
+    rules, first = deal.rules, (deal.dealer - deal.number + 1) % deal.rules.players
+    players = [Player(HUMAN_SEAT, "You", "human")]
+    for seat, bot in enumerate(bots or DEFAULT_BOTS[: rules.players - 1], 1):
+        ours = bot in (*bot_names(), *searching_names())
+        name = BOT_NAMES[rules.seat_letters[seat]] if ours or not bot else bot
+        players.append(Player(seat, name, "bot", bot if ours else UNDERSTUDY))
+    return Header(
+        rules,
+        tuple(players),
+        first,
+        now(),
+        seed,
+        app=__version__,
+        before=deal.standing,
+        until=deal.number,
+        source=PRACTICE,
+        taught=taught,
+    )
+
+
+def practice_match(header: Header, deal: Deal, actions: Iterable[Action]) -> Match:
+    """Return a deal of practice after some actions, without a record."""
+    dealt = DealEvent(deal.number, deal.dealer, deal.hands)
+    return Match(GameLog(header, [dealt, *map(ActionEvent, actions)]))

@@ -49,31 +49,13 @@ def position_id(situation: Situation) -> str:
 
 
 @dataclass(frozen=True)
-class StoredPosition:
-    """A stored position, which is read on demand."""
-
-    stored: Mapping[str, Any]
-
-    @cached_property
-    def situation(self) -> Situation:
-        """The position.
-
-        Raises:
-            StoredError: the stored position is invalid.
-        """
-        from barbu_tui.session.practice.stored import read_situation
-
-        return read_situation(self.stored)
-
-
-@dataclass(frozen=True)
 class Item:
     """A mistake that comes back."""
 
     key: str
     """The name of its position."""
-    position: StoredPosition
-    """The position of the mistake."""
+    stored: Mapping[str, Any]
+    """Its position as JSON, read on demand."""
     done: str
     """The player's action, as a record writes it."""
     better: str
@@ -95,17 +77,23 @@ class Item:
         """Whether the position itself is asked, not a similar one."""
         return self.stage == 0
 
-    @property
+    @cached_property
     def situation(self) -> Situation:
-        """The position. It is readable for a due item of a schedule."""
-        return self.position.situation
+        """The position.
+
+        Raises:
+            StoredError: the stored position is invalid.
+        """
+        from barbu_tui.session.practice.stored import read_situation
+
+        return read_situation(self.stored)
 
     @property
     def rules(self) -> Ruleset:
         """The ruleset of the position."""
         from barbu_tui.session.practice.stored import rules_of
 
-        return rules_of(self.position.stored)
+        return rules_of(self.stored)
 
 
 def new_item(
@@ -114,9 +102,8 @@ def new_item(
     """Return a new mistake; it is due now, if no time is given."""
     from barbu_tui.session.practice.stored import situation_json
 
-    position = StoredPosition(situation_json(situation))
-    due = due or datetime.now(UTC)
-    return Item(position_id(situation), position, done, better, cost, source, 0, due, {})
+    due, stored = due or datetime.now(UTC), situation_json(situation)
+    return Item(position_id(situation), stored, done, better, cost, source, 0, due, {})
 
 
 class Schedule:
@@ -250,7 +237,7 @@ def _item_json(item: Item) -> dict[str, Any]:
         "better": item.better,
         "cost": round(item.cost, 2),
         "card": item.card,
-        "situation": item.position.stored,
+        "situation": item.stored,
     }
 
 
@@ -267,7 +254,7 @@ def _read_item(line: dict[str, Any]) -> Item:
     read_lesson(stored)
     return Item(
         _text(line["key"]),
-        StoredPosition(stored),
+        stored,
         _text(line["done"]),
         _text(line["better"]),
         real(line["cost"], _MOST_COST),

@@ -11,35 +11,41 @@ The player is S. For a card the hand is the one dealt, or the cards still held.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from itertools import chain, islice
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import chain
 from random import Random
 from typing import Final
 
 from barbu_bots import make_bot
 from barbu_bots.search.sampling import Knowledge
 from barbu_bots.search.worlds import Worlds
-from barbu_tui.core.actions import Action, Bid, IllegalAction, Pass, PlayCard
+from barbu_tui.core.actions import Action, Bid, ChooseContract, IllegalAction, Pass, PlayCard
 from barbu_tui.core.cards import BIT, CARD_NAMES, Card, CardSet, Seat, hand_text
+from barbu_tui.core.contracts import Contract
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.domino import DominoTable
-from barbu_tui.core.notation import NotationError, action_text, in_letters, parse_action
+from barbu_tui.core.doubling import Standing
+from barbu_tui.core.notation import action_text, in_letters
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
 from barbu_tui.language import trn
 from barbu_tui.language.refusals import refusal_words, value_words
 from barbu_tui.session.names import Drill
-from barbu_tui.session.practice.own_bid import NONE, bid_next, own_bid, read_bids, read_call
 from barbu_tui.session.practice.setup import (
     NOTHING_TO_DECIDE,
     PLAY_HAS_BEGUN,
     SetupError,
     not_understood,
-    own_situation,
+    read_bids,
+    read_call,
     read_card,
     read_cards,
-    standing_with,
+    read_contracts,
+    read_debt,
+    read_hand,
+    read_owed,
+    read_seat,
 )
 from barbu_tui.session.practice.situation import Situation, turned, turned_plays, with_plays
 from barbu_tui.session.replay.cursor import Replay
@@ -51,13 +57,12 @@ _ANY: Final = 400
 """Deals drawn uniformly after them."""
 _DRILLS: Final[dict[Phase, Drill]] = {Phase.CONTRACT: "contracts", Phase.BIDS: "doubles", Phase.PLAY: "cards"}
 _NAMED: Final = ("left", "owed")
+_NONE: Final = "none"
+"""No contract left."""
 
 
 def position(rules: Ruleset, text: str, seed: int = 1) -> Situation:
-    """Return the decision that a line of text describes.
-
-    Args:
-        seed: the seed of the other hands and of the worlds.
+    """Return the decision that a line of text describes. ``seed`` is that of the other hands and of the worlds.
 
     Raises:
         SetupError: the text is not understood, or is impossible.
@@ -70,19 +75,123 @@ def position(rules: Ruleset, text: str, seed: int = 1) -> Situation:
             named[word.lower()] = rest
         else:
             parts.append(part)
-    hand, *more = parts
-    left, owed = (named.get(each) for each in _NAMED)
-    if len(more) > 3:
+    if len(parts) > 4:
         raise not_understood(text, EXAMPLE)
-    if not more:
-        return own_situation(rules, hand, left, owed, seed)
-    call, bids, cards = (*more, None, None)[:3]
-    assert call is not None
-    if cards is None:
-        return own_bid(rules, hand, call, bids, left, owed, seed)
+    hand, call, bids, cards = (*parts, *[None] * 3)[:4]
+    assert hand is not None
+    left, owed = (named.get(each) for each in _NAMED)
+    if call is None or cards is None:
+        return own_situation(rules, hand, left, owed, seed, call=call, bids=bids)
     if named:
         raise SetupError(PLAY_HAS_BEGUN)
-    return _own_card(rules, hand, call, bids or "", cards, seed)
+    return _own_card(rules, hand, read_call(rules, call), bids or "", cards, seed)
+
+
+def own_situation(
+    rules: Ruleset,
+    hand: str,
+    left: str | None = None,
+    owed: str | None = None,
+    seed: int = 1,
+    *,
+    call: str | None = None,
+    bids: str | None = None,
+) -> Situation:
+    """Return a call, or a bid after a call, from typed text.
+
+    Args:
+        hand: as ``AQ5.T82.KJ93.A42``, spades.hearts.diamonds.clubs.
+        left: contracts left to the dealer after this one, ``NT,Q,T,D``: codes of the ruleset's sheet or ids;
+            ``none`` for no more after a call; all if not given.
+        owed: doubles still owed to the player who deals, ``W=2,N=1,E=0``, or by the player to the dealer; as
+            few as possible, if not given.
+        seed: the seed of the other hands and of the worlds.
+        call: the dealer and the call: ``W no_queens``, ``N trumps H``, ``S domino 8``; the call is asked if not given.
+        bids: the earlier bids, in any order: ``N x S, x W; E pass``; a player who is not named passed.
+
+    Raises:
+        SetupError: the text is not understood, or is impossible.
+    """
+    cards = read_hand(rules, hand)
+    choice = None if call is None else read_call(rules, call)
+    dealer = 0 if choice is None else choice.seat
+    none_left = left == _NONE and choice is not None
+    contracts = rules.contracts if left is None else () if none_left else read_contracts(rules, left)
+    contracts = contracts_with(choice, contracts)
+    debts = debts_to(rules, dealer, len(rules.contracts) - len(contracts), owed)
+    standing = standing_with(rules, dealer, contracts, debts)
+    deal = Deal(rules, standing, dealer, (cards, *(0,) * (rules.players - 1)), choice)
+    if choice is None:
+        dealt = Knowledge(deal.view(0)).world(Random(f"barbu/1/own/{seed}"))
+        return Situation("contracts", Deal(rules, standing, 0, dealt), seed, own=True)
+    said = read_bids(rules, bids or "")
+    while deal.phase is Phase.BIDS and deal.turn != 0:
+        deal = bid_next(deal, said.pop(deal.turn, Bid(deal.turn)))
+    if 0 in said:
+        raise SetupError("Leave your own bid out: it is what is asked.")
+    for seat in said:
+        raise SetupError("{who} bids after you.", who=rules.seat_letters[seat])
+    view = deal.view(0)
+    if len(view.legal_actions()) < 2:
+        raise SetupError(NOTHING_TO_DECIDE)
+    dealt = Worlds(view, seed, make_bot("sound")).world(0)
+    return Situation("doubles", Deal(rules, standing, dealer, dealt, choice, deal.bids), seed, own=True)
+
+
+def contracts_with(choice: ChooseContract | None, left: Sequence[Contract]) -> tuple[Contract, ...]:
+    """Return the contracts left to a dealer before the call, from those left after it."""
+    if choice is None:
+        return tuple(left)
+    return (*(each for each in left if each != choice.contract), choice.contract)
+
+
+def debts_to(rules: Ruleset, dealer: Seat, dealt: int, text: str | None) -> dict[Seat, int]:
+    """Return seat → doubles owed to a dealer: those of the player, or of all others to the player.
+
+    Raises:
+        SetupError: the text is not understood or impossible.
+    """
+    return {0: read_debt(rules, dealt, text)} if dealer else read_owed(rules, text or "", dealt)
+
+
+def bid_next(deal: Deal, bid: Bid) -> Deal:
+    """Return the deal after a bid.
+
+    Raises:
+        SetupError: the rules refuse it.
+    """
+    refusal = deal.view().why_not(bid)
+    if refusal is not None:
+        who = deal.rules.seat_letters[bid.seat]
+        raise SetupError("{who} could not bid so: {why}", who=who, why=refusal_words(refusal, value_words))
+    return deal.after(bid)
+
+
+def standing_with(
+    rules: Ruleset, dealer: Seat, left: Collection[Contract], owed: Mapping[Seat, int]
+) -> Standing:
+    """Return a game in which all have dealt as often as the dealer.
+
+    Args:
+        left: contracts that the dealer has left.
+        owed: seat → doubles owed to the dealer; none, if not given. The others have doubled each other as they had to.
+    """
+    mine = tuple(contract for contract in rules.contracts if contract not in left)
+    dealt = len(mine)
+    called = tuple(mine if seat == dealer else rules.contracts[:dealt] for seat in rules.seats)
+
+    def doubled(seat: Seat, other: Seat) -> int:
+        debt = owed.get(seat, 0) if other == dealer else 0
+        return 0 if seat == other else min(dealt, rules.owed_doubles - debt)
+
+    total = sum(rules.spec(contract).total for row in called for contract in row)
+    share, rest = divmod(total, rules.players)
+    return Standing(
+        rules.players * dealt,
+        called,
+        tuple(tuple(doubled(seat, other) for other in rules.seats) for seat in rules.seats),
+        tuple(share + (seat < rest) for seat in rules.seats),
+    )
 
 
 def position_text(situation: Situation) -> str:
@@ -96,7 +205,7 @@ def position_text(situation: Situation) -> str:
         parts.append("; ".join(bid for bid in bids if not bid.endswith(" pass")))
     if view.table is not None:
         return " / ".join((*parts, _plays_text(situation)))
-    parts.append("left " + (",".join(rules.spec(each).code for each in view.contracts_left) or NONE))
+    parts.append("left " + (",".join(rules.spec(each).code for each in view.contracts_left) or _NONE))
     if view.seat == view.dealer:
         owed = ",".join(f"{letters[seat]}={view.owed(seat, 0)}" for seat in rules.seats[1:])
     else:
@@ -132,9 +241,10 @@ def situation_at(replay: Replay, at: int) -> Situation:
 # A card ------------------------------------------------------------------------------------------------
 
 
-def _own_card(rules: Ruleset, hand: str, call: str, bids: str, cards: str, seed: int) -> Situation:
+def _own_card(
+    rules: Ruleset, hand: str, choice: ChooseContract, bids: str, cards: str, seed: int
+) -> Situation:
     held = read_cards(rules, hand)
-    choice = read_call(rules, call)
     standing = standing_with(rules, choice.seat, rules.contracts, {})
 
     def begun(hands: tuple[CardSet, ...]) -> Deal:
@@ -209,31 +319,28 @@ def _read_play(deal: Deal, text: str) -> Action:
             raise SetupError("Nobody passes in a trick.")
         return Pass(deal.turn)
     word, *claim = text.split(" ")
-    card = read_card(word)
-    try:
-        action = parse_action(
-            deal,
-            " ".join(
-                ("play", CARD_NAMES[card], *(each.upper() if len(each) == 1 else each for each in claim))
-            ),
-        )
-    except NotationError:
-        raise not_understood(text, "9C target N") from None
+    seat, card = deal.turn, read_card(word)
+    match claim:
+        case []:
+            action = PlayCard(seat, card)
+        case ["safety"]:
+            action = PlayCard(seat, card, "safety")
+        case ["target", letter]:
+            action = PlayCard(seat, card, "target", read_seat(deal.rules, letter))
+        case ["breach"]:
+            action = PlayCard(seat, card, breach=True)
+        case _:
+            raise not_understood(text, "9C target N")
     if not deal.rules.deck & BIT[card]:
         raise SetupError(
             "{card} is not in the deck of {rules}.", card=CARD_NAMES[card], rules=deal.rules.name
         )
     if not table.unplayed & BIT[card]:
         raise SetupError("{card} has been played twice.", card=CARD_NAMES[card])
-    if isinstance(table, DominoTable):
-        _check_fit(deal, table, card)
-    return action
-
-
-def _check_fit(deal: Deal, table: DominoTable, card: Card) -> None:
-    refusal = table.why_not(0, card)
+    refusal = table.why_not(0, card) if isinstance(table, DominoTable) else None
     if refusal is not None:
         raise _could_not(deal, card, refusal_words(refusal, value_words))
+    return action
 
 
 def _could_not(deal: Deal, card: Card, why: str) -> SetupError:
@@ -342,7 +449,7 @@ def _fitting(view: View, plays: Sequence[Action], seed: int) -> Iterator[tuple[C
     random = Random(f"barbu/1/own/{seed}")
     likely = map(worlds.world, range(_LIKELY))
     anyhow = (knowledge.world(random) for _ in range(_ANY))
-    for hands in chain(islice(likely, _LIKELY), anyhow):
+    for hands in chain(likely, anyhow):
         yield tuple(hand | _cards_of(plays, seat) for seat, hand in enumerate(hands))
 
 

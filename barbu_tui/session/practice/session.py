@@ -81,6 +81,7 @@ class PracticeSession:
         level: the difficulty; any, if ``None``.
         sure: the player's statement before the answer: sure, unsure, or nothing.
         item: the mistake that has come back, if the situation is one.
+        is_like: whether the situation is only similar to that of the mistake.
     """
 
     def __init__(
@@ -121,6 +122,7 @@ class PracticeSession:
         self.level: Difficulty | None = level
         self.sure: bool | None = None
         self.item: Item | None = None
+        self.is_like = False
         self.stock = stock or Stock(None, seed)
         self.schedule = schedule or Schedule(None)
         self._path = path
@@ -176,7 +178,7 @@ class PracticeSession:
         return Wish(self._rules, self.theme, self.level)
 
     def _draw(self) -> Situation | None:
-        self.item = None
+        self.item, self.is_like = None, False
         if self.mode == "due":
             return self._draw_due()
         if self.mode == "cards":
@@ -208,7 +210,9 @@ class PracticeSession:
                 self.schedule.leave_out(item)
                 continue
             self.item = item
-            return situation if item.itself else self._like(item) or situation
+            like = None if item.itself else self._like(item)
+            self.is_like = like is not None
+            return like or situation
         return None
 
     def _like(self, item: Item) -> Situation | None:
@@ -220,11 +224,6 @@ class PracticeSession:
         called = old.deal.choice
         contract = called.contract if called is not None else _contract_of(item.better, item.rules)
         return draw_situation(item.rules, old.drill, self.seed + item.stage, self.number, contract)
-
-    @property
-    def is_like(self) -> bool:
-        """Whether the situation is similar to the mistake's position, not the position itself."""
-        return self.item is not None and self._situation is not self.item.situation
 
     @property
     def progress(self) -> PracticeSums:
@@ -398,7 +397,7 @@ class PracticeSession:
 
     def look_at(self, situation: Situation) -> None:
         """Go on with a changed situation. It does not count."""
-        self._situation = situation
+        self._situation, self.is_like = situation, self.item is not None
 
     def set_up(self, text: str) -> None:
         """Go on with a situation of the player's own as the next hand; see :mod:`barbu_tui.session.practice.position`.
@@ -408,7 +407,7 @@ class PracticeSession:
         """
         self._situation = position(self.rules, text, self.seed)
         self.number += self.graded
-        self.sure = self.item = None
+        self.sure, self.item, self.is_like = None, None, False
 
     def close(self) -> None:
         """End the search for drills."""

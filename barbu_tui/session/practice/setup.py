@@ -1,22 +1,27 @@
-"""A choice of contract set up by the player: a hand, contracts left, doubles owed to the player."""
+"""Readers of what a player types to set a decision up: hands, cards, calls, bids, contracts left, doubles owed."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
-from random import Random
 from typing import Final, TypeVar
 
-from barbu_bots.search.sampling import Knowledge
-from barbu_tui.core.cards import Card, CardSet, CardTextError, Seat, parse_card, parse_hand, suits_held
+from barbu_tui.core.actions import Bid, ChooseContract
+from barbu_tui.core.cards import (
+    RANK_LETTERS,
+    SUIT_LETTERS,
+    Card,
+    CardSet,
+    CardTextError,
+    Seat,
+    parse_card,
+    parse_hand,
+    suits_held,
+)
 from barbu_tui.core.contracts import CONTRACTS, Contract
-from barbu_tui.core.deal import Deal
-from barbu_tui.core.doubling import Standing
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.language import N_, SuitWord, TranslatedError, trn
 from barbu_tui.language.cards import contract_code, typed_ranks
 from barbu_tui.language.refusals import error_words
-from barbu_tui.session.practice.situation import Situation
 
 T = TypeVar("T")
 NOTHING_TO_DECIDE: Final = N_("There is nothing to decide: you may do one thing only.")
@@ -25,35 +30,6 @@ PLAY_HAS_BEGUN: Final = N_("Contracts left and debts make no difference once the
 
 class SetupError(TranslatedError, ValueError):
     """An impossible set-up. The message is one sentence for the person who typed it."""
-
-
-def own_situation(
-    rules: Ruleset, hand: str, left: str | None = None, owed: str | None = None, seed: int = 1
-) -> Situation:
-    """Return a contract choice from typed text.
-
-    Args:
-        hand: as ``AQ5.T82.KJ93.A42``, spades.hearts.diamonds.clubs.
-        left: contracts left, ``NT,Q,T,D``: codes of the ruleset's sheet or ids; all if not given.
-        owed: doubles still owed to the player, ``W=2,N=1,E=0``; as few as possible, if not given.
-        seed: the seed of the other hands and of the worlds.
-
-    Raises:
-        SetupError: the text is not understood, or is impossible.
-    """
-    cards = read_hand(rules, hand)
-    contracts = rules.contracts if left is None else read_contracts(rules, left)
-    dealt = len(rules.contracts) - len(contracts)
-    debts = read_owed(rules, owed or "", dealt)
-    standing = standing_with(rules, 0, contracts, debts)
-    unseen = rules.deck & ~cards
-    view = Deal(rules, standing, 0, (cards, *([0] * (rules.players - 1)))).view(0)
-    assert unseen.bit_count() == rules.hand_size * (rules.players - 1)
-    hands = Knowledge(view).world(Random(f"barbu/1/own/{seed}"))
-    situation = Situation("contracts", Deal(rules, standing, 0, hands), seed, own=True)
-    if not situation.options:
-        raise SetupError("Nothing may be called in this situation.")
-    return situation
 
 
 def read_hand(rules: Ruleset, text: str) -> CardSet:
@@ -197,6 +173,64 @@ def other_seat(rules: Ruleset, letter: str) -> Seat:
     return read_seat(rules, letter)
 
 
+def read_call(rules: Ruleset, text: str) -> ChooseContract:
+    """Return a call with its dealer: ``W no_queens``, ``N T H``, ``S domino 8``.
+
+    Raises:
+        SetupError: the text is not a call.
+    """
+    words = text.split()
+    if not 2 <= len(words) <= 3:
+        raise SetupError(
+            "{text} is not understood; write who deals and what, as in 'W no_queens' or 'N trumps H'.",
+            text=repr(text),
+        )
+    letter, name, *more = words
+    seat = read_seat(rules, letter)
+    contract = read_contracts(rules, name)[0]
+    detail = more[0].upper() if more else ""
+    if contract == "trumps":
+        if detail == "NONE" and rules.no_trump:
+            return ChooseContract(seat, contract)
+        if len(detail) != 1 or detail not in SUIT_LETTERS or SUIT_LETTERS.index(detail) not in rules.suits:
+            raise SetupError("Name the trump suit, as in '{letter} trumps H'.", letter=letter)
+        return ChooseContract(seat, contract, trump=SUIT_LETTERS.index(detail))
+    if contract == "domino":
+        detail = ranks_of_record(detail)
+        if len(detail) != 1 or detail not in RANK_LETTERS:
+            raise SetupError("Name the starting rank, as in '{letter} domino 8'.", letter=letter)
+        return ChooseContract(seat, contract, start=RANK_LETTERS.index(detail))
+    if more:
+        raise SetupError("{text} is not understood after {name}.", text=repr(more[0]), name=name)
+    return ChooseContract(seat, contract)
+
+
+def read_bids(rules: Ruleset, text: str) -> dict[Seat, Bid]:
+    """Return seat → bid, for the seats named: ``N x S, xx W; E pass``.
+
+    Raises:
+        SetupError: the text is not understood.
+    """
+    found: dict[Seat, Bid] = {}
+    named: dict[Seat, str] = {}
+    for part in filter(None, map(str.strip, text.split(";"))):
+        letter, _, rest = part.partition(" ")
+        seat = read_seat(rules, letter)
+        once(named, seat, letter.upper(), text)
+        whom: dict[str, set[Seat]] = {"x": set(), "xx": set()}
+        for item in filter(None, map(str.strip, rest.split(","))):
+            sign, _, other = item.lower().partition(" ")
+            if item.lower() == "pass":
+                continue
+            if sign not in whom or other.strip().upper() not in rules.seat_letters:
+                raise SetupError(
+                    "{text} is not understood; write for example 'x S', 'xx N' or 'pass'.", text=repr(item)
+                )
+            whom[sign].add(rules.seat_letters.index(other.strip().upper()))
+        found[seat] = Bid(seat, frozenset(whom["x"]), frozenset(whom["xx"]))
+    return found
+
+
 def read_owed(rules: Ruleset, text: str, dealt: int) -> dict[Seat, int]:
     """Return the number of doubles that each seat still owes the player.
 
@@ -244,28 +278,27 @@ def read_owed(rules: Ruleset, text: str, dealt: int) -> dict[Seat, int]:
     return found
 
 
-def standing_with(
-    rules: Ruleset, dealer: Seat, left: Collection[Contract], owed: Mapping[Seat, int]
-) -> Standing:
-    """Return a game in which all have dealt as often as the dealer.
+def read_debt(rules: Ruleset, dealt: int, text: str | None) -> int:
+    """Return how many doubles the player owes a dealer who has dealt so often; as few as can be without a text.
 
-    Args:
-        left: contracts that the dealer has left.
-        owed: seat → doubles owed to the dealer; none, if not given. The others have doubled each other as they had to.
+    Raises:
+        SetupError: it is no number, or cannot be.
     """
-    mine = tuple(contract for contract in rules.contracts if contract not in left)
-    dealt = len(mine)
-    called = tuple(mine if seat == dealer else rules.contracts[:dealt] for seat in rules.seats)
-
-    def doubled(seat: Seat, other: Seat) -> int:
-        debt = owed.get(seat, 0) if other == dealer else 0
-        return 0 if seat == other else min(dealt, rules.owed_doubles - debt)
-
-    total = sum(rules.spec(contract).total for row in called for contract in row)
-    share, rest = divmod(total, rules.players)
-    return Standing(
-        rules.players * dealt,
-        called,
-        tuple(tuple(doubled(seat, other) for other in rules.seats) for seat in rules.seats),
-        tuple(share + (seat < rest) for seat in rules.seats),
-    )
+    least = max(0, rules.owed_doubles - dealt)
+    most = min(rules.owed_doubles, len(rules.contracts) - dealt)
+    if not text:
+        return least
+    if not re.fullmatch(r"\d{1,2}", text.strip(), re.ASCII):
+        raise SetupError(
+            "{text} is not understood; write how many doubles you owe the dealer, as in --owed 1.",
+            text=repr(text),
+        )
+    if not least <= int(text) <= most:
+        raise SetupError(
+            "After {deals} deals a dealer can be owed {least} to {most} doubles, not {count}.",
+            deals=dealt,
+            least=least,
+            most=most,
+            count=int(text),
+        )
+    return int(text)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Final, TypeVar
 
-from barbu_bots import Bot, bot_names, make_bot, searching_names
+from barbu_bots import Bot, make_bot
 from barbu_bots.api import chance_of
 from barbu_bots.bidding.contract import Call, calls
 from barbu_bots.bidding.hand_values import hand_values
@@ -22,7 +22,6 @@ from barbu_bots.search.question import Question, options_of, question_of
 from barbu_bots.search.rollout import alike
 from barbu_bots.weights import bidding_weights
 from barbu_bots.weights.current import CURRENT
-from barbu_tui import __version__
 from barbu_tui.core.actions import Action, Bid, Pass, PlayCard
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.contracts import Contract
@@ -33,10 +32,8 @@ from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.view import Phase, View
 from barbu_tui.session.names import Difficulty, Drill
-from barbu_tui.session.play.bot_host import UNDERSTUDY
-from barbu_tui.session.play.header import BOT_NAMES, DEFAULT_BOTS, now
-from barbu_tui.session.play.match import Match
-from barbu_tui.session.record.events import PRACTICE, ActionEvent, DealEvent, Event, Header, Player
+from barbu_tui.session.play.match import Match, practice_header, practice_match
+from barbu_tui.session.record.events import ActionEvent, Header
 from barbu_tui.session.record.log import GameLog
 
 _PLAYERS: Final = ("sound", "hunter", "sound", "hunter")
@@ -109,39 +106,13 @@ class Situation:
         Args:
             choice: the player's decision; ``None`` leaves it open.
         """
-        header = self.header
-        deal = self.deal
-        events: list[Event] = [DealEvent(deal.number, deal.dealer, deal.hands)]
-        if deal.choice is not None:
-            events.append(ActionEvent(deal.choice))
-        events += [ActionEvent(action) for action in (*deal.bids, *self.plays)]
-        if choice is not None:
-            events.append(ActionEvent(choice))
-        return Match(GameLog(header, events))
+        made = (self.deal.choice, *self.deal.bids, *self.plays, choice)
+        return practice_match(self.header, self.deal, [action for action in made if action is not None])
 
     @property
     def header(self) -> Header:
-        """The header of :meth:`match`. A third-party bot is named, but ``sound`` plays: a file must not load code."""
-        rules, standing = self.rules, self.deal.standing
-        number = self.deal.number
-        first = (self.deal.dealer - number + 1) % rules.players
-        players = [Player(0, "You", "human")]
-        for bot in self.bots[1:] or DEFAULT_BOTS[: rules.players - 1]:
-            seat = len(players)
-            ours = bot in (*bot_names(), *searching_names())
-            name = BOT_NAMES[rules.seat_letters[seat]] if ours or not bot else bot
-            players.append(Player(seat, name, "bot", bot if ours else UNDERSTUDY))
-        return Header(
-            rules,
-            tuple(players),
-            first,
-            now(),
-            self.seed,
-            app=__version__,
-            before=standing,
-            until=number,
-            source=PRACTICE,
-        )
+        """The header of :meth:`match`."""
+        return practice_header(self.deal, self.seed, self.bots[1:])
 
 
 def distinct_options(view: View) -> tuple[Action, ...]:

@@ -5,18 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from barbu_tui.core.cards import BIT
 from barbu_tui.core.deal import Deal
-from barbu_tui.core.ruleset import Ruleset
-from barbu_tui.core.view import View
 from barbu_tui.language import N_
-from barbu_tui.session.practice.own_bid import bid_next, read_debt, swapped
+from barbu_tui.session.practice.position import bid_next, contracts_with, debts_to, standing_with
 from barbu_tui.session.practice.setup import (
     NOTHING_TO_DECIDE,
     PLAY_HAS_BEGUN,
     SetupError,
+    not_understood,
+    read_card,
     read_contracts,
-    read_owed,
-    standing_with,
 )
 from barbu_tui.session.practice.situation import Situation
 
@@ -63,18 +62,16 @@ def _with_standing(situation: Situation, left: str | None, owed: str | None) -> 
     deal, rules, view = situation.deal, situation.rules, situation.view
     if situation.drill == "cards":
         raise SetupError(PLAY_HAS_BEGUN)
-    contracts = view.contracts_left if left is None else read_contracts(rules, left)
-    if deal.choice is not None:
-        contracts = (*(each for each in contracts if each != deal.choice.contract), deal.choice.contract)
+    contracts = contracts_with(
+        deal.choice, view.contracts_left if left is None else read_contracts(rules, left)
+    )
     dealt = len(rules.contracts) - len(contracts)
-    if deal.choice is None:
-        debts = read_owed(rules, owed if owed is not None else _as_they_are(view, dealt), dealt)
+    if owed is None:  # as they are, within what is possible after so many deals
+        least, most = max(0, rules.owed_doubles - dealt), min(rules.owed_doubles, len(contracts))
+        debts = {seat: min(max(view.owed(seat, view.dealer), least), most) for seat in rules.seats}
     else:
-        if owed is None and view.seat != view.dealer:
-            owed = str(_possible(rules, dealt, view.owed(0, view.dealer)))
-        debts = {0: read_debt(rules, dealt, owed)}
-    standing = standing_with(rules, view.dealer, contracts, debts)
-    standing = replace(standing, running=deal.standing.running)
+        debts = debts_to(rules, view.dealer, dealt, owed)
+    standing = replace(standing_with(rules, view.dealer, contracts, debts), running=deal.standing.running)
     changed_deal = Deal(rules, standing, deal.dealer, deal.hands, deal.choice)
     for bid in deal.bids:
         changed_deal = bid_next(changed_deal, bid)
@@ -84,16 +81,25 @@ def _with_standing(situation: Situation, left: str | None, owed: str | None) -> 
     return found
 
 
-def _as_they_are(view: View, dealt: int) -> str:
-    """Return the others' present debts, limited to the possible ones after so many deals."""
-    letters = view.rules.seat_letters
-    owed = {
-        seat: _possible(view.rules, dealt, view.owed(seat, view.dealer)) for seat in view.rules.seats if seat
-    }
-    return ",".join(f"{letters[seat]}={count}" for seat, count in owed.items())
+def swapped(situation: Situation, text: str) -> Situation:
+    """Return the situation with one of the player's cards exchanged: ``KS=2S`` gives the king away.
 
-
-def _possible(rules: Ruleset, dealt: int, owed: int) -> int:
-    """Return the nearest possible debt to a dealer who has dealt so often."""
-    most = min(rules.owed_doubles, len(rules.contracts) - dealt)
-    return min(max(owed, rules.owed_doubles - dealt, 0), most)
+    Raises:
+        SetupError: the text is not understood, the first card is not held, or the second is.
+    """
+    words = text.split("=")
+    try:
+        out, into = (read_card(word.strip()) for word in words)
+    except (SetupError, ValueError):
+        raise not_understood(text, "KS=2S") from None
+    deal = situation.deal
+    hands = list(deal.hands)
+    if not hands[0] & BIT[out]:
+        raise SetupError("You do not hold the {card}.", card=words[0].strip().upper())
+    holder = next((seat for seat, hand in enumerate(hands) if seat and hand & BIT[into]), None)
+    if holder is None:
+        raise SetupError("The {card} is not in another hand.", card=words[1].strip().upper())
+    for seat in (0, holder):
+        hands[seat] ^= BIT[out] | BIT[into]
+    changed = Deal(deal.rules, deal.standing, deal.dealer, tuple(hands), deal.choice, deal.bids)
+    return Situation(situation.drill, changed, situation.seed, own=True)

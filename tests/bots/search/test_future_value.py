@@ -11,7 +11,7 @@ from barbu_bots.search.rollout import Rollouts
 from barbu_tui.core.actions import Bid, ChooseContract
 from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.core.view import View
-from barbu_tui.session.practice.setup import own_situation
+from barbu_tui.session.practice.position import own_situation
 
 HAND = "AKQJT9.A32.5432."
 """Without clubs: a hand of any ruleset."""

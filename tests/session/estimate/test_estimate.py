@@ -36,8 +36,7 @@ from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.core.view import Phase
 from barbu_tui.session.estimate import pool as estimate_pool
 from barbu_tui.session.estimate.pool import Run, Workers
-from barbu_tui.session.practice.position import position
-from barbu_tui.session.practice.setup import own_situation
+from barbu_tui.session.practice.position import own_situation, position
 from barbu_tui.session.practice.situation import draw_situation
 from barbu_tui.session.store.report import report_text
 from tests.support.estimates import compare, quality

@@ -27,9 +27,10 @@ from barbu_tui.session.practice.grade import Grade, Verdict, grade
 from barbu_tui.session.practice.history import Practised, append, load
 from barbu_tui.session.practice.levels import level_of_bidding
 from barbu_tui.session.practice.maker import Wish
+from barbu_tui.session.practice.position import own_situation, position
 from barbu_tui.session.practice.rating import by_kind, by_theme, calibration, over_time, rate
 from barbu_tui.session.practice.session import PracticeSession
-from barbu_tui.session.practice.setup import SetupError, own_situation
+from barbu_tui.session.practice.setup import SetupError
 from barbu_tui.session.practice.situation import Situation, draw_situation
 from barbu_tui.session.practice.stock import Stock, book
 from barbu_tui.session.practice.stored import StoredError, read_situation, situation_json
@@ -171,7 +172,7 @@ def test_an_answer_fails_in_some_layouts() -> None:
 
 def hand_of(item: Item) -> str:
     """The first hand of a position, as it is stored."""
-    return str(item.position.stored["hands"][0])
+    return str(item.stored["hands"][0])
 
 
 def mistake(number: int = 1, drill: Drill = "contracts", due: datetime = NOW) -> Item:
@@ -329,11 +330,13 @@ def test_a_position_that_cannot_be_read_gives_way_to_the_next(tmp_path: Path) ->
 def test_a_due_session_asks_the_position_and_then_its_like(tmp_path: Path) -> None:
     schedule = Schedule(tmp_path / "due.jsonl")
     first, second = mistake(1, due=NOW - timedelta(days=2)), replace(mistake(2, "doubles"), stage=1)
-    schedule.add([second, first])
+    schedule.add([first])
     session = PracticeSession(ONLINE, "due", 1, schedule=schedule)
     assert same(session.situation, first.situation)
     assert not session.is_like
-    session.item, session._situation = second, session._like(second)
+    schedule.leave_out(first)
+    schedule.add([second])
+    session = PracticeSession(ONLINE, "due", 1, schedule=schedule)
     assert session.is_like
     assert session.situation.drill == "doubles"
     assert session.situation.view.spec == second.situation.view.spec
@@ -491,6 +494,13 @@ def test_what_if_of_a_bid_keeps_the_bids() -> None:
     assert set(after.contracts_left) <= {"no_tricks", "no_queens"}
     with pytest.raises(SetupError):
         changed(positions("online")[0], "KS=2S")
+
+
+def test_what_if_of_the_dealers_own_bid_keeps_what_the_others_owe() -> None:
+    situation = position(ONLINE, f"{HAND} / S K / W x S; N x S / left NT,Q / owed W=2,N=1,E=1")
+    assert [situation.view.owed(seat, 0) for seat in (1, 2, 3)] == [2, 1, 1]
+    assert [changed(situation, "left NT").view.owed(seat, 0) for seat in (1, 2, 3)] == [2, 1, 1]
+    assert [changed(situation, "owed W=1").view.owed(seat, 0) for seat in (1, 2, 3)] == [1, 0, 0]
 
 
 def test_levels_are_those_that_were_asked_for() -> None:

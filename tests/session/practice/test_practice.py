@@ -23,10 +23,11 @@ from barbu_tui.session.names import Drill
 from barbu_tui.session.practice.advice import advise
 from barbu_tui.session.practice.grade import Grade, best_of_contract, grade, pair_values
 from barbu_tui.session.practice.history import HistoryError, Practised, append, load, practice_sums, rewrite
-from barbu_tui.session.practice.own_bid import swapped
+from barbu_tui.session.practice.position import own_situation
 from barbu_tui.session.practice.session import PracticeSession
-from barbu_tui.session.practice.setup import SetupError, own_situation, read_hand
+from barbu_tui.session.practice.setup import SetupError, read_hand
 from barbu_tui.session.practice.situation import draw_situation, turned, undone
+from barbu_tui.session.practice.what_if import swapped
 from barbu_tui.session.record.events import ActionEvent
 from barbu_tui.session.record.position import standing_problem
 from barbu_tui.words.actions import in_words

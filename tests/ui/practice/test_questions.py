@@ -8,8 +8,8 @@ from textual.widgets import Input
 
 from barbu_tui.core.actions import ChooseContract
 from barbu_tui.core.ruleset import ruleset
+from barbu_tui.session.practice.position import own_situation
 from barbu_tui.session.practice.session import PracticeSession
-from barbu_tui.session.practice.setup import own_situation
 from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.screens.practice.practice_table import PracticeTable
