@@ -155,7 +155,8 @@ def errors(record: Record) -> Screen[Any]:
     """The error rate over a dozen games like the one that is reviewed here."""
     from barbu_tui.session.review.file import kept_summary
     from barbu_tui.session.review.progress import ReviewedGame
-    from barbu_tui.session.review.summary import Lost, Summary
+    from barbu_tui.session.review.summary import Summary
+    from barbu_tui.session.review.tally import Lost
     from barbu_tui.ui.screens.statistics.statistics_screen import StatisticsScreen
 
     found = kept_summary(GAME, record.header, 0)

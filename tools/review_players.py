@@ -61,8 +61,8 @@ def reviewed(player: str, rules: str, seed: int, jobs: int) -> Game:
     events, _ = play_game(header)
     review = Review(Replay(header, events), 0)
     run(review, jobs, lambda _: True, aim=10_000.0)
-    split, rate = review.split(), review.rate()
-    return Game(split.result, split.cards.mean, split.decisions.mean, rate.lost.mean, rate.decisions)
+    split, lost = review.split(), review.lost()
+    return Game(split.result, split.cards.mean, split.decisions.mean, lost.rate.mean, lost.decisions)
 
 
 class Erring:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import argparse
-from contextlib import closing
 import sys
+from contextlib import closing
 from typing import TYPE_CHECKING
 
 from barbu_tui.commands.arguments import (

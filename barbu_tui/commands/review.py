@@ -99,7 +99,8 @@ def review(arguments: argparse.Namespace) -> int:
 
 def _reviewed(arguments: argparse.Namespace, found: Replay) -> Review:
     from barbu_tui.session.estimate.pool import usual_jobs
-    from barbu_tui.session.review.file import Results, results_path
+    from barbu_tui.session.review.file import Results
+    from barbu_tui.session.review.kept import results_path
     from barbu_tui.session.review.plan import run
     from barbu_tui.session.review.review import Review
     from barbu_tui.words.review import NOTHING_OVER
@@ -177,10 +178,10 @@ def _say_progress(looked_at: Review | None, *, shown: bool) -> None:
 
 def as_json(looked_at: Review) -> dict[str, Any]:
     """Return a review as a JSON object: figures to a tenth of a point, the dearest decision first."""
-    from barbu_tui.session.review.principles import principles_of
+    from barbu_tui.session.review.picked import principles_of
 
     letters = looked_at.replay.header.rules.seat_letters
-    split, rate = looked_at.split(), looked_at.rate()
+    split, lost = looked_at.split(), looked_at.lost()
     cards, decisions = _figure(split.cards), _figure(split.decisions)
     return {
         "seat": letters[looked_at.seat],
@@ -188,7 +189,7 @@ def as_json(looked_at: Review) -> dict[str, Any]:
         "cards": cards,
         "decisions": decisions,
         "rest": round(split.result - cards["mean"] - decisions["mean"], 1),
-        "rate": {**_figure(rate.lost, 2), "decisions": rate.decisions},
+        "rate": {**_figure(lost.rate, 2), "decisions": lost.decisions},
         "principles": [
             {**met.principle._asdict(), "mistakes": met.mistakes} for met in principles_of(looked_at)
         ],

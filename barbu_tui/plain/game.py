@@ -24,7 +24,7 @@ from barbu_tui.session.play.match import Match
 from barbu_tui.session.practice.advice import advise
 from barbu_tui.session.practice.asked import Advised
 from barbu_tui.session.record.events import ActionEvent, DealEvent, Event, ScoreEvent
-from barbu_tui.session.review.last_deal import look_back, review_of_last_deal
+from barbu_tui.session.review.plan import look_back, review_of_last_deal
 from barbu_tui.session.store.settings import Strength
 from barbu_tui.words.actions import in_words
 from barbu_tui.words.coach import at_the_end, question

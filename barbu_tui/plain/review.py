@@ -21,9 +21,8 @@ from barbu_tui.plain.telling import Teller, tell_two_lines
 from barbu_tui.plain.typed import typed
 from barbu_tui.session.play.header import DEFAULT_BOTS
 from barbu_tui.session.review.others import beside
+from barbu_tui.session.review.picked import Filter, Try, contract_of, contracts_played, known_try, shown_costs
 from barbu_tui.session.review.review import Cost, Review
-from barbu_tui.session.review.trial import Try, known_try
-from barbu_tui.session.review.wanted import Filter, contract_of, contracts_played, shown_costs
 from barbu_tui.session.review.weigh import Weighed, weigh
 from barbu_tui.words.actions import in_words
 from barbu_tui.words.review import (

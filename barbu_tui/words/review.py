@@ -16,14 +16,11 @@ from barbu_tui.language.grammar import capital
 from barbu_tui.language.numbers import MINUS, decimal, signed, signed_tenths
 from barbu_tui.language.people import person
 from barbu_tui.session.review.cases import DecisionKind
-from barbu_tui.session.review.classes import levels_of
 from barbu_tui.session.review.others import Beside
-from barbu_tui.session.review.principles import Met, principles_of
-from barbu_tui.session.review.progress import ReviewedGame, last_rate, own_games
-from barbu_tui.session.review.review import Cost, Rate, Review, Split
-from barbu_tui.session.review.tally import Estimated
-from barbu_tui.session.review.trial import Try
-from barbu_tui.session.review.wanted import Filter, contract_of
+from barbu_tui.session.review.picked import Filter, Met, Try, contract_of, principles_of
+from barbu_tui.session.review.progress import ReviewedGame, last_rate, levels_of, own_games
+from barbu_tui.session.review.review import Cost, Review, Split
+from barbu_tui.session.review.tally import Estimated, Lost
 from barbu_tui.words.actions import in_words
 
 _NAMED: Final = 0.5
@@ -73,9 +70,9 @@ def figures_explained(width: int) -> list[str]:
 
 def parts_of_result(review: Review) -> list[str]:
     """Return the result of a game in parts, and the points lost per decision, in sentences."""
-    rate = review.rate()
-    lost = tr("{lost}, in {count} that mattered", lost=lost_words(rate), count=rate.decisions)
-    return [split_words(review.split()), *([f"{lost}."] if rate.decisions else [])]
+    found = review.lost()
+    lost = tr("{lost}, in {count} that mattered", lost=lost_words(found), count=found.decisions)
+    return [split_words(review.split()), *([f"{lost}."] if found.decisions else [])]
 
 
 NOTHING_OVER: Final = N_("No deal of this game is over yet; there is nothing to review.")
@@ -162,14 +159,14 @@ def points_ink(points: float) -> str:
     return "good" if points >= 0.5 else "bad" if points <= -0.5 else "muted"
 
 
-def lost_words(rate: Rate) -> str:
+def lost_words(lost: Lost) -> str:
     """Return an error rate: ``2.3 ± 0.4 points lost a decision``; empty without decisions."""
-    if not rate.decisions:
+    if not lost.decisions:
         return ""
     return tr(
         "{points} ± {half} points lost a decision",
-        points=decimal(rate.lost.mean),
-        half=decimal(rate.lost.half),
+        points=decimal(lost.rate.mean),
+        half=decimal(lost.rate.half),
     )
 
 

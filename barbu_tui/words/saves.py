@@ -79,7 +79,7 @@ def opponents(save: Save) -> str:
 
 def marks(save: Save) -> tuple[str, ...]:
     """Return what is particular about a game, in English: ``advised``, ``coached``, ``reviewed``."""
-    from barbu_tui.session.review.file import all_results
+    from barbu_tui.session.review.kept import all_results
 
     found = {
         N_("advised"): save.advised,

@@ -69,7 +69,7 @@ DONE: tuple[str, ...] = (
     "barbu_tui/session/record",
     "barbu_tui/session/replay",
     "barbu_tui/session/review/others.py",
-    "barbu_tui/session/review/wanted.py",
+    "barbu_tui/session/review/picked.py",
     "barbu_tui/ui/screens/scores",
     "barbu_tui/ui/screens/cut.py",
     "barbu_tui/ui/screens/frames",

@@ -12,7 +12,8 @@ import pytest
 from barbu_tui.language.languages import use
 from barbu_tui.plain.lines import Lines
 from barbu_tui.plain.review import HELP, PlainReview
-from barbu_tui.session.review.file import Results, results_path
+from barbu_tui.session.review.file import Results
+from barbu_tui.session.review.kept import results_path
 from barbu_tui.session.review.review import Review
 from barbu_tui.words.actions import in_words
 from barbu_tui.words.review import ahead_words

@@ -45,7 +45,8 @@ from barbu_tui.session.record.file import RecordError, load, write_whole
 from barbu_tui.session.record.log import FullLog
 from barbu_tui.session.record.saves import glance
 from barbu_tui.session.replay.cursor import Replay, ReplayError
-from barbu_tui.session.review.file import Results, kept_summary, results_path
+from barbu_tui.session.review.file import Results, kept_summary
+from barbu_tui.session.review.kept import results_path
 from barbu_tui.session.review.review import Review
 from barbu_tui.session.review.tally import Tally
 from barbu_tui.session.review.weigh import Held, Weighed
@@ -194,7 +195,7 @@ def read_review(path: Path) -> None:
     keeper = Results(path, known)
     known.costs()
     known.split()
-    known.rate()
+    known.lost()
     known.made()
     for case in known.cases:
         known.compared(case.at)

@@ -13,7 +13,8 @@ from barbu_tui.session.play.header import new_header
 from barbu_tui.session.record.file import load
 from barbu_tui.session.record.log import FullLog
 from barbu_tui.session.replay.cursor import Replay
-from barbu_tui.session.review.file import Results, results_path
+from barbu_tui.session.review.file import Results
+from barbu_tui.session.review.kept import results_path
 from barbu_tui.session.review.plan import run
 from barbu_tui.session.review.review import Result, Review
 from tests.support.saved_games import first_deals, save

@@ -16,13 +16,13 @@ from textual.pilot import Pilot
 
 from barbu_tui.core.actions import Bid, PlayCard
 from barbu_tui.language import CODES, use
-from barbu_tui.session.review.file import Results, results_path
-from barbu_tui.session.review.principles import PRINCIPLES, Met, principles_of
+from barbu_tui.session.review.file import Results
+from barbu_tui.session.review.kept import results_path
+from barbu_tui.session.review.picked import PRINCIPLES, Met, Try, principles_of
 from barbu_tui.session.review.progress import ReviewedGame
 from barbu_tui.session.review.review import Result, Review
-from barbu_tui.session.review.summary import Lost, Summary
-from barbu_tui.session.review.tally import Estimated
-from barbu_tui.session.review.trial import Try
+from barbu_tui.session.review.summary import Summary
+from barbu_tui.session.review.tally import Estimated, Lost
 from barbu_tui.ui.screens.learn.lesson_table import LessonScreen
 from barbu_tui.ui.screens.practice.practice_screen import PracticeScreen
 from barbu_tui.ui.screens.replay.branch import BranchScreen

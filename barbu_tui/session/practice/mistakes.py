@@ -23,7 +23,8 @@ from barbu_tui.session.practice.themes import CardPair, theme_of
 from barbu_tui.session.record.file import SUFFIX, RecordError, load
 from barbu_tui.session.record.log import FullLog
 from barbu_tui.session.replay.cursor import Replay
-from barbu_tui.session.review.file import Results, all_results, results_path
+from barbu_tui.session.review.file import Results
+from barbu_tui.session.review.kept import all_results, results_path
 from barbu_tui.session.review.review import Cost, Review
 from barbu_tui.session.store.paths import due_file, saves_dir
 

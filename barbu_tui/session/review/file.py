@@ -26,8 +26,8 @@ from barbu_tui.language import TranslatedError
 from barbu_tui.language.signs import clean_text
 from barbu_tui.session.record.codec import header_json
 from barbu_tui.session.record.events import Header
-from barbu_tui.session.record.file import SUFFIX
 from barbu_tui.session.replay.cursor import Replay
+from barbu_tui.session.review.kept import results_path
 from barbu_tui.session.review.review import Result, Review
 from barbu_tui.session.review.summary import Summary, read_summary, summary_json, summary_of
 from barbu_tui.session.review.tally import Tally
@@ -41,21 +41,10 @@ _HEADER: Final = "barbu_review"
 _MOST_POINTS: Final = 10**6
 _SUMMED_EVERY: Final = 64
 """Results between two lines of sums."""
-_MIDDLE: Final = ".review-"
 
 
 class ResultsError(TranslatedError, OSError):
     """Results cannot be written. The message is one sentence."""
-
-
-def results_path(record: Path, letter: str) -> Path:
-    """Return the path of a seat's results."""
-    return record.with_name(f"{record.name.removesuffix(SUFFIX)}{_MIDDLE}{letter}.jsonl")
-
-
-def all_results(record: Path) -> tuple[Path, ...]:
-    """Return the paths of a record's results, for all its seats."""
-    return tuple(path for letter in "SWNE" if (path := results_path(record, letter)).is_file())
 
 
 class Results:

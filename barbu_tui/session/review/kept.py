@@ -1,12 +1,25 @@
-"""A saved game and its review results, deleted and renamed together."""
+"""The files of review results beside a saved game, deleted and renamed with it."""
 
 from __future__ import annotations
 
 from contextlib import suppress
 from pathlib import Path
+from typing import Final
 
 from barbu_tui.language import tr
-from barbu_tui.session.record.file import RecordLockedError, delete_record
+from barbu_tui.session.record.file import SUFFIX, RecordLockedError, delete_record
+
+_MIDDLE: Final = ".review-"
+
+
+def results_path(record: Path, letter: str) -> Path:
+    """Return the path of a seat's results."""
+    return record.with_name(f"{record.name.removesuffix(SUFFIX)}{_MIDDLE}{letter}.jsonl")
+
+
+def all_results(record: Path) -> tuple[Path, ...]:
+    """Return the paths of a record's results, for all its seats."""
+    return tuple(path for letter in "SWNE" if (path := results_path(record, letter)).is_file())
 
 
 def delete_save(path: Path) -> str | None:
@@ -23,7 +36,7 @@ def delete_save(path: Path) -> str | None:
         return tr(
             "{name} cannot be deleted: {problem}.", name=path.name, problem=error.strerror or str(error)
         )
-    for results in _results(path):
+    for results in all_results(path):
         with suppress(OSError):
             results.unlink()
     return None
@@ -31,15 +44,6 @@ def delete_save(path: Path) -> str | None:
 
 def keep_results(path: Path, target: Path) -> None:
     """Rename the results of a game's reviews with the game."""
-    from barbu_tui.session.review.file import results_path
-
-    for results in _results(path):
-        letter = results.stem[-1]
+    for results in all_results(path):
         with suppress(OSError):
-            results.rename(results_path(target, letter))
-
-
-def _results(path: Path) -> tuple[Path, ...]:
-    from barbu_tui.session.review.file import all_results  # with all that a review needs
-
-    return all_results(path)
+            results.rename(results_path(target, results.stem[-1]))

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
+from math import inf
 from typing import Final
 
+from barbu_tui.core.cards import Seat
+from barbu_tui.session.play.match import Match
 from barbu_tui.session.play.processes import spread
+from barbu_tui.session.replay.cursor import one_deal
 from barbu_tui.session.review.cases import Case
 from barbu_tui.session.review.review import Result, Review, Work
 from barbu_tui.session.review.weigh import Holding, Weighing, begin, begin_quietly, weigh
@@ -155,3 +159,23 @@ def _arriving(work: Iterable[Work], processes: int, *, quiet: bool) -> Generator
 def _here(work: Iterable[Work]) -> Generator[Result, None, None]:
     for each in work:
         yield weigh(each)
+
+
+def review_of_last_deal(match: Match, seat: Seat) -> Review | None:
+    """Return the review of the deal scored last, with nothing known yet; ``None`` if no card was played."""
+    replay = one_deal(match.header, match.events, match.game.finished[-1])
+    return None if replay is None else Review(replay, seat)
+
+
+def look_back(review: Review, going: Callable[[], bool], *, quiet: bool) -> bool:
+    """Weigh the decisions of a deal; return whether all are known.
+
+    Args:
+        going: returns whether to go on; asked after every decision.
+        quiet: see :func:`run`.
+
+    Raises:
+        ProcessesError: a process cannot be started, or was killed.
+    """
+    run(review, 1, lambda _: going(), inf, quiet=quiet, cards=False)
+    return len(review.found) == len(review.cases) and not any(map(review.unsettled, review.found))

@@ -6,13 +6,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from barbu_bots.levels.ladder import BEHIND, LEVELS
 from barbu_tui.session.record.codec import decode, read_header
 from barbu_tui.session.record.events import Header
 from barbu_tui.session.record.file import numbered_lines, open_record
 from barbu_tui.session.record.saves import saves
-from barbu_tui.session.review.file import all_results, kept_summary
-from barbu_tui.session.review.summary import NOTHING, Lost, Summary
-from barbu_tui.session.review.tally import Estimated
+from barbu_tui.session.review.file import kept_summary
+from barbu_tui.session.review.kept import all_results
+from barbu_tui.session.review.summary import NOTHING, Summary
+from barbu_tui.session.review.tally import Estimated, Lost
 from barbu_tui.session.scores.statistics import GameFact, Known, count_games
 
 TOGETHER: Final = 5
@@ -98,3 +100,26 @@ def weakest(summary: Summary) -> list[tuple[str, Lost]]:
     known = [(theme, lost) for theme, lost in summary.themes.items() if lost.decisions >= _ENOUGH]
     dear = [each for each in known if each[1].points > 0]
     return sorted(dear, key=lambda each: (-each[1].points, each[0]))[:WEAKEST]
+
+
+ANCHORS: Final = (("sound", 1.0), ("random", 4.9))
+"""Measured players and the points they lose per real decision (``tools.review_players``)."""
+_RANKS: Final = ("random", *LEVELS, "sound")
+"""The levels, the weakest first."""
+
+
+def levels_of(lost: Estimated) -> tuple[str, ...]:
+    """Return the levels that a loss per decision may be of by its 95 % interval, the weakest first.
+
+    The losses of the levels are interpolated on the ladder.
+    """
+    first, last = _rank(lost.mean + lost.half), _rank(lost.mean - lost.half)
+    return _RANKS[first : last + 1]
+
+
+def _rank(points: float) -> int:
+    """Return the place of the level with the nearest loss."""
+    (_, best), (weakest, most) = ANCHORS
+    a_point = (most - best) / BEHIND[weakest]
+    losses = [best + a_point * BEHIND[name] for name in _RANKS]
+    return min(range(len(losses)), key=lambda rank: abs(losses[rank] - points))

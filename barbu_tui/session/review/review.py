@@ -32,8 +32,8 @@ from barbu_tui.core.actions import Action
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.deal import Deal
 from barbu_tui.session.replay.cursor import Replay
-from barbu_tui.session.review.cases import KINDS, Case, DecisionKind, cases_of
-from barbu_tui.session.review.tally import NOTHING, Estimated, Tally
+from barbu_tui.session.review.cases import Case, DecisionKind, cases_of
+from barbu_tui.session.review.tally import NOTHING, Estimated, Lost, Tally
 from barbu_tui.session.review.weigh import (
     FAR,
     USUAL,
@@ -140,15 +140,6 @@ class Split:
         """Cards, decisions and the rest in whole points that add up to the result."""
         cards, decisions = round(self.cards.mean), round(self.decisions.mean)
         return cards, decisions, self.result - cards - decisions
-
-
-@dataclass(frozen=True)
-class Rate:
-    """Points lost per real decision."""
-
-    lost: Estimated
-    decisions: int
-    """The number of real decisions: those whose options differ."""
 
 
 class Review:
@@ -388,17 +379,13 @@ class Review:
                 total += NOTHING if cost is None else cost.than_usual
         return total
 
-    def rate(self, kind: DecisionKind | None = None) -> Rate:
-        """Return the points lost per real decision, against the better option."""
-        costs = [cost for cost in self.costs() if cost.real and kind in (None, cost.case.kind)]
+    def lost(self) -> Lost:
+        """Return the points lost in real decisions, against the better options."""
+        costs = [cost for cost in self.costs() if cost.real]
         lost = sum((cost.less for cost in costs), NOTHING)
-        count = max(1, len(costs))
-        return Rate(Estimated(-lost.mean / count, lost.error / count), len(costs))
+        return Lost(len(costs), -lost.mean, lost.error)
 
 
 def _telling(contrast: Contrast | None, less: Estimated) -> Contrast | None:
     """Return why a decision costs something, unless the layouts that it was read off make less than half of the cost."""
     return None if contrast is None or contrast.cost > less.mean / 2 else contrast
-
-
-__all__ = ["BLUNDER", "KINDS", "Compared", "Cost", "Rate", "Result", "Review", "Split", "Work"]

@@ -6,7 +6,6 @@ from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from math import hypot
 from typing import Any, Final
 
 from barbu_tui.core.cards import MASK_OF
@@ -16,32 +15,8 @@ from barbu_tui.language import ENGLISH, N_, ContractWord, Message, say
 from barbu_tui.language.signs import clean_text
 from barbu_tui.session.review.cases import KINDS, Case, DecisionKind
 from barbu_tui.session.review.review import Review
-from barbu_tui.session.review.tally import Estimated
+from barbu_tui.session.review.tally import NONE, Lost
 from barbu_tui.session.store.lines import real, whole
-
-
-@dataclass(frozen=True)
-class Lost:
-    """Points lost in some decisions against the better ones, with the standard error of the sum."""
-
-    decisions: int
-    """The number of real decisions: those whose options differ."""
-    points: float
-    error: float
-
-    def __add__(self, other: Lost) -> Lost:
-        return Lost(
-            self.decisions + other.decisions, self.points + other.points, hypot(self.error, other.error)
-        )
-
-    @property
-    def rate(self) -> Estimated:
-        """Points lost per decision; 0 without any."""
-        count = max(1, self.decisions)
-        return Estimated(self.points / count, self.error / count)
-
-
-NONE = Lost(0, 0.0, 0.0)
 
 
 @dataclass(frozen=True)

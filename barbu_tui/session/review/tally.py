@@ -39,6 +39,30 @@ NOTHING: Final = Estimated(0.0, 0.0)
 
 
 @dataclass(frozen=True)
+class Lost:
+    """Points lost in some decisions against the better ones, with the standard error of the sum."""
+
+    decisions: int
+    """The number of real decisions: those whose options differ."""
+    points: float
+    error: float
+
+    def __add__(self, other: Lost) -> Lost:
+        return Lost(
+            self.decisions + other.decisions, self.points + other.points, hypot(self.error, other.error)
+        )
+
+    @property
+    def rate(self) -> Estimated:
+        """Points lost per decision; 0 without any."""
+        count = max(1, self.decisions)
+        return Estimated(self.points / count, self.error / count)
+
+
+NONE: Final = Lost(0, 0.0, 0.0)
+
+
+@dataclass(frozen=True)
 class Tally:
     """Differences between two options, world by world."""
 

@@ -18,7 +18,7 @@ from typing import Final
 from barbu_tui.cli import main as barbu
 from barbu_tui.session.practice.history import load as load_practice
 from barbu_tui.session.record.file import SUFFIX
-from barbu_tui.session.review.file import all_results
+from barbu_tui.session.review.kept import all_results
 from tests.oracle import check_record
 from tests.robustness.monkey.events import KEYS, Event
 from tests.robustness.monkey.program import SCREENS, STACKS, WHERE, processes_of, program, sleeping

@@ -17,7 +17,7 @@ from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record import saves as store
 from barbu_tui.session.record.file import RecordWriteError
-from barbu_tui.session.review.file import results_path
+from barbu_tui.session.review.kept import results_path
 from barbu_tui.session.store import paths as places
 from barbu_tui.words.saves import marks, matches, save_words
 from tests.support.patience import PATIENCE

@@ -16,7 +16,8 @@ from barbu_tui.session.record.file import load
 from barbu_tui.session.record.saves import glance, of_the_same_cards
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.review.compare import CompareError, compare
-from barbu_tui.session.review.file import Results, results_path
+from barbu_tui.session.review.file import Results
+from barbu_tui.session.review.kept import results_path
 from barbu_tui.session.review.plan import run
 from barbu_tui.session.review.review import Review
 from barbu_tui.words.compare import apart_words, deal_row

@@ -10,7 +10,7 @@ from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import ScoreEvent
 from barbu_tui.session.record.file import load
 from barbu_tui.session.record.log import FullLog
-from barbu_tui.session.review.last_deal import look_back, review_of_last_deal
+from barbu_tui.session.review.plan import look_back, review_of_last_deal
 from barbu_tui.words.yours import yours_of
 
 GAME = Path(__file__).parents[3] / "screenshots" / "game.barbu.jsonl"

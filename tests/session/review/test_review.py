@@ -37,15 +37,15 @@ from barbu_tui.session.record.log import FullLog
 from barbu_tui.session.replay.branch import Branch
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.review.cases import cases_of
-from barbu_tui.session.review.classes import ANCHORS
-from barbu_tui.session.review.file import Results, kept_summary, results_path
+from barbu_tui.session.review.file import Results, kept_summary
+from barbu_tui.session.review.kept import results_path
 from barbu_tui.session.review.others import beside
+from barbu_tui.session.review.picked import PRINCIPLES
 from barbu_tui.session.review.plan import Plan, run
-from barbu_tui.session.review.principles import PRINCIPLES
-from barbu_tui.session.review.progress import ReviewedGame, curve, weakest
+from barbu_tui.session.review.progress import ANCHORS, ReviewedGame, curve, weakest
 from barbu_tui.session.review.review import Result, Review, Split
-from barbu_tui.session.review.summary import Lost, Summary, occasion_words, summary_of
-from barbu_tui.session.review.tally import Estimated, Tally
+from barbu_tui.session.review.summary import Summary, occasion_words, summary_of
+from barbu_tui.session.review.tally import Estimated, Lost, Tally
 from barbu_tui.session.review.weigh import Weighed, Weighing, looks_of, weigh
 from barbu_tui.words.moments import marks
 from barbu_tui.words.review import figures_explained, level_words, lost_in_words, strength_words, why
@@ -422,12 +422,12 @@ def test_the_sums_of_a_review_are_left_for_the_statistics(tmp_path: Path) -> Non
     keeper.sum_up()
     found = kept_summary(record, header, 0)
     assert found is not None
-    rate, whole = review.rate(), found.whole
-    assert whole.decisions == rate.decisions
-    assert whole.rate.mean == pytest.approx(rate.lost.mean, abs=0.01)
-    assert whole.rate.error == pytest.approx(rate.lost.error, abs=0.01)
+    lost, whole = review.lost(), found.whole
+    assert whole.decisions == lost.decisions
+    assert whole.rate.mean == pytest.approx(lost.rate.mean, abs=0.01)
+    assert whole.rate.error == pytest.approx(lost.rate.error, abs=0.01)
     for part in (found.contracts, found.themes):
-        assert sum(lost.decisions for lost in part.values()) == whole.decisions
+        assert sum(each.decisions for each in part.values()) == whole.decisions
     twice = found + found
     assert twice.whole.rate.mean == pytest.approx(whole.rate.mean)
     assert twice.whole.rate.error < whole.rate.error

@@ -56,11 +56,10 @@ class DayScreen(FinishScreen):
     def _look(self) -> None:
         """Read the days in a row, and what a review says of the decisions."""
         from barbu_tui.session.review.file import kept_summary
-        from barbu_tui.session.review.review import Rate
 
         self._streak = streak_words(days_of(saves()).streaks(today()))
         kept = kept_summary(self._path, self._header, self._header.humans[0]) if self._path else None
-        self._lost = lost_words(Rate(kept.whole.rate, kept.whole.decisions)) if kept else ""
+        self._lost = lost_words(kept.whole) if kept else ""
         self.app.call_from_thread(self.draw)
 
     @work(thread=True, exclusive=True, group="bots", exit_on_error=False)

@@ -11,9 +11,9 @@ from textual.worker import get_current_worker
 from barbu_tui.core.actions import Action
 from barbu_tui.language import N_, tr
 from barbu_tui.session.play.processes import ProcessesError, spread
+from barbu_tui.session.review.picked import Try, known_try
 from barbu_tui.session.review.review import Cost, Review
 from barbu_tui.session.review.tally import NOTHING
-from barbu_tui.session.review.trial import Try, known_try
 from barbu_tui.session.review.weigh import Weighed, begin_quietly, weigh
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.screens.frames.page import BACK

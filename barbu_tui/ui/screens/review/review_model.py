@@ -15,10 +15,9 @@ from barbu_tui.language.cards import contract_code, contract_name
 from barbu_tui.language.numbers import signed
 from barbu_tui.language.people import person
 from barbu_tui.session.play.header import DEFAULT_BOTS
-from barbu_tui.session.review.principles import Met
+from barbu_tui.session.review.picked import Met, contract_of
 from barbu_tui.session.review.review import Cost, Review
 from barbu_tui.session.review.tally import SURE, Estimated
-from barbu_tui.session.review.wanted import contract_of
 from barbu_tui.ui.view_models.page import PageLine, wrap
 from barbu_tui.ui.view_models.panels import Placed, right, text
 from barbu_tui.words.actions import in_words

@@ -12,7 +12,8 @@ from barbu_tui.language.cards import contract_name
 from barbu_tui.language.grammar import capital
 from barbu_tui.language.numbers import MINUS, decimal, ordinal, signed, signed_tenths
 from barbu_tui.session.review.progress import TOGETHER, CurvePoint, ReviewedGame, curve, weakest
-from barbu_tui.session.review.summary import NOTHING, Lost, occasion_words
+from barbu_tui.session.review.summary import NOTHING, occasion_words
+from barbu_tui.session.review.tally import Lost
 from barbu_tui.session.scores.statistics import GameSums, Sum
 from barbu_tui.ui.view_models.page import BLANK, PageLine, beside, heading, wrap
 from barbu_tui.ui.view_models.panels import Placed, right, text

@@ -158,7 +158,7 @@ class TableScreen(AnsweringScreen):
         human = self.cast.human
         if not self.LOOKS_BACK or human is None or self.match.header.coached or visiting():
             return
-        from barbu_tui.session.review.last_deal import review_of_last_deal  # with all that a review needs
+        from barbu_tui.session.review.plan import review_of_last_deal  # with all that a review needs
 
         self._looked_back = review_of_last_deal(self.match, human)
         if self._looked_back is not None:
@@ -167,7 +167,7 @@ class TableScreen(AnsweringScreen):
     @work(thread=True, exclusive=True, group="look-back", exit_on_error=False)
     def _weigh(self, review: Review) -> None:
         """Weigh the decisions of a deal, in a process of its own; without one nothing is shown."""
-        from barbu_tui.session.review.last_deal import look_back
+        from barbu_tui.session.review.plan import look_back
 
         worker = get_current_worker()
         with suppress(ProcessesError):
@@ -279,7 +279,7 @@ class TableScreen(AnsweringScreen):
 
     def action_review(self) -> None:
         """Review the deal just scored; what is known of it is not looked at again."""
-        from barbu_tui.session.review.last_deal import review_of_last_deal
+        from barbu_tui.session.review.plan import review_of_last_deal
 
         human, finished = self.match.human, self.match.game.finished
         if human is None:

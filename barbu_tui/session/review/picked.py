@@ -1,0 +1,113 @@
+"""What is picked out of a review: the decisions of a filter, the principles of its mistakes, and a second try at one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from barbu_tui.core.actions import Action
+from barbu_tui.core.contracts import Contract
+from barbu_tui.session.review.cases import DecisionKind
+from barbu_tui.session.review.review import NAMED, Cost, Review
+from barbu_tui.session.review.tally import NOTHING, Estimated
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """The filter of the list."""
+
+    kind: DecisionKind | None = None
+    contract: Contract | None = None
+    dealer: bool | None = None
+    """The player's own deals, or those of others; both, if not given."""
+    sure: bool = True
+
+
+def contract_of(review: Review, deal: int) -> Contract | None:
+    """Return the contract of a finished deal."""
+    choice = review.replay[review.replay.end(deal)].deal.choice
+    return None if choice is None else choice.contract
+
+
+def shown_costs(review: Review, wanted: Filter) -> tuple[Cost, ...]:
+    """Return the selected decisions that cost something, the most costly first."""
+
+    def fits(cost: Cost) -> bool:
+        case = cost.case
+        return (
+            (cost.mistake if wanted.sure else cost.less.mean < 0)
+            and wanted.kind in (None, case.kind)
+            and wanted.contract in (None, contract_of(review, case.deal))
+            and wanted.dealer in (None, case.view.dealer == case.view.seat)
+        )
+
+    return tuple(cost for cost in review.costs() if fits(cost))
+
+
+def contracts_played(review: Review) -> tuple[Contract, ...]:
+    """Return the contracts of the reviewed deals, in the order of the sheet."""
+    found = {contract_of(review, number) for number in review.deals}
+    return tuple(each for each in review.replay.header.rules.contracts if each in found)
+
+
+class Principle(NamedTuple):
+    """A principle violated by a mistake."""
+
+    name: str
+    """The name used by contrasts."""
+    theme: str
+    """The theme of the card drills about it; empty without any."""
+    lesson: str
+    """The name of the lesson that teaches it."""
+
+
+class Met(NamedTuple):
+    """A principle, and the number of mistakes against it."""
+
+    principle: Principle
+    mistakes: int
+    of: int
+    """The number of all sure mistakes."""
+
+
+PRINCIPLES: Final = (
+    Principle("beaten", "exit", "no-hearts"),
+    Principle("duck", "duck_or_win", "no-tricks"),
+    Principle("discard", "", "no-queens"),
+    Principle("exit", "exit", "no-hearts"),
+)
+
+
+def principles_of(review: Review) -> list[Met]:
+    """Return the principles violated by the sure mistakes, the most frequent first; none in a game of the course.
+
+    A principle's drills and lesson may be of contracts and doubles that the player has not been taught.
+    """
+    if review.replay.header.taught:
+        return []
+    mistakes = [cost for cost in review.costs() if cost.mistake]
+    found = Counter(cost.contrast.principle for cost in mistakes if cost.contrast and cost.settled)
+    met = [Met(each, found[each.name], len(mistakes)) for each in PRINCIPLES if found[each.name]]
+    return sorted(met, key=lambda each: -each.mistakes)
+
+
+@dataclass(frozen=True)
+class Try:
+    """A try and its worth."""
+
+    option: Action
+    less: Estimated
+    """Its points less those of the better option, net."""
+
+    @property
+    def as_good(self) -> bool:
+        """Whether it is not surely worse than the better option, or only slightly."""
+        return self.less.mean > NAMED or not self.less.sure
+
+
+def known_try(cost: Cost, option: Action) -> Try | None:
+    """Return a try whose worth is known: the better option or the player's choice; ``None`` for another."""
+    if option == cost.better:
+        return Try(option, NOTHING)
+    return Try(option, cost.less) if option == cost.case.done else None
