@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from barbu_tui.commands.arguments import Commands, add_option_argument, place, ruleset_of
-from barbu_tui.commands.output import printable, utf8
+from barbu_tui.commands.output import say, utf8
 from barbu_tui.language import current, tr
 
 if TYPE_CHECKING:
@@ -154,7 +154,7 @@ def paths(arguments: argparse.Namespace) -> int:
         ("lessons", places.lessons_file()),
         ("settings", places.settings_file()),
     ):
-        print(printable(f"{name:<9} {path}"))
+        say(f"{name:<9} {path}")
     return 0
 
 
@@ -181,7 +181,7 @@ def settings(arguments: argparse.Namespace) -> int:
         save_settings(settings_file(), replace(now, **{name: value}))
         lines = [f"{name} = {value_words(value)}"]
     for line in (*lines, *now.problems):
-        print(printable(line))
+        say(line)
     return 0
 
 

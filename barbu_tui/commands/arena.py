@@ -28,7 +28,7 @@ from barbu_tui.commands.arguments import (
     thought_of,
     whole_number,
 )
-from barbu_tui.commands.output import complain, own_output, printable, utf8
+from barbu_tui.commands.output import complain, own_output, printable, say
 from barbu_tui.language import tr
 
 if TYPE_CHECKING:
@@ -162,7 +162,7 @@ def simulate(arguments: argparse.Namespace) -> int:
         head = tr(
             "{games} games of {rules}, points a game and share of first places:", games=done, rules=rules.name
         )
-        print(printable(head), file=output)
+        say(head, output)
         width = max(12, *map(len, bots))
         for seat, bot in enumerate(bots):
             line = f"  {rules.seat_letters[seat]} {bot:<{width}} {sums[seat] / done:+8.1f}  {firsts[seat] / done:6.1%}"
@@ -173,7 +173,7 @@ def simulate(arguments: argparse.Namespace) -> int:
                     games=replaced[seat],
                     count=done,
                 )
-            print(printable(line), file=output)
+            say(line, output)
     return status
 
 
@@ -189,7 +189,6 @@ def _tracked(runs: Iterable[T], games: int) -> Iterable[T]:
 
 def arena(arguments: argparse.Namespace) -> int:
     """Measure bots."""
-    from barbu_tui.language.signs import to_ascii
     from barbu_tui.session.arena.match import run
 
     rules = ruleset_of(arguments)
@@ -207,7 +206,6 @@ def arena(arguments: argparse.Namespace) -> int:
     if target is not None:
         _write_new(target, "")  # an error is better said now than when everything has been played
         target.unlink()
-    wide = utf8()
     with own_output() as output:
         with _progress_bar(sets) as progress:
             result = run(
@@ -228,7 +226,7 @@ def arena(arguments: argparse.Namespace) -> int:
             if target is not None:
                 _write_new(target, json.dumps(result.to_json(), indent=1) + "\n")
         finally:  # the figures are printed even if the file cannot be written
-            print(printable_lines(result.text() if wide else to_ascii(result.text())), file=output)
+            say(result.text(), output)
     if result.stopped:
         stopped = tr("Stopped after {done} of {count} sets.", done=result.sets, count=result.wanted)
         raise UsageError(f"{result.stopped} {stopped}")
@@ -248,11 +246,6 @@ def _write_new(target: Path, text: str) -> None:
         ) from None
     except OSError as error:
         raise UsageError(NO_PLACE, file=str(target), problem=error.strerror or "") from None
-
-
-def printable_lines(text: str) -> str:
-    """Return several lines, each as :func:`printable` returns it."""
-    return "\n".join(map(printable, text.split("\n")))
 
 
 @contextmanager
@@ -277,6 +270,6 @@ def _progress_bar(sets: int) -> Iterator[Callable[[MatchProgress], None] | None]
 
         def show(progress: MatchProgress) -> None:
             figures = "  ".join(f"{name} {figure}" for name, figure in progress.figures.items())
-            bar.update(task, completed=progress.done, figures=printable(figures))
+            bar.update(task, completed=progress.done, figures=printable(figures, sys.stderr))
 
         yield show

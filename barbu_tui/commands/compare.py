@@ -7,7 +7,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from barbu_tui.commands.arguments import Commands, UsageError, count, open_replay, place, seat_named
-from barbu_tui.commands.output import printable, utf8
+from barbu_tui.commands.output import say
 from barbu_tui.core.notation import in_letters
 from barbu_tui.language import tr
 
@@ -38,10 +38,7 @@ def compare(arguments: argparse.Namespace) -> int:
         deals = [deal for deal in found.deals if arguments.deal in (None, deal.number)]
         print(json.dumps(_as_json(found, deals)))
         return 0
-    from barbu_tui.language.signs import to_ascii
-
-    for line in _lines(found, arguments.deal):
-        print(printable(line if utf8() else to_ascii(line)))
+    say("\n".join(_lines(found, arguments.deal)))
     return 0
 
 
@@ -54,9 +51,9 @@ def _lines(found: Comparison, number: int | None) -> list[str]:
         for letter, side in zip(LETTERS, (found.one, found.other), strict=True)
     ]
     deals = [deal for deal in found.deals if number in (None, deal.number)]
-    lines += ["", *table_text([heads(), *(deal_row(found, deal) for deal in deals)], 5)]
+    lines += ["", *table_text([heads(), *(deal_row(found, deal) for deal in deals)], range(5))]
     if number is not None:
-        lines += ["", apart_words(found, deals[0]), "", *table_text(turns_rows(found, number), 3)]
+        lines += ["", apart_words(found, deals[0]), "", *table_text(turns_rows(found, number), range(3))]
     return lines
 
 

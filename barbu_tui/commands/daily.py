@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from barbu_tui.commands.arguments import Commands, UsageError
 from barbu_tui.commands.launch import add_app_arguments, add_plain_arguments
-from barbu_tui.commands.output import printable, utf8
+from barbu_tui.commands.output import say
 from barbu_tui.commands.play import play_on, reader_of
 from barbu_tui.language import tr
 
@@ -34,7 +34,7 @@ def daily(arguments: argparse.Namespace) -> int:
 
     day = day_named(arguments.date)
     if arguments.share:
-        print(printable(_share(day)))
+        say(_share(day))
         return 0
     if arguments.json:
         print(json.dumps(_as_json(day)))
@@ -44,7 +44,6 @@ def daily(arguments: argparse.Namespace) -> int:
 
 
 def _share(day: date) -> str:
-    from barbu_tui.language.signs import to_ascii
     from barbu_tui.session.daily.days import days_of
     from barbu_tui.session.daily.game import bot_points, result_of
     from barbu_tui.session.record.file import load
@@ -55,8 +54,7 @@ def _share(day: date) -> str:
     if save is None:
         raise UsageError(not_played(day))
     record = load(save.path)
-    line = share_line(result_of(record.header, record.position.game), bot_points(day, "sound")[1])
-    return line if utf8() else to_ascii(line)
+    return share_line(result_of(record.header, record.position.game), bot_points(day, "sound")[1])
 
 
 def _as_json(day: date) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from barbu_tui.commands.arguments import (
     ruleset_of,
     whole_number,
 )
-from barbu_tui.commands.output import complain, printable
+from barbu_tui.commands.output import complain, say
 from barbu_tui.language import tr
 
 
@@ -72,14 +72,12 @@ def dataset(arguments: argparse.Namespace) -> int:
     except KeyboardInterrupt:
         complain(_stopped(max(games, 0), count))
         return 130
-    print(
-        printable(
-            tr(
-                "{decisions} decisions of {games} games are in {place}.",
-                decisions=f"{decisions:,}",
-                games=games,
-                place=str(out),
-            )
+    say(
+        tr(
+            "{decisions} decisions of {games} games are in {place}.",
+            decisions=f"{decisions:,}",
+            games=games,
+            place=str(out),
         )
     )
     return 0

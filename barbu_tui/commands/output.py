@@ -25,18 +25,28 @@ def own_output() -> Iterator[TextIO]:
         out.flush()
 
 
-def printable(text: str) -> str:
-    """Return text as standard output can show it, without control characters."""
-    from barbu_tui.language.signs import clean_text
+def printable(text: str, stream: TextIO) -> str:
+    """Return a line as a stream can show it, without control characters; in ASCII if a sign is missing there."""
+    from barbu_tui.language.signs import clean_text, to_ascii
 
-    encoding = sys.stdout.encoding or "ascii"
-    return clean_text(text, 100_000).encode(encoding, "replace").decode(encoding)
+    text = clean_text(text, 100_000)
+    try:
+        text.encode(stream.encoding or "ascii")
+    except UnicodeEncodeError:
+        return to_ascii(text)
+    return text
+
+
+def say(text: str, stream: TextIO | None = None) -> None:
+    """Print lines on standard output, or on another stream."""
+    stream = stream or sys.stdout
+    print("\n".join(printable(line, stream) for line in text.split("\n")), file=stream)
 
 
 def complain(text: str, program: str = "barbu") -> None:
     """Print a sentence on standard error, if anything can be printed there."""
     try:
-        print(f"{program}: {printable(text)}", file=sys.stderr, flush=True)
+        print(f"{program}: {printable(text, sys.stderr)}", file=sys.stderr, flush=True)
     except (OSError, ValueError):
         discard(sys.stderr)
 

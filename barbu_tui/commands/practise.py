@@ -15,7 +15,7 @@ from barbu_tui.commands.arguments import (
     whole_number,
 )
 from barbu_tui.commands.launch import add_app_arguments, add_plain_arguments, launch_options, plain_lines
-from barbu_tui.commands.output import complain, utf8
+from barbu_tui.commands.output import complain, say
 from barbu_tui.core.notation import in_letters
 from barbu_tui.language import N_, NP_, tr, trp
 from barbu_tui.session.names import CARD_THEMES, COLOURS, DRILLS, LEVELS
@@ -278,7 +278,7 @@ def _once(rules: Ruleset, seed: int, own: Situation | None, arguments: argparse.
     if arguments.json:
         print(json.dumps(as_json(situation, snapshot, seconds, before)))
     else:
-        print("\n".join(_table(situation, snapshot, seconds, before)))
+        say("\n".join(_table(situation, snapshot, seconds, before)))
     return 0
 
 
@@ -370,6 +370,7 @@ def _table(
     from barbu_tui.core.cards import hand_text
     from barbu_tui.language.cards import contract_code
     from barbu_tui.language.numbers import decimal
+    from barbu_tui.words.deal import table_text
 
     view = situation.view
     letters = view.rules.seat_letters
@@ -388,8 +389,6 @@ def _table(
             contract=str(view.choice),
             bids=bids,
         )
-    give_or_take = "±" if utf8() else "+-"
-    was = "" if before is None else f"{trp('column', 'behind before'):>15}"
     if view.table is not None:
         title = tr(
             "{title}; {table}; out {cards}",
@@ -399,18 +398,17 @@ def _table(
         )
     if situation.lesson is not None:
         title = f"{title}; {situation.lesson.theme}, {situation.lesson.level}"
-    heads = "".join(f"{trp('column', each):>8}" for each in (_DEAL, _LATER, _TOTAL, _BEHIND))
-    lines = [title, f"{'':32}{heads}  95 %   {trp('column', 'worlds'):>6}{was}"]
+    heads = ["", *(trp("column", each) for each in _HEADS), "95 %", trp("column", "worlds")]
+    rows = [heads if before is None else [*heads, trp("column", "behind before")]]
     for worth in snapshot.options:
-        what = in_letters(worth.choice, letters)
-        line = (
-            f"{what:32}{worth.deal:+8.1f}{worth.later:+8.1f}{worth.total:+8.1f}"
-            f"{worth.behind:8.1f}  {give_or_take}{worth.behind_error:<5.1f}{worth.worlds:7d}"
-        )
-        behind = None if before is None else _before(before, worth.choice)
+        figures = (worth.deal, worth.later, worth.total)
+        row = [in_letters(worth.choice, letters), *(f"{figure:+.1f}" for figure in figures)]
+        row += [f"{worth.behind:.1f}", f"±{worth.behind_error:.1f}", str(worth.worlds)]
         if before is not None:
-            line += f"{'-':>15}" if behind is None else f"{behind:15.1f}"
-        lines.append(line)
+            behind = _before(before, worth.choice)
+            row.append("-" if behind is None else f"{behind:.1f}")
+        rows.append(row)
+    lines = [title, *table_text(rows)]
     lines.append(
         tr(
             "{seconds} seconds; {worlds} different worlds",
@@ -421,10 +419,11 @@ def _table(
     return lines
 
 
-_DEAL: Final = NP_("column", "deal")
-_LATER: Final = NP_("column", "later")
-_TOTAL: Final = NP_("column", "total")
-_BEHIND: Final = NP_("column", "behind")
+_HEADS: Final = (
+    *(NP_("column", "deal"), NP_("column", "later")),
+    *(NP_("column", "total"), NP_("column", "behind")),
+)
+"""Over the columns of points."""
 
 
 def _on_table(view: View) -> str:

@@ -7,7 +7,7 @@ import os
 import sys
 
 from barbu_tui.commands.arguments import Commands, place
-from barbu_tui.commands.output import printable, utf8
+from barbu_tui.commands.output import say, utf8
 from barbu_tui.language import tr, trn
 
 
@@ -34,9 +34,9 @@ def games(arguments: argparse.Namespace) -> int:
     wanted = " ".join(arguments.words)
     found = filtered(saves(), wanted)
     for save in found:
-        print(printable(f"{save_words(save)}. {save.path}"))
+        say(f"{save_words(save)}. {save.path}")
     if not found:
-        print(printable(none_words(wanted)))
+        say(none_words(wanted))
     return 0
 
 
@@ -51,14 +51,13 @@ def statistics(arguments: argparse.Namespace) -> int:
     listed = list(saves())
     *_, found = Statistics(), *count_games([save.path for save in listed])
     for line in [*statistics_words(found), *filter(None, [days_words(days_of(listed), today())])]:
-        print(printable(line))
+        say(line)
     return 0
 
 
 def check(arguments: argparse.Namespace) -> int:
     """Check records against the rules; 0 if all are right, 1 if one breaks a rule, 2 if one is no record."""
     from barbu_tui.language.numbers import explained, in_parts, signed
-    from barbu_tui.language.signs import to_ascii
     from barbu_tui.session.record.file import RecordError, UnreadableRecordError, load
 
     worst = 0
@@ -66,13 +65,13 @@ def check(arguments: argparse.Namespace) -> int:
         try:
             record = load(path)
         except RecordError as error:
-            print(printable(str(error)))
+            say(str(error))
             worst = max(worst, 2 if isinstance(error, UnreadableRecordError) else 1)
             continue
         game = record.position.game
         rules = record.header.rules
         totals = ", ".join(
-            f"{letter} {signed(points) if utf8() else to_ascii(signed(points))}"
+            f"{letter} {signed(points)}"
             for letter, points in zip(rules.seat_letters, game.standing.running, strict=True)
         )
         parts = [
@@ -82,7 +81,7 @@ def check(arguments: argparse.Namespace) -> int:
             tr("finished") if game.over else tr("unfinished"),
             *([tr("a torn last line left out")] if record.torn else []),
         ]
-        print(printable(in_parts([explained(str(path), ", ".join(parts)), totals])))
+        say(in_parts([explained(str(path), ", ".join(parts)), totals]))
     return worst
 
 

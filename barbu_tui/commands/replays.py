@@ -27,7 +27,7 @@ from barbu_tui.commands.arguments import (
     whole_number,
 )
 from barbu_tui.commands.launch import add_app_arguments, add_plain_arguments, launch_options, plain_lines
-from barbu_tui.commands.output import complain, printable, utf8
+from barbu_tui.commands.output import complain, say
 from barbu_tui.language import tr, trn
 from barbu_tui.session.names import SPEEDS
 
@@ -191,7 +191,7 @@ def _resumed(arguments: argparse.Namespace) -> Match:
 
 def show(arguments: argparse.Namespace) -> int:
     """Print a deal or the whole record."""
-    from barbu_tui.language.signs import clean_text, to_ascii
+    from barbu_tui.language.signs import to_ascii
     from barbu_tui.session.replay.cursor import ReplayError
     from barbu_tui.words.deal import reasons, show_deal, show_record
 
@@ -200,9 +200,9 @@ def show(arguments: argparse.Namespace) -> int:
     numbers = found.deals if arguments.deal is None else range(arguments.deal, arguments.deal + 1)
     try:
         if arguments.deal is None:
-            text = show_record(found, markdown=markdown)
+            text = show_record(found, markdown=markdown).removesuffix("\n")
         else:
-            text = show_deal(found, arguments.deal, markdown=markdown)
+            text = show_deal(found, arguments.deal, markdown=markdown).removesuffix("\n")
         if arguments.why:
             for number in numbers:
                 lines = reasons(found, number)
@@ -215,10 +215,7 @@ def show(arguments: argparse.Namespace) -> int:
                     )
     except ReplayError as error:
         raise UsageError(f"{arguments.file}: {error}") from None
-    if arguments.ascii or not utf8():
-        text = to_ascii(text)
-    for line in text.splitlines():
-        print(clean_text(line, 100_000))
+    say(to_ascii(text) if arguments.ascii else text)
     return _say_damage(arguments.file, found)
 
 
@@ -245,12 +242,10 @@ def export(arguments: argparse.Namespace) -> int:
     except ReplayError as error:
         raise UsageError(f"{arguments.file}: {error}") from None
     file = str(arguments.out)
-    print(
-        printable(
-            tr("The game is now {file}.", file=file)
-            if arguments.deal is None
-            else tr("Deal {number} is now {file}.", number=arguments.deal, file=file)
-        )
+    say(
+        tr("The game is now {file}.", file=file)
+        if arguments.deal is None
+        else tr("Deal {number} is now {file}.", number=arguments.deal, file=file)
     )
     return _say_damage(arguments.file, found)
 
@@ -308,7 +303,7 @@ def import_(arguments: argparse.Namespace) -> int:
         file=str(arguments.file),
         game=str(path),
     )
-    print(printable(said))
+    say(said)
     for sentence in found.assumed:
-        print(printable(tr("Assumed: {sentence}", sentence=sentence)))
+        say(tr("Assumed: {sentence}", sentence=sentence))
     return 0

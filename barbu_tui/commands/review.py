@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
@@ -20,7 +19,7 @@ from barbu_tui.commands.arguments import (
     whole_number,
 )
 from barbu_tui.commands.launch import add_plain_arguments, plain_lines
-from barbu_tui.commands.output import complain, printable
+from barbu_tui.commands.output import complain, say
 from barbu_tui.core.notation import in_letters
 from barbu_tui.language import N_, tr, trn
 
@@ -66,7 +65,7 @@ def review(arguments: argparse.Namespace) -> int:
     from barbu_tui.words.review import figures_explained, parts_of_result
 
     if arguments.file is None and arguments.explain:
-        print("\n".join(map(printable, figures_explained(96))))
+        say("\n".join(figures_explained(96)))
         return 0
     if arguments.file is None:
         raise UsageError("Name the game to be reviewed: barbu review FILE.")
@@ -93,7 +92,7 @@ def review(arguments: argparse.Namespace) -> int:
         report = _report(looked_at, everything=arguments.all)
         if arguments.explain:
             report += ["", *parts_of_result(looked_at), *figures_explained(96)]
-        print("\n".join(map(printable, report)))
+        say("\n".join(report))
     return 0
 
 
@@ -225,22 +224,22 @@ def _figure(estimated: Estimated, digits: int = 1) -> dict[str, float]:
 
 
 def _report(looked_at: Review, *, everything: bool) -> list[str]:
-    from barbu_tui.words.review import whole_game
+    from textwrap import wrap
+
+    from barbu_tui.words.deal import table_text
+    from barbu_tui.words.review import whole_game, why
 
     lines = [*whole_game(looked_at), ""]
     mistakes = [cost for cost in looked_at.costs() if cost.mistake]
     if not mistakes:
         return lines[:-1]
     shown = mistakes if everything else mistakes[:_SHOWN]
-    heads = tuple(tr(each) for each in _HEADS)
-    rows = [_row(looked_at, cost) for cost in shown]
-    widths = [
-        max(least, *map(len, column))
-        for least, column in zip(_WIDTHS, zip(heads, *rows, strict=True), strict=True)
-    ]
-    lines.append(_in_columns(heads, widths))
+    head, *rows = table_text(
+        [tuple(map(tr, _HEADS)), *(_row(looked_at, cost) for cost in shown)], range(2, 5)
+    )
+    lines.append(head)
     for cost, row in zip(shown, rows, strict=True):
-        lines += [_in_columns(row, widths), *_why(looked_at, cost)]
+        lines += [row, *(f"      {line}" for line in wrap(why(looked_at, cost), 96))]
     if len(shown) < len(mistakes):
         more = len(mistakes) - len(shown)
         lines += ["", tr("{count} more; --all lists them.", count=more)]
@@ -249,8 +248,6 @@ def _report(looked_at: Review, *, everything: bool) -> list[str]:
 
 _HEADS: Final = (N_("deal"), N_("trick"), N_("contract"), N_("done"), N_("better"), N_("cost"))
 """Over the columns of the mistakes."""
-_WIDTHS: Final = (4, 5, 12, 26, 26, 13)
-"""The least widths of these columns."""
 
 
 def _row(looked_at: Review, cost: Cost) -> tuple[str, ...]:
@@ -272,20 +269,3 @@ def _row(looked_at: Review, cost: Cost) -> tuple[str, ...]:
         better,
         figure_words(cost.less, exact=cost.exact),
     )
-
-
-def _in_columns(row: Sequence[str], widths: Sequence[int]) -> str:
-    """Return a row: the numbers of deal and trick and the cost flush right, the rest flush left."""
-    deal, trick, *words, cost = row
-    first, second, *between, last = widths
-    shown = [f"{word:{width}}" for word, width in zip(words, between, strict=True)]
-    return "  ".join([f"{deal:>{first}}", f"{trick:>{second}}", *shown, f"{cost:>{last}}"])
-
-
-def _why(looked_at: Review, cost: Cost) -> list[str]:
-    """Return why the better decision is better, in lines."""
-    from textwrap import wrap
-
-    from barbu_tui.words.review import why
-
-    return [f"      {line}" for line in wrap(why(looked_at, cost), 96)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -15,7 +15,7 @@ from barbu_tui.language.cards import SUIT_ORDER, card_sign, contract_words, rank
 from barbu_tui.language.grammar import SUIT_SIGNS, YOU
 from barbu_tui.language.numbers import explained, signed
 from barbu_tui.language.people import person, table_name
-from barbu_tui.session.record.events import ActionEvent, Header
+from barbu_tui.session.record.events import ActionEvent
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.replay.step import rounds_of
 from barbu_tui.words.actions import in_words
@@ -51,28 +51,28 @@ def show_deal(replay: Replay, number: int, *, markdown: bool = False) -> str:
     return "\n".join(page.lines()) + "\n"
 
 
-def table_text(rows: Sequence[Sequence[str]], left: int = 1) -> list[str]:
-    """Return rows of words in columns: the first ones flush left, the others flush right.
+def table_text(rows: Sequence[Sequence[str]], left: Container[int] = (0,)) -> list[str]:
+    """Return rows of words in columns: some flush left, the others flush right.
 
     Args:
         rows: the rows, of equal length.
-        left: the number of columns that are flush left.
+        left: the columns that are flush left.
     """
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return [
         "  "
         + "  ".join(
-            word.ljust(width) if column < left else word.rjust(width)
+            word.ljust(width) if column in left else word.rjust(width)
             for column, (word, width) in enumerate(zip(row, widths, strict=True))
         ).rstrip()
         for row in rows
     ]
 
 
-def table_markdown(rows: Sequence[Sequence[str]], left: int = 1) -> list[str]:
-    """Return rows of words as a Markdown table. The first row is its head."""
+def table_markdown(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Return rows of words as a Markdown table: the first row its head, the first column flush left."""
     head, *body = rows
-    marks = [":--" if column < left else "--:" for column in range(len(head))]
+    marks = [":--", *["--:"] * (len(head) - 1)]
     return [
         f"| {' | '.join(word.replace('|', chr(92) + '|') for word in row)} |" for row in (head, marks, *body)
     ]
@@ -80,7 +80,8 @@ def table_markdown(rows: Sequence[Sequence[str]], left: int = 1) -> list[str]:
 
 def _heading(replay: Replay, markdown: bool) -> str:
     header = replay.header
-    title = f"Barbu, {header.rules.name}, {_date(header)}"
+    created = f"{header.created[:10]} {header.created[11:16]}"
+    title = f"Barbu, {header.rules.name}, {created}"
     lines = [f"# {title}" if markdown else title, ""]
     if header.rules.options:
         options = ", ".join(f"{name} {value}" for name, value in header.rules.options_json().items())
@@ -94,10 +95,6 @@ def _heading(replay: Replay, markdown: bool) -> str:
     if header.source:
         lines.append(tr("From: {source}.", source=header.source))
     return "\n".join(lines) + "\n"
-
-
-def _date(header: Header) -> str:
-    return f"{header.created[:10]} {header.created[11:16]}"
 
 
 def _standing(replay: Replay, markdown: bool) -> str:
@@ -132,17 +129,18 @@ class _DealPage:
 
     def lines(self) -> list[str]:
         """Return all lines."""
-        lines = [*self._title(), *self._fenced(self._diagram()), ""]
+        diagram = ["```text", *self._diagram(), "```"] if self.markdown else self._diagram()
+        lines = [*self._title(), *diagram, ""]
         for part in (self._calls(), self._play(), self._notes(), self._scores()):
             if part:
                 lines += [*part, ""]
         return lines[:-1]
 
-    def _table(self, rows: Rows, left: int = 1) -> list[str]:
-        return table_markdown(rows, left) if self.markdown else table_text(rows, left)
+    def _table(self, rows: Rows) -> list[str]:
+        return table_markdown(rows) if self.markdown else table_text(rows)
 
-    def _fenced(self, lines: list[str]) -> list[str]:
-        return ["```text", *lines, "```"] if self.markdown else lines
+    def _listed(self, lines: Iterable[str]) -> list[str]:
+        return [f"{'- ' if self.markdown else '  '}{line}" for line in lines]
 
     def _title(self) -> list[str]:
         deal = self.deal
@@ -189,9 +187,7 @@ class _DealPage:
             lines = [tr(SHARED_OUT)]
         elif not lines and len(self.deal.bids) == self.deal.rules.players:
             lines = [tr("Nobody doubles.")]
-        if self.markdown:
-            return [f"- {line}" for line in lines]
-        return [f"  {line}" for line in lines]
+        return self._listed(lines)
 
     # --- play --------------------------------------------------------------------------------------
 
@@ -205,7 +201,7 @@ class _DealPage:
 
     def _tricks(self) -> list[str]:
         rules, names = self.deal.rules, self.names
-        marks = self._marks()
+        marks = {place: "!" if action.breach else "*" for place, action in self._withheld()}
         rows = [["#", *names, tr("won by"), tr("points")]]
         played = 0
         for trick in self.replay.tricks(self.number):
@@ -251,12 +247,9 @@ class _DealPage:
                 found.append((replay[at].played - 1, action))
         return found
 
-    def _marks(self) -> dict[int, str]:
-        return {place: "!" if action.breach else "*" for place, action in self._withheld()}
-
     def _notes(self) -> list[str]:
         names, players = self.replay.names, self.deal.rules.players
-        lines = [
+        return self._listed(
             tr(
                 "{mark} trick {trick}: {deed}.",
                 mark="!" if action.breach else "*",
@@ -264,8 +257,7 @@ class _DealPage:
                 deed=in_words(action, names, "told"),
             )
             for place, action in self._withheld()
-        ]
-        return [f"- {line}" for line in lines] if self.markdown else [f"  {line}" for line in lines]
+        )
 
     def _scores(self) -> list[str]:
         row = self.replay.row(self.number)
