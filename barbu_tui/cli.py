@@ -214,33 +214,7 @@ def build_parser() -> argparse.ArgumentParser:
 
 def add_commands(commands: Commands) -> None:
     """Add all commands, in the order of ``barbu --help``."""
-    from barbu_tui.commands import (
-        about,
-        arena,
-        compare,
-        daily,
-        dataset,
-        learn,
-        play,
-        practise,
-        records,
-        replays,
-        review,
-        serve,
-    )
+    from barbu_tui.commands import about, arena, daily, learn, play, practise, records, replays, review, serve
 
-    for group in (
-        play,
-        daily,
-        learn,
-        practise,
-        replays,
-        review,
-        compare,
-        records,
-        arena,
-        dataset,
-        serve,
-        about,
-    ):
+    for group in (play, daily, learn, practise, replays, review, records, arena, serve, about):
         group.add(commands)

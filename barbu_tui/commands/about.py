@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
-from barbu_tui.commands.arguments import Commands, add_option_argument, place, ruleset_of
+from barbu_tui.commands.arguments import Commands, add_option_argument, file_path, ruleset_of
 from barbu_tui.commands.output import say, utf8
 from barbu_tui.language import current, tr
 
@@ -203,4 +203,4 @@ def completion(commands: Commands, arguments: argparse.Namespace) -> int:
 
 
 def _files(parser: argparse.ArgumentParser) -> Iterable[argparse.Action]:
-    return (action for action in parser._actions if action.type is place)
+    return (action for action in parser._actions if action.type is file_path)

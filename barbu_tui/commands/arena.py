@@ -1,4 +1,4 @@
-"""``barbu simulate`` and ``barbu arena``: games of bots alone."""
+"""``barbu simulate``, ``arena`` and ``dataset``: games of bots alone, their points, and their decisions as data."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from barbu_tui.commands.arguments import (
     UsageError,
     add_rules_arguments,
     add_thought_arguments,
-    count,
     everyone,
+    file_path,
     known_bots,
-    names,
-    place,
+    name_list,
+    positive_number,
     require_extra,
     ruleset_of,
     thought_of,
@@ -40,23 +40,25 @@ T = TypeVar("T")
 def add(commands: Commands) -> None:
     """Add the commands."""
     parser = commands.add("simulate", simulate, tr("let bots play whole games without a screen"))
-    parser.add_argument("--games", type=count, required=True, metavar="N", help=tr("how many games"))
+    parser.add_argument(
+        "--games", type=positive_number, required=True, metavar="N", help=tr("how many games")
+    )
     add_rules_arguments(parser)
     parser.add_argument("--seed", type=whole_number, default=1, help=tr("seed of the first game (1)"))
-    parser.add_argument("--bots", type=names, metavar="A,B,C,D", help=tr("the bots, clockwise from S"))
-    parser.add_argument("--jobs", type=count, default=1, metavar="J", help=tr("processes (1)"))
+    parser.add_argument("--bots", type=name_list, metavar="A,B,C,D", help=tr("the bots, clockwise from S"))
+    parser.add_argument("--jobs", type=positive_number, default=1, metavar="J", help=tr("processes (1)"))
     parser.add_argument(
-        "--out", type=place, metavar="DIR", help=tr("save every game: DIR/game-00001.barbu.jsonl …")
+        "--out", type=file_path, metavar="DIR", help=tr("save every game: DIR/game-00001.barbu.jsonl …")
     )
     add_thought_arguments(parser)
 
     parser = commands.add("arena", arena, tr("measure bots against each other over duplicate deals"))
     parser.add_argument(
-        "--bots", type=names, required=True, metavar="A,B,C,D", help=tr("a bot for each seat")
+        "--bots", type=name_list, required=True, metavar="A,B,C,D", help=tr("a bot for each seat")
     )
     parser.add_argument(
         "--sets",
-        type=count,
+        type=positive_number,
         metavar="N",
         help=tr(
             "duplicate sets, at most where --until is given; in each, the deals of one game are played in every different "
@@ -71,21 +73,41 @@ def add(commands: Commands) -> None:
     )
     parser.add_argument(
         "--resume",
-        type=place,
+        type=file_path,
         metavar="FILE",
         help=tr("keep the sets in FILE, and go on from those that are there"),
     )
     add_rules_arguments(parser)
     parser.add_argument("--seed", type=whole_number, default=1, help=tr("seed of the first set (1)"))
-    parser.add_argument("--jobs", type=count, default=1, metavar="J", help=tr("processes (1)"))
+    parser.add_argument("--jobs", type=positive_number, default=1, metavar="J", help=tr("processes (1)"))
     parser.add_argument(
         "--scheduler", metavar="ADDRESS", help=tr("play on a Dask cluster instead (needs the extra cluster)")
     )
     parser.add_argument(
         "--card-play", action="store_true", help=tr("card play alone: undoubled deals, raw points")
     )
-    parser.add_argument("--json", type=place, metavar="FILE", help=tr("write the figures to FILE too"))
+    parser.add_argument("--json", type=file_path, metavar="FILE", help=tr("write the figures to FILE too"))
     add_thought_arguments(parser)
+
+    parser = commands.add(
+        "dataset", dataset, tr("write games of bots with what every decision cost, as data")
+    )
+    add_rules_arguments(parser)
+    parser.add_argument(
+        "--games", type=positive_number, metavar="N", default=1, help=tr("how many games (1)")
+    )
+    parser.add_argument(
+        "--out", type=file_path, metavar="DIR", required=True, help=tr("a new or empty directory")
+    )
+    parser.add_argument("--bots", type=name_list, metavar="A,B,C,D", help=tr("the bots, clockwise from S"))
+    parser.add_argument("--seed", type=whole_number, default=0, help=tr("seed of the first game (0)"))
+    parser.add_argument("--jobs", type=positive_number, metavar="J", default=1, help=tr("processes (1)"))
+    parser.add_argument(
+        "--format", choices=("jsonl", "parquet"), default="jsonl", help=tr("form of the decisions (jsonl)")
+    )
+    parser.add_argument(
+        "--no-costs", action="store_true", help=tr("leave out what decisions cost, which takes minutes")
+    )
 
 
 _MOST_SETS = 100_000
@@ -273,3 +295,54 @@ def _progress_bar(sets: int) -> Iterator[Callable[[MatchProgress], None] | None]
             bar.update(task, completed=progress.done, figures=printable(figures, sys.stderr))
 
         yield show
+
+
+def dataset(arguments: argparse.Namespace) -> int:
+    """Write a data set."""
+    from barbu_tui.session.dataset.write import Dataset, DatasetError, write_dataset
+    from barbu_tui.session.play.processes import ProcessesError
+    from barbu_tui.session.record.file import RecordWriteError
+
+    rules = ruleset_of(arguments)
+    bots = known_bots(arguments.bots or everyone(rules.players), rules.players, BOTS_FROM_S)
+    if arguments.format == "parquet":
+        require_extra("pyarrow", "--format", "pyarrow", "dataset")
+    out, count = arguments.out, arguments.games
+    wanted = Dataset(rules, tuple(bots), count, arguments.seed, not arguments.no_costs, arguments.format)
+    games = decisions = -1
+    try:
+        for games, decisions in write_dataset(out, wanted, arguments.jobs):
+            if games:
+                complain(
+                    tr(
+                        "{games} of {count} games, {decisions} decisions",
+                        games=games,
+                        count=count,
+                        decisions=f"{decisions:,}",
+                    )
+                )
+    except (ProcessesError, RecordWriteError, DatasetError) as error:
+        raise UsageError(f"{error} {_stopped(games, count)}".rstrip()) from None
+    except KeyboardInterrupt:
+        complain(_stopped(max(games, 0), count))
+        return 130
+    say(
+        tr(
+            "{decisions} decisions of {games} games are in {place}.",
+            decisions=f"{decisions:,}",
+            games=games,
+            place=str(out),
+        )
+    )
+    return 0
+
+
+def _stopped(games: int, count: int) -> str:
+    """Return how to continue; empty if nothing has been written."""
+    if games < 0:
+        return ""
+    return tr(
+        "Stopped after {games} of {count} games; the same command goes on from there.",
+        games=games,
+        count=count,
+    )

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn
@@ -38,6 +39,19 @@ Command = Callable[[argparse.Namespace], int]
 
 class UsageError(TranslatedError):
     """Something that was asked for cannot be done: exit status 2. The message is one sentence."""
+
+
+@contextmanager
+def blamed(what: object, *errors: type[Exception]) -> Iterator[None]:
+    """Report errors as what is wrong with a file or an option: ``game.jsonl: …``.
+
+    Raises:
+        UsageError: one of them was raised.
+    """
+    try:
+        yield
+    except errors as error:
+        raise UsageError(f"{what}: {error}") from None
 
 
 class NotTakenError(TranslatedError, argparse.ArgumentTypeError):
@@ -105,7 +119,7 @@ def require_extra(module: str, what: str, package: str, extra: str) -> None:
         )
 
 
-def count(text: str) -> int:
+def positive_number(text: str) -> int:
     """Return a number of things from an argument: 1 or more."""
     try:
         value = int(text)
@@ -128,14 +142,14 @@ def whole_number(text: str) -> int:
         raise NotTakenError("{text} is not a whole number", text=repr(text[:40])) from None
 
 
-def place(text: str) -> Path:
+def file_path(text: str) -> Path:
     """Return the path of a file or a directory from an argument."""
     if not text:
         raise NotTakenError("the name is empty; name a file or a directory")
     return Path(text)
 
 
-def names(text: str) -> list[str]:
+def name_list(text: str) -> list[str]:
     """Return the names in an argument, which are separated by commas."""
     return [name.strip() for name in text.split(",")]
 
@@ -166,14 +180,17 @@ def add_thought_arguments(parser: argparse.ArgumentParser) -> None:
     group = parser.add_mutually_exclusive_group()
     group.add_argument(
         "--worlds",
-        type=count,
+        type=positive_number,
         metavar="N",
         help=tr(
             "layouts that bots that search look at for a decision (24): the same seed gives the same games"
         ),
     )
     group.add_argument(
-        "--think", type=count, metavar="MS", help=tr("milliseconds that they think over a decision, instead")
+        "--think",
+        type=positive_number,
+        metavar="MS",
+        help=tr("milliseconds that they think over a decision, instead"),
     )
 
 
@@ -181,7 +198,7 @@ def add_think_argument(parser: argparse.ArgumentParser) -> None:
     """Add ``--think`` alone, for games at the table."""
     parser.add_argument(
         "--think",
-        type=count,
+        type=positive_number,
         metavar="MS",
         help=tr("milliseconds that bots that search think over a decision; as in your settings if not given"),
     )
@@ -196,10 +213,8 @@ def thought_of(arguments: argparse.Namespace) -> Thought:
     from barbu_bots.thought import BY_WORLDS, Thought
 
     worlds, think = arguments.worlds, arguments.think
-    try:
+    with blamed("--think" if worlds is None else "--worlds", ValueError):
         return BY_WORLDS if worlds is None and think is None else Thought(worlds, think)
-    except ValueError as error:
-        raise UsageError(f"{'--worlds' if worlds is not None else '--think'}: {error}") from None
 
 
 def think_of(arguments: argparse.Namespace) -> int | None:
@@ -212,10 +227,8 @@ def think_of(arguments: argparse.Namespace) -> int | None:
     if think is not None:
         from barbu_bots.thought import Thought
 
-        try:
+        with blamed("--think", ValueError):
             Thought(ms=think)
-        except ValueError as error:
-            raise UsageError(f"--think: {error}") from None
     return think
 
 

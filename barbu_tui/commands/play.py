@@ -14,10 +14,11 @@ from barbu_tui.commands.arguments import (
     add_load_argument,
     add_rules_arguments,
     add_think_argument,
+    blamed,
+    file_path,
     known_bots,
-    names,
+    name_list,
     new_match,
-    place,
     refuse_options_of_new_games,
     ruleset_of,
     think_of,
@@ -40,8 +41,12 @@ def add(commands: Commands) -> None:
     parser = commands.add("play", play, tr("start a new game, straight to the table"))
     add_rules_arguments(parser)
     parser.add_argument("--seed", type=whole_number, help=tr("seed of the deals; random if not given"))
-    parser.add_argument("--bots", type=names, metavar="A,B,C", help=tr("the bots, clockwise from your left"))
-    parser.add_argument("--again", type=place, metavar="FILE", help=tr("the cards of a saved game once more"))
+    parser.add_argument(
+        "--bots", type=name_list, metavar="A,B,C", help=tr("the bots, clockwise from your left")
+    )
+    parser.add_argument(
+        "--again", type=file_path, metavar="FILE", help=tr("the cards of a saved game once more")
+    )
     parser.add_argument("--deal", type=whole_number, metavar="N", help=tr("with --again: this deal only"))
     parser.add_argument("--name", help=tr("your name at the table"))
     parser.add_argument("--deals", type=whole_number, metavar="N", help=tr("a short game of N deals"))
@@ -60,13 +65,13 @@ def add(commands: Commands) -> None:
         ),
     )
     parser.add_argument("--speed", choices=SPEEDS, help=tr("how fast the cards move"))
-    parser.add_argument("--record", type=place, metavar="FILE", help=tr("save the game in this new file"))
+    parser.add_argument("--record", type=file_path, metavar="FILE", help=tr("save the game in this new file"))
     add_think_argument(parser)
     add_plain_arguments(parser)
     add_app_arguments(parser)
 
     parser = commands.add("resume", resume, tr("continue your last unfinished game, or FILE"))
-    parser.add_argument("file", nargs="?", type=place, metavar="FILE")
+    parser.add_argument("file", nargs="?", type=file_path, metavar="FILE")
     add_load_argument(parser)
     parser.add_argument("--speed", choices=SPEEDS, help=tr("how fast the cards move"))
     add_think_argument(parser)
@@ -110,12 +115,10 @@ def play(arguments: argparse.Namespace) -> int:
         coached = settings.coached == "always"  # a script learns nothing, and would wait for the coach
     if coached is None:
         coached = is_coached(settings.coached, settings.coached == "first" and one_finished())
-    try:
+    with blamed("--deals", ValueError):
         header = new_header(
             rules, bots, seed, human=name or settings.name, deals=arguments.deals, coached=coached
         )
-    except ValueError as error:
-        raise UsageError(f"--deals: {error}") from None
     match = new_match(header, arguments.record)
     if arguments.record is not None:
         remember(arguments.record)
@@ -244,8 +247,6 @@ def resume(arguments: argparse.Namespace) -> int:
         if arguments.file:
             load(arguments.file)  # an error in the record is more use than the missing terminal
         raise
-    try:
+    with blamed(paths[0], UnknownBotError):
         match = Match.resume_first(paths, arguments.load)
-    except UnknownBotError as error:
-        raise UsageError(f"{paths[0]}: {error}") from None
     return play_on(match, reader, arguments)

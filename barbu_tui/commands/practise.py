@@ -10,7 +10,7 @@ from barbu_tui.commands.arguments import (
     Commands,
     UsageError,
     add_rules_arguments,
-    count,
+    positive_number,
     ruleset_of,
     whole_number,
 )
@@ -55,10 +55,10 @@ def add(commands: Commands) -> None:
         "--due", action="store_true", help=tr("practise the mistakes that are due, each under its own rules")
     )
     parser.add_argument("--level", choices=LEVELS, help=tr("difficulty of the hands (any)"))
-    parser.add_argument("--hands", type=count, metavar="N", help=tr("stop after this many hands"))
+    parser.add_argument("--hands", type=positive_number, metavar="N", help=tr("stop after this many hands"))
     parser.add_argument(
         "--jobs",
-        type=count,
+        type=positive_number,
         metavar="J",
         help=tr("processes that estimate, 1 for none beside the program's own (one for each core)"),
     )
@@ -107,7 +107,7 @@ def add(commands: Commands) -> None:
     script.add_argument("--json", action="store_true", help=tr("with --once: as JSON, the best option first"))
     script.add_argument(
         "--worlds",
-        type=count,
+        type=positive_number,
         metavar="K",
         help=tr("with --once: deals for each option in question ({worlds})", worlds=WORLDS),
     )

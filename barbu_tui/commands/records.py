@@ -6,7 +6,7 @@ import argparse
 import os
 import sys
 
-from barbu_tui.commands.arguments import Commands, place
+from barbu_tui.commands.arguments import Commands, file_path
 from barbu_tui.commands.output import say, utf8
 from barbu_tui.language import tr, trn
 
@@ -14,10 +14,10 @@ from barbu_tui.language import tr, trn
 def add(commands: Commands) -> None:
     """Add the commands."""
     parser = commands.add("check", check, tr("check saved games against the rules, one line each"))
-    parser.add_argument("files", nargs="+", type=place, metavar="FILE")
+    parser.add_argument("files", nargs="+", type=file_path, metavar="FILE")
 
     parser = commands.add("sheet", sheet, tr("print the score sheet of a saved game"))
-    parser.add_argument("file", type=place, metavar="FILE")
+    parser.add_argument("file", type=file_path, metavar="FILE")
     parser.add_argument("--ascii", action="store_true", help=tr("ASCII characters only"))
 
     parser = commands.add("games", games, tr("list the saved games, the one last played first"))

@@ -14,13 +14,14 @@ from barbu_tui.commands.arguments import (
     UsageError,
     add_load_argument,
     add_rules_arguments,
-    count,
+    blamed,
     everyone,
+    file_path,
     known_bots,
-    names,
+    name_list,
     new_match,
     open_replay,
-    place,
+    positive_number,
     refuse_options_of_new_games,
     ruleset_of,
     seat_named,
@@ -40,49 +41,51 @@ if TYPE_CHECKING:
 def add(commands: Commands) -> None:
     """Add the commands."""
     parser = commands.add("replay", replay, tr("replay a saved game, step by step"))
-    parser.add_argument("file", type=place, metavar="FILE")
-    parser.add_argument("--deal", type=count, metavar="N", help=tr("open at this deal"))
-    parser.add_argument("--trick", type=count, metavar="T", help=tr("and at this trick of it"))
+    parser.add_argument("file", type=file_path, metavar="FILE")
+    parser.add_argument("--deal", type=positive_number, metavar="N", help=tr("open at this deal"))
+    parser.add_argument("--trick", type=positive_number, metavar="T", help=tr("and at this trick of it"))
     parser.add_argument("--seat", metavar="S|all", help=tr("whose hand to show (all)"))
     add_plain_arguments(parser)
     add_app_arguments(parser)
 
     parser = commands.add("watch", watch, tr("watch bots play a new game, or continue FILE"))
-    parser.add_argument("file", nargs="?", type=place, metavar="FILE")
+    parser.add_argument("file", nargs="?", type=file_path, metavar="FILE")
     add_rules_arguments(parser)
     parser.add_argument("--seed", type=whole_number, help=tr("seed of the deals; random if not given"))
-    parser.add_argument("--bots", type=names, metavar="A,B,C,D", help=tr("the bots, clockwise from S"))
+    parser.add_argument("--bots", type=name_list, metavar="A,B,C,D", help=tr("the bots, clockwise from S"))
     add_load_argument(parser)
     parser.add_argument(
         "--for-me", metavar="BOT", help=tr("in a game of your own: the bot that takes your seat")
     )
     parser.add_argument("--speed", choices=SPEEDS, help=tr("how fast they play"))
-    parser.add_argument("--record", type=place, metavar="NEW", help=tr("save the new game in this new file"))
+    parser.add_argument(
+        "--record", type=file_path, metavar="NEW", help=tr("save the new game in this new file")
+    )
     add_app_arguments(parser)
 
     parser = commands.add("show", show, tr("print a saved game, or one deal of it"))
-    parser.add_argument("file", type=place, metavar="FILE")
-    parser.add_argument("--deal", type=count, metavar="N", help=tr("this deal only"))
+    parser.add_argument("file", type=file_path, metavar="FILE")
+    parser.add_argument("--deal", type=positive_number, metavar="N", help=tr("this deal only"))
     parser.add_argument("--markdown", action="store_true", help=tr("as Markdown"))
     parser.add_argument("--why", action="store_true", help=tr("with the bots' reasons"))
     parser.add_argument("--ascii", action="store_true", help=tr("ASCII characters only"))
 
     parser = commands.add("export", export, tr("copy a saved game, or one deal of it, to a new file"))
-    parser.add_argument("file", type=place, metavar="FILE")
-    parser.add_argument("--deal", type=count, metavar="N", help=tr("this deal only"))
+    parser.add_argument("file", type=file_path, metavar="FILE")
+    parser.add_argument("--deal", type=positive_number, metavar="N", help=tr("this deal only"))
     parser.add_argument(
         "--seat", metavar="S", help=tr("as this seat saw it: cards that it could not know are dealt anew")
     )
     parser.add_argument(
         "--as", dest="form", choices=("record", "barbuwin"), default="record", help=tr("the format (record)")
     )
-    parser.add_argument("--out", type=place, metavar="NEW", required=True, help=tr("the new file"))
+    parser.add_argument("--out", type=file_path, metavar="NEW", required=True, help=tr("the new file"))
 
     parser = commands.add("import", import_, tr("make a saved game of another program's deals"))
-    parser.add_argument("file", type=place, metavar="FILE", help=tr("text deals as BarbuWin prints them"))
+    parser.add_argument("file", type=file_path, metavar="FILE", help=tr("text deals as BarbuWin prints them"))
     add_rules_arguments(parser)
     parser.add_argument(
-        "--out", type=place, metavar="NEW", help=tr("the new record; by default one more saved game")
+        "--out", type=file_path, metavar="NEW", help=tr("the new record; by default one more saved game")
     )
 
 
@@ -100,12 +103,10 @@ def replay(arguments: argparse.Namespace) -> int:
 
     found = open_replay(arguments.file)
     number = found.deals.start if arguments.deal is None else arguments.deal
-    try:
+    with blamed(arguments.file, ReplayError):
         at = found.start(number)
         if arguments.trick is not None:
             at = found.first_card(number, arguments.trick)
-    except ReplayError as error:
-        raise UsageError(f"{arguments.file}: {error}") from None
     seat = _seat(found, arguments.seat)
     lines = plain_lines(arguments)
     if lines is not None:
@@ -165,15 +166,11 @@ def _resumed(arguments: argparse.Namespace) -> Match:
     from barbu_tui.session.play.match import Match
 
     bot = arguments.for_me
-    try:
-        if bot is not None:
+    if bot is not None:
+        with blamed("--for-me", UnknownBotError):
             make_bot(bot)
-    except UnknownBotError as error:
-        raise UsageError(f"--for-me: {error}") from None
-    try:
+    with blamed(arguments.file, UnknownBotError):
         match = Match.resume(arguments.file, arguments.load)
-    except UnknownBotError as error:
-        raise UsageError(f"{arguments.file}: {error}") from None
     try:
         if match.over:
             refusal = tr("The game is finished; replay it with 'barbu replay'.")
@@ -198,7 +195,7 @@ def show(arguments: argparse.Namespace) -> int:
     found = open_replay(arguments.file)
     markdown: bool = arguments.markdown
     numbers = found.deals if arguments.deal is None else range(arguments.deal, arguments.deal + 1)
-    try:
+    with blamed(arguments.file, ReplayError):
         if arguments.deal is None:
             text = show_record(found, markdown=markdown).removesuffix("\n")
         else:
@@ -207,14 +204,9 @@ def show(arguments: argparse.Namespace) -> int:
             for number in numbers:
                 lines = reasons(found, number)
                 if lines:
-                    head = tr("Reasons in deal {number}", number=number)
-                    text += "\n".join(
-                        ["", f"## {head}", "", *(f"- {line}" for line in lines), ""]
-                        if markdown
-                        else ["", head, *(f"  {line}" for line in lines), ""]
-                    )
-    except ReplayError as error:
-        raise UsageError(f"{arguments.file}: {error}") from None
+                    head, mark = tr("Reasons in deal {number}", number=number), "- " if markdown else "  "
+                    title = [f"## {head}", ""] if markdown else [head]
+                    text += "\n".join(["\n", *title, *(f"{mark}{line}" for line in lines)])
     say(to_ascii(text) if arguments.ascii else text)
     return _say_damage(arguments.file, found)
 
@@ -234,13 +226,11 @@ def export(arguments: argparse.Namespace) -> int:
     if arguments.form == "barbuwin" and arguments.seat is not None:
         raise UsageError("--seat goes with a record; BarbuWin's format always shows all hands.")
     remove_stale(arguments.out.parent, escape(arguments.out.name))
-    try:
+    with blamed(arguments.file, ReplayError):
         if arguments.form == "barbuwin":
             _export_barbuwin(found, arguments)
         else:
             _export_record(found, arguments)
-    except ReplayError as error:
-        raise UsageError(f"{arguments.file}: {error}") from None
     file = str(arguments.out)
     say(
         tr("The game is now {file}.", file=file)

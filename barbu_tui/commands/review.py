@@ -1,4 +1,4 @@
-"""``barbu review``: the cost of the decisions of a saved game."""
+"""``barbu review`` and ``barbu compare``: the cost of the decisions of a saved game, and two games of the same cards."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any, Final
 from barbu_tui.commands.arguments import (
     Commands,
     UsageError,
-    count,
+    file_path,
     open_replay,
-    place,
+    positive_number,
     seat_named,
     whole_number,
 )
@@ -25,6 +25,7 @@ from barbu_tui.language import N_, tr, trn
 
 if TYPE_CHECKING:
     from barbu_tui.session.replay.cursor import Replay
+    from barbu_tui.session.review.compare import Comparison, DealCompared
     from barbu_tui.session.review.file import Results
     from barbu_tui.session.review.review import Cost, Review
     from barbu_tui.session.review.tally import Estimated
@@ -38,13 +39,15 @@ _SHOWN = 12
 def add(commands: Commands) -> None:
     """Add the command."""
     parser = commands.add("review", review, tr("say what every decision of a saved game cost"))
-    parser.add_argument("file", nargs="?", type=place, metavar="FILE")
+    parser.add_argument("file", nargs="?", type=file_path, metavar="FILE")
     parser.add_argument("--seat", metavar="S", help=tr("seat to review (the human's)"))
     parser.add_argument("--json", action="store_true", help=tr("as one JSON object"))
-    parser.add_argument("--jobs", type=count, metavar="N", help=tr("processes (one a core, four at most)"))
+    parser.add_argument(
+        "--jobs", type=positive_number, metavar="N", help=tr("processes (one a core, four at most)")
+    )
     parser.add_argument(
         "--seconds",
-        type=count,
+        type=positive_number,
         metavar="T",
         default=SECONDS,
         help=tr("time limit in seconds ({seconds})", seconds=SECONDS),
@@ -58,6 +61,15 @@ def add(commands: Commands) -> None:
     parser.add_argument("--all", action="store_true", help=tr("list every decision that cost something"))
     add_plain_arguments(parser)
     parser.add_argument("--explain", action="store_true", help=tr("say what the figures mean"))
+
+    parser = commands.add("compare", compare, tr("compare two saved games of the same cards"))
+    parser.add_argument("one", type=file_path, metavar="A")
+    parser.add_argument("other", type=file_path, metavar="B")
+    parser.add_argument("--seat", metavar="S", help=tr("seat to compare (the human's)"))
+    parser.add_argument(
+        "--deal", type=positive_number, metavar="N", help=tr("this deal only, decision by decision")
+    )
+    parser.add_argument("--json", action="store_true", help=tr("as one JSON object"))
 
 
 def review(arguments: argparse.Namespace) -> int:
@@ -269,3 +281,81 @@ def _row(looked_at: Review, cost: Cost) -> tuple[str, ...]:
         better,
         figure_words(cost.less, exact=cost.exact),
     )
+
+
+def compare(arguments: argparse.Namespace) -> int:
+    """Print two records side by side."""
+    from barbu_tui.session.review.compare import compare as compared
+
+    seat = None if arguments.seat is None else seat_named(open_replay(arguments.one), arguments.seat)
+    found = compared(arguments.one, arguments.other, seat)
+    numbers = [deal.number for deal in found.deals]
+    if arguments.deal is not None and arguments.deal not in numbers:
+        raise UsageError("--deal: deal {number} is not finished in both.", number=arguments.deal)
+    if arguments.json:
+        deals = [deal for deal in found.deals if arguments.deal in (None, deal.number)]
+        print(json.dumps(_compared_json(found, deals)))
+        return 0
+    say("\n".join(_beside(found, arguments.deal)))
+    return 0
+
+
+def _beside(found: Comparison, number: int | None) -> list[str]:
+    from barbu_tui.words.compare import LETTERS, apart_words, deal_row, heads, side_words, turns_rows
+    from barbu_tui.words.deal import table_text
+
+    lines = [
+        f"{letter}  {side_words(found, side)}"
+        for letter, side in zip(LETTERS, (found.one, found.other), strict=True)
+    ]
+    deals = [deal for deal in found.deals if number in (None, deal.number)]
+    lines += ["", *table_text([heads(), *(deal_row(found, deal) for deal in deals)], range(5))]
+    if number is not None:
+        lines += ["", apart_words(found, deals[0]), "", *table_text(turns_rows(found, number), range(3))]
+    return lines
+
+
+def _compared_json(found: Comparison, deals: list[DealCompared]) -> dict[str, Any]:
+    """Return a comparison: points of the seat, deal by deal and decision by decision."""
+    letters = found.one.header.rules.seat_letters
+    sides = dict(zip("ab", (found.one, found.other), strict=True))
+    return {
+        "seat": letters[found.seat],
+        **{
+            name: {
+                "file": str(side.path),
+                "player": side.header.players[found.seat].name,
+                "bot": side.header.players[found.seat].bot,
+                "points": points,
+            }
+            for (name, side), points in zip(sides.items(), found.points, strict=True)
+        },
+        "deals": [_deal_json(found, deal, letters) for deal in deals],
+    }
+
+
+def _deal_json(found: Comparison, deal: DealCompared, letters: tuple[str, ...]) -> dict[str, Any]:
+    apart, beside = deal.apart, found.beside(deal.number)
+    told = None
+    if apart is not None:
+        told = {
+            "seat": letters[apart.seat],
+            "trick": apart.trick,
+            "a": in_letters(apart.one, letters),
+            "b": in_letters(apart.other, letters),
+            "worth": apart.worth
+            and {"mean": round(apart.worth.mean, 1), "error": round(apart.worth.half, 1)},
+        }
+    sides = zip("ab", deal.contracts, deal.points, (beside.done, beside.instead), strict=True)
+    return {
+        "deal": deal.number,
+        "apart": told,
+        **{
+            name: {
+                "contract": contract,
+                "points": points,
+                "decisions": [in_letters(turn.action, letters) for turn in turns],
+            }
+            for name, contract, points, turns in sides
+        },
+    }

@@ -8,7 +8,7 @@ from socket import gethostname
 from typing import Final
 from urllib.parse import urlsplit
 
-from barbu_tui.commands.arguments import Commands, NotTakenError, count, place, require_extra
+from barbu_tui.commands.arguments import Commands, NotTakenError, file_path, positive_number, require_extra
 from barbu_tui.commands.output import complain
 from barbu_tui.language import tr
 from barbu_tui.serve.options import Options
@@ -32,21 +32,21 @@ def add(commands: Commands) -> None:
     )
     parser.add_argument(
         "--sessions",
-        type=count,
+        type=positive_number,
         default=Options.sessions,
         metavar="N",
         help=tr("visitors at a time ({usual})", usual=Options.sessions),
     )
     parser.add_argument(
         "--per-address",
-        type=count,
+        type=positive_number,
         default=Options.per_address,
         metavar="N",
         help=tr("visitors at a time from one address ({usual})", usual=Options.per_address),
     )
     parser.add_argument(
         "--idle",
-        type=count,
+        type=positive_number,
         default=Options.idle,
         metavar="MINUTES",
         help=tr(
@@ -56,7 +56,7 @@ def add(commands: Commands) -> None:
     )
     parser.add_argument(
         "--homes",
-        type=place,
+        type=file_path,
         metavar="DIR",
         help=tr("where the visitors' games are; among your data if not given"),
     )
