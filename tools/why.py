@@ -147,6 +147,7 @@ def why_row(review: Review, found: Contrast, facts: Facts) -> Row:
     """Return what is said, and whether it comes again."""
     said = told(found)
     assert said is not None
+    event: str
     if found.main is not None:
         event, other = found.main.event.kind, measured(facts, found.main.event)
         near, kept = is_near(found.main, other), keeps(found.main, other)

@@ -89,10 +89,10 @@ class Contrast(NamedTuple):
     """The seat that decides."""
     cost: float
     """The worse option less the better one in these layouts, in points; negative."""
-    exact: bool
+    exact: bool = False
     """Whether these are all likely layouts."""
-    layouts: int
-    players: int
+    layouts: int = 0
+    players: int = 4
     contract: Contract | None = None
     """The contract played; ``None`` before the call."""
     main: Measured | None = None

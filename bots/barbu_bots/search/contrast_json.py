@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from math import isfinite
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from barbu_bots.search.contrast import Contrast, How, Typical
-from barbu_bots.search.events import NAMES, Measured, PlayEvent, tenths
+from barbu_bots.search.events import KINDS, Measured, PlayEvent, tenths
 from barbu_bots.search.lines import LAST, PASSED, PENULTIMATE, Playout
 from barbu_bots.search.stakes import STAKES, Stake
 from barbu_tui.core.actions import Action, Bid, ChooseContract, PlayCard
-from barbu_tui.core.cards import CARD_NAMES, SEAT_LETTERS, cards_in
+from barbu_tui.core.cards import CARD_NAMES, FULL_DECK, SEAT_LETTERS, cards_in
 from barbu_tui.core.contracts import CONTRACTS
 
 _KINDS_OF: Final[Mapping[type, frozenset[str]]] = {
@@ -20,35 +20,28 @@ _KINDS_OF: Final[Mapping[type, frozenset[str]]] = {
     ChooseContract: frozenset({"call", "later"}),
 }
 """Kind of decision → its possible stakes."""
+_IN_FULL: Final = (PlayEvent, Measured, Typical, Playout)
+"""Named tuples of which every field is written."""
 _DIGITS: Final = 4
+_LARGEST: Final = 10**6
 _MOST: Final = 64
 """Entries of a list that are read."""
+
+_Reader: TypeAlias = Callable[[Any], Any]
+"""Reads and checks a value of a file."""
 
 
 def contrast_json(contrast: Contrast) -> dict[str, Any]:
     """Return a contrast as a JSON object, without its two options."""
-    line = _shown(
-        contrast, Contrast(contrast.done, contrast.better, -1, 0.0, exact=False, layouts=0, players=4)
-    )
-    return {name: value for name, value in line.items() if name not in ("done", "better")}
-
-
-def _shown(found: Any, default: Any) -> dict[str, Any]:
-    """Return the fields of a named tuple that differ from their defaults."""
-    return {
-        name: _plain(value)
-        for name, value in found._asdict().items()
-        if default is None or value != getattr(default, name)
-    }
+    return {name: value for name, value in _plain(contrast).items() if name not in ("done", "better")}
 
 
 def _plain(value: Any) -> Any:
-    if isinstance(value, How):
-        return _shown(value, How())
-    if isinstance(value, Stake):
-        return _shown(value, Stake("", 0.0))
-    if isinstance(value, (PlayEvent, Measured, Typical, Playout)):
-        return _shown(value, None)
+    """Return a value as JSON; of most named tuples only the fields that differ from their defaults."""
+    if isinstance(value, (Contrast, How, Stake, *_IN_FULL)):
+        usual = {} if isinstance(value, _IN_FULL) else value._field_defaults
+        fields = value._asdict().items()
+        return {name: _plain(each) for name, each in fields if name not in usual or each != usual[name]}
     if isinstance(value, (tuple, list)):
         return [_plain(each) for each in value]
     if isinstance(value, bytes):
@@ -117,40 +110,40 @@ def contrast_from(found: object, done: Action, better: Action) -> Contrast:
     Raises:
         KeyError, TypeError, ValueError: the JSON is malformed.
     """
-    line = _object(found)
-    kind = type(done)
-    if kind is not type(better) or kind not in _KINDS_OF:
+    decision = type(done)
+    if decision is not type(better) or decision not in _KINDS_OF:
         raise ValueError("no two decisions of a kind")
-    players = _whole(line.get("players", 4), 3, 4)
-    contrast = Contrast(
-        done,
-        better,
-        _whole(line["seat"], 0, players - 1),
-        _real(line["cost"]),
-        bool(line.get("exact", False)),
-        _whole(line["layouts"], 0, 10**6),
-        players,
-        _one_of(line.get("contract"), (None, *CONTRACTS)),
-        _measured(line.get("main"), players),
-        _measured(line.get("veiled"), players),
-        _several(line.get("stakes", []), lambda each: _stake(_object(each), players)),
-        _real(line.get("covered", 0.0)),
-        _how(_object(line.get("how", {}))),
-        _one_of(line.get("lead", ""), ("", "puts", "keeps", "gives", "leaves")),
-        _whole(line.get("fold", 1), 1, 9),
-        _several(line.get("levels", []), lambda each: _whole(each, 0, 2)),
-        _one_of(line.get("principle", ""), ("", "beaten", "duck", "discard", "exit")),
-        _several(line.get("typical", []), lambda each: _typical(_object(each), players)),
-        _real(line.get("share", 0.0)),
+    contrast: Contrast = _CONTRAST({**_object(found), "done": done, "better": better})
+    players, stakes = contrast.players, contrast.stakes
+    _check({stake.kind for stake in stakes} <= _KINDS_OF[decision], "it is about another decision")
+    _check(
+        (contrast.main is not None) == (contrast.explains and decision is PlayCard), "a card has one event"
     )
-    kinds = {stake.kind for stake in contrast.stakes}
-    if not kinds <= _KINDS_OF[kind] or (contrast.main is not None) != (
-        contrast.explains and kind is PlayCard
-    ):
-        raise ValueError("it is about another decision")
-    if contrast.levels and len(contrast.levels) != players:
-        raise ValueError("a level a player")
+    _check(len(contrast.levels) in (0, players), "a level a player")
+    events = [main.event for main in (contrast.main, contrast.veiled) if main is not None]
+    named = [
+        contrast.seat,
+        *(stake.seat for stake in stakes),
+        *(seat for e in events for seat in (e.seat, e.other)),
+    ]
+    _check(max(named) < players, "no such player")
+    for shown in contrast.typical:
+        _check(len(shown.hands) == players and len(shown.at) == 2, "a hand a player, a trick an option")
+        for line in (shown.done, shown.better):
+            _check_line(line, players)
     return contrast
+
+
+def _check_line(line: Playout, players: int) -> None:
+    _check(all(card < 52 or card == PASSED for card in line.cards), "no such card")
+    _check(all(seat < players for seat in line.seats), "no such player")
+    _check(len(line.cards) in (len(line.seats), players * (len(line.seats) - 1)), "cards without players")
+    _check([len(row) for row in (line.points, *line.levels)] == [players] * (players + 1), "a sum a player")
+
+
+def _check(good: bool, wrong: str) -> None:
+    if not good:
+        raise ValueError(wrong)
 
 
 def _object(found: object) -> Mapping[str, Any]:
@@ -159,96 +152,86 @@ def _object(found: object) -> Mapping[str, Any]:
     return found
 
 
-def _whole(found: object, least: int, most: int) -> int:
-    if type(found) is not int or not least <= found <= most:
-        raise ValueError("no such number")
-    return found
+def _group(of: Any, **readers: _Reader) -> _Reader:
+    """Return a reader of a named tuple. A field without a reader is like its default: a flag, or else an amount."""
+    usual = of._field_defaults
+
+    def read(found: Any) -> Any:
+        line = _object(found)
+        given = {}
+        for name in of._fields:
+            if name in line or name not in usual:
+                like_default: _Reader = bool if usual.get(name) is False else _real
+                given[name] = readers.get(name, like_default)(line[name])
+        return of(**given)
+
+    return read
 
 
-def _real(found: object) -> float:
-    if type(found) not in (int, float) or not isfinite(found) or abs(found) > 10**6:  # type: ignore[arg-type]
+def _each(reader: _Reader) -> _Reader:
+    """Return a reader of a list of values alike."""
+
+    def read(found: Any) -> tuple[Any, ...]:
+        if not isinstance(found, list) or len(found) > _MOST:
+            raise TypeError("no list")
+        return tuple([reader(each) for each in found])
+
+    return read
+
+
+def _whole(least: int, most: int) -> _Reader:
+    """Return a reader of a whole number within bounds."""
+
+    def read(found: Any) -> int:
+        if type(found) is not int or not least <= found <= most:
+            raise ValueError("no such number")
+        return found
+
+    return read
+
+
+def _real(found: Any) -> float:
+    if type(found) not in (int, float) or not isfinite(found) or abs(found) > _LARGEST:
         raise ValueError("no such amount")
-    return float(found)  # type: ignore[arg-type]
+    return float(found)
 
 
-def _one_of(found: Any, known: tuple[Any, ...]) -> Any:
-    if found not in known:
-        raise ValueError("no such word")
-    return found
+def _one_of(*known: Any) -> _Reader:
+    return lambda found: known[known.index(found)]  # which raises ValueError
 
 
-def _several(found: object, read: Callable[[object], Any]) -> tuple[Any, ...]:
-    if not isinstance(found, list) or len(found) > _MOST:
-        raise TypeError("no list")
-    return tuple(read(each) for each in found)
-
-
-def _measured(found: object, players: int) -> Measured | None:
-    if found is None:
-        return None
-    line = _object(found)
-    event = _object(line["event"])
-    return Measured(
-        PlayEvent(
-            _one_of(event["kind"], NAMES),
-            _whole(event["seat"], 0, players - 1),
-            _several(event["cards"], lambda each: _whole(each, 0, LAST)),
-            _whole(event["least"], 0, 13),
-            _whole(event["other"], -1, players - 1),
-        ),
-        *(_real(line[name]) for name in ("done", "better", "covered", "told", "theirs", "theirs_better")),
-    )
-
-
-def _stake(line: Mapping[str, Any], players: int) -> Stake:
-    return Stake(
-        _one_of(line["kind"], STAKES),
-        _real(line["points"]),
-        _whole(line.get("seat", -1), -1, players - 1),
-        _real(line.get("worse", 0.0)),
-        _real(line.get("better", 0.0)),
-        _real(line.get("margin", 0.0)),
-        bool(line.get("twice", False)),
-        _real(line.get("answered", 0.0)),
-        _whole(line.get("deals", 0), 0, 99),
-        _one_of(line.get("contract"), (None, *CONTRACTS)),
-        _real(line.get("amount", 0.0)),
-    )
-
-
-def _how(line: Mapping[str, Any]) -> How:
-    return How(
-        _whole(line.get("card", -1), -1, 51),
-        bool(line.get("led", False)),
-        bool(line.get("kept", False)),
-        _whole(line.get("below", -1), -1, 51),
-        _real(line.get("thrown", 0.0)),
-        bool(line.get("own_leads", False)),
-        _whole(line.get("opens", -1), -1, 51),
-        _real(line.get("opened", 0.0)),
-        _whole(line.get("passer", -1), -1, 3),
-        _real(line.get("passes", 0.0)),
-        _real(line.get("passes_then", 0.0)),
-    )
-
-
-def _typical(line: Mapping[str, Any], players: int) -> Typical:
-    hands = _several(line["hands"], lambda each: _whole(each, 0, (1 << 52) - 1))
-    one, other = _several(line["at"], lambda each: _whole(each, -1, 999))
-    if len(hands) != players:
-        raise ValueError("a hand a player")
-    done, better = (_line(_object(line[name]), players) for name in ("done", "better"))
-    return Typical(hands, done, better, (one, other), _real(line["points"]), _real(line["chance"]))
-
-
-def _line(line: Mapping[str, Any], players: int) -> Playout:
-    cards, seats = bytes.fromhex(line["cards"]), bytes.fromhex(line["seats"])
-    if any(card > 51 and card != PASSED for card in cards) or any(seat >= players for seat in seats):
-        raise ValueError("no such card")
-    if len(cards) not in (len(seats), players * (len(seats) - 1)):
-        raise ValueError("cards without players")
-    points = _several(line["points"], lambda each: _whole(each, -(10**6), 10**6))
-    levels = _several(line["levels"], lambda row: _several(row, lambda each: _whole(each, 0, 2)))
-    if len(points) != players or [len(row) for row in levels] != [players] * players:
-        raise ValueError("a sum a player")
-    return Playout(points, levels, cards, seats, _real(line["later"]))
+_CARD, _SEAT, _OTHER = _whole(-1, 51), _whole(0, 3), _whole(-1, 3)
+_LEVELS, _CONTRACT = _each(_whole(0, 2)), _one_of(None, *CONTRACTS)
+_PLAYOUT = _group(
+    Playout,
+    points=_each(_whole(-_LARGEST, _LARGEST)),
+    levels=_each(_LEVELS),
+    cards=bytes.fromhex,
+    seats=bytes.fromhex,
+)
+_TYPICAL = _group(
+    Typical, hands=_each(_whole(0, FULL_DECK)), done=_PLAYOUT, better=_PLAYOUT, at=_each(_whole(-1, 999))
+)
+_CARDS = _each(_whole(0, LAST))
+_EVENT = _group(PlayEvent, kind=_one_of(*KINDS), seat=_SEAT, cards=_CARDS, least=_whole(0, 13), other=_OTHER)
+_MEASURED = _group(Measured, event=_EVENT)
+_STAKE = _group(Stake, kind=_one_of(*STAKES), seat=_OTHER, deals=_whole(0, 99), contract=_CONTRACT)
+_HOW = _group(How, card=_CARD, below=_CARD, opens=_CARD, passer=_OTHER)
+_CONTRAST = _group(
+    Contrast,
+    done=lambda action: action,
+    better=lambda action: action,
+    seat=_SEAT,
+    layouts=_whole(0, _LARGEST),
+    players=_whole(3, 4),
+    contract=_CONTRACT,
+    main=_MEASURED,
+    veiled=_MEASURED,
+    stakes=_each(_STAKE),
+    how=_HOW,
+    lead=_one_of("", "puts", "keeps", "gives", "leaves"),
+    fold=_whole(1, 9),
+    levels=_LEVELS,
+    principle=_one_of("", "beaten", "duck", "discard", "exit"),
+    typical=_each(_TYPICAL),
+)

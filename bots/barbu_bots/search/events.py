@@ -1,4 +1,4 @@
-"""Events of a line that an explanation may name: a list of kinds, the most concrete first.
+"""Events of a line that an explanation may name: kind by kind, the most concrete first.
 
 An event holds in a line or does not, or is a number, and owns some entries of the ledger. It explains a difference if
 its entries make most of it, and if it arises in the layouts that the event distinguishes. Both are measured.
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import combinations
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 
 from barbu_bots.search.ledger import Entry, Ledger, Pairs, courses, differences, ledger_of
 from barbu_bots.search.lines import PASSED, TRICK, Playout, PlayoutFacts, course_of, spec_of
@@ -27,7 +27,7 @@ _RARE: Final = 0.05
 """Minimum difference, for an event rarer than this with one option."""
 _TENTHS: Final = 2
 """Minimum difference of frequencies in whole tenths."""
-NUMBERS: Final = {"mean": 0.35, "margin": 0.35, "points": 2.0}
+NUMBERS: Final[dict[str, float]] = {"mean": 0.35, "margin": 0.35, "points": 2.0}
 """Kinds with a number, and its least difference."""
 _PREFERRED: Final = 0.2
 """The bonus in coverage for a named card."""
@@ -35,11 +35,31 @@ _NAMED: Final = 0.15
 """The share of the difference that a card must own to be a candidate."""
 
 
-class PlayEvent(NamedTuple):
-    """A fact that holds in a line or does not."""
+Kind: TypeAlias = Literal[
+    # In tricks
+    "now",  # the player takes this trick, with these cards in it
+    "unit",  # the player takes one of these units: a penalty card, one of the last two tricks
+    "units",  # the same of two units
+    "by",  # one of these cards of the player takes a unit
+    "instead",  # the player takes the unit, or the second player does
+    "count",  # the player takes so many units or more
+    "behind",  # the player scores less than the second one
+    "mean",  # the number of units that the player takes
+    "margin",  # the numbers of units that both take
+    # At dominoes
+    "out_with",  # the player goes out with this card, and before the second one
+    "place",  # the player goes out in this place or a better one
+    "before",  # the player goes out before the second one
+    # Anywhere
+    "points",  # the points that the player scores
+]
+KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 
-    kind: str
-    """One of :data:`KINDS`."""
+
+class PlayEvent(NamedTuple):
+    """A fact that holds in a line or does not, or a number."""
+
+    kind: Kind
     seat: Seat
     """The player concerned."""
     cards: tuple[int, ...] = ()
@@ -140,18 +160,6 @@ class Facts:
         return sorted((card for card in sums if sums[card] >= _NAMED), key=lambda card: -sums[card])
 
 
-class EventKind(NamedTuple):
-    """A kind of event."""
-
-    name: str
-    why: str
-    """The reason for its place in the list."""
-    candidates: Callable[[Facts], Iterator[PlayEvent]]
-    state: Callable[[PlayEvent, PlayoutFacts], tuple[float, ...]]
-    """Whether it holds in a line, or its number; also for a second player."""
-    owns: Callable[[PlayEvent, Entry], bool]
-
-
 def tenths(share: float) -> int:
     """Return a share in whole tenths."""
     return int(10 * share + 0.5)
@@ -164,259 +172,129 @@ def _bits(units: Sequence[int]) -> int:
     return found
 
 
-# --- this trick ------------------------------------------------------------------------------------
+def _in_tricks(facts: Facts) -> Iterator[list[PlayEvent]]:
+    """Yield the candidates at a contract in tricks, kind by kind."""
+    me, rivals = facts.me, facts.rivals
+    # It lies on the table: nothing has to be imagined.
+    yield [
+        PlayEvent("now", seat, cards)
+        for seat in (me, *rivals)
+        for cards in _taken_now(facts.units(seat, now=True))
+    ]
+    # One card with a name, or a last trick, comes to the player.
+    units = facts.units(me)
+    yield [PlayEvent("unit", me, (unit,)) for unit in units]
+    # One card in the player's hand takes it: what to be rid of.
+    takers = facts.takers()
+    yield [PlayEvent("by", me, (card,)) for card in takers]
+    # The same of a player one is doubled with.
+    theirs = {seat: facts.units(seat) for seat in rivals}
+    yield [PlayEvent("unit", seat, (unit,)) for seat in rivals for unit in theirs[seat]]
+    # One named card goes to the one and not to the other, and both ways count.
+    yield [
+        PlayEvent("instead", me, (unit,), 0, seat)
+        for seat in rivals
+        for unit in dict.fromkeys((*units, *theirs[seat]))
+    ]
+    # Two named cards are still less than a number; two of the player's cards likewise.
+    yield [PlayEvent("units", me, tuple(sorted(pair))) for pair in combinations(units[:4], 2)]
+    yield [PlayEvent("by", me, tuple(sorted(pair))) for pair in combinations(takers[:4], 2)]
+    # A number is true of many small takings, and says little of each.
+    yield _counts(facts, [me])
+    yield _counts(facts, rivals)
+    # Who does better than whom is the double's own question.
+    yield [PlayEvent("behind", me, (), 0, seat) for seat in rivals]
+    # Where no frequency tells the lines apart, the numbers do; where units differ in worth, their points.
+    yield [PlayEvent("mean", me)]
+    yield [PlayEvent("margin", one, (), 0, other) for one, other in combinations((me, *rivals), 2)]
+    yield [PlayEvent("points", seat) for seat in (me, *rivals)]
 
 
-def _now(facts: Facts) -> Iterator[PlayEvent]:
-    for seat in (facts.me, *facts.rivals):
-        units = facts.units(seat, now=True)
-        if len(units) > 1:
-            yield PlayEvent("now", seat, tuple(sorted(units[:2])))
-        for unit in units:
-            yield PlayEvent("now", seat, (unit,))
-        yield PlayEvent("now", seat)
+def _taken_now(units: list[int]) -> list[tuple[int, ...]]:
+    """Return what may be named of this trick: its two units that matter most, each of them, or none."""
+    two = [tuple(sorted(units[:2]))] if len(units) > 1 else []
+    return [*two, *[(unit,) for unit in units], ()]
 
 
-def _state_now(event: PlayEvent, course: PlayoutFacts) -> tuple[float, ...]:
+def _counts(facts: Facts, seats: Sequence[Seat]) -> list[PlayEvent]:
+    """Return the events of some players that they take so many units or more."""
+    found = []
+    for seat in seats:
+        most = max((max(one.number[seat], other.number[seat]) for one, other in facts.courses), default=0)
+        found += [PlayEvent("count", seat, (), least) for least in range(1, most + 1)]
+    return found
+
+
+def _at_dominoes(facts: Facts) -> Iterator[list[PlayEvent]]:
+    """Yield the candidates at dominoes, kind by kind."""
+    me, seats = facts.me, facts.view.rules.seats
+    concerned, others = (me, *facts.rivals), [seat for seat in seats if seat != me]
+    # Somebody is out first, with one card that was let in.
+    yield [
+        PlayEvent("out_with", seat, (card,), 0, me)
+        for seat in others
+        for card in sorted({pair[0].last[seat] for pair in facts.courses} - {-1})
+    ]
+    # What counts is the place.
+    yield [PlayEvent("place", seat, (), least) for seat in concerned for least in range(len(seats) - 1)]
+    # Who of two was out first.
+    yield [PlayEvent("before", seat, (), 0, me) for seat in others]
+    # Where several places change, the points do.
+    yield [PlayEvent("points", seat) for seat in concerned]
+
+
+def _state(event: PlayEvent, course: PlayoutFacts) -> tuple[float, ...]:
+    """Return whether an event holds in a line, or its number; for some kinds also the second player's."""
+    kind, seat, other, number = event.kind, event.seat, event.other, course.number
     wanted = _bits(event.cards)
-    return (float(course.now == event.seat and course.now_units & wanted == wanted),)
+    match kind:
+        case "now":
+            return (float(course.now == seat and course.now_units & wanted == wanted),)
+        case "unit" | "units":
+            return (float(course.got[seat] & wanted != 0),)
+        case "by":
+            return (float(course.takers & wanted != 0),)
+        case "instead":
+            return float(course.got[seat] & wanted != 0), float(course.got[other] & wanted != 0)
+        case "count":
+            return (float(number[seat] >= event.least),)
+        case "behind":
+            return (float(course.points[seat] < course.points[other]),)
+        case "mean":
+            return (float(number[seat]),)
+        case "margin":
+            return float(number[seat]), float(number[other])
+        case "points":
+            return (float(course.points[seat]),)
+        case "place":
+            return (float(course.order.index(seat) <= event.least),)
+    is_before = course.order.index(seat) < course.order.index(other)
+    return (float(is_before and (kind == "before" or course.last[seat] in event.cards)),)
 
 
-def _owns_now(event: PlayEvent, entry: Entry) -> bool:
-    return entry.seat == event.seat and entry.now and (not event.cards or entry.unit in event.cards)
-
-
-# --- named cards and the last two tricks -----------------------------------------------------------
-
-
-def _mine(facts: Facts) -> Iterator[PlayEvent]:
-    for unit in facts.units(facts.me):
-        yield PlayEvent("unit", facts.me, (unit,))
-
-
-def _rivals(facts: Facts) -> Iterator[PlayEvent]:
-    for seat in facts.rivals:
-        for unit in facts.units(seat):
-            yield PlayEvent("unit", seat, (unit,))
-
-
-def _state_unit(event: PlayEvent, course: PlayoutFacts) -> tuple[float, ...]:
-    return (float(bool(course.got[event.seat] & _bits(event.cards))),)
-
-
-def _owns_unit(event: PlayEvent, entry: Entry) -> bool:
-    return entry.seat == event.seat and entry.unit in event.cards
-
-
-def _instead(facts: Facts) -> Iterator[PlayEvent]:
-    for seat in facts.rivals:
-        for unit in dict.fromkeys((*facts.units(facts.me), *facts.units(seat))):
-            yield PlayEvent("instead", facts.me, (unit,), 0, seat)
-
-
-def _state_instead(event: PlayEvent, course: PlayoutFacts) -> tuple[float, ...]:
-    wanted = _bits(event.cards)
-    return float(bool(course.got[event.seat] & wanted)), float(bool(course.got[event.other] & wanted))
-
-
-def _owns_instead(event: PlayEvent, entry: Entry) -> bool:
-    return entry.seat in (event.seat, event.other) and entry.unit in event.cards
-
-
-def _two_units(facts: Facts) -> Iterator[PlayEvent]:
-    for pair in combinations(facts.units(facts.me)[:4], 2):
-        yield PlayEvent("units", facts.me, tuple(sorted(pair)))
-
-
-# --- the player's own cards ------------------------------------------------------------------------
-
-
-def _own(facts: Facts) -> Iterator[PlayEvent]:
-    for card in facts.takers():
-        yield PlayEvent("by", facts.me, (card,))
-
-
-def _two_own(facts: Facts) -> Iterator[PlayEvent]:
-    for pair in combinations(facts.takers()[:4], 2):
-        yield PlayEvent("by", facts.me, tuple(sorted(pair)))
-
-
-def _state_by(event: PlayEvent, course: PlayoutFacts) -> tuple[float, ...]:
-    return (float(bool(course.takers & _bits(event.cards))),)
-
-
-def _owns_by(event: PlayEvent, entry: Entry) -> bool:
-    return entry.by in event.cards
-
-
-# --- numbers ---------------------------------------------------------------------------------------
-
-
-def _counts(facts: Facts, seat: Seat) -> Iterator[PlayEvent]:
-    most = max((max(one.number[seat], other.number[seat]) for one, other in facts.courses), default=0)
-    for least in range(1, most + 1):
-        yield PlayEvent("count", seat, (), least)
-
-
-def _my_count(facts: Facts) -> Iterator[PlayEvent]:
-    return _counts(facts, facts.me)
-
-
-def _their_count(facts: Facts) -> Iterator[PlayEvent]:
-    for seat in facts.rivals:
-        yield from _counts(facts, seat)
-
-
-def _state_count(event: PlayEvent, course: PlayoutFacts) -> tuple[float, ...]:
-    return (float(course.number[event.seat] >= event.least),)
-
-
-def _owns_all(event: PlayEvent, entry: Entry) -> bool:
+def owns(event: PlayEvent, entry: Entry) -> bool:
+    """Return whether an entry of the ledger is part of an event."""
+    match event.kind:
+        case "now":
+            return entry.seat == event.seat and entry.now and (not event.cards or entry.unit in event.cards)
+        case "unit" | "units":
+            return entry.seat == event.seat and entry.unit in event.cards
+        case "by":
+            return entry.by in event.cards
+        case "instead":
+            return entry.seat in (event.seat, event.other) and entry.unit in event.cards
+        case "behind" | "margin" | "out_with" | "before":
+            return entry.seat in (event.seat, event.other)
     return entry.seat == event.seat
-
-
-def _behind(facts: Facts) -> Iterator[PlayEvent]:
-    for seat in facts.rivals:
-        yield PlayEvent("behind", facts.me, (), 0, seat)
-
-
-def _state_behind(event: PlayEvent, course: PlayoutFacts) -> tuple[float, ...]:
-    return (float(course.points[event.seat] < course.points[event.other]),)
-
-
-def _owns_both(event: PlayEvent, entry: Entry) -> bool:
-    return entry.seat in (event.seat, event.other)
-
-
-def _mean(facts: Facts) -> Iterator[PlayEvent]:
-    yield PlayEvent("mean", facts.me)
-
-
-def _margin(facts: Facts) -> Iterator[PlayEvent]:
-    for one, other in combinations((facts.me, *facts.rivals), 2):
-        yield PlayEvent("margin", one, (), 0, other)
-
-
-def _points(facts: Facts) -> Iterator[PlayEvent]:
-    for seat in (facts.me, *facts.rivals):
-        yield PlayEvent("points", seat)
-
-
-def _state_points(event: PlayEvent, course: PlayoutFacts) -> tuple[float, ...]:
-    return (float(course.points[event.seat]),)
-
-
-def _state_mean(event: PlayEvent, course: PlayoutFacts) -> tuple[float, ...]:
-    return (float(course.number[event.seat]),)
-
-
-def _state_margin(event: PlayEvent, course: PlayoutFacts) -> tuple[float, ...]:
-    return float(course.number[event.seat]), float(course.number[event.other])
-
-
-# --- dominoes --------------------------------------------------------------------------------------
-
-
-def _out_with(facts: Facts) -> Iterator[PlayEvent]:
-    for seat in facts.view.rules.seats:
-        if seat != facts.me:
-            for card in sorted({pair[0].last[seat] for pair in facts.courses} - {-1}):
-                yield PlayEvent("out_with", seat, (card,), 0, facts.me)
-
-
-def _is_before(event: PlayEvent, course: PlayoutFacts) -> bool:
-    return course.order.index(event.seat) < course.order.index(event.other)
-
-
-def _state_out_with(event: PlayEvent, course: PlayoutFacts) -> tuple[float, ...]:
-    return (float(course.last[event.seat] in event.cards and _is_before(event, course)),)
-
-
-def _places(facts: Facts) -> Iterator[PlayEvent]:
-    for seat in (facts.me, *facts.rivals):
-        for least in range(facts.view.rules.players - 1):
-            yield PlayEvent("place", seat, (), least)
-
-
-def _state_place(event: PlayEvent, course: PlayoutFacts) -> tuple[float, ...]:
-    return (float(course.order.index(event.seat) <= event.least),)
-
-
-def _before_me(facts: Facts) -> Iterator[PlayEvent]:
-    for seat in facts.view.rules.seats:
-        if seat != facts.me:
-            yield PlayEvent("before", seat, (), 0, facts.me)
-
-
-def _state_before(event: PlayEvent, course: PlayoutFacts) -> tuple[float, ...]:
-    return (float(_is_before(event, course)),)
-
-
-KINDS: Final[tuple[EventKind, ...]] = (
-    EventKind("now", "It lies on the table: nothing has to be imagined.", _now, _state_now, _owns_now),
-    EventKind(
-        "unit", "One card with a name, or a last trick, comes to the player.", _mine, _state_unit, _owns_unit
-    ),
-    EventKind("by", "One card in the player's hand takes it: what to be rid of.", _own, _state_by, _owns_by),
-    EventKind("unit", "The same of a player one is doubled with.", _rivals, _state_unit, _owns_unit),
-    EventKind(
-        "instead",
-        "One named card goes to the one and not to the other, and both ways count.",
-        _instead,
-        _state_instead,
-        _owns_instead,
-    ),
-    EventKind("units", "Two named cards are still less than a number.", _two_units, _state_unit, _owns_unit),
-    EventKind("by", "Two of the player's cards, likewise.", _two_own, _state_by, _owns_by),
-    EventKind(
-        "count",
-        "A number is true of many small takings, and says little of each.",
-        _my_count,
-        _state_count,
-        _owns_all,
-    ),
-    EventKind("count", "The same of a player one is doubled with.", _their_count, _state_count, _owns_all),
-    EventKind(
-        "behind",
-        "Who does better than whom is the double's own question.",
-        _behind,
-        _state_behind,
-        _owns_both,
-    ),
-    EventKind(
-        "mean", "Where no frequency tells the lines apart, the numbers do.", _mean, _state_mean, _owns_all
-    ),
-    EventKind("margin", "The numbers of two.", _margin, _state_margin, _owns_both),
-    EventKind("points", "Where units differ in worth, their points do.", _points, _state_points, _owns_all),
-)
-"""The kinds for contracts in tricks."""
-
-DOMINO_KINDS: Final[tuple[EventKind, ...]] = (
-    EventKind(
-        "out_with",
-        "Somebody is out first, with one card that was let in.",
-        _out_with,
-        _state_out_with,
-        _owns_both,
-    ),
-    EventKind("place", "What counts is the place.", _places, _state_place, _owns_all),
-    EventKind("before", "Who of two was out first.", _before_me, _state_before, _owns_both),
-    EventKind("points", "Where several places change, the points do.", _points, _state_points, _owns_all),
-)
-"""The kinds for dominoes."""
-
-NAMES: Final = tuple(dict.fromkeys(kind.name for kind in (*KINDS, *DOMINO_KINDS)))
-_BY_NAME: Final = {kind.name: kind for kind in (*KINDS, *DOMINO_KINDS)}
 
 
 def measured(facts: Facts, event: PlayEvent) -> Measured:
     """Return the frequency of an event with either option, and its share of the difference."""
-    state = _BY_NAME[event.kind].state
     means = [0.0, 0.0, 0.0, 0.0]
     """The means of both options, then of the second player's."""
     told = 0.0
     for chance, points, pair in zip(facts.pairs.chances, facts.apart, facts.courses, strict=True):
-        first, second = (state(event, course) for course in pair)
+        first, second = (_state(event, course) for course in pair)
         told += points if first != second else 0.0
         for at, (one, other) in enumerate(zip(first, second, strict=True)):
             means[2 * at] += chance * one
@@ -441,12 +319,12 @@ def best_event(facts: Facts, allowed: Callable[[PlayEvent], bool] = lambda event
         allowed: selects the events that may be named.
     """
     faint: Measured | None = None
-    for kind in DOMINO_KINDS if facts.spec.is_domino else KINDS:
+    for candidates in _at_dominoes(facts) if facts.spec.is_domino else _in_tricks(facts):
         found = [
             each
-            for event in kind.candidates(facts)
+            for event in candidates
             if allowed(event)
-            and COVERS <= facts.share(partial(kind.owns, event)) <= _MOST
+            and COVERS <= facts.share(partial(owns, event)) <= _MOST
             and (each := measured(facts, event)).explains
             and each.tells
         ]
@@ -459,25 +337,14 @@ def best_event(facts: Facts, allowed: Callable[[PlayEvent], bool] = lambda event
     return faint
 
 
-def holds(event: PlayEvent, course: PlayoutFacts) -> bool:
-    """Return whether an event holds in a line."""
-    return bool(_BY_NAME[event.kind].state(event, course)[0])
-
-
-def owns(event: PlayEvent, entry: Entry) -> bool:
-    """Return whether an entry of the ledger is part of an event."""
-    return _BY_NAME[event.kind].owns(event, entry)
-
-
 def differ(event: PlayEvent, one: PlayoutFacts, other: PlayoutFacts) -> bool:
     """Return whether an event distinguishes two lines."""
-    state = _BY_NAME[event.kind].state
-    return state(event, one) != state(event, other)
+    return _state(event, one) != _state(event, other)
 
 
 def decided_at(event: PlayEvent, line: Playout, spec: ContractSpec, view: View) -> int:
     """Return the trick, or the turn at dominoes, from which an event holds in a line; -1 if it does not."""
-    if not line.cards or not holds(event, course_of(line, spec, view)):
+    if not line.cards or not _state(event, course_of(line, spec, view))[0]:
         return -1
     if spec.is_domino:
         turns = [at for at, seat in enumerate(line.seats) if seat == event.seat and line.cards[at] != PASSED]
@@ -485,6 +352,6 @@ def decided_at(event: PlayEvent, line: Playout, spec: ContractSpec, view: View) 
     players = view.rules.players
     for number in range(1, len(line.seats)):
         begun = line._replace(cards=line.cards[: players * number], seats=line.seats[: number + 1])
-        if event.kind not in _AT_THE_END and holds(event, course_of(begun, spec, view)):
+        if event.kind not in _AT_THE_END and _state(event, course_of(begun, spec, view))[0]:
             return number - 1
     return len(line.seats) - 2

@@ -27,51 +27,51 @@ def bid_told(contrast: Contrast, voice: Voice) -> Message:
 
 def _two_rivals(contrast: Contrast, first: Stake, second: Stake, voice: Voice) -> Message:
     """Return the effect of doubles with two rivals, in one sentence."""
-    places: dict[str, Argument] = {
-        "one": player_of(contrast, first.seat),
-        "other": player_of(contrast, second.seat),
-        "you": voice != "own",
-        "twice": first.twice,
-        "points": whole(first.points),
-        "more": whole(second.points),
-    }
-    exact = contrast.exact
-    if first.kind == "alone":
-        return Message(
-            "{One} loses to {you?you|me} {often}, {other} {then}: {twice?redoubling|doubling} them brings {points} and {more}.",
-            often=how_often(first.better, exact),
-            then=in_brackets(second.better, exact),
-            **places,
-        )
+    alone = first.kind == "alone"
+    shares = [each.better if alone else each.worse for each in (first, second)]
     return Message(
-        "{One} beats {you?you|me} {often}, {other} {then}: {twice?redoubling|doubling} them costs {points} and {more}.",
-        often=how_often(first.worse, exact),
-        then=in_brackets(second.worse, exact),
-        **places,
+        "{One} loses to {you?you|me} {often}, {other} {then}: {twice?redoubling|doubling} them brings {points} and {more}."
+        if alone
+        else "{One} beats {you?you|me} {often}, {other} {then}: {twice?redoubling|doubling} them costs {points} and {more}.",
+        often=how_often(shares[0], contrast.exact),
+        then=in_brackets(shares[1], contrast.exact),
+        one=player_of(contrast, first.seat),
+        other=player_of(contrast, second.seat),
+        you=voice != "own",
+        twice=first.twice,
+        points=whole(first.points),
+        more=whole(second.points),
     )
+
+
+def _places(contrast: Contrast, stake: Stake, voice: Voice) -> dict[str, Argument]:
+    """Return the arguments that sentences on a double share."""
+    return {
+        "player": player_of(contrast, stake.seat),
+        "you": voice != "own",
+        "twice": stake.twice,
+        "points": whole(stake.points),
+    }
 
 
 def _in_brief(contrast: Contrast, stake: Stake, voice: Voice, often: Message) -> Message:
     """Return one of two different stakes, with one frequency."""
-    player, points, you = player_of(contrast, stake.seat), whole(stake.points), voice != "own"
+    places = _places(contrast, stake, voice)
     if stake.kind == "added":
-        said = Message(
-            "{player} beats {you?you|me} {often}: {twice?the redouble|the double} costs {points}",
-            player=player,
-            you=you,
-            often=often,
-            twice=stake.twice,
-            points=points,
+        return _answered(
+            contrast,
+            stake,
+            Message(
+                "{player} beats {you?you|me} {often}: {twice?the redouble|the double} costs {points}",
+                often=often,
+                **places,
+            ),
         )
-        return _answered(contrast, stake, said)
     if stake.kind == "alone" and voice != "hidden":
         return Message(
             "{player} loses to {you?you|me} {often}: {twice?a redouble|a double} brings {points}",
-            player=player,
-            you=you,
             often=often,
-            twice=stake.twice,
-            points=points,
+            **places,
         )
     return _stake(contrast, stake, voice)
 
@@ -82,59 +82,44 @@ def _answered(contrast: Contrast, stake: Stake, said: Message) -> Message:
         return said
     exact, share = contrast.exact, stake.answered
     often = in_brackets(share, exact, whole=True) if is_counted(share, exact) else how_often(share, exact)
-    return Message(
-        "{said}, for {player} redoubles it {often}",
-        said=said,
-        player=player_of(contrast, stake.seat),
-        often=often,
-    )
+    player = player_of(contrast, stake.seat)
+    return Message("{said}, for {player} redoubles it {often}", said=said, player=player, often=often)
 
 
 def _stake(contrast: Contrast, stake: Stake, voice: Voice) -> Message:
-    you = voice != "own"
     if stake.kind == "debt":
         return _debt(contrast, stake, voice)
     if stake.kind == "paid":
         return Message("the debt that it pays saves about {later} later", later=whole(stake.points))
-    worse, better = (how_often(share, contrast.exact) for share in (stake.worse, stake.better))
-    if stake.kind == "alone":
-        worse = in_brackets(stake.worse, contrast.exact)
-    else:
-        better = in_brackets(stake.better, contrast.exact)
-    player, points = player_of(contrast, stake.seat), whole(stake.points)
-    if voice == "hidden" and stake.kind == "alone":
+    exact, places = contrast.exact, _places(contrast, stake, voice)
+    if stake.kind == "added":
+        said = Message(
+            "{player} beats {you?you|me} {worse} and loses to {you?you|me} {better}: {twice?the redouble|the double} costs {points}",
+            worse=how_often(stake.worse, exact),
+            better=in_brackets(stake.better, exact),
+            **places,
+        )
+        return _answered(contrast, stake, said)
+    worse, better = in_brackets(stake.worse, exact), how_often(stake.better, exact)
+    if voice == "hidden":
         return Message(
             "somebody you leave alone loses to you {better} and beats you {worse}", better=better, worse=worse
         )
-    if stake.kind == "alone":
-        return Message(
-            "{player} loses to {you?you|me} {better} and beats {you?you|me} {worse}: {twice?a redouble|a double} brings {points}",
-            player=player,
-            you=you,
-            better=better,
-            worse=worse,
-            twice=stake.twice,
-            points=points,
-        )
-    said = Message(
-        "{player} beats {you?you|me} {worse} and loses to {you?you|me} {better}: {twice?the redouble|the double} costs {points}",
-        player=player,
-        you=you,
-        worse=worse,
+    return Message(
+        "{player} loses to {you?you|me} {better} and beats {you?you|me} {worse}: {twice?a redouble|a double} brings {points}",
         better=better,
-        twice=stake.twice,
-        points=points,
+        worse=worse,
+        **places,
     )
-    return _answered(contrast, stake, said)
 
 
 def _debt(contrast: Contrast, stake: Stake, voice: Voice) -> Message:
-    you, later = voice != "own", whole(stake.points)
+    later = whole(stake.points)
     if voice == "hidden":
         return Message("what this leaves for later deals costs about {later}", later=later)
     return Message(
         "{you?you|I} owe {player} a double, and {player} has {deals:word} more {deals?deal|deals}: paying now saves about {later} later",
-        you=you,
+        you=voice != "own",
         player=player_of(contrast, stake.seat),
         deals=stake.deals,
         later=later,

@@ -19,6 +19,7 @@ from barbu_bots.search.told.phrases import (
     signed_whole,
     subject,
     tenth_of,
+    with_subject,
 )
 from barbu_tui.core.actions import Action, PlayCard
 from barbu_tui.core.contracts import KING_OF_HEARTS
@@ -28,44 +29,33 @@ from barbu_tui.language import ENGLISH, N_, Argument, CardWord, Message
 
 
 def _now(contrast: Contrast, event: PlayEvent, you: bool) -> Message:
-    who, rival = subject(contrast, event.seat, you), event.seat != contrast.seat
+    places = with_subject(contrast, event.seat, you)
     if contrast.contract == "trumps":
-        return Message("{who} {rival?wins|{you?win|win}} this trick", who=who, rival=rival, you=you)
+        return Message("{who} {rival?wins|{you?win|win}} this trick", **places)
     if event.cards and event.cards[0] < PENULTIMATE:
+        cards = tuple(CardWord(card) for card in event.cards)
         return Message(
-            "{who} {rival?takes|{you?take|take}} this trick with {cards:sign}",
-            who=who,
-            rival=rival,
-            you=you,
-            cards=tuple(CardWord(card) for card in event.cards),
+            "{who} {rival?takes|{you?take|take}} this trick with {cards:sign}", cards=cards, **places
         )
-    return Message("{who} {rival?takes|{you?take|take}} this trick", who=who, rival=rival, you=you)
+    return Message("{who} {rival?takes|{you?take|take}} this trick", **places)
 
 
 def _unit(contrast: Contrast, event: PlayEvent, you: bool) -> Message:
-    who, rival = subject(contrast, event.seat, you), event.seat != contrast.seat
+    places = with_subject(contrast, event.seat, you)
     if event.cards[0] == LAST:
-        return Message("{who} {rival?takes|{you?take|take}} the last trick", who=who, rival=rival, you=you)
+        return Message("{who} {rival?takes|{you?take|take}} the last trick", **places)
     if event.cards[0] == PENULTIMATE:
-        return Message(
-            "{who} {rival?takes|{you?take|take}} the last trick but one", who=who, rival=rival, you=you
-        )
+        return Message("{who} {rival?takes|{you?take|take}} the last trick but one", **places)
     card = CardWord(event.cards[0])
-    return Message(
-        "{who} {rival?ends|{you?end|end}} up with {card:sign}", who=who, rival=rival, you=you, card=card
-    )
+    return Message("{who} {rival?ends|{you?end|end}} up with {card:sign}", card=card, **places)
 
 
 def _units(contrast: Contrast, event: PlayEvent, you: bool) -> Message:
     if event.cards[0] >= PENULTIMATE:
         return _count(contrast, event._replace(least=1), you)
     one, other = event.cards
-    return Message(
-        "{you?you|I} end up with {one:sign} or {other:sign}",
-        you=you,
-        one=CardWord(one),
-        other=CardWord(other),
-    )
+    places: dict[str, Argument] = {"one": CardWord(one), "other": CardWord(other)}
+    return Message("{you?you|I} end up with {one:sign} or {other:sign}", you=you, **places)
 
 
 _TAKES: Final = {
@@ -110,35 +100,32 @@ _COUNTS: Final = {
 def _count(contrast: Contrast, event: PlayEvent, you: bool) -> Message:
     if contrast.contract == "barbu":
         return _unit(contrast, event._replace(cards=(KING_OF_HEARTS,)), you)
-    who, rival = subject(contrast, event.seat, you), event.seat != contrast.seat
-    return Message(_COUNTS[contrast.contract or ""], who=who, rival=rival, you=you, least=event.least)
+    places = with_subject(contrast, event.seat, you)
+    return Message(_COUNTS[contrast.contract or ""], least=event.least, **places)
 
 
 def _behind(contrast: Contrast, event: PlayEvent, you: bool) -> Message:
-    return Message(
-        "{you?you|I} score less than {player}",
-        you=you,
-        player=rival_of(contrast, event.other, you),
-    )
+    player = rival_of(contrast, event.other, you)
+    return Message("{you?you|I} score less than {player}", you=you, player=player)
 
 
 def _out_with(contrast: Contrast, event: PlayEvent, you: bool) -> Message:
+    player, card = player_of(contrast, event.seat), CardWord(event.cards[0])
     return Message(
-        "{player} goes out with {card:sign} before {you?you|me}",
-        player=player_of(contrast, event.seat),
-        you=you,
-        card=CardWord(event.cards[0]),
+        "{player} goes out with {card:sign} before {you?you|me}", player=player, you=you, card=card
     )
 
 
+_PLACES: Final = (
+    N_("{who} {rival?is|{you?are|am}} out first"),
+    N_("{who} {rival?is|{you?are|am}} out first or second"),
+    N_("{who} {rival?is|{you?are|am}} not the last one out"),
+)
+"""The place or a better one, from 0 → the sentence."""
+
+
 def _place(contrast: Contrast, event: PlayEvent, you: bool) -> Message:
-    who, rival = subject(contrast, event.seat, you), event.seat != contrast.seat
-    places: dict[str, Argument] = {"who": who, "rival": rival, "you": you}
-    if event.least == 0:
-        return Message("{who} {rival?is|{you?are|am}} out first", **places)
-    if event.least == 1:
-        return Message("{who} {rival?is|{you?are|am}} out first or second", **places)
-    return Message("{who} {rival?is|{you?are|am}} not the last one out", **places)
+    return Message(_PLACES[event.least], **with_subject(contrast, event.seat, you))
 
 
 def _before(contrast: Contrast, event: PlayEvent, you: bool) -> Message:
@@ -153,37 +140,36 @@ _NUMBERS: Final = (
 
 def _numbers(contrast: Contrast, main: Measured, voice: Voice) -> Message:
     """Return the numbers of one player or of two, with either option."""
+    event, you = main.event, voice != "own"
     mine, theirs = (main.done, main.better), (main.theirs, main.theirs_better)
     if voice == "own":
         mine, theirs = mine[::-1], theirs[::-1]
-    you = voice != "own"
-    who, rival = subject(contrast, main.event.seat, you), main.event.seat != contrast.seat
-    if main.event.kind == "points":
+    if event.kind == "points":
         return Message(
             "{who} {rival?scores|{you?score|score}} about {points} points ({than})",
-            who=who,
-            rival=rival,
-            you=you,
             points=signed_whole(mine[0]),
             than=_points_than(contrast, mine[1], voice),
+            **with_subject(contrast, event.seat, you),
         )
-    rows = [(who, rival, mine)]
-    if main.event.kind == "margin":
-        rows.append((rival_of(contrast, main.event.other, you), True, theirs))
-        rows = [row for row in rows if tenth_of(row[2][0]) != tenth_of(row[2][1])] or rows[:1]
-    (who, rival, (amount, other)), *more = rows
+    rows = [(event.seat, mine)]
+    if event.kind == "margin":
+        rows.append((event.other, theirs))
+        rows = [row for row in rows if tenth_of(row[1][0]) != tenth_of(row[1][1])] or rows[:1]
+    seat, (amount, other) = rows[0]
     taken = amount_of(contrast.contract or "barbu", amount)
-    first = Message(_NUMBERS[contrast.contract == "trumps"], who=who, rival=rival, you=you, amount=taken)
+    places = with_subject(contrast, seat, you)
+    first = Message(_NUMBERS[contrast.contract == "trumps"], amount=taken, **places)
     than = _number_than(contrast, other, voice)
-    if not more:
+    if len(rows) < 2:
         return Message("{first} on average ({than})", first=first, than=than)
-    ((second_one, _, (amount, other)),) = more
+    (rival, (amount, other)) = rows[1]
+    named = rival_of(contrast, rival, you)
     if voice == "hidden":
-        second = Message("{rival} about {even?{whole}|{whole}.{tenth}}", rival=second_one, **tenth_of(amount))
+        second = Message("{rival} about {even?{whole}|{whole}.{tenth}}", rival=named, **tenth_of(amount))
     else:
         second = Message(
             "{rival} {even?{whole}|{whole}.{tenth}} (then {eventhen?{wholethen}|{wholethen}.{tenththen}})",
-            rival=second_one,
+            rival=named,
             **tenth_of(amount),
             **{f"{name}then": each for name, each in tenth_of(other).items()},
         )
@@ -193,7 +179,7 @@ def _numbers(contrast: Contrast, main: Measured, voice: Voice) -> Message:
 def _points_than(contrast: Contrast, points: float, voice: Voice) -> Message:
     if voice == "hidden":
         return Message("at best {often}", often=signed_whole(points))
-    option = _option(contrast, contrast.done if voice == "own" else contrast.better)
+    option = _other_option(contrast, voice)
     if voice == "before":
         return Message("{option}: {often}", option=option, often=signed_whole(points))
     return Message("after {option} about {points}", option=option, points=signed_whole(points))
@@ -203,12 +189,17 @@ def _number_than(contrast: Contrast, amount: float, voice: Voice) -> Message:
     number = tenth_of(amount)
     if voice == "hidden":
         return Message("at best {even?{whole}|{whole}.{tenth}}", **number)
-    option = _option(contrast, contrast.done if voice == "own" else contrast.better)
+    option = _other_option(contrast, voice)
     if voice == "before":
         return Message("{option}: {even?{whole}|{whole}.{tenth}}", option=option, **number)
     if number["even"] and not number["whole"]:
         return Message("after {option} none", option=option)
     return Message("after {option} {even?{whole}|{whole}.{tenth}}", option=option, **number)
+
+
+def _other_option(contrast: Contrast, voice: Voice) -> Message:
+    """Return the name of the option that is compared with the one told first."""
+    return _option(contrast, contrast.done if voice == "own" else contrast.better)
 
 
 _EVENTS: Final[dict[str, Callable[[Contrast, PlayEvent, bool], Message]]] = {
@@ -230,46 +221,30 @@ _EVENTS: Final[dict[str, Callable[[Contrast, PlayEvent, bool], Message]]] = {
 
 def card_told(contrast: Contrast, main: Measured, voice: Voice, longest: int) -> Message:
     """Return the sentence for a card, with as many clauses as there is room for."""
-    clauses = [_how(contrast, contrast.how, voice), _fold(contrast), _lead(contrast, voice)]
     principle = PRINCIPLES.get(contrast.principle) if voice == "after" else None
+    clauses = [_how(contrast, contrast.how, voice), _fold(contrast), _lead(contrast, voice), principle]
     while True:
-        found = _joined(contrast, main, voice, clauses, principle)
-        if length(found) <= longest:
+        found = _joined(contrast, main, voice, clauses)
+        dispensable = [at for at, clause in enumerate(clauses) if clause is not None]
+        if length(found) <= longest or not dispensable:
             return found
-        if principle is not None:
-            principle = None
-        elif clauses[2] is not None:
-            clauses[2] = None
-        elif clauses[1] is not None:
-            clauses[1] = None
-        elif clauses[0] is not None:
-            clauses[0] = None
-        else:
-            return found
+        clauses[dispensable[-1]] = None
 
 
-def _joined(
-    contrast: Contrast,
-    main: Measured,
-    voice: Voice,
-    clauses: Sequence[Message | None],
-    principle: Message | None,
-) -> Message:
-    _, fold, lead = clauses
+def _joined(contrast: Contrast, main: Measured, voice: Voice, clauses: Sequence[Message | None]) -> Message:
+    """Return the event with its figures and clauses."""
     if main.event.kind in NUMBERS:
-        return _with(contrast, _numbers(contrast, main, voice), voice, (None, fold, lead), principle)
+        return _with(contrast, _numbers(contrast, main, voice), voice, (None, *clauses[1:]))
     if main.event.kind == "instead" and abs(main.theirs - main.theirs_better) > main.gap:
         main = _other_first(main)
     first, second = (main.better, main.done) if voice == "own" else (main.done, main.better)
     fact = _EVENTS[main.event.kind](contrast, main.event, voice != "own")
     often, than = how_often(first, contrast.exact), _than(contrast, main.event, (first, second), voice)
+    said = Message("{fact} {often} ({than})", fact=fact, often=often, than=than)
     if main.event.kind == "instead" and voice != "own" and tenths(main.theirs) != tenths(main.theirs_better):
-        text = "{fact} {often} ({than}), {theirs}"
         theirs = _theirs(contrast, main, voice)
-        said = Message(text, fact=fact, often=often, than=than, theirs=theirs)
-    else:
-        said = Message("{fact} {often} ({than})", fact=fact, often=often, than=than)
-    return _with(contrast, said, voice, clauses, principle)
+        said = Message("{fact} {often} ({than}), {theirs}", fact=fact, often=often, than=than, theirs=theirs)
+    return _with(contrast, said, voice, clauses)
 
 
 def _other_first(main: Measured) -> Measured:
@@ -296,20 +271,13 @@ def _theirs(contrast: Contrast, main: Measured, voice: Voice) -> Message:
     return Message("{player} {often} ({than})", player=player, often=often, than=than)
 
 
-def _with(
-    contrast: Contrast,
-    said: Message,
-    voice: Voice,
-    clauses: Sequence[Message | None],
-    principle: Message | None,
-) -> Message:
+def _with(contrast: Contrast, said: Message, voice: Voice, clauses: Sequence[Message | None]) -> Message:
     """Return a fact with its clauses, as sentences."""
-    how, fold, lead = clauses
+    how, fold, lead, principle = clauses
     parts: dict[str, Message] = {"said": said}
     text = "{Said}"
     if lead is not None:
         parts["said"] = Message(lead.text, **lead.arguments, said=said)
-        text = "{Said}"
     elif voice == "before":
         parts["card"] = _option(contrast, contrast.done)
         text = "{card}: {said}"
@@ -438,17 +406,19 @@ def _fold(contrast: Contrast) -> Message | None:
     )
 
 
+_LEADS: Final = {
+    "puts": N_("{card} puts you on lead: {said}"),
+    "keeps": N_("{card} keeps you on lead: {said}"),
+    "leaves": N_("{card} leaves the trick to others: {said}"),
+    "gives": N_("{card} gives up the lead: {said}"),
+}
+"""Effect on the lead → its clause."""
+
+
 def _lead(contrast: Contrast, voice: Voice) -> Message | None:
     if not contrast.lead or voice in ("own", "hidden"):
         return None
-    card = _option(contrast, contrast.done)
-    if contrast.lead == "puts":
-        return Message("{card} puts you on lead: {said}", card=card)
-    if contrast.lead == "keeps":
-        return Message("{card} keeps you on lead: {said}", card=card)
-    if contrast.lead == "leaves":
-        return Message("{card} leaves the trick to others: {said}", card=card)
-    return Message("{card} gives up the lead: {said}", card=card)
+    return Message(_LEADS[contrast.lead], card=_option(contrast, contrast.done))
 
 
 PRINCIPLES: Final = {

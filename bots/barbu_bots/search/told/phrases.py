@@ -7,7 +7,7 @@ from typing import Final, Literal, TypeAlias
 from barbu_bots.search.contrast import Contrast
 from barbu_bots.search.events import tenths
 from barbu_tui.core.cards import SEAT_LETTERS, Seat
-from barbu_tui.language import N_, Message, SeatWord
+from barbu_tui.language import N_, Argument, Message, SeatWord
 from barbu_tui.language.numbers import MINUS
 
 Voice: TypeAlias = Literal["after", "before", "hidden", "own"]
@@ -16,37 +16,50 @@ PLURAL: Final = ("trumps", "domino")
 """Contracts whose names are plural."""
 
 
+def _extent(share: float, exact: bool) -> Literal["all", "most", "few", "none"] | None:
+    """Return the extent of a share that is not told as so many of 10; ``None`` for one that is."""
+    if exact and (share > 1 - 1e-9 or share < 1e-9):
+        return "all" if share > 0.5 else "none"
+    count = tenths(share)
+    return None if 0 < count < 10 else "most" if count else "few"
+
+
+_OFTEN: Final = {
+    "all": N_("in every layout"),
+    "most": N_("in nearly every layout"),
+    "few": N_("in hardly any layout"),
+    "none": N_("in no layout"),
+}
+_IN_BRACKETS: Final = {
+    "all": N_("in all"),
+    "most": N_("in nearly all"),
+    "few": N_("in hardly any"),
+    "none": N_("in none"),
+}
+
+
 def how_often(share: float, exact: bool) -> Message:
     """Return a frequency, for a sentence."""
-    count = tenths(share)
-    if exact and share > 1 - 1e-9:
-        return Message("in every layout")
-    if exact and share < 1e-9:
-        return Message("in no layout")
-    if count >= 10:
-        return Message("in nearly every layout")
-    if count <= 0:
-        return Message("in hardly any layout")
-    return Message("in {count} of 10 layouts", count=count)
+    extent = _extent(share, exact)
+    return Message(_OFTEN[extent]) if extent else Message("in {count} of 10 layouts", count=tenths(share))
 
 
 def in_brackets(share: float, exact: bool, *, whole: bool = False) -> Message:
     """Return a frequency in brackets behind another one."""
-    count = tenths(share)
-    if exact and share > 1 - 1e-9:
-        return Message("in all")
-    if exact and share < 1e-9:
-        return Message("in none")
-    if count >= 10:
-        return Message("in nearly all")
-    if count <= 0:
-        return Message("in hardly any")
-    return Message("in {count} of 10", count=count) if whole else Message("in {count}", count=count)
+    extent = _extent(share, exact)
+    if extent:
+        return Message(_IN_BRACKETS[extent])
+    return Message("in {count} of 10" if whole else "in {count}", count=tenths(share))
 
 
 def is_counted(share: float, exact: bool) -> bool:
     """Return whether a share is told as so many of 10."""
-    return 0 < tenths(share) < 10 and not (exact and (share < 1e-9 or share > 1 - 1e-9))
+    return _extent(share, exact) is None
+
+
+def with_subject(contrast: Contrast, seat: Seat, you: bool) -> dict[str, Argument]:
+    """Return the arguments of a sentence whose subject is a player: ``who``, ``rival`` and ``you``."""
+    return {"who": subject(contrast, seat, you), "rival": seat != contrast.seat, "you": you}
 
 
 def subject(contrast: Contrast, seat: Seat, you: bool) -> Message:
