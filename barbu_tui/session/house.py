@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import tomllib
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
@@ -13,14 +12,11 @@ from barbu_tui.core.ruleset import PRESETS, Ruleset, RulesetError
 from barbu_tui.language import TranslatedError, tr
 from barbu_tui.language.refusals import error_words
 from barbu_tui.language.signs import clean_text
-from barbu_tui.session.store.files import decoded, open_regular, reason, replace_file
+from barbu_tui.session.store.files import reason, replace_file
 from barbu_tui.session.store.paths import house_dir, make_private
+from barbu_tui.session.store.toml import TomlError, read_table
 
 SUFFIX: Final = ".toml"
-_LARGEST: Final = 1 << 16
-"""Bytes of a file."""
-_LONGEST_LINE: Final = 8000
-"""Bytes of a line. A key of very many parts would take the parser minutes."""
 _LONGEST_NAME: Final = 40
 _WORD: Final = re.compile(r"\w+")
 _KEYS: Final = ("name", "base", "rules")
@@ -36,7 +32,10 @@ def read_house(path: Path) -> Ruleset:
     Raises:
         HouseError: it cannot be read, is not TOML, or has a fault.
     """
-    table = _table(path)
+    try:
+        table = read_table(path)
+    except TomlError as error:
+        raise HouseError(str(error)) from None
     for key in table:
         if key not in _KEYS:
             raise HouseError(
@@ -120,19 +119,3 @@ def save_house(rules: Ruleset, name: str) -> Path:
 def _toml(value: Any) -> str:
     """Return a text, truth value, number or list as TOML; in these it is as JSON, but for one sign."""
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
-
-
-def _table(path: Path) -> dict[str, Any]:
-    try:
-        with open_regular(path) as file:
-            data = file.read(_LARGEST + 1)
-    except OSError as error:
-        raise HouseError("{path} cannot be read: {problem}.", path=str(path), problem=reason(error)) from None
-    if len(data) > _LARGEST or any(len(line) > _LONGEST_LINE for line in data.splitlines()):
-        raise HouseError("{path} is too long for a house ruleset.", path=str(path))
-    try:
-        return tomllib.loads(decoded(data))
-    except (ValueError, RecursionError) as error:
-        raise HouseError(
-            "{path} is not TOML: {problem}.", path=str(path), problem=clean_text(str(error), 200)
-        ) from None

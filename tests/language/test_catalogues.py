@@ -48,6 +48,7 @@ DONE: tuple[str, ...] = (
     "barbu_tui/session/arena/report.py",
     "barbu_tui/session/coach",
     "barbu_tui/session/store/settings.py",
+    "barbu_tui/session/store/toml.py",
     "barbu_tui/session/lessons/course.py",
     "barbu_tui/session/lessons/progress.py",
     "barbu_tui/session/play/bot_host.py",

@@ -90,7 +90,7 @@ class _Mark:
 
 _TRANSLATED: Final = frozenset(
     "ArenaFile BarbuWin BotFailed CannotOpen Dataset Day Fold History House Malformed NotTaken Processes Progress "  # noqa: SIM905
-    "RecordLocked RecordWrite Replay Results Sandbox Scheduler Serve Settings Setup UnknownBot Usage _Unfit".split()
+    "RecordLocked RecordWrite Replay Results Sandbox Scheduler Serve Settings Setup Toml UnknownBot Usage _Unfit".split()
 )
 """Errors of the program that are a :class:`~barbu_tui.language.TranslatedError`; they are raised with a text in words too."""
 _MARKS: Final[dict[str, tuple[_Mark, ...]]] = {

@@ -6,10 +6,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
-from barbu_tui.core.cards import CardTextError, parse_card
+from barbu_tui.core.cards import CardTextError, Seat, parse_card
 from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.doubling import adjustments, shared_points
 from barbu_tui.core.ruleset import Ruleset
@@ -38,18 +38,19 @@ def filled(text: str, rules: Ruleset, scene: Scene | None = None) -> str:
             f"The points {typed[0]!r} are typed; name a figure instead, such as {{each no_tricks}}."
         )
 
+    figures = _Figures(rules, scene)
+
     def figure(found: re.Match[str]) -> str:
         name, *words = found[1].split() or [""]
-        known = _FIGURES.get(name)
-        if known is None:
+        if name not in FIGURES:
             raise FactError(
-                f"There is no figure {{{found[1][:40]}}}; there are {', '.join(sorted(_FIGURES))}."
+                f"There is no figure {{{found[1][:40]}}}; there are {', '.join(sorted(FIGURES))}."
             )
         try:
-            return known(rules, scene, words)
+            return str(getattr(figures, name)(*words))
         except FactError:
             raise
-        except (ValueError, IndexError, KeyError, CardTextError):
+        except (ValueError, IndexError, KeyError, TypeError, CardTextError):
             raise FactError(
                 f"The figure {{{found[1][:40]}}} is not understood; see docs/LESSONS.md."
             ) from None
@@ -57,133 +58,112 @@ def filled(text: str, rules: Ruleset, scene: Scene | None = None) -> str:
     return _FIGURE.sub(figure, text)
 
 
-def _spec(rules: Ruleset, contract: str) -> ContractSpec:
-    for each, spec in rules.specs.items():
-        if each == contract:
-            return spec
-    raise FactError(f"There is no contract {quoted(contract)} under these rules.")
+class _Figures:
+    """The figures, each a method with the words of its arguments. docs/LESSONS.md describes them."""
 
+    def __init__(self, rules: Ruleset, scene: Scene | None) -> None:
+        self._rules = rules
+        self._scene = scene
 
-def _each(rules: Ruleset, scene: Scene | None, words: Sequence[str]) -> str:
-    return signed(_spec(rules, words[0]).trick_points)
+    def _spec(self, contract: str) -> ContractSpec:
+        for each, spec in self._rules.specs.items():
+            if each == contract:
+                return spec
+        raise FactError(f"There is no contract {quoted(contract)} under these rules.")
 
+    def _seat(self, letter: str) -> Seat:
+        return self._rules.seat_letters.index(letter)
 
-def _card(rules: Ruleset, scene: Scene | None, words: Sequence[str]) -> str:
-    return signed(_spec(rules, words[0]).card_points[parse_card(words[1])])
+    def each(self, contract: str) -> str:
+        return signed(self._spec(contract).trick_points)
 
+    def card(self, contract: str, card: str) -> str:
+        return signed(self._spec(contract).card_points[parse_card(card)])
 
-def _last(rules: Ruleset, scene: Scene | None, words: Sequence[str]) -> str:
-    first, second = _spec(rules, "no_last_two").last_points
-    return signed({"12": first, "13": second}[words[0]])
+    def last(self, trick: str) -> str:
+        first, second = self._spec("no_last_two").last_points
+        return signed({"12": first, "13": second}[trick])
 
+    def sum(self, contract: str) -> str:
+        return signed(self._spec(contract).total)
 
-def _sum(rules: Ruleset, scene: Scene | None, words: Sequence[str]) -> str:
-    return signed(_spec(rules, words[0]).total)
+    def order(self, place: str) -> str:
+        return signed(self._spec("domino").order_points[int(place) - 1])
 
+    def share(self, contract: str) -> str:
+        return signed(shared_points(self._rules, self._spec(contract), 0)[1])
 
-def _order(rules: Ruleset, scene: Scene | None, words: Sequence[str]) -> str:
-    return signed(_spec(rules, "domino").order_points[int(words[0]) - 1])
+    def dealer_share(self, contract: str) -> str:
+        return signed(shared_points(self._rules, self._spec(contract), 0)[0])
 
+    def deals(self) -> int:
+        return self._rules.deals
 
-def _share(rules: Ruleset, scene: Scene | None, words: Sequence[str]) -> str:
-    return signed(shared_points(rules, _spec(rules, words[0]), 0)[1])
+    def contracts(self) -> int:
+        return len(self._rules.contracts)
 
+    def owed(self) -> int:
+        return self._rules.owed_doubles
 
-def _dealer_share(rules: Ruleset, scene: Scene | None, words: Sequence[str]) -> str:
-    return signed(shared_points(rules, _spec(rules, words[0]), 0)[0])
+    def tricks(self) -> int:
+        return self._rules.hand_size
 
+    def points(self, count: str, figure: str, *words: str) -> str:
+        """Return the points of several equal things: ``{points 3 each no_tricks}``, ``{points 2 card no_queens QS}``."""
+        known: dict[str, Callable[..., str]] = {
+            "each": self.each,
+            "card": self.card,
+            "sum": self.sum,
+            "order": self.order,
+        }
+        one = known[figure](*words)
+        return signed(int(count) * int(one.replace("−", "-")))
 
-def _deals(rules: Ruleset, scene: Scene | None, words: Sequence[str]) -> str:
-    return str(rules.deals)
+    def bet(self, own: str, other: str, level: str) -> str:
+        """Return the result of one double: own points, the other's, and the level."""
+        once = int(level)
+        return signed(adjustments((int(own), int(other)), ((0, once), (once, 0)))[0])
 
+    def settle(self, seat: str, *words: str) -> str:
+        """Return a seat's points from doubles: ``{settle S -8 -2 -10 -6 SW SN SN}``; a pair listed twice is redoubled."""
+        return signed(self._settled(*words)[1][self._seat(seat)])
 
-def _contracts(rules: Ruleset, scene: Scene | None, words: Sequence[str]) -> str:
-    return str(len(rules.contracts))
+    def settle_total(self, seat: str, *words: str) -> str:
+        """Return the same with the seat's own points added."""
+        points, found = self._settled(*words)
+        return signed(points[self._seat(seat)] + found[self._seat(seat)])
 
+    def _settled(self, *words: str) -> tuple[Sequence[int], tuple[int, ...]]:
+        players = self._rules.players
+        points = [int(word) for word in words[:players]]
+        levels = [[0] * players for _ in range(players)]
+        for pair in words[players:]:
+            one, two = map(self._seat, pair)
+            levels[one][two] += 1
+            levels[two][one] += 1
+        return points, adjustments(points, tuple(map(tuple, levels)))
 
-def _owed(rules: Ruleset, scene: Scene | None, words: Sequence[str]) -> str:
-    return str(rules.owed_doubles)
+    def hand(self, seat: str) -> str:
+        return self._of_score("hand", seat)
 
+    def adjust(self, seat: str) -> str:
+        return self._of_score("adjust", seat)
 
-def _tricks(rules: Ruleset, scene: Scene | None, words: Sequence[str]) -> str:
-    return str(rules.hand_size)
+    def total(self, seat: str) -> str:
+        return self._of_score("total", seat)
 
-
-def _points(rules: Ruleset, scene: Scene | None, words: Sequence[str]) -> str:
-    """Return the points of several equal things: ``{points 3 each no_tricks}``, ``{points 2 card no_queens QS}``."""
-    one = _FIGURES[words[1]](rules, scene, words[2:])
-    return signed(int(words[0]) * int(one.replace("−", "-")))
-
-
-def _bet(rules: Ruleset, scene: Scene | None, words: Sequence[str]) -> str:
-    """Return the result of one double: own points, the other's, and the level."""
-    own, other, level = (int(word) for word in words)
-    return signed(adjustments((own, other), ((0, level), (level, 0)))[0])
-
-
-def _settled(rules: Ruleset, words: Sequence[str]) -> tuple[Sequence[int], tuple[int, ...], int]:
-    seat, *rest = words
-    points = [int(word) for word in rest[: rules.players]]
-    levels = [[0] * rules.players for _ in rules.seats]
-    for pair in rest[rules.players :]:
-        one, two = (rules.seat_letters.index(letter) for letter in pair)
-        levels[one][two] += 1
-        levels[two][one] += 1
-    return points, adjustments(points, tuple(map(tuple, levels))), rules.seat_letters.index(seat)
-
-
-def _settle(rules: Ruleset, scene: Scene | None, words: Sequence[str]) -> str:
-    """Return a seat's points from doubles: ``{settle S -8 -2 -10 -6 SW SN SN}``; a pair listed twice is redoubled."""
-    _, found, seat = _settled(rules, words)
-    return signed(found[seat])
-
-
-def _settle_total(rules: Ruleset, scene: Scene | None, words: Sequence[str]) -> str:
-    """Return the same with the seat's own points added."""
-    points, found, seat = _settled(rules, words)
-    return signed(points[seat] + found[seat])
-
-
-def _of_score(part: str) -> Callable[[Ruleset, Scene | None, Sequence[str]], str]:
-    def figure(rules: Ruleset, scene: Scene | None, words: Sequence[str]) -> str:
-        event = scene.score_event() if scene is not None else None
+    def _of_score(self, part: str, seat: str) -> str:
+        event = self._scene.score_event() if self._scene is not None else None
         if event is None:
             raise FactError(f"The figure {part} speaks of a finished deal, and this is none.")
         values: tuple[int, ...] = getattr(event.score, part)
-        return signed(values[rules.seat_letters.index(words[0])])
+        return signed(values[self._seat(seat)])
 
-    return figure
-
-
-def _taken(rules: Ruleset, scene: Scene | None, words: Sequence[str]) -> str:
-    table = scene.deal.play.table if scene is not None and scene.deal.play is not None else None
-    if not isinstance(table, TrickTable):
-        raise FactError("The figure taken speaks of tricks, and none are played here.")
-    return signed(table.points[rules.seat_letters.index(words[0])])
+    def taken(self, seat: str) -> str:
+        play = self._scene.deal.play if self._scene is not None else None
+        if play is None or not isinstance(play.table, TrickTable):
+            raise FactError("The figure taken speaks of tricks, and none are played here.")
+        return signed(play.table.points[self._seat(seat)])
 
 
-Figure = Callable[[Ruleset, "Scene | None", Sequence[str]], str]
-_FIGURES: Final[Mapping[str, Figure]] = {
-    "each": _each,
-    "card": _card,
-    "last": _last,
-    "sum": _sum,
-    "order": _order,
-    "share": _share,
-    "dealer_share": _dealer_share,
-    "deals": _deals,
-    "contracts": _contracts,
-    "owed": _owed,
-    "tricks": _tricks,
-    "points": _points,
-    "bet": _bet,
-    "settle": _settle,
-    "settle_total": _settle_total,
-    "hand": _of_score("hand"),
-    "adjust": _of_score("adjust"),
-    "total": _of_score("total"),
-    "taken": _taken,
-}
-"""Name → figure. docs/LESSONS.md describes their arguments."""
-
-FIGURES: Final = tuple(_FIGURES)
+FIGURES: Final = tuple(name for name in vars(_Figures) if not name.startswith("_"))

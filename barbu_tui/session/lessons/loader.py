@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -34,7 +33,7 @@ from barbu_tui.session.lessons.lesson import (
     Scene,
     quoted,
 )
-from barbu_tui.session.store.files import decoded, open_regular
+from barbu_tui.session.store.toml import TomlError, read_table
 
 FOLDER: Final = Path(__file__).parent
 """The folder of the program's own lessons, ``NN-name.toml`` in their order."""
@@ -160,16 +159,9 @@ def _words(path: Path, language: Language) -> Words:
 
 def _table(path: Path) -> dict[str, Any]:
     try:
-        with open_regular(path) as file:
-            data = file.read(_LARGEST + 1)
-    except OSError as error:
-        raise LessonError(f"{path} cannot be read: {error.strerror or error}.") from None
-    if len(data) > _LARGEST:
-        raise LessonError(f"{path} is too long for a lesson.")
-    try:
-        return tomllib.loads(decoded(data))
-    except (ValueError, RecursionError) as error:
-        raise LessonError(f"{path} is not TOML: {clean_text(str(error), 200)}.") from None
+        return read_table(path, _LARGEST)
+    except TomlError as error:
+        raise LessonError(str(error)) from None
 
 
 # --- the parts of a file -----------------------------------------------------------------------------

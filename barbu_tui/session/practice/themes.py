@@ -88,12 +88,12 @@ class Theme:
 
     name: str
     title: str
-    about: str
-    """A line for lists."""
     contracts: tuple[Contract, ...]
     """The contracts in which it occurs."""
-    rules: frozenset[str]
     holds: Callable[[CardPair], object]
+    rules: frozenset[str]
+    about: str
+    """A line for lists."""
 
     def fits(self, contrast: CardPair) -> bool:
         """Return whether a position has this theme."""
@@ -229,95 +229,29 @@ _COUNTING: Final = frozenset(
 )
 
 THEMES: Final[tuple[Theme, ...]] = (
-    Theme(
-        "claims",
-        N_("Claims"),
-        N_("Give the penalty card, or claim a reason to keep it (the Israeli duty)."),
-        _NEGATIVE,
-        _rules("discard", "claim", "ending"),
-        _claims_differ,
-    ),
-    Theme(
-        "hold_up",
-        N_("Hold up"),
-        N_("Keep a card back that only helps the others."),
-        ("domino",),
-        _rules("domino", without=("helps_others",)),
-        _is_held_up,
-    ),
-    Theme(
-        "open_the_way",
-        N_("Open the way"),
-        N_("Play where your own cards wait behind others'."),
-        ("domino",),
-        frozenset({"open_for_one", "open_for_several"}),
-        _opens_the_way,
-    ),
-    Theme(
-        "last_two",
-        N_("The last two"),
-        N_("Keep the right cards for the last two tricks."),
-        ("no_last_two",),
-        _rules("lead", "follow", "discard", "ending"),
-        _last_two_are_near,
-    ),
-    Theme(
-        "who_has_kh",
-        N_("Who has K♥"),
-        N_("The K♥ is out, and somebody has shown not to hold it."),
-        ("barbu",),
-        _rules("lead", "follow", "discard", "ending"),
-        _king_is_sought,
-    ),
-    Theme(
-        "draw_trumps",
-        N_("Draw trumps"),
-        N_("Lead a trump, or something else."),
-        ("trumps",),
-        _rules("trumps_lead"),
-        _trumps_or_not,
-    ),
-    Theme(
-        "keep_guard",
-        N_("Keep a guard"),
-        N_("Keep the low cards below a high one."),
-        _NEGATIVE,
-        _rules("lead", "discard", without=("last_penalty_on_table", "rest_is_the_winners")),
-        _is_guard,
-    ),
-    Theme(
-        "exit",
-        N_("Exit"),
-        N_("Lose the lead, or keep the card with which you can."),
-        _NEGATIVE,
-        _rules("lead"),
-        _lead_is_lost,
-    ),
-    Theme(
-        "duck_or_win",
-        N_("Duck or win"),
-        N_("Stay below the trick, or take it."),
-        (*_NEGATIVE, "trumps"),
-        _rules("follow", "trumps_follow"),
-        _duck_or_win,
-    ),
-    Theme(
-        "unblock",
-        N_("Unblock"),
-        N_("Play the high card now, and keep the low one."),
-        _NEGATIVE,
-        _rules("lead", "follow"),
-        _high_before_low,
-    ),
-    Theme(
-        "count_suit",
-        N_("Count the suit"),
-        N_("Know how many cards of a suit are out."),
-        (*_NEGATIVE, "trumps"),
-        _COUNTING,
-        _suit_is_counted,
-    ),
-)
+    Theme("claims", N_("Claims"), _NEGATIVE, _claims_differ, _rules("discard", "claim", "ending"),
+        N_("Give the penalty card, or claim a reason to keep it (the Israeli duty).")),
+    Theme("hold_up", N_("Hold up"), ("domino",), _is_held_up, _rules("domino", without=("helps_others",)),
+        N_("Keep a card back that only helps the others.")),
+    Theme("open_the_way", N_("Open the way"), ("domino",), _opens_the_way, frozenset({"open_for_one", "open_for_several"}),
+        N_("Play where your own cards wait behind others'.")),
+    Theme("last_two", N_("The last two"), ("no_last_two",), _last_two_are_near, _rules("lead", "follow", "discard", "ending"),
+        N_("Keep the right cards for the last two tricks.")),
+    Theme("who_has_kh", N_("Who has K♥"), ("barbu",), _king_is_sought, _rules("lead", "follow", "discard", "ending"),
+        N_("The K♥ is out, and somebody has shown not to hold it.")),
+    Theme("draw_trumps", N_("Draw trumps"), ("trumps",), _trumps_or_not, _rules("trumps_lead"),
+        N_("Lead a trump, or something else.")),
+    Theme("keep_guard", N_("Keep a guard"), _NEGATIVE, _is_guard, _rules("lead", "discard", without=("last_penalty_on_table", "rest_is_the_winners")),
+        N_("Keep the low cards below a high one.")),
+    Theme("exit", N_("Exit"), _NEGATIVE, _lead_is_lost, _rules("lead"),
+        N_("Lose the lead, or keep the card with which you can.")),
+    Theme("duck_or_win", N_("Duck or win"), (*_NEGATIVE, "trumps"), _duck_or_win, _rules("follow", "trumps_follow"),
+        N_("Stay below the trick, or take it.")),
+    Theme("unblock", N_("Unblock"), _NEGATIVE, _high_before_low, _rules("lead", "follow"),
+        N_("Play the high card now, and keep the low one.")),
+    Theme("count_suit", N_("Count the suit"), (*_NEGATIVE, "trumps"), _suit_is_counted, _COUNTING,
+        N_("Know how many cards of a suit are out.")),
+)  # fmt: skip
 """The themes, in the order in which they are tried."""
 
 THEMES_BY_NAME: Final[dict[str, Theme]] = {theme.name: theme for theme in THEMES}

@@ -1,4 +1,4 @@
-"""What is picked out of a review: the decisions of a filter, the principles of its mistakes, and a second try at one."""
+"""Selections from a review: the decisions of a filter, the principles of its mistakes, and a second try at one."""
 
 from __future__ import annotations
 

@@ -11,12 +11,13 @@ from dataclasses import dataclass, field, fields
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
 from reprlib import Repr
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, get_args
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, get_args, get_type_hints
 
 from barbu_tui.core.ruleset import PRESETS
 from barbu_tui.language import CODES, TranslatedError, tr
 from barbu_tui.session.names import Speed, ThemeName
-from barbu_tui.session.store.files import NotRegularError, decoded, open_regular, replace_file
+from barbu_tui.session.store.files import replace_file
+from barbu_tui.session.store.toml import TomlError, parse, read_text
 
 if TYPE_CHECKING:
     from tomlkit import TOMLDocument
@@ -41,12 +42,8 @@ LONGEST_NAME: Final = 40
 _LONGEST_TEXT: Final = 1000
 """Characters of a text above which it is refused unread."""
 _LARGEST_STAKE: Final = Decimal(1_000_000)
-_LARGEST_FILE: Final = 1 << 16
-"""Bytes of the settings file."""
 _MOST_UNKNOWN: Final = 3
 """Maximum number of unknown names listed in a sentence."""
-_LONGEST_LINE: Final = 8000
-"""Bytes of a line. A key of very many parts would take the parser minutes."""
 
 
 class SettingsError(TranslatedError, OSError):
@@ -233,31 +230,21 @@ def _flatten(prefix: str, table: Mapping[str, Any], found: dict[str, str]) -> No
             raise _UnfitError('{name} takes a key, as in {name} = "ctrl+s"', name=f"{prefix}{name}")
 
 
-_READERS: Final[Mapping[str, Callable[[Any], Any]]] = {
+_SPECIAL: Final[Mapping[str, Callable[[Any], Any]]] = {
     "name": read_name,
     "language": _choice(*LANGUAGE_CHOICES),
-    "theme": _choice(*get_args(ThemeName)),
-    "deck": _choice(*get_args(Deck)),
-    "cards": _choice(*get_args(CardStyle)),
-    "spacing": _choice(*get_args(Spacing)),
-    "glyphs": _choice(*get_args(Glyphs)),
-    "circles": _flag,
-    "speed": _choice(*get_args(Speed)),
-    "animation": _flag,
-    "trick_rest": _choice(*get_args(TrickRest)),
-    "auto_forced": _flag,
-    "confirm": _flag,
-    "proposes": _flag,
     "think": _think,
-    "coached": _choice(*get_args(Coached)),
-    "coach": _choice(*get_args(Strength)),
-    "panel": _choice(*get_args(PanelView)),
     "sections": _sections,
     "stake": read_stake,
     "currency": _currency,
     "rules": _choice(*PRESETS),
     "bots": _bots,
     "keymap": _keymap,
+}
+_READERS: Final[Mapping[str, Callable[[Any], Any]]] = {
+    name: _SPECIAL.get(name) or (_flag if kind is bool else _choice(*get_args(kind)))
+    for name, kind in get_type_hints(Settings).items()
+    if name not in ("problems", "given")
 }
 """Setting → the reader of its value; used by :func:`_read` only."""
 
@@ -347,38 +334,16 @@ def _defaults() -> dict[str, Any]:
     return {each.name: getattr(settings, each.name) for each in fields(Settings) if each.name in _READERS}
 
 
-def _read_text(path: Path) -> str | None:
+def _text(path: Path) -> str | None:
     """Return the file's text; ``None`` if there is no file.
 
     Raises:
-        SettingsError: it cannot be read.
+        TomlError: it cannot be read.
     """
     try:
-        with open_regular(path) as file:
-            data = file.read(_LARGEST_FILE + 1)
+        return read_text(path)
     except FileNotFoundError:
         return None
-    except NotRegularError:
-        raise SettingsError(
-            "{path} is not a regular file, so the settings in it cannot be read.", path=str(path)
-        ) from None
-    except OSError as error:
-        raise SettingsError(
-            "{path} cannot be read: {problem}.", path=str(path), problem=error.strerror or str(error)
-        ) from None
-    if len(data) > _LARGEST_FILE:
-        raise SettingsError("{path} is too long for a settings file.", path=str(path))
-    for number, line in enumerate(data.splitlines(), 1):
-        if len(line) > _LONGEST_LINE:
-            raise SettingsError(
-                "{path}, line {line} is too long for a settings file.", path=str(path), line=number
-            )
-    try:
-        return decoded(data)
-    except UnicodeDecodeError:
-        raise SettingsError(
-            "{path} is not UTF-8 text, so the settings in it cannot be read.", path=str(path)
-        ) from None
 
 
 def load_settings(path: Path | None = None) -> Settings:
@@ -391,26 +356,10 @@ def load_settings(path: Path | None = None) -> Settings:
 
         path = settings_file()
     try:
-        text = _read_text(path)
-        table = _toml(text) if text is not None else {}
-    except SettingsError as error:
+        text = _text(path)
+        table = parse(path, text) if text is not None else {}
+    except TomlError as error:
         return Settings(problems=(f"{error} {tr('The defaults are used.')}",))
-    except (ValueError, RecursionError) as error:
-        from tomllib import TOMLDecodeError
-
-        if isinstance(error, TOMLDecodeError):
-            reason = _clean(str(error), 200)
-        else:
-            reason = (
-                tr("too deeply nested")
-                if isinstance(error, RecursionError)
-                else tr("a number is far too long")
-            )
-        return Settings(
-            problems=(
-                tr("{path} is not TOML: {reason}. The defaults are used.", path=str(path), reason=reason),
-            )
-        )
     found: dict[str, Any] = {}
     problems = []
     for name in _READERS:
@@ -448,8 +397,8 @@ def language_setting() -> str:
     from barbu_tui.session.store.paths import settings_file
 
     try:
-        text = _read_text(settings_file())
-    except OSError:
+        text = _text(settings_file())
+    except TomlError:
         return "auto"
     return load_settings().language if text is not None and "language" in text else "auto"
 
@@ -464,14 +413,15 @@ def save_settings(path: Path, settings: Settings) -> None:
         SettingsError: they could not be written.
     """
     try:
-        text = _read_text(path)
-        document = _parse(path, text or "")
+        document = _document(path)
         _update(document, settings)
         target = path.resolve()  # a link to a file kept elsewhere stays a link
         target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         replace_file(target, document.as_string().encode())
     except SettingsError:
         raise
+    except TomlError as error:
+        raise SettingsError(str(error)) from None
     except OSError as error:
         raise SettingsError(
             "The settings cannot be kept in {path}: {problem}. They hold until you leave.",
@@ -480,26 +430,15 @@ def save_settings(path: Path, settings: Settings) -> None:
         ) from None
 
 
-def _toml(text: str) -> dict[str, Any]:
-    """Read TOML.
-
-    Raises:
-        ValueError: the text is not TOML.
-        RecursionError: it is nested too deeply.
-    """
-    from tomllib import loads  # a start without settings does not need it
-
-    return loads(text)
-
-
-def _parse(path: Path, text: str) -> TOMLDocument:
+def _document(path: Path) -> TOMLDocument:
+    text = _text(path) or ""
     import tomlkit
     from tomlkit.exceptions import TOMLKitError
 
     try:
-        _toml(text)  # tomlkit accepts a little more, which could not be read again
+        parse(path, text)  # tomlkit accepts a little more, which could not be read again
         return tomlkit.parse(text)
-    except (TOMLKitError, ValueError, RecursionError):
+    except (TOMLKitError, TomlError):
         raise SettingsError(
             "{path} is not TOML and is left as it is; fix or remove it, then the settings can be saved.",
             path=str(path),
