@@ -19,6 +19,8 @@ from barbu_tui.session.record.file import load
 from barbu_tui.session.record.saves import Save, glance
 from barbu_tui.session.scores.statistics import LeftOut, Statistics, count_games
 from barbu_tui.session.store.settings import LONGEST_NAME, SECTIONS, Settings
+from barbu_tui.ui.choices.choice import OpenChoice
+from barbu_tui.ui.choices.choosing import ChoosingScreen
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.glyphs import FOCUS
@@ -613,18 +615,31 @@ def test_help_is_in_sentences_at_every_moment(table: tuple[Command, ...]) -> Non
 
 
 def test_help_counts_no_more_options_than_there_are() -> None:
-    def digits(table: tuple[Command, ...], mode: str) -> dict[str, str]:
-        entries = help_entries([command for command in table if command.available(mode)], {})
+    class Deciding(ChoosingScreen):
+        now: OpenChoice
+
+        @property
+        def choice(self) -> OpenChoice:
+            return self.now
+
+    def digits(table: tuple[Command, ...], mode: str, options: int) -> dict[str, str]:
+        class Options(OpenChoice):
+            digits = options
+
+        screen = Deciding()
+        screen.now = Options()
+        entries = help_entries([each for each in table if each.available(mode) and screen.useful(each)], {})
         return {entry.keys: entry.words for entry in entries if entry.keys[0] == "1"}
 
-    assert digits(PRACTICE_COMMANDS, "call") == {"1–7": "Go to the contract of that number."}
-    assert digits(PRACTICE_COMMANDS, "bid") == {"1–3": "Set or clear the box of that player."}
-    assert digits(PRACTICE_COMMANDS, "answer-call") == {"1–7": "Look at the option of that number."}
-    for count in range(3, 9):
-        shown = digits(PRACTICE_COMMANDS, f"answer-bid-{count}")
-        assert shown == {f"1–{count}": "Look at the option of that number."}
-    assert digits(PRACTICE_TABLE_COMMANDS, "double") == {"1–3": "Set or clear the box of that player."}
-    assert digits(PRACTICE_TABLE_COMMANDS, "discard") == {"1–4": "Go to the option of that number."}
+    assert digits(PRACTICE_COMMANDS, "call", 7) == {"1–7": "Go to the contract of that number."}
+    assert digits(PRACTICE_COMMANDS, "bid", 3) == {"1–3": "Set or clear the box of that player."}
+    for mode in ("answer", "answer-call", "answer-why", "answer-how"):
+        assert not digits(PRACTICE_COMMANDS, mode, 0)
+        for count in range(3, 9):
+            shown = digits(PRACTICE_COMMANDS, mode, count)
+            assert shown == {f"1–{count}": "Look at the option of that number."}
+    assert digits(PRACTICE_TABLE_COMMANDS, "double", 3) == {"1–3": "Set or clear the box of that player."}
+    assert digits(PRACTICE_TABLE_COMMANDS, "discard", 4) == {"1–4": "Go to the option of that number."}
 
 
 def ended(rules: str, running: tuple[int, ...]) -> tuple[Header, Game]:

@@ -38,6 +38,11 @@ class OpenChoice:
         """The action that Enter takes."""
         raise NotImplementedError
 
+    @property
+    def digits(self) -> int:
+        """The number of options with a digit."""
+        return 0
+
     def step(self, by: int) -> bool:
         """Move up or down."""
         return False

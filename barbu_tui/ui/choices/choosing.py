@@ -11,7 +11,7 @@ from barbu_tui.ui.choices.choice import OpenChoice
 from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.choices.options import OptionCursor
-from barbu_tui.ui.commands import CommandScreen
+from barbu_tui.ui.commands import Command, CommandScreen
 from barbu_tui.words.people import Cast
 from barbu_tui.words.prompts import say_dealt, say_not_open
 from barbu_tui.words.saying import Saying
@@ -36,6 +36,16 @@ class ChoosingScreen(CommandScreen):
     @property
     def asked(self) -> object:
         return self.choice
+
+    def useful(self, command: Command) -> bool:
+        """Return whether a command has an effect: a digit needs an option, a suit's key a suit that may be trumps."""
+        choice = self.choice
+        if choice is not None and command.action.startswith("number("):
+            return int(command.keys) <= choice.digits
+        if ".suit." not in command.id:
+            return True
+        suit = None if command.id.endswith("N") else SUIT_LETTERS.index(command.id[-1])
+        return isinstance(choice, ContractChoice) and suit in choice.suits
 
     def moved(self) -> None:
         """Show the changed choice."""

@@ -5,19 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from barbu_tui.core.actions import ChooseContract
-from barbu_tui.core.cards import SUIT_LETTERS, SUIT_MASK, Rank, Suit, card
+from barbu_tui.core.cards import SUIT_MASK, Rank, Suit, card
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.view import View
 from barbu_tui.language.cards import SUIT_ORDER
 from barbu_tui.ui.choices.choice import OpenChoice, stepped
 
 _SEVEN: Rank = 5
-
-
-def may_be_trumps(choice: object, letter: str) -> bool:
-    """Return whether the suit of a letter, or no trump for N, may be called."""
-    suit = SUIT_LETTERS.index(letter) if letter in SUIT_LETTERS else None
-    return isinstance(choice, ContractChoice) and suit in choice.suits
 
 
 class ContractChoice(OpenChoice):
@@ -56,6 +50,10 @@ class ContractChoice(OpenChoice):
 
     def count(self, rank: Rank) -> int:
         return sum(self.view.hand >> card(suit, rank) & 1 for suit in self.view.rules.suits)
+
+    @property
+    def digits(self) -> int:
+        return len(self.view.rules.contracts)
 
     def step(self, by: int) -> bool:
         """Move the focus up or down among the contracts left."""

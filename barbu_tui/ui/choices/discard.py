@@ -67,6 +67,10 @@ class DiscardChoice(OpenChoice):
         """The meaning of the focused row."""
         return self.options[self.focus].way
 
+    @property
+    def digits(self) -> int:
+        return len(self.options)
+
     def step(self, by: int) -> bool:
         """Move the focus up or down among the open rows."""
         self.focus = next_open([option.open for option in self.options], self.focus, by)

@@ -41,6 +41,10 @@ class DoubleChoice(OpenChoice):
             0,
         )
 
+    @property
+    def digits(self) -> int:
+        return len(self.others)
+
     def selectable(self, other: Seat) -> bool:
         """Return whether a player's box can be changed."""
         return other in self.doubles or other in self.redoubles

@@ -11,6 +11,7 @@ from barbu_tui.language import N_, NP_
 from barbu_tui.ui.choices.cards import CardChoice
 from barbu_tui.ui.choices.discard import DiscardChoice
 from barbu_tui.ui.choices.doubles import DoubleChoice
+from barbu_tui.ui.choices.options import OptionCursor
 from barbu_tui.ui.commands import Command, key_name
 
 _OPTIONS: Final = (
@@ -26,20 +27,20 @@ _TRUMPS: Final = {
 
 
 def option_commands(
-    screen: str, modes: Mapping[int, frozenset[str]], *, run: str = ""
+    screen: str, numbers: range, modes: frozenset[str], *, run: str = ""
 ) -> tuple[Command, ...]:
-    """Return a command for each digit that chooses an option in some modes. ``run`` is the help text of a row of digits."""
+    """Return a command for each digit that chooses an option. ``run`` is the help text of a row of digits."""
     return tuple(
         Command(
             f"{screen}.number.{number}",
             str(number),
             f"number({number})",
             _OPTIONS[number - 1],
-            modes=where,
+            modes=modes,
             palette=False,
             run=run,
         )
-        for number, where in modes.items()
+        for number in numbers
     )
 
 
@@ -110,6 +111,7 @@ def up_to(asked: object) -> tuple[str, str]:
     return f"1–{asked}", ""
 
 
-def has_box(choice: DoubleChoice, command: Command) -> bool:
-    """Return whether a command is not the digit of a player beyond this table."""
-    return not command.action.startswith("number(") or int(command.keys) <= len(choice.others)
+def compared(asked: object) -> tuple[str, str] | None:
+    """Return the digits of the options that can be compared; a click runs the command's own action."""
+    count = asked.digits if isinstance(asked, OptionCursor) else 0
+    return ("1 2" if count == 2 else f"1–{count}", "") if count else None

@@ -10,8 +10,8 @@ from barbu_tui.language.cards import in_hand_order
 from barbu_tui.session.practice.asked import Advised
 from barbu_tui.ui.choices.choice import OpenChoice, stepped
 
-_MOST_CARDS = 8
-"""Maximum number of cards shown: the best ones, and the chosen one."""
+_MOST = 8
+"""Maximum number of cards shown (the best ones, and the chosen one), and of rows with a digit."""
 
 
 class OptionCursor(OpenChoice):
@@ -56,6 +56,13 @@ class OptionCursor(OpenChoice):
         """Return the calls of a contract, the best first."""
         snapshot = self.asked.snapshot
         return [] if snapshot is None else [worth.choice for worth in calls_of(snapshot, contract)]
+
+    @property
+    def digits(self) -> int:
+        """The number of contracts, or of options; 0 for a single one, which cannot be compared."""
+        options = self.asked.run.estimate.question.options
+        rows = len(self.view.rules.contracts if self.view.choice is None else options)
+        return min(rows, _MOST) if rows > 1 else 0
 
     @property
     def opens(self) -> bool:
@@ -121,7 +128,7 @@ def calls_of(snapshot: Snapshot, contract: object) -> list[Worth]:
 def shown_cards(view: View, snapshot: Snapshot, chosen: Action | None) -> list[Action]:
     """Return the cards that are shown, in the order of the hand. Equivalent cards share one row."""
     ranked = [worth.choice for worth in snapshot.options]
-    kept = ranked[:_MOST_CARDS]
+    kept = ranked[:_MOST]
     if chosen not in kept:
         kept = [*kept[:-1], *(each for each in ranked if each == chosen)]
     hand = in_hand_order(view.hand)

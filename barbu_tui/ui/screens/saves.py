@@ -94,7 +94,7 @@ def saves_lines(saves: Sequence[Save], cursor: int, top: int, room: int, width: 
 
 _LONGEST = 80
 
-LIST: Final = frozenset({"list", "list-again"})
+LIST: Final = frozenset({"list"})
 SURE: Final = frozenset({"sure"})
 COMMANDS: Final = (
     *cursor_commands(NP_("key", "game"), "saves", LIST),
@@ -102,7 +102,7 @@ COMMANDS: Final = (
     Command("saves.look", "g", "look", "Replay the game as far as it went.", "replay", modes=LIST),
     Command("saves.review", "v", "review", "What the decisions in it cost.", "review", modes=LIST),
     Command("saves.again", "a", "again", "Play the same cards again.", "again", modes=LIST),
-    Command("saves.compare", "b", "compare", "Compare it with another game of the same cards.", "compare", modes=frozenset({"list-again"})),
+    Command("saves.compare", "b", "compare", "Compare it with another game of the same cards.", "compare", modes=LIST),
     Command("saves.filter", "slash,f", "filter", "Show only the games that match your words.", "filter", sign="/"),
     Command("saves.rename", "n", "rename", "Give the game another name.", "rename", modes=LIST),
     Command("saves.delete", "x,delete", "delete", "Delete the game; asks first.", "delete", modes=LIST),
@@ -135,10 +135,12 @@ class SavesScreen(PageScreen):
 
     @property
     def mode(self) -> str:
-        """``sure`` during the question, ``list`` if there are games, ``list-again`` on one whose cards were played twice."""
-        if self._to_delete or not self._shown:
-            return "sure" if self._to_delete else ""
-        return "list" if self._other is None else "list-again"
+        """``sure`` during the question, ``list`` if there are games."""
+        return "sure" if self._to_delete else "list" if self._shown else ""
+
+    def useful(self, command: Command) -> bool:
+        """Return whether a command has an effect: cards that were played once have nothing to compare."""
+        return command.action != "compare" or self._other is not None
 
     @property
     def _other(self) -> Save | None:

@@ -84,10 +84,6 @@ class DayScreen(FinishScreen):
             for way in ([share, *ways] if self._header.counted else ways)
         )
 
-    @property
-    def mode(self) -> str:
-        return "day-counted" if self._header.counted else "day"
-
     def blocks(self, inner: int) -> list[list[PageLine]]:
         """Return the deals with the points of the player and of the bots."""
         named = day_words(date.fromisoformat(self._header.daily))

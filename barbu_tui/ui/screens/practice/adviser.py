@@ -32,7 +32,7 @@ from barbu_tui.ui.drawing.look import MIDDLE
 from barbu_tui.ui.screens.frames.looking import Polling, look_after
 from barbu_tui.ui.screens.practice.decision_board import DecisionBoard
 from barbu_tui.ui.screens.practice.panels import method, situation
-from barbu_tui.ui.screens.practice.practice_commands import BIDDEN, CALLED, CLOSED, OPENED, compared
+from barbu_tui.ui.screens.practice.practice_commands import CLOSED, OPENED, ROWS
 from barbu_tui.ui.view_models.bars import bar_line, scale_of
 from barbu_tui.ui.view_models.felt import played_on
 from barbu_tui.ui.view_models.hand import hand_of
@@ -67,12 +67,11 @@ from barbu_tui.words.verdict import how_made
 
 _COUNTED_APART: Final = N_("An advised game: statistics count it separately.")
 _NOT_KEPT: Final = N_("This is practice: nothing of this deal is kept.")
-_FIGURES: Final = CALLED | frozenset(BIDDEN.values())
 
 ADVISER_COMMANDS: Final = (
-    Command("adviser.up", "up", "vertical(-1)", "Go to the row above.", "compare", sign="↑ ↓", modes=_FIGURES, palette=False),
-    Command("adviser.down", "down", "vertical(1)", "Go to the row below.", modes=_FIGURES, palette=False),
-    *option_commands("adviser", {number: compared(number) for number in range(1, 9)}, run=N_("Look at the option of that number.")),
+    Command("adviser.up", "up", "vertical(-1)", "Go to the row above.", "compare", sign="↑ ↓", modes=ROWS, palette=False),
+    Command("adviser.down", "down", "vertical(1)", "Go to the row below.", modes=ROWS, palette=False),
+    *option_commands("adviser", range(1, 9), ROWS, run=N_("Look at the option of that number.")),
     Command("adviser.open", "right", "aside(1)", "Open the row into its suits or ranks.", "open", sign="→", modes=CLOSED, palette=False),
     Command("adviser.close", "left", "aside(-1)", "Close the row.", "close", modes=OPENED, palette=False),
     Command("adviser.longer", "plus", "longer", "Think longer: play more deals, until you press it again.", "think longer", "longer"),

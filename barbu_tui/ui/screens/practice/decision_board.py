@@ -15,7 +15,6 @@ from barbu_tui.ui.choices.cards import CardAnswer
 from barbu_tui.ui.choices.choice import OpenChoice
 from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.choices.options import OptionCursor
-from barbu_tui.ui.screens.practice.practice_commands import BIDDEN, HOW, MOST_NUMBERS, WHY
 from barbu_tui.ui.screens.table.moment import choice_for
 from barbu_tui.ui.view_models.bars import scale_of
 from barbu_tui.ui.view_models.contracts import contract_list
@@ -90,13 +89,11 @@ class DecisionBoard:
         return "bid"
 
     def _answer_mode(self) -> str:
-        view, opened = self.asked.view, self.options.opened
-        bids = len(self.asked.run.estimate.question.options) if view.choice is not None else 0
-        bids = min(bids, MOST_NUMBERS)
+        opened = self.options.opened
         if self.page:
-            return (WHY if self.page == 1 else HOW)[bids or len(view.rules.contracts)]
-        if bids:
-            return BIDDEN[bids]
+            return "answer-why" if self.page == 1 else "answer-how"
+        if self.asked.view.choice is not None:
+            return "answer"
         if self.options.opens:
             return "answer-closed" if opened is None else "answer-both"
         return "answer-call" if opened is None else "answer-opened"

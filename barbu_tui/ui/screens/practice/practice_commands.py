@@ -5,7 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from barbu_tui.language import N_
-from barbu_tui.ui.choices.key_hints import letter_commands, open_rows, option_commands, suit_commands
+from barbu_tui.ui.choices.key_hints import (
+    compared,
+    letter_commands,
+    open_rows,
+    option_commands,
+    suit_commands,
+)
 from barbu_tui.ui.commands import Command
 
 TRUMP: Final = frozenset({"call-trump"})
@@ -19,42 +25,21 @@ CARD: Final = frozenset({"card"}) | CLAIM
 QUESTION: Final = CALL | BID | CARD
 WAIT: Final = frozenset({"wait"})
 """The mode without a situation."""
-MOST_NUMBERS: Final = 8
-"""The number of rows with a digit."""
 CLOSED: Final = frozenset({"answer-closed", "answer-both"})
 """The modes with a closed row under the cursor that can be opened."""
 OPENED: Final = frozenset({"answer-opened", "answer-both"})
 """The modes with an opened row."""
 CALLED: Final = frozenset({"answer-call"}) | CLOSED | OPENED
-BIDDEN: Final = {count: f"answer-bid-{count}" for count in range(1, 9)}
-"""Number of options → the mode in which they can be compared."""
-WHY: Final = {count: f"answer-why-{count}" for count in range(1, 9)}
-"""Number of options → the mode of the full reasons."""
-HOW: Final = {count: f"answer-how-{count}" for count in range(1, 9)}
-"""Number of options → the mode of the method."""
-ROWS: Final = CALLED | frozenset(BIDDEN.values())
+ROWS: Final = CALLED | {"answer"}
 """The modes that show the options with their figures."""
-READING: Final = frozenset(WHY.values()) | frozenset(HOW.values())
+WHY: Final = frozenset({"answer-why"})
+"""The mode of the full reasons."""
+HOW: Final = frozenset({"answer-how"})
+"""The mode of the method."""
+READING: Final = WHY | HOW
 ANSWER: Final = ROWS | READING
 OVER: Final = frozenset({"over"})
 """The mode of the summary."""
-
-
-def compared(number: int) -> frozenset[str]:
-    """Return the modes in which the option of this number can be compared."""
-    bids = {mode for count, mode in BIDDEN.items() if number <= count > 1}
-    return frozenset(bids | (CALLED if number < 8 else set()))
-
-
-def _counted(number: int) -> frozenset[str]:
-    """Return the modes with this digit: up to three players, seven contracts, eight bids.
-
-    The digit 1 has its own command, with a label in the key bar. Seven contracts are compared like seven bids.
-    """
-    modes = {mode for pages in (WHY, HOW) for count, mode in pages.items() if number <= count > 1}
-    if number > 1:
-        modes |= compared(number) | (CALL if number < 8 else set()) | (BID if number < 4 else set())
-    return frozenset(modes)
 
 
 PRACTICE_COMMANDS: Final = (
@@ -62,15 +47,9 @@ PRACTICE_COMMANDS: Final = (
     Command("practice.again", "a", "again", "The same hand again.", "again", modes=ANSWER),
     Command("practice.play", "p", "play", "Play the deal out against the bots; decisions can be taken back.", "play it out", modes=ANSWER),
     Command("practice.why", "w", "why", "The reasons in full, and how the numbers are made.", "why", modes=ROWS),
-    Command("practice.how", "w", "why", "How the numbers are made.", "how it is worked out", "numbers", modes=frozenset(WHY.values())),
-    Command("practice.rows", "w", "why", "The options and their bars again.", "bars", modes=frozenset(HOW.values())),
-    *(
-        Command(
-            f"practice.compare.{count}", "1", "number(1)", "Look at another option.", "compare",
-            sign="1 2" if count == 2 else f"1–{count}", modes=(CALLED if count == 7 else frozenset()) | {BIDDEN[count]}, palette=False, run="Look at the option of that number.",
-        )
-        for count in range(2, 9)
-    ),
+    Command("practice.how", "w", "why", "How the numbers are made.", "how it is worked out", "numbers", modes=WHY),
+    Command("practice.rows", "w", "why", "The options and their bars again.", "bars", modes=HOW),
+    Command("practice.compare", "1", "number(1)", "Look at another option.", "compare", sign=compared, modes=ROWS, palette=False, run="Look at the option of that number."),
     Command("practice.card", "left", "aside(-1)", "The playable card to the left.", "choose", sign="← →", modes=CARD, palette=False),
     Command("practice.card.right", "right", "aside(1)", "The playable card to the right.", modes=CARD, palette=False),
     Command("practice.card.claim", "up", "vertical(-1)", "Another claim.", "claim", sign="↑ ↓", modes=CLAIM, palette=False),
@@ -83,7 +62,8 @@ PRACTICE_COMMANDS: Final = (
     Command("practice.bid.down", "down", "vertical(1)", "Go to the player below.", modes=BID, palette=False),
     Command("practice.call.1", "1", "number(1)", "The first contract of the sheet.", "by number", "number", sign="1–7", modes=CALL, palette=False, run="Go to the contract of that number."),
     Command("practice.bid.1", "1", "number(1)", "Set or clear the first player's box.", "by number", "number", sign=open_rows, modes=BID, palette=False, run="Set or clear the box of that player."),
-    *option_commands("practice", {number: _counted(number) for number in range(1, 9)}, run=N_("Look at the option of that number.")),
+    *option_commands("practice", range(1, 2), READING, run=N_("Look at the option of that number.")),
+    *option_commands("practice", range(2, 9), CALL | BID | ANSWER, run=N_("Look at the option of that number.")),
     Command("practice.toggle", "space", "toggle_box", "Set or clear the box in focus.", "toggle", modes=BID),
     Command("practice.left", "left", "aside(-1)", "The suit or rank to the left.", "suit or rank", sign="← →", modes=ASIDE, palette=False),
     Command("practice.open", "right", "aside(1)", "Open the row into its suits or ranks.", "open", sign="→", modes=CLOSED, palette=False),

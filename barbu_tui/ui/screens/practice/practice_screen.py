@@ -23,9 +23,8 @@ from barbu_tui.session.practice.what_if import changed
 from barbu_tui.ui.choices.cards import CardAnswer, letters_of
 from barbu_tui.ui.choices.choice import OpenChoice, following
 from barbu_tui.ui.choices.choosing import ChoosingScreen
-from barbu_tui.ui.choices.contract import ContractChoice, may_be_trumps
-from barbu_tui.ui.choices.doubles import DoubleChoice
-from barbu_tui.ui.choices.key_hints import has_box, suit_keys
+from barbu_tui.ui.choices.contract import ContractChoice
+from barbu_tui.ui.choices.key_hints import suit_keys
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.drawing.look import MIDDLE, WIDE
 from barbu_tui.ui.screens.frames.looking import Polling, look_after
@@ -110,7 +109,7 @@ class PracticeScreen(ChoosingScreen, AskingScreen):
 
     def useful(self, command: Command) -> bool:
         """Return whether a command has an effect: some are for one kind of drill, some for an option that exists."""
-        session, choice = self.session, self.choice
+        session = self.session
         drill = None if session.waiting else session.situation.drill
         match command.action:
             case "theme":
@@ -129,9 +128,7 @@ class PracticeScreen(ChoosingScreen, AskingScreen):
                 return drill == "cards" and self._failed
             case "what_if":
                 return drill in ("contracts", "doubles")
-        if isinstance(choice, DoubleChoice):
-            return has_box(choice, command)
-        return not command.id.startswith("practice.suit.") or may_be_trumps(choice, command.id[-1])
+        return super().useful(command)
 
     @property
     def _failed(self) -> bool:

@@ -30,12 +30,9 @@ class ChartScreen(ScoresScreen):
         self._asked_all = False
         self.cursor = max(0, len(game.finished) - 1)
 
-    @property
-    def mode(self) -> str:
-        """``played`` if the deal under the cursor can be replayed."""
-        return "played" if self._path is not None and self._game.finished else ""
-
     def useful(self, command: Command) -> bool:
+        if command.action == "open":
+            return self._path is not None and bool(self._game.finished)
         return not command.action.startswith("only(") or int(command.keys) <= len(self._cast.names)
 
     @property

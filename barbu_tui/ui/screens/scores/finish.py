@@ -6,6 +6,7 @@ from textual.app import ComposeResult
 
 from barbu_tui.language import tr
 from barbu_tui.session.record.saves import glance, of_the_same_cards, saves
+from barbu_tui.ui.commands import Command
 from barbu_tui.ui.drawing.glyphs import currency_sign
 from barbu_tui.ui.screens.scores.finish_model import (
     deciding_lines,
@@ -84,10 +85,19 @@ class FinishScreen(ScoresScreen):
     def action_open(self) -> None:
         getattr(self, f"action_{self.ways[self.cursor].action}")()
 
-    @property
-    def mode(self) -> str:
-        """``course`` after a game of the course, ``again`` after cards that were played before."""
-        return "course" if self._header.taught else "again" if self._header.again else ""
+    def useful(self, command: Command) -> bool:
+        """Return whether a command has an effect after a game of this kind: of the course, of a day, of earlier cards."""
+        header = self._header
+        match command.action:
+            case "lesson":
+                return bool(header.taught)
+            case "share":
+                return header.counted
+            case "calendar":
+                return bool(header.daily)
+            case "compare":
+                return not header.counted if header.daily else bool(header.again) and not header.taught
+        return True
 
     def action_lesson(self) -> None:
         """Take the next lesson."""

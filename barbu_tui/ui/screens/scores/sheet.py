@@ -60,19 +60,15 @@ class SheetScreen(ScoresScreen):
 
     # --- pages -------------------------------------------------------------------------------------
 
-    @property
-    def mode(self) -> str:
-        """The mode, of parts in this order.
-
-        ``paged`` if not all is visible, ``own`` if the ruleset has its own sheet, ``played`` on a deal that
-        can be replayed.
-        """
-        paged = "paged" if len(self._pages()) > 1 else ""
-        own = "own" if self._header.rules.score_sheet == "lines" else ""
-        played = "played" if self._path is not None and self._played() is not None else ""
-        return "-".join(filter(None, (paged, own, played)))
-
     def useful(self, command: Command) -> bool:
+        """Return whether a command has an effect: pages if not all is visible, a ruleset's own sheet, a deal to replay."""
+        match command.action:
+            case "page(-1)" | "page(1)":
+                return len(self._pages()) > 1
+            case "lines":
+                return self._header.rules.score_sheet == "lines"
+            case "open":
+                return self._path is not None and self._played() is not None
         return not command.action.startswith("dealer(") or int(command.keys) <= self._header.rules.players
 
     @property

@@ -29,14 +29,8 @@ OVER: Final = frozenset({"over"})
 FAILED: Final = frozenset({"failed"})
 BUSY: Final = frozenset({"busy"})
 PLAYING: Final = CARDS | BUSY
-_NONE: Final = frozenset[str]()
 TAKE_BACK: Final = PLAYING | CONTRACT | DOUBLE
 GAME: Final = CARDS | CONTRACT | DOUBLE | DISCARD | BUSY | RESULT | OVER
-
-
-def _numbered(number: int) -> frozenset[str]:
-    """Return the modes with this digit: three players, four answers to the duty, seven contracts."""
-    return CONTRACT | (DOUBLE if number < 4 else _NONE) | (DISCARD if number < 5 else _NONE)
 
 
 _STEPS: Final = (
@@ -50,7 +44,7 @@ _STEPS: Final = (
     Command("contract.number.1", "1", "number(1)", "The first contract of the sheet.", "by number", "number", sign="1–7", modes=CONTRACT, palette=False, run="Go to the contract of that number."),
     Command("double.toggle", "space", "toggle_box", "Set or clear the box in focus.", "toggle", modes=DOUBLE),
     Command("double.number.1", "1", "number(1)", "Set or clear the first player's box.", "by number", "number", sign=open_rows, modes=DOUBLE, palette=False, run="Set or clear the box of that player."),
-    *option_commands("table", {number: _numbered(number) for number in range(2, 8)}),
+    *option_commands("table", range(2, 8), CONTRACT | DOUBLE | DISCARD),
     Command("table.left", "left", "aside(-1)", "The playable card to the left.", "choose", sign="← →", modes=PLAY, palette=False),
     Command("contract.start", "left", "aside(-1)", "A lower starting rank.", "start", sign="← →", modes=frozenset({"contract-start"}), palette=False),
     Command("contract.trump", "left", "aside(-1)", "The trump suit to the left.", "suit", sign="← →", modes=TRUMP, palette=False),

@@ -22,9 +22,7 @@ from barbu_tui.session.store.settings import PanelView
 from barbu_tui.session.store.visit import visiting
 from barbu_tui.ui.choices.cards import CardChoice
 from barbu_tui.ui.choices.choice import following
-from barbu_tui.ui.choices.contract import ContractChoice, may_be_trumps
-from barbu_tui.ui.choices.doubles import DoubleChoice
-from barbu_tui.ui.choices.key_hints import has_box
+from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.drawing.look import MIDDLE
 from barbu_tui.ui.screens.frames.looking import BESIDE, Polling
@@ -205,10 +203,8 @@ class TableScreen(AnsweringScreen):
     def useful(self, command: Command) -> bool:
         """Return whether a command of the mode has an effect.
 
-        The last trick needs tricks, the rest of the cards no choice, the panel room, a player's box the player, and
-        a suit key a suit that may be trumps.
+        The last trick needs tricks, the rest of the cards no choice, the panel room.
         """
-        choice = self.moment.choice
         if command.action == "last_trick":
             deal = self.match.game.deal
             return deal is None or deal.choice is None or not deal.spec.is_domino
@@ -216,16 +212,14 @@ class TableScreen(AnsweringScreen):
         if command.action in ("doubles", "adviser"):
             return not header.taught and not (command.action == "adviser" and header.counted)
         if command.action == "finish":
-            return isinstance(choice, CardChoice) and settled(choice.view)
+            return isinstance(self.choice, CardChoice) and settled(self.choice.view)
         if command.action == "yes":
             return self._coach.asked is not None
         if command.action == "review":
             return self.cast.human is not None and not visiting()
         if command.action == "panel":
             return self.app.size.width >= MIDDLE
-        if isinstance(choice, DoubleChoice):
-            return has_box(choice, command)
-        return not command.id.startswith("contract.suit.") or may_be_trumps(choice, command.id[-1])
+        return super().useful(command)
 
     # Actions of the command table, beside those that answer the question.
 
