@@ -49,7 +49,7 @@ from barbu_tui.ui.screens.practice.practice_commands import PRACTICE_COMMANDS
 from barbu_tui.ui.screens.practice.practice_table import PRACTICE_TABLE_COMMANDS
 from barbu_tui.ui.screens.rules import rules_lines
 from barbu_tui.ui.screens.saves import saves_lines
-from barbu_tui.ui.screens.scores.finish_model import (
+from barbu_tui.ui.screens.scores.finish import (
     deciding_deals,
     deciding_lines,
     own_lines,
@@ -58,7 +58,7 @@ from barbu_tui.ui.screens.scores.finish_model import (
 )
 from barbu_tui.ui.screens.scores.sheet_model import progress_words
 from barbu_tui.ui.screens.settings import glyph_lines, settings_fields, value_at
-from barbu_tui.ui.screens.statistics.statistics_model import (
+from barbu_tui.ui.screens.statistics.statistics_screen import (
     contract_lines,
     doubles_lines,
     games_lines,

@@ -33,7 +33,7 @@ from barbu_tui.ui.screens.review.lines import LinesScreen
 from barbu_tui.ui.screens.review.review_model import fitting, head_lines, principle_lines
 from barbu_tui.ui.screens.review.review_screen import ReviewScreen
 from barbu_tui.ui.screens.saves import SavesScreen
-from barbu_tui.ui.screens.statistics.statistics_model import errors_lines
+from barbu_tui.ui.screens.statistics.statistics_screen import errors_lines
 from barbu_tui.ui.view_models.page import PageLine
 from barbu_tui.words.people import Cast
 from barbu_tui.words.review import figure_words, principle_words

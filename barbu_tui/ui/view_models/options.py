@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
@@ -10,16 +11,19 @@ from barbu_bots.search.snapshot import Snapshot, Worth
 from barbu_tui.core.actions import Action, Bid, ChooseContract, PlayCard
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.view import View
-from barbu_tui.language import tr
+from barbu_tui.language import RankWord, tr
 from barbu_tui.language.cards import contract_name, rank_sign, suit_name
-from barbu_tui.language.grammar import SUIT_SIGNS
+from barbu_tui.language.grammar import SUIT_SIGNS, capital
+from barbu_tui.language.numbers import signed
 from barbu_tui.session.practice.situation import equals_of
+from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.choices.options import OptionCursor, calls_of
-from barbu_tui.ui.view_models.bars import Figures, Scale
+from barbu_tui.ui.view_models.bars import Figures, Scale, scale_of
 from barbu_tui.words.actions import bid_line
-from barbu_tui.words.contracts import from_rank
+from barbu_tui.words.contracts import doubling_words, from_rank, is_no_trump, rule_sentences, what_counts
 from barbu_tui.words.line import SUIT_INKS, Line, Span, card_span
 from barbu_tui.words.people import Cast
+from barbu_tui.words.prompts import NONE_OF_YOURS
 
 TEXT: Final = 74
 """Cells of running text."""
@@ -64,9 +68,10 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class OptionBoard:
-    """The middle of the felt."""
+    """The middle of the felt while options are shown."""
 
     title: Line
+    """The question; empty for the list of contracts at the table."""
     heads: tuple[str, str]
     """The headings of names and details."""
     rows: tuple[OptionRow, ...]
@@ -86,6 +91,10 @@ class OptionBoard:
     boxes: tuple[Box, ...] = ()
     note: Line = ()
     """A note below the boxes, on screens without a side panel."""
+    notes: tuple[str, ...] = ()
+    """Sentences about the focused contract at the table, for tall screens."""
+    rules: tuple[str, ...] = ()
+    """The rules of the focused contract at the table, in sentences, on screens without a panel."""
     cards: int = 0
     grown: float = 1.0
     """The state of the bars' animation, 0 to 1."""
@@ -223,3 +232,98 @@ def card_name_line(choice: Action, cast: Cast) -> Line:
     if choice.target is not None:
         claim = tr("target {letter}", letter=cast.letters[choice.target])
     return (name, Span(f" {claim}", "muted"))
+
+
+def contract_list(
+    view: View,
+    cast: Cast,
+    choice: ContractChoice,
+    results: Mapping[Contract, tuple[int, int]],
+    advice: Snapshot | None = None,
+    keys: Sequence[str] = (),
+    taught: Sequence[Contract] = (),
+) -> OptionBoard:
+    """Return the current list.
+
+    ``results`` has deal and the dealer's points of the contracts called; ``keys`` has those of the trump
+    suits, then of no trump. ``taught`` has the contracts of a game of the course, in which nobody doubles.
+    """
+    rules = view.rules
+    worths = {worth.choice: worth for worth in advice.options} if advice is not None else {}
+    rows = []
+    for number, contract in enumerate(rules.contracts, 1):
+        spec = rules.spec(contract)
+        used = contract not in view.contracts_left
+        call = choice.call(contract)
+        worth = worths.get(call)
+        counts: Line = (Span(what_counts(spec)),)
+        if used and contract in results:
+            deal, points = results[contract]
+            counts = (Span(tr("deal {deal}  {points}", deal=deal, points=signed(points))),)
+        elif used:
+            left_out = taught and contract not in taught
+            counts = (Span(tr("not in this game") if left_out else tr("already called")),)
+        elif advice is not None:
+            counts = within(call)
+        figures = None if worth is None or advice is None else figures_of(worth, advice.best)
+        focused = contract == choice.contract
+        name = (Span(contract_name(contract)),)
+        rows.append(OptionRow(number, number, name, counts, used, focused, figures=figures))
+    kind = ""
+    boxes: tuple[Box, ...] = ()
+    if choice.contract == "domino":
+        kind, boxes = "start", _ranks(choice)
+    elif choice.contract == "trumps":
+        kind, boxes = "trump", _suits(choice, keys or ("",) * 5)
+    called = choice.action
+    how = rule_sentences(rules, rules.spec(called.contract), called.start, no_trump=is_no_trump(called))
+    # Of the best of every contract: the bars stay where they are while other suits and ranks are tried.
+    best = []
+    if advice is not None:
+        found = [calls_of(advice, contract) for contract in view.contracts_left]
+        best = [figures_of(calls[0], advice.best) for calls in found if calls]
+    notes, cards = contract_notes(view, choice, doubles=not taught), view.hand.bit_count()
+    heads = (tr("CONTRACT"), tr("WHAT COUNTS"))
+    return OptionBoard(
+        (), heads, tuple(rows), scale_of(best), kind=kind, boxes=boxes, notes=notes, rules=how, cards=cards
+    )
+
+
+def _ranks(choice: ContractChoice) -> tuple[Box, ...]:
+    return tuple(
+        Box(rank_sign(rank), "text", choice.count(rank), rank, rank in choice.ranks, rank == choice.start)
+        for rank in range(13)
+    )
+
+
+def _suits(choice: ContractChoice, keys: Sequence[str]) -> tuple[Box, ...]:
+    boxes = []
+    for suit in choice.suits:
+        chosen = choice.trump == suit
+        if suit is None:
+            boxes.append(Box(tr("No trump"), "text", -1, -1, True, chosen, keys[-1]))
+        else:
+            name = f"{SUIT_SIGNS[suit]} {capital(suit_name(suit))}"
+            boxes.append(Box(name, SUIT_INKS[suit], choice.length(suit), suit, True, chosen, keys[suit]))
+    return tuple(boxes)
+
+
+def contract_notes(view: View, choice: ContractChoice, *, doubles: bool = True) -> tuple[str, ...]:
+    """Return two short sentences about the focused contract."""
+    rules = view.rules
+    spec = rules.spec(choice.contract)
+    notes = []
+    if choice.contract == "domino" and choice.start is not None:
+        held, rank = choice.count(choice.start), RankWord(choice.start)
+        if not held:
+            notes.append(tr(NONE_OF_YOURS, rank=rank))
+        else:
+            notes.append(tr("You hold {held} of the four {rank:sign}s and start.", held=held, rank=rank))
+    elif choice.contract == "trumps":
+        left = tr("The player on your left leads.")
+        notes.append(tr("You lead.") if rules.first_lead == "dealer" else left)
+    elif spec.negative and rules.undoubled == "shared":
+        notes.append(tr("If nobody doubles, no cards are played and the points are shared out."))
+    if doubles:
+        notes.append(doubling_words(view, choice.contract))
+    return tuple(notes)

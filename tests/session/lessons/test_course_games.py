@@ -19,7 +19,7 @@ from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.review.cases import cases_of
 from barbu_tui.session.store.settings import Settings
 from barbu_tui.ui.choices.contract import ContractChoice
-from barbu_tui.ui.view_models.contracts import contract_list
+from barbu_tui.ui.view_models.options import contract_list
 from barbu_tui.words.line import plain
 from barbu_tui.words.people import Cast
 

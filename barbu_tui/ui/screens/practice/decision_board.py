@@ -17,8 +17,7 @@ from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.choices.options import OptionCursor
 from barbu_tui.ui.screens.table.moment import choice_for
 from barbu_tui.ui.view_models.bars import scale_of
-from barbu_tui.ui.view_models.contracts import contract_list
-from barbu_tui.ui.view_models.options import TEXT, OptionBoard, option_rows
+from barbu_tui.ui.view_models.options import TEXT, OptionBoard, contract_list, option_rows
 from barbu_tui.ui.view_models.page import wrap
 from barbu_tui.words.asked import owed_line, situation_line
 from barbu_tui.words.deal import hand_signs
@@ -130,8 +129,7 @@ class DecisionBoard:
     def _call_board(self, board: OptionBoard, choice: ContractChoice, keys: Sequence[str]) -> OptionBoard:
         view = self.asked.view
         listed = contract_list(view, self._cast, choice, {}, keys=keys)
-        heads, note = (tr("CONTRACT"), tr("WHAT COUNTS")), owed_line(view, self._cast)
-        return replace(board, heads=heads, rows=listed.rows, kind=listed.kind, boxes=listed.boxes, note=note)
+        return replace(listed, title=board.title, note=owed_line(view, self._cast), grown=board.grown)
 
     def _answer_board(self, board: OptionBoard, snapshot: Snapshot, found: Grade | None) -> OptionBoard:
         advising = self.asked.chosen is None

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
+from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.ruleset import Ruleset
+from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
 from barbu_tui.language import N_, tr, trn
 from barbu_tui.language.cards import contract_code, contract_name, contract_words
@@ -16,14 +19,32 @@ from barbu_tui.session.practice.rating import calibration, rate
 from barbu_tui.session.practice.session import MODES, Mode, PracticeSession
 from barbu_tui.session.practice.themes import THEMES_BY_NAME
 from barbu_tui.ui.drawing.glyphs import DOT, blocks
-from barbu_tui.ui.screens.practice.past import so_far
+from barbu_tui.ui.screens.table.scene import standing_of
 from barbu_tui.ui.view_models.page import wrap
-from barbu_tui.ui.view_models.panels import WIDTH, Placed, Row, Section, Side, right, text, text_rows
+from barbu_tui.ui.view_models.panels import (
+    WIDTH,
+    Placed,
+    Row,
+    Section,
+    Side,
+    cards_out_section,
+    doubles_section,
+    matrix_of,
+    right,
+    scores_section,
+    text,
+    text_rows,
+    tricks_section,
+    turns_section,
+    voids_section,
+)
 from barbu_tui.ui.widgets.chrome import Bar, chip
 from barbu_tui.words.line import Line, Span, join
 from barbu_tui.words.people import Cast
 from barbu_tui.words.practice import MODE_NAMES
 
+_ROUNDS: Final = 12
+"""Maximum number of rounds of dominoes in a panel."""
 _LEAST_TOP = 8.0
 """Minimum points of a full column; a larger loss in one hand fills its column."""
 _SCALE = (
@@ -108,6 +129,26 @@ def _level(loss: float, top: float, full: int) -> int:
 
 def _loss_ink(loss: float) -> str:
     return "good" if loss <= GOOD else "brass" if loss <= LOOSE else "bad"
+
+
+def so_far(view: View, cast: Cast) -> tuple[Section, ...]:
+    """Return the sections of the deal so far, the most telling first: tricks, doubles, points, voids, cards still out."""
+    table = view.table
+    sections: list[Section] = []
+    if isinstance(table, TrickTable):
+        sections.append(replace(tricks_section(table, cast), rank=1))
+    elif isinstance(table, DominoTable):
+        sections.append(replace(turns_section(table, cast, _ROUNDS), rank=1))
+    sections.append(replace(doubles_section(matrix_of(view, cast)), rank=1, command="doubles"))
+    scores = scores_section(cast, standing_of(view), view.dealer, view.turn)
+    sections.append(replace(scores, rank=3, command=""))
+    if isinstance(table, TrickTable):
+        voids = voids_section(table, view.hand, cast)
+        if voids is not None:
+            sections.append(replace(voids, rank=2))
+        out = cards_out_section(table.unplayed, view.hand, view.rules.suits, table.spec.penalty)
+        sections.append(replace(out, rank=2))
+    return tuple(sections)
 
 
 def _session_sections(session: PracticeSession, progress: PracticeSums, *, safe: bool) -> tuple[Section, ...]:

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
+from barbu_tui.core.cards import CardSet
+from barbu_tui.core.domino import DominoTable
+from barbu_tui.core.tricks import TrickTable
+from barbu_tui.core.view import View
 from barbu_tui.language import tr
 from barbu_tui.session.practice.asked import Asked
 from barbu_tui.session.practice.session import PracticeSession
+from barbu_tui.session.practice.situation import Situation, with_plays
 from barbu_tui.ui.choices.cards import CardAnswer, letters_of
 from barbu_tui.ui.choices.choice import OpenChoice
 from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.screens.practice.decision_board import DecisionBoard
-from barbu_tui.ui.screens.practice.past import as_it_was, step_words, steps
 from barbu_tui.ui.view_models.doubles import doubles_panel
-from barbu_tui.ui.view_models.felt import played_on
+from barbu_tui.ui.view_models.felt import DominoLayout, Felt, felt_of, layout_of, looking_back, played_on
 from barbu_tui.ui.view_models.hand import Hand, hand_of
 from barbu_tui.ui.view_models.options import OptionBoard
 from barbu_tui.ui.widgets.centre import FeltScene
@@ -142,3 +146,48 @@ class PracticeMoment:
             return longer_saying(asked.run, asked.snapshot)
         done = asked.played or asked.chosen
         return answer_saying(cast, done, asked.grade, asked.snapshot, last=session.on_last)
+
+
+def steps(view: View) -> int:
+    """Return how many tricks, or rounds of dominoes, one can go back."""
+    table = view.table
+    if isinstance(table, TrickTable):
+        return table.done
+    return len(table.history) // view.rules.players if isinstance(table, DominoTable) else 0
+
+
+def as_it_was(situation: Situation, cast: Cast, back: int) -> tuple[Felt | DominoLayout, CardSet]:
+    """Return the felt and S's hand: now, or some tricks or rounds ago.
+
+    Args:
+        situation: a card to be played.
+        back: 0 for now, 1 for the last trick, and so on; at most :func:`steps`.
+    """
+    now = situation.view
+    players = situation.rules.players
+    if isinstance(now.table, TrickTable):
+        view = _view(situation, players * (now.table.done - back + 1)) if back else now
+        felt = felt_of(view, cast)
+        if not back:
+            return felt, view.hand
+        shown = looking_back(felt, view)
+        return (shown if back == 1 else replace(shown, caption="")), view.hand
+    view = _view(situation, len(situation.plays) - players * back)
+    return layout_of(view, cast), view.hand
+
+
+def _view(situation: Situation, plays: int) -> View:
+    """Return S's view after some of the plays."""
+    deal = situation.deal
+    begun = replace(deal, play=None).with_bids(deal.bids)
+    return with_plays(begun, situation.plays[:plays]).view(situation.view.seat)
+
+
+def step_words(view: View, back: int) -> str:
+    """Return which moment of the deal is shown."""
+    table = view.table
+    if isinstance(table, TrickTable) and back:
+        return tr("Trick {number} of this deal.", number=table.done - back + 1)
+    if back:
+        return tr("{count} {count?round|rounds} ago.", count=back)
+    return tr("The table as it stands.")

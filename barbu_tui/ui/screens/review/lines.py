@@ -12,9 +12,8 @@ from barbu_tui.language import N_, NP_, tr, trp
 from barbu_tui.language.cards import SUIT_ORDER, card_sign, rank_sign, suit_ranks
 from barbu_tui.language.grammar import SUIT_SIGNS
 from barbu_tui.language.numbers import explained
-from barbu_tui.ui.commands import Command
+from barbu_tui.ui.commands import Command, Program
 from barbu_tui.ui.drawing.glyphs import CHECK, LEAD
-from barbu_tui.ui.program import Program
 from barbu_tui.ui.screens.frames.page import BACK, PageScreen
 from barbu_tui.ui.view_models.page import BLANK, PageLine, window
 from barbu_tui.ui.view_models.panels import Placed, points_right, right, text

@@ -3,30 +3,223 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from typing import Final, Literal, TypeAlias
 
 from textual import work
 from textual.worker import get_current_worker
 
-from barbu_tui.language import N_, tr
+from barbu_tui.core.contracts import CONTRACTS, Contract
+from barbu_tui.core.ruleset import ruleset
+from barbu_tui.language import N_, tr, trn, trp
+from barbu_tui.language.cards import contract_name
+from barbu_tui.language.grammar import capital
+from barbu_tui.language.numbers import MINUS, decimal, ordinal, signed, signed_tenths
 from barbu_tui.session.record.saves import saves
-from barbu_tui.session.review.progress import ReviewedGame, reviewed_games
-from barbu_tui.session.scores.statistics import GameFact, GameSums, Known, Statistics, count_games
+from barbu_tui.session.review.progress import (
+    TOGETHER,
+    CurvePoint,
+    ReviewedGame,
+    curve,
+    reviewed_games,
+    weakest,
+)
+from barbu_tui.session.review.summary import NOTHING, occasion_words
+from barbu_tui.session.review.tally import Lost
+from barbu_tui.session.scores.statistics import GameFact, GameSums, Known, Statistics, Sum, count_games
 from barbu_tui.ui.choices.choice import following
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.screens.frames.page import PageScreen
-from barbu_tui.ui.screens.statistics.statistics_model import (
-    contract_lines,
-    contract_width,
-    doubles_lines,
-    errors_lines,
-    games_lines,
-)
-from barbu_tui.ui.view_models.page import BLANK, PageLine, beside, shifted
+from barbu_tui.ui.view_models.page import BLANK, PageLine, beside, heading, shifted, wrap
+from barbu_tui.ui.view_models.panels import Placed, right, text
 from barbu_tui.ui.widgets.chrome import chip
-from barbu_tui.words.line import Span
+from barbu_tui.words.line import Span, elided, shorten
+from barbu_tui.words.review import level_words
 from barbu_tui.words.saying import Saying
 from barbu_tui.words.statistics import left_out_words
+
+_ORDER = tuple(dict.fromkeys((*ruleset().contracts, *CONTRACTS)))
+"""The order of the most common sheet; contracts of other rulesets last."""
+
+
+def _ink(value: float) -> str:
+    return "good" if value > 0.05 else "bad" if value < -0.05 else "muted"
+
+
+def _average(end: int, found: Sum | None) -> Placed:
+    if found is None or not found.count:
+        return right(end, "·", "faint")
+    return right(end, signed_tenths(found.average), _ink(found.average))
+
+
+def games_lines(tally: GameSums, width: int) -> list[PageLine]:
+    """Return games, average, places with bars, and each ruleset."""
+    games = tally.games.count
+    lines = [
+        heading(0, width, tr("GAMES"), str(games)),
+        PageLine((text(0, tr("average"), "muted"), _average(width, tally.games))),
+        PageLine((text(0, tr("points in all"), "muted"), right(width, signed(tally.games.points), "muted"))),
+    ]
+    room = width - 14
+    for place in range(1, 5):
+        times = tally.places.get(place, 0)
+        bar = round(times * room / games) if games else 0
+        placed = [
+            text(0, ordinal(place), "text" if place == 1 else "muted"),
+            right(width, str(times), bold=place == 1),
+        ]
+        if bar:
+            placed.append(text(6, "━" * bar, "brass" if place == 1 else "line2"))
+        lines.append(PageLine(tuple(placed)))
+    lines.append(BLANK)
+    lines.append(heading(0, width, tr("BY RULESET")))
+    heads = zip((width - 18, width - 10, width), (tr("games"), tr("won"), tr("average")), strict=True)
+    lines.append(PageLine(tuple(right(end, head, "faint") for end, head in heads)))
+    for rules, found in tally.by_rules.items():
+        played = right(width - 18, str(found.count), "muted")
+        won = right(width - 10, str(tally.wins_by_rules.get(rules, 0)), "muted")
+        lines.append(PageLine((text(0, rules, "muted"), played, won, _average(width, found))))
+    return lines
+
+
+def _shown(tally: GameSums) -> list[Contract]:
+    """Return the contracts in order; kings and jacks only if it has been played."""
+    played = tally.as_dealer.keys() | tally.as_defender.keys()
+    return [each for each in _ORDER if each != "kings_and_jacks" or each in played]
+
+
+def _counts(tally: GameSums) -> int:
+    """Return the columns for the number of deals behind the longest name, with a blank."""
+    return 1 + max((len(str(found.count)) for found in tally.as_dealer.values()), default=1)
+
+
+def contract_width(tally: GameSums) -> int:
+    """Return the least columns for the points by contract."""
+    return max(len(contract_name(each)) for each in _shown(tally)) + _counts(tally) + 22
+
+
+def contract_lines(tally: GameSums, width: int) -> list[PageLine]:
+    """Return points per deal, by contract."""
+    ends = (width - 22, width - 13, width - 9, width)
+    lines = [
+        heading(0, width, tr("BY CONTRACT"), tr("points a deal")),
+        PageLine((right(ends[1], tr("as dealer"), "faint"), right(ends[3], tr("defending"), "faint"))),
+    ]
+    for contract in _shown(tally):
+        dealer, defender = tally.as_dealer.get(contract), tally.as_defender.get(contract)
+        placed = [text(0, shorten(contract_name(contract), width - 22 - _counts(tally)), "text")]
+        for at, found in ((0, dealer), (2, defender)):
+            placed.append(right(ends[at], str(found.count) if found else "0", "faint"))
+            placed.append(_average(ends[at + 1], found))
+        lines.append(PageLine(tuple(placed)))
+    return lines
+
+
+def doubles_lines(tally: GameSums, width: int, room: int) -> list[PageLine]:
+    """Return doubles won and lost by opponent, the most frequent first."""
+    ends = (width - 32, width - 22, width - 12, width)
+    words = (trp("doubles", "won"), trp("doubles", "lost"), tr("even"), tr("points"))
+    lines = [
+        heading(0, width, tr("DOUBLES"), tr("won and lost by opponent")),
+        PageLine(tuple(right(end, word, "faint") for end, word in zip(ends, words, strict=True))),
+    ]
+    found = sorted(tally.doubles.items(), key=lambda item: (-item[1].count, item[0].name))
+    for opponent, doubles in found[: room - 2]:
+        who = (Span(shorten(opponent.name, 14)), Span(f"  {shorten(opponent.bot, 16)}", "faint"))
+        counts = (doubles.won.count, doubles.lost.count, doubles.even)
+        figures = (right(end, str(count), "muted") for end, count in zip(ends, counts, strict=False))
+        points = right(ends[3], signed(doubles.points), _ink(doubles.points), bold=True)
+        lines.append(PageLine((Placed(0, who), *figures, points)))
+    if not found:
+        lines.append(PageLine((text(0, tr("No doubles yet."), "muted"),)))
+    return lines
+
+
+_KINDS: Final = (("call", N_("calls")), ("bid", N_("doubles")), ("card", N_("cards")))
+_SCALE: Final = 5
+"""Columns of the scale before the curve."""
+NONE_YET: Final = N_(
+    "No game has been reviewed whole yet. Review one (v in the saved games, R in the replay): its error rate comes here."
+)
+
+
+def errors_lines(games: Sequence[ReviewedGame], width: int, height: int) -> list[PageLine]:
+    """Return the page of errors; the games are in their order."""
+    if not games:
+        return [PageLine((text(0, line, "muted"),)) for line in wrap(tr(NONE_YET), width)]
+    whole = sum((game.summary for game in games), NOTHING)
+    gap = 4
+    left = (width - gap) * 46 // 100
+    right_width = width - gap - left
+    kinds = [
+        heading(0, left, tr("BY KIND"), tr("points lost a decision")),
+        *(_rate_line(tr(name), whole.kinds.get(kind), left) for kind, name in _KINDS),  # type: ignore[call-overload]
+        _rate_line(trp("statistics", "all"), whole.whole, left, bold=True),
+        PageLine((text(0, shorten(level_words(whole.whole.rate), left), "muted"),)),
+    ]
+    themes = [heading(0, left, tr("WEAKEST THEMES"), tr("points a game"))]
+    for theme, lost in weakest(whole):
+        figure = f"{decimal(lost.points / len(games))} ± {decimal(1.96 * lost.error / len(games))}"
+        words = elided(capital(occasion_words(theme)), left - 2 - max(11, len(figure)))
+        themes.append(PageLine((text(0, words), right(left, figure, "bad"))))
+    if len(themes) == 1:
+        themes.append(PageLine((text(0, tr("None stands out yet."), "muted"),)))
+    contracts = [heading(0, right_width, tr("BY CONTRACT"), tr("points lost a decision"))]
+    contracts += [
+        _rate_line(contract_name(each), whole.contracts[each], right_width)
+        for each in CONTRACTS
+        if each in whole.contracts
+    ]
+    below = list(beside([*kinds, BLANK, *themes], contracts, left + gap))
+    rows = max(3, min(9, height - len(below) - 4))
+    note = trn(
+        "{count:word} game, the mean of {together} with its 95 % band",
+        "{count:word} games, the mean of {together} with its 95 % band",
+        len(games),
+        together=TOGETHER,
+    )
+    return [
+        heading(0, width, tr("POINTS LOST A DECISION"), note),
+        *curve_lines(curve(games), width, rows),
+        BLANK,
+        *below,
+    ]
+
+
+def _rate_line(name: str, lost: Lost | None, width: int, *, bold: bool = False) -> PageLine:
+    if lost is None or not lost.decisions:
+        return PageLine((text(0, name, "muted"), right(width, "·", "faint")))
+    rate = f"{decimal(lost.rate.mean, 2)} ± {decimal(lost.rate.half, 2)}".replace("-", MINUS)
+    count = right(width - 15, str(lost.decisions), "faint")
+    return PageLine((text(0, name, bold=bold), count, right(width, rate, bold=bold)))
+
+
+def curve_lines(points: Sequence[CurvePoint], width: int, rows: int) -> list[PageLine]:
+    """Return the curve, a few columns per game, the latest at the right: ``●`` on its band, ``·`` each game alone."""
+    room = width - _SCALE - 1
+    pitch = max(1, min(6, room // len(points)))
+    shown = points[-(room // pitch) :]
+    top = max(1.0, *(max(point.game.mean, point.together.mean + point.together.half) for point in shown))
+
+    def row_of(value: float) -> int:
+        return min(rows - 1, max(0, round((rows - 1) * (1 - max(0.0, value) / top))))
+
+    lines = []
+    for row in range(rows):
+        spans: list[Span] = []
+        for point in shown:
+            mean = point.together
+            high, low = row_of(mean.mean + mean.half), row_of(mean.mean - mean.half)
+            if row == row_of(mean.mean):
+                spans.append(Span("●".ljust(pitch, "─" if pitch > 1 else ""), "brass", True))
+            elif row == row_of(point.game.mean):
+                spans.append(Span("·".ljust(pitch, "░" if high <= row <= low else " "), "text"))
+            else:
+                spans.append(Span(("░" if high <= row <= low else " ") * pitch, "line2"))
+        label = decimal(top * (1 - row / (rows - 1))) if row in (0, rows - 1) else ""
+        lines.append(PageLine((right(_SCALE - 1, label, "faint"), Placed(_SCALE, tuple(spans)))))
+    return lines
+
 
 _SHOW_EVERY: Final = 0.1
 """Seconds between two updates."""

@@ -30,11 +30,11 @@ from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.look import MIDDLE, WIDE, Look
 from barbu_tui.ui.screens.table.moment import TableMoment
 from barbu_tui.ui.screens.table.scene import left_side, panel_width, right_side, standing_of, strip, top_bar
-from barbu_tui.ui.view_models.contracts import contract_list
 from barbu_tui.ui.view_models.discard import discard_dialog
 from barbu_tui.ui.view_models.doubles import doubles_panel
 from barbu_tui.ui.view_models.felt import DominoLayout, Felt, felt_of, layout_of, looking_back
 from barbu_tui.ui.view_models.hand import Hand, hand_of
+from barbu_tui.ui.view_models.options import contract_list
 from barbu_tui.ui.view_models.panels import Side
 from barbu_tui.ui.view_models.result import result_of
 from barbu_tui.ui.widgets.centre import Centre, Duty, FeltScene, Notice
