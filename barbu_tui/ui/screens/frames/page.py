@@ -213,7 +213,7 @@ class PageScreen(AskingScreen):
 
     @property
     def refusal(self) -> Saying | None:
-        """What was wrong, for the prompt."""
+        """The prompt about :attr:`wrong`, if there is one."""
         return Saying.of(tr("Not possible."), self.wrong) if self.wrong else None
 
     def wheel(self, step: int) -> None:
