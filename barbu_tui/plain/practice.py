@@ -17,8 +17,7 @@ from barbu_tui.plain.position import WORDS, ToldPosition
 from barbu_tui.plain.questions import Asker, decide
 from barbu_tui.plain.telling import Teller, tell_two_lines
 from barbu_tui.plain.typed import either, in_english, typed
-from barbu_tui.session.estimate.background import in_background
-from barbu_tui.session.estimate.pool import Workers
+from barbu_tui.session.estimate.pool import Workers, in_background
 from barbu_tui.session.names import LEVELS, Difficulty
 from barbu_tui.session.play.header import BOT_NAMES
 from barbu_tui.session.practice.asked import PATIENCE, Asked

@@ -98,7 +98,6 @@ def from_elsewhere(site: str | None, referrer: str | None, host: str) -> bool:
     Args:
         site: the header ``Sec-Fetch-Site``; older browsers lack it.
         referrer: the header ``Referer``.
-        host: the ``Host`` header.
     """
     if site is not None:
         return site == "cross-site"

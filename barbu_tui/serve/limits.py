@@ -29,9 +29,7 @@ class Allowance:
         """Create a full allowance.
 
         Args:
-            most: the largest amount.
             rate: the refill per second.
-            clock: returns the time in seconds.
         """
         self._most = most
         self._rate = rate
@@ -70,7 +68,6 @@ class Guests:
 
         Args:
             visitors: the number of visitors that one address may have.
-            clock: returns the time in seconds.
         """
         self._visitors = visitors
         self._clock = clock

@@ -64,11 +64,7 @@ class ServeError(TranslatedError):
 
 
 class Server:
-    """The pages and the sessions of the visitors.
-
-    Attributes:
-        app: the aiohttp application.
-    """
+    """The pages and the sessions of the visitors."""
 
     def __init__(self, options: Options) -> None:
         """Create the server.

@@ -227,9 +227,15 @@ def _find_better(review: Review) -> CommandScreen:
 
 def _watched(rules: str) -> CommandScreen:
     """Return a new game between bots, which is saved like any other."""
-    from barbu_tui.session.play.watched import new_watched_game
+    from barbu_tui.core.ruleset import ruleset
+    from barbu_tui.session.play.header import DEFAULT_BOTS, new_header, new_seed
+    from barbu_tui.session.play.match import Match
+    from barbu_tui.session.record.saves import place_of_save
 
-    return made("watch", new_watched_game(rules))
+    chosen = ruleset(rules)
+    bots = [*DEFAULT_BOTS, DEFAULT_BOTS[0]][: chosen.players]
+    header = new_header(chosen, bots, new_seed(), human=None)
+    return made("watch", Match.new(header, place_of_save(header)))
 
 
 def _handed_over(path: Path, bot: str) -> CommandScreen:

@@ -16,8 +16,7 @@ from barbu_tui.language.cards import card_sign
 from barbu_tui.language.grammar import capital
 from barbu_tui.language.numbers import decimal, explained, in_parts, listed, signed, signed_tenths
 from barbu_tui.language.people import table_names
-from barbu_tui.session.practice.asked import Advised, Asked
-from barbu_tui.session.practice.failing import Failure, Failures
+from barbu_tui.session.practice.asked import Advised, Asked, Failure, Failures
 from barbu_tui.session.practice.grade import Grade, Verdict, best_of_contract
 from barbu_tui.session.practice.situation import equals_of
 from barbu_tui.words.actions import in_words, only_words, within_contract

@@ -51,7 +51,6 @@ class _Sets:
     The result equals that of playing the sets one after the other.
 
     Attributes:
-        bots: a name for every seat.
         played: number → set.
     """
 

@@ -186,12 +186,7 @@ def _figure(values: Sequence[float]) -> Figure:
 def _bot_result(
     name: str, tallies: Sequence[SetScore], contracts: Sequence[Contract], deals: int
 ) -> BotResult:
-    """Return the result of one bot.
-
-    Args:
-        tallies: its figures, set by set.
-        deals: the divisor of a game's points: 1 for points per game.
-    """
+    """Return the result of one bot."""
     seats = sum(tally.games for tally in tallies)
     mean = sum(tally.points for tally in tallies) / seats
     square = sum(tally.squares for tally in tallies) / seats

@@ -42,9 +42,7 @@ def play_game(
     The events are those of a :class:`~barbu_tui.session.play.match.Match` advanced to its end.
 
     Args:
-        header: the header; every seat a bot's.
         record: collect the events with their reasons; if not, the list is empty and no reason is worded.
-        thought: the thinking time of bots that search.
         on_failure: called with the seat of a failed third-party bot and a sentence about the failure.
 
     Raises:
@@ -124,9 +122,7 @@ def simulate(
 
     Args:
         bots: bot names of all seats, from S.
-        seed: the seed of the first game.
         out: a directory for a record each, ``game-00001.barbu.jsonl`` and so on; ``None`` for none.
-        thought: the thinking time of bots that search.
 
     Raises:
         RecordWriteError: a record cannot be written, or exists already.

@@ -13,9 +13,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from multiprocessing.connection import wait
-from time import monotonic, perf_counter
+from threading import Event, Thread
+from time import monotonic, perf_counter, sleep
 from typing import Any, Final
 
 from barbu_bots import shared_bot
@@ -43,6 +44,8 @@ _TO_END: Final = 0.5
 """Seconds that a worker may take to end by itself."""
 _PATIENCE: Final = 15.0
 """Seconds without an answer after which a busy worker is given up."""
+_LOOK: Final = 0.02
+"""Seconds between two polls in the background."""
 _ABSENCE: Final = 2.0
 """Seconds without a poll after which the app counts as suspended, and its workers with it. They are not given up then."""
 
@@ -224,7 +227,6 @@ class Run:
 
     Attributes:
         estimate: the sums.
-        seconds: its running time in seconds.
         longer: whether it goes on after its usual end.
     """
 
@@ -325,3 +327,31 @@ class Run:
                 self._own = None
                 news |= self.estimate.take(task, points)
         return news
+
+
+@contextmanager
+def in_background(run: Run) -> Iterator[None]:
+    """Run an estimate in a thread during the block. Its figures must not be read meanwhile.
+
+    An error in the thread is raised at the end of the block.
+    """
+    stop = Event()
+    failed: list[Exception] = []
+
+    def work() -> None:
+        try:
+            while not stop.is_set() and not run.over:
+                run.poll()
+                sleep(_LOOK)
+        except Exception as error:
+            failed.append(error)
+
+    thread = Thread(target=work, name="barbu-meanwhile", daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        stop.set()
+        thread.join()
+    if failed:
+        raise failed[0]

@@ -32,9 +32,7 @@ class Course:
     """A lesson in progress.
 
     Attributes:
-        lesson: the lesson.
         at: the page, from 0; the number of pages once it is over.
-        text: the current text.
         right: correct answers so far.
         match: the deal of the scene; at a question, of the previous scene.
         test: whether only its questions are asked.

@@ -36,8 +36,6 @@ def play_again(path: Path, name: str, number: int | None = None, record: Path | 
     ``sound`` plays for other people and for bots of others. Statistics do not count the game.
 
     Args:
-        path: the record.
-        name: your name.
         number: a deal of it; the whole game if not given.
         record: the new record; one more saved game if not given.
 

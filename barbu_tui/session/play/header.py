@@ -53,13 +53,9 @@ def new_header(
 
     Args:
         bots: bot names; of the seats clockwise from the human's left, or of all seats from S.
-        seed: the seed of the deals.
         human: the human's name; ``None`` for a game of bots alone.
         created: the time; now if not given.
         deals: the number of deals of a short game, in which no doubles are owed; the whole game if not given.
-        coached: the human is asked once before a costly decision.
-        lesson: the name of the lesson before a game of the course.
-        taught: the contracts of a game of the course, in which nobody doubles.
 
     Raises:
         ValueError: the number of bots or of deals does not fit the ruleset.

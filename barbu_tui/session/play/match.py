@@ -105,8 +105,6 @@ class Match:
 
         Args:
             start: the header of a new game, or a game to continue.
-            writer: the open record; ``None`` for a game that is not kept.
-            thought: the thinking time of bots that search.
 
         Raises:
             UnknownBotError: a seat's bot cannot be made.
@@ -201,7 +199,6 @@ class Match:
 
         Args:
             paths: their records, at least one.
-            named: as for :meth:`resume`.
 
         Raises:
             RecordLockedError: an earlier one is open elsewhere and should be continued there.

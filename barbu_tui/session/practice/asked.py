@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from copy import copy
+from dataclasses import dataclass
 from time import monotonic
 from typing import Final
 
 from barbu_bots.search.contrast import Contrast, contrast_of
+from barbu_bots.search.ledger import Pairs
+from barbu_bots.search.models import NOBODY_NAMED, Models
+from barbu_bots.search.question import Question, question_of
 from barbu_bots.search.snapshot import Snapshot
 from barbu_tui.core.actions import Action
+from barbu_tui.core.cards import CardSet
 from barbu_tui.core.view import Phase, View
 from barbu_tui.session.estimate.pool import Run, Workers
-from barbu_tui.session.practice.failing import Failures, failures
+from barbu_tui.session.play.bot_host import Opinion, opinions
+from barbu_tui.session.play.header import DEFAULT_BOTS
 from barbu_tui.session.practice.grade import Grade, PairValue, grade, pair_values
 from barbu_tui.session.practice.situation import CardLesson, Situation
 
@@ -19,13 +25,58 @@ PATIENCE: Final = 8.0
 """Seconds for the figures to settle after an answer."""
 
 
+@dataclass(frozen=True)
+class Failure:
+    """One layout in which an answer brings less than the best option."""
+
+    hands: tuple[CardSet, ...]
+    """Seat → cards held at the decision."""
+    answer: float
+    """Net points of this deal with the answer."""
+    best: float
+    """Net points of this deal with the best option."""
+    weight: float
+    """Its probability among the layouts examined; these add up to 1."""
+
+
+@dataclass(frozen=True)
+class Failures:
+    """The answer against the best option, layout by layout."""
+
+    layouts: tuple[Failure, ...]
+    """The layouts in which it fails, by total cost, the largest first."""
+    fails: float
+    """The share of layouts in which the answer brings less."""
+    same: float
+    """The share in which it makes no difference."""
+    wins: float
+    """The share in which it brings more."""
+    looked_at: int
+
+
+def failures(pairs: Pairs) -> Failures:
+    """Compare an answer with the best option, in the layouts that both have played."""
+    seat = pairs.view.seat
+    rows = [
+        Failure(hands, answer.net(seat), best.net(seat), weight)
+        for hands, (answer, best), weight in zip(pairs.hands, pairs.lines, pairs.chances, strict=True)
+    ]
+    failing = sorted(
+        (row for row in rows if row.answer < row.best), key=lambda row: (row.answer - row.best) * row.weight
+    )
+    return Failures(
+        tuple(failing),
+        sum(row.weight for row in failing),
+        sum(row.weight for row in rows if row.answer == row.best),
+        sum(row.weight for row in rows if row.answer > row.best),
+        len(rows),
+    )
+
+
 class Advised:
     """A decision with an estimate of every option.
 
     Attributes:
-        view: the player's view.
-        run: the estimate.
-        lesson: the subject of a card drill.
         chosen: the answer, as the first of equivalent cards; ``None`` before it.
         played: the answer as given.
         before: the figures before a change of the situation, if any.
@@ -89,11 +140,7 @@ class Advised:
 
 
 class Asked(Advised):
-    """A situation of practice and its answer.
-
-    Attributes:
-        situation: the decision.
-    """
+    """A situation of practice and its answer."""
 
     def __init__(self, situation: Situation, workers: Workers, before: Snapshot | None = None) -> None:
         """Ask a question and start its estimate. ``before`` are the figures before a change of the situation."""
@@ -127,3 +174,32 @@ class Asked(Advised):
         if self.found_failing is None:
             self.found_failing = failures(self.run.estimate.pairs(self.chosen, found.best.choice))
         return self.found_failing
+
+
+@dataclass(frozen=True)
+class Advice:
+    """The adviser's answer at a decision."""
+
+    question: Question | None
+    """The estimate to ask the workers for; ``None`` if there is only one option."""
+    opinions: tuple[Opinion, ...]
+    """In the play: each bot's choice. Players stand in the reasons as ``{W}``; see :func:`barbu_bots.spoken`."""
+
+
+def advise(
+    view: View,
+    seed: int,
+    *,
+    deals: int | None = None,
+    models: Models = NOBODY_NAMED,
+) -> Advice:
+    """Return advice for the seat to act, from its view alone.
+
+    Args:
+        seed: the seed of the worlds and of the bots' chance.
+        deals: the deals of the game; a whole game if not given.
+    """
+    question = question_of(view, seed, deals=deals, models=models)
+    if view.phase in (Phase.CONTRACT, Phase.BIDS):
+        return Advice(question, ())
+    return Advice(question if len(question.options) > 1 else None, opinions(view, seed, DEFAULT_BOTS))

@@ -46,7 +46,6 @@ def collect(schedule: Schedule, saves: Path) -> int:
     """Add the mistakes of new or continued reviews. Return the number of new ones.
 
     Args:
-        schedule: the schedule to add to.
         saves: the directory of the saved games, beside which reviews are kept.
 
     Raises:

@@ -105,7 +105,6 @@ def own_situation(
             ``none`` for no more after a call; all if not given.
         owed: doubles still owed to the player who deals, ``W=2,N=1,E=0``, or by the player to the dealer; as
             few as possible, if not given.
-        seed: the seed of the other hands and of the worlds.
         call: the dealer and the call: ``W no_queens``, ``N trumps H``, ``S domino 8``; the call is asked if not given.
         bids: the earlier bids, in any order: ``N x S, x W; E pass``; a player who is not named passed.
 

@@ -72,7 +72,6 @@ class PracticeSession:
 
     Attributes:
         mode: a kind of decision, or the due mistakes.
-        seed: the seed of the situations.
         hands: their number; ``None`` for no end.
         number: the number of the current situation, from 1.
         drill_weak: whether half of the situations are about the weakest contract.
@@ -102,10 +101,7 @@ class PracticeSession:
 
         Args:
             rules: the ruleset; a mistake that comes back keeps its own.
-            seed: the seed of the situations.
             first: a first situation set up by the player.
-            path: the history file; ``None`` keeps none.
-            theme: the theme of card drills.
             stock: the stock of card drills; the program's own, if not given.
             schedule: the schedule of mistakes; none are kept, if not given.
         """

@@ -161,7 +161,6 @@ def draw_situation(
 
     Args:
         drill: ``contracts`` or ``doubles``.
-        number: the number of the situation, from 1.
         weak: a contract to drill: the situation in which it matters most is chosen from several.
     """
     drawn: Situation | None = None

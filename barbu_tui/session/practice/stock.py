@@ -50,7 +50,6 @@ class Stock:
 
         Args:
             path: the file; ``None`` keeps none.
-            seed: the seed of the order of drills and of the search.
         """
         self._file = LineFile(path)
         self._seed = seed

@@ -50,9 +50,7 @@ class RecordError(TranslatedError, ValueError):
     """An invalid record. The message is one sentence with the file, the line if any, and the reason.
 
     Attributes:
-        path: the file.
         line: its line, from 1; 0 for the file as a whole.
-        reason: the fault.
     """
 
     def __init__(self, path: Path, line: int, reason: str) -> None:
@@ -84,7 +82,6 @@ class Record:
     """A record that has been read.
 
     Attributes:
-        path: the file.
         log: the game; event ``i`` is on line ``i + 2``.
         size: bytes up to the end of the last whole line.
         torn: whether a torn line at the end was left out.
@@ -114,11 +111,7 @@ class Record:
 
 
 class TooLargeError(MalformedError):
-    """A record goes on beyond :data:`LARGEST_RECORD`.
-
-    Attributes:
-        line: the line number, from 1.
-    """
+    """A record goes on beyond :data:`LARGEST_RECORD`."""
 
     def __init__(self, line: int) -> None:
         super().__init__(

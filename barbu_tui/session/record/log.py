@@ -12,8 +12,6 @@ class GameLog:
     """A header, its events, and their position.
 
     Attributes:
-        header: the header of the game.
-        events: the events, in order.
         position: the position after the last event.
     """
 

@@ -33,8 +33,6 @@ class Replay:
     """A record, or a game in progress, to walk.
 
     Attributes:
-        header: the record's header.
-        steps: all steps.
         damage: the place and reason of a damage, in a sentence; ``None`` for a sound record.
         torn: whether the last line was cut short, as by a crash, and is left out.
     """
@@ -51,8 +49,6 @@ class Replay:
         """Create the steps.
 
         Args:
-            damage: the place and reason of a damage.
-            torn: whether the last line was cut short.
             log: a folded game, instead of events: see :meth:`following`.
 
         Raises:

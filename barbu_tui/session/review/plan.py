@@ -33,7 +33,6 @@ class Plan:
         """Create a plan.
 
         Args:
-            review: the review; it takes the results in.
             aim: half of the 95 % interval of the sums, in points.
             cards: whether the worth of the cards is wanted, beside the costs of the decisions.
         """

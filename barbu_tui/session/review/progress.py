@@ -7,9 +7,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from barbu_bots.levels.ladder import BEHIND, LEVELS
-from barbu_tui.session.record.codec import decode, read_header
-from barbu_tui.session.record.events import Header
-from barbu_tui.session.record.file import numbered_lines, open_record
 from barbu_tui.session.record.saves import saves
 from barbu_tui.session.review.file import kept_summary
 from barbu_tui.session.review.kept import all_results
@@ -52,12 +49,10 @@ def reviewed_games(facts: Iterable[GameFact]) -> list[ReviewedGame]:
     for fact in facts:
         if not all_results(fact.path):
             continue
-        header = _header(fact)
-        if header is None or len(header.humans) != 1:
-            continue
+        header = fact.header
         summary = kept_summary(fact.path, header, header.humans[0])
         if summary is not None and summary.whole.decisions:
-            found.append(ReviewedGame(fact.created, fact.rules, summary, fact.kind))
+            found.append(ReviewedGame(header.created, header.rules.name, summary, fact.kind))
     return sorted(found, key=lambda game: game.created)
 
 
@@ -74,15 +69,6 @@ def last_rate(games: Sequence[ReviewedGame]) -> tuple[int, Estimated]:
     """Return the number of the last few games, and the points lost per decision in them together."""
     some = games[-TOGETHER:]
     return len(some), sum((each.summary for each in some), NOTHING).whole.rate
-
-
-def _header(fact: GameFact) -> Header | None:
-    try:
-        with open_record(fact.path) as file:
-            first = next((raw for _, raw, whole in numbered_lines(file) if whole), b"")
-            return read_header(decode(first))
-    except (ValueError, OSError):
-        return None
 
 
 def curve(games: Sequence[ReviewedGame], together: int = TOGETHER) -> list[CurvePoint]:

@@ -146,8 +146,6 @@ class Review:
     """A review in progress: it takes results in and adds them up. :mod:`.plan` decides the next work.
 
     Attributes:
-        replay: the game.
-        seat: the seat under review.
         cases: the decisions, in their order.
     """
 

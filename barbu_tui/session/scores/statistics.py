@@ -70,12 +70,10 @@ class GameFact:
     """One game in the statistics."""
 
     path: Path
-    rules: str
-    created: str
+    header: Header
     points: int
     place: int
     """1 for the most points; ties share a place."""
-    players: int
     advised: bool
     """Whether the adviser was asked."""
     coached: bool
@@ -155,8 +153,9 @@ class GameSums:
         """Count one more game."""
         self.games.add(game.points)
         self.places[game.place] = self.places.get(game.place, 0) + 1
-        self.by_rules.setdefault(game.rules, Sum()).add(game.points)
-        self.wins_by_rules[game.rules] = self.wins_by_rules.get(game.rules, 0) + (game.place == 1)
+        rules = game.header.rules.name
+        self.by_rules.setdefault(rules, Sum()).add(game.points)
+        self.wins_by_rules[rules] = self.wins_by_rules.get(rules, 0) + (game.place == 1)
         for deal in game.deals:
             side = self.as_dealer if deal.dealt else self.as_defender
             side.setdefault(deal.contract, Sum()).add(deal.points)
@@ -272,11 +271,9 @@ class _Reader:
         points = totals[self._seat]
         return GameFact(
             self._path,
-            rules.name,
-            self._header.created,
+            self._header,
             points,
             1 + sum(other > points for other in totals),
-            rules.players,
             self._advised,
             self._coached,
             tuple(self._deals),

@@ -309,9 +309,6 @@ class LockedFile:
     def __init__(self, path: Path, flags: int = 0) -> None:
         """Open and lock a file.
 
-        Args:
-            flags: additional flags for :func:`os.open`.
-
         Raises:
             NotRegularError: the path is not a regular file.
             InUseError: another program has locked it.

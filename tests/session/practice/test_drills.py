@@ -21,8 +21,8 @@ from barbu_tui.core.view import Phase
 from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.names import CARD_THEMES, LEVELS, Difficulty, Drill
 from barbu_tui.session.practice import cards
+from barbu_tui.session.practice.asked import failures
 from barbu_tui.session.practice.due import Item, Schedule, new_item, position_id
-from barbu_tui.session.practice.failing import failures
 from barbu_tui.session.practice.grade import Grade, Verdict, grade
 from barbu_tui.session.practice.history import Practised, append, load
 from barbu_tui.session.practice.levels import level_of_bidding

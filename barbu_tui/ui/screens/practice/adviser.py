@@ -21,8 +21,7 @@ from barbu_tui.language.cards import in_hand_order
 from barbu_tui.language.numbers import listed, signed_tenths
 from barbu_tui.session.estimate.pool import Run
 from barbu_tui.session.play.bot_host import Opinion
-from barbu_tui.session.practice.advice import advise
-from barbu_tui.session.practice.asked import Advised
+from barbu_tui.session.practice.asked import Advised, advise
 from barbu_tui.ui.choices.choice import OpenChoice
 from barbu_tui.ui.choices.choosing import ChoosingScreen
 from barbu_tui.ui.choices.key_hints import option_commands
