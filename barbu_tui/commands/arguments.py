@@ -43,11 +43,7 @@ class UsageError(TranslatedError):
 
 @contextmanager
 def blamed(what: object, *errors: type[Exception]) -> Iterator[None]:
-    """Report errors as what is wrong with a file or an option: ``game.jsonl: …``.
-
-    Raises:
-        UsageError: one of them was raised.
-    """
+    """Report errors as what is wrong with a file or an option: ``game.jsonl: …``."""
     try:
         yield
     except errors as error:
@@ -106,9 +102,6 @@ def require_extra(module: str, what: str, package: str, extra: str) -> None:
     Args:
         what: the command or option that needs it.
         extra: the extra of this program that installs it.
-
-    Raises:
-        UsageError: it is not installed.
     """
     if find_spec(module) is None:
         raise UsageError(
@@ -205,11 +198,7 @@ def add_think_argument(parser: argparse.ArgumentParser) -> None:
 
 
 def thought_of(arguments: argparse.Namespace) -> Thought:
-    """Return how long bots that search are to think over a decision.
-
-    Raises:
-        UsageError: so much is not possible.
-    """
+    """Return how long bots that search are to think over a decision."""
     from barbu_bots.thought import BY_WORLDS, Thought
 
     worlds, think = arguments.worlds, arguments.think
@@ -218,11 +207,7 @@ def thought_of(arguments: argparse.Namespace) -> Thought:
 
 
 def think_of(arguments: argparse.Namespace) -> int | None:
-    """Return the milliseconds asked for with ``--think``; ``None`` if none are.
-
-    Raises:
-        UsageError: so many are not possible.
-    """
+    """Return the milliseconds asked for with ``--think``; ``None`` if none are."""
     think: int | None = getattr(arguments, "think", None)
     if think is not None:
         from barbu_bots.thought import Thought
@@ -244,11 +229,7 @@ def add_load_argument(parser: argparse.ArgumentParser) -> None:
 
 
 def ruleset_of(arguments: argparse.Namespace, name: str | None = None) -> Ruleset:
-    """Return the ruleset asked for.
-
-    Raises:
-        UsageError: there is no such ruleset, house rule or value.
-    """
+    """Return the ruleset asked for."""
     from barbu_tui.core.ruleset import PRESETS, RulesetError, parse_option, ruleset
     from barbu_tui.language.refusals import error_words
     from barbu_tui.session.house import SUFFIX, HouseError, read_house
@@ -271,9 +252,6 @@ def known_bots(chosen: list[str], seats: int, where: str) -> list[str]:
 
     Args:
         where: the error if there are too few or too many: a marked sentence with ``seats`` and ``count``.
-
-    Raises:
-        UsageError: a bot cannot be made, or there are too few or too many names.
     """
     from barbu_bots import make_bot
 
@@ -292,11 +270,7 @@ def everyone(players: int) -> list[str]:
 
 
 def new_match(header: Header, record: Path | None) -> Match:
-    """Start a new game and its record. ``record`` is its file; by default a new one among the saves.
-
-    Raises:
-        UsageError: the record cannot be written.
-    """
+    """Start a new game and its record. ``record`` is its file; by default a new one among the saves."""
     from barbu_tui.session.play.match import Match
     from barbu_tui.session.record.file import RecordWriteError
     from barbu_tui.session.record.saves import new_save
@@ -314,22 +288,14 @@ def new_match(header: Header, record: Path | None) -> Match:
 
 
 def refuse_options_of_new_games(arguments: argparse.Namespace, options: Iterable[str]) -> None:
-    """Refuse options that a game has already.
-
-    Raises:
-        UsageError: one of them is given.
-    """
+    """Refuse options that a game has already."""
     for option in options:
         if getattr(arguments, option) not in (None, []):
             raise UsageError("--{option} is for a new game; this game has its own.", option=option)
 
 
 def open_replay(path: Path) -> Replay:
-    """Read a record up to its first error.
-
-    Raises:
-        UsageError: it is no record, or no cards have been dealt in it.
-    """
+    """Read a record up to its first error."""
     from barbu_tui.session.record.file import load
     from barbu_tui.session.record.log import FullLog
     from barbu_tui.session.replay.cursor import Replay
@@ -348,9 +314,6 @@ def seat_named(found: Replay, letter: str, refusal: str = SEAT_REFUSED) -> int:
     Args:
         letter: S, W, N or E, in either case.
         refusal: the error if there is no such seat: a marked sentence with ``letters`` and ``letter``.
-
-    Raises:
-        UsageError: the game has no such seat.
     """
     letters = found.header.rules.seat_letters
     if letter.upper() not in letters or not letter.isascii():

@@ -67,11 +67,7 @@ def add_plain_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def plain_lines(arguments: argparse.Namespace) -> Lines | None:
-    """Return the lines to read and answer if ``--plain`` is given; ``None`` for the app.
-
-    Raises:
-        UsageError: ``--spoken`` is given alone.
-    """
+    """Return the lines to read and answer if ``--plain`` is given; ``None`` for the app."""
     if not arguments.plain:
         if arguments.spoken:
             raise UsageError("--spoken goes with --plain.")
@@ -85,11 +81,7 @@ def plain_lines(arguments: argparse.Namespace) -> Lines | None:
 
 
 def launch_options(arguments: argparse.Namespace) -> LaunchOptions:
-    """Return the options with which the app starts.
-
-    Raises:
-        UsageError: there is no terminal that can show it.
-    """
+    """Return the options with which the app starts."""
     if not (sys.stdin and sys.stdin.isatty() and sys.stdout and sys.stdout.isatty()):
         raise UsageError(
             "This needs a terminal: standard input and output must both be one. "

@@ -7,7 +7,6 @@ cards as bits: this is the part of the program that repeats.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import ClassVar, Final, Literal, TypeAlias
 
 from barbu_tui.core.actions import CardValue, Claim, Refusal
@@ -46,21 +45,6 @@ _TAKES: Final = tuple(
 
 _NEXT: Final = tuple(tuple((seat + 1) % players for seat in range(players)) for players in range(5))
 """Players → seat → the next one to its left."""
-
-
-def winning_place(cards: Sequence[Card], trump: int) -> int:
-    """Return the place of the card that wins a trick, or is winning it (R4.1).
-
-    Args:
-        cards: the cards in order from the leader, at least one.
-        trump: the trump suit, or -1.
-    """
-    takes = _TAKES[trump]
-    best = 0
-    for place, each in enumerate(cards):
-        if BIT[each] & takes[cards[best]]:
-            best = place
-    return best
 
 
 Withheld: TypeAlias = Literal["target", "safety", "breach"]

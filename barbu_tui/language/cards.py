@@ -8,14 +8,12 @@ from typing import Final
 from barbu_tui.core.actions import ChooseContract
 from barbu_tui.core.cards import RANK_LETTERS, Card, CardSet, Rank, RankWord, Suit, SuitWord
 from barbu_tui.core.contracts import ContractSpec, ContractWord
-from barbu_tui.language.grammar import ENGLISH, SUIT_SIGNS
+from barbu_tui.language.grammar import SUIT_SIGNS
 from barbu_tui.language.languages import current
 from barbu_tui.language.message import Message
 
 SUIT_ORDER: Final = (0, 1, 3, 2)
 """Suits in the order of a printed or drawn hand: ♠ ♥ ♣ ♦, so that colours alternate."""
-RANK_SIGNS: Final = ENGLISH.RANK_SIGNS
-"""Rank signs by rank number, in English, for text that is the same in every language. :func:`rank_sign` translates."""
 
 
 def rank_sign(rank: Rank) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, TypeVar
 
 from barbu_tui.core.actions import Action, Bid, CardValue, ChooseContract, Pass, PlayCard, Refusal, SeatValue
 from barbu_tui.core.cards import BIT, Card, Seat
@@ -31,6 +31,8 @@ from barbu_tui.words.contracts import told_counts
 from barbu_tui.words.doubles import doubled_you, you_owe
 from barbu_tui.words.people import Cast
 from barbu_tui.words.prompts import CANNOT_PLAY, ask_to_play, winning_words
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -80,6 +82,43 @@ def decide(view: View, asker: Asker) -> Action:
     return _play(view, asker)
 
 
+def _asked(view: View, asker: Asker, full: Question, read: Callable[[str], Action | str | None]) -> Action:
+    """Ask until the answer is a legal action, and return it.
+
+    Args:
+        read: returns the action that an answer names, else what to say, or ``None`` to ask in full again.
+    """
+    question = full
+    while True:
+        found = read(asker.ask(question))
+        question = question.again
+        if found is None:
+            question = full
+        elif isinstance(found, str):
+            asker.lines.say(found)
+        elif asker.allows(view, found):
+            return found
+
+
+def _further(asker: Asker, question: Question, read: Callable[[str], T | str], said: str = "") -> T | None:
+    """Ask a follow-up question until it is answered; ``None`` to go back.
+
+    Args:
+        read: returns what an answer names, or what to say.
+        said: an answer that was given before.
+    """
+    while True:
+        answer = said or asker.ask(replace(question, further=True))
+        if in_english(answer) == "back":
+            return None
+        if answer:
+            found = read(answer)
+            if not isinstance(found, str):
+                return found
+            asker.lines.say(found)
+        said = ""
+
+
 # --- contracts -------------------------------------------------------------------------------------
 
 
@@ -91,29 +130,22 @@ def _contract(view: View, asker: Asker) -> Action:
             for each in view.contracts_left
         ]
     )
-    full = question = Question(
-        tr("You deal. Call a contract: {choices}.", choices=choices), tr("You deal. Call a contract.")
-    )
-    while True:
-        answer = asker.ask(question)
-        question = question.again
+
+    def read(answer: str) -> Action | str | None:
         if not answer and len(view.contracts_left) > 1:
-            question = full
-            continue
+            return None
         chosen, said = _named_contract(view, answer)
         if chosen is None:
-            asker.lines.say(
-                tr(
-                    "{answer} is not a contract that you can call. Type the number or name of one, or help.",
-                    answer=quoted(answer),
-                )
+            return tr(
+                "{answer} is not a contract that you can call. Type the number or name of one, or help.",
+                answer=quoted(answer),
             )
-            continue
-        action = _call(view, asker, chosen, said)
-        if action is None:
-            question = full
-        elif asker.allows(view, action):
-            return action
+        return _call(view, asker, chosen, said)
+
+    question = Question(
+        tr("You deal. Call a contract: {choices}.", choices=choices), tr("You deal. Call a contract.")
+    )
+    return _asked(view, asker, question, read)
 
 
 _ASKED_FURTHER: Final = ("trumps", "domino")
@@ -145,35 +177,34 @@ def _call(view: View, asker: Asker, contract: Contract, said: str) -> ChooseCont
     return ChooseContract(view.seat, contract)
 
 
-def _further(asker: Asker, question: Question) -> str | None:
-    """Ask a follow-up question until it is answered; ``None`` to go back."""
-    while not (answer := asker.ask(replace(question, further=True))):
-        pass
-    return None if in_english(answer) == "back" else answer
-
-
 def _trump(view: View, asker: Asker, words: str) -> ChooseContract | None:
     suits = either([suit_name(each) for each in SUIT_ORDER])
-    question = Question(
-        tr(
-            "Name the trump suit: {suits}; none for no trump; {back} for another contract.",
-            suits=suits,
-            back=typed("back"),
-        )
-        if view.rules.no_trump
-        else tr("Name the trump suit: {suits}; {back} for another contract.", suits=suits, back=typed("back"))
-    )
-    said: str | None = words
-    while said := said or _further(asker, question):
+
+    def read(said: str) -> ChooseContract | str:
         suit = read_suit(said)
         if suit is not None or (view.rules.no_trump and in_english(said) in ("none", "no trump", "nt", "0")):
             return ChooseContract(view.seat, "trumps", trump=suit)
-        asker.lines.say(tr("{answer} is not a suit.", answer=quoted(said)))
-        said = ""
-    return None
+        return tr("{answer} is not a suit.", answer=quoted(said))
+
+    question = Question(
+        tr(
+            "Name the trump suit: {suits}; none for no trump; {back} for another contract."
+            if view.rules.no_trump
+            else "Name the trump suit: {suits}; {back} for another contract.",
+            suits=suits,
+            back=typed("back"),
+        )
+    )
+    return _further(asker, question, read, words)
 
 
 def _start(view: View, asker: Asker, words: str) -> ChooseContract | None:
+    def read(said: str) -> ChooseContract | str:
+        rank = read_rank(said)
+        if rank is not None:
+            return ChooseContract(view.seat, "domino", start=rank)
+        return tr("{answer} is not a rank.", answer=quoted(said))
+
     question = Question(
         tr(
             "Name the rank that starts: {lowest} to {highest}, jack, queen, king or ace; {back} for another contract.",
@@ -182,14 +213,7 @@ def _start(view: View, asker: Asker, words: str) -> ChooseContract | None:
             back=typed("back"),
         )
     )
-    said: str | None = words
-    while said := said or _further(asker, question):
-        rank = read_rank(said)
-        if rank is not None:
-            return ChooseContract(view.seat, "domino", start=rank)
-        asker.lines.say(tr("{answer} is not a rank.", answer=quoted(said)))
-        said = ""
-    return None
+    return _further(asker, question, read, words)
 
 
 # --- doubles ---------------------------------------------------------------------------------------
@@ -199,30 +223,26 @@ def _bid(view: View, asker: Asker) -> Action:
     legal = [each for each in view.legal_actions() if isinstance(each, Bid)]
     doubles = frozenset().union(*(bid.double for bid in legal))
     redoubles = frozenset().union(*(bid.redouble for bid in legal))
-    seats = [seat for seat in _clockwise(view) if seat in doubles | redoubles]
+    players = view.rules.players
+    others = ((view.seat + step) % players for step in range(1, players))
+    seats = [seat for seat in others if seat in doubles | redoubles]
     largest = max(legal, key=lambda bid: len(bid.double) + len(bid.redouble))
-    question = _bid_question(view, asker, seats, redoubles)
-    while True:
-        answer = asker.ask(question)
-        question = question.again
+
+    def read(answer: str) -> Action | str:
         word = in_english(answer)
         if word in ("max", "all"):
             return largest
         if word in ("", "pass", "p", "none", "no", "0"):
-            bid = Bid(view.seat)
-        else:
-            said = read_seats(answer, seats, asker.names, view.rules.seat_letters)
-            if not said:
-                asker.lines.say(
-                    tr(
-                        "{answer} is nobody whom you can double. Type names or numbers, max, pass, or help.",
-                        answer=quoted(answer),
-                    )
-                )
-                continue
-            bid = Bid(view.seat, said & doubles, said & redoubles)
-        if asker.allows(view, bid):
-            return bid
+            return Bid(view.seat)
+        said = read_seats(answer, seats, asker.names, view.rules.seat_letters)
+        if not said:
+            return tr(
+                "{answer} is nobody whom you can double. Type names or numbers, max, pass, or help.",
+                answer=quoted(answer),
+            )
+        return Bid(view.seat, said & doubles, said & redoubles)
+
+    return _asked(view, asker, _bid_question(view, asker, seats, redoubles), read)
 
 
 def _bid_question(view: View, asker: Asker, seats: Sequence[Seat], redoubles: frozenset[Seat]) -> Question:
@@ -242,11 +262,6 @@ def _bid_question(view: View, asker: Asker, seats: Sequence[Seat], redoubles: fr
     return Question(" ".join(parts))
 
 
-def _clockwise(view: View) -> list[Seat]:
-    players = view.rules.players
-    return [(view.seat + step) % players for step in range(1, players)]
-
-
 # --- cards -----------------------------------------------------------------------------------------
 
 
@@ -256,28 +271,20 @@ def _play(view: View, asker: Asker) -> Action:
         asker.ask(Question(f"{tr(CANNOT_PLAY)} {tr('Press Enter.')}"))
         return actions[0]
     legal = in_hand_order(view.legal_cards())
-    full = question = _card_question(view, asker, legal)
-    while True:
-        answer = asker.ask(question)
-        question = question.again
+
+    def read(answer: str) -> Action | str | None:
         if not answer and len(legal) > 1:
-            question = full
-            continue
+            return None
         number = read_number(answer or "1", len(legal))
         card = legal[number - 1] if number else read_card(answer)
         if card is None:
-            asker.lines.say(
-                tr(
-                    "{answer} is not a card of yours. Type its number, the card itself, such as QH, or help.",
-                    answer=quoted(answer),
-                )
+            return tr(
+                "{answer} is not a card of yours. Type its number, the card itself, such as QH, or help.",
+                answer=quoted(answer),
             )
-            continue
-        action = _with_claim(view, asker, card)
-        if action is None:
-            question = full
-        elif asker.allows(view, action):
-            return action
+        return _with_claim(view, asker, card)
+
+    return _asked(view, asker, _card_question(view, asker, legal), read)
 
 
 def _card_question(view: View, asker: Asker, legal: Sequence[Card]) -> Question:
@@ -317,9 +324,9 @@ def _with_claim(view: View, asker: Asker, card: Card) -> PlayCard | None:
             back=typed("back"),
         )
     )
-    while answer := _further(asker, question):
+
+    def read(answer: str) -> PlayCard | str:
         number = read_number(answer, len(ways))
-        if number is not None:
-            return ways[number - 1]
-        asker.lines.say(tr("Answer with a number from 1 to {count}.", count=len(ways)))
-    return None
+        return ways[number - 1] if number else tr("Answer with a number from 1 to {count}.", count=len(ways))
+
+    return _further(asker, question, read)

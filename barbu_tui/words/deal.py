@@ -24,9 +24,6 @@ from barbu_tui.words.seed import seed_words
 
 _HAND = 22
 """Columns of a hand in the diagram."""
-_FIELD = 7
-"""Columns of a card among the tricks."""
-
 SHARED_OUT: Final = N_("Nobody doubled, so the deal is not played and its points are shared out.")
 NOTHING_DEALT: Final = N_("No cards have been dealt in this game yet.")
 
