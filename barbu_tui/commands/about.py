@@ -116,7 +116,7 @@ def _in_sentences(chosen: Ruleset) -> Iterator[str]:
     from barbu_tui.language.cards import contract_code, contract_name
     from barbu_tui.language.numbers import explained, signed
     from barbu_tui.words.contracts import what_counts
-    from barbu_tui.words.rules import claim_words, doubles_words, knob_words, play_words, table_words
+    from barbu_tui.words.rules import claiming_rules, doubling_rules, knob_words, playing_rules, table_words
 
     yield fill(table_words(chosen), _WIDTH)
     rows = [
@@ -124,10 +124,10 @@ def _in_sentences(chosen: Ruleset) -> Iterator[str]:
         for each in chosen.specs.values()
     ]
     yield "\n".join(rows)
-    for label, sentences in play_words(chosen):
+    for label, sentences in playing_rules(chosen):
         yield fill(explained(label, sentences), _WIDTH)
     rest = [knob_words(chosen, name) for name in ("must_trump", "hearts_lead", "undoubled")]
-    for words in (*rest, *doubles_words(chosen), *claim_words(chosen)):
+    for words in (*rest, *doubling_rules(chosen), *claiming_rules(chosen)):
         yield fill(words, _WIDTH)
 
 

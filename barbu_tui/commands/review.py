@@ -238,10 +238,11 @@ def _figure(estimated: Estimated, digits: int = 1) -> dict[str, float]:
 def _report(looked_at: Review, *, everything: bool) -> list[str]:
     from textwrap import wrap
 
+    from barbu_tui.session.review.progress import own_games
     from barbu_tui.words.deal import table_text
     from barbu_tui.words.review import whole_game, why
 
-    lines = [*whole_game(looked_at), ""]
+    lines = [*whole_game(looked_at, own_games()), ""]
     mistakes = [cost for cost in looked_at.costs() if cost.mistake]
     if not mistakes:
         return lines[:-1]

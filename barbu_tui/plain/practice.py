@@ -32,7 +32,7 @@ from barbu_tui.words.line import plain
 from barbu_tui.words.practice import (
     NOTHING_WEAK,
     heading,
-    level_words,
+    level_turned,
     rating_words,
     session_words,
     summary,
@@ -352,7 +352,7 @@ class PlainPractice:
                 "Say level with one of {levels}.", levels=either([typed(each) for each in (*LEVELS, "any")])
             )
         self._session.level = level
-        return level_words(level)
+        return level_turned(level)
 
     def _weak(self) -> str:
         """Drill the weakest contract, or all again."""

@@ -22,6 +22,7 @@ from barbu_tui.plain.typed import typed
 from barbu_tui.session.play.header import DEFAULT_BOTS
 from barbu_tui.session.review.others import beside
 from barbu_tui.session.review.picked import Filter, Try, contract_of, contracts_played, known_try, shown_costs
+from barbu_tui.session.review.progress import own_games
 from barbu_tui.session.review.review import Cost, Review
 from barbu_tui.session.review.weigh import Weighed, weigh
 from barbu_tui.words.actions import in_words
@@ -76,7 +77,7 @@ class PlainReview:
 
     def run(self) -> None:
         """Walk through the decisions until the person leaves."""
-        self._say("\n".join(whole_game(self._review)))
+        self._say("\n".join(whole_game(self._review, own_games())))
         self._say(self._count())
         try:
             while True:
@@ -281,7 +282,7 @@ class PlainReview:
         helps = Word(lambda: tr(HELP_AFTER, words=tr(WORDS), about=tr(ABOUT)))
         return {
             "list": Word(self._list),
-            "result": Word(lambda: "\n".join(whole_game(self._review))),
+            "result": Word(lambda: "\n".join(whole_game(self._review, own_games()))),
             "deals": Word(self._deals),
             "bot": Word(self._bot, takes_rest=True),
             "means": Word(self._means),

@@ -235,7 +235,7 @@ def theme_saying(session: PracticeSession) -> Saying:
     return Saying.of(tr("{title}:", title=tr(theme.title)), tr(theme.about), tr("From the next hand on."))
 
 
-def level_words(level: Difficulty | None) -> str:
+def level_turned(level: Difficulty | None) -> str:
     """Return the sentence for a change of the level."""
     if level is None:
         return tr("Any level, from the next hand on.")

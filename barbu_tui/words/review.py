@@ -18,7 +18,7 @@ from barbu_tui.language.people import person
 from barbu_tui.session.review.cases import DecisionKind
 from barbu_tui.session.review.others import Beside
 from barbu_tui.session.review.picked import Filter, Met, Try, contract_of, principles_of
-from barbu_tui.session.review.progress import ReviewedGame, last_rate, levels_of, own_games
+from barbu_tui.session.review.progress import ReviewedGame, last_rate, levels_of
 from barbu_tui.session.review.review import Cost, Review, Split
 from barbu_tui.session.review.tally import Estimated, Lost
 from barbu_tui.words.actions import in_words
@@ -170,10 +170,10 @@ def lost_words(lost: Lost) -> str:
     )
 
 
-def strength_words(games: Sequence[ReviewedGame]) -> str:
+def own_strength(games: Sequence[ReviewedGame]) -> str:
     """Return the player's level over the last few games together; empty if they do not tell it."""
     count, lost = last_rate(games)
-    level = "" if count < 2 else level_words(lost)
+    level = "" if count < 2 else level_of_loss(lost)
     return level and tr(
         "Your strength over your last {count} games together: {level}.", count=count, level=level
     )
@@ -198,13 +198,13 @@ def principle_words(met: Met) -> str:
 def principle_commands(met: Met) -> str:
     """Return the commands for a principle: ``Drills: barbu practise --about exit; lesson: barbu learn no-hearts.``"""
     theme, lesson = met.principle.theme, met.principle.lesson
-    if theme:
-        return tr(
-            "Drills: barbu practise --about {theme}; lesson: barbu learn {lesson}.",
-            theme=theme,
-            lesson=lesson,
-        )
-    return tr("Lesson: barbu learn {lesson}.", lesson=lesson)
+    return tr(
+        "Drills: barbu practise --about {theme}; lesson: barbu learn {lesson}."
+        if theme
+        else "Lesson: barbu learn {lesson}.",
+        theme=theme,
+        lesson=lesson,
+    )
 
 
 def against_the_same(review: Review) -> str:
@@ -212,14 +212,16 @@ def against_the_same(review: Review) -> str:
     return tr("With these cards, against the same players: {points}.", points=made_words(review.made()))
 
 
-def whole_game(review: Review) -> list[str]:
-    """Return what the mistakes of a game cost, the player's strength, the bots' points and a principle, a line each."""
+def whole_game(review: Review, games: Sequence[ReviewedGame]) -> list[str]:
+    """Return what the mistakes of a game cost, the player's strength, the bots' points and a principle, a line each.
+
+    ``games`` are the player's reviewed games."""
     costs = [cost for cost in review.costs() if cost.mistake]
     lines = [
         f"{game_words(review)}.",
         lost_in_words(costs, person(review.replay.names[review.seat])) or tr(NO_MISTAKE),
         sums_words(review, costs),
-        strength_words(own_games()),
+        own_strength(games),
         against_the_same(review),
         *(f"{principle_words(met)} {principle_commands(met)}" for met in principles_of(review)[:1]),
     ]
@@ -292,28 +294,21 @@ def ahead_words(cost: Cost) -> str:
 
 
 def try_words(cost: Cost, tried: Try, names: tuple[str, ...]) -> str:
-    """Return the worth of a try, in a sentence. ``names``: seat → the player's name."""
-    better, option = in_words(cost.better, names, "phrase"), in_words(tried.option, names, "phrase")
-    was = figure_words(cost.less, exact=cost.exact)
+    """Return the worth of a try, in a sentence."""
     if tried.option == cost.better:
-        return tr("Right: {better}; what was done brought {figure}.", better=better, figure=was)
-    if tried.option == cost.case.done:
-        return tr("That is what was done: {figure} against {better}.", figure=was, better=better)
-    figure = figure_words(tried.less, exact=cost.exact)
-    if tried.as_good:
-        return tr(
-            "{Option} is as good: {figure} against {better}; what was done brought {was}.",
-            option=option,
-            figure=figure,
-            better=better,
-            was=was,
-        )
+        said = N_("Right: {better}; what was done brought {was}.")
+    elif tried.option == cost.case.done:
+        said = N_("That is what was done: {was} against {better}.")
+    elif tried.as_good:
+        said = N_("{Option} is as good: {figure} against {better}; what was done brought {was}.")
+    else:
+        said = N_("{Option} brings {figure} against {better}; what was done brought {was}.")
     return tr(
-        "{Option} brings {figure} against {better}; what was done brought {was}.",
-        option=option,
-        figure=figure,
-        better=better,
-        was=was,
+        said,
+        option=in_words(tried.option, names, "phrase"),
+        figure=figure_words(tried.less, exact=cost.exact),
+        better=in_words(cost.better, names, "phrase"),
+        was=figure_words(cost.less, exact=cost.exact),
     )
 
 
@@ -330,7 +325,7 @@ _LEVELS: Final = {
 """Level of the ladder → a player of that strength."""
 
 
-def level_words(lost: Estimated) -> str:
+def level_of_loss(lost: Estimated) -> str:
     """Return the level of a loss per decision: ``club player``; empty if its interval allows more than two."""
     levels = [tr(_LEVELS[level]) for level in levels_of(lost)]
     match levels:
@@ -351,26 +346,25 @@ def lost_in_words(costs: Sequence[Cost], who: Person) -> str:
         by_deal[cost.case.deal] = by_deal.get(cost.case.deal, 0.0) - cost.less.mean
     total = sum(by_deal.values())
     dearest = sorted(by_deal, key=lambda deal: (-by_deal[deal], deal))
-    places: dict[str, Argument] = {
-        "who": who,
-        "points": round(total),
-        "count": len(costs),
-        "deal": dearest[0],
-    }
     if len(by_deal) == 1:
-        return tr(
-            "{Who:own} {count?mistake|{count} mistakes} in deal {deal} cost about {points} {points?point|points}.",
-            **places,
+        said = N_(
+            "{Who:own} {count?mistake|{count} mistakes} in deal {deal} cost about {points} {points?point|points}."
         )
-    if 2 * by_deal[dearest[0]] >= total:
-        return tr(
-            "{Who:own} {count?mistake|{count} mistakes} cost about {points} points, most of that in deal {deal}.",
-            **places,
+    elif 2 * by_deal[dearest[0]] >= total:
+        said = N_(
+            "{Who:own} {count?mistake|{count} mistakes} cost about {points} points, most of that in deal {deal}."
+        )
+    else:
+        said = N_(
+            "{Who:own} {count} mistakes cost about {points} points, the most in deals {deal} and {second}."
         )
     return tr(
-        "{Who:own} {count} mistakes cost about {points} points, the most in deals {deal} and {second}.",
-        **places,
-        second=dearest[1],
+        said,
+        who=who,
+        points=round(total),
+        count=len(costs),
+        deal=dearest[0],
+        second=dearest[len(dearest) > 1],
     )
 
 

@@ -76,16 +76,13 @@ _WORDS: Final[Mapping[str, Mapping[object, str]]] = {
 def _owed_words(rules: Ruleset) -> str:
     if not rules.owed_doubles:
         return tr("No doubles are owed.")
-    deals = len(rules.contracts)
     if rules.owed_doubles == 1:
-        return tr("Double each dealer at least once in that player's {deals} deals.", deals=deals)
-    if rules.owed_doubles == 2:
-        return tr("Double each dealer at least twice in that player's {deals} deals.", deals=deals)
-    return tr(
-        "Double each dealer at least {times:word} times in that player's {deals} deals.",
-        times=rules.owed_doubles,
-        deals=deals,
-    )
+        said = N_("Double each dealer at least once in that player's {deals} deals.")
+    elif rules.owed_doubles == 2:
+        said = N_("Double each dealer at least twice in that player's {deals} deals.")
+    else:
+        said = N_("Double each dealer at least {times:word} times in that player's {deals} deals.")
+    return tr(said, times=rules.owed_doubles, deals=len(rules.contracts))
 
 
 def _domino_words(rules: Ruleset) -> str:
@@ -113,13 +110,12 @@ def _unbroken(text: str, contracts: Sequence[ContractWord]) -> str:
 
 def _hearts_words(rules: Ruleset) -> str:
     where = _kind(rules, lambda spec: spec.hearts_rule)
-    if rules.hearts_lead == "only":
-        words = tr("In {where} hearts may be led only by a player who holds nothing else.", where=where)
-    else:
-        words = tr(
-            "In {where} hearts may be led once a heart has been played, or by a player who holds nothing else.",
-            where=where,
-        )
+    words = tr(
+        "In {where} hearts may be led only by a player who holds nothing else."
+        if rules.hearts_lead == "only"
+        else "In {where} hearts may be led once a heart has been played, or by a player who holds nothing else.",
+        where=where,
+    )
     return _unbroken(words, where)
 
 
@@ -179,19 +175,14 @@ def knob_words(rules: Ruleset, name: str) -> str:
 def table_words(rules: Ruleset) -> str:
     """Return players, cards, deals, and the winner."""
     negative = sum(spec.negative for spec in rules.specs.values())
-    if len(rules.suits) == 4:
-        cards = tr(
-            "{Players:word} players, {cards} cards each: the whole deck.",
-            players=rules.players,
-            cards=rules.hand_size,
-        )
-    else:
-        cards = tr(
-            "{Players:word} players, {cards} cards each: all {suits}.",
-            players=rules.players,
-            cards=rules.hand_size,
-            suits=", ".join(suit_name(suit) for suit in rules.suits),
-        )
+    cards = tr(
+        "{Players:word} players, {cards} cards each: the whole deck."
+        if len(rules.suits) == 4
+        else "{Players:word} players, {cards} cards each: all {suits}.",
+        players=rules.players,
+        cards=rules.hand_size,
+        suits=", ".join(map(suit_name, rules.suits)),
+    )
     deals = tr(
         "{deals} deals: every dealer calls each of the {contracts:word} contracts once.",
         deals=rules.deals,
@@ -217,7 +208,7 @@ def _early_end(rules: Ruleset) -> tuple[tuple[str, str], ...]:
     return ((tr("The end"), _unbroken(words, where)),)
 
 
-def play_words(rules: Ruleset) -> tuple[tuple[str, str], ...]:
+def playing_rules(rules: Ruleset) -> tuple[tuple[str, str], ...]:
     """Return the rules of tricks and dominoes for a new player: a label and its sentences each."""
     winner = (
         tr(
@@ -263,7 +254,7 @@ def play_words(rules: Ruleset) -> tuple[tuple[str, str], ...]:
     )
 
 
-def doubles_words(rules: Ruleset) -> tuple[str, ...]:
+def doubling_rules(rules: Ruleset) -> tuple[str, ...]:
     """Return the effect of a double, the legal doubles, the debts: one paragraph each."""
     negative, positive = rules.negative_doubles, rules.positive_doubles
     words = (
@@ -307,7 +298,7 @@ _AGAIN: Final[Mapping[tuple[str, bool], str]] = {
 """The rule for redoubles, depending on whether only the dealer may be doubled."""
 
 
-def claim_words(rules: Ruleset) -> tuple[str, ...]:
+def claiming_rules(rules: Ruleset) -> tuple[str, ...]:
     """Return the discard duty and its claims: one paragraph each; empty without the duty."""
     if rules.israeli == "off":
         return ()
@@ -443,15 +434,14 @@ def ruleset_facts(rules: Ruleset) -> tuple[tuple[str, str], ...]:
 def _brief_table_words(rules: Ruleset) -> str:
     """Return players, deck, length and first dealer, in words."""
     missing = tuple(SuitWord(suit) for suit in range(4) if suit not in rules.suits)
-    players, size = rules.players, rules.hand_size
-    cards = tr("{players} players, {cards} cards each", players=players, cards=size)
-    if missing:
-        cards = tr(
-            "{players} players, {cards} cards each, no {missing}",
-            players=players,
-            cards=size,
-            missing=missing,
-        )
+    cards = tr(
+        "{players} players, {cards} cards each, no {missing}"
+        if missing
+        else "{players} players, {cards} cards each",
+        players=rules.players,
+        cards=rules.hand_size,
+        missing=missing,
+    )
     first = tr("first dealer by a cut") if rules.first_dealer == "cut" else tr("first dealer drawn")
     parts = [cards, trn("{count} deal", "{count} deals", rules.deals), first]
     if rules.deal_order == "running":

@@ -119,10 +119,13 @@ def going_on(save: Save) -> str:
     human = cast_of(save).human
     if human is None or not save.deals:
         return tr("deal {deal} of {deals}", deal=deal, deals=deals)
-    place = tr(PLACES[place_of(save, human) - 1])
-    if save.running.count(save.running[human]) > 1:
-        return tr("deal {deal} of {deals}, you share {place}", deal=deal, deals=deals, place=place)
-    return tr("deal {deal} of {deals}, you are {place}", deal=deal, deals=deals, place=place)
+    shared = save.running.count(save.running[human]) > 1
+    said = (
+        N_("deal {deal} of {deals}, you share {place}")
+        if shared
+        else N_("deal {deal} of {deals}, you are {place}")
+    )
+    return tr(said, deal=deal, deals=deals, place=tr(PLACES[place_of(save, human) - 1]))
 
 
 def save_words(save: Save) -> str:

@@ -198,26 +198,19 @@ def _told(turns: Turns, me: Seat, names: Sequence[str]) -> str:
         return ", ".join(in_words(action, names, "within") for action in actions)
     cards = {seat: card_sign(card) for seat, card in turns.cards}
     leader = turns.cards[0][0]
-    who, winner, mine = (person(names[seat]) for seat in (leader, turns.winner, me))
-    card, by = cards[leader], cards[turns.winner]
     if me not in (leader, turns.winner):
-        said = tr(
-            "{who} leads {card}, {mine} {mine?play|plays} {own}, {winner} takes it with {by}",
-            who=who,
-            card=card,
-            mine=mine,
-            own=cards[me],
-            winner=winner,
-            by=by,
-        )
+        said = N_("{who} leads {card}, {mine} {mine?play|plays} {own}, {winner} takes it with {by}")
     elif turns.winner == leader:
-        said = tr("{who} {who?lead|leads} {card} and {who?take|takes} the trick", who=who, card=card)
+        said = N_("{who} {who?lead|leads} {card} and {who?take|takes} the trick")
     else:
-        said = tr(
-            "{who} {who?lead|leads} {card}, {winner} {winner?take|takes} it with {by}",
-            who=who,
-            card=card,
-            winner=winner,
-            by=by,
-        )
+        said = N_("{who} {who?lead|leads} {card}, {winner} {winner?take|takes} it with {by}")
+    said = tr(
+        said,
+        who=person(names[leader]),
+        card=cards[leader],
+        mine=person(names[me]),
+        own=cards[me],
+        winner=person(names[turns.winner]),
+        by=cards[turns.winner],
+    )
     return f"{said}, {signed(turns.points)}" if turns.points else said

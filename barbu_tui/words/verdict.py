@@ -147,9 +147,8 @@ def option_words(view: View, choice: Action, names: Sequence[str]) -> str:
     ][:2]
     if not others:
         return words
-    if len(others) == 1:
-        return tr("{one} or {other}", one=words, other=others[0])
-    return tr("{one} or {other} or {third}", one=words, other=others[0], third=others[1])
+    said = N_("{one} or {other}") if len(others) == 1 else N_("{one} or {other} or {third}")
+    return tr(said, one=words, other=others[0], third=others[-1])
 
 
 def _behind(worth: Worth) -> str:
@@ -163,10 +162,14 @@ def _behind(worth: Worth) -> str:
 def _rests_on(snapshot: Snapshot) -> str:
     """Return the basis of the figures: ``400 deals were played out.``"""
     if snapshot.exact:
-        return tr("All {count} likely deals were counted.", count=snapshot.worlds)
-    if snapshot.finished:
-        return tr("{count} deals were played out.", count=snapshot.worlds)
-    return tr("{count} deals were played out so far.", count=snapshot.worlds)
+        said = N_("All {count} likely deals were counted.")
+    else:
+        said = (
+            N_("{count} deals were played out.")
+            if snapshot.finished
+            else N_("{count} deals were played out so far.")
+        )
+    return tr(said, count=snapshot.worlds)
 
 
 def comparison(view: View, cast: Cast, snapshot: Snapshot, worth: Worth) -> str:

@@ -18,7 +18,14 @@ from barbu_tui.ui.view_models.panels import right, text
 from barbu_tui.ui.widgets.chrome import chip
 from barbu_tui.words.contracts import counts_line, in_all, is_no_trump, rule_sentences, title, what_counts
 from barbu_tui.words.line import Span
-from barbu_tui.words.rules import KNOB_NAMES, claim_words, doubles_words, knob_words, play_words, table_words
+from barbu_tui.words.rules import (
+    KNOB_NAMES,
+    claiming_rules,
+    doubling_rules,
+    knob_words,
+    playing_rules,
+    table_words,
+)
 
 
 def _paragraphs(title: str, words: tuple[str, ...], width: int) -> list[PageLine]:
@@ -75,10 +82,10 @@ def rules_lines(
             )
         )
     lines += [BLANK, heading(2, width, tr("PLAYING"))]
-    for label, sentences in play_words(rules):
+    for label, sentences in playing_rules(rules):
         lines += _labelled(label, sentences, width)
-    lines += _paragraphs(tr("DOUBLES"), doubles_words(rules), width)
-    lines += _paragraphs(tr("DISCARDS AND CLAIMS"), claim_words(rules), width)
+    lines += _paragraphs(tr("DOUBLES"), doubling_rules(rules), width)
+    lines += _paragraphs(tr("DISCARDS AND CLAIMS"), claiming_rules(rules), width)
     whose = tr("* set by you") if rules.options else tr("as in the ruleset")
     lines += [BLANK, heading(2, width, tr("HOUSE RULES"), whose)]
     overridden = dict(rules.options)

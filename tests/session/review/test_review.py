@@ -48,7 +48,7 @@ from barbu_tui.session.review.summary import Summary, occasion_words, summary_of
 from barbu_tui.session.review.tally import Estimated, Lost, Tally
 from barbu_tui.session.review.weigh import Weighed, Weighing, looks_of, weigh
 from barbu_tui.words.moments import marks
-from barbu_tui.words.review import figures_explained, level_words, lost_in_words, strength_words, why
+from barbu_tui.words.review import figures_explained, level_of_loss, lost_in_words, own_strength, why
 from tests.support.commands import barbu
 from tests.support.saved_games import first_deals, save
 from tests.support.whys import contrasts, decisions
@@ -564,18 +564,18 @@ def test_the_first_sentence_says_what_was_lost_and_where() -> None:
 
 def test_a_level_is_named_only_where_the_interval_allows_it() -> None:
     (_, best), (_, most) = ANCHORS
-    assert level_words(Estimated(best, 0.05)) == "strong club player"
-    assert level_words(Estimated(most + 1, 0.05)) == "guessing"
-    assert level_words(Estimated(best + 0.25, 0.2)) == "club player to strong club player"
-    assert level_words(Estimated(best, 1.0)) == ""
+    assert level_of_loss(Estimated(best, 0.05)) == "strong club player"
+    assert level_of_loss(Estimated(most + 1, 0.05)) == "guessing"
+    assert level_of_loss(Estimated(best + 0.25, 0.2)) == "club player to strong club player"
+    assert level_of_loss(Estimated(best, 1.0)) == ""
 
 
 def test_a_strength_is_that_of_several_games_together() -> None:
     def played(points: float) -> ReviewedGame:
         return ReviewedGame("2026-11-01", "online", Summary({"card": Lost(200, points, 10.0)}, {}, {}))
 
-    assert strength_words([played(200.0)]) == ""
-    said = strength_words([played(900.0), *[played(200.0)] * 5])
+    assert own_strength([played(200.0)]) == ""
+    said = own_strength([played(900.0), *[played(200.0)] * 5])
     assert said == "Your strength over your last 5 games together: strong club player."
 
 

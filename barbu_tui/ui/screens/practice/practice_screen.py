@@ -40,7 +40,7 @@ from barbu_tui.ui.widgets.chrome import KeyBar, Prompt, ScoreStrip, TopBar
 from barbu_tui.ui.widgets.hand import HandFan
 from barbu_tui.ui.widgets.panels import SidePanel
 from barbu_tui.words.people import Cast
-from barbu_tui.words.practice import NOTHING_WEAK, level_words, summary, theme_saying, weak_saying
+from barbu_tui.words.practice import NOTHING_WEAK, level_turned, summary, theme_saying, weak_saying
 from barbu_tui.words.saying import Saying
 from barbu_tui.words.verdict import how_made
 
@@ -440,7 +440,7 @@ class PracticeScreen(ChoosingScreen, AskingScreen):
     def action_level(self) -> None:
         """Practise the next level from the next hand on; all levels after the last."""
         self.session.level = following((None, *LEVELS), self.session.level)
-        self._chosen_anew(Saying.of(level_words(self.session.level)))
+        self._chosen_anew(Saying.of(level_turned(self.session.level)))
 
     def _chosen_anew(self, saying: Saying) -> None:
         """Show the new options, and search again if no situation has been found yet."""

@@ -51,8 +51,8 @@ from barbu_tui.words.review import (
     better_words,
     filter_words,
     made_words,
+    own_strength,
     parts_of_result,
-    strength_words,
 )
 from barbu_tui.words.saying import Saying
 
@@ -169,7 +169,7 @@ class ReviewScreen(PageScreen):
         finally:
             self._keep(Results.sum_up)
             if not worker.is_cancelled and self._path is not None:
-                self._strength = strength_words(own_games())
+                self._strength = own_strength(own_games())
             self._working = False
         if not worker.is_cancelled:
             self.app.call_from_thread(self._show_news)

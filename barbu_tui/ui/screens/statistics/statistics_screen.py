@@ -34,7 +34,7 @@ from barbu_tui.ui.view_models.page import BLANK, PageLine, beside, heading, shif
 from barbu_tui.ui.view_models.panels import Placed, right, text
 from barbu_tui.ui.widgets.chrome import chip
 from barbu_tui.words.line import Span, elided, shorten
-from barbu_tui.words.review import level_words
+from barbu_tui.words.review import level_of_loss
 from barbu_tui.words.saying import Saying
 from barbu_tui.words.statistics import left_out_words
 
@@ -155,7 +155,7 @@ def errors_lines(games: Sequence[ReviewedGame], width: int, height: int) -> list
         heading(0, left, tr("BY KIND"), tr("points lost a decision")),
         *(_rate_line(tr(name), whole.kinds.get(kind), left) for kind, name in _KINDS),  # type: ignore[call-overload]
         _rate_line(trp("statistics", "all"), whole.whole, left, bold=True),
-        PageLine((text(0, shorten(level_words(whole.whole.rate), left), "muted"),)),
+        PageLine((text(0, shorten(level_of_loss(whole.whole.rate), left), "muted"),)),
     ]
     themes = [heading(0, left, tr("WEAKEST THEMES"), tr("points a game"))]
     for theme, lost in weakest(whole):
