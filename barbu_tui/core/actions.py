@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
@@ -133,16 +133,7 @@ class Refusal:
     @property
     def reason(self) -> str:
         """The reason in words: cards as ``10 of spades``, seats by their letters."""
-        return self.written(str)
-
-    def written(self, write: Callable[[CardValue | SeatValue], str]) -> str:
-        """Return the reason with its cards and seats written by a function."""
-        return self.template.format_map(
-            {
-                name: write(value) if isinstance(value, (CardValue, SeatValue)) else str(value)
-                for name, value in self.values.items()
-            }
-        )
+        return self.template.format_map(self.values)
 
     def __str__(self) -> str:
         return f"{self.reason} ({self.clause})"

@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 
-from barbu_tui.core.actions import CardValue, Refusal, SeatValue
+from barbu_tui.core.actions import CardValue, Refusal, RefusalValue, SeatValue
 from barbu_tui.core.cards import SuitWord
 from barbu_tui.core.worded import WordedError
-from barbu_tui.language.cards import card_words
+from barbu_tui.language.cards import card_sign, card_words
 from barbu_tui.language.languages import current, tr
 from barbu_tui.language.message import Argument
 
 
-def refusal_words(refusal: Refusal, write: Callable[[CardValue | SeatValue], str]) -> str:
+def refusal_words(refusal: Refusal, names: Sequence[str] = ()) -> str:
     """Return the core's reason against an action in the language in use.
 
     Args:
-        write: puts a card or a seat in it into words.
+        names: seat → name. Without names, cards are in words and players are letters.
     """
 
-    values = {
-        name: write(value) if isinstance(value, CardValue | SeatValue) else value
-        for name, value in refusal.values.items()
-    }
-    return tr(refusal.template, **values)
+    def worded(value: RefusalValue) -> Argument:
+        match value:
+            case CardValue():
+                return card_sign(value.card) if names else card_words(value.card)
+            case SeatValue():
+                return names[value.seat] if names else value.letter
+        return value
+
+    return tr(refusal.template, **{name: worded(value) for name, value in refusal.values.items()})
 
 
 def error_words(error: WordedError) -> str:
@@ -38,11 +42,6 @@ def error_words(error: WordedError) -> str:
     return tr(error.template, **{name: worded(value) for name, value in error.values.items()})
 
 
-def value_words(value: CardValue | SeatValue) -> str:
-    """Return a value of a refusal in the language in use: ``10 of spades``, a seat by its letter."""
-    return card_words(value.card) if isinstance(value, CardValue) else str(value)
-
-
 def refused(refusal: Refusal) -> str:
     """Return the core's reason against an action and its clause, in the language in use."""
-    return f"{refusal_words(refusal, value_words)} ({refusal.clause})"
+    return f"{refusal_words(refusal)} ({refusal.clause})"

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
-from barbu_tui.core.actions import Action, Bid, CardValue, ChooseContract, Pass, PlayCard, Refusal, SeatValue
+from barbu_tui.core.actions import Action, Bid, ChooseContract, Pass, PlayCard, Refusal
 from barbu_tui.core.cards import BIT, Card, Seat
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.view import Phase, View
@@ -51,13 +51,7 @@ class Asker:
 
     def refuse(self, refusal: Refusal) -> None:
         """Print why something is not allowed."""
-
-        def written(value: CardValue | SeatValue) -> str:
-            if isinstance(value, CardValue):
-                return card_sign(value.card)
-            return table_names(self.names)[value.seat]
-
-        reason = refusal_words(refusal, written)
+        reason = refusal_words(refusal, table_names(self.names))
         self.lines.say(
             tr("Not allowed: {reason}", reason=reason)
             if current().grammar.spoken

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from barbu_tui.core.actions import Action, Bid, CardValue, ChooseContract, Pass, PlayCard, Refusal, SeatValue
+from barbu_tui.core.actions import Action, Bid, ChooseContract, Pass, PlayCard
 from barbu_tui.core.cards import RANK_OF, SUIT_MASK, SUIT_OF, Card, CardSet, Seat, cards_in
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.doubling import doublers_of
@@ -14,7 +14,6 @@ from barbu_tui.core.view import View
 from barbu_tui.language import N_, CardWord, ContractWord, Person, RankWord, SuitWord, current, tr
 from barbu_tui.language.cards import (
     SUIT_ORDER,
-    card_sign,
     cards_sign,
     contract_words,
     in_hand_order,
@@ -22,7 +21,6 @@ from barbu_tui.language.cards import (
 )
 from barbu_tui.language.numbers import explained
 from barbu_tui.language.people import at_head
-from barbu_tui.language.refusals import refusal_words
 from barbu_tui.words.actions import in_words
 from barbu_tui.words.contracts import doubling_words
 from barbu_tui.words.doubles import REQUIRED, doubled_you, you_owe
@@ -33,15 +31,6 @@ from barbu_tui.words.saying import Saying
 GAME_OVER: Final = N_("The game is over.")
 NONE_OF_YOURS: Final = N_("You name the {rank:sign} and hold none, so you pass.")
 CANNOT_PLAY: Final = N_("You cannot play, so you pass.")
-
-
-def refusal_text(refusal: Refusal, cast: Cast) -> str:
-    """Return the core's reason with cards and players in displayed form: ``Beat the 10♠.``"""
-
-    def written(value: CardValue | SeatValue) -> str:
-        return card_sign(value.card) if isinstance(value, CardValue) else cast.name(value.seat)
-
-    return refusal_words(refusal, written)
 
 
 def _cards(cards: CardSet) -> Line:

@@ -19,6 +19,7 @@ from barbu_tui.core.ruleset import ruleset
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
 from barbu_tui.language import languages
+from barbu_tui.language.refusals import refusal_words
 from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.choices.discard import DiscardChoice
 from barbu_tui.ui.choices.doubles import DoubleChoice
@@ -36,7 +37,6 @@ from barbu_tui.ui.widgets.options import BAR, draw_contracts
 from barbu_tui.words.line import Line, line_width, plain
 from barbu_tui.words.people import Cast
 from barbu_tui.words.prompts import (
-    refusal_text,
     say_action,
     say_contract,
     say_doubles,
@@ -119,7 +119,7 @@ def test_every_refusal_has_its_places_filled() -> None:
         if view.phase is Phase.PLAY:
             for card in range(52):
                 refusal = view.why_not(PlayCard(view.seat, card))
-                assert refusal is None or "{" not in refusal_text(refusal, everybody)
+                assert refusal is None or "{" not in refusal_words(refusal, everybody.names)
 
 
 @pytest.mark.parametrize("seed", range(2))

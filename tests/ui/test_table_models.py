@@ -18,6 +18,7 @@ from barbu_tui.core.tricks import TrickPlay
 from barbu_tui.core.view import Phase
 from barbu_tui.language import tr
 from barbu_tui.language.cards import card_sign, in_hand_order
+from barbu_tui.language.refusals import refusal_words
 from barbu_tui.ui.choices.cards import letters_of
 from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.choices.discard import DiscardChoice
@@ -49,7 +50,7 @@ from barbu_tui.words.contracts import (
 )
 from barbu_tui.words.line import plain
 from barbu_tui.words.people import Cast
-from barbu_tui.words.prompts import refusal_text, say_doubles, say_play
+from barbu_tui.words.prompts import say_doubles, say_play
 from barbu_tui.words.yours import Yours
 from tests.support.duty import duty
 from tests.support.fitting import assert_fits
@@ -180,10 +181,10 @@ def test_the_prompt_says_what_to_follow_and_who_wins() -> None:
 def test_a_refusal_names_cards_as_the_screen_does() -> None:
     beat = Refusal("R4.3", "You must beat the {best} if you can.", {"best": CardValue(parse_card("TS"))})
     assert beat.reason == "You must beat the 10 of spades if you can."
-    assert refusal_text(beat, CAST) == "You must beat the 10♠ if you can."
+    assert refusal_words(beat, CAST.names) == "You must beat the 10♠ if you can."
     doubled = Refusal("R3.1", "{other} has doubled you.", {"other": SeatValue(2, "N")})
     assert doubled.reason == "N has doubled you."
-    assert refusal_text(doubled, CAST) == f"{CAST.name(2)} has doubled you."
+    assert refusal_words(doubled, CAST.names) == f"{CAST.name(2)} has doubled you."
 
 
 def test_domino_places() -> None:

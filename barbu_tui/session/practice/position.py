@@ -30,7 +30,7 @@ from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
 from barbu_tui.language import trn
-from barbu_tui.language.refusals import refusal_words, value_words
+from barbu_tui.language.refusals import refusal_words
 from barbu_tui.session.names import Drill
 from barbu_tui.session.practice.setup import (
     NOTHING_TO_DECIDE,
@@ -162,7 +162,7 @@ def bid_next(deal: Deal, bid: Bid) -> Deal:
     refusal = deal.view().why_not(bid)
     if refusal is not None:
         who = deal.rules.seat_letters[bid.seat]
-        raise SetupError("{who} could not bid so: {why}", who=who, why=refusal_words(refusal, value_words))
+        raise SetupError("{who} could not bid so: {why}", who=who, why=refusal_words(refusal))
     return deal.after(bid)
 
 
@@ -338,7 +338,7 @@ def _read_play(deal: Deal, text: str) -> Action:
         raise SetupError("{card} has been played twice.", card=CARD_NAMES[card])
     refusal = table.why_not(0, card) if isinstance(table, DominoTable) else None
     if refusal is not None:
-        raise _could_not(deal, card, refusal_words(refusal, value_words))
+        raise _could_not(deal, card, refusal_words(refusal))
     return action
 
 
@@ -415,7 +415,7 @@ def _after(begun: Deal, plays: Sequence[Action]) -> View:
         if seat == 0:
             refusal = deal.view(0).why_not(action)
             if refusal is not None:
-                why = refusal_words(refusal, value_words)
+                why = refusal_words(refusal)
                 if isinstance(action, PlayCard):
                     raise _could_not(deal, action.card, why)
                 raise SetupError("{who} could not pass: {why}", who=deal.rules.seat_letters[0], why=why)

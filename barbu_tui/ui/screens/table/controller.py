@@ -16,6 +16,7 @@ from barbu_tui.core.cards import BIT, Card, Seat
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
 from barbu_tui.language import N_, tr
+from barbu_tui.language.refusals import refusal_words
 from barbu_tui.session.play.header import HUMAN_SEAT
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.play.settled import settled
@@ -31,7 +32,6 @@ from barbu_tui.ui.screens.table.moment import TableMode, TableMoment, choice_for
 from barbu_tui.ui.screens.table.pace import EventStages, Stage
 from barbu_tui.ui.view_models.result import STEPS
 from barbu_tui.words.people import Cast
-from barbu_tui.words.prompts import refusal_text
 from barbu_tui.words.saying import Saying
 
 _ADVISED_GAME: Final = N_("If you ask, your statistics count this game separately.")
@@ -136,7 +136,7 @@ class TableController(Flow):
         try:
             self.act(action, ms, advised=self._advised, coached=coached)
         except IllegalAction as error:
-            self.say(Saying.of("", refusal_text(error.refusal, self.cast)))
+            self.say(Saying.of("", refusal_words(error.refusal, self.cast.names)))
 
     def play(self, card: Card) -> None:
         """Play a card for the player, ask about the discard duty, or explain a refusal."""
