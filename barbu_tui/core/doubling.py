@@ -34,6 +34,16 @@ class Standing:
         """Return the standing before the first deal."""
         return Standing(0, ((),) * players, ((0,) * players,) * players, (0,) * players)
 
+    @staticmethod
+    def shared_evenly(
+        rules: Ruleset, called: Sequence[tuple[Contract, ...]], doubled: Sequence[tuple[int, ...]]
+    ) -> Standing:
+        """Return the standing after these calls and doubles, with the points of the deals shared evenly."""
+        points = sum(rules.spec(each).total for row in called for each in row)
+        share, over = divmod(points, rules.players)
+        running = tuple(share + (seat < over) for seat in rules.seats)
+        return Standing(sum(map(len, called)), tuple(called), tuple(doubled), running)
+
 
 def deals_left(rules: Ruleset, standing: Standing, dealer: Seat) -> int:
     """Return how many deals a dealer still has, the one under way included."""

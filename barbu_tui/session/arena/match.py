@@ -13,7 +13,7 @@ A third-party bot that fails is not asked again in the match. From the set of it
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
@@ -86,6 +86,12 @@ class _Sets:
                 news.append(text)
         return news
 
+    def go_on_from(self, saved: Mapping[int, SetResult], sets: int) -> None:
+        """Add the sets of an earlier run, as far as they are wanted."""
+        for number, result in saved.items():
+            if number <= sets:
+                self.take(result)
+
     def to_be_played_again(self) -> list[int]:
         """Return the sets to play again, because the bots left out are not those that failed before."""
         failed: dict[str, int] = {}
@@ -153,19 +159,26 @@ def run(
     _check(rules, bots, sets)
     match = _Sets(rules, tuple(bots), seed, card_play, thought)
     saved = None if resume is None else SetsFile(resume, identity(rules, bots, seed, card_play, thought))
-    watch = _Watch(match, sets, len(rules.contracts) if card_play else 1, until, progress)
-    stopped = ""
+    stopped, enough, begun = "", False, time.monotonic()
     interrupted: BaseException | None = None
-    begun = time.monotonic()
+
+    def look() -> bool:
+        """Report the progress, and return whether the intervals are narrow enough."""
+        played = list(match.played.values())
+        if not played or (progress is None and until is None):
+            return False
+        so_far = figures(match.bots, played, len(rules.contracts) if card_play else 1)
+        if progress is not None:
+            progress(MatchProgress(len(played), sets, time.monotonic() - begun, so_far))
+        return until is not None and narrow(so_far, len(played), until)
+
     with closing(saved) if saved is not None else nullcontext():
         if saved is not None:
-            for number, result in saved.played.items():
-                if number <= sets:
-                    match.take(result)
-            watch.look()
+            match.go_on_from(saved.played, sets)
+            enough = look()
         numbers = match.missing(sets)
         try:
-            while numbers and not watch.enough:
+            while numbers and not enough:
                 with closing(play_sets(match.jobs(numbers), jobs, scheduler)) as arriving:
                     for result in arriving:
                         for text in match.take(result):
@@ -173,8 +186,8 @@ def run(
                                 on_failure(text)
                         if saved is not None:
                             saved.add(result)
-                        watch.look()
-                        if watch.enough:
+                        enough = look()
+                        if enough:
                             break
                 numbers = match.to_be_played_again()
         except KeyboardInterrupt as error:
@@ -186,7 +199,7 @@ def run(
         raise interrupted
     seconds = time.monotonic() - begun
     return summary(
-        rules, bots, seed, sets, played, seconds, card_play=card_play, stopped=stopped, enough=watch.enough
+        rules, bots, seed, sets, played, seconds, card_play=card_play, stopped=stopped, enough=enough
     )
 
 
@@ -198,37 +211,6 @@ def play_sets(jobs: Iterable[Job], processes: int, scheduler: str | None) -> Gen
         yield from spread(play_set, jobs, processes, nothing_but_play)
     else:
         yield from map(play_set, jobs)
-
-
-class _Watch:
-    """Checks a match after every set.
-
-    Attributes:
-        enough: the intervals are as narrow as requested.
-    """
-
-    def __init__(
-        self,
-        match: _Sets,
-        wanted: int,
-        deals: int,
-        until: float | None,
-        progress: Callable[[MatchProgress], None] | None,
-    ) -> None:
-        self.enough = False
-        self._match, self._wanted, self._deals = match, wanted, deals
-        self._until, self._progress = until, progress
-        self._begun = time.monotonic()
-
-    def look(self) -> None:
-        """Report the progress, and check whether the intervals are narrow enough."""
-        played = list(self._match.played.values())
-        if not played or (self._progress is None and self._until is None):
-            return
-        so_far = figures(self._match.bots, played, self._deals)
-        if self._progress is not None:
-            self._progress(MatchProgress(len(played), self._wanted, time.monotonic() - self._begun, so_far))
-        self.enough = self._until is not None and narrow(so_far, len(played), self._until)
 
 
 def _check(rules: Ruleset, bots: Sequence[str], sets: int) -> None:

@@ -83,20 +83,13 @@ class ArenaResult:
         """Whether all requested sets were played."""
         return self.enough or self.sets == self.wanted
 
-    def share_replaced(self, result: BotResult) -> str:
-        """Return the share of games that the understudy played for this bot: ``15 of 16 games``."""
-        return f"{result.replaced} of {self.games} {self._what}"
-
-    @property
-    def _what(self) -> str:
-        return "rounds" if self.card_play else "games"
-
     def to_json(self) -> dict[str, Any]:
         """Return the result for a file.
 
         A bot with an understudy is named with it, because the figures are not its own:
         ``mine:Low (sound in 15 of 16 games)``.
         """
+        what = "rounds" if self.card_play else "games"
         return {
             "rules": self.rules.name,
             "seed": self.seed,
@@ -104,7 +97,7 @@ class ArenaResult:
             "games": self.games,
             "results": [
                 {
-                    "bot": f"{result.bot} ({UNDERSTUDY} in {self.share_replaced(result)})"
+                    "bot": f"{result.bot} ({UNDERSTUDY} in {result.replaced} of {self.games} {what})"
                     if result.replaced
                     else result.bot,
                     **result.points.to_json(),

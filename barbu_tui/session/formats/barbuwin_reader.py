@@ -312,10 +312,7 @@ class _Reading:
             tuple(0 if dealer == seat else min(rules.owed_doubles, dealt[dealer]) for dealer in rules.seats)
             for seat in rules.seats
         )
-        points = sum(rules.spec(each).total for row in called for each in row)
-        share, over = divmod(points, rules.players)
-        running = tuple(share + (seat < over) for seat in rules.seats)
-        return Standing(before, tuple(called), doubled, running)
+        return Standing.shared_evenly(rules, called, doubled)
 
     def _calls(self, seat: Seat) -> Iterator[tuple[int, str]]:
         """Yield the printed calls of a dealer: the line's number and its text."""

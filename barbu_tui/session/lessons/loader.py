@@ -8,12 +8,12 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
-from barbu_tui.core.actions import Action, Bid, ChooseContract, IllegalAction, Pass, PlayCard
-from barbu_tui.core.cards import RANK_LETTERS, SUIT_LETTERS, CardTextError, Seat, parse_card, parse_hand
+from barbu_tui.core.actions import Action, Bid, IllegalAction
+from barbu_tui.core.cards import CardTextError, Seat, parse_hand
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.doubling import Standing
-from barbu_tui.core.notation import in_letters
+from barbu_tui.core.notation import NotationError, in_letters, parse_action
 from barbu_tui.core.ruleset import Ruleset, RulesetError, ruleset
 from barbu_tui.core.view import Phase
 from barbu_tui.language import Language, current
@@ -245,14 +245,14 @@ def _scene(rules: Ruleset, table: Mapping[str, Any], place: str) -> Scene:
     actions: list[Action] = []
     deal = start
     if "contract" in table:
-        deal = _apply(deal, _contract(rules, dealer, _need(table, "contract", str)), actions)
+        deal = _apply(deal, _contract(deal, _need(table, "contract", str)), actions)
     wanted = _doubles(rules, _get(table, "doubles", list, []))
     bids = _get(table, "bid", bool, False)
     while deal.phase is Phase.BIDS and not (bids and deal.turn == LEARNER):
         double, redouble = wanted.pop(deal.turn, (frozenset(), frozenset()))
         deal = _apply(deal, Bid(deal.turn, double, redouble), actions)
     for word in _get(table, "plays", str, "").split():
-        deal = _apply(deal, _play(rules, deal.turn, word), actions)
+        deal = _apply(deal, _play(deal, word), actions)
     if wanted:
         raise _Wrong(f"{rules.seat_letters[min(wanted)]} doubles, but does not speak before this position.")
     if _get(table, "finish", bool, False):
@@ -305,17 +305,14 @@ def _hands(rules: Ruleset, table: Mapping[str, Any]) -> tuple[int, ...]:
     return tuple(hands)
 
 
-def _contract(rules: Ruleset, dealer: Seat, words: str) -> ChooseContract:
-    name, _, detail = words.strip().partition(" ")
-    contract = _contract_name(rules, name)
-    detail = detail.strip()
-    trump = SUIT_LETTERS.index(detail) if contract == "trumps" and detail in tuple(SUIT_LETTERS) else None
-    start = RANK_LETTERS.index(detail) if contract == "domino" and detail in tuple(RANK_LETTERS) else None
-    if detail and trump is None and start is None:
+def _contract(deal: Deal, words: str) -> Action:
+    _contract_name(deal.rules, words.strip().partition(" ")[0])
+    try:
+        return parse_action(deal, f"call {words}")
+    except NotationError:
         raise _Wrong(
             f"the contract {quoted(words)} is not understood; write it as in 'trumps S' or 'domino 8'."
-        )
-    return ChooseContract(dealer, contract, trump, start)
+        ) from None
 
 
 def _contract_name(rules: Ruleset, name: str) -> Contract:
@@ -338,13 +335,12 @@ def _doubles(rules: Ruleset, said: Sequence[Any]) -> dict[Seat, tuple[frozenset[
     return found
 
 
-def _play(rules: Ruleset, seat: Seat, word: str) -> Action:
+def _play(deal: Deal, word: str) -> Action:
     """Return the play of a card, ``7S`` or with its claim ``7S/safety`` or ``7S/target/W``; ``--`` passes."""
-    if word == "--":
-        return Pass(seat)
-    card, *claim = word.split("/")
-    target = _seat(rules, claim[1]) if len(claim) > 1 else None
-    return PlayCard(seat, parse_card(card), claim[0] if claim else None, target)  # type: ignore[arg-type]
+    try:
+        return parse_action(deal, "pass" if word == "--" else f"play {word.replace('/', ' ')}")
+    except NotationError:
+        raise _Wrong(f"{quoted(word)} is no card, such as 7S, 7S/safety or 7S/target/W.") from None
 
 
 def _apply(deal: Deal, action: Action, actions: list[Action]) -> Deal:

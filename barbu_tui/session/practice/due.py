@@ -17,7 +17,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from barbu_tui.session.store.lines import NOT_UNDERSTOOD, LineFile, real, whole
+from barbu_tui.session.store.lines import NOT_UNDERSTOOD, LineFile, real, text, whole
 
 if TYPE_CHECKING:  # the home screen counts what is due, and needs neither of them for it
     from fsrs import Scheduler
@@ -253,23 +253,17 @@ def _read_item(line: dict[str, Any]) -> Item:
     rules_of(stored)
     read_lesson(stored)
     return Item(
-        _text(line["key"]),
+        text(line["key"], _LONGEST),
         stored,
-        _text(line["done"]),
-        _text(line["better"]),
+        text(line["done"], _LONGEST),
+        text(line["better"], _LONGEST),
         real(line["cost"], _MOST_COST),
-        _text(line["source"]),
+        text(line["source"], _LONGEST),
         whole(line["stage"]),
         _time(line["due"]),
         _card(line["card"]),
         line,
     )
-
-
-def _text(found: object) -> str:
-    if not isinstance(found, str) or len(found) > _LONGEST:
-        raise ValueError("it is no such text")
-    return found
 
 
 def _card(found: dict[str, Any]) -> dict[str, Any]:
@@ -292,8 +286,8 @@ def _card(found: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _time(text: object) -> datetime:
-    found = datetime.fromisoformat(str(text))
+def _time(said: object) -> datetime:
+    found = datetime.fromisoformat(str(said))
     if found.tzinfo is None or found.year not in _YEARS:
         raise ValueError("a time without its zone, or beyond what can be")
     return found

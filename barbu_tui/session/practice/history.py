@@ -19,7 +19,7 @@ from barbu_tui.language import TranslatedError
 from barbu_tui.session.names import DRILLS, LEVELS, Difficulty, Drill
 from barbu_tui.session.practice.grade import Verdict
 from barbu_tui.session.store.files import reason
-from barbu_tui.session.store.lines import LineFile, Place, append_line
+from barbu_tui.session.store.lines import LineError, LineFile, Place, append_line, one_of, real, text, whole
 
 _MOST_LOSS: Final = 1e6
 _MOST_WORLDS: Final = 10**9
@@ -117,23 +117,19 @@ def load(path: Path) -> list[Practised]:
 def _read(line: dict[str, Any]) -> Practised | None:
     try:
         row = Practised(**{name: value for name, value in line.items() if name in _READ})
-    except TypeError:  # a key is missing; in lines of earlier versions the later ones are
+        for each in (row.time, row.rules, row.hand, row.chosen, row.best, row.key, row.theme):
+            text(each, _LONGEST)
+        one_of(row.drill, DRILLS)
+        one_of(row.contract, CONTRACTS)
+        one_of(row.verdict, _VERDICTS)
+        real(row.loss, _MOST_LOSS, 0)
+        whole(row.worlds, _MOST_WORLDS)
+        one_of(row.level, (None, *LEVELS))
+        one_of(row.sure, (None, True, False))
+        one_of(row.due, (True, False))
+    except (TypeError, LineError):  # a key is missing; in lines of earlier versions the later ones are
         return None
-    texts = (row.time, row.rules, row.hand, row.chosen, row.best, row.key, row.theme)
-    understood = (
-        row.drill in DRILLS
-        and row.contract in CONTRACTS
-        and row.verdict in _VERDICTS
-        and all(isinstance(text, str) and len(text) <= _LONGEST for text in texts)
-        and type(row.loss) in (int, float)
-        and 0 <= row.loss < _MOST_LOSS
-        and type(row.worlds) is int
-        and 0 <= row.worlds < _MOST_WORLDS
-        and row.level in (None, *LEVELS)
-        and row.sure in (None, True, False)
-        and isinstance(row.due, bool)
-    )
-    return row if understood else None
+    return row
 
 
 @dataclass(frozen=True)

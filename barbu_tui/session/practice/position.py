@@ -183,14 +183,8 @@ def standing_with(
         debt = owed.get(seat, 0) if other == dealer else 0
         return 0 if seat == other else min(dealt, rules.owed_doubles - debt)
 
-    total = sum(rules.spec(contract).total for row in called for contract in row)
-    share, rest = divmod(total, rules.players)
-    return Standing(
-        rules.players * dealt,
-        called,
-        tuple(tuple(doubled(seat, other) for other in rules.seats) for seat in rules.seats),
-        tuple(share + (seat < rest) for seat in rules.seats),
-    )
+    rows = [tuple(doubled(seat, other) for other in rules.seats) for seat in rules.seats]
+    return Standing.shared_evenly(rules, called, rows)
 
 
 def position_text(situation: Situation) -> str:

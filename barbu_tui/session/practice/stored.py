@@ -12,7 +12,6 @@ from typing import Any, Final
 from barbu_bots.reasons import RULES
 from barbu_tui.core.actions import Action, Bid, IllegalAction, PlayCard
 from barbu_tui.core.cards import CardTextError, Seat, hand_text, parse_hand
-from barbu_tui.core.contracts import Contract
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.doubling import Standing
 from barbu_tui.core.notation import action_text, parse_action
@@ -22,7 +21,7 @@ from barbu_tui.session.names import DRILLS, LEVELS
 from barbu_tui.session.practice.situation import CardLesson, Situation
 from barbu_tui.session.practice.themes import THEMES_BY_NAME
 from barbu_tui.session.record.position import standing_problem
-from barbu_tui.session.store.lines import NOT_UNDERSTOOD
+from barbu_tui.session.store.lines import NOT_UNDERSTOOD, whole
 
 _LARGEST: Final = 10**9
 _LONGEST_BOT: Final = 60
@@ -124,11 +123,14 @@ def _read(stored: Mapping[str, Any]) -> Situation:
         raise StoredError("this is no deal of that ruleset")
     standing = Standing(
         _number(stored["deals"]),
-        tuple(tuple(_contract(rules, each) for each in row) for row in _rows(stored["called"], rules)),
+        tuple(
+            tuple(rules.contracts[whole(each, len(rules.contracts) - 1)] for each in row)
+            for row in _rows(stored["called"], rules)
+        ),
         tuple(tuple(_number(each) for each in _rows(row, rules)) for row in _rows(stored["doubled"], rules)),
         tuple(_number(each) for each in _rows(stored["running"], rules)),
     )
-    dealer = _seat(stored["dealer"], rules)
+    dealer = whole(stored["dealer"], rules.players - 1)
     deal = Deal(rules, standing, dealer, hands)
     plays: list[Action] = []
     if "call" in stored:
@@ -142,7 +144,7 @@ def _read(stored: Mapping[str, Any]) -> Situation:
             action = _read_play(text, deal)
             deal = _applied(deal, action)
             plays.append(action)
-    seed = _number(stored["seed"], 1 << 62)
+    seed = whole(stored["seed"], 1 << 62, -(1 << 62))
     bots = tuple(clean_text(each, _LONGEST_BOT) for each in stored.get("bots", ()))
     if bots and len(bots) != rules.players:
         raise StoredError("there is one bot for each seat")
@@ -163,34 +165,18 @@ def _rows(value: object, rules: Ruleset) -> Sequence[Any]:
     return value
 
 
-def _number(value: object, largest: int = _LARGEST) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or abs(value) > largest:
-        raise StoredError("a number is whole")
-    return value
-
-
-def _seat(value: object, rules: Ruleset) -> Seat:
-    seat = _number(value)
-    if seat not in rules.seats:
-        raise StoredError("there is no such seat")
-    return seat
+def _number(value: object) -> int:
+    return whole(value, _LARGEST, -_LARGEST)
 
 
 def _seats(value: Sequence[object], rules: Ruleset) -> frozenset[Seat]:
-    return frozenset(_seat(each, rules) for each in value)
-
-
-def _contract(rules: Ruleset, value: object) -> Contract:
-    at = _number(value)
-    if not 0 <= at < len(rules.contracts):
-        raise StoredError("there is no such contract")
-    return rules.contracts[at]
+    return frozenset(whole(each, rules.players - 1) for each in value)
 
 
 def _read_play(text: str, deal: Deal) -> Action:
     name, *said = text.split(":")
     if said[:1] == ["target"]:
-        said[1:] = [deal.rules.seat_letters[_seat(int(each), deal.rules)] for each in said[1:]]
+        said[1:] = [deal.rules.seat_letters[whole(int(each), deal.rules.players - 1)] for each in said[1:]]
     return parse_action(deal, _PASS if text == _PASS else " ".join(("play", name, *said)))
 
 

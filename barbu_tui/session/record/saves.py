@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import chain, count
 from pathlib import Path
 from typing import BinaryIO, Final
 
@@ -18,7 +19,7 @@ from barbu_tui.session.record.events import Header, ScoreEvent
 from barbu_tui.session.record.file import LARGEST_RECORD, SUFFIX, RecordError, RecordWriteError, open_record
 from barbu_tui.session.record.position import Position
 from barbu_tui.session.store import visit
-from barbu_tui.session.store.files import read_end, remove_stale, replace_file
+from barbu_tui.session.store.files import read_end, reason, remove_stale, replace_file
 from barbu_tui.session.store.lines import LONGEST_LINE, append
 from barbu_tui.session.store.paths import data_dir, make_private, saves_dir
 
@@ -50,12 +51,9 @@ def new_save(header: Header) -> Path:
     time = re.sub(r"[^0-9T]", "", header.created)[:15]
     origin = "imported" if header.seed is None else str(header.seed)[:_LONGEST_SEED]
     stem = f"{time}-{header.rules.name}-{origin}"
-    path = saves_dir() / f"{stem}{SUFFIX}"
-    number = 2
-    while path.exists():
-        path = saves_dir() / f"{stem}-{number}{SUFFIX}"
-        number += 1
-    return path
+    names = chain([stem], (f"{stem}-{number}" for number in count(2)))
+    paths = (saves_dir() / f"{name}{SUFFIX}" for name in names)
+    return next(path for path in paths if not path.exists())
 
 
 def place_of_save(header: Header) -> Path:
@@ -69,8 +67,8 @@ def place_of_save(header: Header) -> Path:
     except RecordWriteError:
         raise
     except OSError as error:
-        folder, problem = str(error.filename or saves_dir()), error.strerror or str(error)
-        sentence = tr("Games cannot be saved in {folder}: {problem}.", folder=folder, problem=problem)
+        folder = str(error.filename or saves_dir())
+        sentence = tr("Games cannot be saved in {folder}: {problem}.", folder=folder, problem=reason(error))
         raise RecordWriteError(sentence) from None
 
 
@@ -95,10 +93,7 @@ def remember(path: Path) -> None:
 
 
 def _elsewhere() -> list[Path]:
-    """Return the paths noted last, in order. A list that has grown too long is shortened to existing games.
-
-    A list that has grown too long is shortened to the games that still exist.
-    """
+    """Return the paths noted last, in order. A list that has grown too long is shortened to existing games."""
     lines = _elsewhere_lines()
     if len(lines) > _MOST_ELSEWHERE:
         lines = [line for line in lines if os.path.isfile(line)][-_MOST_ELSEWHERE:]

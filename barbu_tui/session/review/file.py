@@ -167,23 +167,14 @@ def _mark_of(header: Mapping[str, Any]) -> str:
 
 def _as_json(result: Result, letters: tuple[str, ...]) -> dict[str, Any]:
     if isinstance(result, Held):
-        held = {
-            "deal": result.number,
-            "start": result.start,
-            "stop": result.stop,
-            "tally": _row(result.tally),
-        }
+        span = {"start": result.start, "stop": result.stop}
+        held = {"deal": result.number, **span, "tally": _row(result.tally)}
         return {**held, "made": dict(result.made)} if result.made else held
     line: dict[str, Any] = {
         "at": result.at,
-        "done": in_letters(result.done, letters),
-        "usual": in_letters(result.usual, letters),
-        "better": in_letters(result.better, letters),
-        "real": result.real,
-        "start": result.start,
-        "stop": result.stop,
-        "less": _row(result.less),
-        "than_usual": _row(result.than_usual),
+        **{name: in_letters(getattr(result, name), letters) for name in ("done", "usual", "better")},
+        **{name: getattr(result, name) for name in ("real", "start", "stop")},
+        **{name: _row(getattr(result, name)) for name in ("less", "than_usual")},
     }
     if result.options:
         line["options"] = [_row(each) for each in result.options]

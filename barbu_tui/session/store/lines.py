@@ -12,16 +12,17 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from math import isfinite
 from pathlib import Path
-from typing import Any, BinaryIO, Final, NoReturn
+from typing import Any, BinaryIO, Final, NoReturn, TypeVar
 
 from barbu_tui.session.store.files import open_regular, replace_file, write_all
 from barbu_tui.session.store.paths import make_private
 
+T = TypeVar("T")
 LONGEST_LINE: Final = 1 << 20
 """Bytes of a line. The program's longest is far shorter."""
 LONGEST_FILE: Final = 32 << 20
@@ -133,6 +134,29 @@ def real(value: object, most: float = LARGEST, least: float | None = None) -> fl
     if type(value) not in (int, float) or not (-most if least is None else least) <= value <= most:  # type: ignore[operator]
         raise LineError("it is no such number")
     return float(value)  # type: ignore[arg-type]
+
+
+def text(value: object, longest: int) -> str:
+    """Return a text of a line.
+
+    Raises:
+        LineError: the value is no text, or has more characters.
+    """
+    if not isinstance(value, str) or len(value) > longest:
+        raise LineError("it is no such text")
+    return value
+
+
+def one_of(value: object, known: Iterable[T]) -> T:
+    """Return a value of a line that is one of the known ones.
+
+    Raises:
+        LineError: it is none of them.
+    """
+    for each in known:
+        if type(each) is type(value) and each == value:
+            return each
+    raise LineError("it is none of those known")
 
 
 # --- a file ------------------------------------------------------------------------------------------
