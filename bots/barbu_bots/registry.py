@@ -61,7 +61,7 @@ OPPONENTS: Final[Mapping[str, str]] = {
     "club": N_("medium to hard: a club player who makes small mistakes"),
     "sound": N_("hard: a good club player with an even temper"),
     "hunter": N_("hard: doubles often, and plays for its doubles"),
-    "counter": N_("hard: counts suits, and every layout at the end"),
+    "counter": N_("harder than sound: counts every layout at the end"),
     "master": N_("the hardest: tries many layouts, and takes its time"),
 }
 """The bots offered by a form, the easiest first → a translatable line on strength and style."""

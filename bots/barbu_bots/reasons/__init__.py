@@ -40,7 +40,7 @@ RULES_BY_DECISION: Final[dict[str, Rules[Any]]] = {
 """Kind of decision → its rules, in the order in which they are tried."""
 
 
-RULES: Final = frozenset(
+RULES: Final[frozenset[str]] = frozenset(
     {
         tricks.ONLY_CARD.rule,
         domino.NOTHING_FITS.rule,

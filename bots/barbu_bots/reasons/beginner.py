@@ -136,7 +136,7 @@ BIDS: Final[Rules[SeenBid]] = {
 }
 """Why a beginner doubles and redoubles."""
 
-NAMES: Final = frozenset({*CARDS, *LAYS, *CALLS, *BIDS})
+NAMES: Final[frozenset[str]] = frozenset({*CARDS, *LAYS, *CALLS, *BIDS})
 """The names of a beginner's rules."""
 
 
