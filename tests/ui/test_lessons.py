@@ -254,6 +254,8 @@ def test_enter_plays_no_card_in_a_lesson_before_one_was_chosen() -> None:
         text = await press(pilot, "enter", "enter", "enter")
         assert "Which card? In a trick everybody plays a card" in text
         assert "step 2/" in text
-        assert "The trick is yours" in await press(pilot, "right", "enter")
+        assert "Enter play" not in text
+        assert "Enter play" in await press(pilot, "right")
+        assert "The trick is yours" in await press(pilot, "enter")
 
     drive(app_with(lambda: LessonScreen(course)), script)

@@ -85,6 +85,8 @@ class Display:
         self._attached = False
         self._asking = False
         """Whether the prompt shows the state's own text."""
+        self._pointing = False
+        """Whether the key bar was drawn with a card under the cursor, which Enter plays."""
 
     def attach(self) -> None:
         """Find the widgets. Nothing is shown before."""
@@ -186,6 +188,7 @@ class Display:
         """Show the key bar, stable while cards are played."""
         mode = self.key_mode(moment)
         keymap, choice = self._screen.barbu.keys, moment.choice
+        self._pointing = isinstance(choice, CardChoice) and choice.cursor is not None
         useful = [each for each in self._screen.COMMAND_TABLE if self._screen.useful(each)]
         peeking = bool(moment.peek) and mode == "cards"  # Enter goes back then, and plays nothing
         shown = hints(useful, mode, keymap, choice)
@@ -235,6 +238,8 @@ class Display:
         elif moment.saying is not None or not self._asking:
             self._say(self.said(moment, view))
             self._asking = moment.saying is None
+        if isinstance(moment.choice, CardChoice) and not self._pointing:
+            self._show_keys(moment)
         self.show_hand(moment, view)
 
     def show_hand(self, moment: TableMoment, view: View) -> None:
