@@ -18,12 +18,10 @@ from statistics import median
 from time import process_time
 from typing import Final, NamedTuple
 
-from barbu_bots import EASY, shared_bot
-from barbu_bots.search.estimate import FRESH
+from barbu_bots import EASY
 from barbu_bots.search.events import Facts, measured
 from barbu_bots.search.intervals import wilson
-from barbu_bots.search.question import Question, Task, question_of
-from barbu_bots.search.rollout import Rollouts
+from barbu_bots.search.question import Question, question_of
 from barbu_bots.search.stakes import parts_of
 from barbu_tui.core.actions import Action
 from barbu_tui.core.notation import in_letters
@@ -39,13 +37,10 @@ from barbu_tui.session.record.events import ActionEvent
 from barbu_tui.session.record.log import GameLog
 from barbu_tui.words.coach import question
 from barbu_tui.words.deal import hand_words
+from tools.common import fresh_pairs
 from tools.yardstick import Yardstick
 
 DEALS: Final = 4
-AGAIN: Final = 192
-"""Layouts in which a question is computed again."""
-FAR: Final = 1 << 20
-"""The first of the other layouts, beyond those of a coach."""
 LAYOUTS: Final = 96
 """Layouts in which the coach tries each option at least: some seconds of thinking."""
 CHEAP: Final = 2.0
@@ -107,13 +102,8 @@ def think(coach: Coach, action: Action) -> None:
 
 def checked(asked: Question, doubt: Doubt) -> tuple[float, float, bool]:
     """Return the cost in other layouts, the share of it that the consequence makes, and whether that is the greatest."""
-    rollouts = Rollouts(asked, shared_bot("sound"))
-    options, contrast = asked.options, doubt.contrast
-    start, stop = (0, rollouts.counted) if rollouts.counted else (FRESH + FAR, FRESH + FAR + AGAIN)
-    two = options.index(contrast.done), options.index(contrast.better)
-    task = Task(0, start, stop, two, keep=True)
-    points = next(points for points in rollouts.run(task) if points is not None)
-    facts = Facts(rollouts.pairs(task, points, contrast.done, contrast.better))
+    contrast = doubt.contrast
+    facts = Facts(fresh_pairs(asked, contrast.done, contrast.better))
     if contrast.main is not None:
         covered = measured(facts, contrast.main.event).covered
         return facts.total, covered, facts.total < 0 and covered >= _HALF

@@ -1,11 +1,23 @@
-"""Statistics that tools share: means with their errors, and intervals."""
+"""What tools share: means with their errors, intervals, and options compared in fresh layouts."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from math import inf, sqrt
+from typing import Final
 
+from barbu_bots import shared_bot
+from barbu_bots.search.estimate import FRESH
 from barbu_bots.search.intervals import student
+from barbu_bots.search.ledger import Pairs
+from barbu_bots.search.question import Question
+from barbu_bots.search.rollout import Rollouts
+from barbu_tui.core.actions import Action
+
+AGAIN: Final = 192
+"""Layouts in which an explanation is computed again."""
+_FAR: Final = FRESH + (1 << 20)
+"""The first of those, beyond the ones that reviews and coaches use."""
 
 
 def mean_and_error(values: Sequence[float]) -> tuple[float, float]:
@@ -39,3 +51,10 @@ def told(values: Sequence[float], times: float = 1.0, digits: int = 2) -> str:
     mean, half = interval(values)
     shown = "–" if half == inf else f"{times * half:.{digits}f}"
     return f"{times * mean:+.{digits}f} ± {shown}"
+
+
+def fresh_pairs(question: Question, done: Action, better: Action) -> Pairs:
+    """Return two options in layouts that nobody has looked at; in all likely ones if these are counted."""
+    rollouts = Rollouts(question, shared_bot("sound"))
+    start, stop = (0, rollouts.counted) if rollouts.counted else (_FAR, _FAR + AGAIN)
+    return rollouts.compare(done, better, start, stop)

@@ -28,14 +28,11 @@ from pathlib import Path
 from statistics import fmean, stdev
 from typing import Any, Final, NamedTuple
 
-from barbu_bots import in_english, shared_bot, spoken
+from barbu_bots import in_english, spoken
 from barbu_bots.search.contrast import Contrast
-from barbu_bots.search.estimate import FRESH
 from barbu_bots.search.events import COVERS, NUMBERS, Facts, Measured, measured, tenths
 from barbu_bots.search.intervals import NORMAL, wilson
 from barbu_bots.search.ledger import Pairs
-from barbu_bots.search.question import Task
-from barbu_bots.search.rollout import Rollouts
 from barbu_bots.search.stakes import Stake, parts_of
 from barbu_bots.search.told import LONGEST, length, told
 from barbu_tui.core.actions import PlayCard
@@ -52,12 +49,9 @@ from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.review.cases import KINDS
 from barbu_tui.session.review.review import Cost, Review
 from barbu_tui.session.review.weigh import begin, weigh
+from tools.common import AGAIN, fresh_pairs
 
 PLAYERS: Final = ("casual", "learner", "regular")
-AGAIN: Final = 192
-"""Layouts in which a mistake is computed again."""
-FAR: Final = 1 << 20
-"""The first of those worlds, beyond the ones that a review uses."""
 CONCRETE: Final = frozenset({"now", "unit", "units", "by", "instead", "place", "out_with", "before"})
 """Kinds of events that name this trick, a card, one of the player's own cards or a place."""
 DEAR: Final = -2.0
@@ -134,13 +128,7 @@ def row_of(job: Job, review: Review, first: Cost, cost: Cost) -> Row:
 
 def again(review: Review, cost: Cost) -> Pairs:
     """Return what was done and the better option in layouts that a review does not look at; in all likely ones where these are counted."""
-    rollouts = Rollouts(review.question(cost.case), shared_bot("sound"))
-    options = rollouts.question.options
-    start, stop = (0, rollouts.counted) if rollouts.counted else (FRESH + FAR, FRESH + FAR + AGAIN)
-    two = options.index(cost.case.done), options.index(cost.better)
-    task = Task(0, start, stop, two, keep=True)
-    points = next(points for points in rollouts.run(task) if points is not None)
-    return rollouts.pairs(task, points, cost.case.done, cost.better)
+    return fresh_pairs(review.question(cost.case), cost.case.done, cost.better)
 
 
 def why_row(review: Review, found: Contrast, facts: Facts) -> Row:

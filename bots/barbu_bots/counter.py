@@ -7,12 +7,8 @@ same under "all layouts counted", so by their figures it never loses a point the
 Earlier it plays by the rules of the club. From six cards on it solves the rest of the deal, once only one player can hold each unseen card.
 
 In the doubling it is the careful one. It keeps trumps and dominoes for a hand that is worth it.
-
-In the record of a single game (``online``, a table of the three and one more):
-
-* if the count changes its card, the reason begins "I have counted the … layouts"; ``sound`` never says so;
-* it made nine in twenty of the doubles open to it (``sound`` every second one, ``hunter`` six in ten);
-* it redoubled one time in four (``sound`` nearly four in ten, ``hunter`` more than every second time).
+Its reason begins "I have counted the … layouts" if the count changes its card. Its other traces in a record are in
+:mod:`barbu_bots.personality`.
 """
 
 from __future__ import annotations

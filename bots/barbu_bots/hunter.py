@@ -4,14 +4,7 @@ It values hands as the others do, but doubles with less of an edge. It calls tru
 
 With the cards it steers penalty cards at its doubled opponents twice as eagerly as the others. In an ending with a double it counts the likely
 layouts as ``counter`` does; without one it plays by the rules of the club.
-
-In the record of a single game (``online``, a table of the three and one more):
-
-* it made about six in ten of the doubles open to it (``sound`` about every second one, ``counter`` nine in twenty);
-* it redoubled more than every second time (``sound`` nearly four in ten, ``counter`` one in four);
-* it calls trumps and dominoes as the third or fourth of its seven contracts on average, ``counter`` as the fourth or fifth.
-
-With doubles and redoubles together it is ahead of ``counter`` in practically every game, and of ``sound`` in four out of five.
+Its traces in a record are in :mod:`barbu_bots.personality`.
 """
 
 from __future__ import annotations

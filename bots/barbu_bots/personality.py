@@ -1,4 +1,15 @@
-"""The differences between bots: thresholds in points, and limits for solving endings."""
+"""The differences between bots: thresholds in points, and limits for solving endings.
+
+Their traces in the record of a single game (``online``, a table of the three and one more):
+
+| | ``sound`` | ``hunter`` | ``counter`` |
+| --- | --- | --- | --- |
+| doubles made of those open to it | every second | six of ten | nine of twenty |
+| doubles that it redoubles | nearly four of ten | more than every second | one of four |
+| trumps and dominoes as contract of its seven | fourth | third or fourth | fourth or fifth |
+
+With doubles and redoubles together ``hunter`` is ahead of ``counter`` in practically every game, and of ``sound`` in four out of five.
+"""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, TypeAlias
 from barbu_bots.api import Decision
 from barbu_bots.bidding.contract import calls
 from barbu_bots.bidding.doubling import judge_bid
-from barbu_bots.bidding.hand_values import HandValues, hand_values
+from barbu_bots.bidding.hand_values import HandValues, bidding_tools
 from barbu_bots.personality import Personality
 from barbu_bots.play.choice import ChosenBy
 from barbu_bots.play.discard_claims import claim_for
@@ -230,8 +230,7 @@ class ClubPlayer:
 
     def _bidding_for(self, rules: Ruleset) -> tuple[Ruleset, HandValues, BiddingWeights]:
         """Return the hand values and weights for calls and bids, and keep them for the next one."""
-        book = self.personality.book
-        self._bidding = (rules, hand_values(rules, book), book.bidding[kind_of(rules)])
+        self._bidding = (rules, *bidding_tools(rules, self.personality.book))
         return self._bidding
 
     def _tricks_for(self, rules: Ruleset, spec: ContractSpec) -> _Tricks:

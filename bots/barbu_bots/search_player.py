@@ -21,7 +21,7 @@ from barbu_bots.player import ClubPlayer
 from barbu_bots.search.choice import Preferred, preferred
 from barbu_bots.search.clock import Clock, OutOfTimeError
 from barbu_bots.search.comparison import SearchReason
-from barbu_bots.search.question import Points, Question, question_of
+from barbu_bots.search.question import Question, question_of
 from barbu_bots.search.race import race
 from barbu_bots.search.rollout import Rollouts
 from barbu_bots.sound import Sound
@@ -85,11 +85,10 @@ class Searching:
     ) -> Preferred | None:
         """Return the preferred option; ``None`` if nothing is ahead of the rules."""
         found_out = race(question, question.options.index(usual), rollouts, worlds, clock)
-        return None if found_out is None else self.preferred(*found_out, usual)
-
-    def preferred(self, question: Question, points: Points, usual: Action) -> Preferred | None:
-        """Return the option to choose, by the results of the options that were not dropped."""
-        found = preferred(question, usual, points, self._surer)
+        if found_out is None:
+            return None
+        kept, points = found_out
+        found = preferred(kept, usual, points, self._surer)
         return None if found.ahead < FEW_POINTS else found
 
     def reason(

@@ -4,15 +4,7 @@ It doubles when it expects to do better than the other player, and redoubles wit
 double in the deal where that costs least. It calls the contract with the greatest expected net less that of a
 later deal, and so keeps trumps and dominoes for a hand above some 36 points. It ducks if it can, discards the
 most dangerous cards early, and steers a penalty card only if that changes its own net.
-
-Its traces in the record of a single game (``online``, a table of the three and one more):
-
-* it made about every second open double (``hunter`` six of ten, ``counter`` nine of twenty);
-* it answered nearly four of ten doubles with a redouble (``hunter`` more than every second, ``counter`` one
-  of four);
-* it keeps trumps and dominoes for the fourth of its seven contracts on average (``hunter`` third or fourth,
-  ``counter`` fourth or fifth);
-* its reasons never say "I have counted": it solves the last three cards at most.
+It solves the last three cards at most. Its traces in a record are in :mod:`barbu_bots.personality`.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from barbu_bots import shared_bot
 from barbu_bots.search.contrast import Contrast, contrast_of
 from barbu_bots.search.estimate import FRESH
 from barbu_bots.search.ledger import Pairs
-from barbu_bots.search.question import Task, question_of
+from barbu_bots.search.question import question_of
 from barbu_bots.search.rollout import Rollouts
 from barbu_tui.core.actions import Action
 from barbu_tui.core.notation import in_letters
@@ -53,10 +53,7 @@ def pairs_of(decision: Decision, start: int, count: int) -> Pairs:
     question = question_of(decision.situation.view, 1)
     rollouts = Rollouts(question, shared_bot("sound"))
     first, stop = (0, rollouts.counted) if rollouts.counted else (FRESH + start, FRESH + start + count)
-    options = question.options.index(decision.done), question.options.index(decision.better)
-    task = Task(0, first, stop, options, keep=True)
-    points = next(points for points in rollouts.run(task) if points is not None)
-    return rollouts.pairs(task, points, decision.done, decision.better)
+    return rollouts.compare(decision.done, decision.better, first, stop)
 
 
 @cache

@@ -14,13 +14,12 @@ from typing import Final, TypeVar
 from barbu_bots import Bot, make_bot
 from barbu_bots.api import chance_of
 from barbu_bots.bidding.contract import Call, calls
-from barbu_bots.bidding.hand_values import hand_values
+from barbu_bots.bidding.hand_values import bidding_tools
 from barbu_bots.personality import Personality
 from barbu_bots.search.models import modelled, taken_for
 from barbu_bots.search.playout import play_deal
 from barbu_bots.search.question import Question, options_of, question_of
 from barbu_bots.search.rollout import alike
-from barbu_bots.weights import bidding_weights
 from barbu_bots.weights.current import CURRENT
 from barbu_tui.core.actions import Action, Bid, Pass, PlayCard
 from barbu_tui.core.cards import Seat
@@ -291,4 +290,4 @@ def _turned_bid(bid: Bid, to: Callable[[Seat], Seat]) -> Bid:
 def judged_calls(view: View) -> list[Call]:
     """Return every contract left with its best suit or rank, in a bot's order for this seat."""
     rules = view.rules
-    return calls(view, hand_values(rules, CURRENT), bidding_weights(rules), Personality())
+    return calls(view, *bidding_tools(rules, CURRENT), Personality())

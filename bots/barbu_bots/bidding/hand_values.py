@@ -9,6 +9,7 @@ from typing import Final
 
 from barbu_bots.suit_tables import MIDDLE, centred
 from barbu_bots.weights.book import Book, kind_of
+from barbu_bots.weights.doubling import BiddingWeights
 from barbu_bots.weights.tables import Hands, HandTable, bent
 from barbu_tui.core.actions import ChooseContract
 from barbu_tui.core.cards import ALL_RANKS, HEARTS, SUITS, CardSet, Rank, Seat, Suit
@@ -111,7 +112,7 @@ class HandValues:
 
     def _look_up(self, contract: Contract, position: int, trump: Suit | None) -> HandValue:
         table, special = self.table(contract, position, trump)
-        plain, in_special = table.by_higher if contract == "trumps" else table.by_lower
+        plain, in_special = table.values(high=contract == "trumps")
         suits = [
             (in_special if suit == special else plain) if suit in self._suits else (0.0,) for suit in SUITS
         ]
@@ -162,6 +163,11 @@ _worth: Final = itemgetter(0)
 
 
 _VALUES: Final[dict[tuple[Ruleset, int], tuple[Book, HandValues]]] = {}
+
+
+def bidding_tools(rules: Ruleset, book: Book) -> tuple[HandValues, BiddingWeights]:
+    """Return the hand values and the weights of calls and bids for a ruleset."""
+    return hand_values(rules, book), book.bidding[kind_of(rules)]
 
 
 def hand_values(rules: Ruleset, book: Book) -> HandValues:

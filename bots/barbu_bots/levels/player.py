@@ -16,7 +16,7 @@ from typing import Final
 from barbu_bots.api import Decision
 from barbu_bots.bidding.contract import calls
 from barbu_bots.bidding.doubling import judge_bid
-from barbu_bots.bidding.hand_values import HandValues, hand_values
+from barbu_bots.bidding.hand_values import bidding_tools
 from barbu_bots.levels.costs import domino_costs, trick_costs
 from barbu_bots.personality import Personality
 from barbu_bots.play.discard_claims import claim_for, honest_cards
@@ -24,13 +24,11 @@ from barbu_bots.reasons import explain
 from barbu_bots.reasons.beginner import beginner
 from barbu_bots.sound import Sound
 from barbu_bots.weights.book import kind_of
-from barbu_bots.weights.doubling import BiddingWeights
 from barbu_tui.core.actions import Action, Bid, ChooseContract, PlayCard
 from barbu_tui.core.cards import BIT, CardSet
 from barbu_tui.core.dealing import Chance
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.doubling import forced, open_to
-from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
 
@@ -63,7 +61,6 @@ class LevelPlayer:
         self.name = level.name
         self.level = level
         self._sound = Sound()
-        self._bidding: tuple[Ruleset, HandValues, BiddingWeights] | None = None
 
     def decide(self, view: View, chance: Chance) -> Decision:
         """Choose an action. Chance is used once, if there is a choice."""
@@ -112,16 +109,14 @@ class LevelPlayer:
     # --- calls and doubles -----------------------------------------------------------------------------
 
     def _call(self, view: View, chance: Chance) -> ChooseContract:
-        _, values, weights = self._bidding_for(view.rules)
-        options = calls(view, values, weights, _PERSONALITY)
+        options = calls(view, *bidding_tools(view.rules, _PERSONALITY.book), _PERSONALITY)
         costs = [options[0].gain - option.gain for option in options]
         return options[_drawn(costs, self.level.calls, chance)].choice
 
     def _bid(self, view: View, usual: Bid, chance: Chance) -> Bid:
         """Return the bid. Each possible double may be decided against judgement."""
-        rules, values, weights = self._bidding_for(view.rules)
-        judged = judge_bid(view, values, weights, _PERSONALITY)
-        seat, dealer = view.seat, view.dealer
+        judged = judge_bid(view, *bidding_tools(view.rules, _PERSONALITY.book), _PERSONALITY)
+        rules, seat, dealer = view.rules, view.seat, view.dealer
         _, answers = open_to(rules, view.spec, dealer, seat, view.bids)
         must = forced(rules, view.standing, seat, dealer)
         double, redouble = set(usual.double), set(usual.redouble)
@@ -135,12 +130,6 @@ class LevelPlayer:
         if seat == dealer and rules.redoubles == "all" and redouble:
             redouble = set(answers)
         return Bid(seat, frozenset(double), frozenset(redouble))
-
-    def _bidding_for(self, rules: Ruleset) -> tuple[Ruleset, HandValues, BiddingWeights]:
-        if self._bidding is None or self._bidding[0] is not rules:
-            book = _PERSONALITY.book
-            self._bidding = rules, hand_values(rules, book), book.bidding[kind_of(rules)]
-        return self._bidding
 
 
 def _drawn(costs: Sequence[float], temperature: float, chance: Chance) -> int:

@@ -12,11 +12,10 @@ from typing import Any, Final
 from barbu_bots.api import Reason
 from barbu_bots.bidding.contract import calls
 from barbu_bots.bidding.doubling import judge_bid
-from barbu_bots.bidding.hand_values import hand_values
+from barbu_bots.bidding.hand_values import bidding_tools
 from barbu_bots.personality import Personality
 from barbu_bots.reasons import beginner, bidding, domino, negative, negative_leads, tricks, trumps
 from barbu_bots.reasons.rules import Rules
-from barbu_bots.weights.book import kind_of
 from barbu_tui.core.actions import Action, Bid, ChooseContract, Pass, PlayCard
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.view import View
@@ -75,9 +74,8 @@ def explain(view: View, action: Action, personality: Personality | None = None) 
 
 
 def _explain_call(view: View, choice: ChooseContract, personality: Personality) -> Reason:
-    book = personality.book
-    values = hand_values(view.rules, book)
-    options = calls(view, values, book.bidding[kind_of(view.rules)], personality)
+    values, weights = bidding_tools(view.rules, personality.book)
+    options = calls(view, values, weights, personality)
     called = next(option for option in options if option.choice.contract == choice.contract)
     if called.choice != choice:
         points = values.of(choice, view.hand, 0)
@@ -87,8 +85,7 @@ def _explain_call(view: View, choice: ChooseContract, personality: Personality) 
 
 
 def _explain_bid(view: View, bid: Bid, personality: Personality) -> Reason:
-    book = personality.book
-    judged = judge_bid(view, hand_values(view.rules, book), book.bidding[kind_of(view.rules)], personality)
+    judged = judge_bid(view, *bidding_tools(view.rules, personality.book), personality)
     if not judged.gains:
         return bidding.NOBODY_TO_DOUBLE
     if judged.bid != bid:

@@ -12,6 +12,7 @@ import json
 import pickle
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from dataclasses import fields
 from struct import Struct
 from typing import Any, Final, get_args
 
@@ -145,29 +146,22 @@ def _kind(value: object) -> str:
     )
 
 
+_ACTIONS: Final = {kind.__name__: kind for kind in (ChooseContract, Bid, PlayCard, Pass)}
+
+
 def _listed(action: Action) -> list[Any]:
-    match action:
-        case ChooseContract(seat=seat, contract=contract, trump=trump, start=start):
-            return ["contract", seat, contract, trump, start]
-        case Bid(seat=seat, double=double, redouble=redouble):
-            return ["bid", seat, sorted(double), sorted(redouble)]
-        case PlayCard(seat=seat, card=card, claim=claim, target=target, breach=breach):
-            return ["play", seat, card, claim, target, breach]
-        case Pass(seat=seat):
-            return ["pass", seat]
+    """Return an action as the name of its kind and its fields."""
+    given = [getattr(action, each.name) for each in fields(action)]
+    return [type(action).__name__, *(sorted(each) if isinstance(each, frozenset) else each for each in given)]
 
 
 def _unlisted(found: Any) -> Action | None:
     """Return the action of an untrusted list."""
     match found:
-        case ["contract", seat, contract, trump, start]:
-            return _plain(ChooseContract(seat, contract, trump, start))
-        case ["bid", seat, [*double], [*redouble]] if _are_numbers(seat, *double, *redouble):
-            return _plain(Bid(seat, frozenset(double), frozenset(redouble)))
-        case ["play", seat, card, claim, target, breach]:
-            return _plain(PlayCard(seat, card, claim, target, breach))
-        case ["pass", seat]:
-            return _plain(Pass(seat))
+        case [str(kind), *given] if kind in _ACTIONS:
+            with suppress(TypeError):  # too many fields, or a list within a list
+                make: Callable[..., Action] = _ACTIONS[kind]
+                return _plain(make(*(frozenset(each) if isinstance(each, list) else each for each in given)))
     return None
 
 

@@ -17,10 +17,6 @@ class Preferred:
     action: Action
     ahead: float
     """Points; 0 for the rules' choice."""
-    cards: float
-    """The part of :attr:`ahead` that comes from the points before doubles."""
-    net: float
-    """Points in this deal, doubles included."""
     better_in: int
     """Worlds in which it brought more."""
     worse_in: int
@@ -45,30 +41,11 @@ def preferred(question: Question, usual: Action, points: Points, surer: float) -
     chance = 0.0 if points.weights else error_of(apart, points.effective)
     # The later worth of a call is less certain than its points now.
     error = hypot(chance, question.half_interval_later(abs(later[best] - later[with_usual])) / NORMAL)
-    sure = best != with_usual and means[best] - means[with_usual] > surer * error
-    return against(question, options[best] if sure else usual, usual, points)
-
-
-def against(question: Question, action: Action, usual: Action, points: Points) -> Preferred:
-    """Return an option with its lead over the choice of the rules.
-
-    Args:
-        usual: the choice of the rules.
-        points: the results of all options, in the question's order, in the same worlds.
-    """
-    options, later, seat = question.options, question.later, question.view.seat
-    one, other = options.index(action), options.index(usual)
-    means = _means(question, points)
-    apart = _apart(points, one, other)
-    hands = zip(_weights(points), points.options[one].hand, points.options[other].hand, strict=True)
+    ahead = means[best] - means[with_usual]
+    if best == with_usual or ahead <= surer * error:
+        return Preferred(usual, 0.0, 0, 0, len(apart))
     return Preferred(
-        action,
-        means[one] - means[other],
-        sum(weight * (first[seat] - second[seat]) for weight, first, second in hands),
-        means[one] - later[one],
-        sum(each > 0 for each in apart),
-        sum(each < 0 for each in apart),
-        len(apart),
+        options[best], ahead, sum(each > 0 for each in apart), sum(each < 0 for each in apart), len(apart)
     )
 
 

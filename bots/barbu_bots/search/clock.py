@@ -22,11 +22,6 @@ class Clock:
         """Return a clock for the first part of the time that is left."""
         return Clock(share * (self._end - monotonic())) if self._limited else self
 
-    @property
-    def up(self) -> bool:
-        """The time is up."""
-        return self._limited and monotonic() >= self._end
-
     def check(self) -> None:
         """Raise if the time is up.
 

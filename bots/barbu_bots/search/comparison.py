@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from time import monotonic
 from typing import Final
 
@@ -11,7 +12,6 @@ from barbu_bots.search.choice import Preferred
 from barbu_bots.search.clock import OutOfTimeError
 from barbu_bots.search.contrast import LEAST, contrast_of
 from barbu_bots.search.ledger import Pairs
-from barbu_bots.search.question import Points, Task
 from barbu_bots.search.rollout import Rollouts
 from barbu_bots.search.told import told
 from barbu_tui.core.actions import Action, Bid
@@ -23,52 +23,40 @@ _PIECE: Final = 6
 """Layouts between two checks of the clock."""
 
 
+@dataclass(frozen=True)
 class SearchReason:
     """Computes the reason for a choice of the search on demand."""
 
-    def __init__(
-        self,
-        rollouts: Rollouts,
-        usual: Action,
-        found: Preferred,
-        until: float | None,
-        first: Message | None = None,
-    ) -> None:
-        """The reason of one decision.
-
-        Args:
-            until: the deadline, by :func:`time.monotonic`; none if not given.
-            first: a sentence to begin with.
-        """
-        self._of = rollouts, usual, found, until
-        self._first = first
+    rollouts: Rollouts
+    usual: Action
+    found: Preferred
+    until: float | None
+    """The deadline, by :func:`time.monotonic`; ``None`` for none."""
+    first: Message | None = None
+    """A sentence to begin with."""
 
     def __call__(self) -> Reason:
         """Return the effects of the choice against the rules' choice, or its lead alone if no single effect dominates."""
-        rollouts, usual, found, until = self._of
-        pairs = _pairs(rollouts, usual, found.action, until)
+        rollouts, usual, found = self.rollouts, self.usual, self.found
+        pairs = _pairs(rollouts, usual, found.action, self.until)
         said = None if pairs is None else told(contrast_of(pairs), "own")
         reason = Reason("search_figures", _figures(found)) if said is None else Reason("search", said)
         as_usual = _as_usual(usual, found.action)
-        first = self._first if as_usual is None else explain(rollouts.question.view, as_usual).said
+        first = self.first if as_usual is None else explain(rollouts.question.view, as_usual).said
         return reason if first is None else Reason(reason.rule, together([first, reason.said]))
 
 
 def _pairs(rollouts: Rollouts, usual: Action, chosen: Action, until: float | None) -> Pairs | None:
     """Return both options in some layouts; ``None`` if there is not enough time."""
-    options = rollouts.question.options
-    two = options.index(usual), options.index(chosen)
     count = rollouts.counted or _SHOWN
     parts: list[Pairs] = []
     for start in range(0, count, _PIECE):
         if until is not None and monotonic() > until:
             break
-        task = Task(0, start, min(start + _PIECE, count), two, keep=True)
         try:
-            points: Points = next(points for points in rollouts.run(task) if points is not None)
+            parts.append(rollouts.compare(usual, chosen, start, min(start + _PIECE, count)))
         except OutOfTimeError:
             break
-        parts.append(rollouts.pairs(task, points, usual, chosen))
     return _joined(parts, rollouts, count) if parts else None
 
 

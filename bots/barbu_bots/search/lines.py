@@ -71,29 +71,29 @@ class PlayoutFacts(NamedTuple):
     number: tuple[int, ...]
     """Seat → the number of units."""
     points: tuple[int, ...]
-    takers: CardSet
+    takers: CardSet = 0
     """The player's cards that took a unit."""
-    led: CardSet
+    led: CardSet = 0
     """Those of :attr:`takers` that the player led."""
-    now: Seat
+    now: Seat = -1
     """The taker of the trick of the decision; -1 if no card was played to one."""
-    now_units: CardSet
+    now_units: CardSet = 0
     """The named units in that trick."""
-    leads: int
+    leads: int = 0
     """The number of later tricks that the player led."""
-    own: int
+    own: int = 0
     """The number of units that the player took in those."""
-    thrown: CardSet
+    thrown: CardSet = 0
     """The player's cards discarded on tricks of others."""
-    under: CardSet
+    under: CardSet = 0
     """The player's cards that followed suit on tricks of others."""
-    order: tuple[Seat, ...]
+    order: tuple[Seat, ...] = ()
     """The order of going out at dominoes."""
-    last: tuple[Card, ...]
+    last: tuple[Card, ...] = ()
     """Seat → the card with which the player went out at dominoes; -1 for none."""
-    passes: tuple[int, ...]
+    passes: tuple[int, ...] = ()
     """Seat → the number of passes."""
-    soon: CardSet
+    soon: CardSet = 0
     """The cards laid by the others before the player's next turn, at dominoes."""
 
 
@@ -211,21 +211,7 @@ def course_of(line: Playout, spec: ContractSpec, view: View) -> PlayoutFacts:
             leads += 1
             own += len(trick.units) if trick.winner == me else 0
     return PlayoutFacts(
-        tuple(got),
-        tuple(number_of),
-        line.points,
-        takers,
-        led,
-        now,
-        now_units,
-        leads,
-        own,
-        thrown,
-        under,
-        (),
-        (),
-        (),
-        0,
+        tuple(got), tuple(number_of), line.points, takers, led, now, now_units, leads, own, thrown, under
     )
 
 
@@ -249,5 +235,5 @@ def _laid(line: Playout, spec: ContractSpec, view: View) -> PlayoutFacts:
     left = order[-1] if order else -1
     ended = tuple(-1 if seat == left else card for seat, card in enumerate(last))
     return PlayoutFacts(
-        nothing, nothing, line.points, 0, 0, -1, 0, 0, 0, 0, 0, order, ended, tuple(passes), soon
+        nothing, nothing, line.points, order=order, last=ended, passes=tuple(passes), soon=soon
     )

@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from math import hypot
+from typing import Any
 
 from barbu_bots.search.future_value import LATER_DOUBT, later_error, later_worth
 from barbu_bots.search.lines import Playout
 from barbu_bots.search.models import NOBODY_NAMED, Models
 from barbu_bots.search.worlds import can_be_listed
-from barbu_bots.sent import Sent
 from barbu_tui.core.actions import Action
 from barbu_tui.core.cards import CardSet
 from barbu_tui.core.view import View
+
+
+class Sent:
+    """A frozen data class that can be pickled when it is compiled.
+
+    ``pickle`` sets attributes one by one, which a compiled frozen class refuses. It is therefore constructed
+    again from its fields.
+    """
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Return how it is made again."""
+        return type(self), tuple(getattr(self, each.name) for each in fields(self))  # type: ignore[arg-type]
 
 
 @dataclass(frozen=True)

@@ -18,11 +18,10 @@ from typing import Final, Protocol, TypeAlias
 from barbu_bots.api import Bot
 from barbu_bots.bidding.contract import judge_call
 from barbu_bots.bidding.doubling import judge_bid
-from barbu_bots.bidding.hand_values import HandValue, HandValues, hand_values
+from barbu_bots.bidding.hand_values import HandValue, bidding_tools
 from barbu_bots.personality import Personality
 from barbu_bots.player import ClubPlayer
 from barbu_bots.search.models import NOBODY_NAMED, Manner, Model, Models, modelled
-from barbu_bots.weights import bidding_weights
 from barbu_bots.weights.current import CURRENT
 from barbu_tui.core.actions import ChooseContract, PlayCard
 from barbu_tui.core.cards import ABOVE, BIT, FULL_DECK, MASK_OF, SUIT_MASK, Card, CardSet, Seat, cards_in
@@ -81,8 +80,7 @@ class Judgement:
     """The bots' judgement of calls and doubles under one ruleset."""
 
     def __init__(self, view: View) -> None:
-        self.values: HandValues = hand_values(view.rules, CURRENT)
-        self.weights = bidding_weights(view.rules)
+        self.values, self.weights = bidding_tools(view.rules, CURRENT)
 
     def line(self, view: View, contract: Contract) -> tuple[float, float, HandValue] | None:
         """Return base, slope and hand value of a negative contract's gain as a call; ``None`` for the others."""

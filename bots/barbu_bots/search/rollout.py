@@ -122,6 +122,13 @@ class Rollouts:
             later[first] - later[second],
         )
 
+    def compare(self, done: Action, better: Action, start: int, stop: int) -> Pairs:
+        """Return two options in some consecutive worlds."""
+        options = self.question.options
+        task = Task(0, start, stop, (options.index(done), options.index(better)), keep=True)
+        points = next(points for points in self.run(task) if points is not None)
+        return self.pairs(task, points, done, better)
+
     def _outcome(self, hands: tuple[CardSet, ...], option: Action, number: int) -> tuple[Deal, Score, float]:
         """Return the deal at its end, its score, and the later worth above the option's expected one."""
         deal = play_deal(decided(self._view, hands, option), self._bots, number, ends=self._ends)

@@ -8,25 +8,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, Field, fields
+from dataclasses import MISSING, Field, fields, is_dataclass
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from barbu_bots.weights.domino import DominoWeights
 from barbu_bots.weights.doubling import BiddingWeights, ContractWeights
 from barbu_bots.weights.future import FutureTable
-from barbu_bots.weights.play import (
-    DiscardWeights,
-    EndgameWeights,
-    ExpectationWeights,
-    FollowWeights,
-    LastTwoWeights,
-    LeadWeights,
-    PlayWeights,
-    SteeringWeights,
-    SuitWeights,
-    TrumpWeights,
-)
+from barbu_bots.weights.play import ExpectationWeights, PlayWeights, SuitWeights
 from barbu_bots.weights.tables import DominoValues, Hands, HandTable, SuitTable
 
 FOLDER: Final = Path(__file__).parent
@@ -110,7 +99,11 @@ def _needed(field: Field[Any]) -> bool:
 
 
 def _like(field: Field[Any], found: Any, where: str) -> Any:
-    """Return a weight of the kind of its default."""
+    """Return a weight of the kind of its default: a group, a row of so many numbers, or a number."""
+    if is_dataclass(field.default):
+        return _group(type(field.default))(found, where)
+    if isinstance(field.default, tuple):
+        return _table(len(field.default))(found, where)
     if type(field.default) in (bool, int) and type(found) is not type(field.default):
         kind = "true or false" if type(field.default) is bool else "a whole number"
         raise WeightsError(f"{where}: {kind} is needed, not {found!r}")
@@ -173,16 +166,8 @@ PLAY: Final = _each(
         PlayWeights,
         danger=_table(-1),
         on_lead=_table(-1),
-        stage_of=_table(13),
         suit=_group(SuitWeights),
-        lead=_group(LeadWeights, exit=_table(2)),
-        follow=_group(FollowWeights),
-        discard=_group(DiscardWeights, hearts_wait=_table(2)),
-        steering=_group(SteeringWeights),
-        last_two=_group(LastTwoWeights),
         expectation=_group(ExpectationWeights, volunteer=_table(-1)),
-        endgame=_group(EndgameWeights),
-        trumps=_group(TrumpWeights, force_out=_table(2)),
     )
 )
 DOMINO: Final = _group(DominoWeights, beyond=_table(5))

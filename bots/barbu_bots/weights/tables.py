@@ -64,17 +64,8 @@ class HandTable:
         """
         return bent(total, self.bend)
 
-    @property
-    def by_lower(self) -> SuitValues:
-        """The points that each suit adds if a card is judged by the number of my lower ones."""
-        return self._values(high=False)
-
-    @property
-    def by_higher(self) -> SuitValues:
-        """The points that each suit adds if a card is judged by the number of my higher ones, as at trumps."""
-        return self._values(high=True)
-
-    def _values(self, *, high: bool) -> SuitValues:
+    def values(self, *, high: bool) -> SuitValues:
+        """Return the points that each suit adds. A card is judged by the number of my lower ones; by ``high``, as at trumps, of my higher ones."""
         special = _suit_values(self.special, high) if self.special else array("d")
         return SuitValues(_suit_values(self.plain, high), special)
 

@@ -48,7 +48,7 @@ def test_a_choice_of_the_search_is_told_by_what_comes_of_it() -> None:
 def test_a_better_card_is_told_against_what_the_rules_say() -> None:
     decision = decisions()[0]
     rollouts = Rollouts(question_of(decision.situation.view, 5), Sound())
-    found = Preferred(decision.better, 70.0, 11.0, -5.0, 20, 0, 24)
+    found = Preferred(decision.better, 70.0, 20, 0, 24)
     reason = SearchReason(rollouts, decision.done, found, None)()
     assert (
         reason.sentence
@@ -59,7 +59,7 @@ def test_a_better_card_is_told_against_what_the_rules_say() -> None:
 def test_without_time_for_layouts_the_figures_are_told() -> None:
     decision = decisions()[0]
     rollouts = Rollouts(question_of(decision.situation.view, 5), Sound())
-    found = Preferred(decision.better, 70.25, 11.0, -5.0, 20, 0, 24)
+    found = Preferred(decision.better, 70.25, 20, 0, 24)
     reason = SearchReason(rollouts, decision.done, found, 0.0)()
     assert reason.rule == "search_figures"
     assert reason.sentence == (
@@ -71,5 +71,5 @@ def test_what_is_bid_as_the_rules_would_have_it_has_their_reason() -> None:
     view = bidding("no_tricks", "432.432.432.5432", "E")
     rollouts = Rollouts(question_of(view, 5), Sound())
     usual, chosen = Bid(0, frozenset((1, 2))), Bid(0, frozenset((1,)))
-    reason = SearchReason(rollouts, usual, Preferred(chosen, 5.0, 0.0, 0.0, 3, 0, 4), 0.0)()
+    reason = SearchReason(rollouts, usual, Preferred(chosen, 5.0, 3, 0, 4), 0.0)()
     assert len(reason.sentence.split(". ")) == 2

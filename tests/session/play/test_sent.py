@@ -8,9 +8,8 @@ from pickle import dumps, loads
 from typing import Any, get_args, get_type_hints
 
 from barbu_bots import shared_bot
-from barbu_bots.search.question import Points, Question, Task, question_of
+from barbu_bots.search.question import Points, Question, Sent, Task, question_of
 from barbu_bots.search.rollout import Rollouts
-from barbu_bots.sent import Sent
 from barbu_bots.thought import Thought
 from barbu_tui.core.dealing import deal_hands
 from barbu_tui.core.game import Game
