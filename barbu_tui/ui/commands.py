@@ -342,7 +342,6 @@ class CommandsProvider(Provider):
                 yield Hit(score, entry, self._runner(command), text=title)
 
     def _entry(self, command: Command, title: Content) -> Content:
-        """Return an entry of the list: the command's keys and tooltip."""
         return Content.assemble((f"{self._keys(command):<12} ", "bold $b-brass"), title)
 
     def _keys(self, command: Command) -> str:

@@ -48,7 +48,6 @@ class CardChoice(OpenChoice):
         return True
 
     def far(self, by: int) -> bool:
-        """Move the cursor to the first or last playable card."""
         self.cursor = self._order[0 if by < 0 else -1] if self._order else None
         return True
 
@@ -70,7 +69,6 @@ class CardAnswer(CardChoice):
 
     @property
     def _of_card(self) -> list[PlayCard]:
-        """The ways to play the card under the cursor: one, or one per claim."""
         return [each for each in self._plays if each.card == self.cursor]
 
     @property
@@ -83,7 +81,6 @@ class CardAnswer(CardChoice):
         return len(self._of_card) > 1
 
     def step(self, by: int) -> bool:
-        """Change the claim."""
         self._claim = (self._claim + by) % len(self._of_card)
         return True
 

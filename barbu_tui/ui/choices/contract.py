@@ -56,7 +56,6 @@ class ContractChoice(OpenChoice):
         return len(self.view.rules.contracts)
 
     def step(self, by: int) -> bool:
-        """Move the focus up or down among the contracts left."""
         self.contract = stepped(self._left, self.contract, by)
         return True
 
@@ -69,7 +68,6 @@ class ContractChoice(OpenChoice):
         return True
 
     def aside(self, by: int) -> bool:
-        """Move to the next suit or rank of the focused contract."""
         if self.contract == "trumps":
             self.trump = stepped(self.suits, self.trump, by)
         elif self.contract == "domino" and self.start is not None:
@@ -113,5 +111,4 @@ class ContractChoice(OpenChoice):
 
     @property
     def action(self) -> ChooseContract:
-        """The call that Enter makes."""
         return self.call(self.contract)

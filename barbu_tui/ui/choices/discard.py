@@ -64,7 +64,6 @@ class DiscardChoice(OpenChoice):
 
     @property
     def way(self) -> DutyWay:
-        """The meaning of the focused row."""
         return self.options[self.focus].way
 
     @property
@@ -72,7 +71,6 @@ class DiscardChoice(OpenChoice):
         return len(self.options)
 
     def step(self, by: int) -> bool:
-        """Move the focus up or down among the open rows."""
         self.focus = next_open([option.open for option in self.options], self.focus, by)
         return True
 
@@ -101,7 +99,6 @@ class DiscardChoice(OpenChoice):
 
     @property
     def action(self) -> PlayCard:
-        """The play that Enter makes."""
         match self.way:
             case "discard":
                 return PlayCard(self._seat, self.discard)

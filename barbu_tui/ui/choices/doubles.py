@@ -54,7 +54,6 @@ class DoubleChoice(OpenChoice):
         return self.forced and other == self.view.dealer
 
     def step(self, by: int) -> bool:
-        """Move the focus up or down among the players with a box."""
         self.focus = next_open([self.selectable(other) for other in self.others], self.focus, by)
         return True
 
@@ -90,5 +89,4 @@ class DoubleChoice(OpenChoice):
 
     @property
     def action(self) -> Bid:
-        """The bid that Enter makes."""
         return Bid(self.view.seat, self.chosen & self.doubles, self.chosen & self.redoubles)

@@ -53,7 +53,6 @@ class OptionCursor(OpenChoice):
         return found
 
     def _calls(self, contract: object) -> list[Action]:
-        """Return the calls of a contract, the best first."""
         snapshot = self.asked.snapshot
         return [] if snapshot is None else [worth.choice for worth in calls_of(snapshot, contract)]
 

@@ -135,11 +135,9 @@ class SavesScreen(PageScreen):
 
     @property
     def mode(self) -> str:
-        """``sure`` during the question, ``list`` if there are games."""
         return "sure" if self._to_delete else "list" if self._shown else ""
 
     def useful(self, command: Command) -> bool:
-        """Return whether a command has an effect: cards that were played once have nothing to compare."""
         return command.action != "compare" or self._other is not None
 
     @property

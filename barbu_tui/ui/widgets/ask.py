@@ -62,7 +62,6 @@ class AskLine(Horizontal):
         self._field.focus()
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Pass on the typed text, and clear the error."""
         event.stop()
         if self._answered:
             return
@@ -79,7 +78,6 @@ class AskLine(Horizontal):
         self._answer(None)
 
     def _answer(self, answer: str | None) -> None:
-        """Accept the answer if it is valid; otherwise ignore it."""
         if self._answered:
             return
         self._answered = True
@@ -89,7 +87,6 @@ class AskLine(Horizontal):
             self._say(wrong, wrong=True)
 
     def _say(self, words: str, *, wrong: bool) -> None:
-        """Write the question, or the error of the answer in its place."""
         self._label.set_class(wrong, "wrong")
         self._label.update(shorten(words, max(1, self.size.width - _FIELD)))
 

@@ -118,7 +118,6 @@ class Prompt(Painted[Saying]):
         return folded(words, min(width - self._indent(width) - 2, _WIDEST))
 
     def fits(self, model: Saying) -> bool:
-        """Return whether all that is said has room in its rows."""
         return len(self._rows(model, self.app.size.width)) <= model.rows
 
     def _paint_rows(self, canvas: Canvas, x: int, model: Saying) -> None:

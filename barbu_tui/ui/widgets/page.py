@@ -39,7 +39,6 @@ class Body(Painted[M]):
     DEFAULT_CSS = "Body { background: $b-bg; }"
 
     def option_at(self, x: int, y: int) -> int | None:
-        """Return the option at a cell; ``None`` if there is none."""
         return None
 
     def on_click(self, event: events.Click) -> None:

@@ -75,7 +75,6 @@ class CalendarScreen(PageScreen):
 
     @property
     def _month(self) -> Iterator[date]:
-        """The days of the month."""
         return (
             day
             for day in _MONDAY.itermonthdates(self._day.year, self._day.month)

@@ -35,7 +35,6 @@ class FormScreen(PageScreen):
     """A screen of fields. Subclasses define the fields and the effect of a new value."""
 
     def fields(self) -> tuple[Field, ...]:
-        """Return the fields with their current values."""
         raise NotImplementedError
 
     def set_value(self, field: Field, place: int) -> None:
@@ -59,7 +58,6 @@ class FormScreen(PageScreen):
 
     @property
     def help_saying(self) -> Saying:
-        """The prompt: the field under the cursor, with its help."""
         return Saying.of(f"{self.field.name}.", f"{capital(self.field.help)}.")
 
     @property
@@ -100,7 +98,6 @@ class FormScreen(PageScreen):
         self.draw()
 
     def action_open(self) -> None:
-        """Do the action of Space, or open the row."""
         self.action_flip()
 
     def action_choose(self, id: str, place: int) -> None:

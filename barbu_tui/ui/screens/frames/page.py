@@ -37,7 +37,6 @@ class AskingScreen(CommandScreen):
         raise NotImplementedError
 
     def show_asking(self) -> None:
-        """Show the keys for a line of text."""
         self.query_one(KeyBar).show(asking())
 
     async def leave(self) -> None:
@@ -140,7 +139,6 @@ class PageScreen(AskingScreen):
         return width, height - 2 - self.PROMPT
 
     def draw(self) -> None:
-        """Show the current models."""
         raise NotImplementedError
 
     def on_mount(self) -> None:
@@ -150,7 +148,6 @@ class PageScreen(AskingScreen):
         self.draw()
 
     def on_screen_resume(self) -> None:
-        """Redraw after another screen was on top."""
         if self.is_mounted:
             self.draw()
 
@@ -160,7 +157,6 @@ class PageScreen(AskingScreen):
     # --- showing -----------------------------------------------------------------------------------
 
     def present(self, bar: Line, lines: Sequence[PageLine], saying: Saying) -> None:
-        """Show bar, page, prompt and keys."""
         _, height = self.room
         self.show_bar(bar)
         self.show_page(Page(tuple(lines[:height])))
@@ -185,7 +181,6 @@ class PageScreen(AskingScreen):
 
     @property
     def count(self) -> int:
-        """The number of options."""
         return 0
 
     def action_move(self, step: int) -> None:

@@ -54,7 +54,6 @@ class Found:
 
     @property
     def unfinished(self) -> Save | None:
-        """The game to continue."""
         return self.begun[0] if self.begun else None
 
     @property

@@ -177,7 +177,6 @@ class HomeScreen(PageScreen):
         self.call_after_refresh(self._look)
 
     def on_screen_resume(self) -> None:
-        """Read the saves again: a game may have been played."""
         if self._found is not None:
             self._moved = False
             self._look()
@@ -203,7 +202,6 @@ class HomeScreen(PageScreen):
 
     @property
     def mode(self) -> str:
-        """``offer`` while the lessons are offered."""
         return "offer" if self._offering else ""
 
     @property
@@ -238,7 +236,6 @@ class HomeScreen(PageScreen):
         self.app.call_from_thread(self.draw)
 
     def _look_at_day(self, listed: list[Save]) -> None:
-        """Read the state of the deal of the day."""
         from barbu_tui.session.daily.days import days_of, points_of, today
         from barbu_tui.words.daily import played_words
 
@@ -318,7 +315,6 @@ class HomeScreen(PageScreen):
             self.warn(str(error))
 
     def action_decline(self) -> None:
-        """Decline the lessons. They are not offered again."""
         if self._offering:
             self._offered()
             self.cursor = self._place("new_game")
@@ -328,7 +324,6 @@ class HomeScreen(PageScreen):
         self.barbu.open_screen("learn")
 
     def action_course_game(self) -> None:
-        """Play the next game of the course."""
         if self._course_game is None:
             self.app.bell()
         else:

@@ -101,7 +101,6 @@ class NewGameScreen(FormScreen):
 
     @property
     def plan(self) -> GamePlan:
-        """The current choices."""
         if self._plan is None:
             settings = self.barbu.settings
             known = (*OPPONENTS, *installed_names())
@@ -116,7 +115,6 @@ class NewGameScreen(FormScreen):
         return self._plan
 
     def fields(self) -> tuple[Field, ...]:
-        """Return the form; the last row deals."""
         currency = currency_sign(self.plan.currency, safe=self.barbu.look.safe)
         return new_game_fields(replace(self.plan, currency=currency))
 

@@ -112,7 +112,6 @@ class Sentences(Painted[tuple[str, ...]]):
     BACKGROUND: ClassVar[str] = "felt"
 
     def paint(self, canvas: Canvas, model: tuple[str, ...]) -> None:
-        """Draw as many lines as fit; the last one tells if some are left out."""
         lines = [line for each in model for line in wrap(each, canvas.width - 4)]
         if len(lines) > canvas.height > 0:
             last = lines[canvas.height - 1][: canvas.width - 6]
@@ -175,7 +174,6 @@ class AdviserScreen(ChoosingScreen):
         """The board of a call or a bid."""
 
     def compose(self) -> ComposeResult:
-        """Bars above and below; between them the options or the table, and the hand."""
         yield TopBar()
         if self._of_card:
             yield ScoreStrip()
@@ -217,7 +215,6 @@ class AdviserScreen(ChoosingScreen):
         self._show()
 
     def _look(self) -> float | None:
-        """Show the new results of the estimate."""
         run = self.run
         if run is None or run.over:
             return None
@@ -303,7 +300,6 @@ class AdviserScreen(ChoosingScreen):
         return tuple(sections)
 
     def _order(self, options: tuple[Action, ...]) -> tuple[Action, ...]:
-        """Return the options in the order of the hand."""
         hand = in_hand_order(self._view.hand)
         return tuple(
             sorted(options, key=lambda each: hand.index(each.card) if isinstance(each, PlayCard) else -1)
@@ -319,7 +315,6 @@ class AdviserScreen(ChoosingScreen):
         self.query_one(Prompt).show(why)
 
     def action_longer(self) -> None:
-        """Think longer, or stop. It begins once there are figures for the best two."""
         run = self.run
         if run is not None and run.snapshot is not None and run.snapshot.telling:
             self._thinks = True

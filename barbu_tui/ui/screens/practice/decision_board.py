@@ -98,7 +98,6 @@ class DecisionBoard:
         return "answer-call" if opened is None else "answer-opened"
 
     def decide(self) -> None:
-        """Take the current choice as the answer."""
         assert isinstance(self.asked, Asked)
         self.asked.answer(self.question.action)
         self.options.follow(self.asked.chosen)
@@ -167,7 +166,6 @@ class DecisionBoard:
         return (*why, failing_words(failing)) if failing is not None else why
 
     def _layouts(self, found: Grade | None) -> tuple[str, ...]:
-        """Return the layouts in which the answer fails."""
         asked = self.asked
         assert isinstance(asked, Asked)
         if asked.found_failing is None and found is not None and asked.chosen != found.best.choice:

@@ -86,7 +86,6 @@ class PracticeMoment:
 
     @property
     def mode(self) -> str:
-        """The mode of the key bar and the help: a question, its answer, or the summary."""
         if self.summary:
             return "over"
         if self.session.waiting:
@@ -124,7 +123,6 @@ class PracticeMoment:
         return turn.board(self.grown, keys)
 
     def prompt(self, cast: Cast) -> Saying:
-        """Return the prompt."""
         if self.saying is not None:
             return self.saying
         turn, session = self.turn, self.session

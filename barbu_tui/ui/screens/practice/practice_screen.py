@@ -72,7 +72,6 @@ class PracticeScreen(ChoosingScreen, AskingScreen):
         self._looks = Polling(self, self._look)
 
     def compose(self) -> ComposeResult:
-        """Bars above and below; between them felt and hand, with panels beside."""
         yield TopBar()
         yield ScoreStrip()
         with Horizontal():
@@ -159,11 +158,9 @@ class PracticeScreen(ChoosingScreen, AskingScreen):
         self.moment = PracticeMoment(self.session, turn)
 
     def _watch(self) -> None:
-        """Poll again after a while."""
         self._looks.after(_WAIT if self.turn is None else look_after(self.barbu.estimators))
 
     def _look(self) -> float | None:
-        """Show new results: a situation, or figures."""
         asked = self.moment.asked
         if self.session.waiting:
             if self.moment.summary:
@@ -194,7 +191,6 @@ class PracticeScreen(ChoosingScreen, AskingScreen):
         self.moved()
 
     def _grow(self) -> None:
-        """Let the bars grow a step."""
         grown = next((each for each in _GROWING if each > self.moment.grown), 1.0)
         self.moment = replace(self.moment, grown=grown)
         self._show_middle()
@@ -220,7 +216,6 @@ class PracticeScreen(ChoosingScreen, AskingScreen):
     # Showing.
 
     def show(self, **changes: Any) -> None:
-        """Change the moment, and draw everything."""
         self.moment = replace(self.moment, **changes)
         asked, session, cast = self.moment.asked, self.session, self.cast
         if asked is not None and asked.grade is not None and asked.snapshot is not None:
@@ -302,7 +297,6 @@ class PracticeScreen(ChoosingScreen, AskingScreen):
             self.decide()
 
     def action_again(self) -> None:
-        """Ask the same hand again, with the same estimate."""
         asked = self.moment.asked
         if asked is not None and asked.grade is not None:
             self._record()
@@ -315,7 +309,6 @@ class PracticeScreen(ChoosingScreen, AskingScreen):
             self.barbu.open_screen("practice_table", asked.situation.match(asked.played))
 
     def action_longer(self) -> None:
-        """Think longer about the answer, or stop."""
         asked = self.moment.asked
         if asked is not None and asked.grade is not None:
             self._record()
@@ -365,7 +358,6 @@ class PracticeScreen(ChoosingScreen, AskingScreen):
         self.ask(tr("Your position:"), here, done)
 
     def action_adviser(self) -> None:
-        """Show the figures of a situation that the player set up."""
         asked = self.moment.asked
         if asked is not None:
             seed = asked.situation.seed
@@ -374,14 +366,12 @@ class PracticeScreen(ChoosingScreen, AskingScreen):
     # The pages of an answer, and the deal so far.
 
     def action_why(self) -> None:
-        """Show the full reasons, then the method, then the rows again."""
         turn = self.turn
         if turn is not None:
             turn.page = 0 if turn.page == LAYOUTS else (turn.page + 1) % PAGES
             self.moved()
 
     def action_layouts(self) -> None:
-        """Show the layouts in which the answer fails, or the rows again."""
         turn, asked = self.turn, self.moment.asked
         if turn is not None and asked is not None and asked.grade is not None:
             turn.page = 0 if turn.page == LAYOUTS else LAYOUTS
@@ -398,7 +388,6 @@ class PracticeScreen(ChoosingScreen, AskingScreen):
             self.show()
 
     def action_lines(self) -> None:
-        """Show both lines of play, after the answer and after the best option."""
         asked = self.moment.asked
         if asked is not None and asked.grade is not None:
             problem = open_lines(self.barbu, asked.contrast, asked.view, self.cast)
@@ -433,12 +422,10 @@ class PracticeScreen(ChoosingScreen, AskingScreen):
         self.show(saying=None)
 
     def action_theme(self) -> None:
-        """Practise the next theme from the next hand on; all themes after the last."""
         self.session.theme = following(["", *(theme.name for theme in THEMES)], self.session.theme)
         self._chosen_anew(theme_saying(self.session))
 
     def action_level(self) -> None:
-        """Practise the next level from the next hand on; all levels after the last."""
         self.session.level = following((None, *LEVELS), self.session.level)
         self._chosen_anew(Saying.of(level_turned(self.session.level)))
 
@@ -462,7 +449,6 @@ class PracticeScreen(ChoosingScreen, AskingScreen):
         self.barbu.open_screen("practice_progress", self.session.rows_of_rules, self.session.rules)
 
     def action_rules(self) -> None:
-        """Show the rules, beginning with those of the contract called or under the cursor."""
         called = None if self.session.waiting else self.session.situation.deal.choice
         if isinstance(self.choice, ContractChoice):
             called = self.choice.action
@@ -479,7 +465,6 @@ class PracticeScreen(ChoosingScreen, AskingScreen):
             self.moved()
 
     def action_quit_reading(self) -> None:
-        """Finish practice from the reasons; Esc would only close them."""
         self.action_finish()
 
     def action_finish(self) -> None:
@@ -514,7 +499,6 @@ class PracticeScreen(ChoosingScreen, AskingScreen):
         self._looks.rest()
 
     def on_resize(self) -> None:
-        """Redraw everything for the new size."""
         self.show()
 
     def on_unmount(self) -> None:

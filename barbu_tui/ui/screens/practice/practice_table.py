@@ -47,7 +47,6 @@ class PracticeTable(TableScreen, inherit_bindings=False):
         return super().useful(command)
 
     def game_over(self) -> None:
-        """Go back to practice after the deal's result."""
         self.controller.leave()
 
     def action_undo(self) -> None:

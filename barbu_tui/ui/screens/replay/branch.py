@@ -41,7 +41,6 @@ class BranchScreen(LiveScreen):
         return replace(extras, comparison=over)
 
     def saying(self, viewpoint: Viewpoint) -> Saying:
-        """Return the prompt: the player to choose, or the result."""
         if self._said is not None:
             return super().saying(viewpoint)
         seats = self._seats() if self.mode == "choose" and len(self.branch.events) == self._shared else None

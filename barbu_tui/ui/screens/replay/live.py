@@ -49,7 +49,6 @@ class LiveScreen(ReplayScreen):
 
     @property
     def mode(self) -> str:
-        """``choose`` while a human is to decide, else ``walk``."""
         return "choose" if self.at_end and not self._busy and self.match.waiting else "walk"
 
     @property
@@ -79,7 +78,6 @@ class LiveScreen(ReplayScreen):
     # --- going on ----------------------------------------------------------------------------------
 
     def tick(self) -> None:
-        """Take a step of autoplay: through past events, then on."""
         if not self.at_end:
             self.go(self.at + 1)
         elif self.match.over:
@@ -94,7 +92,6 @@ class LiveScreen(ReplayScreen):
             self._clock = self.set_interval(1 / SPEEDS[self.pace], self.tick)
 
     def action_step(self, by: int) -> None:
-        """Go one card back or forward. At the end the match has to play it."""
         if by > 0 and self.at_end:
             if not self._busy and not self.match.waiting and not self.match.over:
                 self.stop()
@@ -113,7 +110,6 @@ class LiveScreen(ReplayScreen):
 
     @work(exclusive=True, group="advance", exit_on_error=False)
     async def _work(self, slow: Callable[[], None]) -> None:
-        """Do slow work in a thread, and add its events."""
         try:
             await asyncio.to_thread(slow)
         except RecordWriteError as error:
@@ -133,7 +129,6 @@ class LiveScreen(ReplayScreen):
         self.go(len(self.replay) - 1)
 
     def restart(self) -> None:
-        """Reload the events of the match after some were taken back."""
         self.replay = Replay.following(FullLog.of(self.match.log))
         self.found = Moments(self.replay)
         self._actions_at = -1

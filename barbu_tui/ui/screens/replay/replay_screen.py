@@ -117,7 +117,6 @@ class ReplayScreen(PageScreen):
 
     @work(thread=True, group="marks", exit_on_error=False)
     def _find_review(self, path: Path) -> None:
-        """Mark the results of an earlier review."""
         from barbu_tui.session.review.file import known_review
 
         found = known_review(self.replay, path, self.seat)
@@ -131,7 +130,6 @@ class ReplayScreen(PageScreen):
 
     @property
     def mode(self) -> str:
-        """``walk``, without a decision."""
         return "walk"
 
     # --- drawing -----------------------------------------------------------------------------------
@@ -142,7 +140,6 @@ class ReplayScreen(PageScreen):
 
     @property
     def viewpoint(self) -> Viewpoint:
-        """The visible place."""
         return Viewpoint(self.replay, self.at, self.cast, self.seat, self.hands)
 
     def extras(self) -> Extras:
@@ -163,7 +160,6 @@ class ReplayScreen(PageScreen):
         self.action_move(by)
 
     def action_pick(self, option: int) -> None:
-        """Put the cursor on an option. A second click takes it."""
         self.pick(option)
 
     def bars(self) -> Section | None:
@@ -224,7 +220,6 @@ class ReplayScreen(PageScreen):
         return (".5×" if self.barbu.look.safe else "½×", "1×", "2×", "4×", "8×")
 
     def state(self) -> Line:
-        """Return whether autoplay is on, and its speed."""
         return (
             Span("▸ ", "brass"),
             Span(tr("playing"), "text") if self.playing else Span(tr("paused"), "muted"),
@@ -278,7 +273,6 @@ class ReplayScreen(PageScreen):
             self.go(found.at)
 
     def action_lost(self) -> None:
-        """Go to the trick that cost the selected player most."""
         self.stop()
         if not self.replay.finished:
             self.tell(tr("The game is not over yet."))
@@ -361,7 +355,6 @@ class ReplayScreen(PageScreen):
             self.tell(tr("All hands are shown."))
 
     def action_view(self) -> None:
-        """Select another player, and show that hand if one hand is shown."""
         self.seat = (self.seat + 1) % len(self.cast.names)
         self.ask_bots()
         who = self.cast.person(self.seat)
@@ -427,7 +420,6 @@ class ReplayScreen(PageScreen):
         self.barbu.open_screen("review", self.replay, self.seat, self.path)
 
     def action_lines(self) -> None:
-        """Show both lines of play after the mistake here, or after the one just made."""
         from barbu_tui.ui.screens.review.lines import open_lines  # needed by few who open a replay
 
         self.stop()
@@ -449,7 +441,6 @@ class ReplayScreen(PageScreen):
             self.tell(str(error))
 
     def action_position(self) -> None:
-        """Practise the decision here."""
         from barbu_tui.session.practice.position import situation_at  # needed by few who open a replay
         from barbu_tui.session.practice.session import practice_of
         from barbu_tui.session.replay.branch import why_no_branch

@@ -54,7 +54,6 @@ class WatchScreen(LiveScreen):
             self.call_after_refresh(self._begin)
 
     def _begin(self) -> None:
-        """Hand the human's seats over, and go on."""
         try:
             self.match.settle()
         except RecordWriteError as error:
@@ -69,7 +68,6 @@ class WatchScreen(LiveScreen):
         self.tell(wrong or tr("{bot} plays for you; t takes the seat back.", bot=self._player))
 
     def hints_now(self) -> tuple[Hint, ...]:
-        """Return the key bar. A seat that has changed hands can change back."""
         label = tr("hand back") if self._taken else tr("take your seat") if self._lent else ""
         return tuple(
             replace(hint, label=label, short="") if label and hint.action == "seat" else hint
@@ -77,7 +75,6 @@ class WatchScreen(LiveScreen):
         )
 
     def saying(self, viewpoint: Viewpoint) -> Saying:
-        """Return the prompt: the human to choose, if any."""
         if self._said is not None or self.mode != "choose":
             return super().saying(viewpoint)
         whose = self.match.players[self.match.to_act].name if len(self.match.humans) > 1 else ""
@@ -123,7 +120,6 @@ class WatchScreen(LiveScreen):
         self.tell(tr("You play {name} again and see only this hand; t hands the seat back.", name=name))
 
     def action_seat(self) -> None:
-        """Take the selected seat, or hand back the one that was taken."""
         if self.match.header.humans:
             self._own_seat()
             return

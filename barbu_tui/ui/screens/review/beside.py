@@ -92,7 +92,6 @@ class BesideScreen(ReplayScreen):
         return Extras(self.state(), instead=section)
 
     def saying(self, viewpoint: Viewpoint) -> Saying:
-        """Return the prompt; at first, the point of difference."""
         if self._said is None and self.at == self._beside.at:
             return Saying.of("", beside_words(self._beside, self.cast.names, self.cast.letters))
         return super().saying(viewpoint)

@@ -64,7 +64,6 @@ class CompareScreen(PageScreen):
         self.show_keys()
 
     def _table(self, width: int, room: int) -> list[PageLine]:
-        """Return the deals that have room, under their headings."""
         rows = [heads(), *(deal_row(self._comparison, deal) for deal in self._comparison.deals)]
         columns = [at for at in range(len(rows[0])) if width >= _WIDE or at not in _ACTIONS]
         wide = [max(len(row[at]) for row in rows) for at in columns]

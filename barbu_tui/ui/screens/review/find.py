@@ -69,7 +69,6 @@ class FindScreen(ReplayScreen):
 
     @property
     def mode(self) -> str:
-        """``choose`` before a try, then ``walk``."""
         return "walk" if self.answered or self._trying is not None else "choose"
 
     @property
@@ -80,7 +79,6 @@ class FindScreen(ReplayScreen):
         return super().bars() if self.answered else None
 
     def saying(self, viewpoint: Viewpoint) -> Saying:
-        """Return the prompt: the question, or the worth of the try."""
         if self._said is not None:
             return super().saying(viewpoint)
         if self._trying is not None:
@@ -146,7 +144,6 @@ class FindScreen(ReplayScreen):
         self.tell(sentence)
 
     def action_again(self) -> None:
-        """Hide the answer and try again."""
         self._tries.pop(self.at, None)
         self._said = None
         self.draw()

@@ -65,7 +65,6 @@ class LinesScreen(PageScreen):
     )
 
     def __init__(self, contrast: Contrast, view: View, cast: Cast) -> None:
-        """Show a contrast with a typical layout."""
         super().__init__()
         self._contrast, self._view, self._cast = contrast, view, cast
         self._number = 0
@@ -77,7 +76,6 @@ class LinesScreen(PageScreen):
         return self._lines.length
 
     def useful(self, command: Command) -> bool:
-        """Return whether a command has an effect: there may be only one layout."""
         return command.id != "lines.layout" or len(self._contrast.typical) > 1
 
     def draw(self) -> None:
@@ -108,14 +106,12 @@ class LinesScreen(PageScreen):
         return Saying.of("", *said)
 
     def action_layout(self) -> None:
-        """Show the next layout; after the last, the first."""
         self._number = (self._number + 1) % len(self._contrast.typical)
         self._lines = two_lines(self._contrast, self._view, self._number)
         self.cursor = self._top = 0
         self.draw()
 
     def pick(self, option: int) -> None:
-        """Put the cursor on a trick."""
         self.hover(option)
 
 

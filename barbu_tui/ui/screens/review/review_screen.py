@@ -196,7 +196,6 @@ class ReviewScreen(PageScreen):
 
     @property
     def mode(self) -> str:
-        """``list`` of the decisions, or ``deals``."""
         return "deals" if self._by_deal else "list"
 
     @property
@@ -230,7 +229,6 @@ class ReviewScreen(PageScreen):
         return costs[min(self.cursor, len(costs) - 1)] if costs and not self._by_deal else None
 
     def useful(self, command: Command) -> bool:
-        """Return whether a command has an effect: practice and lessons need a principle."""
         if command.action == "practise":
             return self._met is not None and bool(self._met.principle.theme)
         if command.action == "more":
@@ -238,7 +236,6 @@ class ReviewScreen(PageScreen):
         return self._met is not None if command.action == "lesson" else super().useful(command)
 
     def _principle(self, review: Review | None) -> Met | None:
-        """Return the principle violated by the mistake under the cursor, else the most common one of the game."""
         if review is None or self._working:
             return None
         cost, found = self._cost, principles_of(review)
@@ -327,14 +324,12 @@ class ReviewScreen(PageScreen):
     # --- actions -----------------------------------------------------------------------------------
 
     def action_open(self) -> None:
-        """Replay the game at the decision under the cursor; for a deal, watch a bot play it."""
         if self._by_deal:
             self.action_watch()
         elif (cost := self._cost) is not None:
             self._replay_at(cost.case.at)
 
     def action_watch(self) -> None:
-        """Ask for a bot, and show its play of the deal under the cursor beside the actual one."""
         if self.review is None or not self.review.known_deals:
             return
         number = self.review.known_deals[self.cursor]
@@ -365,7 +360,6 @@ class ReviewScreen(PageScreen):
             self.draw()
 
     def action_practise(self) -> None:
-        """Practise cards about the principle shown."""
         met = self._met
         if met is not None and met.principle.theme:
             from barbu_tui.session.practice.session import new_practice
@@ -374,14 +368,12 @@ class ReviewScreen(PageScreen):
             self.barbu.open_screen("practice", new_practice(rules, met.principle.theme))
 
     def action_lesson(self) -> None:
-        """Take the lesson about the principle shown."""
         if self._met is not None:
             from barbu_tui.session.lessons.loader import lesson_named
 
             self.warn(self.barbu.open_screen("lesson", lesson_named(self._met.principle.lesson)))
 
     def action_find(self) -> None:
-        """Stop before every mistake of the game, and ask for the better decision."""
         if self.review is not None:
             self._problem = self.barbu.open_screen("find_better", self.review) or ""
             self.draw()

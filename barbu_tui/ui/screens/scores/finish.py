@@ -112,7 +112,6 @@ def deciding_lines(game: Game, cast: Cast, width: int) -> list[PageLine]:
 
 
 def _by_contract(game: Game, seat: Seat) -> dict[Contract, int]:
-    """Return a player's points by contract."""
     sums: dict[Contract, int] = {}
     for row in game.finished:
         sums[row.deal.spec.contract] = sums.get(row.deal.spec.contract, 0) + row.score.total[seat]
@@ -120,7 +119,6 @@ def _by_contract(game: Game, seat: Seat) -> dict[Contract, int]:
 
 
 def _doubles(game: Game, seat: Seat) -> Doubles:
-    """Return the doubles between a player and the others, won and lost."""
     found = Doubles()
     for row in game.finished:
         levels = row.deal.levels[seat]
@@ -248,7 +246,6 @@ class FinishScreen(ScoresScreen):
 
     @property
     def ways(self) -> tuple[MenuEntry, ...]:
-        """The next steps."""
         return ways_of(self._header)
 
     def blocks(self, inner: int) -> list[list[PageLine]]:
@@ -258,7 +255,6 @@ class FinishScreen(ScoresScreen):
         return [deciding_lines(self._game, self._cast, inner), own_lines(self._game, self._cast)]
 
     def saying(self) -> Saying:
-        """Return the winner, and the player's place."""
         totals = self._game.standing.running
         return Saying.of(winner_words(totals, self._cast), own_words(totals, self._cast))
 
@@ -293,7 +289,6 @@ class FinishScreen(ScoresScreen):
         getattr(self, f"action_{self.ways[self.cursor].action}")()
 
     def useful(self, command: Command) -> bool:
-        """Return whether a command has an effect after a game of this kind: of the course, of a day, of earlier cards."""
         header = self._header
         match command.action:
             case "lesson":
@@ -307,7 +302,6 @@ class FinishScreen(ScoresScreen):
         return True
 
     def action_lesson(self) -> None:
-        """Take the next lesson."""
         self.barbu.home()
         self.warn(self.barbu.open_screen("following", self._header))
 
@@ -323,7 +317,6 @@ class FinishScreen(ScoresScreen):
             self.warn(self.barbu.open_screen("again", self._path, name, instead_of=self))
 
     def action_compare(self) -> None:
-        """Compare the game with another one of its cards."""
         other = of_the_same_cards(glance(self._path), saves()) if self._path is not None else None
         if other is None or self._path is None:
             self.app.bell()

@@ -61,7 +61,6 @@ class SheetScreen(ScoresScreen):
     # --- pages -------------------------------------------------------------------------------------
 
     def useful(self, command: Command) -> bool:
-        """Return whether a command has an effect: pages if not all is visible, a ruleset's own sheet, a deal to replay."""
         match command.action:
             case "page(-1)" | "page(1)":
                 return len(self._pages()) > 1
@@ -143,7 +142,6 @@ class SheetScreen(ScoresScreen):
         self.show_keys()
 
     def _lines(self, layout: SheetColumns, style: MarkStyle, pages: list[range], page: int) -> list[PageLine]:
-        """Return a page without its cursor."""
         header, game, cast = self._header, self._game, self._cast
         width, height = self.room
         if self._by_line:
@@ -228,7 +226,6 @@ class SheetScreen(ScoresScreen):
         self.hover(place if self._by_line else place * len(self._header.rules.contracts))
 
     def action_lines(self) -> None:
-        """Switch between the grid and one line per deal; the cursor stays with its deal."""
         played = self._played()
         self._by_line = not self._by_line
         self.cursor = 0

@@ -135,7 +135,6 @@ def circle(number: int, level: int | None, layout: SheetColumns, style: MarkStyl
 
 
 def _field(layout: SheetColumns, place: int, row: FinishedDeal, seat: Seat) -> Row:
-    """Return a player's figures in a finished row."""
     x = layout.field(place)
     score = row.score
     hand, adjust, total = score.hand[seat], score.adjust[seat], score.total[seat]
@@ -182,7 +181,6 @@ def _code(game: Game, row: SheetRow, layout: SheetColumns) -> Row:
 
 
 def _head(layout: SheetColumns, game: Game, cast: Cast, numbers: tuple[Seat, ...]) -> list[PageLine]:
-    """Return names with totals, and the headings of the columns."""
     names: list[Placed] = []
     heads: list[Placed] = [] if not layout.wide else [text(1, trp("sheet", "deal"), "faint")]
     words = (

@@ -332,12 +332,10 @@ class StatisticsScreen(PageScreen):
 
     @property
     def _reviews(self) -> list[ReviewedGame]:
-        """The reviewed games that are shown."""
         games = self._games
         return [each for each in self._reviewed if self._given or games in ("every", each.kind)]
 
     def useful(self, command: Command) -> bool:
-        """Return whether there are other games to show."""
         return command.action != "games" or (len(self._there) > 1 and not (self._given and self._errors))
 
     def action_games(self) -> None:

@@ -39,7 +39,6 @@ class AnsweringScreen(TableHost):
     # Accepting and going back.
 
     def action_accept(self) -> None:
-        """Accept the current choice, or hurry an animation."""
         controller, moment = self.controller, self.moment
         if moment.mode == "leaving":
             controller.leave()
@@ -101,7 +100,6 @@ class AnsweringScreen(TableHost):
             self.controller.finish()
 
     def action_back(self) -> None:
-        """Go one step back, or ask before leaving."""
         moment = self.moment
         if moment.mode == "discard" and moment.hand_choice is not None:
             moment.decide(moment.hand_choice)
@@ -193,7 +191,6 @@ class AnsweringScreen(TableHost):
             self.decide()
 
     def hover(self, card: Card) -> None:
-        """Put the cursor on the card under the mouse."""
         choice = self.choice
         if isinstance(choice, CardChoice) and card != choice.cursor and choice.point(card):
             self._armed = None

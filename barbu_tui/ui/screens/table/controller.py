@@ -86,7 +86,6 @@ class TableController(Flow):
     # The match as a whole.
 
     def begin(self) -> None:
-        """Show the current state of the deal."""
         self._let_think()  # not before: a screen knows the settings once it is in an app
         self._letter_hand()
         self._host.show()
@@ -131,7 +130,6 @@ class TableController(Flow):
             self._act(action, coached=coached)
 
     def _act(self, action: Action, *, coached: bool = False) -> None:
-        """Pass an action to the core. Explain a refusal."""
         ms = int((time.monotonic() - self._asked_at) * 1000)
         try:
             self.act(action, ms, advised=self._advised, coached=coached)
@@ -334,7 +332,6 @@ class TableController(Flow):
     # Asking, the result, and slow work.
 
     def _ask(self) -> None:
-        """Ask the player for the match's decision."""
         self._letter_hand()
         moment = self.moment
         self._asked_at = time.monotonic()
@@ -351,7 +348,6 @@ class TableController(Flow):
             self.decide(Pass(HUMAN_SEAT))
 
     def _letter_hand(self) -> None:
-        """Give the cards of a new deal their letters."""
         deal = self.match.game.deal
         if deal is not None and deal.number != self._deal:
             self._deal = deal.number

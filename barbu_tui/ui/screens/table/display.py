@@ -89,7 +89,6 @@ class Display:
         """Whether the key bar was drawn with a card under the cursor, which Enter plays."""
 
     def attach(self) -> None:
-        """Find the widgets. Nothing is shown before."""
         self._attached = True
         get = self._screen.query_one
         self.top = get(TopBar)
@@ -115,7 +114,6 @@ class Display:
         return game.finished[-1].deal.view(HUMAN_SEAT) if game.finished else None
 
     def show(self, moment: TableMoment, settings: Settings) -> None:
-        """Show everything."""
         if not self._attached:
             return
         self._show_keys(moment)
@@ -155,7 +153,6 @@ class Display:
         self._asking = moment.saying is None
 
     def _say(self, saying: Saying) -> None:
-        """Show a prompt; a long one has the row of the keys too."""
         self._screen.set_class(saying.rows > 1, "-asking")
         self.prompt.show(saying)
 
@@ -258,7 +255,6 @@ class Display:
         self.hand.show(hand)
 
     def scene(self, moment: TableMoment, view: View) -> FeltScene:
-        """Return the contents of the felt."""
         game, cast = self._match.game, self._cast
         if moment.mode == "failed":
             return Notice(tr("The game could not be saved"), _failure_lines(moment.error, self._match))
@@ -305,7 +301,6 @@ class Display:
         return moment.saying or self.saying(moment, view)
 
     def saying(self, moment: TableMoment, view: View) -> Saying:
-        """Return the state's own text."""
         game, cast = self._match.game, self._cast
         mode, choice = moment.mode, moment.choice
         if mode == "failed":
@@ -376,7 +371,6 @@ class TableHost(ChoosingScreen):
     drawing: Display
 
     def show(self) -> None:
-        """Draw everything."""
         raise NotImplementedError
 
     def show_choice(self) -> None:

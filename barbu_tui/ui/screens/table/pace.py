@@ -63,7 +63,6 @@ class Stages:
         return bool(self._left)
 
     def begin(self, stages: list[Stage]) -> None:
-        """Start these waits."""
         self._left = deque(stages)
 
     @property
@@ -72,7 +71,6 @@ class Stages:
         return self._left[0].seconds
 
     def done(self) -> None:
-        """End the current wait, and show what follows."""
         stage = self._left.popleft()
         if stage.then is not None:
             stage.then()

@@ -68,7 +68,6 @@ class TableScreen(AnsweringScreen):
         """The review of the deal just scored, if it was begun."""
 
     def compose(self) -> ComposeResult:
-        """Bars above and below, panels at the sides; felt and hand have what is left."""
         yield from table_widgets(len(self.cast.names))
 
     @property
@@ -258,7 +257,6 @@ class TableScreen(AnsweringScreen):
         self.barbu.open_screen("chart", self.match.header, self.match.game, self.match.path)
 
     def action_replay(self) -> None:
-        """Replay the deal just scored, from the dearest decision on if it is known."""
         path, yours = self.match.path, self.moment.yours
         wrong: str | None = tr("This game is not saved in a file.")
         if path is not None:
@@ -268,11 +266,9 @@ class TableScreen(AnsweringScreen):
             self.controller.say(Saying.of("", wrong))
 
     def action_yes(self) -> None:
-        """Do what the coach has asked about."""
         self.action_accept()
 
     def action_review(self) -> None:
-        """Review the deal just scored; what is known of it is not looked at again."""
         from barbu_tui.session.review.plan import review_of_last_deal
 
         human, finished = self.match.human, self.match.game.finished
@@ -310,7 +306,6 @@ class TableScreen(AnsweringScreen):
         )
 
     def action_rules(self) -> None:
-        """Open the rules of the current contract, or of the one under the cursor."""
         game, choice = self.match.game, self.moment.choice
         called = game.deal.choice if game.deal else None
         if isinstance(choice, ContractChoice):
@@ -336,7 +331,6 @@ class TableScreen(AnsweringScreen):
             self.looks.after(BESIDE)
 
     def on_resize(self) -> None:
-        """Redraw everything for the new size."""
         self.show()
 
     def on_key(self, event: events.Key) -> None:
