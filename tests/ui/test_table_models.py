@@ -29,16 +29,15 @@ from barbu_tui.ui.screens.table.scene import left_side
 from barbu_tui.ui.view_models.discard import discard_dialog
 from barbu_tui.ui.view_models.doubles import doubles_panel
 from barbu_tui.ui.view_models.felt import felt_of, layout_of
-from barbu_tui.ui.view_models.hand import hand_of
 from barbu_tui.ui.view_models.options import contract_list
 from barbu_tui.ui.view_models.page import PageLine
 from barbu_tui.ui.view_models.panels import doubles_section, matrix_of, results_section, tricks_section
 from barbu_tui.ui.view_models.result import Result, result_of
 from barbu_tui.ui.widgets.centre import draw_result
 from barbu_tui.ui.widgets.dialogs import draw_discard, draw_doubles
-from barbu_tui.ui.widgets.hand import places
+from barbu_tui.ui.widgets.hand import hand_of, places
 from barbu_tui.ui.widgets.options import draw_contracts
-from barbu_tui.ui.widgets.panels import draw_section, fitting
+from barbu_tui.ui.widgets.page import draw_section, fitting
 from barbu_tui.words.contracts import (
     bar_total,
     bar_words,

@@ -12,7 +12,7 @@ from barbu_tui.ui.drawing.cards import SIZES, Size, backs_width, draw_backs, dra
 from barbu_tui.ui.view_models.felt import Banner, Felt
 from barbu_tui.ui.view_models.panels import doubles_section
 from barbu_tui.ui.view_models.seats import Plate
-from barbu_tui.ui.widgets.panels import draw_section
+from barbu_tui.ui.widgets.page import draw_section
 from barbu_tui.words.line import Line, Span, join, line_width
 
 STANDARD_ROWS, TALL_ROWS = 22, 30

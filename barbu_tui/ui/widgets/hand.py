@@ -2,20 +2,55 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import ClassVar
 
 from textual.geometry import Offset
 
-from barbu_tui.core.cards import RANK_OF, SUIT_OF, Card
-from barbu_tui.language.cards import rank_sign
+from barbu_tui.core.cards import BIT, RANK_OF, SUIT_OF, Card, CardSet
+from barbu_tui.language.cards import in_hand_order, rank_sign
 from barbu_tui.language.grammar import SUIT_SIGNS
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.glyphs import EDGE
 from barbu_tui.ui.drawing.look import DIM_INK, FACE_INK, click
-from barbu_tui.ui.view_models.hand import Hand, HandCard
 from barbu_tui.ui.widgets.painted import Painted
 from barbu_tui.words.line import SUIT_INKS
+
+
+@dataclass(frozen=True, slots=True)
+class HandCard:
+    """A card of the hand."""
+
+    card: Card
+    letter: str
+    playable: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """The hand at the bottom of the felt."""
+
+    cards: tuple[HandCard, ...] = ()
+    active: bool = False
+    """Whether it is your turn: legal cards are raised, others dimmed, letters shown."""
+    cursor: Card | None = None
+
+
+def hand_of(
+    cards: CardSet,
+    letters: Mapping[Card, str],
+    *,
+    playable: CardSet = 0,
+    active: bool = False,
+    cursor: Card | None = None,
+) -> Hand:
+    """Return the hand with its marks."""
+    order = in_hand_order(cards)
+    held = tuple(HandCard(each, letters.get(each, ""), bool(playable & BIT[each])) for each in order)
+    return Hand(held, active, cursor)
+
 
 RAISED_ROW, LEVEL_ROW = 1, 2
 _WIDE, _TIGHT = 6, 5

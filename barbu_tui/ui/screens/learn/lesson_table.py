@@ -24,9 +24,9 @@ from barbu_tui.ui.screens.learn.lesson_model import ending, lesson_bar, question
 from barbu_tui.ui.screens.table.display import Display, table_widgets
 from barbu_tui.ui.screens.table.moment import TableMoment
 from barbu_tui.ui.screens.table.table_screen import TableScreen
-from barbu_tui.ui.view_models.hand import Hand
 from barbu_tui.ui.widgets.centre import FeltScene
 from barbu_tui.ui.widgets.chrome import Bar, Prompt
+from barbu_tui.ui.widgets.hand import Hand
 from barbu_tui.words.coach import comment
 from barbu_tui.words.line import Line, plain
 from barbu_tui.words.people import Cast

@@ -34,7 +34,6 @@ from barbu_tui.ui.screens.practice.panels import method, situation
 from barbu_tui.ui.screens.practice.practice_commands import CLOSED, OPENED, ROWS
 from barbu_tui.ui.view_models.bars import bar_line, scale_of
 from barbu_tui.ui.view_models.felt import played_on
-from barbu_tui.ui.view_models.hand import hand_of
 from barbu_tui.ui.view_models.options import card_name_line, figures_of
 from barbu_tui.ui.view_models.page import wrap
 from barbu_tui.ui.view_models.panels import (
@@ -52,9 +51,9 @@ from barbu_tui.ui.view_models.panels import (
 )
 from barbu_tui.ui.widgets.centre import Centre
 from barbu_tui.ui.widgets.chrome import Bar, KeyBar, Prompt, ScoreStrip, TopBar, chip
-from barbu_tui.ui.widgets.hand import HandFan
+from barbu_tui.ui.widgets.hand import HandFan, hand_of
+from barbu_tui.ui.widgets.page import SidePanel
 from barbu_tui.ui.widgets.painted import Painted
-from barbu_tui.ui.widgets.panels import SidePanel
 from barbu_tui.words.actions import in_words
 from barbu_tui.words.asked import PLAYED_OUT, longer_saying
 from barbu_tui.words.line import Line, Span, line_width

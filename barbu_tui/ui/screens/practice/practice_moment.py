@@ -20,9 +20,9 @@ from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.screens.practice.decision_board import DecisionBoard
 from barbu_tui.ui.view_models.doubles import doubles_panel
 from barbu_tui.ui.view_models.felt import DominoLayout, Felt, felt_of, layout_of, looking_back, played_on
-from barbu_tui.ui.view_models.hand import Hand, hand_of
 from barbu_tui.ui.view_models.options import OptionBoard
 from barbu_tui.ui.widgets.centre import FeltScene
+from barbu_tui.ui.widgets.hand import Hand, hand_of
 from barbu_tui.words.asked import answer_saying, card_saying, longer_saying, question_saying
 from barbu_tui.words.line import Span
 from barbu_tui.words.people import Cast

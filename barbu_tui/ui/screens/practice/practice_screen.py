@@ -38,7 +38,7 @@ from barbu_tui.ui.view_models.panels import Side
 from barbu_tui.ui.widgets.centre import Centre
 from barbu_tui.ui.widgets.chrome import KeyBar, Prompt, ScoreStrip, TopBar
 from barbu_tui.ui.widgets.hand import HandFan
-from barbu_tui.ui.widgets.panels import SidePanel
+from barbu_tui.ui.widgets.page import SidePanel
 from barbu_tui.words.people import Cast
 from barbu_tui.words.practice import NOTHING_WEAK, level_turned, summary, theme_saying, weak_saying
 from barbu_tui.words.saying import Saying

@@ -12,8 +12,7 @@ from barbu_tui.ui.screens.replay.timeline import Scrub, Timeline, draw_scrub, dr
 from barbu_tui.ui.screens.replay.tricks import Panel, draw_panel
 from barbu_tui.ui.view_models.page import cut, wrap
 from barbu_tui.ui.view_models.panels import Section
-from barbu_tui.ui.widgets.page import Body
-from barbu_tui.ui.widgets.panels import draw_section
+from barbu_tui.ui.widgets.page import Body, draw_section
 from barbu_tui.words.line import Line
 
 

@@ -16,7 +16,7 @@ from barbu_tui.ui.drawing.look import click
 from barbu_tui.ui.screens.replay.plan import Area
 from barbu_tui.ui.view_models.page import window
 from barbu_tui.ui.view_models.panels import Placed, Row, Section, points_span, right, text
-from barbu_tui.ui.widgets.panels import draw_row, draw_section
+from barbu_tui.ui.widgets.page import draw_row, draw_section
 from barbu_tui.words.line import SUIT_INKS, Span
 from barbu_tui.words.people import Cast
 

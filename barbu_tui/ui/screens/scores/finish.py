@@ -19,8 +19,7 @@ from barbu_tui.session.scores.statistics import Doubles, Sum
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.drawing.glyphs import currency_sign
 from barbu_tui.ui.screens.scores.chart_model import extremes
-from barbu_tui.ui.screens.scores.frame import ScoresScreen, game_bar
-from barbu_tui.ui.screens.scores.scores_commands import FINISH_COMMANDS
+from barbu_tui.ui.screens.scores.frame import FINISH_COMMANDS, ScoresScreen, game_bar
 from barbu_tui.ui.view_models.page import BLANK, MenuEntry, Page, PageLine, heading, menu_lines, shifted, wrap
 from barbu_tui.ui.view_models.panels import SERIES_INK, Placed, points_right, points_span, right, text
 from barbu_tui.ui.widgets.page import FeltBody

@@ -2,16 +2,73 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
+from typing import Final
 
 from barbu_tui.core.game import Game
-from barbu_tui.language import tr
+from barbu_tui.language import N_, NP_, tr
 from barbu_tui.session.record.events import Header
+from barbu_tui.ui.choices.key_hints import up_to
+from barbu_tui.ui.commands import Command
 from barbu_tui.ui.drawing.glyphs import DEALER
-from barbu_tui.ui.screens.frames.page import PageScreen
+from barbu_tui.ui.screens.frames.page import BACK, PageScreen, cursor_commands
 from barbu_tui.ui.widgets.chrome import chip
 from barbu_tui.words.line import Line, Span
 from barbu_tui.words.people import Cast, cast_of_game
+
+
+def numbered(id: str, action: str, words: str, label: str) -> tuple[Command, ...]:
+    """Return a command for the digit of each player; the first has a label in the key bar."""
+    first, *others = (
+        Command(f"{id}{number}", str(number), f"{action}({number - 1})", words, palette=False, run=words)
+        for number in range(1, 5)
+    )
+    return (replace(first, label=label, sign=up_to), *others)
+
+
+SHEET_COMMANDS: Final = (
+    Command("sheet.pageup", "pageup", "page(-1)", "The previous page.", "page", sign="PgUp PgDn"),
+    Command("sheet.pagedown", "pagedown", "page(1)", "The next page.", palette=False),
+    Command("sheet.up", "up", "move(-1)", "The row above.", "row", sign="↑ ↓", palette=False),
+    Command("sheet.down", "down", "move(1)", "The row below.", palette=False),
+    Command("sheet.first", "home", "move(-999)", "The first row.", palette=False),
+    Command("sheet.last", "end", "move(999)", "The last row.", palette=False),
+    Command("sheet.open", "enter", "open", "Replay this deal.", "replay this deal", "replay"),
+    Command("sheet.chart", "c", "chart", "The chart by deal.", "chart"),
+    Command("sheet.lines", "l", "lines", "Show the grid, or one line for each deal.", "by deal", "lines"),
+    *numbered("sheet.dealer", "dealer", N_("The deals of that player."), NP_("key", "dealer")),
+    Command("sheet.back", "escape,s,q", "back", "Back to where you were.", "back", sign="Esc"),
+    Command("sheet.export", "e", "export", "Write the sheet to a text file.", "export"),
+)  # fmt: skip
+
+CHART_COMMANDS: Final = (
+    Command("chart.left", "left", "move(-1)", "The previous deal.", "deal", sign="← →", palette=False),
+    Command("chart.right", "right", "move(1)", "The next deal.", palette=False),
+    Command("chart.first", "home", "move(-999)", "The first deal.", palette=False),
+    Command("chart.last", "end", "move(999)", "The last deal.", palette=False),
+    Command("chart.open", "enter", "open", "Replay this deal.", "replay this deal", "replay"),
+    *numbered("chart.only", "only", N_("Show that player alone, or all again."), NP_("key", "one player")),
+    Command("chart.all", "0,a", "all", "Show all players.", palette=True),
+    Command("chart.sheet", "s", "sheet", "The score sheet.", "sheet"),
+    BACK,
+)  # fmt: skip
+
+FINISH_COMMANDS: Final = (
+    *cursor_commands(NP_("key", "choose"), "finish"),
+    Command("finish.open", "enter", "open", "Open the row.", "open", palette=False),
+    Command("finish.lesson", "l", "lesson", "Take the next lesson.", "next lesson"),
+    Command("finish.share", "y", "share", "Copy your result, a line without cards.", "share"),
+    Command("finish.calendar", "t", "calendar", "The days that you have played.", "calendar"),
+    Command("finish.new_game", "n", "new_game", "Begin a new game.", "new game"),
+    Command("finish.compare", "b", "compare", "Compare the game with another one of these cards.", "compare"),
+    Command("finish.again", "a", "again", "Play the same cards again.", "again"),
+    Command("finish.review", "v", "review", "The review: what your decisions cost.", "review"),
+    Command("finish.replay", "g", "replay", "Replay this game.", "replay"),
+    Command("finish.sheet", "s", "sheet", "The score sheet.", "sheet"),
+    Command("finish.chart", "c", "chart", "The chart by deal.", "chart"),
+    Command("finish.home", "h,escape,q", "home", "The home screen.", "home", sign="Esc"),
+)  # fmt: skip
 
 
 class ScoresScreen(PageScreen):

@@ -12,8 +12,7 @@ from barbu_tui.session.scores.sheet import grid_rows, player_numbers
 from barbu_tui.ui.commands import Command, Hint
 from barbu_tui.ui.drawing.look import MIDDLE, WIDE
 from barbu_tui.ui.screens.scores.chart_model import chart_of
-from barbu_tui.ui.screens.scores.frame import ScoresScreen, game_bar
-from barbu_tui.ui.screens.scores.scores_commands import SHEET_COMMANDS
+from barbu_tui.ui.screens.scores.frame import SHEET_COMMANDS, ScoresScreen, game_bar
 from barbu_tui.ui.screens.scores.sheet_model import (
     MarkStyle,
     SheetColumns,

@@ -33,15 +33,14 @@ from barbu_tui.ui.screens.table.scene import left_side, panel_width, right_side,
 from barbu_tui.ui.view_models.discard import discard_dialog
 from barbu_tui.ui.view_models.doubles import doubles_panel
 from barbu_tui.ui.view_models.felt import DominoLayout, Felt, felt_of, layout_of, looking_back
-from barbu_tui.ui.view_models.hand import Hand, hand_of
 from barbu_tui.ui.view_models.options import contract_list
 from barbu_tui.ui.view_models.panels import Side
 from barbu_tui.ui.view_models.result import result_of
 from barbu_tui.ui.widgets.centre import Centre, Duty, FeltScene, Notice
 from barbu_tui.ui.widgets.chrome import Bar, KeyBar, Prompt, ScoreStrip, TopBar
 from barbu_tui.ui.widgets.flight import Flight, path_to_layout, path_to_trick, path_to_winner
-from barbu_tui.ui.widgets.hand import HandFan
-from barbu_tui.ui.widgets.panels import SidePanel
+from barbu_tui.ui.widgets.hand import Hand, HandFan, hand_of
+from barbu_tui.ui.widgets.page import SidePanel
 from barbu_tui.words.coach import asked
 from barbu_tui.words.line import Line
 from barbu_tui.words.people import Cast
