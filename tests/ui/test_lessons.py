@@ -21,7 +21,6 @@ from barbu_tui.ui.screens.learn.lesson_model import ending, list_page, next_of, 
 from barbu_tui.ui.screens.learn.lesson_table import LessonScreen
 from barbu_tui.ui.screens.table.table_screen import TableScreen
 from barbu_tui.ui.view_models.discard import discard_dialog
-from barbu_tui.ui.view_models.page import Page
 from barbu_tui.ui.widgets.page import paint_page
 from barbu_tui.ui.widgets.question import draw_question
 from barbu_tui.words.people import Cast
@@ -143,7 +142,7 @@ def test_the_list_says_how_far_each_lesson_has_been_taken() -> None:
     assert rows[next_of(rows_of(contents(), Progress({"tricks": Taken(done=1)})))].entry.name == "no-tricks"
     for width, height in ((80, 21), (120, 33), (160, 42)):
         canvas = Canvas(width, height, Look())
-        paint_page(canvas, Page(tuple(list_page(rows, 0, width, height))))
+        paint_page(canvas, tuple(list_page(rows, 0, width, height)))
         lines = canvas.text().splitlines()
         for row in rows:
             assert any(f"{row.entry.title}  " in line and row.entry.about in line for line in lines)

@@ -51,7 +51,6 @@ class CutBody(Body[Cut]):
     """Draws the cut."""
 
     BACKGROUND = "felt"
-    DEFAULT_CSS = "CutBody { background: $b-felt; }"
 
     def paint(self, canvas: Canvas, model: Cut) -> None:
         paint_cut(canvas, model)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from barbu_tui.ui.view_models.panels import Placed, Row, Section, right, text
 from barbu_tui.words.line import NO_BREAK, Line, Span, folded, line_width, shorten
@@ -36,13 +36,8 @@ class PageLine:
     """Backgrounds of parts of the row."""
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
-    """The contents of a page, from its first row on."""
-
-    lines: tuple[PageLine, ...]
-
-
+Page: TypeAlias = tuple[PageLine, ...]
+"""The contents of a page, from its first row on."""
 BLANK = PageLine()
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, TypeAlias
+from typing import TypeAlias
 
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.look import MIDDLE
@@ -45,9 +45,6 @@ FeltScene: TypeAlias = (
 
 class Centre(Painted[FeltScene]):
     """The middle of the table screen."""
-
-    BACKGROUND: ClassVar[str] = "felt"
-    DEFAULT_CSS = "Centre { width: 1fr; height: 1fr; background: $b-felt; }"
 
     def paint(self, canvas: Canvas, model: FeltScene) -> None:
         corners = self.app.size.width < MIDDLE

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from textual.geometry import Offset
 
@@ -14,14 +13,6 @@ from barbu_tui.ui.view_models.felt import DominoLayout
 from barbu_tui.ui.widgets.felt import trick_place
 from barbu_tui.ui.widgets.layout import first_column, grid_of
 from barbu_tui.ui.widgets.painted import Painted
-
-
-@dataclass(frozen=True, slots=True)
-class Flying:
-    """A card in the air."""
-
-    card: Card
-    size: Size
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,23 +53,23 @@ def path_to_layout(canvas: Canvas, layout: DominoLayout, seat: Seat, card: Card)
     return Path(start, Offset(x, y), "XS")
 
 
-class Flight(Painted[Flying]):
+class Flight(Painted[tuple[Card, Size]]):
     """An overlay of one card, hidden without a flight."""
 
-    BACKGROUND: ClassVar[str] = "felt"
     DEFAULT_CSS = "Flight { layer: above; position: absolute; display: none; width: 5; height: 3; }"
 
-    def paint(self, canvas: Canvas, model: Flying) -> None:
-        if model.size == "XS":
-            canvas.line(0, 0, (tile_span(model.card),))
+    def paint(self, canvas: Canvas, model: tuple[Card, Size]) -> None:
+        card, size = model
+        if size == "XS":
+            canvas.line(0, 0, (tile_span(card),))
         else:
-            draw_card(canvas, 0, 0, model.card, model.size)
+            draw_card(canvas, 0, 0, card, size)
 
     def fly(self, card: Card, path: Path, origin: Offset, seconds: float) -> None:
         """Send a card along a path, counted from the felt's corner on the screen."""
         box = SIZES[path.size]
         self.styles.width, self.styles.height = box.width, box.height
-        self.show(Flying(card, path.size))
+        self.show((card, path.size))
         self.styles.offset = origin + path.start
         self.display = True
         self.animate("offset", origin + path.end, duration=seconds, easing="out_cubic")

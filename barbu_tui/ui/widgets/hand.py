@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import ClassVar
 
 from textual.geometry import Offset
 
@@ -76,7 +75,6 @@ class HandFan(Painted[Hand]):
     A bare fan, for display only, is all faces.
     """
 
-    BACKGROUND: ClassVar[str] = "felt"
     DEFAULT_CSS = "HandFan { width: 1fr; height: 6; }"
 
     def __init__(self, *, bare: bool = False, id: str | None = None) -> None:

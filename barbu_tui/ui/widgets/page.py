@@ -82,7 +82,6 @@ class Body(Painted[M]):
     """The middle of a screen, between its bars. The mouse does the same as keys."""
 
     BACKGROUND: ClassVar[str] = "bg"
-    DEFAULT_CSS = "Body { background: $b-bg; }"
 
     def option_at(self, x: int, y: int) -> int | None:
         return None
@@ -116,7 +115,7 @@ class Body(Painted[M]):
 
 def paint_page(canvas: Canvas, page: Page) -> None:
     """Draw the lines from the top."""
-    for y, line in enumerate(page.lines[: canvas.height]):
+    for y, line in enumerate(page[: canvas.height]):
         for start, cells, colour in line.tints:
             canvas.tint(start, y, cells, colour)
         if line.focused:
@@ -127,9 +126,9 @@ def paint_page(canvas: Canvas, page: Page) -> None:
 
 def option_of(page: Page, x: int, y: int) -> int | None:
     """Return the option at a cell."""
-    if not 0 <= y < len(page.lines):
+    if not 0 <= y < len(page):
         return None
-    line = page.lines[y]
+    line = page[y]
     inside = line.start <= x and (line.width is None or x < line.start + line.width)
     return line.option if inside else None
 
@@ -148,4 +147,3 @@ class FeltBody(PageBody):
     """A page on the felt."""
 
     BACKGROUND: ClassVar[str] = "felt"
-    DEFAULT_CSS = "FeltBody { background: $b-felt; }"

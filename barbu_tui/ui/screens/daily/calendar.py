@@ -16,7 +16,7 @@ from barbu_tui.session.daily.days import Days, days_of, on_its_day, points_of, t
 from barbu_tui.session.record.saves import saves
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.screens.frames.page import BACK, PageScreen
-from barbu_tui.ui.view_models.page import BLANK, Page, PageLine
+from barbu_tui.ui.view_models.page import BLANK, PageLine
 from barbu_tui.ui.view_models.panels import Placed, points_span, right, text
 from barbu_tui.ui.widgets.chrome import chip
 from barbu_tui.ui.widgets.page import PageBody
@@ -113,7 +113,7 @@ class CalendarScreen(PageScreen):
         count = len(self._days.played)
         played = trn("{count} played", "{count} played", count)
         self.show_bar((*chip(tr("Deals of the day")), Span(f"  {played}" if count else "", "muted")))
-        body.show(Page(tuple(lines[:height])))
+        body.show(tuple(lines[:height]))
         self.show_prompt(self._saying())
         self.show_keys()
 

@@ -11,7 +11,7 @@ from textual.app import ComposeResult
 
 from barbu_tui.language import tr, trn, trp
 from barbu_tui.ui.commands import Command, CommandScreen, Hint
-from barbu_tui.ui.view_models.page import Page, PageLine
+from barbu_tui.ui.view_models.page import PageLine
 from barbu_tui.ui.widgets.chrome import Bar, KeyBar, Prompt, TopBar
 from barbu_tui.ui.widgets.page import PageBody
 from barbu_tui.words.line import Line
@@ -159,15 +159,15 @@ class PageScreen(AskingScreen):
     def present(self, bar: Line, lines: Sequence[PageLine], saying: Saying) -> None:
         _, height = self.room
         self.show_bar(bar)
-        self.show_page(Page(tuple(lines[:height])))
+        self.show_page(lines[:height])
         self.show_prompt(saying)
         self.show_keys()
 
     def show_bar(self, left: Line, **more: Any) -> None:
         self.query_one(TopBar).show(Bar(left, **more))
 
-    def show_page(self, page: Page) -> None:
-        self.query_one(PageBody).show(page)
+    def show_page(self, lines: Sequence[PageLine]) -> None:
+        self.query_one(PageBody).show(tuple(lines))
 
     def show_prompt(self, saying: Saying) -> None:
         self.query_one(Prompt).show(saying)
@@ -256,7 +256,7 @@ class ScrollScreen(PageScreen):
         _, height = self.room
         self._long = len(lines) > height
         self._top = max(0, min(self._top, len(lines) - height))
-        self.show_page(Page(tuple(lines[self._top : self._top + height])))
+        self.show_page(lines[self._top : self._top + height])
         self.show_keys()
 
     def show_below(self, otherwise: Saying = NOTHING) -> None:

@@ -93,7 +93,7 @@ def paint_home(canvas: Canvas, home: Home) -> Page:
     wide = max(_MENU_WIDTH, *(notes + len(entry.note) + 2 for entry in home.entries))
     x = (canvas.width - wide) // 2
     rows = menu_lines(home.entries, home.cursor, x, wide, airy=pitch > 1)
-    menu = Page((*[BLANK] * y, *rows))
+    menu = (*[BLANK] * y, *rows)
     paint_page(canvas, menu)
     y += height + (3 if tall else 1)
     if home.offer:
@@ -109,7 +109,6 @@ class HomeBody(Body[Home]):
     """Draws the home screen. Model: :class:`~barbu_tui.ui.screens.home.home_model.Home`."""
 
     BACKGROUND: ClassVar[str] = "felt"
-    DEFAULT_CSS = "HomeBody { background: $b-felt; }"
 
     _menu: Page | None = None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import ClassVar, Final
+from typing import Final
 
 from textual import events
 from textual.app import ComposeResult
@@ -107,8 +107,6 @@ def _does(who: str, action: Action | None, cast: Cast, *, one: bool) -> str:
 
 class Sentences(Painted[tuple[str, ...]]):
     """Paragraphs between felt and hand, on screens without a side panel."""
-
-    BACKGROUND: ClassVar[str] = "felt"
 
     def paint(self, canvas: Canvas, model: tuple[str, ...]) -> None:
         lines = [line for each in model for line in wrap(each, canvas.width - 4)]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.screens.replay.diagram import Diagram, draw_diagram
@@ -35,9 +34,6 @@ class Board:
 
 class ReplayBoard(Body[Board]):
     """Draws a :class:`Board`. Its cards, deals and rows run commands when they are clicked."""
-
-    BACKGROUND: ClassVar[str] = "bg"
-    DEFAULT_CSS = "ReplayBoard { background: $b-bg; }"
 
     def paint(self, canvas: Canvas, model: Board) -> None:
         plan = plan_for(canvas.width, canvas.height, model.timeline.whole, model.timeline.group)

@@ -9,7 +9,7 @@ from barbu_tui.language import NP_, tr
 from barbu_tui.session.review.compare import Comparison
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.screens.frames.page import BACK, PageScreen, cursor_commands
-from barbu_tui.ui.view_models.page import BLANK, Page, PageLine, window
+from barbu_tui.ui.view_models.page import BLANK, PageLine, window
 from barbu_tui.ui.view_models.panels import Placed, points_span, right, text
 from barbu_tui.ui.widgets.chrome import chip
 from barbu_tui.words.compare import LETTERS, apart_words, deal_row, heads, side_words
@@ -55,7 +55,7 @@ class CompareScreen(PageScreen):
             lines.append(PageLine((text(2, letter, "muted", bold=True), text(5, side_words(found, side)))))
         lines += [BLANK, *self._table(width, height - len(lines) - 2)]
         self.show_bar((*chip(tr("The same cards")), Span(f"  {self.count}", "muted")))
-        self.show_page(Page(tuple(lines)))
+        self.show_page(lines)
         deal = found.deals[self.cursor]
         row = deal_row(found, deal)
         one, other = LETTERS

@@ -41,7 +41,7 @@ from barbu_tui.ui.screens.review.review_model import (
     principle_lines,
     why_lines,
 )
-from barbu_tui.ui.view_models.page import BLANK, Page, PageLine, window
+from barbu_tui.ui.view_models.page import BLANK, PageLine, window
 from barbu_tui.ui.view_models.panels import Placed, text
 from barbu_tui.ui.widgets.chrome import chip
 from barbu_tui.words.line import Span
@@ -256,7 +256,7 @@ class ReviewScreen(PageScreen):
             lines += [*principle_lines(self._met, width), BLANK]
         if review is not None:
             lines += self._body(review, width, height - len(lines))
-        self.show_page(Page(tuple(lines[:height])))
+        self.show_page(lines[:height])
         self.show_prompt(self._saying())
         self.show_keys()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final, NamedTuple
@@ -14,8 +14,10 @@ from barbu_tui.language import tr, trp
 from barbu_tui.language.cards import contract_name
 from barbu_tui.language.numbers import explained, signed
 from barbu_tui.ui.drawing.glyphs import DOT
-from barbu_tui.ui.view_models.panels import SERIES_INK, Placed, Row, points_span, right
+from barbu_tui.ui.view_models.page import PageLine
+from barbu_tui.ui.view_models.panels import SERIES_INK, Placed, Row, points_right, points_span, right, text
 from barbu_tui.words.line import Span
+from barbu_tui.words.outcome import final_places
 from barbu_tui.words.people import Cast
 
 AXIS: Final = 6
@@ -293,19 +295,38 @@ def chart_rows(chart: Chart, width: int, height: int) -> list[Row]:
     return [*grid.rows(), _deal_axis(grid)]
 
 
-class Extremes(NamedTuple):
-    """A player's best and worst deal."""
-
-    best: FinishedDeal
-    worst: FinishedDeal
-
-
-def extremes(game: Game, seat: int) -> Extremes | None:
+def extremes(game: Game, seat: int) -> tuple[FinishedDeal, FinishedDeal] | None:
     """Return a player's best and worst deal so far; ``None`` before the first."""
     if not game.finished:
         return None
     by_points = sorted(game.finished, key=lambda row: (row.score.total[seat], -row.number))
-    return Extremes(by_points[-1], by_points[0])
+    return by_points[-1], by_points[0]
+
+
+def standing_lines(
+    game: Game,
+    cast: Cast,
+    starts: tuple[int, int],
+    ends: tuple[int, int, int],
+    nth: Callable[[int], str],
+    ink: str,
+) -> list[PageLine]:
+    """Return the players by points: place and name, total, best and worst deal.
+
+    ``starts`` and ``ends`` are the columns of the two and of the three; ``nth`` writes a place, in this ink.
+    """
+    lines = []
+    for standing in final_places(game.standing.running):
+        seat = standing.seat
+        placed = [
+            text(starts[0], nth(standing.place), ink),
+            text(starts[1], cast.name(seat), SERIES_INK[cast.letters[seat]], bold=True),
+            right(ends[0], signed(standing.points), bold=True),
+        ]
+        for end, row in zip(ends[1:], extremes(game, seat) or (), strict=False):
+            placed.append(points_right(end, row.score.total[seat]))
+        lines.append(PageLine(tuple(placed)))
+    return lines
 
 
 def facts_rows(game: Game, chart: Chart, width: int, *, contracts: bool) -> list[Row]:

@@ -11,17 +11,17 @@ from barbu_tui.core.contracts import Contract
 from barbu_tui.core.game import FinishedDeal, Game
 from barbu_tui.language import tr, trn, trp
 from barbu_tui.language.cards import contract_name
-from barbu_tui.language.numbers import ordinal, signed
+from barbu_tui.language.numbers import ordinal
 from barbu_tui.session.record.events import Header
 from barbu_tui.session.record.saves import glance, of_the_same_cards, saves
 from barbu_tui.session.scores.settlement import money, settle
 from barbu_tui.session.scores.statistics import Doubles, Sum
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.drawing.glyphs import currency_sign
-from barbu_tui.ui.screens.scores.chart_model import extremes
+from barbu_tui.ui.screens.scores.chart_model import standing_lines
 from barbu_tui.ui.screens.scores.frame import FINISH_COMMANDS, ScoresScreen, game_bar
-from barbu_tui.ui.view_models.page import BLANK, MenuEntry, Page, PageLine, heading, menu_lines, shifted, wrap
-from barbu_tui.ui.view_models.panels import SERIES_INK, Placed, points_right, points_span, right, text
+from barbu_tui.ui.view_models.page import BLANK, MenuEntry, PageLine, heading, menu_lines, shifted, wrap
+from barbu_tui.ui.view_models.panels import Placed, points_right, points_span, right, text
 from barbu_tui.ui.widgets.page import FeltBody
 from barbu_tui.words.contracts import title as contract_title
 from barbu_tui.words.doubles import WITHOUT
@@ -36,19 +36,7 @@ def standings_table(game: Game, cast: Cast) -> list[PageLine]:
     ends = (40, max(49, 43 + len(tr("worst"))))
     heads = zip((30, *ends), (tr("total"), tr("best"), tr("worst")), strict=True)
     lines = [PageLine(tuple(right(end, head, "faint") for end, head in heads))]
-    for standing in final_places(game.standing.running):
-        seat = standing.seat
-        placed = [
-            text(2, ordinal(standing.place), "muted"),
-            text(8, cast.name(seat), SERIES_INK[cast.letters[seat]], bold=True),
-            right(30, signed(standing.points), bold=True),
-        ]
-        found = extremes(game, seat)
-        if found is not None:
-            for end, row in zip(ends, found, strict=True):
-                placed.append(points_right(end, row.score.total[seat]))
-        lines.append(PageLine(tuple(placed)))
-    return lines
+    return [*lines, *standing_lines(game, cast, (2, 8), (30, *ends), ordinal, "muted")]
 
 
 def rivals(game: Game, cast: Cast) -> tuple[Seat, Seat]:
@@ -275,10 +263,8 @@ class FinishScreen(ScoresScreen):
         above = max(0, (height - len(must) - len(ways)) // 3)
         top = [*[BLANK] * above, *must]
         lines = [*top, *ways]
-        self.show_bar(game_bar(game, cast, tr("Game over"), facts_words(header, game)))
-        self.query_one(FeltBody).show(Page(shifted(lines, x)))
-        self.show_prompt(self.saying())
-        self.show_keys()
+        bar = game_bar(game, cast, tr("Game over"), facts_words(header, game))
+        self.present(bar, shifted(lines, x), self.saying())
 
     def pick(self, option: int) -> None:
         self.hover(option)

@@ -24,7 +24,7 @@ from barbu_tui.ui.screens.scores.sheet_model import (
     progress_words,
     stands_alone,
 )
-from barbu_tui.ui.view_models.page import Page, PageLine, Tint, beside
+from barbu_tui.ui.view_models.page import PageLine, Tint, beside
 from barbu_tui.ui.widgets.chrome import Prompt
 from barbu_tui.words.line import Span, line_width
 from barbu_tui.words.prompts import GAME_OVER
@@ -134,7 +134,7 @@ class SheetScreen(ScoresScreen):
             if gap > 2:
                 bar, more = (*bar, Span(" " * gap), *legend), {"right": ()}
         self.show_bar(bar, **more)
-        self.show_page(Page(tuple(lines)))
+        self.show_page(lines)
         prompt = self.query_one(Prompt)
         prompt.display = self._prompted and self._asking is None
         prompt.show(self._saying(pages, page))

@@ -22,14 +22,12 @@ from barbu_tui.session.scores.sheet import (
 )
 from barbu_tui.ui.drawing.glyphs import CHECK, DOT, TIMES
 from barbu_tui.ui.drawing.look import MIDDLE, NARROW, WIDE
-from barbu_tui.ui.screens.scores.chart_model import Chart, chart_rows, extremes
+from barbu_tui.ui.screens.scores.chart_model import Chart, chart_rows, standing_lines
 from barbu_tui.ui.view_models.page import BLANK, PageLine, Tint, heading, section_lines
 from barbu_tui.ui.view_models.panels import (
-    SERIES_INK,
     Placed,
     Row,
     Section,
-    points_right,
     points_span,
     right,
     text,
@@ -384,20 +382,7 @@ def standings_lines(game: Game, cast: Cast, width: int) -> list[PageLine]:
     heads = zip(ends, (tr("best"), tr("worst"), trp("sheet", "total")), strict=True)
     title = heading(0, width - 22, tr("STANDINGS")).placed
     lines = [PageLine((*title, *(right(end, head, "faint") for end, head in heads)))]
-    running = game.standing.running
-    for seat in sorted(cast.seats, key=lambda seat: (-running[seat], seat)):
-        found = extremes(game, seat)
-        place = 1 + sum(points > running[seat] for points in running)
-        placed = [
-            text(0, str(place), "faint"),
-            text(3, cast.name(seat), SERIES_INK[cast.letters[seat]], bold=True),
-            right(width, signed(running[seat]), bold=True),
-        ]
-        if found is not None:
-            for end, row in zip(ends, found, strict=False):
-                placed.append(points_right(end, row.score.total[seat]))
-        lines.append(PageLine(tuple(placed)))
-    return lines
+    return [*lines, *standing_lines(game, cast, (0, 3), (width, *ends[:2]), str, "faint")]
 
 
 def _owed_section(game: Game, cast: Cast, width: int) -> Section:
