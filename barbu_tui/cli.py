@@ -182,8 +182,7 @@ def build_parser() -> argparse.ArgumentParser:
     import argparse
 
     from barbu_tui.commands import play
-    from barbu_tui.commands.arguments import Commands, Parser
-    from barbu_tui.commands.launch import add_app_arguments
+    from barbu_tui.commands.arguments import APP, Commands, Parser, add_arguments
     from barbu_tui.language import CODES, tr
 
     parser = Parser(
@@ -206,7 +205,7 @@ def build_parser() -> argparse.ArgumentParser:
             "language, before or after the command; as in your settings if not given, else as the terminal"
         ),
     )
-    add_app_arguments(parser)
+    add_arguments(parser, *APP)
     parser.set_defaults(command=play.home)
     add_commands(Commands(parser))
     return parser

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
-from barbu_tui.commands.arguments import Commands, add_option_argument, file_path, ruleset_of
+from barbu_tui.commands.arguments import Commands, add_arguments, file_path, ruleset_of
 from barbu_tui.commands.output import say, utf8
 from barbu_tui.language import current, tr
 
@@ -22,15 +22,10 @@ _WIDTH: Final = 78
 
 def add(commands: Commands) -> None:
     """Add the commands."""
+    # fmt: off
     parser = commands.add("rules", rules, tr("print the rules, and what each setting of a ruleset is"))
-    parser.add_argument(
-        "preset",
-        nargs="?",
-        default="online",
-        metavar="RULESET",
-        help=tr("online (default), sheet4, sheet3, barbuda, or the TOML file of a house ruleset"),
-    )
-    add_option_argument(parser)
+    parser.add_argument("preset", nargs="?", default="online", metavar="RULESET", help=tr("online (default), sheet4, sheet3, barbuda, or the TOML file of a house ruleset"))
+    add_arguments(parser, "--option")
     kinds = parser.add_mutually_exclusive_group()
     kinds.add_argument("--json", action="store_true", help=tr("every setting as JSON"))
     kinds.add_argument("--toml", action="store_true", help=tr("as the TOML file of a house ruleset"))
@@ -40,12 +35,9 @@ def add(commands: Commands) -> None:
     parser.add_argument("value", nargs="?", metavar="VALUE")
     parser = commands.add("help", partial(show_help, commands), tr("print the help of a command"))
     parser.add_argument("name", nargs="?", metavar="COMMAND")
-    parser = commands.add(
-        "completion",
-        partial(completion, commands),
-        tr("print a script that lets a shell complete commands and options"),
-    )
+    parser = commands.add("completion", partial(completion, commands), tr("print a script that lets a shell complete commands and options"))
     parser.add_argument("shell", choices=SHELLS, metavar="SHELL", help=", ".join(SHELLS))
+    # fmt: on
 
 
 def rules(arguments: argparse.Namespace) -> int:

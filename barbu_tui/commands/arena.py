@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, TypeVar
 from barbu_tui.commands.arguments import (
     BOTS_FOR_SEATS,
     BOTS_FROM_S,
+    RULES,
     Commands,
     NotTakenError,
     UsageError,
-    add_rules_arguments,
+    add_arguments,
     add_thought_arguments,
     everyone,
     file_path,
@@ -39,75 +40,38 @@ T = TypeVar("T")
 
 def add(commands: Commands) -> None:
     """Add the commands."""
+    # fmt: off
     parser = commands.add("simulate", simulate, tr("let bots play whole games without a screen"))
-    parser.add_argument(
-        "--games", type=positive_number, required=True, metavar="N", help=tr("how many games")
-    )
-    add_rules_arguments(parser)
+    parser.add_argument("--games", type=positive_number, required=True, metavar="N", help=tr("how many games"))
+    add_arguments(parser, *RULES)
     parser.add_argument("--seed", type=whole_number, default=1, help=tr("seed of the first game (1)"))
-    parser.add_argument("--bots", type=name_list, metavar="A,B,C,D", help=tr("the bots, clockwise from S"))
-    parser.add_argument("--jobs", type=positive_number, default=1, metavar="J", help=tr("processes (1)"))
-    parser.add_argument(
-        "--out", type=file_path, metavar="DIR", help=tr("save every game: DIR/game-00001.barbu.jsonl …")
-    )
+    add_arguments(parser, "--bots", "--jobs")
+    parser.add_argument("--out", type=file_path, metavar="DIR", help=tr("save every game: DIR/game-00001.barbu.jsonl …"))
     add_thought_arguments(parser)
 
     parser = commands.add("arena", arena, tr("measure bots against each other over duplicate deals"))
-    parser.add_argument(
-        "--bots", type=name_list, required=True, metavar="A,B,C,D", help=tr("a bot for each seat")
-    )
-    parser.add_argument(
-        "--sets",
-        type=positive_number,
-        metavar="N",
-        help=tr(
-            "duplicate sets, at most where --until is given; in each, the deals of one game are played in every different "
-            "seating of the bots"
-        ),
-    )
-    parser.add_argument(
-        "--until",
-        type=_width,
-        metavar="±N",
-        help=tr("stop when every bot's 95 %% interval is ± N points or narrower (after 8 sets at least)"),
-    )
-    parser.add_argument(
-        "--resume",
-        type=file_path,
-        metavar="FILE",
-        help=tr("keep the sets in FILE, and go on from those that are there"),
-    )
-    add_rules_arguments(parser)
+    parser.add_argument("--bots", type=name_list, required=True, metavar="A,B,C,D", help=tr("a bot for each seat"))
+    parser.add_argument("--sets", type=positive_number, metavar="N", help=tr("duplicate sets, at most where --until is given; in each, the deals of one game are played in every different seating of the bots"))
+    parser.add_argument("--until", type=_width, metavar="±N", help=tr("stop when every bot's 95 %% interval is ± N points or narrower (after 8 sets at least)"))
+    parser.add_argument("--resume", type=file_path, metavar="FILE", help=tr("keep the sets in FILE, and go on from those that are there"))
+    add_arguments(parser, *RULES)
     parser.add_argument("--seed", type=whole_number, default=1, help=tr("seed of the first set (1)"))
-    parser.add_argument("--jobs", type=positive_number, default=1, metavar="J", help=tr("processes (1)"))
-    parser.add_argument(
-        "--scheduler", metavar="ADDRESS", help=tr("play on a Dask cluster instead (needs the extra cluster)")
-    )
-    parser.add_argument(
-        "--card-play", action="store_true", help=tr("card play alone: undoubled deals, raw points")
-    )
+    add_arguments(parser, "--jobs")
+    parser.add_argument("--scheduler", metavar="ADDRESS", help=tr("play on a Dask cluster instead (needs the extra cluster)"))
+    parser.add_argument("--card-play", action="store_true", help=tr("card play alone: undoubled deals, raw points"))
     parser.add_argument("--json", type=file_path, metavar="FILE", help=tr("write the figures to FILE too"))
     add_thought_arguments(parser)
 
-    parser = commands.add(
-        "dataset", dataset, tr("write games of bots with what every decision cost, as data")
-    )
-    add_rules_arguments(parser)
-    parser.add_argument(
-        "--games", type=positive_number, metavar="N", default=1, help=tr("how many games (1)")
-    )
-    parser.add_argument(
-        "--out", type=file_path, metavar="DIR", required=True, help=tr("a new or empty directory")
-    )
-    parser.add_argument("--bots", type=name_list, metavar="A,B,C,D", help=tr("the bots, clockwise from S"))
+    parser = commands.add("dataset", dataset, tr("write games of bots with what every decision cost, as data"))
+    add_arguments(parser, *RULES)
+    parser.add_argument("--games", type=positive_number, metavar="N", default=1, help=tr("how many games (1)"))
+    parser.add_argument("--out", type=file_path, metavar="DIR", required=True, help=tr("a new or empty directory"))
+    add_arguments(parser, "--bots")
     parser.add_argument("--seed", type=whole_number, default=0, help=tr("seed of the first game (0)"))
-    parser.add_argument("--jobs", type=positive_number, metavar="J", default=1, help=tr("processes (1)"))
-    parser.add_argument(
-        "--format", choices=("jsonl", "parquet"), default="jsonl", help=tr("form of the decisions (jsonl)")
-    )
-    parser.add_argument(
-        "--no-costs", action="store_true", help=tr("leave out what decisions cost, which takes minutes")
-    )
+    add_arguments(parser, "--jobs")
+    parser.add_argument("--format", choices=("jsonl", "parquet"), default="jsonl", help=tr("form of the decisions (jsonl)"))
+    parser.add_argument("--no-costs", action="store_true", help=tr("leave out what decisions cost, which takes minutes"))
+    # fmt: on
 
 
 _MOST_SETS = 100_000

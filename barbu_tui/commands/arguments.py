@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from barbu_tui.commands.output import complain
 from barbu_tui.commands.parsing import TranslatedParser, in_the_language
 from barbu_tui.language import CODES, N_, TranslatedError, tr
+from barbu_tui.session.names import COLOURS, SPEEDS
 
 if TYPE_CHECKING:
     from barbu_bots.thought import Thought
@@ -147,54 +148,49 @@ def name_list(text: str) -> list[str]:
     return [name.strip() for name in text.split(",")]
 
 
-def add_rules_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add ``--rules`` and ``--option``; :func:`ruleset_of` reads them."""
-    parser.add_argument(
-        "--rules",
-        metavar="R",
-        help=tr("ruleset: online (default), sheet4, sheet3, barbuda, or the TOML file of a house ruleset"),
-    )
-    add_option_argument(parser)
+def _row(**settings: Any) -> Mapping[str, Any]:
+    return settings
 
 
-def add_option_argument(parser: argparse.ArgumentParser) -> None:
-    """Add ``--option`` alone, for a command that names the ruleset in another way."""
-    parser.add_argument(
-        "--option",
-        action="append",
-        default=[],
-        metavar="RULE=VALUE",
-        help=tr("change one rule of the ruleset, as in domino_points=35,25,15,0; may be repeated"),
-    )
+_SHARED: Final[Mapping[str, Mapping[str, Any]]] = {
+    "file": _row(type=file_path, metavar="FILE", help=""),
+    "--rules": _row(metavar="R", help=N_("ruleset: online (default), sheet4, sheet3, barbuda, or the TOML file of a house ruleset")),
+    "--option": _row(action="append", default=[], metavar="RULE=VALUE", help=N_("change one rule of the ruleset, as in domino_points=35,25,15,0; may be repeated")),
+    "--seed": _row(type=whole_number, help=N_("seed of the deals; random if not given")),
+    "--bots": _row(type=name_list, metavar="A,B,C,D", help=N_("the bots, clockwise from S")),
+    "--jobs": _row(type=positive_number, default=1, metavar="J", help=N_("processes (1)")),
+    "--load": _row(action="append", default=[], metavar="BOT", help=N_("a bot of your own that the game names, as package.module:Name; may be repeated")),
+    "--think": _row(type=positive_number, metavar="MS", help=N_("milliseconds that bots that search think over a decision; as in your settings if not given")),
+    "--speed": _row(choices=SPEEDS, help=N_("how fast the cards move")),
+    "--plain": _row(action="store_true", help=N_("without a screen: lines that are read out or piped, one question at a time")),
+    "--spoken": _row(action="store_true", help=N_("with --plain: cards in words, as queen of spades")),
+    "--ascii": _row(action="store_true", default=argparse.SUPPRESS, help=N_("ASCII characters only")),
+    "--theme": _row(choices=COLOURS, default=argparse.SUPPRESS, help=N_("colours; as in your settings if not given")),
+    "--no-animation": _row(action="store_true", default=argparse.SUPPRESS, help=N_("no animation, no pauses")),
+}  # fmt: skip
+"""The arguments of several commands. Those of the program are suppressed: a default would replace one given before the command."""
+RULES: Final = ("--rules", "--option")
+"""A ruleset; :func:`ruleset_of` reads it."""
+PLAIN: Final = ("--plain", "--spoken")
+"""Lines instead of the app."""
+APP: Final = ("--ascii", "--theme", "--no-animation")
+"""The look of the app."""
+
+
+def add_arguments(parser: argparse.ArgumentParser, *names: str, **changed: Any) -> None:
+    """Add arguments that several commands have. ``changed`` are settings of their own."""
+    for name in names:
+        settings = {**_SHARED[name], **changed}
+        parser.add_argument(name, **{**settings, "help": tr(settings["help"]) or None})
 
 
 def add_thought_arguments(parser: argparse.ArgumentParser) -> None:
     """Add ``--worlds`` and ``--think``, for games that nobody watches; :func:`thought_of` reads them."""
+    # fmt: off
     group = parser.add_mutually_exclusive_group()
-    group.add_argument(
-        "--worlds",
-        type=positive_number,
-        metavar="N",
-        help=tr(
-            "layouts that bots that search look at for a decision (24): the same seed gives the same games"
-        ),
-    )
-    group.add_argument(
-        "--think",
-        type=positive_number,
-        metavar="MS",
-        help=tr("milliseconds that they think over a decision, instead"),
-    )
-
-
-def add_think_argument(parser: argparse.ArgumentParser) -> None:
-    """Add ``--think`` alone, for games at the table."""
-    parser.add_argument(
-        "--think",
-        type=positive_number,
-        metavar="MS",
-        help=tr("milliseconds that bots that search think over a decision; as in your settings if not given"),
-    )
+    group.add_argument("--worlds", type=positive_number, metavar="N", help=tr("layouts that bots that search look at for a decision (24): the same seed gives the same games"))
+    group.add_argument("--think", type=positive_number, metavar="MS", help=tr("milliseconds that they think over a decision, instead"))
+    # fmt: on
 
 
 def thought_of(arguments: argparse.Namespace) -> Thought:
@@ -215,17 +211,6 @@ def think_of(arguments: argparse.Namespace) -> int | None:
         with blamed("--think", ValueError):
             Thought(ms=think)
     return think
-
-
-def add_load_argument(parser: argparse.ArgumentParser) -> None:
-    """Add ``--load``, for the commands that continue a record."""
-    parser.add_argument(
-        "--load",
-        action="append",
-        default=[],
-        metavar="BOT",
-        help=tr("a bot of your own that the game names, as package.module:Name; may be repeated"),
-    )
 
 
 def ruleset_of(arguments: argparse.Namespace, name: str | None = None) -> Ruleset:

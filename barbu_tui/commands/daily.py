@@ -6,8 +6,7 @@ import argparse
 import json
 from typing import TYPE_CHECKING, Any
 
-from barbu_tui.commands.arguments import Commands, UsageError
-from barbu_tui.commands.launch import add_app_arguments, add_plain_arguments
+from barbu_tui.commands.arguments import APP, PLAIN, Commands, UsageError, add_arguments
 from barbu_tui.commands.output import say
 from barbu_tui.commands.play import play_on, reader_of
 from barbu_tui.language import tr
@@ -18,13 +17,14 @@ if TYPE_CHECKING:
 
 def add(commands: Commands) -> None:
     """Add the command."""
+    # fmt: off
     parser = commands.add("daily", daily, tr("play the deal of the day: three deals, the same for everybody"))
     parser.add_argument("--date", metavar="D", help=tr("of another day, as 2026-11-21"))
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--share", action="store_true", help=tr("print your result in a line without cards"))
     what.add_argument("--json", action="store_true", help=tr("print your result as one JSON object"))
-    add_plain_arguments(parser)
-    add_app_arguments(parser)
+    add_arguments(parser, *PLAIN, *APP)
+    # fmt: on
 
 
 def daily(arguments: argparse.Namespace) -> int:

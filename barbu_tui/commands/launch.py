@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Final
 
 from barbu_tui.commands.arguments import UsageError, think_of
 from barbu_tui.commands.output import utf8
-from barbu_tui.language import current, tr
+from barbu_tui.language import current
 from barbu_tui.language.languages import use
-from barbu_tui.session.names import COLOURS
 
 if TYPE_CHECKING:
     from barbu_tui.plain.lines import Lines
@@ -31,39 +30,6 @@ _DRIVERS: Final = tuple(
     )
 )
 """Values of ``TEXTUAL_DRIVER`` that are accepted; Textual would import any other module by its name."""
-
-
-def add_app_arguments(parser: argparse.ArgumentParser, *, theme: bool = True) -> None:
-    """Add the options of every command that opens the app; :func:`launch_options` reads them.
-
-    Args:
-        theme: ``--theme`` is among them; not for a command that has one of its own.
-    """
-    # Without SUPPRESS the command's default would replace an option given before the command.
-    off = argparse.SUPPRESS
-    parser.add_argument("--ascii", action="store_true", default=off, help=tr("ASCII characters only"))
-    if theme:
-        parser.add_argument(
-            "--theme", choices=COLOURS, default=off, help=tr("colours; as in your settings if not given")
-        )
-    parser.add_argument(
-        "--no-animation",
-        action="store_true",
-        default=off,
-        help=tr("no animation, no pauses"),
-    )
-
-
-def add_plain_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add ``--plain`` and ``--spoken``; :func:`plain_lines` reads them."""
-    parser.add_argument(
-        "--plain",
-        action="store_true",
-        help=tr("without a screen: lines that are read out or piped, one question at a time"),
-    )
-    parser.add_argument(
-        "--spoken", action="store_true", help=tr("with --plain: cards in words, as queen of spades")
-    )
 
 
 def plain_lines(arguments: argparse.Namespace) -> Lines | None:

@@ -6,8 +6,8 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from barbu_tui.commands.arguments import Commands, UsageError
-from barbu_tui.commands.launch import add_app_arguments, add_plain_arguments, launch_options, plain_lines
+from barbu_tui.commands.arguments import APP, PLAIN, Commands, UsageError, add_arguments
+from barbu_tui.commands.launch import launch_options, plain_lines
 from barbu_tui.commands.output import complain
 from barbu_tui.language import tr, trp
 
@@ -17,21 +17,13 @@ if TYPE_CHECKING:
 
 def add(commands: Commands) -> None:
     """Add the command."""
+    # fmt: off
     parser = commands.add("learn", learn, tr("learn the game in short lessons at the table"))
-    parser.add_argument(
-        "lesson",
-        nargs="?",
-        metavar="LESSON",
-        help=tr(
-            "a lesson's name or number, or the file of one of your own; the list of lessons if not given"
-        ),
-    )
+    parser.add_argument("lesson", nargs="?", metavar="LESSON", help=tr("a lesson's name or number, or the file of one of your own; the list of lessons if not given"))
     parser.add_argument("--list", action="store_true", help=tr("print the lessons and how far you are"))
-    parser.add_argument(
-        "--check", action="store_true", help=tr("check the lesson, or all: positions, answers, best plays")
-    )
-    add_plain_arguments(parser)
-    add_app_arguments(parser)
+    parser.add_argument("--check", action="store_true", help=tr("check the lesson, or all: positions, answers, best plays"))
+    add_arguments(parser, *PLAIN, *APP)
+    # fmt: on
 
 
 def learn(arguments: argparse.Namespace) -> int:

@@ -8,12 +8,13 @@ from contextlib import closing
 from typing import TYPE_CHECKING
 
 from barbu_tui.commands.arguments import (
+    APP,
     BOTS_FROM_LEFT,
+    PLAIN,
+    RULES,
     Commands,
     UsageError,
-    add_load_argument,
-    add_rules_arguments,
-    add_think_argument,
+    add_arguments,
     blamed,
     file_path,
     known_bots,
@@ -24,10 +25,9 @@ from barbu_tui.commands.arguments import (
     think_of,
     whole_number,
 )
-from barbu_tui.commands.launch import add_app_arguments, add_plain_arguments, launch_options, plain_lines
+from barbu_tui.commands.launch import launch_options, plain_lines
 from barbu_tui.commands.output import complain
 from barbu_tui.language import tr
-from barbu_tui.session.names import SPEEDS
 
 if TYPE_CHECKING:
     from barbu_tui.plain.lines import Lines
@@ -38,45 +38,24 @@ if TYPE_CHECKING:
 
 def add(commands: Commands) -> None:
     """Add the commands."""
+    # fmt: off
     parser = commands.add("play", play, tr("start a new game, straight to the table"))
-    add_rules_arguments(parser)
-    parser.add_argument("--seed", type=whole_number, help=tr("seed of the deals; random if not given"))
-    parser.add_argument(
-        "--bots", type=name_list, metavar="A,B,C", help=tr("the bots, clockwise from your left")
-    )
-    parser.add_argument(
-        "--again", type=file_path, metavar="FILE", help=tr("the cards of a saved game once more")
-    )
+    add_arguments(parser, *RULES, "--seed")
+    parser.add_argument("--bots", type=name_list, metavar="A,B,C", help=tr("the bots, clockwise from your left"))
+    parser.add_argument("--again", type=file_path, metavar="FILE", help=tr("the cards of a saved game once more"))
     parser.add_argument("--deal", type=whole_number, metavar="N", help=tr("with --again: this deal only"))
     parser.add_argument("--name", help=tr("your name at the table"))
     parser.add_argument("--deals", type=whole_number, metavar="N", help=tr("a short game of N deals"))
-    parser.add_argument(
-        "--coached",
-        action=argparse.BooleanOptionalAction,
-        default=None,
-        help=tr("ask once before a costly decision, or do not; as in your settings if not given"),
-    )
-    parser.add_argument(
-        "--coach",
-        choices=("hint", "tell", "after"),
-        help=tr(
-            "coach the game: before a costly decision say what happens (hint), or the better card too (tell), "
-            "or say all when the deal is over (after)"
-        ),
-    )
-    parser.add_argument("--speed", choices=SPEEDS, help=tr("how fast the cards move"))
+    parser.add_argument("--coached", action=argparse.BooleanOptionalAction, default=None, help=tr("ask once before a costly decision, or do not; as in your settings if not given"))
+    parser.add_argument("--coach", choices=("hint", "tell", "after"), help=tr("coach the game: before a costly decision say what happens (hint), or the better card too (tell), or say all when the deal is over (after)"))
+    add_arguments(parser, "--speed")
     parser.add_argument("--record", type=file_path, metavar="FILE", help=tr("save the game in this new file"))
-    add_think_argument(parser)
-    add_plain_arguments(parser)
-    add_app_arguments(parser)
+    add_arguments(parser, "--think", *PLAIN, *APP)
 
     parser = commands.add("resume", resume, tr("continue your last unfinished game, or FILE"))
-    parser.add_argument("file", nargs="?", type=file_path, metavar="FILE")
-    add_load_argument(parser)
-    parser.add_argument("--speed", choices=SPEEDS, help=tr("how fast the cards move"))
-    add_think_argument(parser)
-    add_plain_arguments(parser)
-    add_app_arguments(parser)
+    add_arguments(parser, "file", nargs="?")
+    add_arguments(parser, "--load", "--speed", "--think", *PLAIN, *APP)
+    # fmt: on
 
 
 def home(arguments: argparse.Namespace) -> int:

@@ -7,14 +7,16 @@ import json
 from typing import TYPE_CHECKING, Any, Final
 
 from barbu_tui.commands.arguments import (
+    PLAIN,
+    RULES,
     Commands,
     UsageError,
-    add_rules_arguments,
+    add_arguments,
     positive_number,
     ruleset_of,
     whole_number,
 )
-from barbu_tui.commands.launch import add_app_arguments, add_plain_arguments, launch_options, plain_lines
+from barbu_tui.commands.launch import launch_options, plain_lines
 from barbu_tui.commands.output import complain, say
 from barbu_tui.core.notation import in_letters
 from barbu_tui.language import N_, NP_, tr, trp
@@ -38,89 +40,31 @@ WORLDS: Final = 400
 
 def add(commands: Commands) -> None:
     """Add the command."""
-    parser = commands.add(
-        "practise", practise, tr("practise the choice of contract, doubling, and the play of the cards")
-    )
-    add_rules_arguments(parser)
+    # fmt: off
+    parser = commands.add("practise", practise, tr("practise the choice of contract, doubling, and the play of the cards"))
+    add_arguments(parser, *RULES)
     parser.add_argument("--seed", type=whole_number, help=tr("seed of the situations; random if not given"))
     parser.add_argument("--drill", choices=DRILLS, help=tr("what to practise (contracts)"))
-    parser.add_argument(
-        "--about",
-        choices=CARD_THEMES,
-        default="",
-        metavar="THEME",
-        help=tr("what card drills are about: {themes}", themes=", ".join(CARD_THEMES)),
-    )
-    parser.add_argument(
-        "--due", action="store_true", help=tr("practise the mistakes that are due, each under its own rules")
-    )
+    parser.add_argument("--about", choices=CARD_THEMES, default="", metavar="THEME", help=tr("what card drills are about: {themes}", themes=", ".join(CARD_THEMES)))
+    parser.add_argument("--due", action="store_true", help=tr("practise the mistakes that are due, each under its own rules"))
     parser.add_argument("--level", choices=LEVELS, help=tr("difficulty of the hands (any)"))
     parser.add_argument("--hands", type=positive_number, metavar="N", help=tr("stop after this many hands"))
-    parser.add_argument(
-        "--jobs",
-        type=positive_number,
-        metavar="J",
-        help=tr("processes that estimate, 1 for none beside the program's own (one for each core)"),
-    )
+    parser.add_argument("--jobs", type=positive_number, metavar="J", help=tr("processes that estimate, 1 for none beside the program's own (one for each core)"))
     own = parser.add_argument_group(tr("a situation of your own"))
     own.add_argument("--hand", metavar="HAND", help=tr("spades.hearts.diamonds.clubs, as AQ5.T82.KJ93.A42"))
-    own.add_argument(
-        "--left",
-        metavar="NT,Q,T",
-        help=tr("the contracts left to you, or to the dealer after this one (all)"),
-    )
-    own.add_argument(
-        "--owed",
-        metavar="W=2,N=1",
-        help=tr(
-            "doubles that the others still owe you; with --call how many you owe the dealer (as few as possible)"
-        ),
-    )
-    own.add_argument(
-        "--call",
-        metavar="CALL",
-        help=tr("with --drill doubles: who deals what, as 'W no_queens', 'N trumps H'"),
-    )
-    own.add_argument(
-        "--bids", metavar="BIDS", help=tr("with --call: 'N x S, x W; E pass' (all before you pass)")
-    )
-    own.add_argument(
-        "--position",
-        metavar="POSITION",
-        help=tr(
-            "all of it in one line, and for the play of a card the cards before it: {example}",
-            example="J8.Q43.T82.K97 / W no_queens / N x W; S x W / 3S 2S TS 5S; AD 4D 6D 7D; AC",
-        ),
-    )
-    own.add_argument(
-        "--swap",
-        metavar="CHANGE",
-        help=tr(
-            "with --once: the sums again with a card for another, 'KS=2S', other contracts left, 'left NT,Q,T', "
-            "or other debts, 'owed W=1,N=0'; several are separated by ';'"
-        ),
-    )
+    own.add_argument("--left", metavar="NT,Q,T", help=tr("the contracts left to you, or to the dealer after this one (all)"))
+    own.add_argument("--owed", metavar="W=2,N=1", help=tr("doubles that the others still owe you; with --call how many you owe the dealer (as few as possible)"))
+    own.add_argument("--call", metavar="CALL", help=tr("with --drill doubles: who deals what, as 'W no_queens', 'N trumps H'"))
+    own.add_argument("--bids", metavar="BIDS", help=tr("with --call: 'N x S, x W; E pass' (all before you pass)"))
+    own.add_argument("--position", metavar="POSITION", help=tr("all of it in one line, and for the play of a card the cards before it: {example}", example="J8.Q43.T82.K97 / W no_queens / N x W; S x W / 3S 2S TS 5S; AD 4D 6D 7D; AC"))
+    own.add_argument("--swap", metavar="CHANGE", help=tr("with --once: the sums again with a card for another, 'KS=2S', other contracts left, 'left NT,Q,T', or other debts, 'owed W=1,N=0'; several are separated by ';'"))
     script = parser.add_argument_group(tr("for scripts"))
-    script.add_argument(
-        "--once", action="store_true", help=tr("print one situation and what every option is worth")
-    )
+    script.add_argument("--once", action="store_true", help=tr("print one situation and what every option is worth"))
     script.add_argument("--json", action="store_true", help=tr("with --once: as JSON, the best option first"))
-    script.add_argument(
-        "--worlds",
-        type=positive_number,
-        metavar="K",
-        help=tr("with --once: deals for each option in question ({worlds})", worlds=WORLDS),
-    )
-    add_plain_arguments(parser)
-    add_app_arguments(parser, theme=False)
-    parser.add_argument(
-        "--theme",
-        choices=(*COLOURS, *CARD_THEMES),
-        metavar=f"{{{','.join(COLOURS)}}}",
-        action=_Theme,
-        default=argparse.SUPPRESS,
-        help=tr("colours; as in your settings if not given"),
-    )
+    script.add_argument("--worlds", type=positive_number, metavar="K", help=tr("with --once: deals for each option in question ({worlds})", worlds=WORLDS))
+    add_arguments(parser, *PLAIN, "--ascii", "--no-animation")
+    parser.add_argument("--theme", choices=(*COLOURS, *CARD_THEMES), metavar=f"{{{','.join(COLOURS)}}}", action=_Theme, default=argparse.SUPPRESS, help=tr("colours; as in your settings if not given"))
+    # fmt: on
 
 
 class _Theme(argparse.Action):

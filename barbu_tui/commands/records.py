@@ -6,24 +6,25 @@ import argparse
 import os
 import sys
 
-from barbu_tui.commands.arguments import Commands, file_path
+from barbu_tui.commands.arguments import Commands, add_arguments, file_path
 from barbu_tui.commands.output import say, utf8
 from barbu_tui.language import tr, trn
 
 
 def add(commands: Commands) -> None:
     """Add the commands."""
+    # fmt: off
     parser = commands.add("check", check, tr("check saved games against the rules, one line each"))
     parser.add_argument("files", nargs="+", type=file_path, metavar="FILE")
 
     parser = commands.add("sheet", sheet, tr("print the score sheet of a saved game"))
-    parser.add_argument("file", type=file_path, metavar="FILE")
-    parser.add_argument("--ascii", action="store_true", help=tr("ASCII characters only"))
+    add_arguments(parser, "file", "--ascii")
 
     parser = commands.add("games", games, tr("list the saved games, the one last played first"))
     parser.add_argument("words", nargs="*", metavar="WORD", help=tr("only games that have all these words"))
 
     commands.add("statistics", statistics, tr("print your statistics"))
+    # fmt: on
 
 
 def games(arguments: argparse.Namespace) -> int:
@@ -94,7 +95,7 @@ def sheet(arguments: argparse.Namespace) -> int:
     text = sheet_text(
         record.header,
         record.position.game,
-        ascii_only=arguments.ascii or not utf8(),
+        ascii_only=getattr(arguments, "ascii", False) or not utf8(),
         width=_columns(),
     )
     print(text, end="")

@@ -8,26 +8,26 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from barbu_tui.commands.arguments import (
+    APP,
     BOTS_FROM_S,
+    PLAIN,
+    RULES,
     SEAT_OR_ALL_REFUSED,
     Commands,
     UsageError,
-    add_load_argument,
-    add_rules_arguments,
+    add_arguments,
     blamed,
     everyone,
     file_path,
     known_bots,
-    name_list,
     new_match,
     open_replay,
     positive_number,
     refuse_options_of_new_games,
     ruleset_of,
     seat_named,
-    whole_number,
 )
-from barbu_tui.commands.launch import add_app_arguments, add_plain_arguments, launch_options, plain_lines
+from barbu_tui.commands.launch import launch_options, plain_lines
 from barbu_tui.commands.output import complain, say
 from barbu_tui.language import tr, trn
 from barbu_tui.session.names import SPEEDS
@@ -40,53 +40,41 @@ if TYPE_CHECKING:
 
 def add(commands: Commands) -> None:
     """Add the commands."""
+    # fmt: off
     parser = commands.add("replay", replay, tr("replay a saved game, step by step"))
-    parser.add_argument("file", type=file_path, metavar="FILE")
+    add_arguments(parser, "file")
     parser.add_argument("--deal", type=positive_number, metavar="N", help=tr("open at this deal"))
     parser.add_argument("--trick", type=positive_number, metavar="T", help=tr("and at this trick of it"))
     parser.add_argument("--seat", metavar="S|all", help=tr("whose hand to show (all)"))
-    add_plain_arguments(parser)
-    add_app_arguments(parser)
+    add_arguments(parser, *PLAIN, *APP)
 
     parser = commands.add("watch", watch, tr("watch bots play a new game, or continue FILE"))
-    parser.add_argument("file", nargs="?", type=file_path, metavar="FILE")
-    add_rules_arguments(parser)
-    parser.add_argument("--seed", type=whole_number, help=tr("seed of the deals; random if not given"))
-    parser.add_argument("--bots", type=name_list, metavar="A,B,C,D", help=tr("the bots, clockwise from S"))
-    add_load_argument(parser)
-    parser.add_argument(
-        "--for-me", metavar="BOT", help=tr("in a game of your own: the bot that takes your seat")
-    )
+    add_arguments(parser, "file", nargs="?")
+    add_arguments(parser, *RULES, "--seed", "--bots", "--load")
+    parser.add_argument("--for-me", metavar="BOT", help=tr("in a game of your own: the bot that takes your seat"))
     parser.add_argument("--speed", choices=SPEEDS, help=tr("how fast they play"))
-    parser.add_argument(
-        "--record", type=file_path, metavar="NEW", help=tr("save the new game in this new file")
-    )
-    add_app_arguments(parser)
+    parser.add_argument("--record", type=file_path, metavar="NEW", help=tr("save the new game in this new file"))
+    add_arguments(parser, *APP)
 
     parser = commands.add("show", show, tr("print a saved game, or one deal of it"))
-    parser.add_argument("file", type=file_path, metavar="FILE")
+    add_arguments(parser, "file")
     parser.add_argument("--deal", type=positive_number, metavar="N", help=tr("this deal only"))
     parser.add_argument("--markdown", action="store_true", help=tr("as Markdown"))
     parser.add_argument("--why", action="store_true", help=tr("with the bots' reasons"))
-    parser.add_argument("--ascii", action="store_true", help=tr("ASCII characters only"))
+    add_arguments(parser, "--ascii")
 
     parser = commands.add("export", export, tr("copy a saved game, or one deal of it, to a new file"))
-    parser.add_argument("file", type=file_path, metavar="FILE")
+    add_arguments(parser, "file")
     parser.add_argument("--deal", type=positive_number, metavar="N", help=tr("this deal only"))
-    parser.add_argument(
-        "--seat", metavar="S", help=tr("as this seat saw it: cards that it could not know are dealt anew")
-    )
-    parser.add_argument(
-        "--as", dest="form", choices=("record", "barbuwin"), default="record", help=tr("the format (record)")
-    )
+    parser.add_argument("--seat", metavar="S", help=tr("as this seat saw it: cards that it could not know are dealt anew"))
+    parser.add_argument("--as", dest="form", choices=("record", "barbuwin"), default="record", help=tr("the format (record)"))
     parser.add_argument("--out", type=file_path, metavar="NEW", required=True, help=tr("the new file"))
 
     parser = commands.add("import", import_, tr("make a saved game of another program's deals"))
     parser.add_argument("file", type=file_path, metavar="FILE", help=tr("text deals as BarbuWin prints them"))
-    add_rules_arguments(parser)
-    parser.add_argument(
-        "--out", type=file_path, metavar="NEW", help=tr("the new record; by default one more saved game")
-    )
+    add_arguments(parser, *RULES)
+    parser.add_argument("--out", type=file_path, metavar="NEW", help=tr("the new record; by default one more saved game"))
+    # fmt: on
 
 
 def _say_damage(path: Path, found: Replay) -> int:
@@ -207,7 +195,7 @@ def show(arguments: argparse.Namespace) -> int:
                     head, mark = tr("Reasons in deal {number}", number=number), "- " if markdown else "  "
                     title = [f"## {head}", ""] if markdown else [head]
                     text += "\n".join(["\n", *title, *(f"{mark}{line}" for line in lines)])
-    say(to_ascii(text) if arguments.ascii else text)
+    say(to_ascii(text) if getattr(arguments, "ascii", False) else text)
     return _say_damage(arguments.file, found)
 
 

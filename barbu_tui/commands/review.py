@@ -10,15 +10,17 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
 from barbu_tui.commands.arguments import (
+    PLAIN,
     Commands,
     UsageError,
+    add_arguments,
     file_path,
     open_replay,
     positive_number,
     seat_named,
     whole_number,
 )
-from barbu_tui.commands.launch import add_plain_arguments, plain_lines
+from barbu_tui.commands.launch import plain_lines
 from barbu_tui.commands.output import complain, say
 from barbu_tui.core.notation import in_letters
 from barbu_tui.language import N_, tr, trn
@@ -38,38 +40,26 @@ _SHOWN = 12
 
 def add(commands: Commands) -> None:
     """Add the command."""
+    # fmt: off
     parser = commands.add("review", review, tr("say what every decision of a saved game cost"))
-    parser.add_argument("file", nargs="?", type=file_path, metavar="FILE")
+    add_arguments(parser, "file", nargs="?")
     parser.add_argument("--seat", metavar="S", help=tr("seat to review (the human's)"))
     parser.add_argument("--json", action="store_true", help=tr("as one JSON object"))
-    parser.add_argument(
-        "--jobs", type=positive_number, metavar="N", help=tr("processes (one a core, four at most)")
-    )
-    parser.add_argument(
-        "--seconds",
-        type=positive_number,
-        metavar="T",
-        default=SECONDS,
-        help=tr("time limit in seconds ({seconds})", seconds=SECONDS),
-    )
-    parser.add_argument(
-        "--seed", type=whole_number, default=1, help=tr("seed for the random layouts (default 1)")
-    )
-    parser.add_argument(
-        "--again", action="store_true", help=tr("forget what is known from an earlier review")
-    )
+    parser.add_argument("--jobs", type=positive_number, metavar="N", help=tr("processes (one a core, four at most)"))
+    parser.add_argument("--seconds", type=positive_number, metavar="T", default=SECONDS, help=tr("time limit in seconds ({seconds})", seconds=SECONDS))
+    parser.add_argument("--seed", type=whole_number, default=1, help=tr("seed for the random layouts (default 1)"))
+    parser.add_argument("--again", action="store_true", help=tr("forget what is known from an earlier review"))
     parser.add_argument("--all", action="store_true", help=tr("list every decision that cost something"))
-    add_plain_arguments(parser)
+    add_arguments(parser, *PLAIN)
     parser.add_argument("--explain", action="store_true", help=tr("say what the figures mean"))
 
     parser = commands.add("compare", compare, tr("compare two saved games of the same cards"))
     parser.add_argument("one", type=file_path, metavar="A")
     parser.add_argument("other", type=file_path, metavar="B")
     parser.add_argument("--seat", metavar="S", help=tr("seat to compare (the human's)"))
-    parser.add_argument(
-        "--deal", type=positive_number, metavar="N", help=tr("this deal only, decision by decision")
-    )
+    parser.add_argument("--deal", type=positive_number, metavar="N", help=tr("this deal only, decision by decision"))
     parser.add_argument("--json", action="store_true", help=tr("as one JSON object"))
+    # fmt: on
 
 
 def review(arguments: argparse.Namespace) -> int:

@@ -14,7 +14,7 @@ REQUIRED: Final = N_("That double is required.")
 WITHOUT: Final = N_(
     "Nobody doubles yet. A double is a bet between two players on who scores more; a later lesson teaches it."
 )
-"""What a game of the course says of doubles."""
+"""The sentence on doubles in a game of the course."""
 
 
 def doubled_you(view: View, players: Sequence[Person]) -> str:
