@@ -42,6 +42,10 @@ Show = Callable[[bytes], Awaitable[None]]
 Ended = Callable[[], Awaitable[None]]
 
 
+class PacketError(Exception):
+    """A packet of an app that cannot be its driver's."""
+
+
 class VisitProcess:
     """An app in a process with the visitor's home. Only its screen comes out of it.
 
@@ -114,6 +118,10 @@ class VisitProcess:
         said = asyncio.create_task(_last(process.stderr))
         try:
             await self._hand_on(process)
+        except PacketError as error:
+            LOGGER.warning("%s", error)
+            self._ending = True
+            kill(process)
         finally:
             await self._ended()
             status = await process.wait()
@@ -136,12 +144,11 @@ class VisitProcess:
                 head = await out.readexactly(5)
                 size = int.from_bytes(head[1:], "big")
                 if size > _LARGEST_PACKET:
-                    kill(process)
-                    return
+                    raise PacketError(tr("A visitor's app has sent {size} bytes at once.", size=size))
                 data = await out.readexactly(size)
                 if head[:1] == b"D" and not self._ending:
                     await self._show(data)
-                elif head[:1] == b"M" and json.loads(data).get("type") == "exit":
+                elif head[:1] == b"M" and _type(data) == "exit":
                     # Nothing else is heeded: a visit opens no address and delivers no file.
                     await self._ended()
 
@@ -177,6 +184,18 @@ class VisitProcess:
         """Kill the process."""
         if self._process is not None and self._process.returncode is None:
             kill(self._process)
+
+
+def _type(data: bytes) -> object:
+    """Return the type of a control message.
+
+    Raises:
+        PacketError: it is no message.
+    """
+    try:
+        return json.loads(data)["type"]
+    except (ValueError, TypeError, KeyError, RecursionError):
+        raise PacketError(tr("A visitor's app has sent a message that is none.")) from None
 
 
 async def _last(stream: asyncio.StreamReader) -> str:

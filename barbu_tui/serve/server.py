@@ -136,11 +136,11 @@ class Server:
                     text=page_text(_PAGE / "again.html", _spoken(request)), content_type="text/html"
                 )
             token = self._homes.new_token()
-        full = self._visits.full(self._homes.of(token), self._address(request))
+        refusal = self._visits.refusal(self._homes.of(token), self._address(request))
         answer = web.Response(
-            text=page_text(_PAGE / ("full.html" if full else "index.html"), _spoken(request), full),
+            text=page_text(_PAGE / ("full.html" if refusal else "index.html"), _spoken(request), refusal),
             content_type="text/html",
-            status=503 if full else 200,
+            status=503 if refusal else 200,
         )
         answer.headers["Cache-Control"] = "no-store"
         answer.set_cookie(
@@ -173,9 +173,9 @@ class Server:
                 text=_told(request, N_("A game is opened by a page of this server alone."))
             )
         async with self._visits.turn(home):
-            full = await self._visits.admit(home, session)
-            if full:
-                raise web.HTTPServiceUnavailable(text=_told(request, full))
+            refusal = await self._visits.admit(home, session)
+            if refusal:
+                raise web.HTTPServiceUnavailable(text=_told(request, refusal))
             try:
                 make_private(home)
                 await session.open(request)

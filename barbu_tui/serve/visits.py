@@ -39,7 +39,7 @@ class Visits:
         """Return the lock under which a visitor's session begins."""
         return self._turns.setdefault(home, asyncio.Lock())
 
-    def full(self, home: Path, address: str) -> str | None:
+    def refusal(self, home: Path, address: str) -> str | None:
         """Return why a new session is refused, or ``None``. A visitor with a session is never refused."""
         if home in self._sessions:
             return None
@@ -56,11 +56,11 @@ class Visits:
         before = self._sessions.get(home)
         if before is not None:
             await before.end()  # one session a visitor: the last page has it, and finds the game saved
-        full = _TAKEN if self._closing else self.full(home, session.address)
-        if full is None:
+        refusal = _TAKEN if self._closing else self.refusal(home, session.address)
+        if refusal is None:
             session.first = before.first if before is not None else not home.exists()
             self._sessions[home] = session
-        return full
+        return refusal
 
     async def end(self, home: Path, session: Session) -> None:
         """End a session completely, even if the request is cancelled. Its place is free once its app has ended."""

@@ -469,6 +469,35 @@ def test_a_visit_that_takes_too_much_memory_ends_alone(
     assert line == "A visitor's app has ended with status 1: MemoryError"
 
 
+@pytest.mark.parametrize(
+    ("packet", "said"),
+    [
+        (b"D\x7f\xff\xff\xff", "A visitor's app has sent 2147483647 bytes at once."),
+        (b"M\x00\x00\x00\x01{", "A visitor's app has sent a message that is none."),
+        (b"M\x00\x00\x00\x02[]", "A visitor's app has sent a message that is none."),
+    ],
+)
+def test_an_app_that_sends_what_is_no_packet_is_ended(
+    packet: bytes,
+    said: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    sender = f"import os, time; os.write(1, b'__GANGLION__\\n' + {packet!r}); time.sleep(60)"
+    monkeypatch.setattr(VisitProcess, "program", (sys.executable, "-S", "-c", sender))
+
+    async def script(guest: Guest) -> None:
+        websocket = await guest.play(await guest.visitor())
+        async with asyncio.timeout(10):
+            async for _ in websocket:
+                pass
+        await guest.a_place(guest.client())
+
+    with_server(tmp_path, script, sessions=1)
+    assert caplog.messages == [said]
+
+
 def test_an_app_that_leaves_a_process_behind_is_ended_with_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
