@@ -44,9 +44,9 @@ def isolate() -> None:
 def moment(record: Record, wanted: Choose) -> Match:
     """The game at the first decision of the human's that is wanted."""
     from barbu_tui.session.play.match import Match
-    from barbu_tui.session.record.log import FullLog, GameLog
+    from barbu_tui.session.record.log import GameLog
 
-    log = FullLog.of(record.log)
+    log = record.log
     growing = Match(GameLog(log.header))
     for at, (event, after) in enumerate(zip(log.events, log.positions, strict=True)):
         if growing.waiting and wanted(growing):
@@ -232,9 +232,8 @@ def moments_of_deal(record: Record) -> list[Match]:
     """The decisions of a deal that the human deals: the call, the bid, the first cards; and the deal before its last card."""
     from barbu_tui.session.play.match import Match
     from barbu_tui.session.record.events import ActionEvent, ScoreEvent
-    from barbu_tui.session.record.log import FullLog
 
-    log = FullLog.of(record.log)
+    log = record.log
     found: list[Match] = []
     for at, (event, after) in enumerate(zip(log.events, log.positions, strict=True)):
         deal = after.game.deal

@@ -21,7 +21,6 @@ from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.arena.simulate import play_game
 from barbu_tui.session.play.header import new_header
 from barbu_tui.session.record.file import load, write_whole
-from barbu_tui.session.record.log import FullLog
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.words.moments import Moments
 from tools.yardstick import Yardstick
@@ -82,7 +81,7 @@ def measure(path: Path) -> bool:
     """Print all figures. Return whether they are within the limits."""
     yardstick = Yardstick(time.thread_time)
     begun = time.thread_time()
-    replay = Replay.of(load(path, log=FullLog))
+    replay = Replay.of(load(path))
     loaded = time.thread_time()
     found = [each for number in replay.deals for each in Moments(replay).of(number)]
     opened = time.thread_time()

@@ -20,7 +20,6 @@ from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.arena.simulate import play_game
 from barbu_tui.session.play.header import new_header
 from barbu_tui.session.record.file import load
-from barbu_tui.session.record.log import FullLog
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.review.plan import run
 from barbu_tui.session.review.review import Review
@@ -84,7 +83,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=160.0, help="of two cores, at most")
     asked = parser.parse_args()
     if asked.file is not None:
-        replay = Replay.of(load(asked.file, log=FullLog))
+        replay = Replay.of(load(asked.file))
         seat = replay.humans[0] if replay.humans else 0
     else:
         rules = ruleset(asked.rules)

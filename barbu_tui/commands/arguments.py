@@ -282,11 +282,10 @@ def refuse_options_of_new_games(arguments: argparse.Namespace, options: Iterable
 def open_replay(path: Path) -> Replay:
     """Read a record up to its first error."""
     from barbu_tui.session.record.file import load
-    from barbu_tui.session.record.log import FullLog
     from barbu_tui.session.replay.cursor import Replay
     from barbu_tui.words.deal import NOTHING_DEALT
 
-    found = Replay.of(load(path, tolerate_damage=True, log=FullLog))
+    found = Replay.of(load(path, tolerate_damage=True))
     if not found.steps:
         none = tr(NOTHING_DEALT)
         raise UsageError(" ".join([f"{path}: {none}", *([found.warning] if found.warning else [])]))

@@ -189,10 +189,9 @@ def _unfinished(paths: Sequence[Path]) -> CommandScreen:
 
 def _read(path: Path) -> Replay:
     from barbu_tui.session.record.file import load
-    from barbu_tui.session.record.log import FullLog
     from barbu_tui.session.replay.cursor import Replay
 
-    return Replay.of(load(path, tolerate_damage=True, log=FullLog))
+    return Replay.of(load(path, tolerate_damage=True))
 
 
 def _record(path: Path, deal: int | None = None, step: int = 0) -> CommandScreen:

@@ -42,7 +42,6 @@ from barbu_tui.session.practice.stock import Stock, book
 from barbu_tui.session.practice.stored import situation_json
 from barbu_tui.session.record.events import ActionEvent
 from barbu_tui.session.record.file import RecordError, load, write_whole
-from barbu_tui.session.record.log import FullLog
 from barbu_tui.session.record.saves import glance
 from barbu_tui.session.replay.cursor import Replay, ReplayError
 from barbu_tui.session.review.file import Results, kept_summary
@@ -107,7 +106,7 @@ def read_record(path: Path) -> None:
         glance(path)
     read_game(path)
     try:
-        found = Replay.of(load(path, tolerate_damage=True, log=FullLog))
+        found = Replay.of(load(path, tolerate_damage=True))
     except RecordError as error:
         sentence(error)
         return

@@ -11,7 +11,6 @@ import pytest
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.play.header import new_header
 from barbu_tui.session.record.file import load
-from barbu_tui.session.record.log import FullLog
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.review.file import Results
 from barbu_tui.session.review.kept import results_path
@@ -58,4 +57,4 @@ def review_in(directory: Path) -> None:
 
 def read_game(path: Path) -> Replay:
     """Return a saved game as a replay."""
-    return Replay.of(load(path, log=FullLog))
+    return Replay.of(load(path))

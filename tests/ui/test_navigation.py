@@ -20,7 +20,6 @@ from barbu_tui.session.play.header import new_header
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import ActionEvent, SeatEvent
 from barbu_tui.session.record.file import load
-from barbu_tui.session.record.log import FullLog
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.palette import Palette
@@ -350,9 +349,7 @@ def test_a_game_of_ones_own_is_handed_over_from_its_replay_and_taken_back(
 ) -> None:
     path = unfinished(tmp_path)
     before = path.read_bytes()
-    app = app_with(
-        HomeScreen if over_home else lambda: ReplayScreen(Replay.of(load(path, log=FullLog)), path=path)
-    )
+    app = app_with(HomeScreen if over_home else lambda: ReplayScreen(Replay.of(load(path)), path=path))
 
     async def script(pilot: Pilot[int]) -> str:
         if over_home:

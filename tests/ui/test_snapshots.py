@@ -28,7 +28,6 @@ from barbu_tui.session.practice.position import own_situation
 from barbu_tui.session.practice.session import PracticeSession
 from barbu_tui.session.practice.situation import Situation
 from barbu_tui.session.record.file import Record, load
-from barbu_tui.session.record.log import FullLog
 from barbu_tui.session.store import paths as places
 from barbu_tui.session.store.settings import Settings
 from barbu_tui.ui.app import BarbuApp
@@ -67,7 +66,7 @@ def same_home(own_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @cache
 def recorded() -> Record:
     """The game of the README's pictures, under a path that is the same everywhere."""
-    return replace(load(GAME, log=FullLog), path=Path("game.barbu.jsonl"))
+    return replace(load(GAME), path=Path("game.barbu.jsonl"))
 
 
 def table(wanted: Callable[[Match], bool]) -> Make:

@@ -17,7 +17,6 @@ from barbu_tui.session.play.header import HUMAN_SEAT, bot_name, now
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import DealEvent, Header, Player
 from barbu_tui.session.record.file import load
-from barbu_tui.session.record.log import FullLog
 from barbu_tui.session.record.saves import place_of_save
 
 _OURS: Final = {*bot_names(), *searching_names()}
@@ -44,8 +43,7 @@ def play_again(path: Path, name: str, number: int | None = None, record: Path | 
         RecordError: the record is not right.
         RecordWriteError: the new one cannot be written.
     """
-    found = load(path, log=FullLog)
-    assert isinstance(found.log, FullLog)
+    found = load(path)
     rules = found.header.rules
     players = [Player(HUMAN_SEAT, name, "human")]
     for player in found.header.players[1:]:

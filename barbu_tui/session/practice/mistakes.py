@@ -21,7 +21,6 @@ from barbu_tui.session.practice.situation import CardLesson, Situation
 from barbu_tui.session.practice.stored import StoredError, read_situation, situation_json
 from barbu_tui.session.practice.themes import CardPair, theme_of
 from barbu_tui.session.record.file import SUFFIX, RecordError, load
-from barbu_tui.session.record.log import FullLog
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.review.file import Results
 from barbu_tui.session.review.kept import all_results, results_path
@@ -78,7 +77,7 @@ def _reviews(saves: Path) -> Iterator[tuple[Path, Path]]:
 
 def _of_game(path: Path) -> Iterator[Item]:
     try:
-        replay = Replay.of(load(path, tolerate_damage=True, log=FullLog))
+        replay = Replay.of(load(path, tolerate_damage=True))
     except RecordError:
         return
     for seat in replay.humans:

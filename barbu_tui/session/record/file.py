@@ -134,13 +134,12 @@ def numbered_lines(file: BinaryIO) -> Iterator[tuple[int, bytes, bool]]:
         yield number, raw, whole
 
 
-def load(path: Path, *, tolerate_damage: bool = False, log: type[GameLog] = GameLog) -> Record:
+def load(path: Path, *, tolerate_damage: bool = False) -> Record:
     """Read a record by folding it through the core. The file is not changed.
 
     Args:
         tolerate_damage: keep the events before the first wrong line and describe the fault in
             :attr:`Record.damage`, instead of raising.
-        log: the class of the log: :class:`~barbu_tui.session.record.log.FullLog` for a replay.
 
     Raises:
         UnreadableRecordError: the file is not a record.
@@ -148,7 +147,7 @@ def load(path: Path, *, tolerate_damage: bool = False, log: type[GameLog] = Game
     """
     try:
         with open_record(path) as file:
-            return _load(path, file, tolerate_damage, log)
+            return _load(path, file, tolerate_damage)
     except RecordError:
         raise
     except OSError as error:
@@ -173,7 +172,7 @@ def open_record(path: Path) -> BinaryIO:
         raise UnreadableRecordError(path, 0, why) from None
 
 
-def _load(path: Path, file: BinaryIO, tolerate_damage: bool, log: type[GameLog]) -> Record:
+def _load(path: Path, file: BinaryIO, tolerate_damage: bool) -> Record:
     record: Record | None = None
     number = size = 0
     torn = False
@@ -184,7 +183,7 @@ def _load(path: Path, file: BinaryIO, tolerate_damage: bool, log: type[GameLog])
                 torn = True
                 break
             if record is None:
-                record = Record(path, log(read_header(decode(raw))))
+                record = Record(path, GameLog(read_header(decode(raw))))
             else:
                 record.log.add(read_event(decode(raw), record.header.rules))
             size += len(raw) + 1

@@ -20,7 +20,7 @@ from barbu_tui.session.play.header import BOT_NAMES
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import ActionEvent, Header, Player
 from barbu_tui.session.record.file import write_whole
-from barbu_tui.session.record.log import FullLog
+from barbu_tui.session.record.log import GameLog
 from barbu_tui.session.replay.cursor import Replay, ReplayError
 from barbu_tui.session.replay.export import deal_events, deal_header, source_words, up_to
 from barbu_tui.session.replay.step import deciding
@@ -109,7 +109,7 @@ class Branch(Match):
         players = _players(replay.header, step.position.players, self.seat)
         header = deal_header(replay, number, players, source)
         self._shared = up_to(events, step.deal.actions_made)
-        super().__init__(FullLog(header, self._shared))
+        super().__init__(GameLog(header, self._shared))
 
     @property
     def number(self) -> int:
@@ -118,7 +118,7 @@ class Branch(Match):
 
     def _undo_to(self) -> int:
         """Return the number of events that stay when the seat's last real decision is taken back."""
-        positions = FullLog.of(self.log).positions
+        positions = self.log.positions
         count = len(self.events)
         for place in range(len(self.events) - 1, len(self._shared) - 1, -1):
             event = self.events[place]
@@ -137,7 +137,7 @@ class Branch(Match):
         count = self._undo_to()
         if count == len(self.events):
             return False
-        self.log = FullLog.of(self.log).first(count)
+        self.log = self.log.first(count)
         self._bots = self._seated()
         self.notices = []
         return True

@@ -20,7 +20,7 @@ from barbu_tui.core.tricks import TrickTable
 from barbu_tui.language import TranslatedError, tr, trn
 from barbu_tui.session.record.events import ActionEvent, DealEvent, Event, Header, ScoreEvent
 from barbu_tui.session.record.file import Record
-from barbu_tui.session.record.log import FullLog
+from barbu_tui.session.record.log import GameLog
 from barbu_tui.session.record.position import Position
 from barbu_tui.session.replay.step import Step, Trick, round_place
 
@@ -44,7 +44,7 @@ class Replay:
         damage: str | None = None,
         *,
         torn: bool = False,
-        log: FullLog | None = None,
+        log: GameLog | None = None,
     ) -> None:
         """Create the steps.
 
@@ -58,7 +58,7 @@ class Replay:
         self.steps: list[Step] = []
         self.damage = damage
         self.torn = torn
-        self._log = FullLog(header) if log is None else log
+        self._log = GameLog(header) if log is None else log
         self._taken = 0
         """Events of the log that have steps."""
         self._position = Position.start(header)
@@ -70,16 +70,13 @@ class Replay:
         self.catch_up()
 
     @staticmethod
-    def following(log: FullLog) -> Replay:
+    def following(log: GameLog) -> Replay:
         """Return a replay of a game in progress. :meth:`catch_up` adds its new events."""
         return Replay(log.header, log=log)
 
     @staticmethod
     def of(record: Record) -> Replay:
-        """Return a replay of a record; a damaged one goes up to the damage.
-
-        A record read with a :class:`~barbu_tui.session.record.log.FullLog` is not folded again.
-        """
+        """Return a replay of a record; a damaged one goes up to the damage."""
         damage = None
         if record.damage is not None:
             damage = tr(
@@ -87,7 +84,7 @@ class Replay:
                 line=record.damage.line,
                 reason=record.damage.reason,
             )
-        return Replay(record.header, damage=damage, torn=record.torn, log=FullLog.of(record.log))
+        return Replay(record.header, damage=damage, torn=record.torn, log=record.log)
 
     def append(self, event: Event) -> None:
         """Add the next event.

@@ -13,7 +13,6 @@ from barbu_tui.language import TranslatedError, tr
 from barbu_tui.language.numbers import explained
 from barbu_tui.session.record.events import Header
 from barbu_tui.session.record.file import SUFFIX, load
-from barbu_tui.session.record.log import FullLog
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.replay.export import deal_events, deal_header
 from barbu_tui.session.review.file import known_review
@@ -110,7 +109,7 @@ def compare(first: Path, second: Path, seat: Seat | None = None) -> Comparison:
         CompareError: they have no finished deal of the same cards.
         RecordError: one of them is not right.
     """
-    replays = [Replay.of(load(path, log=FullLog)) for path in (first, second)]
+    replays = [Replay.of(load(path)) for path in (first, second)]
     one, other = replays
     if one.header.rules != other.header.rules:
         raise CompareError(second, tr("It is played by other rules."))

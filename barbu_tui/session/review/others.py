@@ -12,7 +12,7 @@ from barbu_tui.core.domino import DominoTable
 from barbu_tui.language import tr
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import Player
-from barbu_tui.session.record.log import FullLog
+from barbu_tui.session.record.log import GameLog
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.replay.export import deal_header
 from barbu_tui.session.replay.step import Step
@@ -87,10 +87,10 @@ def beside(replay: Replay, seat: Seat, number: int, bot: str) -> Beside:
     )
     header = deal_header(replay, number, players, f"deal {number} as {bot} plays it")
     header = replace(header, seed=replay.header.seed or 0)
-    match = Match(FullLog(header, [replay[replay.start(number)].event]))
+    match = Match(GameLog(header, [replay[replay.start(number)].event]))
     while not match.over and match.advance() is not None:
         pass
-    theirs = Replay.following(FullLog.of(match.log))
+    theirs = Replay.following(match.log)
     return Beside(
         bot,
         seat,

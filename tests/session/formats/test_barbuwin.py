@@ -14,7 +14,7 @@ from barbu_tui.session.formats.barbuwin import barbuwin_text
 from barbu_tui.session.formats.barbuwin_reader import BarbuWinError, Imported, read_barbuwin
 from barbu_tui.session.record.events import ActionEvent
 from barbu_tui.session.record.file import load
-from barbu_tui.session.record.log import FullLog
+from barbu_tui.session.record.log import GameLog
 from barbu_tui.session.store import paths as places
 from tests.oracle import check_record
 from tests.support.encodings import NOTEPAD, marked
@@ -29,9 +29,9 @@ def read(text: str, rules: Ruleset = ONLINE) -> Imported:
     return read_barbuwin(text, rules, CREATED)
 
 
-def game_of(found: Imported) -> FullLog:
+def game_of(found: Imported) -> GameLog:
     assert check_record(record_bytes(found.header, list(found.events)).decode().splitlines()) == []
-    return FullLog(found.header, found.events)
+    return GameLog(found.header, found.events)
 
 
 def test_a_deal_of_the_club_is_read_and_written_back_the_same() -> None:

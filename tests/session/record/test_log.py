@@ -6,7 +6,7 @@ import pytest
 
 from barbu_tui.session.record.events import DealEvent
 from barbu_tui.session.record.file import load
-from barbu_tui.session.record.log import FullLog, GameLog
+from barbu_tui.session.record.log import GameLog
 from barbu_tui.session.record.position import FoldError
 from barbu_tui.session.replay.cursor import Replay
 from tests.support.replays import FIXTURE, game_of
@@ -14,18 +14,16 @@ from tests.support.replays import FIXTURE, game_of
 
 def test_a_log_leads_to_the_position_of_its_events() -> None:
     header, events = game_of("sheet3")
-    light, full = GameLog(header, events), FullLog(header, events)
-    assert light.events == full.events == list(events)
-    assert light.position.game.standing == full.position.game.standing
-    assert full.positions[-1] is full.position
-    assert len(full.positions) == len(events)
-    assert FullLog.of(full) is full
-    assert len(FullLog.of(light).positions) == len(events)
+    log = GameLog(header, events)
+    assert log.events == list(events)
+    assert log.positions[-1] is log.position
+    assert len(log.positions) == len(events)
+    assert log.position.game.over
 
 
 def test_an_impossible_event_changes_nothing() -> None:
     header, events = game_of("online")
-    log = FullLog(header, events[:10])
+    log = GameLog(header, events[:10])
     before = log.position
     with pytest.raises(FoldError):
         log.add(DealEvent(2, 0, ()))
@@ -35,7 +33,7 @@ def test_an_impossible_event_changes_nothing() -> None:
 
 def test_the_first_events_are_a_log_of_their_own() -> None:
     header, events = game_of("online")
-    log = FullLog(header, events)
+    log = GameLog(header, events)
     part = log.first(20)
     assert part.events == list(events[:20])
     assert part.position is log.positions[19]
@@ -45,8 +43,7 @@ def test_the_first_events_are_a_log_of_their_own() -> None:
 
 
 def test_a_replay_takes_the_positions_of_the_record() -> None:
-    record = load(FIXTURE, log=FullLog)
-    assert isinstance(record.log, FullLog)
+    record = load(FIXTURE)
     steps = Replay.of(record).steps
     kept = record.log.positions[-len(steps) :]
     assert [id(step.position) for step in steps] == [id(position) for position in kept]
@@ -54,7 +51,7 @@ def test_a_replay_takes_the_positions_of_the_record() -> None:
 
 def test_a_replay_follows_a_log_that_grows() -> None:
     header, events = game_of("barbuda")
-    log = FullLog(header, events[:5])
+    log = GameLog(header, events[:5])
     replay = Replay.following(log)
     known = len(replay)
     for event in events[5:40]:

@@ -9,7 +9,6 @@ import pytest
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import ScoreEvent
 from barbu_tui.session.record.file import load
-from barbu_tui.session.record.log import FullLog
 from barbu_tui.session.review.plan import look_back, review_of_last_deal
 from barbu_tui.words.yours import yours_of
 
@@ -19,7 +18,7 @@ NAMES = ("You", "Walter", "Nora", "Edith")
 
 def after_deal(number: int, *, scored: bool = True) -> Match:
     """Return the game of the pictures after the last card of a deal."""
-    log = FullLog.of(load(GAME).log)
+    log = load(GAME).log
     ends = [at for at, event in enumerate(log.events) if isinstance(event, ScoreEvent)]
     return Match(log.first(ends[number - 1] + scored))
 

@@ -33,7 +33,6 @@ from barbu_tui.session.lessons.loader import lesson_named
 from barbu_tui.session.play.header import new_header
 from barbu_tui.session.practice.themes import THEMES_BY_NAME
 from barbu_tui.session.record.events import ActionEvent, Event, Header, Player, ScoreEvent
-from barbu_tui.session.record.log import FullLog
 from barbu_tui.session.replay.branch import Branch
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.review.cases import cases_of
@@ -283,7 +282,7 @@ def test_a_branch_is_reviewed() -> None:
             branch.act(branch.view(0).legal_actions()[-1])
         else:
             branch.advance()
-    review = Review(Replay.following(FullLog.of(branch.log)), 0)
+    review = Review(Replay.following(branch.log), 0)
     some_of(review)
     assert review.deals == (1,)
     assert len(review.costs()) == 4

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from barbu_tui.language import N_, tr
 from barbu_tui.session.record.file import RecordWriteError
-from barbu_tui.session.record.log import FullLog
 from barbu_tui.session.record.saves import place_of_save
 from barbu_tui.session.replay.branch import Branch
 from barbu_tui.session.replay.cursor import Replay
@@ -95,7 +94,7 @@ class BranchScreen(LiveScreen):
         if not self.branch.over:
             self.tell(tr("Play the deal to its end first; then it can be reviewed."))
             return
-        self.barbu.open_screen("review", Replay.following(FullLog.of(self.branch.log)), self.branch.seat)
+        self.barbu.open_screen("review", Replay.following(self.branch.log), self.branch.seat)
 
     def action_keep(self) -> None:
         if self._kept:

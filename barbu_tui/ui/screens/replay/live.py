@@ -14,7 +14,6 @@ from barbu_tui.core.cards import Seat
 from barbu_tui.language import tr
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.file import RecordWriteError
-from barbu_tui.session.record.log import FullLog
 from barbu_tui.session.record.position import FoldError
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.ui.drawing.look import WIDE, click
@@ -32,8 +31,7 @@ class LiveScreen(ReplayScreen):
 
     def __init__(self, match: Match, seat: Seat | None = None) -> None:
         """Follow a match in which cards have been dealt. With a seat, show only its hand."""
-        match.log = log = FullLog.of(match.log)
-        replay = Replay.following(log)
+        replay = Replay.following(match.log)
         super().__init__(replay, len(replay) - 1, seat, match.path)
         match.sync_in_background()
         self.match = match
@@ -129,7 +127,7 @@ class LiveScreen(ReplayScreen):
         self.go(len(self.replay) - 1)
 
     def restart(self) -> None:
-        self.replay = Replay.following(FullLog.of(self.match.log))
+        self.replay = Replay.following(self.match.log)
         self.found = Moments(self.replay)
         self._actions_at = -1
         self._advice = None
