@@ -85,7 +85,7 @@ def comment(coach: Coach, found: Grade, seats: Sequence[str]) -> str:
     if found.close or second is None or found.rank > 1 or second.behind < _PRAISED_AT:
         return ""
     reason = _reason(coach.against(second.choice, best), "before", coach.names)
-    return f"{tr('Well played.')} {reason}" if reason else ""
+    return f"{tr('Well played: the next best was worse.')} {reason}" if reason else ""
 
 
 def _made(doubt: Doubt, names: Mapping[str, str], seats: Sequence[str]) -> str:

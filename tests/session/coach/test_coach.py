@@ -102,7 +102,7 @@ def test_a_lesson_praises_the_one_good_card_alone_and_explains_a_costly_one() ->
     best = coach.graded(legal["QS"])
     assert best is not None
     said = comment(coach, best, SEATS)
-    assert said == "" or said.startswith("Well played. ")
+    assert said == "" or said.startswith("Well played: ")
 
 
 def test_a_good_card_is_not_asked_about() -> None:
