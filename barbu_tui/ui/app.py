@@ -293,8 +293,9 @@ class BarbuApp(LookApp):
         if not isinstance(event, events.InputEvent | events.Paste) or event.is_forwarded:
             await super().on_event(event)
         elif not self._leaving:
-            quits = isinstance(event, events.Key) and {event.key, meant(event.key)} & self._quit_keys
-            await self.input.take(event, at_once=bool(quits))
+            leaves = {key.strip() for key in self.keys.get("app.quit", "ctrl+q").split(",")}
+            quits = isinstance(event, events.Key) and bool({event.key, meant(event.key)} & leaves)
+            await self.input.take(event, at_once=quits)
 
     async def _hand_on(self, event: events.Event) -> None:
         """Handle one piece of input. A key without a binding is replaced by the intended one."""
@@ -322,11 +323,6 @@ class BarbuApp(LookApp):
                 if other_script(event.key)
                 else tr("“{key}” means nothing here. Is Caps Lock on?", key=event.key)
             )
-
-    @property
-    def _quit_keys(self) -> set[str]:
-        """The keys that leave the program at once."""
-        return {key.strip() for key in self.keys.get("app.quit", "ctrl+q").split(",")}
 
     def exit(self, *args: Any, **more: Any) -> None:
         if not self._leaving:

@@ -13,6 +13,7 @@ from barbu_tui.language.grammar import capital
 from barbu_tui.language.numbers import signed
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.screens.frames.page import SCROLL_COMMANDS, ScrollScreen
+from barbu_tui.ui.view_models.form import labelled
 from barbu_tui.ui.view_models.page import BLANK, PageLine, heading, shifted, wrap
 from barbu_tui.ui.view_models.panels import right, text
 from barbu_tui.ui.widgets.chrome import chip
@@ -34,12 +35,6 @@ def _paragraphs(title: str, words: tuple[str, ...], width: int) -> list[PageLine
         return []
     lines = [BLANK, heading(2, width, title)]
     return [*lines, *(PageLine((text(2, line),)) for each in words for line in wrap(each, width))]
-
-
-def _labelled(label: str, words: str, width: int, names: int = 14) -> list[PageLine]:
-    lines = wrap(words, width - names)
-    head = PageLine((text(2, label, "text", bold=True), text(2 + names, lines[0])))
-    return [head, *(PageLine((text(2 + names, line),)) for line in lines[1:])]
 
 
 def contract_lines(
@@ -83,7 +78,7 @@ def rules_lines(
         )
     lines += [BLANK, heading(2, width, tr("PLAYING"))]
     for label, sentences in playing_rules(rules):
-        lines += _labelled(label, sentences, width)
+        lines += labelled(2, label, sentences, width, plain=True)
     lines += _paragraphs(tr("DOUBLES"), doubling_rules(rules), width)
     lines += _paragraphs(tr("DISCARDS AND CLAIMS"), claiming_rules(rules), width)
     whose = tr("* set by you") if rules.options else tr("as in the ruleset")

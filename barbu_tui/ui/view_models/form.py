@@ -112,13 +112,19 @@ def stake_words(stake: Decimal, currency: str) -> str:
     return tr("{stake} a point", stake=money(stake, stake, currency)) if stake else trp("stake", "none")
 
 
-def labelled(x: int, label: str, words: str | Line, width: int, *, names: int = 14) -> list[PageLine]:
-    """Return a label with words beside it, wrapped."""
+def labelled(
+    x: int, label: str, words: str | Line, width: int, *, names: int = 14, plain: bool = False
+) -> list[PageLine]:
+    """Return a label with words beside it, wrapped; ``plain`` ones in the ink of text, the label bold."""
+    ink = "text" if plain else "muted"
     if not isinstance(words, str):
         assert line_width(words) <= width - names
         return [PageLine((text(x, label, "faint"), Placed(x + names, words)))]
     lines = wrap(words, width - names)
     return [
-        PageLine(((text(x, label, "faint"),) if row == 0 else ()) + (text(x + names, line, "muted"),))
+        PageLine(
+            ((text(x, label, ink if plain else "faint", bold=plain),) if row == 0 else ())
+            + (text(x + names, line, ink),)
+        )
         for row, line in enumerate(lines)
     ]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple, TypeAlias
 
-from barbu_tui.ui.view_models.panels import Placed, Row, Section, right, text
+from barbu_tui.ui.view_models.panels import Placed, Row, right, text
 from barbu_tui.words.line import NO_BREAK, Line, Span, folded, line_width, shorten
 
 
@@ -52,14 +52,9 @@ def heading(x: int, width: int, title: str, note: str = "") -> PageLine:
     return PageLine(tuple(placed))
 
 
-def section_lines(section: Section, width: int) -> list[PageLine]:
-    """Return a section of the side panels as lines of a page."""
-    return [heading(0, width, section.title, section.note), *(PageLine(row) for row in section.rows)]
-
-
-def focus_name(name: str, focused: bool, ink: str = "text") -> Span:
+def focus_name(name: str, focused: bool) -> Span:
     """Return a row's name in bold, underlined under the cursor."""
-    return Span(name, ink, bold=True, underline=focused)
+    return Span(name, bold=True, underline=focused)
 
 
 def window(count: int, cursor: int, room: int, top: int) -> int:

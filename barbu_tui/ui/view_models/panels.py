@@ -88,12 +88,6 @@ def text_rows(lines: tuple[str, ...], ink: str = "muted") -> tuple[Row, ...]:
     return tuple((text(0, line, ink),) for line in lines)
 
 
-def name_span(cast: Cast, seat: Seat, turn: Seat, width: int = 10) -> Span:
-    """Return a name in a list. The player to act is in brass and underlined."""
-    name = shorten(cast.name(seat), width)
-    return Span(name, "brass", True, True) if seat == turn else Span(name, "text")
-
-
 @dataclass(frozen=True, slots=True)
 class Scores:
     """The current scores: totals, and within a deal the points so far, without and with doubles."""
@@ -110,7 +104,10 @@ def scores_section(cast: Cast, standing: Scores, dealer: Seat, turn: Seat, width
     heads = (tr("total"), trp("sheet", "deal"), tr("net ×")) if playing else (tr("total"),)
     rows: list[Row] = [tuple(right(end, head, "faint") for end, head in zip(ends, heads, strict=True))]
     for seat in cast.seats:
-        row = [Placed(2, (name_span(cast, seat, turn),))]
+        name = Span(shorten(cast.name(seat), 10))
+        row = [
+            Placed(2, (name._replace(colour="brass", bold=True, underline=True) if seat == turn else name,))
+        ]
         if seat == dealer:
             row.insert(0, text(0, DEALER, "brass"))
         row.append(right(ends[0], signed(standing.totals[seat]), bold=True))
@@ -259,21 +256,20 @@ def doubles_section(matrix: Matrix, *, wide: bool = True) -> Section:
     return Section(tr("DOUBLES"), tuple(rows), rank=1, command="doubles", kind="doubles")
 
 
-def last_trick_section(table: TrickTable, cast: Cast, *, wide: bool = True, back: int = 1) -> Section | None:
-    """Return LAST TRICK: its cards, the winner underlined; ``back`` counts from the last one."""
+def last_trick_section(table: TrickTable, cast: Cast, *, wide: bool = True) -> Section | None:
+    """Return LAST TRICK: its cards, the winner underlined."""
     tricks = table.tricks_played()
-    if len(tricks) < back:
+    if not tricks:
         return None
-    leader, cards = tricks[-back]
-    number = len(tricks) - back + 1
-    winner = trick_winner(table, number)
+    leader, cards = tricks[-1]
+    winner = trick_winner(table, len(tricks))
     step = 8 if wide else 4
     heads, tiles = [], []
     for place, seat in enumerate((*cast.others, 0)):  # from the left of S round to S
         won = seat == winner
         heads.append(Placed(step * place, (Span(cast.short(seat), "brass" if won else "muted", won, won),)))
         tiles.append(Placed(step * place, (tile_span(cards[(seat - leader) % len(cards)]),)))
-    note = tr("no. {number}", number=number)
+    note = tr("no. {number}", number=len(tricks))
     rows = (tuple(heads), tuple(tiles))
     return Section(tr("LAST TRICK"), rows, note, rank=2, command="last_trick", kind="last_trick")
 

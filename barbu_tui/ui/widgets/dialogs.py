@@ -25,10 +25,12 @@ def draw_dialog(canvas: Canvas, y: int, height: int, title: str) -> int:
     return x
 
 
-def draw_button(canvas: Canvas, end: int, y: int, key: str, words: str, action: str) -> None:
-    """Draw the primary button, filled with brass."""
-    text = f" {key}  {words} "
-    canvas.line(end - len(text), y, (Span(text, "onbrass", True, background="brassbg", meta=click(action)),))
+def draw_button(canvas: Canvas, end: int, y: int, words: str) -> None:
+    """Draw the button of Enter, filled with brass."""
+    text = f" {key_name('enter')}  {words} "
+    canvas.line(
+        end - len(text), y, (Span(text, "onbrass", True, background="brassbg", meta=click("accept")),)
+    )
 
 
 def _draw_key(canvas: Canvas, x: int, y: int, key: str, words: str, action: str) -> int:
@@ -48,7 +50,7 @@ def draw_doubles(canvas: Canvas, model: DoublesPanel) -> None:
     top = (10 if canvas.height >= TALL_ROWS else 6) if tall else 2
     height = _doubles_height(model, spread, tall)
     if tall:
-        draw_banner(canvas, model.banner, 1)
+        draw_banner(canvas, model.banner)
     line: Line = (
         Span(DEALER, "brass"),
         Span(" "),
@@ -68,7 +70,7 @@ def draw_doubles(canvas: Canvas, model: DoublesPanel) -> None:
         end = _draw_key(canvas, x + 4, foot, "m", tr("Max"), "maximum")
         end = canvas.write(end, foot, f"  {model.maximum}", "faint")
         _draw_key(canvas, max(end + 3, x + 27), foot, "p", tr("Pass"), "no_doubles")
-        draw_button(canvas, x + WIDTH - 3, foot, key_name("enter"), model.button, "accept")
+        draw_button(canvas, x + WIDTH - 3, foot, model.button)
     below = top + height + (1 if tall else 0)
     if model.lesson and below + len(model.lesson) <= canvas.height:  # the rows say what is owed
         for at, words in enumerate(model.lesson, below):
@@ -171,4 +173,4 @@ def draw_discard(canvas: Canvas, model: DiscardDialog) -> None:
     foot, back = top + height - 2, click("back")
     words = Span(f" {tr('choose another card')}", "muted", meta=back)
     canvas.line(x + 3, foot, (Span(key_name("escape"), "brass", True, meta=back), words))
-    draw_button(canvas, x + WIDTH - 3, foot, key_name("enter"), model.button, "accept")
+    draw_button(canvas, x + WIDTH - 3, foot, model.button)

@@ -73,7 +73,7 @@ def draw_felt(canvas: Canvas, model: Felt, *, corners: bool) -> None:
     down = slack(canvas, plan)
     players = len(model.plates)
     if plan.banner:
-        draw_banner(canvas, model.banner, 1)
+        draw_banner(canvas, model.banner)
     if corners:
         _draw_corners(canvas, model, plan.corner)
     crowded = corners and plan.banner and canvas.width < 100
@@ -99,17 +99,17 @@ def draw_felt(canvas: Canvas, model: Felt, *, corners: bool) -> None:
         canvas.write(x + SIZES[size].width + 2, below, model.caption, "brass", bold=True)
 
 
-def draw_banner(canvas: Canvas, banner: Banner, y: int) -> None:
-    """Draw the contract in spaced capitals, and its points below."""
+def draw_banner(canvas: Canvas, banner: Banner) -> None:
+    """Draw the contract in spaced capitals at the top, and its points below."""
     spaced = " ".join(banner.title.upper())
     line: Line = (Span(spaced, bold=True),)
     if banner.suit:
         line = (*line, Span("   "), Span(banner.suit, banner.ink, bold=True))
-    canvas.centre(0, canvas.width, y, line)
+    canvas.centre(0, canvas.width, 1, line)
     facts = list(banner.facts)
     while facts and line_width(join(facts, "   ")) > canvas.width - 4:
         facts.pop()
-    canvas.centre(0, canvas.width, y + 1, join(facts, "   "))
+    canvas.centre(0, canvas.width, 2, join(facts, "   "))
 
 
 def _beside(plate: Plate) -> Line:

@@ -59,7 +59,7 @@ def draw_layout(canvas: Canvas, model: DominoLayout) -> None:
     grid = grid_of(canvas)
     left = first_column(canvas, grid, model.start)
     if grid.pitch > 4:
-        draw_banner(canvas, model.banner, 1)
+        draw_banner(canvas, model.banner)
     bottom = grid.head + 1 + grid.step * len(model.suits)
     spine = left + grid.pitch * model.start
     if not canvas.look.flat:

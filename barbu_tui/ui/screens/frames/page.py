@@ -33,7 +33,8 @@ class AskingScreen(CommandScreen):
         super().__init__()
         self._asking: AskLine | None = None
 
-    def show_again(self) -> None:
+    def draw(self) -> None:
+        """Show everything again."""
         raise NotImplementedError
 
     def show_asking(self) -> None:
@@ -72,7 +73,7 @@ class AskingScreen(CommandScreen):
                 prompt.display = True
                 line.remove()
                 if self.is_active:  # the answer may have led to another screen
-                    self.show_again()
+                    self.draw()
             return wrong
 
         prompt = self.query_one(Prompt)
@@ -138,9 +139,6 @@ class PageScreen(AskingScreen):
         width, height = self.size
         return width, height - 2 - self.PROMPT
 
-    def draw(self) -> None:
-        raise NotImplementedError
-
     def on_mount(self) -> None:
         self.draw()
 
@@ -150,9 +148,6 @@ class PageScreen(AskingScreen):
     def on_screen_resume(self) -> None:
         if self.is_mounted:
             self.draw()
-
-    def show_again(self) -> None:
-        self.draw()
 
     # --- showing -----------------------------------------------------------------------------------
 

@@ -151,15 +151,6 @@ def so_far(view: View, cast: Cast) -> tuple[Section, ...]:
     return tuple(sections)
 
 
-def _session_sections(session: PracticeSession, progress: PracticeSums, *, safe: bool) -> tuple[Section, ...]:
-    """Return the sums of the session, for below the deal so far."""
-    return (
-        replace(_session(progress), rank=4),
-        replace(losses_section(progress, safe=safe), rank=5),
-        *(replace(each, rank=6) for each in _rating(session)),
-    )
-
-
 def right_side(session: PracticeSession, view: View, cast: Cast, *, three: bool, safe: bool) -> Side:
     """Return the right panel: the deal so far of a card drill, else session, losses, contracts, situation, scale.
 
@@ -172,7 +163,9 @@ def right_side(session: PracticeSession, view: View, cast: Cast, *, three: bool,
         if not three:
             return (*past, replace(_session(progress), rank=4))
         beside = tuple(each for each in past if each.rank > 1)
-        return (*beside, *_session_sections(session, progress, safe=safe))
+        losses = replace(losses_section(progress, safe=safe), rank=5)
+        rating = (replace(each, rank=6) for each in _rating(session))
+        return (*beside, replace(_session(progress), rank=4), losses, *rating)
     contracts = _contracts(session.rules, session.ever, session.weakest if session.drill_weak else None)
     where = situation(view, cast, scored=not session.situation.own)
     losses = losses_section(progress, safe=safe)

@@ -248,7 +248,7 @@ class PracticeScreen(ChoosingScreen, AskingScreen):
         self.query_one(Centre).show(self.moment.centre(self.cast, keys))
         self.query_one(Prompt).show(self.moment.prompt(self.cast))
 
-    def show_again(self) -> None:
+    def draw(self) -> None:
         self.show()
 
     def moved(self) -> None:

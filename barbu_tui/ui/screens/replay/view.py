@@ -206,7 +206,8 @@ def board_of(viewpoint: Viewpoint, found: Moments, extras: Extras, width: int, r
 def saying(viewpoint: Viewpoint) -> Saying:
     """Return the prompt: the event, and the next one."""
     told = viewpoint.future and not (viewpoint.live and viewpoint.at == len(viewpoint.replay) - 1)
-    return saying_of(viewpoint.replay, viewpoint.at, future=told)
+    replay, at = viewpoint.replay, viewpoint.at
+    return Saying.of(_where(replay, at), happened_words(replay, at), _next(replay, at) if told else "")
 
 
 def in_order(actions: Sequence[Action]) -> tuple[Action, ...]:
@@ -283,11 +284,6 @@ def _notes(viewpoint: Viewpoint, found: Moments, width: int) -> tuple[tuple[str,
     if reason and action is not None and width < WIDE and not any(moment.why for moment in here):
         notes.append((explained(viewpoint.cast.name(action.seat), quoted(reason)), "faint"))
     return tuple(notes)
-
-
-def saying_of(replay: Replay, at: int, *, future: bool) -> Saying:
-    """Return the prompt at a step: the place, the event, and, if the ``future`` may be told, the next one."""
-    return Saying.of(_where(replay, at), happened_words(replay, at), _next(replay, at) if future else "")
 
 
 def _where(replay: Replay, at: int) -> str:

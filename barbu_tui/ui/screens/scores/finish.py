@@ -213,11 +213,6 @@ def ways_of(header: Header) -> tuple[MenuEntry, ...]:
     return (lesson, *ways) if header.taught else ways
 
 
-def title_line(words: str, width: int) -> PageLine:
-    """Return a title in the middle."""
-    return PageLine((text((width - len(words)) // 2, words, bold=True),))
-
-
 class FinishScreen(ScoresScreen):
     """Places, totals, seed, payments, and the next steps."""
 
@@ -251,7 +246,8 @@ class FinishScreen(ScoresScreen):
         width, height = self.room
         inner = min(width - 4, 76)
         x = (width - inner) // 2
-        title = title_line("  ".join(" ".join(word) for word in tr("GAME OVER").split()), inner)
+        words = "  ".join(" ".join(word) for word in tr("GAME OVER").split())
+        title = PageLine((text((inner - len(words)) // 2, words, bold=True),))
         currency = currency_sign(settings.currency, safe=look.safe)
         stakes = settlement_lines(game, cast, settings.stake, currency, inner)
         ways = menu_lines(self.ways, self.cursor, 0, min(inner, 52))

@@ -23,11 +23,10 @@ from barbu_tui.session.scores.sheet import (
 from barbu_tui.ui.drawing.glyphs import CHECK, DOT, TIMES
 from barbu_tui.ui.drawing.look import MIDDLE, NARROW, WIDE
 from barbu_tui.ui.screens.scores.chart_model import Chart, chart_rows, standing_lines
-from barbu_tui.ui.view_models.page import BLANK, PageLine, Tint, heading, section_lines
+from barbu_tui.ui.view_models.page import BLANK, PageLine, Tint, heading
 from barbu_tui.ui.view_models.panels import (
     Placed,
     Row,
-    Section,
     points_span,
     right,
     text,
@@ -359,7 +358,8 @@ def panel_lines(
     lines.append(BLANK)
     lines += standings_lines(game, cast, width)
     if game.rules.owed_doubles:
-        lines += [BLANK, *section_lines(_owed_section(game, cast, width), width)]
+        lines += [BLANK, heading(0, width, tr("DOUBLES OWED"), tr("row owes column"))]
+        lines += [PageLine(row) for row in _owed_rows(game, cast, width)]
     lines += [BLANK, heading(0, width, tr("READING THE SHEET"))]
     wide = SheetColumns.of(MIDDLE, 4)
     for mark, words in (
@@ -385,7 +385,7 @@ def standings_lines(game: Game, cast: Cast, width: int) -> list[PageLine]:
     return [*lines, *standing_lines(game, cast, (0, 3), (width, *ends[:2]), str, "faint")]
 
 
-def _owed_section(game: Game, cast: Cast, width: int) -> Section:
+def _owed_rows(game: Game, cast: Cast, width: int) -> list[Row]:
     pitch = 6
     start = width - 3 - pitch * (len(cast.names) - 1)
     order = (*cast.others, 0)
@@ -401,4 +401,4 @@ def _owed_section(game: Game, cast: Cast, width: int) -> Section:
             debt = owed(game.rules, game.standing, seat, dealer)
             placed.append(right(start + at * pitch, str(debt), "text" if debt else "faint", bold=bool(debt)))
         rows.append(tuple(placed))
-    return Section(tr("DOUBLES OWED"), tuple(rows), tr("row owes column"))
+    return rows

@@ -164,11 +164,6 @@ class Display:
         hidden = frozenset(SECTIONS) - frozenset(settings.sections)
         return hidden | _UNTAUGHT if self._match.header.taught else hidden
 
-    def _felt_of(self, view: View) -> Felt:
-        """Return the felt, without the doubles if nobody doubles."""
-        felt = felt_of(view, self._cast)
-        return replace(felt, matrix=None) if self._match.header.taught else felt
-
     def bar(self, view: View, *, wide: bool, finished: bool, trick: Line) -> Bar:
         """Return the top bar; see :func:`~barbu_tui.ui.screens.table.scene.top_bar`."""
         length = self._match.game.length
@@ -277,7 +272,9 @@ class Display:
             )
         if isinstance(view.table, DominoTable):
             return layout_of(view, cast)
-        felt = self._felt_of(view)
+        felt = felt_of(view, cast)
+        if self._match.header.taught:  # nobody doubles
+            felt = replace(felt, matrix=None)
         if moment.peek == "trick" and view.table.done:
             return looking_back(felt, view)
         if isinstance(moment.choice, DiscardChoice):
