@@ -12,46 +12,21 @@ from barbu_tui.language import N_, NP_, current, tr, trp
 PATTERNS: Final = (
     (r"the following arguments are required: (?P<names>.*)", N_("these arguments are missing: {names}")),
     (r"unrecognized arguments: (?P<names>.*)", N_("these arguments are unknown: {names}")),
-    (
-        r"argument (?P<name>\S+): invalid choice: (?P<value>.*) \(choose from (?P<values>.*)\)",
-        N_("argument {name}: {value} is not possible; choose from {values}"),
-    ),
-    (
-        r"argument (?P<name>\S+): expected (?:one|at least one) argument",
-        N_("argument {name}: something is missing behind it"),
-    ),
-    (
-        r"argument (?P<name>\S+): not allowed with argument (?P<other>\S+)",
-        N_("argument {name}: it does not go with {other}"),
-    ),
-    (
-        r"argument (?P<name>\S+): ignored explicit argument (?P<value>.*)",
-        N_("argument {name}: it takes no {value}"),
-    ),
+    (r"argument (?P<name>\S+): invalid choice: (?P<value>.*) \(choose from (?P<values>.*)\)", N_("argument {name}: {value} is not possible; choose from {values}")),
+    (r"argument (?P<name>\S+): expected (?:one|at least one) argument", N_("argument {name}: something is missing behind it")),
+    (r"argument (?P<name>\S+): not allowed with argument (?P<other>\S+)", N_("argument {name}: it does not go with {other}")),
+    (r"argument (?P<name>\S+): ignored explicit argument (?P<value>.*)", N_("argument {name}: it takes no {value}")),
     (r"ambiguous option: (?P<name>\S+) could match (?P<names>.*)", N_("{name} may be one of {names}")),
     (r"argument (?P<name>\S+): (?P<why>.*)", N_("argument {name}: {why}")),
-)
+)  # fmt: skip
 """Messages of argparse and their translations. The last is for the program's own words."""
 
 
-_METAVARS: Final = frozenset(
-    {
-        *(
-            NP_("metavar", "ADDRESS"),
-            NP_("metavar", "BIDS"),
-            NP_("metavar", "CALL"),
-            NP_("metavar", "CHANGE"),
-        ),
-        *(NP_("metavar", "COMMAND"), NP_("metavar", "DIR"), NP_("metavar", "FILE"), NP_("metavar", "HAND")),
-        *(
-            NP_("metavar", "NEW"),
-            NP_("metavar", "RULE=VALUE"),
-            NP_("metavar", "RULESET"),
-            NP_("metavar", "SETTING"),
-        ),
-        *(NP_("metavar", "THEME"), NP_("metavar", "VALUE"), NP_("metavar", "WORD")),
-    }
-)
+_METAVARS: Final = frozenset((
+    NP_("metavar", "ADDRESS"), NP_("metavar", "BIDS"), NP_("metavar", "CALL"), NP_("metavar", "CHANGE"), NP_("metavar", "COMMAND"),
+    NP_("metavar", "DIR"), NP_("metavar", "FILE"), NP_("metavar", "HAND"), NP_("metavar", "NEW"), NP_("metavar", "RULE=VALUE"),
+    NP_("metavar", "RULESET"), NP_("metavar", "SETTING"), NP_("metavar", "THEME"), NP_("metavar", "VALUE"), NP_("metavar", "WORD"),
+))  # fmt: skip
 """The words that stand for the value of an argument in help."""
 
 

@@ -14,30 +14,20 @@ from typing import Final
 from barbu_tui.language import NP_, current, language, tr
 
 WORDS: Final = (
-    *(NP_("typed", "hand"), NP_("typed", "table"), NP_("typed", "last"), NP_("typed", "tricks")),
-    *(
-        NP_("typed", "bids"),
-        NP_("typed", "out"),
-        NP_("typed", "voids"),
-        NP_("typed", "left"),
-        NP_("typed", "rules"),
-        NP_("typed", "terms"),
-    ),
-    *(NP_("typed", "score"), NP_("typed", "sheet"), NP_("typed", "why"), NP_("typed", "say")),
-    *(NP_("typed", "help"), NP_("typed", "quit"), NP_("typed", "pass"), NP_("typed", "max")),
-    *(NP_("typed", "none"), NP_("typed", "sure"), NP_("typed", "unsure"), NP_("typed", "figures")),
-    *(NP_("typed", "how"), NP_("typed", "layouts"), NP_("typed", "again"), NP_("typed", "if")),
-    *(NP_("typed", "play"), NP_("typed", "rating"), NP_("typed", "drill"), NP_("typed", "theme")),
-    *(NP_("typed", "level"), NP_("typed", "weak"), NP_("typed", "any"), NP_("typed", "due")),
-    *(NP_("typed", "contracts"), NP_("typed", "easy"), NP_("typed", "medium"), NP_("typed", "hard")),
-    *(NP_("typed", "hands"), NP_("typed", "back"), NP_("typed", "next"), NP_("typed", "deal")),
-    *(NP_("typed", "trick"), NP_("typed", "list"), NP_("typed", "go"), NP_("typed", "number")),
-    *(NP_("typed", "previous"), NP_("typed", "calls"), NP_("typed", "doubles"), NP_("typed", "cards")),
-    *(NP_("typed", "contract"), NP_("typed", "dealer"), NP_("typed", "defender")),
-    *(NP_("typed", "all"), NP_("typed", "result"), NP_("typed", "deals"), NP_("typed", "bot")),
-    *(NP_("typed", "means"), NP_("typed", "show"), NP_("typed", "replay"), NP_("typed", "mine")),
-    *(NP_("typed", "advice"), NP_("typed", "position"), NP_("typed", "longer")),
-)
+    NP_("typed", "hand"), NP_("typed", "table"), NP_("typed", "last"), NP_("typed", "tricks"), NP_("typed", "bids"),
+    NP_("typed", "out"), NP_("typed", "voids"), NP_("typed", "left"), NP_("typed", "rules"), NP_("typed", "terms"),
+    NP_("typed", "score"), NP_("typed", "sheet"), NP_("typed", "why"), NP_("typed", "say"), NP_("typed", "help"),
+    NP_("typed", "quit"), NP_("typed", "pass"), NP_("typed", "max"), NP_("typed", "none"), NP_("typed", "sure"),
+    NP_("typed", "unsure"), NP_("typed", "figures"), NP_("typed", "how"), NP_("typed", "layouts"), NP_("typed", "again"),
+    NP_("typed", "if"), NP_("typed", "play"), NP_("typed", "rating"), NP_("typed", "drill"), NP_("typed", "theme"),
+    NP_("typed", "level"), NP_("typed", "weak"), NP_("typed", "any"), NP_("typed", "due"), NP_("typed", "contracts"),
+    NP_("typed", "easy"), NP_("typed", "medium"), NP_("typed", "hard"), NP_("typed", "hands"), NP_("typed", "back"),
+    NP_("typed", "next"), NP_("typed", "deal"), NP_("typed", "trick"), NP_("typed", "list"), NP_("typed", "go"),
+    NP_("typed", "number"), NP_("typed", "previous"), NP_("typed", "calls"), NP_("typed", "doubles"), NP_("typed", "cards"),
+    NP_("typed", "contract"), NP_("typed", "dealer"), NP_("typed", "defender"), NP_("typed", "all"), NP_("typed", "result"),
+    NP_("typed", "deals"), NP_("typed", "bot"), NP_("typed", "means"), NP_("typed", "show"), NP_("typed", "replay"),
+    NP_("typed", "mine"), NP_("typed", "advice"), NP_("typed", "position"), NP_("typed", "longer"),
+)  # fmt: skip
 """The words for requests and answers, besides cards, contracts and players."""
 LEAVE: Final = frozenset({"quit", "q", "exit"})
 """Words that leave, in English."""

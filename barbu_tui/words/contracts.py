@@ -26,21 +26,12 @@ _ENDS: Final[Mapping[Contract, str]] = {
     "kings_and_jacks": N_("The deal ends with the last king or jack."),
 }
 """The trick that ends the deal (R4.4)."""
-_DUTY: Final[Mapping[Contract, tuple[str, str]]] = {
-    "no_queens": (
-        N_("Void? Discard a queen, unless you claim target or safety."),
-        N_("Void? Discard a queen, unless you claim target."),
-    ),
-    "no_hearts": (
-        N_("Void? Discard a heart, unless you claim target or safety."),
-        N_("Void? Discard a heart, unless you claim target."),
-    ),
+_DUTY: Final[Mapping[Contract, str]] = {
+    "no_queens": N_("Void? Discard a queen, unless you claim target or safety."),
+    "no_hearts": N_("Void? Discard a heart, unless you claim target or safety."),
+    "barbu": N_("Void? Discard the king, unless you claim target."),
 }
-_OTHER_DUTY: Final = (
-    N_("Void? Discard the king, unless you claim target or safety."),
-    N_("Void? Discard the king, unless you claim target."),
-)
-"""The duty to discard (R6), with and without safety claims."""
+"""The duty to discard (R6); safety needs two penalty cards (R6.3)."""
 
 
 def what_counts(spec: ContractSpec) -> str:
@@ -165,8 +156,7 @@ def rule_sentences(
             else tr("Hearts may be led only if you hold nothing else.")
         )
     if spec.duty:
-        both, target = _DUTY.get(spec.contract, _OTHER_DUTY)
-        sentences.append(tr(both if spec.penalty.bit_count() > 1 else target))  # safety needs two (R6.3)
+        sentences.append(tr(_DUTY[spec.contract]))
     if spec.penalty:
         sentences.append(tr(_ENDS[spec.contract]))
     return tuple(sentences)

@@ -26,35 +26,12 @@ from barbu_tui.words.actions import in_words
 _NAMED: Final = 0.5
 """Points from which a part of a cost is named."""
 EXPLAINED: Final = (
-    (
-        N_("cards"),
-        N_(
-            "what sound makes with your cards: the other hands dealt anew over all you could not know, your seat played by "
-            "sound, the others by the game's bots."
-        ),
-    ),
-    (
-        N_("decisions"),
-        N_(
-            "your choices minus sound's, in layouts that fit what you knew then. Doubles and later deals count."
-        ),
-    ),
-    (
-        N_("the rest"),
-        N_("how the cards lay, what the others did, the error of the estimates. It is not all luck."),
-    ),
-    (
-        N_("cost"),
-        N_("your choice minus the better one, in new layouts; listed from 2.5 standard errors up."),
-    ),
-    (
-        N_("why"),
-        N_(
-            "the one event that makes most of the cost, and in how many layouts it happens after either, if all play on as "
-            "their bots do, you as sound."
-        ),
-    ),
-)
+    (N_("cards"), N_("what sound makes with your cards: the other hands dealt anew over all you could not know, your seat played by sound, the others by the game's bots.")),
+    (N_("decisions"), N_("your choices minus sound's, in layouts that fit what you knew then. Doubles and later deals count.")),
+    (N_("the rest"), N_("how the cards lay, what the others did, the error of the estimates. It is not all luck.")),
+    (N_("cost"), N_("your choice minus the better one, in new layouts; listed from 2.5 standard errors up.")),
+    (N_("why"), N_("the one event that makes most of the cost, and in how many layouts it happens after either, if all play on as their bots do, you as sound.")),
+)  # fmt: skip
 """The figures of a review explained: (term, meaning)."""
 
 

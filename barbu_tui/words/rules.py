@@ -14,63 +14,35 @@ from barbu_tui.language.numbers import explained, in_parts, signed
 from barbu_tui.words.contracts import what_counts
 from barbu_tui.words.line import NO_BREAK
 
-_WORDS: Final[Mapping[str, Mapping[object, str]]] = {
-    "first_lead": {
-        "dealer": N_("The dealer leads to the first trick."),
-        "left": N_("The player on the dealer's left leads first."),
-    },
-    "must_trump": {
-        True: N_(
-            "When trumps are led, beat the best trump if you can, else play any trump. "
-            "When void in another suit, play a trump that beats every trump in the trick if you can, else any card."
-        ),
-        False: N_("Follow suit if you can. Nobody has to trump."),
-    },
-    "no_trump": {
-        True: N_("The dealer may also call no trump."),
-        False: N_("The dealer names a suit, never no trump."),
-    },
-    "negative_doubles": {
-        "anyone": N_("In a negative contract you may double any player."),
-        "dealer": N_("In a negative contract you may double the dealer."),
-    },
-    "positive_doubles": {
-        "anyone": N_("In a positive contract you may double any player."),
-        "dealer": N_("In a positive contract you may double the dealer."),
-    },
-    "redoubles": {
-        "each": N_("A player who was doubled may redouble each doubler separately."),
-        "all": N_("Only the dealer redoubles: all the doublers or none."),
-    },
-    "undoubled": {
-        "played": N_("A negative contract that nobody doubles is played."),
-    },
-    "israeli": {
-        "enforced": N_("When void you must discard a penalty card, unless a claim holds."),
-        "honour": N_("When void you should discard a penalty card; a breach is shown, not refused."),
-        "off": N_("A player who is void may discard anything."),
-    },
-    "dealer_may_lack_start": {
-        True: N_("The dealer may name a rank not in hand, and then passes."),
-        False: N_("The dealer must hold a card of the rank named."),
-    },
-    "ace_again": {
-        True: N_("Whoever plays an ace plays again."),
-        False: N_("An ace is a card like any other."),
-    },
-    "round_corner": {
-        True: N_("The two and the ace of a suit fit each other."),
-        False: N_("A suit ends with its two and its ace."),
-    },
-    "deal_order": {
-        "round": N_("The deal moves to the left after every deal."),
-        "running": N_("Each dealer calls all the contracts in a row, then the deal moves to the left."),
-    },
-    "first_dealer": {
-        "random": N_("The first dealer is drawn."),
-        "cut": N_("Everybody draws a card: the highest deals first, the next sits to the left, and so on."),
-    },
-}
+_WORDS: Final[Mapping[tuple[str, object], str]] = {
+    ("first_lead", "dealer"): N_("The dealer leads to the first trick."),
+    ("first_lead", "left"): N_("The player on the dealer's left leads first."),
+    ("must_trump", True): N_("When trumps are led, beat the best trump if you can, else play any trump. When void in another suit, play a trump that beats every trump in the trick if you can, else any card."),
+    ("must_trump", False): N_("Follow suit if you can. Nobody has to trump."),
+    ("no_trump", True): N_("The dealer may also call no trump."),
+    ("no_trump", False): N_("The dealer names a suit, never no trump."),
+    ("negative_doubles", "anyone"): N_("In a negative contract you may double any player."),
+    ("negative_doubles", "dealer"): N_("In a negative contract you may double the dealer."),
+    ("positive_doubles", "anyone"): N_("In a positive contract you may double any player."),
+    ("positive_doubles", "dealer"): N_("In a positive contract you may double the dealer."),
+    ("redoubles", "each"): N_("A player who was doubled may redouble each doubler separately."),
+    ("redoubles", "all"): N_("Only the dealer redoubles: all the doublers or none."),
+    ("undoubled", "played"): N_("A negative contract that nobody doubles is played."),
+    ("israeli", "enforced"): N_("When void you must discard a penalty card, unless a claim holds."),
+    ("israeli", "honour"): N_("When void you should discard a penalty card; a breach is shown, not refused."),
+    ("israeli", "off"): N_("A player who is void may discard anything."),
+    ("dealer_may_lack_start", True): N_("The dealer may name a rank not in hand, and then passes."),
+    ("dealer_may_lack_start", False): N_("The dealer must hold a card of the rank named."),
+    ("ace_again", True): N_("Whoever plays an ace plays again."),
+    ("ace_again", False): N_("An ace is a card like any other."),
+    ("round_corner", True): N_("The two and the ace of a suit fit each other."),
+    ("round_corner", False): N_("A suit ends with its two and its ace."),
+    ("deal_order", "round"): N_("The deal moves to the left after every deal."),
+    ("deal_order", "running"): N_("Each dealer calls all the contracts in a row, then the deal moves to the left."),
+    ("first_dealer", "random"): N_("The first dealer is drawn."),
+    ("first_dealer", "cut"): N_("Everybody draws a card: the highest deals first, the next sits to the left, and so on."),
+}  # fmt: skip
+"""A knob and its value → the rule."""
 
 
 def _owed_words(rules: Ruleset) -> str:
@@ -122,7 +94,7 @@ def _hearts_words(rules: Ruleset) -> str:
 def _undoubled_words(rules: Ruleset) -> str:
     """Return the rule for a negative contract that nobody doubles (R3.6)."""
     if rules.undoubled == "played":
-        return tr(_WORDS["undoubled"]["played"])
+        return tr(_WORDS["undoubled", "played"])
     shares = []
     for spec in rules.specs.values():
         if spec.negative:
@@ -169,7 +141,7 @@ def numbers_words(rules: Ruleset, option: Option) -> str:
 def knob_words(rules: Ruleset, name: str) -> str:
     """Return the current meaning of a knob: one sentence."""
     made = _MADE.get(name)
-    return made(rules) if made is not None else tr(_WORDS[name][getattr(rules, name)])
+    return made(rules) if made is not None else tr(_WORDS[name, getattr(rules, name)])
 
 
 def table_words(rules: Ruleset) -> str:
@@ -222,7 +194,7 @@ def playing_rules(rules: Ruleset) -> tuple[tuple[str, str], ...]:
     )
     trick = tr("A trick is a card from each player, clockwise.")
     return (
-        (tr("Tricks"), f"{trick} {tr(_WORDS['first_lead'][rules.first_lead])}"),
+        (tr("Tricks"), f"{trick} {tr(_WORDS['first_lead', rules.first_lead])}"),
         (
             tr("Follow suit"),
             tr(
@@ -277,24 +249,16 @@ def doubling_rules(rules: Ruleset) -> tuple[str, ...]:
 _MAY_DOUBLE: Final[Mapping[tuple[str, str], str]] = {
     ("anyone", "anyone"): N_("You may double any other player in every contract."),
     ("dealer", "dealer"): N_("You may double the dealer alone in every contract."),
-    ("dealer", "anyone"): N_(
-        "You may double the dealer alone in a negative contract, which costs points, and any other player in a "
-        "positive one, which brings points."
-    ),
-    ("anyone", "dealer"): N_(
-        "You may double any other player in a negative contract, which costs points, and the dealer alone in a "
-        "positive one, which brings points."
-    ),
-}
+    ("dealer", "anyone"): N_("You may double the dealer alone in a negative contract, which costs points, and any other player in a positive one, which brings points."),
+    ("anyone", "dealer"): N_("You may double any other player in a negative contract, which costs points, and the dealer alone in a positive one, which brings points."),
+}  # fmt: skip
 """The rule for legal doubles: in negative contracts, in positive ones."""
 _AGAIN: Final[Mapping[tuple[str, bool], str]] = {
     ("each", True): N_("The dealer may only redouble. You may redouble anybody who has already doubled you."),
-    ("each", False): N_(
-        "The dealer may only redouble. You may redouble anybody who has already doubled you, but not double them."
-    ),
+    ("each", False): N_("The dealer may only redouble. You may redouble anybody who has already doubled you, but not double them."),
     ("all", True): N_("Only the dealer redoubles: all the doublers or none."),
     ("all", False): N_("Only the dealer redoubles: all the doublers or none, but not double them."),
-}
+}  # fmt: skip
 """The rule for redoubles, depending on whether only the dealer may be doubled."""
 
 
