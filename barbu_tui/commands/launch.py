@@ -20,8 +20,11 @@ if TYPE_CHECKING:
 _COLOUR_SYSTEMS: Final = ("auto", "standard", "256", "truecolor", "windows")
 """Values of ``TEXTUAL_COLOR_SYSTEM`` that Textual accepts."""
 _DRIVERS: Final = tuple(
-    f"textual.drivers.{name.lower()}_driver:{name.replace('_', '')}Driver"
-    for name in ("Linux", "Linux_Inline", "Web", "Windows", "Headless")
+    f"textual.drivers.{module}_driver:{name}Driver"
+    for module, name in (
+        *(("linux", "Linux"), ("linux_inline", "LinuxInline"), ("web", "Web")),
+        *(("windows", "Windows"), ("headless", "Headless")),
+    )
 )
 """Values of ``TEXTUAL_DRIVER`` that are accepted; Textual would import any other module by its name."""
 
