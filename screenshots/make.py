@@ -46,11 +46,10 @@ def moment(record: Record, wanted: Choose) -> Match:
     from barbu_tui.session.play.match import Match
     from barbu_tui.session.record.log import GameLog
 
-    log = record.log
-    growing = Match(GameLog(log.header))
-    for at, (event, after) in enumerate(zip(log.events, log.positions, strict=True)):
+    growing = Match(GameLog(record.header))
+    for at, (event, after) in enumerate(zip(record.events, record.positions, strict=True)):
         if growing.waiting and wanted(growing):
-            return Match(log.first(at))
+            return Match(record.first(at))
         growing.log.put(event, after)
     raise SystemExit("The game has no such moment; choose another one for this picture.")
 
@@ -233,15 +232,14 @@ def moments_of_deal(record: Record) -> list[Match]:
     from barbu_tui.session.play.match import Match
     from barbu_tui.session.record.events import ActionEvent, ScoreEvent
 
-    log = record.log
     found: list[Match] = []
-    for at, (event, after) in enumerate(zip(log.events, log.positions, strict=True)):
+    for at, (event, after) in enumerate(zip(record.events, record.positions, strict=True)):
         deal = after.game.deal
         if isinstance(event, ActionEvent) and event.action.seat == 0 and deal and deal.number == DEAL:
             if len(found) < 2 + TRICKS:
-                found.append(Match(log.first(at)))
+                found.append(Match(record.first(at)))
         elif isinstance(event, ScoreEvent) and len(after.game.finished) == DEAL:
-            return [*found, Match(log.first(at - 1))]  # its last card is played, and the result stays
+            return [*found, Match(record.first(at - 1))]  # its last card is played, and the result stays
     raise SystemExit(f"The game has no deal {DEAL}; choose another one for the moving picture.")
 
 

@@ -66,7 +66,9 @@ def same_home(own_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @cache
 def recorded() -> Record:
     """The game of the README's pictures, under a path that is the same everywhere."""
-    return replace(load(GAME), path=Path("game.barbu.jsonl"))
+    record = load(GAME)
+    record.path = Path("game.barbu.jsonl")
+    return record
 
 
 def table(wanted: Callable[[Match], bool]) -> Make:

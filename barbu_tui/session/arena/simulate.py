@@ -129,28 +129,21 @@ def simulate(
         UnknownBotError: a bot cannot be made.
         ProcessesError: the processes cannot be started, or one has ended.
     """
-    numbers = range(1, games + 1)
-    if jobs <= 1:
-        for number in numbers:
-            with playing():
-                result = _one(rules, tuple(bots), seed + number - 1, number, out, thought)
-            yield result
+    play = partial(_played, rules, tuple(bots), seed, out, thought)
+    if jobs > 1:
+        yield from spread(play, range(1, games + 1), jobs, begin=nothing_but_play)
         return
-    yield from spread(
-        partial(_numbered, rules, tuple(bots), seed, out, thought), numbers, jobs, begin=nothing_but_play
-    )
+    for number in range(1, games + 1):
+        with playing():
+            result = play(number)
+        yield result
 
 
-def _numbered(
+def _played(
     rules: Ruleset, bots: tuple[str, ...], seed: int, out: Path | None, thought: Thought, number: int
 ) -> GameResult:
     """Play the game of this number."""
-    return _one(rules, bots, seed + number - 1, number, out, thought)
-
-
-def _one(
-    rules: Ruleset, bots: tuple[str, ...], seed: int, number: int, out: Path | None, thought: Thought
-) -> GameResult:
+    seed += number - 1
     header = new_header(rules, bots, seed, human=None)
     failures: dict[Seat, str] = {}
     events, game = play_game(header, record=out is not None, thought=thought, on_failure=failures.__setitem__)

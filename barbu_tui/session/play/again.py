@@ -60,7 +60,7 @@ def play_again(path: Path, name: str, number: int | None = None, record: Path | 
     )
     deals = [
         (event, place.game.standing)
-        for event, place in zip(found.events, found.log.positions, strict=True)
+        for event, place in zip(found.events, found.positions, strict=True)
         if isinstance(event, DealEvent)
     ]
     if number is None:

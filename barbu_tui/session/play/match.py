@@ -185,7 +185,7 @@ class Match:
                         quoted=repr(player.bot),
                         bot=player.bot,
                     )
-            match = Match(record.log, writer)
+            match = Match(record, writer)
             if record.position.lacks_end:
                 match.advance()
         except BaseException:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Final
 
@@ -29,7 +28,7 @@ from barbu_tui.session.record.codec import (
 )
 from barbu_tui.session.record.events import Event, Header
 from barbu_tui.session.record.log import GameLog
-from barbu_tui.session.record.position import FoldError, Position
+from barbu_tui.session.record.position import FoldError
 from barbu_tui.session.store.files import NotRegularError, create_file, open_regular, reason
 from barbu_tui.session.store.lines import LONGEST_LINE, InUseError, LockedFile, encode, lock, raw_lines
 
@@ -77,37 +76,21 @@ class RecordLockedError(RecordWriteError):
     """Another program has the record open for writing."""
 
 
-@dataclass
-class Record:
-    """A record that has been read.
+class Record(GameLog):
+    """A game that has been read from a file; event ``i`` is on line ``i + 2``.
 
     Attributes:
-        log: the game; event ``i`` is on line ``i + 2``.
         size: bytes up to the end of the last whole line.
         torn: whether a torn line at the end was left out.
         damage: the fault after the last event read, if damage was accepted.
     """
 
-    path: Path
-    log: GameLog
-    size: int = 0
-    torn: bool = False
-    damage: RecordError | None = None
-
-    @property
-    def header(self) -> Header:
-        """The header of the game."""
-        return self.log.header
-
-    @property
-    def events(self) -> list[Event]:
-        """The events, in order."""
-        return self.log.events
-
-    @property
-    def position(self) -> Position:
-        """The position after the last event."""
-        return self.log.position
+    def __init__(self, path: Path, header: Header) -> None:
+        super().__init__(header)
+        self.path = path
+        self.size = 0
+        self.torn = False
+        self.damage: RecordError | None = None
 
 
 class TooLargeError(MalformedError):
@@ -183,9 +166,9 @@ def _load(path: Path, file: BinaryIO, tolerate_damage: bool) -> Record:
                 torn = True
                 break
             if record is None:
-                record = Record(path, GameLog(read_header(decode(raw))))
+                record = Record(path, read_header(decode(raw)))
             else:
-                record.log.add(read_event(decode(raw), record.header.rules))
+                record.add(read_event(decode(raw), record.header.rules))
             size += len(raw) + 1
     except (FoldError, CardTextError, MalformedError) as error:
         line = error.line if isinstance(error, TooLargeError) else number

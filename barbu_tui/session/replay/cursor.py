@@ -84,7 +84,7 @@ class Replay:
                 line=record.damage.line,
                 reason=record.damage.reason,
             )
-        return Replay(record.header, damage=damage, torn=record.torn, log=record.log)
+        return Replay(record.header, damage=damage, torn=record.torn, log=record)
 
     def append(self, event: Event) -> None:
         """Add the next event.

@@ -43,15 +43,6 @@ class Opponent:
 
 
 @dataclass(frozen=True)
-class Tie:
-    """A double between the player and an opponent in one deal."""
-
-    opponent: Opponent
-    points: int
-    """Points for the player."""
-
-
-@dataclass(frozen=True)
 class DealFact:
     """One deal in the statistics."""
 
@@ -62,7 +53,8 @@ class DealFact:
     """Points from the deal."""
     doubles: int
     """The part of :attr:`points` from doubles."""
-    ties: tuple[Tie, ...]
+    ties: tuple[tuple[Opponent, int], ...]
+    """Opponents with whom there was a double, and the points for the player."""
 
 
 @dataclass(frozen=True)
@@ -159,8 +151,8 @@ class GameSums:
         for deal in game.deals:
             side = self.as_dealer if deal.dealt else self.as_defender
             side.setdefault(deal.contract, Sum()).add(deal.points)
-            for tie in deal.ties:
-                self.doubles.setdefault(tie.opponent, Doubles()).add(tie.points)
+            for opponent, points in deal.ties:
+                self.doubles.setdefault(opponent, Doubles()).add(points)
 
 
 @dataclass
@@ -304,7 +296,7 @@ class _Reader:
             event.score.total[seat],
             event.score.adjust[seat],
             tuple(
-                Tie(opponent, levels[other] * (hand[seat] - hand[other]))
+                (opponent, levels[other] * (hand[seat] - hand[other]))
                 for other, opponent in self._opponents.items()
                 if levels[other]
             ),

@@ -45,7 +45,7 @@ def test_the_first_events_are_a_log_of_their_own() -> None:
 def test_a_replay_takes_the_positions_of_the_record() -> None:
     record = load(FIXTURE)
     steps = Replay.of(record).steps
-    kept = record.log.positions[-len(steps) :]
+    kept = record.positions[-len(steps) :]
     assert [id(step.position) for step in steps] == [id(position) for position in kept]
 
 

@@ -18,7 +18,7 @@ NAMES = ("You", "Walter", "Nora", "Edith")
 
 def after_deal(number: int, *, scored: bool = True) -> Match:
     """Return the game of the pictures after the last card of a deal."""
-    log = load(GAME).log
+    log = load(GAME)
     ends = [at for at, event in enumerate(log.events) if isinstance(event, ScoreEvent)]
     return Match(log.first(ends[number - 1] + scored))
 
