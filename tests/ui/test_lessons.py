@@ -59,7 +59,9 @@ def test_doubles_are_not_shown_before_they_are_told_of(
     async def script(pilot: Pilot[int]) -> str:
         return await settled(pilot)
 
-    assert ("DOUBLES ──" in drive(app_with(lambda: LessonScreen(course)), script, size)) is taught
+    text = drive(app_with(lambda: LessonScreen(course)), script, size)
+    assert ("DOUBLES ──" in text) is taught
+    assert ("net ×" in text) is (taught and size[0] > 80)
 
 
 def test_the_offer_is_declined_with_one_key() -> None:

@@ -97,11 +97,17 @@ class Scores:
     net: tuple[int, ...] = ()
 
 
-def scores_section(cast: Cast, standing: Scores, dealer: Seat, turn: Seat, width: int = WIDTH) -> Section:
-    """Return SCORES: totals, and during the play the deal's points and their net with doubles."""
+def scores_section(
+    cast: Cast, standing: Scores, dealer: Seat, turn: Seat, width: int = WIDTH, *, bets: bool = True
+) -> Section:
+    """Return SCORES: totals, and during the play the deal's points and, if players may double, their net with doubles."""
     playing = bool(standing.net)
-    ends: tuple[int, ...] = (width - 16, width - 8, width) if playing else (width,)
-    heads = (tr("total"), trp("sheet", "deal"), tr("net ×")) if playing else (tr("total"),)
+    heads = (
+        tr("total"),
+        *([trp("sheet", "deal")] if playing else []),
+        *([tr("net ×")] if playing and bets else []),
+    )
+    ends = [width - 8 * place for place in reversed(range(len(heads)))]
     rows: list[Row] = [tuple(right(end, head, "faint") for end, head in zip(ends, heads, strict=True))]
     for seat in cast.seats:
         name = Span(shorten(cast.name(seat), 10))
@@ -113,6 +119,7 @@ def scores_section(cast: Cast, standing: Scores, dealer: Seat, turn: Seat, width
         row.append(right(ends[0], signed(standing.totals[seat]), bold=True))
         if playing:
             row.append(points_right(ends[1], standing.hand[seat]))
+        if playing and bets:
             row.append(points_right(ends[2], standing.net[seat], bold=True))
         rows.append(tuple(row))
     return Section(tr("SCORES"), tuple(rows), rank=0, command="sheet", kind="scores")

@@ -135,7 +135,7 @@ class Display:
             if wide:
                 side = right_side(
                     game, view, cast, panel=settings.panel, three=three, safe=look.safe, after=after,
-                    by_deal=not self._match.header.is_practice, width=panel - 3,
+                    by_deal=not self._match.header.is_practice, bets=not self._match.header.taught, width=panel - 3,
                 )  # fmt: skip
                 self.right.show(_wanted(side, self.hidden(settings)))
             if three:

@@ -154,14 +154,15 @@ def right_side(
     safe: bool,
     by_deal: bool = True,
     after: bool = False,
+    bets: bool = True,
     width: int = WIDTH,
 ) -> Side:
     """Return the panel at the right; with ``three`` columns some sections are at the left instead.
 
-    A single deal of practice has no course of totals for ``by_deal``.
+    A single deal of practice has no course of totals for ``by_deal``. ``bets`` tells whether players may double.
     """
     standing = Scores(game.standing.running) if after else standing_of(view)
-    sections = [scores_section(cast, standing, view.dealer, view.turn, width)]
+    sections = [scores_section(cast, standing, view.dealer, view.turn, width, bets=bets)]
     if by_deal:
         runs = tuple(row.running for row in game.finished)
         sections.append(by_deal_section(cast, runs, game.length, game.standing.deals, safe=safe))
