@@ -43,8 +43,8 @@ from typing import Any, TypeAlias
 
 from barbu_bots import make_bot
 from barbu_bots.search.playout import play_deal, playing
+from barbu_bots.weights.book import FutureTable
 from barbu_bots.weights.current import MEASURED
-from barbu_bots.weights.future import FutureTable
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.dealing import deal_hands

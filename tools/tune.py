@@ -21,9 +21,8 @@ from typing import Any, cast
 from barbu_bots.play.discard_claims import claim_for, free_discards
 from barbu_bots.play.domino import DominoPlayer
 from barbu_bots.player import trick_player
-from barbu_bots.weights.book import kind_of
+from barbu_bots.weights.book import DominoWeights, kind_of
 from barbu_bots.weights.current import CURRENT
-from barbu_bots.weights.domino import DominoWeights
 from barbu_bots.weights.play import PlayWeights
 from barbu_tui.core.cards import CardSet, Seat, cards_in
 from barbu_tui.core.contracts import Contract

@@ -81,13 +81,7 @@ class Bot(Protocol):
 
 
 def chance_of(view: View, seed: int) -> Chance:
-    """Return the random source for the decision at a view.
-
-    If the view is updated during the play, the chance follows it.
-
-    Args:
-        view: the view of the seat to act.
-    """
+    """Return the random source for the decision at a view. If the view is updated during the play, the chance follows it."""
     before = (view.choice is not None) + len(view.bids)
     return Chance(seed, view.number, view.seat, before, () if view.table is None else view.table.history)
 

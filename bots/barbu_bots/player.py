@@ -24,8 +24,7 @@ from barbu_bots.play.trumps.play import TrumpPlay
 from barbu_bots.reasons import bidding as bidding_reasons
 from barbu_bots.reasons import domino as domino_reasons
 from barbu_bots.reasons import tricks as trick_reasons
-from barbu_bots.weights.book import GameKind, kind_of
-from barbu_bots.weights.doubling import BiddingWeights
+from barbu_bots.weights.book import BiddingWeights, GameKind, kind_of
 from barbu_bots.weights.play import PlayWeights
 from barbu_tui.core.actions import Bid, Claim, Pass, PlayCard
 from barbu_tui.core.cards import FULL_DECK, MASK_OF, Card, CardSet, Seat

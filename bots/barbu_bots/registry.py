@@ -101,12 +101,7 @@ def _entry_points() -> EntryPoints | tuple[()]:
 
 
 def may_be_loaded(name: str, named: Container[str] = ()) -> bool:
-    """Return whether a bot named by a file may be made: ours and installed ones may, a module by its name may not.
-
-    Args:
-        name: the bot that the file names.
-        named: bots that the person opening the file has named.
-    """
+    """Return whether a bot named by a file may be made: ours and installed ones may, a module only if the user has ``named`` it."""
     return ":" not in name or name in named
 
 

@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from barbu_bots.search.contrast import Contrast
 from barbu_bots.search.contrast_json import contrast_from, contrast_json
-from barbu_bots.search.engine import ENGINE
+from barbu_bots.search.question import ENGINE
 from barbu_tui import __version__
 from barbu_tui.core.actions import Action
 from barbu_tui.core.cards import Seat

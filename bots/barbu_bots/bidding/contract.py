@@ -14,7 +14,7 @@ from typing import Final
 from barbu_bots.bidding.hand_values import HandValues
 from barbu_bots.personality import Personality
 from barbu_bots.suit_tables import RANKS
-from barbu_bots.weights.doubling import BiddingWeights
+from barbu_bots.weights.book import BiddingWeights
 from barbu_tui.core.actions import ChooseContract
 from barbu_tui.core.cards import ALL_RANKS, CardSet, Rank, Suit
 from barbu_tui.core.contracts import Contract

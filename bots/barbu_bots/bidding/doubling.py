@@ -14,7 +14,7 @@ from typing import Final
 
 from barbu_bots.bidding.hand_values import HandValues
 from barbu_bots.personality import Personality
-from barbu_bots.weights.doubling import BiddingWeights
+from barbu_bots.weights.book import BiddingWeights
 from barbu_tui.core.actions import Bid
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.doubling import Standing, deals_left, forced, open_to, owed
@@ -103,11 +103,7 @@ def judge_bid(
     personality: Personality,
     worth: float | None = None,
 ) -> Judged:
-    """Return the bid that a bot of this personality makes.
-
-    Args:
-        worth: the expected points of the hand, if known; a bid depends on the hand through them alone.
-    """
+    """Return the bid that a bot of this personality makes. ``worth`` is the expected points of the hand, if known: all that a bid depends on."""
     rules, seat, dealer = view.rules, view.seat, view.dealer
     doubles, redoubles = open_to(rules, view.spec, dealer, seat, view.bids)
     prospect = outlook(view, values, weights, worth)

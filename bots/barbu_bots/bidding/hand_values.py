@@ -8,8 +8,7 @@ from statistics import pstdev
 from typing import Final
 
 from barbu_bots.suit_tables import MIDDLE, centred
-from barbu_bots.weights.book import Book, kind_of
-from barbu_bots.weights.doubling import BiddingWeights
+from barbu_bots.weights.book import BiddingWeights, Book, kind_of
 from barbu_bots.weights.tables import Hands, HandTable, bent
 from barbu_tui.core.actions import ChooseContract
 from barbu_tui.core.cards import ALL_RANKS, HEARTS, SUITS, CardSet, Rank, Seat, Suit

@@ -12,7 +12,7 @@ from functools import cache
 from typing import Final
 
 from barbu_bots.play.domino import DominoPlayer
-from barbu_bots.weights.domino import DominoWeights
+from barbu_bots.weights.book import DominoWeights
 from barbu_tui.core.cards import ABOVE, BELOW, BIT, MASK_OF, SUIT_MASK, SUIT_OF, Card, CardSet, cards_in
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable

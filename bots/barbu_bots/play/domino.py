@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from barbu_bots.play.choice import ChosenCard
 from barbu_bots.suit_tables import MIDDLE, OUTWARDS, UNDER, SuitCards, centred
-from barbu_bots.weights.domino import DominoWeights
+from barbu_bots.weights.book import DominoWeights
 from barbu_tui.core.cards import ALL_RANKS, SUIT_OF, Card, CardSet, Rank, Seat, cards_in
 from barbu_tui.core.domino import DominoTable
 

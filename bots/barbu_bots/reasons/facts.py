@@ -37,11 +37,7 @@ class TrickFacts:
     """A position in tricks and the card that is played."""
 
     def __init__(self, view: View, action: PlayCard, decided: ChosenBy | None = None) -> None:
-        """Make the facts of a card that this seat plays now.
-
-        Args:
-            decided: the rule of play that chose the card, if that is known.
-        """
+        """Make the facts of a card that this seat plays now. ``decided`` is the rule of play that chose it, if known."""
         table = view.table
         assert isinstance(table, TrickTable)
         self.view, self.table, self.spec = view, table, table.spec

@@ -82,11 +82,7 @@ class EndingFacts:
     """An ending in which the card is the best by calculation."""
 
     def __init__(self, view: View, solved: Solved, counted: Message) -> None:
-        """Make the facts of a solved ending.
-
-        Args:
-            counted: the source of the knowledge if the rules alone prove it: :data:`COUNTED` or :data:`KNOWN`.
-        """
+        """Make the facts. ``counted`` is the source of the knowledge if the rules alone prove it: :data:`COUNTED` or :data:`KNOWN`."""
         table = view.table
         assert table is not None
         self.more = solved.points[view.seat] - table.points[view.seat]
@@ -184,9 +180,5 @@ LAST_CARDS: Final[Rules[LastTwoFacts]] = {
 
 
 def wherever(view: View, card: Card, lacks: Sequence[CardSet]) -> Reason:
-    """Return why one of my last cards is played while some of the others' are not placed.
-
-    Args:
-        lacks: seat → cards that the player was taken not to hold.
-    """
+    """Return why one of my last cards is played while some of the others' are not placed. ``lacks`` is as in :class:`LastTwoFacts`."""
     return first_reason(LAST_CARDS, LastTwoFacts(view, card, lacks))

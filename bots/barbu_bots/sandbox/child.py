@@ -33,11 +33,7 @@ _NOT_THEIRS: Final = (*_OURS, "importlib")
 
 
 def main(channel: socket.socket, lifeline: socket.socket | None = None) -> NoReturn:
-    """Answer requests until the program closes the channel or ends.
-
-    Args:
-        lifeline: a connection that carries nothing and ends with the program.
-    """
+    """Answer requests until the program closes the channel or ends. The lifeline carries nothing and ends with the program."""
     channel.set_inheritable(False)  # processes that the bot starts have no part in it
     if lifeline is not None:
         _end_with(lifeline)

@@ -128,11 +128,7 @@ def answered(payload: bytes) -> dict[str, Any]:
 
 
 def decision_in(answer: dict[str, Any], *, messages: bool = False) -> Decision | None:
-    """Return the decision in an answer; ``None`` if there is none.
-
-    Args:
-        messages: the bot is the program's own, so its reason may be a message; else it is English text.
-    """
+    """Return the decision in an answer; ``None`` if there is none. The reason of the program's own bots may be one of its ``messages``, else it is English text."""
     action, why = _unlisted(answer.get("action")), answer.get("why")
     if action is None or not isinstance(why, str):
         return None

@@ -25,13 +25,10 @@ class Preferred:
 
 
 def preferred(question: Question, usual: Action, points: Points, surer: float) -> Preferred:
-    """Return the best option in some worlds if its lead over the usual one exceeds its error; else the usual one.
+    """Return the best option if it is more than ``surer`` standard errors ahead of the usual one; else the usual one.
 
-    The error includes the sampling of worlds and the figures for later deals.
-
-    Args:
-        points: the results of all options, in the question's order, in the same worlds.
-        surer: the standard errors by which another option must be ahead.
+    The results are those of all options, in the question's order and in the same worlds. The error includes the sampling of
+    worlds and the figures for later deals.
     """
     options, later = question.options, question.later
     with_usual = options.index(usual)

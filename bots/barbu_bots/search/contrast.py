@@ -245,16 +245,16 @@ def _passes(facts: Facts, event: PlayEvent) -> How:
     for seat in dict.fromkeys((event.seat, *others)):
         sign = 1 if seat == facts.me else -1
         more = [sign * (one.passes[seat] - other.passes[seat]) > 0 for one, other in facts.courses]
-        passes, then = (
-            sum(
-                chance * pair[at].passes[seat]
-                for chance, pair in zip(facts.pairs.chances, facts.courses, strict=True)
-            )
-            for at in (0, 1)
-        )
+        passes, then = _mean_passes(facts, seat)
         if sign * (passes - then) >= _HALF and _MOSTLY <= _money(facts, more) <= 1 / _MOSTLY:
             return How(passer=seat, passes=passes, passes_then=then)
     return How()
+
+
+def _mean_passes(facts: Facts, seat: Seat) -> tuple[float, float]:
+    return facts.mean(lambda course: course.passes[seat], 0), facts.mean(
+        lambda course: course.passes[seat], 1
+    )
 
 
 def _money(facts: Facts, apart: Sequence[bool]) -> float:

@@ -50,11 +50,7 @@ def _plain(value: Any) -> Any:
 
 
 def why_json(contrast: Contrast, text: str) -> dict[str, Any]:
-    """Return a contrast for other programs, with its sentence: shares in tenths, cards and seats by their names.
-
-    Args:
-        text: the same in words; empty if nothing explains the cost.
-    """
+    """Return a contrast for other programs, with its sentence ``text``: shares in tenths, cards and seats by their names."""
     letters = SEAT_LETTERS[contrast.players]
     found: dict[str, Any] = {"text": text, "layouts": contrast.layouts, "exact": contrast.exact}
     if contrast.main is not None:

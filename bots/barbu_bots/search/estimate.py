@@ -168,11 +168,7 @@ class Estimate:
     """
 
     def __init__(self, question: Question, maximum: int = MOST_WORLDS) -> None:
-        """Plan nothing yet.
-
-        Args:
-            maximum: worlds after which it ends even if two options are still close.
-        """
+        """Plan nothing yet. After ``maximum`` worlds it ends even if two options are still close."""
         count = len(question.options)
         self.question = question
         self.settled = False

@@ -139,8 +139,12 @@ class Facts:
 
     def often(self, holds: Callable[[PlayoutFacts], bool], at: int) -> float:
         """Return the share of layouts in which something holds in one of the two lines."""
+        return self.mean(holds, at)
+
+    def mean(self, number: Callable[[PlayoutFacts], float], at: int) -> float:
+        """Return the mean of a number in one of the two lines."""
         return sum(
-            chance for chance, pair in zip(self.pairs.chances, self.courses, strict=True) if holds(pair[at])
+            chance * number(pair[at]) for chance, pair in zip(self.pairs.chances, self.courses, strict=True)
         )
 
     def units(self, seat: Seat, *, now: bool = False) -> list[int]:
@@ -313,11 +317,7 @@ def _worth(found: Measured) -> tuple[float, PlayEvent]:
 
 
 def best_event(facts: Facts, allowed: Callable[[PlayEvent], bool] = lambda event: True) -> Measured | None:
-    """Return the most concrete event that explains a difference; ``None`` if none does.
-
-    Args:
-        allowed: selects the events that may be named.
-    """
+    """Return the most concrete event that explains a difference; ``None`` if none does that may be named."""
     faint: Measured | None = None
     for candidates in _at_dominoes(facts) if facts.spec.is_domino else _in_tricks(facts):
         found = [

@@ -18,8 +18,8 @@ from statistics import pstdev
 from typing import Final
 
 from barbu_bots.search.intervals import NORMAL
+from barbu_bots.weights.book import FutureTable
 from barbu_bots.weights.current import MEASURED
-from barbu_bots.weights.future import FutureTable
 from barbu_tui.core.actions import Action, Bid, ChooseContract
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.doubling import forced
@@ -53,11 +53,7 @@ class Future:
         return together + sum((self.scale[at] - 1) * self._spread(at) for at in held)
 
     def owed(self, deals: int, positive: int, owed: int) -> float:
-        """Return the additional points for the dealer of the doubles that one player owes.
-
-        Args:
-            positive: the number of trumps and dominoes among them.
-        """
+        """Return the additional points for the dealer of the doubles that one player owes. ``positive`` of the deals left are trumps or dominoes."""
         gains, most = self.table.gains, max((key[2] for key in self.table.gains), default=0)
         return sum(gains.get((deals, positive, min(each, most)), 0.0) for each in range(1, owed + 1))
 

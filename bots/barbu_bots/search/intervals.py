@@ -54,11 +54,7 @@ def standard_error(
 
 
 def error_of(apart: Sequence[float], different: float) -> float:
-    """Return the standard error of a mean difference between two options.
-
-    Args:
-        different: the number of different worlds that they represent.
-    """
+    """Return the standard error of a mean difference between two options. The worlds represent ``different`` ones."""
     return standard_error(len(apart), sum(apart), sum(each * each for each in apart), different)
 
 

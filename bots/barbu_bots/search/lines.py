@@ -98,13 +98,7 @@ class PlayoutFacts(NamedTuple):
 
 
 def line_of(table: Table | None, points: Sequence[int], levels: Levels, later: float = 0.0) -> Playout:
-    """Return the line of a finished deal.
-
-    Args:
-        table: the final table; ``None`` for a deal not played.
-        points: seat → points before doubles.
-        later: see :attr:`Playout.later`.
-    """
+    """Return the line of a finished deal. The final table is ``None`` for a deal that was not played."""
     if table is None:
         return Playout(tuple(points), levels, b"", b"", later)
     if isinstance(table, DominoTable):
@@ -115,12 +109,7 @@ def line_of(table: Table | None, points: Sequence[int], levels: Levels, later: f
 
 
 def tricks_of(line: Playout, spec: ContractSpec, players: int, tricks: int) -> list[TakenTrick]:
-    """Return the tricks of a line.
-
-    Args:
-        line: the line of a deal played in tricks.
-        tricks: the number of tricks in a whole deal.
-    """
+    """Return the tricks of a line. ``tricks`` is their number in a whole deal."""
     found = []
     for number in range(len(line.seats) - 1):
         leader, winner = line.seats[number], line.seats[number + 1]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from barbu_bots.search.events import COVERS, Facts
-from barbu_bots.search.lines import PlayoutFacts, spec_of
+from barbu_bots.search.lines import spec_of
 from barbu_tui.core.actions import Bid, ChooseContract
 from barbu_tui.core.cards import BIT, Seat
 from barbu_tui.core.contracts import KING_OF_HEARTS, Contract
@@ -162,10 +162,4 @@ def _amount(facts: Facts, call: ChooseContract, at: int) -> float:
         return facts.often(lambda course: bool(course.order) and course.order[0] == me, at)
     if spec.penalty == BIT[KING_OF_HEARTS]:
         return facts.often(lambda course: bool(course.got[me] & spec.penalty), at)
-
-    def number(course: PlayoutFacts) -> int:
-        return course.number[me]
-
-    return sum(
-        chance * number(pair[at]) for chance, pair in zip(facts.pairs.chances, facts.courses, strict=True)
-    )
+    return facts.mean(lambda course: course.number[me], at)

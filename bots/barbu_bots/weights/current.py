@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from barbu_bots.weights.book import Book, GameKind
-from barbu_bots.weights.future import FutureTable
+from barbu_bots.weights.book import Book, FutureTable, GameKind
 from barbu_bots.weights.reading import BIDDING, DOMINO, FUTURE, HANDS, PLAY, over, read
 
 _FILES: Final[Mapping[GameKind, Any]] = {

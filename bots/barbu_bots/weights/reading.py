@@ -12,9 +12,7 @@ from dataclasses import MISSING, Field, fields, is_dataclass
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
-from barbu_bots.weights.domino import DominoWeights
-from barbu_bots.weights.doubling import BiddingWeights, ContractWeights
-from barbu_bots.weights.future import FutureTable
+from barbu_bots.weights.book import BiddingWeights, ContractWeights, DominoWeights, FutureTable
 from barbu_bots.weights.play import ExpectationWeights, PlayWeights, SuitWeights
 from barbu_bots.weights.tables import DominoValues, Hands, HandTable, SuitTable
 

@@ -7,9 +7,8 @@ import pytest
 from barbu_bots.bidding.doubling import judge_bid, outlook
 from barbu_bots.bidding.hand_values import hand_values
 from barbu_bots.personality import Personality
-from barbu_bots.weights.book import kind_of
+from barbu_bots.weights.book import BiddingWeights, kind_of
 from barbu_bots.weights.current import CURRENT
-from barbu_bots.weights.doubling import BiddingWeights
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.view import View
 from tests.support.positions import bidding

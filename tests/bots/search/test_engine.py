@@ -7,8 +7,7 @@ import json
 
 from barbu_bots import shared_bot
 from barbu_bots.api import chance_of
-from barbu_bots.search.engine import ENGINE
-from barbu_bots.search.question import Task, question_of
+from barbu_bots.search.question import ENGINE, Task, question_of
 from barbu_bots.search.rollout import Rollouts
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.dealing import deal_hands

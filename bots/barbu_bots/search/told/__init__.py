@@ -23,11 +23,7 @@ LONGEST = 30
 
 
 def told(contrast: Contrast, voice: Voice = "after", longest: int = LONGEST) -> Message | None:
-    """Return a contrast in words; ``None`` if nothing explains the cost.
-
-    Args:
-        longest: the most words; the least informative clauses are left out first.
-    """
+    """Return a contrast in words; ``None`` if nothing explains the cost. Beyond ``longest`` words the least informative clauses are left out."""
     main = contrast.veiled if voice == "hidden" else contrast.main
     if main is not None:
         return card_told(contrast, main, voice, longest)

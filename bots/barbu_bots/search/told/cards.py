@@ -295,11 +295,7 @@ def _with(contrast: Contrast, said: Message, voice: Voice, clauses: Sequence[Mes
 
 
 def _than(contrast: Contrast, event: PlayEvent, shares: tuple[float, float], voice: Voice) -> Message:
-    """Return the frequency with the other option, for the brackets.
-
-    Args:
-        shares: the frequencies with the option told first, and with the other.
-    """
+    """Return the frequency with the other option, for the brackets. ``shares`` are that of the option told first, and the other's."""
     first, share = shares
     often = in_brackets(share, contrast.exact, whole=not is_counted(first, contrast.exact))
     if voice == "hidden":
