@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from barbu_tui.language import tr
 from barbu_tui.language.cards import contract_name
 from barbu_tui.language.numbers import in_parts, signed
@@ -22,24 +24,48 @@ def side_words(comparison: Comparison, side: Side) -> str:
     return in_parts([side.name, name, signed(points)])
 
 
-def heads() -> list[str]:
+class DealRow(NamedTuple):
+    """A deal of a comparison in words, or the headings."""
+
+    number: str
+    contract: str
+    where: str
+    """The first difference."""
+    one: str
+    """The action of the one there, and of the other."""
+    other: str
+    one_points: str
+    other_points: str
+    gain: str
+    worth: str
+    """The worth of the difference, as a review says."""
+
+
+def heads() -> DealRow:
     """Return the headings of :func:`deal_row`."""
     one, other = LETTERS
-    apart = [tr("first difference"), tr("in {file}", file=one), tr("in {file}", file=other)]
-    return [tr("deal"), tr("contract"), *apart, one, other, f"{other} − {one}", tr("worth")]
+    in_one, in_other = (tr("in {file}", file=each) for each in LETTERS)
+    gain = f"{other} − {one}"
+    return DealRow(
+        tr("deal"), tr("contract"), tr("first difference"), in_one, in_other, one, other, gain, tr("worth")
+    )
 
 
-def deal_row(comparison: Comparison, deal: DealCompared) -> list[str]:
+def deal_row(comparison: Comparison, deal: DealCompared) -> DealRow:
     """Return a deal: contracts, points, the first difference, and what a review says that it was worth."""
     named = " / ".join(dict.fromkeys(map(contract_name, deal.contracts)))
-    points = [signed(deal.points[0]), signed(deal.points[1]), signed(deal.gain)]
+    one, other = map(signed, deal.points)
+    row = DealRow(str(deal.number), named, tr("nowhere"), "", "", one, other, signed(deal.gain), "")
     apart = deal.apart
     if apart is None:
-        return [str(deal.number), named, tr("nowhere"), "", "", *points, ""]
+        return row
     letters = comparison.one.header.rules.seat_letters
-    actions = [in_words(action, letters, "brief") for action in (apart.one, apart.other)]
-    worth = "" if apart.worth is None else figure_words(apart.worth)
-    return [str(deal.number), named, where(comparison, apart), *actions, *points, worth]
+    return row._replace(
+        where=where(comparison, apart),
+        one=in_words(apart.one, letters, "brief"),
+        other=in_words(apart.other, letters, "brief"),
+        worth="" if apart.worth is None else figure_words(apart.worth),
+    )
 
 
 def where(comparison: Comparison, apart: Apart) -> str:
