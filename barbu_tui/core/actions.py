@@ -9,14 +9,17 @@ from typing import Literal, TypeAlias
 from barbu_tui.core.cards import (
     CARD_NAMES,
     RANK_LETTERS,
+    RANK_NAMES,
+    RANK_OF,
     SUIT_LETTERS,
+    SUIT_NAMES,
+    SUIT_OF,
     Card,
     Rank,
     RankWord,
     Seat,
     Suit,
     SuitWord,
-    spoken_card,
 )
 from barbu_tui.core.contracts import Contract, ContractWord
 
@@ -99,7 +102,7 @@ class CardValue:
     card: Card
 
     def __str__(self) -> str:
-        return spoken_card(self.card)
+        return f"{RANK_NAMES[RANK_OF[self.card]]} of {SUIT_NAMES[SUIT_OF[self.card]]}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -108,11 +108,6 @@ def card_name(card: Card) -> str:
     return CARD_NAMES[card]
 
 
-def spoken_card(card: Card) -> str:
-    """Return a card in words: ``"10 of spades"``."""
-    return f"{RANK_NAMES[RANK_OF[card]]} of {SUIT_NAMES[SUIT_OF[card]]}"
-
-
 def cards_in(cards: CardSet) -> Iterator[Card]:
     """The cards of a set, lowest number first."""
     while cards:
@@ -192,8 +187,3 @@ def parse_hand(text: str) -> CardSet:
             last = rank
             result |= 1 << 13 * suit + rank
     return result
-
-
-def suits_held(hand: CardSet) -> tuple[Suit, ...]:
-    """The suits of which the hand has a card, in record order."""
-    return tuple(suit for suit in SUITS if hand & SUIT_MASK[suit])

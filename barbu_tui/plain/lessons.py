@@ -271,7 +271,7 @@ class PlainLessons:
             named = [path for path in files if name_of(path) == answer.lower()]
             if chosen is not None or named:
                 return files[chosen - 1] if chosen is not None else named[0]
-            by_title = read_one(answer, dict(zip(_titles(), files, strict=True)))
+            by_title = read_one(answer, dict(zip((title for _, title, _ in titles()), files, strict=True)))
             if by_title is not None:
                 return by_title
             self._lines.say(
@@ -290,7 +290,3 @@ class PlainLessons:
         else:
             question = tr("The next one is {lesson}. Enter takes it, or quit.", lesson=entry.title)
         return None if self._lines.ask(question) else entry
-
-
-def _titles() -> list[str]:
-    return [title for _, title, _ in titles()]

@@ -184,11 +184,6 @@ def principle_commands(met: Met) -> str:
     )
 
 
-def against_the_same(review: Review) -> str:
-    """Return the bots' points in the seat."""
-    return tr("With these cards, against the same players: {points}.", points=made_words(review.made()))
-
-
 def whole_game(review: Review, games: Sequence[ReviewedGame]) -> list[str]:
     """Return what the mistakes of a game cost, the player's strength, the bots' points and a principle, a line each.
 
@@ -199,7 +194,7 @@ def whole_game(review: Review, games: Sequence[ReviewedGame]) -> list[str]:
         lost_in_words(costs, person(review.replay.names[review.seat])) or tr(NO_MISTAKE),
         sums_words(review, costs),
         own_strength(games),
-        against_the_same(review),
+        tr("With these cards, against the same players: {points}.", points=made_words(review.made())),
         *(f"{principle_words(met)} {principle_commands(met)}" for met in principles_of(review)[:1]),
     ]
     return [line for line in lines if line]

@@ -265,7 +265,8 @@ def _layout(view: View, names: Sequence[str], failure: Failure, hand: Callable[[
     shown, hands = table_names(names), failure.hands
     others = (seat for seat in view.rules.seats if seat != view.seat and hands[seat])
     held = in_parts([f"{shown[seat]} {hand(hands[seat])}" for seat in others])
-    return f"{explained(instead_words(failure.answer, failure.best), held)}."
+    answer, best = signed(round(failure.answer)), signed(round(failure.best))
+    return f"{explained(tr('{answer} instead of {best}', answer=answer, best=best), held)}."
 
 
 def what_stands(snapshot: Snapshot, view: View) -> str:
@@ -362,8 +363,3 @@ def _kept(view: View) -> str:
         if not spec.negative and contract in future.table.contracts
     ]
     return listed(known)
-
-
-def instead_words(answer: float, best: float) -> str:
-    """Return the points of an answer and of the best option in a layout: ``−12 instead of +3``."""
-    return tr("{answer} instead of {best}", answer=signed(round(answer)), best=signed(round(best)))

@@ -9,13 +9,14 @@ from barbu_tui.core.actions import Bid, ChooseContract
 from barbu_tui.core.cards import (
     RANK_LETTERS,
     SUIT_LETTERS,
+    SUIT_OF,
     Card,
     CardSet,
     CardTextError,
     Seat,
+    cards_in,
     parse_card,
     parse_hand,
-    suits_held,
 )
 from barbu_tui.core.contracts import CONTRACTS, Contract
 from barbu_tui.core.ruleset import Ruleset
@@ -63,8 +64,9 @@ def read_cards(rules: Ruleset, text: str) -> CardSet:
         cards = parse_hand(ranks_of_record(capitals(text.strip())))
     except CardTextError as error:
         raise SetupError(error_words(error)) from None
-    for suit in suits_held(cards & ~rules.deck):
-        raise SetupError("There are no {suit} in the deck of {rules}.", suit=SuitWord(suit), rules=rules.name)
+    if strange := cards & ~rules.deck:
+        suit = SuitWord(SUIT_OF[next(cards_in(strange))])
+        raise SetupError("There are no {suit} in the deck of {rules}.", suit=suit, rules=rules.name)
     return cards
 
 
