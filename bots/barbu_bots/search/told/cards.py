@@ -268,7 +268,7 @@ def _theirs(contrast: Contrast, main: Measured, voice: Voice) -> Message:
         return Message("{player} {often}", player=player, often=often)
     counted = counted or is_counted(main.theirs, exact)
     than = in_brackets(main.theirs_better, exact, whole=not counted)
-    return Message("{player} {often} ({than})", player=player, often=often, than=than)
+    return Message("{player} {often} (then {than})", player=player, often=often, than=than)
 
 
 def _with(contrast: Contrast, said: Message, voice: Voice, clauses: Sequence[Message | None]) -> Message:
