@@ -91,10 +91,9 @@ def _draw_place(canvas: Canvas, grid: Grid, x: int, y: int, suit: int, rank: int
         if place == "played":
             shown, ink, ground = f"{text:>2}{sign}", FACE_INK[suit], "face"
         elif place == "playable":
-            shown = f"‹{text}›" if len(text) == 1 else f"{text}›"
-            ink, ground = "onbrass", "brassbg"
+            shown, ink, ground = f"‹{text}›"[-3:], "onbrass", "brassbg"
         elif place == "open":
-            shown, ink, ground = f"{text:>2} ", "muted", "felt2"
+            shown, ink, ground = f"({text})"[-3:], "muted", "felt2"
         else:
             canvas.write(x, y, f"{text:>2}", SUIT_INKS[suit], bold=True, meta=meta)
             return
@@ -115,7 +114,7 @@ def _draw_place(canvas: Canvas, grid: Grid, x: int, y: int, suit: int, rank: int
             frame(canvas, x, y, grid.width, grid.height, "edge")
         canvas.write(x + (framed or len(text) < 2), y + framed, text + sign, ink, bold=True, meta=meta)
         return
-    mark = f"‹{text}›" if lines and place == "playable" else f" {text}"
+    mark = f" {text}" if not lines else f"‹{text}›" if place == "playable" else f"({text})"
     bold = place != "open"
     canvas.write(x, y, mark, ink, bold=bold, meta=meta)
     canvas.write(x + grid.height - 1, y + 1, sign, ink, bold=bold, meta=meta)
@@ -124,11 +123,12 @@ def _draw_place(canvas: Canvas, grid: Grid, x: int, y: int, suit: int, rank: int
 
 
 def _draw_legend(canvas: Canvas, grid: Grid, y: int) -> None:
-    playable = "‹6›" if grid.width == 3 or canvas.look.line_cards else " 6 "
+    marked = grid.width == 3 or canvas.look.line_cards
+    playable, others = ("‹6›", "(6)") if marked else (" 6 ", " 6 ")
     line = (
         Span(playable, "onbrass", True, background="brassbg"),
         Span(f" {tr('you can play')}   ", "muted"),
-        Span(" 6 ", "muted", background="felt2"),
+        Span(others, "muted", background="felt2"),
         Span(f" {tr('open to others')}   ", "muted"),
         Span("6", bold=True),
         Span(f" {tr('yours, must wait')}", "muted"),
