@@ -176,6 +176,7 @@ def _tracked(runs: Iterable[T], games: int) -> Iterable[T]:
 def arena(arguments: argparse.Namespace) -> int:
     """Measure bots."""
     from barbu_tui.session.arena.match import run
+    from barbu_tui.words.arena import result_text
 
     rules = ruleset_of(arguments)
     bots = known_bots(arguments.bots, rules.players, BOTS_FOR_SEATS)
@@ -212,7 +213,7 @@ def arena(arguments: argparse.Namespace) -> int:
             if target is not None:
                 _write_new(target, json.dumps(result.to_json(), indent=1) + "\n")
         finally:  # the figures are printed even if the file cannot be written
-            say(result.text(), output)
+            say(result_text(result), output)
     if result.stopped:
         stopped = tr("Stopped after {done} of {count} sets.", done=result.sets, count=result.wanted)
         raise UsageError(f"{result.stopped} {stopped}")
@@ -244,6 +245,8 @@ def _progress_bar(sets: int) -> Iterator[Callable[[MatchProgress], None] | None]
     from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
     from rich.progress import Progress as Bar
 
+    from barbu_tui.words.arena import figure_text
+
     columns = (
         TextColumn(tr("sets")),
         BarColumn(),
@@ -255,7 +258,7 @@ def _progress_bar(sets: int) -> Iterator[Callable[[MatchProgress], None] | None]
         task = bar.add_task("sets", total=sets, figures="")
 
         def show(progress: MatchProgress) -> None:
-            figures = "  ".join(f"{name} {figure}" for name, figure in progress.figures.items())
+            figures = "  ".join(f"{name} {figure_text(figure)}" for name, figure in progress.figures.items())
             bar.update(task, completed=progress.done, figures=printable(figures, sys.stderr))
 
         yield show

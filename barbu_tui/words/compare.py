@@ -7,7 +7,8 @@ from typing import NamedTuple
 from barbu_tui.language import tr
 from barbu_tui.language.cards import contract_name
 from barbu_tui.language.numbers import in_parts, signed
-from barbu_tui.language.people import table_name
+from barbu_tui.language.people import person, table_name
+from barbu_tui.session.replay.branch import Comparison as BranchComparison
 from barbu_tui.session.review.compare import Apart, Comparison, DealCompared, Side
 from barbu_tui.words.actions import in_words
 from barbu_tui.words.review import figure_words
@@ -105,3 +106,35 @@ def turns_rows(comparison: Comparison, number: int) -> list[list[str]]:
         trick = next(turn.trick for turn in pair if turn is not None)
         rows.append([str(trick or ""), *words, "" if words[0] == words[1] else "*"])
     return rows
+
+
+def branch_words(branch: BranchComparison) -> str:
+    """Return the points of a deal played on from a replay, beside those in the record."""
+    who = person(branch.names[branch.seat])
+    here = signed(branch.now.total[branch.seat])
+    if branch.then is None or branch.gain is None:
+        return tr(
+            "{Who} {who?have|has} {here} here; the deal was not finished in the record.",
+            who=who,
+            here=here,
+        )
+    there = signed(branch.then.total[branch.seat])
+    if not branch.gain:
+        return tr(
+            "{Who} {who?have|has} {here} here, as {there} in the record.", who=who, here=here, there=there
+        )
+    if branch.gain > 0:
+        return tr(
+            "{Who} {who?have|has} {here} here and {who?have|has} {there} in the record: {points} better.",
+            who=who,
+            here=here,
+            there=there,
+            points=branch.gain,
+        )
+    return tr(
+        "{Who} {who?have|has} {here} here and {who?have|has} {there} in the record: {points} worse.",
+        who=who,
+        here=here,
+        there=there,
+        points=-branch.gain,
+    )

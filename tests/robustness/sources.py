@@ -52,6 +52,7 @@ from barbu_tui.session.review.weigh import Held, Weighed
 from barbu_tui.session.scores.statistics import read_game
 from barbu_tui.session.store.lines import encode
 from barbu_tui.session.store.settings import SettingsError, load_settings, save_settings
+from barbu_tui.words.arena import result_text
 from tests.oracle import check_record
 from tests.support.records import record_bytes, short_header
 from tests.support.saved_games import begun, save
@@ -395,7 +396,7 @@ def read_arena(path: Path) -> None:
     file.close()
     figures(BOTS, played)
     result = summary(ONLINE, BOTS, 4, 9, played, 1.0)
-    if any(word in result.text() for word in ("nan", "inf")):
+    if any(word in result_text(result) for word in ("nan", "inf")):
         raise Wrong("a figure is no number")
     json.dumps(result.to_json(), allow_nan=False)
     kept(path, before[: before.rfind(b"\n") + 1])

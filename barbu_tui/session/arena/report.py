@@ -1,8 +1,8 @@
-"""The result of a match: points per bot with 95 % intervals, as a table and as JSON."""
+"""The result of a match: points per bot with 95 % intervals."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from typing import Any, Final
@@ -11,8 +11,6 @@ from barbu_bots.search.intervals import student
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.language import N_, tr
-from barbu_tui.language.cards import contract_name
-from barbu_tui.language.numbers import decimal
 from barbu_tui.session.arena.sets import SetResult, SetScore
 from barbu_tui.session.play.bot_host import UNDERSTUDY
 
@@ -27,10 +25,6 @@ class Figure:
     mean: float
     ci95: float | None
     """Half the width of the 95 % interval; ``None`` with one set, whose spread is unknown."""
-
-    def __str__(self) -> str:
-        error = "–" if self.ci95 is None else decimal(self.ci95)
-        return f"{'+' if self.mean >= 0 else '-'}{decimal(abs(self.mean))} ± {error}"
 
     def to_json(self) -> dict[str, float]:
         """Return the figure for a file; an unknown interval is 0."""
@@ -110,60 +104,6 @@ class ArenaResult:
                 for result in self.results
             ],
         }
-
-    def text(self) -> str:
-        """Return the result as a table for a terminal."""
-        head = (
-            N_(
-                "{sets} of {wanted} sets, {games} rounds, {rules}, seed {seed}, {seconds} s; "
-                "raw points a deal, ± 95 %"
-            )
-            if self.card_play
-            else N_(
-                "{sets} of {wanted} sets, {games} games, {rules}, seed {seed}, {seconds} s; points a game, ± 95 %"
-            )
-        )
-        lines = [
-            tr(
-                head,
-                sets=self.sets,
-                wanted=self.wanted,
-                games=self.games,
-                rules=self.rules.name,
-                seed=str(self.seed),
-                seconds=f"{self.seconds:.0f}",
-            )
-        ]
-        names = [result.bot for result in self.results]
-        width = max(18, *(len(name) + 2 for name in names))
-        rows = list(self._rows())
-        labels = max(20, *(len(label) + 2 for label, _ in rows))
-        lines.append(" " * labels + "".join(f"{name:>{width}}" for name in names))
-        for label, cells in rows:
-            lines.append((f"{label:<{labels}}" + "".join(f"{cell:>{width}}" for cell in cells)).rstrip())
-        lines.extend(self.failures)
-        return "\n".join(lines)
-
-    def _rows(self) -> Iterator[tuple[str, list[str]]]:
-        """Return the rows of the table: a label, and a cell for each bot."""
-        results = self.results
-        if any(result.replaced for result in results):
-            shares = [self._share_words(result) if result.replaced else "" for result in results]
-            yield tr("played by {bot}", bot=UNDERSTUDY), shares
-        yield tr("all contracts"), [str(result.points) for result in results]
-        yield tr("first places"), [f"{decimal(100 * result.first_places)} %" for result in results]
-        spread = tr("sd of a round") if self.card_play else tr("sd of a game")
-        yield spread, [f"{result.sd:.0f}" for result in results]
-        for contract in self.rules.contracts:
-            yield contract_name(contract), [str(result.by_contract[contract]) for result in results]
-        yield tr("as dealer"), [str(result.dealing) for result in results]
-        yield tr("as defender"), [str(result.defending) for result in results]
-
-    def _share_words(self, result: BotResult) -> str:
-        """Return the share of games that the understudy played for this bot, in the language in use."""
-        if self.card_play:
-            return tr("{count} of {games} rounds", count=result.replaced, games=self.games)
-        return tr("{count} of {games} games", count=result.replaced, games=self.games)
 
 
 def _figure(values: Sequence[float]) -> Figure:

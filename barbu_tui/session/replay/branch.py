@@ -13,7 +13,6 @@ from barbu_bots import UnknownBotError, make_bot, may_be_loaded
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.deal import Score
 from barbu_tui.language import YOU, tr
-from barbu_tui.language.numbers import signed
 from barbu_tui.language.people import person
 from barbu_tui.session.play.bot_host import UNDERSTUDY
 from barbu_tui.session.play.header import BOT_NAMES
@@ -43,38 +42,6 @@ class Comparison:
     def gain(self) -> int | None:
         """Points that the seat gained over the record; ``None`` without a score there."""
         return None if self.then is None else self.now.total[self.seat] - self.then.total[self.seat]
-
-    @property
-    def sentence(self) -> str:
-        """The comparison in words."""
-        who = person(self.names[self.seat])
-        here = signed(self.now.total[self.seat])
-        if self.then is None or self.gain is None:
-            return tr(
-                "{Who} {who?have|has} {here} here; the deal was not finished in the record.",
-                who=who,
-                here=here,
-            )
-        there = signed(self.then.total[self.seat])
-        if not self.gain:
-            return tr(
-                "{Who} {who?have|has} {here} here, as {there} in the record.", who=who, here=here, there=there
-            )
-        if self.gain > 0:
-            return tr(
-                "{Who} {who?have|has} {here} here and {who?have|has} {there} in the record: {points} better.",
-                who=who,
-                here=here,
-                there=there,
-                points=self.gain,
-            )
-        return tr(
-            "{Who} {who?have|has} {here} here and {who?have|has} {there} in the record: {points} worse.",
-            who=who,
-            here=here,
-            there=there,
-            points=-self.gain,
-        )
 
 
 class Branch(Match):

@@ -17,6 +17,7 @@ from barbu_tui.session.arena.file import ArenaFileError
 from barbu_tui.session.arena.match import MatchProgress, run
 from barbu_tui.session.arena.report import FEWEST, summary
 from barbu_tui.session.arena.sets import Job, SetResult, SetScore, play_set, seatings
+from barbu_tui.words.arena import figure_text, result_text
 
 ONLINE = ruleset()
 
@@ -60,7 +61,7 @@ def test_the_json_is_as_promised() -> None:
     greedy, random = figures["results"]
     assert greedy["mean"] + 3 * random["mean"] == pytest.approx(0, abs=0.01)
     assert greedy["first_places"] + 3 * random["first_places"] == pytest.approx(1, abs=0.001)
-    assert "greedy" in result.text()
+    assert "greedy" in result_text(result)
 
 
 def test_progress_and_interruption(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -86,14 +87,14 @@ def test_card_play_alone_counts_raw_points() -> None:
     assert greedy.points.mean == pytest.approx(
         sum(figure.mean for figure in greedy.by_contract.values()) / len(ONLINE.contracts)
     )
-    assert "sd of a round" in result.text()
+    assert "sd of a round" in result_text(result)
 
 
 def test_one_set_gives_no_interval() -> None:
     result = run(ONLINE, ("greedy", "random", "random", "random"), 1)
     (greedy, _) = result.results
     assert greedy.points.ci95 is None
-    assert str(greedy.points).endswith(" ± –")
+    assert figure_text(greedy.points).endswith(" ± –")
     assert result.to_json()["results"][0]["ci95"] == 0  # a number, as ever
 
 

@@ -15,6 +15,7 @@ from barbu_tui.session.replay.bot_advice import advice, may_ask
 from barbu_tui.session.replay.branch import Branch, why_no_branch
 from barbu_tui.session.replay.cursor import Replay, ReplayError
 from barbu_tui.session.replay.export import export_deal
+from barbu_tui.words.compare import branch_words
 from barbu_tui.words.deal import reasons, show_deal, show_record
 from tests.oracle.check import check_record
 from tests.support.records import whole_game
@@ -250,7 +251,7 @@ def test_one_can_play_on_from_any_decision(rules: str, tmp_path: Path) -> None:
         play_on(branch)
         comparison = branch.comparison()
         assert comparison is not None
-        assert comparison.sentence.startswith("You have ")
+        assert branch_words(comparison).startswith("You have ")
         path = tmp_path / f"{at}.barbu.jsonl"
         branch.save(path)
         assert check_record(str(path)) == []
@@ -300,7 +301,7 @@ def test_a_branch_with_the_same_actions_ends_the_same() -> None:
     assert comparison is not None
     assert comparison.then == comparison.now
     assert comparison.gain == 0
-    assert ", as " in comparison.sentence
+    assert ", as " in branch_words(comparison)
 
 
 def test_a_bot_that_is_not_available_is_replaced(tmp_path: Path) -> None:

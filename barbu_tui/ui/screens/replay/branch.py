@@ -12,6 +12,7 @@ from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.ui.screens.replay.live import LiveScreen
 from barbu_tui.ui.screens.replay.replay_commands import BRANCH
 from barbu_tui.ui.screens.replay.view import Extras, Viewpoint, replay_cast
+from barbu_tui.words.compare import branch_words
 from barbu_tui.words.saying import Saying
 
 
@@ -49,7 +50,7 @@ class BranchScreen(LiveScreen):
             how = tr("Choose, then press Enter; u takes a decision back.")
             return Saying.of(tr("Your turn."), how, super().saying(viewpoint).ask)
         over = self.branch.comparison() if self.branch.over and self.at_end else None
-        return Saying.of(tr("The deal is over."), over.sentence) if over else super().saying(viewpoint)
+        return Saying.of(tr("The deal is over."), branch_words(over)) if over else super().saying(viewpoint)
 
     def _seats(self) -> Saying | None:
         """Return who has changed seats, before the first decision; ``None`` if nobody has."""

@@ -1,0 +1,59 @@
+"""The result of a match of bots, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from barbu_tui.language import N_, tr
+from barbu_tui.language.cards import contract_name
+from barbu_tui.language.numbers import decimal
+from barbu_tui.session.arena.report import ArenaResult, Figure
+from barbu_tui.session.play.bot_host import UNDERSTUDY
+from barbu_tui.words.deal import table_text
+
+_HEADS = (
+    N_("{sets} of {wanted} sets, {games} games, {rules}, seed {seed}, {seconds} s; points a game, ± 95 %"),
+    N_(
+        "{sets} of {wanted} sets, {games} rounds, {rules}, seed {seed}, {seconds} s; raw points a deal, ± 95 %"
+    ),
+)
+_SHARES = (N_("{count} of {games} games"), N_("{count} of {games} rounds"))
+"""Each for a match of whole games, and for one of card play alone."""
+
+
+def figure_text(figure: Figure) -> str:
+    """Return a mean with its interval: ``+12.3 ± 4.5``."""
+    error = "–" if figure.ci95 is None else decimal(figure.ci95)
+    return f"{'+' if figure.mean >= 0 else '-'}{decimal(abs(figure.mean))} ± {error}"
+
+
+def result_text(result: ArenaResult) -> str:
+    """Return the result as a table for a terminal."""
+    head = tr(
+        _HEADS[result.card_play],
+        sets=result.sets,
+        wanted=result.wanted,
+        games=result.games,
+        rules=result.rules.name,
+        seed=str(result.seed),
+        seconds=f"{result.seconds:.0f}",
+    )
+    return "\n".join([head, *table_text(list(_rows(result))), *result.failures])
+
+
+def _rows(result: ArenaResult) -> Iterator[list[str]]:
+    """Yield the rows of the table: a label, and a cell for each bot."""
+    bots = result.results
+    yield ["", *(each.bot for each in bots)]
+    if any(each.replaced for each in bots):
+        shares = (tr(_SHARES[result.card_play], count=each.replaced, games=result.games) for each in bots)
+        words = (words if each.replaced else "" for each, words in zip(bots, shares, strict=True))
+        yield [tr("played by {bot}", bot=UNDERSTUDY), *words]
+    yield [tr("all contracts"), *(figure_text(each.points) for each in bots)]
+    yield [tr("first places"), *(f"{decimal(100 * each.first_places)} %" for each in bots)]
+    spread = tr("sd of a round") if result.card_play else tr("sd of a game")
+    yield [spread, *(f"{each.sd:.0f}" for each in bots)]
+    for contract in result.rules.contracts:
+        yield [contract_name(contract), *(figure_text(each.by_contract[contract]) for each in bots)]
+    yield [tr("as dealer"), *(figure_text(each.dealing) for each in bots)]
+    yield [tr("as defender"), *(figure_text(each.defending) for each in bots)]
