@@ -14,7 +14,6 @@ on hands without a trick. Results from there are best confirmed here, or by :mod
 
 from __future__ import annotations
 
-import argparse
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -23,6 +22,7 @@ from math import sqrt
 from typing import TypeAlias
 
 from barbu_bots import Bot, make_bot
+from barbu_bots.search.intervals import NORMAL
 from barbu_bots.search.playout import play_out, playing
 from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.cards import MASK_OF, SUIT_MASK, Card, CardSet
@@ -30,6 +30,7 @@ from barbu_tui.core.deal import Deal, perform, start_play
 from barbu_tui.core.dealing import Chance
 from barbu_tui.core.ruleset import Ruleset, ruleset
 from barbu_tui.core.tricks import TrickPlay
+from tools.common import parser_with
 from tools.games import finished_deals
 from tools.tune import net, options, play_card
 
@@ -143,16 +144,11 @@ def read_game(asked: tuple[Ruleset, tuple[str, ...], str, int, int]) -> tuple[di
 
 def main() -> None:
     """Run the command."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    parser = parser_with(
+        __doc__, rules="online", games=200, seed=1, bots="sound,hunter,counter,sound", jobs=2
     )
     parser.add_argument("contract", help="a contract of tricks")
-    parser.add_argument("--rules", default="online")
-    parser.add_argument("--games", type=int, default=200)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--bots", default="sound,hunter,counter,sound")
     parser.add_argument("--cards", type=int, default=13, help="only with so many cards in hand or fewer")
-    parser.add_argument("--jobs", type=int, default=2)
     asked = parser.parse_args()
     rules = ruleset(asked.rules)
     if asked.contract not in rules.contracts or asked.contract == "domino":
@@ -177,7 +173,7 @@ def main() -> None:
         if more.total > 0:
             star = "*" if more.mean > _SURE * more.error else " "
             print(
-                f"{star} {more.mean:+6.2f} ± {1.96 * more.error:5.2f}  {more.count:6} moves  "
+                f"{star} {more.mean:+6.2f} ± {NORMAL * more.error:5.2f}  {more.count:6} moves  "
                 f"{how} with {cards} cards; instead {name}"
             )
 

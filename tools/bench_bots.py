@@ -11,7 +11,6 @@ in the same rounds; those figures depend little on the machine. Fails if plain P
 
 from __future__ import annotations
 
-import argparse
 import platform
 import sys
 import time
@@ -26,6 +25,7 @@ from barbu_tui.core.dealing import Chance, deal_hands
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import Ruleset, ruleset
 from barbu_tui.core.view import Phase, View
+from tools.common import parser_with
 from tools.yardstick import Yardstick
 
 ROUND = 10
@@ -80,11 +80,7 @@ def play(rules: Ruleset, bots: Sequence[Bot], seeds: Iterable[int]) -> float:
 
 def main() -> int:
     """Measure and print; 1 where it is too slow."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--games", type=int, default=100)
-    parser.add_argument("--rules", default="online")
+    parser = parser_with(__doc__, games=100, rules="online")
     asked = parser.parse_args()
     rules = ruleset(asked.rules)
     names = ("sound", "hunter", "counter")

@@ -11,7 +11,6 @@ dealer, trump suit and starting rank, then choose among the legal cards at rando
 
 from __future__ import annotations
 
-import argparse
 import random
 import time
 from collections.abc import Callable
@@ -26,6 +25,7 @@ from barbu_tui.core.doubling import Levels
 from barbu_tui.core.ruleset import PRESETS, Ruleset, ruleset
 from barbu_tui.core.tricks import TrickPlay
 from tests.oracle import make_ruleset, random_playout
+from tools.common import parser_with
 from tools.yardstick import Yardstick
 
 
@@ -113,9 +113,7 @@ def measure(
 
 def main() -> None:
     """Measure and print a table."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = parser_with(__doc__)
     parser.add_argument("--seconds", type=float, default=0.5, help="a measurement (0.5)")
     parser.add_argument("--rounds", type=int, default=4, help="rounds (4)")
     parser.add_argument("--rules", choices=PRESETS, help="one ruleset; all if not given")

@@ -11,7 +11,6 @@ one when the target is reached: seconds of two cores, the same in thousands of y
 
 from __future__ import annotations
 
-import argparse
 from pathlib import Path
 from time import process_time
 from typing import Final
@@ -24,6 +23,7 @@ from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.review.plan import run
 from barbu_tui.session.review.review import Review
 from barbu_tui.session.review.weigh import begin
+from tools.common import parser_with
 from tools.yardstick import Yardstick
 
 CORES: Final = 2
@@ -72,14 +72,9 @@ def measured(replay: Replay, seat: int, aim: float, most: float) -> None:
 
 def main() -> None:
     """Run the command."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = parser_with(__doc__, rules="online", seed=161_000, aim=20.0)
     parser.add_argument("--file", type=Path, help="a saved game; else one of bots is played")
     parser.add_argument("--player", default="greedy", help="who sits at S in that game")
-    parser.add_argument("--rules", default="online")
-    parser.add_argument("--seed", type=int, default=161_000)
-    parser.add_argument("--aim", type=float, default=20.0)
     parser.add_argument("--seconds", type=float, default=160.0, help="of two cores, at most")
     asked = parser.parse_args()
     if asked.file is not None:

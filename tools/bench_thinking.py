@@ -12,7 +12,6 @@ is a bot's. Measured are
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 import sys
@@ -23,6 +22,7 @@ from typing import Final
 
 from tests.support.terminal import Terminal, barbu_command
 from tools.bench_screen import PATIENCE, environment
+from tools.common import parser_with
 
 SIZE: Final = (80, 24)
 SLACK: Final = 1.25
@@ -150,12 +150,9 @@ def played(command: Sequence[str], deals: int) -> list[dict[str, float]]:
 
 def main() -> int:
     """Measure, print, and say whether nobody waited too long."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = parser_with(__doc__, seed=8)
     parser.add_argument("deals", nargs="?", type=int, default=3)
     parser.add_argument("--think", type=int, default=300, help="milliseconds a decision (300)")
-    parser.add_argument("--seed", type=int, default=8)
     asked = parser.parse_args()
     words = f"play --seed {asked.seed} --deals {asked.deals} --speed instant --think {asked.think}"
     words += " --bots master,master,master"

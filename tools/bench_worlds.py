@@ -16,7 +16,6 @@ Over card decisions from games of bots, each line gives
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import mean, median
@@ -32,6 +31,7 @@ from barbu_bots.search.worlds import MANY, Block, Worlds
 from barbu_tui.core.cards import BIT, Card, Seat, cards_in
 from barbu_tui.core.view import View
 from barbu_tui.session.estimate.pool import Workers
+from tools.common import parser_with
 from tools.games import a_card
 from tools.yardstick import Yardstick
 
@@ -107,13 +107,8 @@ def decision(view: View, seed: int, workers: Workers) -> float:
 
 def main() -> None:
     """Run the command."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = parser_with(__doc__, situations=30, seed=95_000, jobs=2)
     parser.add_argument("--rules", nargs="+", default=["online"])
-    parser.add_argument("--situations", type=int, default=30)
-    parser.add_argument("--seed", type=int, default=95_000)
-    parser.add_argument("--jobs", type=int, default=2)
     asked = parser.parse_args()
     yardstick = Yardstick()
     with Workers(asked.jobs) as workers, playing():

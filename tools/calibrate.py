@@ -25,7 +25,6 @@ of their dealer's own deals, played out after each of the two.
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
@@ -34,6 +33,7 @@ from math import hypot, sqrt
 from random import Random
 
 from barbu_bots import Bot, make_bot
+from barbu_bots.search.intervals import NORMAL
 from barbu_bots.search.playout import play_deal, playing
 from barbu_bots.search.question import question_of
 from barbu_bots.search.rollout import decided, players_of
@@ -46,7 +46,7 @@ from barbu_tui.core.dealing import deal_hands
 from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.practice.situation import draw_situation
-from tools.common import lead_of, mean_and_error, told
+from tools.common import lead_of, mean_and_error, parser_with, told
 from tools.exact_bids import doubling, exact_worlds, speakers
 from tools.games import a_card
 
@@ -127,13 +127,13 @@ def _hold(rules_name: str, kind: str, reference: int, seed: int) -> Held | None:
     for at, worth in enumerate(shown):
         mean, spread = mean_and_error([row[at] for row in rows])
         later = hypot(question.later_error, question.later_doubt * worth.later) if worth.later else 0.0
-        error = hypot(sqrt(max(0.0, worth.error**2 - later**2)), 1.96 * spread)
+        error = hypot(sqrt(max(0.0, worth.error**2 - later**2)), NORMAL * spread)
         now.append(abs(worth.deal - mean) / (error + _ROUNDED))
         means.append(mean + worth.later)
         if at:
             difference, deviation = lead_of(rows, 0, at)
             behind = worth.behind + worth.later
-            gap.append(abs(behind - difference) / (hypot(worth.behind_error, 1.96 * deviation) + _ROUNDED))
+            gap.append(abs(behind - difference) / (hypot(worth.behind_error, NORMAL * deviation) + _ROUNDED))
     double = double_real = None
     if pair is not None:
         one, two = (question.options[at] for at in pair)
@@ -238,7 +238,7 @@ def covered(off: Sequence[float]) -> str:
     """Return the share within the interval, with its own; and how wide the intervals are beside the right width."""
     if not off:
         return "–"
-    wide = 1 / max(1.96 * sqrt(sum(each * each for each in off) / len(off)), 0.01)
+    wide = 1 / max(NORMAL * sqrt(sum(each * each for each in off) / len(off)), 0.01)
     return f"{percent([each <= 1 for each in off])} ({wide:.2f} × as wide as errors)"
 
 
@@ -249,9 +249,9 @@ def report_later(name: str, rows: Sequence[Calls]) -> None:
     means = sorted(sum(random.choices(squares, k=len(rows))) / len(rows) for _ in range(2000))
     off, low, high = (sqrt(max(0.0, each)) for each in (sum(squares) / len(rows), means[50], means[1949]))
     inside = [
-        abs(row.later - row.later_real) <= hypot(row.later_error, 1.96 * row.later_noise) for row in rows
+        abs(row.later - row.later_real) <= hypot(row.later_error, NORMAL * row.later_noise) for row in rows
     ]
-    sums = [abs(row.both - row.both_real) <= hypot(row.both_error, 1.96 * row.both_noise) for row in rows]
+    sums = [abs(row.both - row.both_real) <= hypot(row.both_error, NORMAL * row.both_noise) for row in rows]
     noise = sqrt(sum(row.later_noise**2 for row in rows) / len(rows))
     print(
         f"{name} later: {len(rows)} pairs of calls, off by {off:.2f} rms ({low:.2f} to {high:.2f}; noise {noise:.2f}), "
@@ -262,15 +262,10 @@ def report_later(name: str, rows: Sequence[Calls]) -> None:
 
 def main() -> None:
     """Run the command."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = parser_with(__doc__, situations=100, seed=81_000, jobs=1)
     parser.add_argument("--rules", nargs="+", default=list(PRESETS))
     parser.add_argument("--kind", nargs="+", choices=KINDS, default=["calls", "bids", "cards"])
-    parser.add_argument("--situations", type=int, default=100)
     parser.add_argument("--reference", type=int, default=400, help="worlds of the long run")
-    parser.add_argument("--seed", type=int, default=81_000)
-    parser.add_argument("--jobs", type=int, default=1)
     asked = parser.parse_args()
     seeds = range(asked.seed, asked.seed + asked.situations)
     with ProcessPoolExecutor(asked.jobs) as pool:

@@ -24,6 +24,7 @@ from time import process_time
 
 from barbu_bots import shared_bot
 from barbu_bots.api import chance_of
+from barbu_bots.search.intervals import NORMAL
 from barbu_bots.search.playout import playing
 from barbu_bots.search.question import Task
 from barbu_bots.search.rollout import Rollouts
@@ -41,6 +42,7 @@ from barbu_tui.session.practice.situation import Situation
 from barbu_tui.session.practice.stored import read_situation, situation_json
 from barbu_tui.session.practice.themes import THEMES_BY_NAME
 from barbu_tui.session.store.lines import append_line
+from tools.common import parser_with
 
 _FAR: int = 5 << 23
 """The first world of the long runs: no estimate of the program uses any so far out."""
@@ -137,11 +139,11 @@ def check(path: Path, worlds: int) -> None:
             print(number, "no longer clear")
             continue
         behind, error = long_run(situation, snapshot, worlds)
-        verdict = "best" if behind > 0 else "as good" if behind > -1.96 * error else "wrong"
+        verdict = "best" if behind > 0 else "as good" if behind > -NORMAL * error else "wrong"
         right[verdict] += 1
         shown = snapshot.options[1].behind
         print(
-            f"{number} {situation.lesson and situation.lesson.theme} shown {shown:.1f} long {behind:.1f} ± {1.96 * error:.1f} {verdict}",
+            f"{number} {situation.lesson and situation.lesson.theme} shown {shown:.1f} long {behind:.1f} ± {NORMAL * error:.1f} {verdict}",
             flush=True,
         )
     print(dict(right))
@@ -178,9 +180,7 @@ def long_run(situation: Situation, snapshot: Snapshot, worlds: int) -> tuple[flo
 
 def main() -> None:
     """Run a command."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = parser_with(__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
     finding = commands.add_parser("find")
     finding.add_argument("--rules", default="online")

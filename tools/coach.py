@@ -12,7 +12,6 @@ is the greatest part there. The time from the choice to the question is processo
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Iterator
 from statistics import median
 from time import process_time
@@ -37,7 +36,7 @@ from barbu_tui.session.record.events import ActionEvent
 from barbu_tui.session.record.log import GameLog
 from barbu_tui.words.coach import question
 from barbu_tui.words.deal import hand_words
-from tools.common import fresh_pairs
+from tools.common import fresh_pairs, parser_with
 from tools.yardstick import Yardstick
 
 DEALS: Final = 4
@@ -132,12 +131,8 @@ def line_of(asked: Asked) -> str:
 
 def main() -> None:
     """Run the command."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--questions", type=int, default=40)
+    parser = parser_with(__doc__, questions=40, player="learner")
     parser.add_argument("--seed", type=int, default=9000, help="of the first game; the others follow")
-    parser.add_argument("--player", default="learner")
     parser.add_argument("--show", action="store_true", help="print every question with its position")
     arguments = parser.parse_args()
     found: list[Asked] = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Sequence
 from math import inf, sqrt
 from typing import Final
@@ -13,6 +14,15 @@ from barbu_bots.search.ledger import Pairs
 from barbu_bots.search.question import Question
 from barbu_bots.search.rollout import Rollouts
 from barbu_tui.core.actions import Action
+
+
+def parser_with(description: str | None, **usual: str | float) -> ArgumentParser:
+    """Return a parser of a tool's command line. ``usual``: options that are a text or a number, with their defaults."""
+    parser = ArgumentParser(description=description, formatter_class=RawDescriptionHelpFormatter)
+    for name, value in usual.items():
+        parser.add_argument(f"--{name}", type=type(value), default=value)
+    return parser
+
 
 AGAIN: Final = 192
 """Layouts in which an explanation is computed again."""

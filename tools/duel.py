@@ -12,7 +12,6 @@ the search has not used.
 
 from __future__ import annotations
 
-import argparse
 import random
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -30,7 +29,7 @@ from barbu_bots.weights.play import PlayWeights
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.ruleset import Ruleset, ruleset
-from tools.common import mean_and_error, told
+from tools.common import mean_and_error, parser_with, told
 from tools.games import deals_before_play
 from tools.tune import changed, flat, net, steps
 from tools.weights_file import differing, written
@@ -123,17 +122,10 @@ def search(weights: PlayWeights, measure: Measure, passes: int, seed: int) -> Pl
 
 def main() -> None:
     """Run the command."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = parser_with(__doc__, rules="online", deals=2000, seed=300_000, passes=1, jobs=2)
     parser.add_argument("contract", help="one that is played in tricks")
     parser.add_argument("weights", nargs="*", metavar="NAME=VALUE")
-    parser.add_argument("--rules", default="online")
-    parser.add_argument("--deals", type=int, default=2000)
-    parser.add_argument("--seed", type=int, default=300_000)
     parser.add_argument("--search", action="store_true")
-    parser.add_argument("--passes", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=2)
     asked = parser.parse_args()
     rules = ruleset(asked.rules)
     contract = cast(Contract, asked.contract)

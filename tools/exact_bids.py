@@ -11,7 +11,6 @@ and by exact worlds; at the end, the error of the value of doubling the dealer, 
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
@@ -19,6 +18,7 @@ from functools import partial
 from random import Random
 
 from barbu_bots import Bot, make_bot
+from barbu_bots.search.intervals import NORMAL
 from barbu_bots.search.playout import play_deal, playing
 from barbu_bots.search.rollout import decided, players_of
 from barbu_tui.core.actions import Bid
@@ -30,7 +30,7 @@ from barbu_tui.core.ruleset import ruleset
 from barbu_tui.core.view import View
 from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.practice.situation import Situation, draw_situation
-from tools.common import lead_of, told
+from tools.common import lead_of, parser_with, told
 
 _MOST_TRIES = 400_000
 
@@ -134,7 +134,7 @@ def held(rules_name: str, worlds: int, wanted: tuple[str, ...], seed: int) -> He
         lines.append(
             f"    {in_letters(worth.choice, letters):24} trainer {worth.total - snapshot.best.total:+6.1f}"
             f" ± {worth.behind_error:4.1f}   exact {means[at] - means[named]:+6.1f}"
-            f" ± {1.96 * lead_of(rows, at, named)[1]:4.1f}"
+            f" ± {NORMAL * lead_of(rows, at, named)[1]:4.1f}"
         )
     shown = shown_error = exact = exact_error = float("nan")
     found = doubling(situation)
@@ -142,7 +142,7 @@ def held(rules_name: str, worlds: int, wanted: tuple[str, ...], seed: int) -> He
         with_it, without = found
         shown, shown_error = run.estimate.difference(situation.options[with_it], situation.options[without])
         mean, deviation = lead_of(rows, with_it, without)
-        exact, exact_error = mean + question.later[with_it] - question.later[without], 1.96 * deviation
+        exact, exact_error = mean + question.later[with_it] - question.later[without], NORMAL * deviation
     _, deviation = lead_of(rows, named, best)
     loss = means[best] - means[named]
     return Held(
@@ -153,7 +153,7 @@ def held(rules_name: str, worlds: int, wanted: tuple[str, ...], seed: int) -> He
         shown_error,
         exact,
         exact_error,
-        loss <= 1.96 * deviation,
+        loss <= NORMAL * deviation,
         loss,
     )
 
@@ -177,14 +177,9 @@ def speakers(situation: Situation) -> dict[int, str]:
 
 def main() -> None:
     """Run the command."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--rules", default="online")
+    parser = parser_with(__doc__, rules="online", worlds=2000, jobs=1)
     parser.add_argument("--seeds", nargs="+", default=["87", "124", "165", "219", "229", "296", "336", "385"])
     parser.add_argument("--contracts", nargs="*", default=[])
-    parser.add_argument("--worlds", type=int, default=2000)
-    parser.add_argument("--jobs", type=int, default=1)
     asked = parser.parse_args()
     seeds: list[int] = []
     for text in asked.seeds:

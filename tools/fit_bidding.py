@@ -11,7 +11,6 @@ figures belong to the players measured: repeat it after changing them.
 
 from __future__ import annotations
 
-import argparse
 from collections import defaultdict
 from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
@@ -26,6 +25,7 @@ from barbu_tui.core.cards import Seat
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.doubling import deals_left
 from barbu_tui.core.ruleset import Ruleset, ruleset
+from tools.common import parser_with
 from tools.games import finished_deals
 from tools.weights_file import rounded, save, written
 
@@ -166,15 +166,8 @@ def gathered(rules: Ruleset, seed: int, games: int, bot: str, pool: ProcessPoolE
 
 def main() -> None:
     """Run the command."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--rules", default="online")
+    parser = parser_with(__doc__, rules="online", games=1000, seed=800_000, bot="sound", jobs=1)
     parser.add_argument("--also", metavar="RULES")
-    parser.add_argument("--games", type=int, default=1000)
-    parser.add_argument("--seed", type=int, default=800_000)
-    parser.add_argument("--bot", default="sound")
-    parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument(
         "--write", action="store_true", help="keep the weights in the file of the rules' kind"
     )

@@ -14,7 +14,6 @@ low cards.
 
 from __future__ import annotations
 
-import argparse
 import random
 import sys
 from array import array
@@ -36,6 +35,7 @@ from barbu_tui.core.deal import Deal, start_play
 from barbu_tui.core.dealing import deal_hands
 from barbu_tui.core.ruleset import Ruleset, ruleset
 from barbu_tui.session.arena.sets import undoubled
+from tools.common import parser_with
 from tools.weights_file import rounded, save, written
 
 Row: TypeAlias = "tuple[array[int], float]"
@@ -449,14 +449,8 @@ def trump_tables(data: Sequence[Sequence[Row]], special: bool) -> tuple[list[dic
 
 def main() -> None:
     """Run the command."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--rules", default="online")
-    parser.add_argument("--deals", type=int, default=30_000)
-    parser.add_argument("--bot", default="sound")
+    parser = parser_with(__doc__, rules="online", deals=30_000, bot="sound", jobs=1)
     parser.add_argument("--contracts", help="only these, with a comma between")
-    parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--write", action="store_true", help="keep the tables in the file of the rules' kind")
     asked = parser.parse_args()
     rules = ruleset(asked.rules)

@@ -13,7 +13,6 @@ Each finished decision is a line in ``--out``. Decisions that the file already h
 
 from __future__ import annotations
 
-import argparse
 import json
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -25,10 +24,12 @@ from time import process_time
 from typing import Final
 
 from barbu_bots.search.estimate import Estimate
+from barbu_bots.search.intervals import NORMAL
 from barbu_bots.search.playout import playing
 from barbu_bots.search.question import question_of
 from barbu_tui.core.ruleset import PRESETS
 from barbu_tui.session.estimate.pool import Workers
+from tools.common import parser_with
 from tools.games import a_card
 
 _SAME: Final = 0.01
@@ -118,7 +119,7 @@ def summary(found: list[Decision]) -> str:
     share = sum(each.within for each in drawn) / max(1, pairs)
     # The pairs of a decision hang together, so the interval is that of the decisions' shares.
     squares = sum((each.within / each.pairs - share) ** 2 for each in drawn)
-    error = 1.96 * sqrt(squares) / max(1, len(drawn))
+    error = NORMAL * sqrt(squares) / max(1, len(drawn))
     took = sum(each.took for each in found) / max(1, sum(each.seeds for each in found))
     return (
         f"within {share:.1%} ± {error:.1%} of {pairs} pairs in {len(drawn)} decisions\n"
@@ -130,14 +131,9 @@ def summary(found: list[Decision]) -> str:
 
 def main() -> None:
     """Print the table."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = parser_with(__doc__, situations=300, seeds=5, jobs=1)
     parser.add_argument("--rules", choices=PRESETS, default="online")
-    parser.add_argument("--situations", type=int, default=300)
-    parser.add_argument("--seeds", type=int, default=5)
     parser.add_argument("--first", type=int, default=5_100_000, help="the first situation's seed")
-    parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--out", type=Path, help="a file of JSON lines to write to, and to go on with")
     asked = parser.parse_args()
     before = kept(asked.out, asked.seeds)

@@ -8,7 +8,6 @@ layouts, *surely better* one that gains by as much. ``--once`` leaves out master
 
 from __future__ import annotations
 
-import argparse
 import json
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
@@ -22,7 +21,7 @@ from typing import Final
 from barbu_bots import Bot, Decision, shared_bot
 from barbu_bots.api import chance_of, spoken
 from barbu_bots.master import AGAIN, Master
-from barbu_bots.search.intervals import error_of
+from barbu_bots.search.intervals import NORMAL, error_of
 from barbu_bots.search.playout import playing
 from barbu_bots.search.question import question_of
 from barbu_bots.search.rollout import Rollouts
@@ -36,6 +35,7 @@ from barbu_tui.core.game import Game
 from barbu_tui.core.notation import in_letters
 from barbu_tui.core.ruleset import PRESETS, Ruleset, ruleset
 from barbu_tui.core.view import Phase, View
+from tools.common import parser_with
 
 _FAR: Final = 7 << 23
 """The first layout that judges: master uses none so far out."""
@@ -137,7 +137,7 @@ def summary(found: Sequence[Overruling]) -> Iterator[str]:
     for name, rows in [*sorted(kinds.items()), ("all", list(found))]:
         worse = sum(row.sure < 0 for row in rows)
         share = worse / max(1, len(rows))
-        half = 1.96 * sqrt(max(share * (1 - share), 0.25 / max(1, len(rows))) / max(1, len(rows)))
+        half = NORMAL * sqrt(max(share * (1 - share), 0.25 / max(1, len(rows))) / max(1, len(rows)))
         gain = sum(row.gain for row in rows) / max(1, len(rows))
         yield (
             f"{name}: {len(rows)} overrulings, gain {gain:+.1f} on average, "
@@ -149,14 +149,9 @@ def summary(found: Sequence[Overruling]) -> Iterator[str]:
 
 def main() -> None:
     """Print the table."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = parser_with(__doc__, games=4, seed=900, jobs=1)
     parser.add_argument("--rules", choices=PRESETS, default="online")
-    parser.add_argument("--games", type=int, default=4)
-    parser.add_argument("--seed", type=int, default=900)
     parser.add_argument("--layouts", type=int, default=200, help="that judge an overruling")
-    parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--once", action="store_true", help="master without its second look")
     parser.add_argument("--out", type=Path, help="a file of JSON lines to write to")
     asked = parser.parse_args()

@@ -12,7 +12,6 @@ last columns are the different worlds per hundred, and milliseconds for one.
 
 from __future__ import annotations
 
-import argparse
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -32,6 +31,7 @@ from barbu_tui.core.dealing import Chance
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.core.view import View
+from tools.common import parser_with
 from tools.games import finished_deals
 
 Row = tuple[int, float, float, float, float]
@@ -104,16 +104,9 @@ def read(
 
 def main() -> None:
     """Run the command."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--rules", default="online")
+    parser = parser_with(__doc__, rules="online", games=6, worlds=48, seed=61_000, jobs=1)
     parser.add_argument("--bots", nargs="+", default=["sound"], help="in all seats, or one a seat")
     parser.add_argument("--contracts", nargs="*", default=[])
-    parser.add_argument("--games", type=int, default=6)
-    parser.add_argument("--worlds", type=int, default=48)
-    parser.add_argument("--seed", type=int, default=61_000)
-    parser.add_argument("--jobs", type=int, default=1)
     asked = parser.parse_args()
     names = tuple(asked.bots)
     if len(names) == 1:

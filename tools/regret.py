@@ -14,7 +14,6 @@ a blunder; a listed one is wrong.
 
 from __future__ import annotations
 
-import argparse
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -23,18 +22,19 @@ from typing import Any
 
 from barbu_bots import make_bot
 from barbu_bots.api import spoken
+from barbu_bots.search.intervals import NORMAL
 from barbu_bots.search.sampling import Knowledge, source
 from barbu_bots.search.worlds import Worlds
 from barbu_bots.weights.book import kind_of
 from barbu_bots.weights.current import CURRENT
 from barbu_tui.core.actions import PlayCard
-from barbu_tui.core.cards import CARD_NAMES, Card, CardSet, cards_in
+from barbu_tui.core.cards import CARD_NAMES, Card, CardSet, cards_in, hand_text
 from barbu_tui.core.deal import Deal, Play, perform, start_play
 from barbu_tui.core.dealing import Chance
 from barbu_tui.core.ruleset import Ruleset, ruleset
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
-from tools.common import lead_of
+from tools.common import lead_of, parser_with
 from tools.games import finished_deals
 from tools.tune import card_player, net, options, play_card, roll_out
 
@@ -134,19 +134,10 @@ def read_deal(deal: Deal, seed: int, names: Sequence[str], worlds: int) -> Itera
                     cost,
                     error,
                     f"game {seed} deal {deal.number} trick {done} {rules.seat_letters[seat]} ({names[seat]})",
-                    f"{shown(play.hands[seat])} on [{trick}] plays {CARD_NAMES[card]}, better {CARD_NAMES[better]}",
+                    f"{hand_text(play.hands[seat])} on [{trick}] plays {CARD_NAMES[card]}, better {CARD_NAMES[better]}",
                     spoken(decision.why, {letter: letter for letter in rules.seat_letters}),
                 )
         perform(play, decision.action)
-
-
-def shown(hand: CardSet) -> str:
-    """Return a hand as people write it: ``KJ4.T82..A95``."""
-    suits = []
-    for suit in range(4):
-        ranks = [rank for rank in range(12, -1, -1) if hand >> 13 * suit + rank & 1]
-        suits.append("".join("23456789TJQKA"[rank] for rank in ranks))
-    return ".".join(suits)
 
 
 def read_game(
@@ -167,16 +158,10 @@ def read_game(
 
 def main() -> None:
     """Run the command."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    parser = parser_with(
+        __doc__, rules="online", games=10, seed=7001, bots="sound,hunter,counter,sound", worlds=120, jobs=2
     )
     parser.add_argument("contracts", nargs="*")
-    parser.add_argument("--rules", default="online")
-    parser.add_argument("--games", type=int, default=10)
-    parser.add_argument("--seed", type=int, default=7001)
-    parser.add_argument("--bots", default="sound,hunter,counter,sound")
-    parser.add_argument("--worlds", type=int, default=120)
-    parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--top", type=int, default=40, help="lines to print of a contract")
     asked = parser.parse_args()
     rules = ruleset(asked.rules)
@@ -199,7 +184,7 @@ def main() -> None:
         print(f"\n{contract}: {count} deals, {len(losses)} moves, {together / count:.2f} net points a deal")
         for loss in losses[: asked.top]:
             print(
-                f"  {loss.cost:5.1f} ± {1.96 * loss.error:.1f}  {loss.place}: {loss.position}\n      {loss.why}"
+                f"  {loss.cost:5.1f} ± {NORMAL * loss.error:.1f}  {loss.place}: {loss.position}\n      {loss.why}"
             )
 
 

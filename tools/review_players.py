@@ -16,7 +16,6 @@ by half a point and by more than two standard errors; otherwise naming it was a 
 
 from __future__ import annotations
 
-import argparse
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
@@ -37,7 +36,7 @@ from barbu_tui.session.review.plan import run
 from barbu_tui.session.review.review import Cost, Review
 from barbu_tui.session.review.tally import Estimated
 from barbu_tui.session.review.weigh import Weighed, weigh
-from tools.common import interval
+from tools.common import interval, parser_with
 
 DEALS: Final = 8
 """Of a game of a player that errs."""
@@ -180,14 +179,8 @@ def say(player: str, games: list[Game]) -> None:
 
 def main() -> None:
     """Run the command."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = parser_with(__doc__, rules="online", games=8, seed=91_000, jobs=1)
     parser.add_argument("--players", nargs="*", default=["greedy", "random", "sound"])
-    parser.add_argument("--rules", default="online")
-    parser.add_argument("--games", type=int, default=8)
-    parser.add_argument("--seed", type=int, default=91_000)
-    parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--errs", type=int, default=0, metavar="P")
     asked = parser.parse_args()
     seeds = range(asked.seed, asked.seed + asked.games)

@@ -11,7 +11,6 @@ Later decisions are those of the rules, for the others and for the bot itself.
 
 from __future__ import annotations
 
-import argparse
 import random
 from collections import defaultdict
 from collections.abc import Callable, Sequence
@@ -30,7 +29,7 @@ from barbu_tui.core.view import Phase, View
 from barbu_tui.session.arena.simulate import play_game
 from barbu_tui.session.play.header import new_header
 from barbu_tui.session.replay.cursor import Replay
-from tools.common import told
+from tools.common import parser_with, told
 
 WORLDS = 48
 FRESH = 48
@@ -135,12 +134,10 @@ def ask(view: View, sound: Sound, seed: int) -> Asked | None:
 
 def main() -> None:
     """Run the command."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser = parser_with(__doc__, games=4, seed=95000)
     parser.add_argument("--rules", choices=tuple(PRESETS), default="online")
-    parser.add_argument("--games", type=int, default=4)
     parser.add_argument("--decisions", type=int, default=100, help="of each kind, at most")
     parser.add_argument("--seconds", type=float, default=480.0, help="of this process's time, at most")
-    parser.add_argument("--seed", type=int, default=95000)
     given = parser.parse_args()
     rules, sound = ruleset(given.rules), Sound()
     views: dict[str, list[View]] = defaultdict(list)

@@ -14,7 +14,6 @@ first place are shared.
 
 from __future__ import annotations
 
-import argparse
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from statistics import mean
@@ -34,7 +33,7 @@ from barbu_tui.core.dealing import Chance, deal_hands, first_dealer
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.core.view import Phase, View
-from tools.common import told
+from tools.common import parser_with, told
 
 PARTS: Final = {"calls": Phase.CONTRACT, "bids": Phase.BIDS, "cards": Phase.PLAY}
 
@@ -108,15 +107,10 @@ def one_set(
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = parser_with(__doc__, sets=10, seed=1, jobs=1)
     parser.add_argument("player", choices=("master", "knows"))
     parser.add_argument("parts", nargs="*", metavar="calls|bids|cards")
     parser.add_argument("--rules", choices=tuple(PRESETS), default="online")
-    parser.add_argument("--sets", type=int, default=10)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--worlds", type=int, default=WORLDS, help="layouts a decision (master)")
     parser.add_argument("--surer", type=float, default=SURER, help="standard errors to be ahead by (master)")
     asked = parser.parse_args()

@@ -11,7 +11,6 @@ hundred thousand decisions. The gain is checked on situations held back; the are
 
 from __future__ import annotations
 
-import argparse
 import random
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -31,6 +30,7 @@ from barbu_tui.core.domino import DominoPlay, DominoTable
 from barbu_tui.core.doubling import adjustments
 from barbu_tui.core.ruleset import Ruleset, ruleset
 from barbu_tui.core.tricks import TrickPlay, TrickTable
+from tools.common import parser_with
 from tools.games import deals_before_play
 from tools.weights_file import differing, save, written
 
@@ -248,18 +248,11 @@ def search(
 
 def main() -> None:
     """Run the command."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = parser_with(__doc__, rules="online", games=300, seed=100_000, passes=2, jobs=1)
     parser.add_argument("contract")
-    parser.add_argument("--rules", default="online")
-    parser.add_argument("--games", type=int, default=300)
-    parser.add_argument("--seed", type=int, default=100_000)
     parser.add_argument(
         "--rounds", type=int, default=3, help="each gathers situations from the last one's play"
     )
-    parser.add_argument("--passes", type=int, default=2)
-    parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument(
         "--write", action="store_true", help="keep the weights in the file of the rules' kind"
     )

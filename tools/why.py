@@ -17,7 +17,6 @@ with a concrete event; and the excess of the largest shown costs over those in f
 
 from __future__ import annotations
 
-import argparse
 import json
 import time
 from collections import Counter
@@ -49,7 +48,7 @@ from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.review.cases import KINDS
 from barbu_tui.session.review.review import Cost, Review
 from barbu_tui.session.review.weigh import begin, weigh
-from tools.common import AGAIN, fresh_pairs
+from tools.common import AGAIN, fresh_pairs, parser_with
 
 PLAYERS: Final = ("casual", "learner", "regular")
 CONCRETE: Final = frozenset({"now", "unit", "units", "by", "instead", "place", "out_with", "before"})
@@ -283,15 +282,11 @@ def part(count: int, of: int) -> str:
 
 def main() -> None:
     """Run the command."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--games", type=int, default=12)
+    parser = parser_with(__doc__, games=12, jobs=1)
     parser.add_argument("--seed", type=int, default=7000, help="of the first game; the others follow")
     parser.add_argument("--rules", nargs="+", default=list(PRESETS))
     parser.add_argument("--players", nargs="+", default=list(PLAYERS))
     parser.add_argument("--kinds", nargs="+", default=list(KINDS), help="decisions that are weighed")
-    parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument(
         "--seconds", type=float, default=86_400.0, help="what is not done by then stays undone"
     )

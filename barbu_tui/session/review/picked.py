@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from barbu_bots.search.contrast import PrincipleName
 from barbu_tui.core.actions import Action
 from barbu_tui.core.contracts import Contract
 from barbu_tui.session.review.cases import DecisionKind
@@ -54,7 +55,7 @@ def contracts_played(review: Review) -> tuple[Contract, ...]:
 class Principle(NamedTuple):
     """A principle violated by a mistake."""
 
-    name: str
+    name: PrincipleName
     """The name used by contrasts."""
     theme: str
     """The theme of the card drills about it; empty without any."""

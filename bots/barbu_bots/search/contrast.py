@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from barbu_bots.search.events import Facts, Measured, PlayEvent, best_event, decided_at, differ, owns
 from barbu_bots.search.ledger import Pairs
@@ -40,6 +40,17 @@ _LEADS: Final = 0.4
 _RARELY: Final = 0.2
 _LAYOUTS: Final = 4
 """Typical layouts that are kept."""
+
+
+OnLead: TypeAlias = Literal[
+    "",
+    "puts",  # the card puts the player on lead
+    "keeps",  # it keeps the player there
+    "gives",  # it gives the lead up
+    "leaves",  # it leaves the trick to others
+]
+PrincipleName: TypeAlias = Literal["", "beaten", "duck", "discard", "exit"]
+"""A principle of play; :data:`.told.PRINCIPLES` has its sentence."""
 
 
 class How(NamedTuple):
@@ -104,14 +115,13 @@ class Contrast(NamedTuple):
     covered: float = 0.0
     """The explained share of the cost."""
     how: How = How()
-    lead: str = ""
-    """The card's effect: ``puts`` the player on lead, ``keeps`` the player there, ``gives`` the lead up, ``leaves`` the trick to others."""
+    lead: OnLead = ""
     fold: int = 1
     """The factor on one of the player's points, doubles included."""
     levels: tuple[int, ...] = ()
     """Seat → the doubles with the player who decides."""
-    principle: str = ""
-    """A principle whose condition is met: ``beaten``, ``duck``, ``discard``, ``exit``."""
+    principle: PrincipleName = ""
+    """A principle whose condition is met."""
     typical: tuple[Typical, ...] = ()
     share: float = 0.0
     """The share of layouts in which the event distinguishes the lines."""
@@ -274,7 +284,7 @@ def _wins_now(facts: Facts) -> tuple[float, float]:
     return facts.often(lambda course: course.now == me, 0), facts.often(lambda course: course.now == me, 1)
 
 
-def _lead(facts: Facts, main: Measured) -> str:
+def _lead(facts: Facts, main: Measured) -> OnLead:
     """Return the card's effect on the lead, if it differs and makes the difference."""
     table = facts.view.table
     if not isinstance(table, TrickTable) or main.event.kind == "now":
@@ -290,7 +300,7 @@ def _lead(facts: Facts, main: Measured) -> str:
     return "leaves" if one < other else "puts"
 
 
-def _principle(facts: Facts, main: Measured, how: How) -> str:
+def _principle(facts: Facts, main: Measured, how: How) -> PrincipleName:
     """Return the principle whose condition these layouts meet; empty if there is none."""
     table = facts.view.table
     if not facts.spec.negative or not isinstance(table, TrickTable) or main.event.seat != facts.me:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from math import isfinite
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, get_args
 
-from barbu_bots.search.contrast import Contrast, How, Typical
+from barbu_bots.search.contrast import Contrast, How, OnLead, PrincipleName, Typical
 from barbu_bots.search.events import KINDS, Measured, PlayEvent, tenths
 from barbu_bots.search.lines import LAST, PASSED, PENULTIMATE, Playout
 from barbu_bots.search.stakes import STAKES, Stake
@@ -225,9 +225,9 @@ _CONTRAST = _group(
     veiled=_MEASURED,
     stakes=_each(_STAKE),
     how=_HOW,
-    lead=_one_of("", "puts", "keeps", "gives", "leaves"),
+    lead=_one_of(*get_args(OnLead)),
     fold=_whole(1, 9),
     levels=_LEVELS,
-    principle=_one_of("", "beaten", "duck", "discard", "exit"),
+    principle=_one_of(*get_args(PrincipleName)),
     typical=_each(_TYPICAL),
 )

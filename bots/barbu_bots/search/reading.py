@@ -230,12 +230,10 @@ class SaidBid:
     def _by(self, worth: float) -> ByManner:
         """Return the probability of the bid for a hand of this worth."""
         view, bid = self._view, self._bid
-        judge_call = judge_bid(view, self._judge.values, self._judge.weights, self._personality, worth)
-        would_be, made = judge_call.bid.double | judge_call.bid.redouble, bid.double | bid.redouble
+        judged = judge_bid(view, self._judge.values, self._judge.weights, self._personality, worth)
+        would_be, made = judged.bid.double | judged.bid.redouble, bid.double | bid.redouble
         gains = [
-            (other, gain)
-            for other, gain in judge_call.gains
-            if not (judge_call.forced and other == view.dealer)
+            (other, gain) for other, gain in judged.gains if not (judged.forced and other == view.dealer)
         ]
         if view.rules.redoubles == "all" and bid.seat == view.dealer and gains:
             gains = [(gains[0][0], sum(gain for _, gain in gains))]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 
 from barbu_bots.search.events import COVERS, Facts
 from barbu_bots.search.lines import spec_of
@@ -17,18 +17,21 @@ _NEGLIGIBLE: Final = 0.15
 """The share of a cost below which a rival or later deals are not named beside the greatest."""
 
 
-STAKES: Final = ("added", "alone", "debt", "paid", "call", "later")
+StakeKind: TypeAlias = Literal[
+    "added",  # a rival doubled too much
+    "alone",  # a rival doubled too little
+    "debt",  # a double owed and not paid
+    "paid",  # the saving of paying one
+    "call",  # the points of a contract
+    "later",  # the worth for later deals
+]
+STAKES: Final[tuple[StakeKind, ...]] = get_args(StakeKind)
 
 
 class Stake(NamedTuple):
     """One part of the difference between a bid or a call and the better one."""
 
-    kind: str
-    """The kind of stake.
-
-    ``added``, ``alone``: a rival doubled too much, or too little; ``debt``: a double owed and not paid; ``paid``: the
-    saving of paying one; ``call``: the points of a contract; ``later``: the worth for later deals.
-    """
+    kind: StakeKind
     points: float
     """Its part of the difference; for a call, the points in this deal."""
     seat: Seat = -1
@@ -126,8 +129,9 @@ def _rival(facts: Facts, done: Bid, better: Bid, seat: Seat) -> Stake | None:
     at = 0 if added else 1
     worse = facts.often(lambda course: course.points[seat] > course.points[me], at)
     less = facts.often(lambda course: course.points[seat] < course.points[me], at)
-    kind = "added" if added else "alone"
-    return Stake(kind, points, seat, worse, less, margin, twice, 0.0 if twice else answered)
+    return Stake(
+        "added" if added else "alone", points, seat, worse, less, margin, twice, 0.0 if twice else answered
+    )
 
 
 def _debt(facts: Facts) -> Stake:
