@@ -87,11 +87,7 @@ class Homes:
 
 
 def _remove_empty(directory: Path) -> None:
-    """Remove a directory that holds only empty directories.
-
-    Raises:
-        OSError: there is a file in it; its parents stay.
-    """
+    """Remove a directory that holds only empty directories."""
     for each in directory.iterdir():
         _remove_empty(each)
     directory.rmdir()

@@ -187,11 +187,7 @@ class VisitProcess:
 
 
 def _type(data: bytes) -> object:
-    """Return the type of a control message.
-
-    Raises:
-        PacketError: it is no message.
-    """
+    """Return the type of a control message."""
     try:
         return json.loads(data)["type"]
     except (ValueError, TypeError, KeyError, RecursionError):

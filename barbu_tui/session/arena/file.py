@@ -165,11 +165,7 @@ def _set_of(found: Mapping[str, Any] | None, bots: Sequence[str]) -> SetResult |
 
 
 def _tally(said: Mapping[str, Any]) -> SetScore:
-    """Read one bot's figures.
-
-    Raises:
-        KeyError, TypeError, ValueError, AttributeError: the value is malformed.
-    """
+    """Read one bot's figures."""
     return SetScore(
         games=whole(said["games"], _MOST_GAMES, 1),
         points=real(said["points"]),

@@ -107,11 +107,7 @@ def write_dataset(out: Path, dataset: Dataset, jobs: int = 1) -> Iterator[tuple[
 
 @contextmanager
 def _claimed(out: Path, dataset: Dataset) -> Iterator[None]:
-    """Claim the directory of a data set, new or unfinished.
-
-    Raises:
-        DatasetError: the directory is in use or cannot be made.
-    """
+    """Claim the directory of a data set, new or unfinished."""
     unfinished = out / _UNFINISHED
     try:
         if (
@@ -181,11 +177,7 @@ def count_lines(path: Path) -> int:
 
 
 def _bring_together(out: Path, dataset: Dataset) -> None:
-    """Merge the decisions of all games into one file.
-
-    Raises:
-        OSError: it cannot be written.
-    """
+    """Merge the decisions of all games into one file."""
     with replacing(out / f"decisions.{dataset.form}") as file:
         if dataset.form == "parquet":
             _write_parquet(out, dataset, file)

@@ -56,11 +56,7 @@ def _event_as_seen(event: Event, seat: Seat, hands: Mapping[int, tuple[CardSet, 
 
 
 def _hands_as_seen(replay: Replay, seat: Seat, number: int) -> tuple[CardSet, ...]:
-    """Return the hands as dealt, by seat. Cards unknown to the seat at the end of the deal are dealt again.
-
-    Raises:
-        ReplayError: see :func:`as_seen`.
-    """
+    """Return the hands as dealt, by seat. Cards unknown to the seat at the end of the deal are dealt again."""
     guarded = replay.guarded(number)
     letters = replay.header.rules.seat_letters
     if guarded is not None and guarded != seat:

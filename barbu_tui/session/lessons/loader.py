@@ -91,11 +91,7 @@ def game_of(lesson: str) -> str:
 
 
 def contents(folder: Path = FOLDER) -> list[Entry]:
-    """Return the lessons of a folder and the games between them, in their order.
-
-    Raises:
-        LessonError: a file is no lesson.
-    """
+    """Return the lessons of a folder and the games between them, in their order."""
     found = []
     for path in lesson_files(folder):
         table, words, name = _table(path), _words(path, current()), name_of(path)
@@ -109,22 +105,14 @@ def contents(folder: Path = FOLDER) -> list[Entry]:
 
 
 def following(path: Path, *, game: bool = False) -> Entry | None:
-    """Return the next part after a lesson or its game; ``None`` at the end.
-
-    Raises:
-        LessonError: a file is no lesson.
-    """
+    """Return the next part after a lesson or its game; ``None`` at the end."""
     parts = contents(path.parent)
     after = [at for at, entry in enumerate(parts, 1) if (entry.path, entry.game) == (path, game)]
     return next(iter(parts[after[0] :]), None) if after else None
 
 
 def titles(folder: Path = FOLDER) -> list[tuple[str, str, str]]:
-    """Return every lesson's name, title and subject, without the rest.
-
-    Raises:
-        LessonError: a file is no lesson.
-    """
+    """Return every lesson's name, title and subject, without the rest."""
     return [(entry.name, entry.title, entry.about) for entry in contents(folder) if not entry.game]
 
 

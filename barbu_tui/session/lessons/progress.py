@@ -19,7 +19,7 @@ _MOST_PAGES: Final = 9999
 
 
 class ProgressError(TranslatedError, OSError):
-    """The progress cannot be saved. The message is one sentence."""
+    """The progress cannot be saved by one of the functions that note something. The message is one sentence."""
 
 
 @dataclass(frozen=True)
@@ -69,11 +69,7 @@ def load(path: Path) -> Progress:
 
 
 def note(path: Path, **line: object) -> None:
-    """Append a line.
-
-    Raises:
-        ProgressError: it cannot be written.
-    """
+    """Append a line."""
     try:
         append_line(path, line)
     except OSError as error:
@@ -83,27 +79,15 @@ def note(path: Path, **line: object) -> None:
 
 
 def note_page(path: Path, lesson: str, page: int, right: int) -> None:
-    """Note that a page has been reached.
-
-    Raises:
-        ProgressError: it cannot be written.
-    """
+    """Note that a page has been reached."""
     note(path, t="page", lesson=lesson, page=page, right=right)
 
 
 def note_done(path: Path, lesson: str, right: int) -> None:
-    """Note that a lesson has been finished.
-
-    Raises:
-        ProgressError: it cannot be written.
-    """
+    """Note that a lesson has been finished."""
     note(path, t="done", lesson=lesson, right=right)
 
 
 def note_offered(path: Path) -> None:
-    """Note that the lessons have been offered.
-
-    Raises:
-        ProgressError: it cannot be written.
-    """
+    """Note that the lessons have been offered."""
     note(path, t="offered")

@@ -70,11 +70,7 @@ class _Thinking(Thread):
             self._found = error
 
     def result(self) -> Decision:
-        """Wait for the decision and return it.
-
-        Raises:
-            BotFailedError: the bot failed.
-        """
+        """Wait for the decision and return it."""
         self.join()
         if isinstance(self._found, BaseException):
             raise self._found
@@ -86,7 +82,8 @@ class Match:
     """A game being played.
 
     It is played by :meth:`advance`, which does the next thing that needs no human, and :meth:`act`, a human's
-    decision. Both return the event, which is then in the record as well. If writing fails, nothing has changed.
+    decision. Both return the event, which is then in the record as well. If it cannot be written, ``RecordWriteError``
+    is raised and nothing has changed. A seat's bot that cannot be made raises ``UnknownBotError``.
 
     Attributes:
         log: the header and the events so far.
@@ -105,9 +102,6 @@ class Match:
 
         Args:
             start: the header of a new game, or a game to continue.
-
-        Raises:
-            UnknownBotError: a seat's bot cannot be made.
         """
         self.thought = thought
         self._thinking: _Thinking | None = None
@@ -156,7 +150,6 @@ class Match:
 
         Raises:
             RecordWriteError: the record is there already, or cannot be written.
-            UnknownBotError: a seat's bot cannot be made.
         """
         match = Match(header)
         if path is not None:
@@ -313,7 +306,6 @@ class Match:
 
         Raises:
             IllegalAction: the rules refuse it; the state is unchanged (R7.1).
-            RecordWriteError: it could not be written; nothing has changed.
         """
         return self._append(ActionEvent(action, ms=ms, advised=advised, coached=coached))
 
@@ -322,9 +314,6 @@ class Match:
 
         The next thing is to deal, to ask a bot, to make the empty bid of a player who may do nothing (R3.5), to
         score the deal or to end the game.
-
-        Raises:
-            RecordWriteError: it could not be written; nothing has changed.
         """
         if self.over:
             return None
@@ -352,16 +341,11 @@ class Match:
 
         Raises:
             FoldError: they cannot be dealt now.
-            RecordWriteError: it could not be written; nothing has changed.
         """
         self._append(event)
 
     def settle(self) -> None:
-        """Write the score of a deal that is over, and the end after the last one.
-
-        Raises:
-            RecordWriteError: it could not be written; nothing has changed.
-        """
+        """Write the score of a deal that is over, and the end after the last one."""
         while not self.over and (self.game.over or (self.game.deal is not None and self.game.deal.over)):
             self.advance()
 
@@ -425,11 +409,7 @@ class Match:
         return self._append(decided(decision, self.names))
 
     def _decision(self, bot: Bot, deal: Deal) -> Decision:
-        """Return a bot's decision.
-
-        Raises:
-            BotFailedError: it failed.
-        """
+        """Return a bot's decision."""
         view = self._as_dealt(deal.view(deal.turn))
         name = self.players[deal.turn].bot or UNDERSTUDY
         return ask_bot(bot, view, chance_of(view, self._seed), name)

@@ -107,7 +107,7 @@ def new_item(
 
 
 class Schedule:
-    """The items of a file."""
+    """The items of a file. Methods that change one raise ``OSError`` if that cannot be written."""
 
     def __init__(self, path: Path | None) -> None:
         """Read the items. ``path`` is the file; ``None`` keeps none."""
@@ -155,11 +155,7 @@ class Schedule:
         del self._items[item.key]
 
     def add(self, items: Iterable[Item]) -> int:
-        """Add unknown items. Return their number.
-
-        Raises:
-            OSError: they cannot be written.
-        """
+        """Add unknown items. Return their number."""
         count = 0
         for item in items:
             if item.key not in self._items:
@@ -170,11 +166,7 @@ class Schedule:
     def answered(
         self, item: Item, verdict: Verdict, *, sure: bool | None = None, now: datetime | None = None
     ) -> Item:
-        """Reschedule an item by the quality of its answer. Return its new state.
-
-        Raises:
-            OSError: it cannot be written.
-        """
+        """Reschedule an item by the quality of its answer. Return its new state."""
         from fsrs import Card
 
         now = now or datetime.now(UTC)
@@ -195,11 +187,7 @@ class Schedule:
         return self._seen.get(name) == stamp
 
     def note(self, name: str, stamp: list[int]) -> None:
-        """Note that the results of a review have been read.
-
-        Raises:
-            OSError: it cannot be written.
-        """
+        """Note that the results of a review have been read."""
         self._seen[name] = stamp
         self._file.append({"review": name, "stamp": stamp})
 
@@ -242,11 +230,7 @@ def _item_json(item: Item) -> dict[str, Any]:
 
 
 def _read_item(line: dict[str, Any]) -> Item:
-    """Return the item of a line. Its position is read later.
-
-    Raises:
-        KeyError, TypeError, ValueError, AttributeError: the line is malformed.
-    """
+    """Return the item of a line. Its position is read later."""
     from barbu_tui.session.practice.stored import read_lesson, rules_of
 
     stored = line["situation"]
@@ -267,11 +251,7 @@ def _read_item(line: dict[str, Any]) -> Item:
 
 
 def _card(found: dict[str, Any]) -> dict[str, Any]:
-    """Return the scheduler's state after a check: a memory in days, a difficulty, and two times.
-
-    Raises:
-        KeyError, TypeError, ValueError, AttributeError: the value is malformed.
-    """
+    """Return the scheduler's state after a check: a memory in days, a difficulty, and two times."""
     if not found:
         return {}
     return {

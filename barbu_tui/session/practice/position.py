@@ -145,20 +145,12 @@ def contracts_with(choice: ChooseContract | None, left: Sequence[Contract]) -> t
 
 
 def debts_to(rules: Ruleset, dealer: Seat, dealt: int, text: str | None) -> dict[Seat, int]:
-    """Return seat → doubles owed to a dealer: those of the player, or of all others to the player.
-
-    Raises:
-        SetupError: the text is not understood or impossible.
-    """
+    """Return seat → doubles owed to a dealer: those of the player, or of all others to the player."""
     return {0: read_debt(rules, dealt, text)} if dealer else read_owed(rules, text or "", dealt)
 
 
 def bid_next(deal: Deal, bid: Bid) -> Deal:
-    """Return the deal after a bid.
-
-    Raises:
-        SetupError: the rules refuse it.
-    """
+    """Return the deal after a bid."""
     refusal = deal.view().why_not(bid)
     if refusal is not None:
         who = deal.rules.seat_letters[bid.seat]
@@ -300,11 +292,7 @@ def _grouped(text: str) -> Iterator[str]:
 
 
 def _read_play(deal: Deal, text: str) -> Action:
-    """Return one card or pass of the player to act, which the table does not refuse.
-
-    Raises:
-        SetupError: it is not understood, was played before, or does not fit.
-    """
+    """Return one card or pass of the player to act, which the table does not refuse."""
     assert deal.play is not None
     table = deal.play.table
     if text == "pass":
@@ -346,11 +334,7 @@ def _could_not(deal: Deal, card: Card, why: str) -> SetupError:
 
 
 def _as_dealt(rules: Ruleset, text: str, held: CardSet, plays: Sequence[Action]) -> CardSet:
-    """Return the hand as dealt, from the hand typed: as dealt, or what is left of it after the plays.
-
-    Raises:
-        SetupError: it is neither, or its cards were played by another.
-    """
+    """Return the hand as dealt, from the hand typed: as dealt, or what is left of it after the plays."""
     played = {seat: _cards_of(plays, seat) for seat in rules.seats}
     size, count = rules.hand_size, held.bit_count()
     left = size - played[0].bit_count()
@@ -397,11 +381,7 @@ def _cards_of(plays: Sequence[Action], seat: Seat) -> CardSet:
 
 
 def _after(begun: Deal, plays: Sequence[Action]) -> View:
-    """Return S's view after the plays. The other hands of the deal need not be right.
-
-    Raises:
-        SetupError: S could not play so, another has shown not to hold a card, or S has nothing to decide.
-    """
+    """Return S's view after the plays. The other hands of the deal need not be right."""
     deal = begun
     for action in plays:
         assert deal.play is not None

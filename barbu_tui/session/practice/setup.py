@@ -1,4 +1,7 @@
-"""Readers of what a player types to set a decision up: hands, cards, calls, bids, contracts left, doubles owed."""
+"""Readers of what a player types to set a decision up: hands, cards, calls, bids, contracts left, doubles owed.
+
+Each raises :class:`SetupError` for a text that is not understood or impossible.
+"""
 
 from __future__ import annotations
 
@@ -34,11 +37,7 @@ class SetupError(TranslatedError, ValueError):
 
 
 def read_hand(rules: Ruleset, text: str) -> CardSet:
-    """Return a whole hand of the ruleset's deck.
-
-    Raises:
-        SetupError: the text is not one.
-    """
+    """Return a whole hand of the ruleset's deck."""
     cards = read_cards(rules, text)
     held = cards.bit_count()
     if held != rules.hand_size:
@@ -55,11 +54,7 @@ def read_hand(rules: Ruleset, text: str) -> CardSet:
 
 
 def read_cards(rules: Ruleset, text: str) -> CardSet:
-    """Return cards of the ruleset's deck, typed as a hand, of any number.
-
-    Raises:
-        SetupError: the text is no hand.
-    """
+    """Return cards of the ruleset's deck, typed as a hand, of any number."""
     try:
         cards = parse_hand(ranks_of_record(capitals(text.strip())))
     except CardTextError as error:
@@ -71,11 +66,7 @@ def read_cards(rules: Ruleset, text: str) -> CardSet:
 
 
 def read_card(text: str) -> Card:
-    """Return a card typed as ``QH`` or ``10H``, its rank also in the language in use.
-
-    Raises:
-        SetupError: the text is no card.
-    """
+    """Return a card typed as ``QH`` or ``10H``, its rank also in the language in use."""
     typed = capitals(text)
     try:
         return parse_card(ranks_of_record(typed[:-1]) + typed[-1:])
@@ -94,11 +85,7 @@ def ranks_of_record(text: str) -> str:
 
 
 def read_contracts(rules: Ruleset, text: str) -> tuple[Contract, ...]:
-    """Return contracts by code or id, in the sheet's order.
-
-    Raises:
-        SetupError: one is unknown or repeated, or there is none.
-    """
+    """Return contracts by code or id, in the sheet's order."""
     known = {
         name: contract
         for contract, code in zip(rules.contracts, rules.codes, strict=True)
@@ -126,11 +113,7 @@ def _words(text: str) -> list[str]:
 
 
 def once(found: dict[T, str], thing: T, word: str, text: str) -> None:
-    """Note the seat or contract named by a word of a text.
-
-    Raises:
-        SetupError: another has named it.
-    """
+    """Note the seat or contract named by a word of a text."""
     if thing in found:
         raise SetupError("{word} appears twice in {text}.", word=word, text=repr(text))
     found[thing] = word
@@ -144,11 +127,7 @@ def not_understood(text: str, example: str) -> SetupError:
 
 
 def read_seat(rules: Ruleset, letter: str) -> Seat:
-    """Return the seat of a player, S included.
-
-    Raises:
-        SetupError: the letter is that of none.
-    """
+    """Return the seat of a player, S included."""
     letters = rules.seat_letters
     if letter.upper() not in letters or not letter.isascii():
         raise SetupError(
@@ -160,11 +139,7 @@ def read_seat(rules: Ruleset, letter: str) -> Seat:
 
 
 def other_seat(rules: Ruleset, letter: str) -> Seat:
-    """Return the seat of another player.
-
-    Raises:
-        SetupError: the letter is that of none.
-    """
+    """Return the seat of another player."""
     others = rules.seat_letters[1:]
     if letter.upper() not in others or not letter.isascii():
         raise SetupError(
@@ -176,11 +151,7 @@ def other_seat(rules: Ruleset, letter: str) -> Seat:
 
 
 def read_call(rules: Ruleset, text: str) -> ChooseContract:
-    """Return a call with its dealer: ``W no_queens``, ``N T H``, ``S domino 8``.
-
-    Raises:
-        SetupError: the text is not a call.
-    """
+    """Return a call with its dealer: ``W no_queens``, ``N T H``, ``S domino 8``."""
     words = text.split()
     if not 2 <= len(words) <= 3:
         raise SetupError(
@@ -208,11 +179,7 @@ def read_call(rules: Ruleset, text: str) -> ChooseContract:
 
 
 def read_bids(rules: Ruleset, text: str) -> dict[Seat, Bid]:
-    """Return seat → bid, for the seats named: ``N x S, xx W; E pass``.
-
-    Raises:
-        SetupError: the text is not understood.
-    """
+    """Return seat → bid, for the seats named: ``N x S, xx W; E pass``."""
     found: dict[Seat, Bid] = {}
     named: dict[Seat, str] = {}
     for part in filter(None, map(str.strip, text.split(";"))):
@@ -239,9 +206,6 @@ def read_owed(rules: Ruleset, text: str, dealt: int) -> dict[Seat, int]:
     Args:
         text: ``W=2,N=1,E=0``; a seat that is not named owes as few as possible.
         dealt: the number of deals that the player has dealt.
-
-    Raises:
-        SetupError: the text is not understood or impossible.
     """
     most, left = rules.owed_doubles, len(rules.contracts) - dealt
     least = max(0, most - dealt)
@@ -281,11 +245,7 @@ def read_owed(rules: Ruleset, text: str, dealt: int) -> dict[Seat, int]:
 
 
 def read_debt(rules: Ruleset, dealt: int, text: str | None) -> int:
-    """Return how many doubles the player owes a dealer who has dealt so often; as few as can be without a text.
-
-    Raises:
-        SetupError: it is no number, or cannot be.
-    """
+    """Return how many doubles the player owes a dealer who has dealt so often; as few as can be without a text."""
     least = max(0, rules.owed_doubles - dealt)
     most = min(rules.owed_doubles, len(rules.contracts) - dealt)
     if not text:

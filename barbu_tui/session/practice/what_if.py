@@ -82,11 +82,7 @@ def _with_standing(situation: Situation, left: str | None, owed: str | None) -> 
 
 
 def swapped(situation: Situation, text: str) -> Situation:
-    """Return the situation with one of the player's cards exchanged: ``KS=2S`` gives the king away.
-
-    Raises:
-        SetupError: the text is not understood, the first card is not held, or the second is.
-    """
+    """Return the situation with one of the player's cards exchanged: ``KS=2S`` gives the king away."""
     words = text.split("=")
     try:
         out, into = (read_card(word.strip()) for word in words)

@@ -9,14 +9,10 @@ from barbu_tui.session.record.position import Position
 
 
 class GameLog:
-    """A header, its events, and the position after each of them."""
+    """A header, its events, and the position after each of them. An event that is not possible raises ``FoldError``."""
 
     def __init__(self, header: Header, events: Iterable[Event] = ()) -> None:
-        """Fold these events.
-
-        Raises:
-            FoldError: an event is not possible at its place.
-        """
+        """Fold these events."""
         self.header = header
         self.events: list[Event] = []
         self.positions: list[Position] = []
@@ -30,11 +26,7 @@ class GameLog:
         return self.positions[-1] if self.positions else self._start
 
     def add(self, event: Event) -> None:
-        """Fold one more event.
-
-        Raises:
-            FoldError: the event is not possible now.
-        """
+        """Fold one more event."""
         self.put(event, self.position.then(event))
 
     def put(self, event: Event, after: Position) -> None:

@@ -26,7 +26,7 @@ from barbu_tui.session.replay.step import Step, Trick, round_place
 
 
 class ReplayError(TranslatedError, ValueError):
-    """A place that is not in the record. The message is one sentence."""
+    """A deal or a place that is not in the record. The message is one sentence."""
 
 
 class Replay:
@@ -50,9 +50,6 @@ class Replay:
 
         Args:
             log: a folded game, instead of events: see :meth:`following`.
-
-        Raises:
-            FoldError: an event is not possible at its place.
         """
         self.header = header
         self.steps: list[Step] = []
@@ -87,11 +84,7 @@ class Replay:
         return Replay(record.header, damage=damage, torn=record.torn, log=record)
 
     def append(self, event: Event) -> None:
-        """Add the next event.
-
-        Raises:
-            FoldError: the event is not possible now.
-        """
+        """Add the next event."""
         self._log.add(event)
         self.catch_up()
 
@@ -210,11 +203,7 @@ class Replay:
         return humans[0]
 
     def tricks(self, number: int) -> tuple[Trick, ...]:
-        """Return the tricks of a deal as far as the record goes, with their points; none for dominoes.
-
-        Raises:
-            ReplayError: the record does not have the deal.
-        """
+        """Return the tricks of a deal as far as the record goes, with their points; none for dominoes."""
         end = self.end(number)
         known = self._tricks.get(number)
         if known is None or known[0] != end:
@@ -260,11 +249,7 @@ class Replay:
         return max(0, min(at, len(self.steps) - 1))
 
     def start(self, number: int) -> int:
-        """Return the place where a deal begins.
-
-        Raises:
-            ReplayError: the record does not have the deal.
-        """
+        """Return the place where a deal begins."""
         if number not in self.deals:
             raise ReplayError(_lacks_deal(self.deals, number))
         return self._starts[number - self.deals.start]

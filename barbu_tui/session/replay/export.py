@@ -21,21 +21,13 @@ def source_words(replay: Replay, number: int, what: str = "") -> str:
 
 
 def deal_header(replay: Replay, number: int, players: Sequence[Player], source: str) -> Header:
-    """Return the header for a record of one deal.
-
-    Raises:
-        ReplayError: the record does not have the deal.
-    """
+    """Return the header for a record of one deal."""
     before = replay[replay.start(number)].deal.standing
     return replace(replay.header, players=tuple(players), before=before, until=number, source=source)
 
 
 def deal_events(replay: Replay, number: int) -> tuple[tuple[Player, ...], list[Event]]:
-    """Return the players at the beginning of a deal, and its events.
-
-    Raises:
-        ReplayError: the record does not have the deal.
-    """
+    """Return the players at the beginning of a deal, and its events."""
     start, end = replay.start(number), replay.end(number)
     events = [replay[at].event for at in range(start, end + 1)]
     return replay[start].position.players, [each for each in events if not isinstance(each, EndEvent)]

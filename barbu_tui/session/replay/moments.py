@@ -76,11 +76,7 @@ def _net_of_places(now: Deal, last: Deal) -> tuple[int, ...]:
 
 
 def moves(replay: Replay, number: int) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """Yield the cards of a deal that moved points: the step, and seat → points moved, doubles included.
-
-    Raises:
-        ReplayError: the record does not have the deal.
-    """
+    """Yield the cards of a deal that moved points: the step, and seat → points moved, doubles included."""
     before: Sequence[int] | None = None
     row = replay.row(number)
     last = replay[replay.end(number)].deal if row is None else row.deal
@@ -96,11 +92,7 @@ def moves(replay: Replay, number: int) -> Iterator[tuple[int, tuple[int, ...]]]:
 
 
 def deal_moments(replay: Replay, number: int) -> list[Moment]:
-    """Return the moments of one deal, in order.
-
-    Raises:
-        ReplayError: the record does not have the deal.
-    """
+    """Return the moments of one deal, in order."""
     found: list[Moment] = []
     for at in range(replay.start(number), replay.end(number) + 1):
         step = replay[at]

@@ -201,11 +201,7 @@ def _tally(row: object) -> Tally:
 def _result(
     line: Mapping[str, Any], options: Mapping[int, Mapping[str, Action]], done: Mapping[int, str]
 ) -> Result:
-    """Return a result from its line.
-
-    Raises:
-        KeyError, TypeError, ValueError, AttributeError: the line is malformed, or of another game.
-    """
+    """Return a result from its line."""
     stop = whole(line["stop"])
     start = whole(line["start"], stop)
     if "deal" in line:

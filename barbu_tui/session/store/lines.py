@@ -43,7 +43,7 @@ NOT_UNDERSTOOD: Final = (KeyError, TypeError, ValueError, AttributeError)
 
 
 class LineError(ValueError):
-    """A line without a readable object."""
+    """A line without a readable object, or a value of it that :func:`whole` and its like refuse."""
 
 
 # --- one line ----------------------------------------------------------------------------------------
@@ -77,11 +77,7 @@ def decode(raw: bytes, decoder: json.JSONDecoder = _DECODER) -> Any:
 
 
 def _sound(value: Any, room: int) -> Any:
-    """Return a value without lone surrogates.
-
-    Raises:
-        RecursionError: it is nested too deeply.
-    """
+    """Return a value without lone surrogates."""
     if isinstance(value, str):
         return _SURROGATE.sub("\ufffd", value)
     if not isinstance(value, list | dict):
@@ -115,44 +111,28 @@ def encode(line: Mapping[str, Any], spare: int = 0) -> bytes:
 
 
 def whole(value: object, most: int = 10**9, least: int = 0) -> int:
-    """Return a whole number of a line.
-
-    Raises:
-        LineError: the value is not a whole number between these bounds.
-    """
+    """Return a whole number of a line."""
     if type(value) is not int or not least <= value <= most:
         raise LineError("it is no such number")
     return value
 
 
 def real(value: object, most: float = LARGEST, least: float | None = None) -> float:
-    """Return a number of a line.
-
-    Raises:
-        LineError: the value is not a number between these bounds; the default lower bound is ``-most``.
-    """
+    """Return a number of a line."""
     if type(value) not in (int, float) or not (-most if least is None else least) <= value <= most:  # type: ignore[operator]
         raise LineError("it is no such number")
     return float(value)  # type: ignore[arg-type]
 
 
 def text(value: object, longest: int) -> str:
-    """Return a text of a line.
-
-    Raises:
-        LineError: the value is no text, or has more characters.
-    """
+    """Return a text of a line."""
     if not isinstance(value, str) or len(value) > longest:
         raise LineError("it is no such text")
     return value
 
 
 def one_of(value: object, known: Iterable[T]) -> T:
-    """Return a value of a line that is one of the known ones.
-
-    Raises:
-        LineError: it is none of them.
-    """
+    """Return a value of a line that is one of the known ones."""
     for each in known:
         if type(each) is type(value) and each == value:
             return each

@@ -250,11 +250,7 @@ _READERS: Final[Mapping[str, Callable[[Any], Any]]] = {
 
 
 def _read(name: str, value: Any) -> Any:
-    """Return a setting from its value in the file.
-
-    Raises:
-        _UnfitError: the setting does not accept the value.
-    """
+    """Return a setting from its value in the file."""
     try:
         return _READERS[name](value)
     except _UnfitError:
@@ -335,11 +331,7 @@ def _defaults() -> dict[str, Any]:
 
 
 def _text(path: Path) -> str | None:
-    """Return the file's text; ``None`` if there is no file.
-
-    Raises:
-        TomlError: it cannot be read.
-    """
+    """Return the file's text; ``None`` if there is no file."""
     try:
         return read_text(path)
     except FileNotFoundError:
