@@ -225,6 +225,8 @@ class CommandScreen(Screen[None]):
     _by_action: ClassVar[dict[str, list[Command]]] = {}
     HELP_TITLE: ClassVar[str] = ""
     """The heading of this screen's keys in the help."""
+    HELP_SIGNS: ClassVar[Sequence[tuple[str, str, str]]] = ()
+    """The signs that the help explains: sign, ink, meaning."""
 
     GONE_BACK_TO: ClassVar[bool] = False
     """Whether opening a screen of this kind that is right below the top goes back to it.
@@ -284,6 +286,10 @@ class CommandScreen(Screen[None]):
     def useful(self, command: Command) -> bool:
         """Return whether a command of the mode has an effect; subclasses exclude more than the mode does."""
         return True
+
+    def help_terms(self) -> tuple[str, list[tuple[str, str]]]:
+        """Return a title and terms with their meanings for the help."""
+        return "", []
 
     def commands_now(self) -> tuple[Command, ...]:
         mode = self.mode

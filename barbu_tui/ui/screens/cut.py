@@ -81,13 +81,12 @@ class CutScreen(PageScreen):
         assert header.cut is not None
         first = header.first_dealer
         card = header.cut[first]
-        self.query_one(CutBody).show((cast, header.cut, first))
-        self.show_bar((*chip(tr("The cut")), Span(f"  {header.rules.name}", "muted")))
         who = cast.person(first)
         deals = tr("{Who} {who?deal|deals} first.", who=who)
         drew = tr("{Who} drew the highest card, {card:sign}.", who=who, card=CardWord(card))
-        self.show_prompt(Saying.of(deals, drew, tr("The others sit in the order of their cards.")))
-        self.show_keys()
+        bar = (*chip(tr("The cut")), Span(f"  {header.rules.name}", "muted"))
+        saying = Saying.of(deals, drew, tr("The others sit in the order of their cards."))
+        self.present(bar, (cast, header.cut, first), saying)
 
     def let_go(self) -> None:
         self._match.close()

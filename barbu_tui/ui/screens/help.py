@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from rich.cells import cell_len
-from textual.screen import Screen
 
 from barbu_tui.language import tr
 from barbu_tui.ui.commands import Command, CommandScreen, key_name
 from barbu_tui.ui.screens.frames.page import SCROLL_COMMANDS, ScrollScreen
 from barbu_tui.ui.view_models.page import BLANK, PageLine, beside, heading, shifted, wrap
 from barbu_tui.ui.view_models.panels import text
-from barbu_tui.ui.widgets.chrome import chip
+from barbu_tui.ui.widgets.chrome import Bar, chip
 from barbu_tui.words.glossary import terms
 from barbu_tui.words.line import Span
 from barbu_tui.words.saying import Saying
@@ -116,7 +115,7 @@ class HelpScreen(ScrollScreen):
     COMMAND_TABLE = COMMANDS
     HELP_TITLE = "Help"
 
-    def __init__(self, about: Screen[Any]) -> None:
+    def __init__(self, about: CommandScreen) -> None:
         super().__init__()
         self.about = about
 
@@ -127,17 +126,16 @@ class HelpScreen(ScrollScreen):
         inner = min(width - 6, 116)
         about = self.about
         keymap = self.barbu.keys
-        now = about.commands_now() if isinstance(about, CommandScreen) else ()
         lines = [BLANK, heading(0, inner, tr("KEYS OF THIS SCREEN"))]
-        lines += help_lines(help_entries(now, keymap), inner, height - 6)
-        if signs := getattr(about, "HELP_SIGNS", ()):
+        lines += help_lines(help_entries(about.commands_now(), keymap), inner, height - 6)
+        if about.HELP_SIGNS:
             lines += [BLANK, heading(0, inner, tr("SIGNS"))]
-            for sign, ink, words in signs:
+            for sign, ink, words in about.HELP_SIGNS:
                 for row, line in enumerate(wrap(tr(words), inner - 3)):
                     before = (text(0, sign, ink, bold=True),) if not row else ()
                     lines.append(PageLine((*before, text(3, line, "muted"))))
-        if (terms := getattr(about, "help_terms", None)) is not None:
-            title, explained = terms()
+        title, explained = about.help_terms()
+        if explained:
             lines += [BLANK, heading(0, inner, title), *term_lines(explained, inner)]
         lines += [BLANK, heading(0, inner, tr("EVERYWHERE"))]
         lines += help_lines(
@@ -145,12 +143,13 @@ class HelpScreen(ScrollScreen):
         )
         return list(shifted(lines, (width - inner) // 2))
 
-    def draw(self) -> None:
-        super().draw()
-        title = tr(getattr(self.about, "HELP_TITLE", ""))
-        self.show_bar((*chip(tr("Help")), Span(f"  {title}" if title else "", "muted")), right=())
+    def bar(self) -> Bar:
+        title = tr(self.about.HELP_TITLE)
+        return Bar((*chip(tr("Help")), Span(f"  {title}" if title else "", "muted")), right=())
+
+    def saying(self) -> Saying:
         words = tr("Entries of the key bar can be clicked. The settings file can change the keys.")
-        self.show_below(Saying.of("", (Span(words, "muted"),)))
+        return Saying.of("", (Span(words, "muted"),))
 
     def action_words(self) -> None:
         self.barbu.open_screen("glossary")
@@ -167,7 +166,5 @@ class GlossaryScreen(ScrollScreen):
         inner = min(width - 6, 116)
         return [BLANK, *shifted(term_lines(terms(), inner), (width - inner) // 2)]
 
-    def draw(self) -> None:
-        super().draw()
-        self.show_bar(chip(tr("Words of the game")), right=())
-        self.show_below()
+    def bar(self) -> Bar:
+        return Bar(chip(tr("Words of the game")), right=())

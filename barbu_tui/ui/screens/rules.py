@@ -16,7 +16,7 @@ from barbu_tui.ui.screens.frames.page import SCROLL_COMMANDS, ScrollScreen
 from barbu_tui.ui.view_models.form import labelled
 from barbu_tui.ui.view_models.page import BLANK, PageLine, heading, shifted, wrap
 from barbu_tui.ui.view_models.panels import right, text
-from barbu_tui.ui.widgets.chrome import chip
+from barbu_tui.ui.widgets.chrome import Bar, chip
 from barbu_tui.words.contracts import counts_line, in_all, is_no_trump, rule_sentences, title, what_counts
 from barbu_tui.words.line import Span
 from barbu_tui.words.rules import (
@@ -124,7 +124,6 @@ class RulesScreen(ScrollScreen):
         lines = rules_lines(self._rules, self._spec, inner - 2, no_trump=self._no_trump)
         return [BLANK, *shifted(lines, (width - inner) // 2 - 1)]
 
-    def draw(self) -> None:
-        super().draw()
-        self.show_bar((*chip(tr("Rules")), Span(f"  {self._rules.title}, {tr(self._rules.source)}", "muted")))
-        self.show_below()
+    def bar(self) -> Bar:
+        named = Span(f"  {self._rules.title}, {tr(self._rules.source)}", "muted")
+        return Bar((*chip(tr("Rules")), named))

@@ -112,10 +112,8 @@ class CalendarScreen(PageScreen):
             lines += [self._week(week, left), *[BLANK] * (pitch - 1)]
         count = len(self._days.played)
         played = trn("{count} played", "{count} played", count)
-        self.show_bar((*chip(tr("Deals of the day")), Span(f"  {played}" if count else "", "muted")))
-        body.show(tuple(lines[:height]))
-        self.show_prompt(self._saying())
-        self.show_keys()
+        bar = (*chip(tr("Deals of the day")), Span(f"  {played}" if count else "", "muted"))
+        self.present(bar, lines, self._saying())
 
     def _week(self, week: list[date], left: int) -> PageLine:
         """Return a week of the month; the cursor is on a day of one."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -13,7 +13,7 @@ from barbu_tui.language import tr, trn, trp
 from barbu_tui.ui.commands import Command, CommandScreen, Hint
 from barbu_tui.ui.view_models.page import PageLine
 from barbu_tui.ui.widgets.chrome import Bar, KeyBar, Prompt, TopBar
-from barbu_tui.ui.widgets.page import PageBody
+from barbu_tui.ui.widgets.page import Body, PageBody
 from barbu_tui.words.line import Line
 from barbu_tui.words.saying import Saying
 
@@ -151,21 +151,14 @@ class PageScreen(AskingScreen):
 
     # --- showing -----------------------------------------------------------------------------------
 
-    def present(self, bar: Line, lines: Sequence[PageLine], saying: Saying) -> None:
-        _, height = self.room
-        self.show_bar(bar)
-        self.show_page(lines[:height])
-        self.show_prompt(saying)
+    def present(self, bar: Bar | Line, model: Any, saying: Saying | None = None) -> None:
+        """Show the bar, the body (of a page as many lines as fit), the keys, and the prompt if there is one."""
+        body = self.query_one(Body)
+        self.query_one(TopBar).show(bar if isinstance(bar, Bar) else Bar(bar))
+        body.show(tuple(model[: self.room[1]]) if isinstance(body, PageBody) else model)
+        if saying is not None:
+            self.query_one(Prompt).show(saying)
         self.show_keys()
-
-    def show_bar(self, left: Line, **more: Any) -> None:
-        self.query_one(TopBar).show(Bar(left, **more))
-
-    def show_page(self, lines: Sequence[PageLine]) -> None:
-        self.query_one(PageBody).show(tuple(lines))
-
-    def show_prompt(self, saying: Saying) -> None:
-        self.query_one(Prompt).show(saying)
 
     def show_keys(self) -> None:
         """Show the current commands in the key bar; for a line of text its keys."""
@@ -226,9 +219,6 @@ SCROLL_COMMANDS = (
 )  # fmt: skip
 
 
-NOTHING: Final = Saying()
-
-
 class ScrollScreen(PageScreen):
     """A screen of text."""
 
@@ -246,19 +236,22 @@ class ScrollScreen(PageScreen):
         """Return the text."""
         raise NotImplementedError
 
+    def bar(self) -> Bar:
+        """Return the top bar."""
+        raise NotImplementedError
+
+    def saying(self) -> Saying:
+        """Return the prompt where no line is below the window."""
+        return Saying()
+
     def draw(self) -> None:
         lines = self.content()
         _, height = self.room
         self._long = len(lines) > height
         self._top = max(0, min(self._top, len(lines) - height))
-        self.show_page(lines[self._top : self._top + height])
-        self.show_keys()
-
-    def show_below(self, otherwise: Saying = NOTHING) -> None:
-        """Say in the prompt how many lines are below the window, or something else if there are none."""
-        below = len(self.content()) - self.room[1] - self._top
+        below = len(lines) - height - self._top
         more = Saying.of(tr("More below."), trn("{count} line.", "{count} lines.", below))
-        self.show_prompt(more if below > 0 else otherwise)
+        self.present(self.bar(), lines[self._top :], more if below > 0 else self.saying())
 
     def action_scroll_by(self, lines: int) -> None:
         self._top = max(0, self._top + lines)

@@ -16,7 +16,7 @@ from barbu_tui.ui.drawing.glyphs import blocks
 from barbu_tui.ui.screens.frames.page import SCROLL_COMMANDS, ScrollScreen
 from barbu_tui.ui.view_models.page import BLANK, PageLine, heading, shifted, wrap
 from barbu_tui.ui.view_models.panels import right, text
-from barbu_tui.ui.widgets.chrome import chip
+from barbu_tui.ui.widgets.chrome import Bar, chip
 from barbu_tui.words.line import Span
 from barbu_tui.words.practice import MODE_NAMES, NO_RATING, SCALE, calibration_words
 from barbu_tui.words.saying import Saying
@@ -45,16 +45,17 @@ class ProgressScreen(ScrollScreen):
         self._rows = list(rows)
         self._rules = rules
 
-    def draw(self) -> None:
-        super().draw()
+    def bar(self) -> Bar:
         name = Span(f"  {self._rules.name}", "muted")
-        self.show_bar((*chip(tr("Practice")), Span(f"  {tr('Your rating')}", bold=True), name))
+        return Bar((*chip(tr("Practice")), Span(f"  {tr('Your rating')}", bold=True), name))
+
+    def saying(self) -> Saying:
         streak = practice_sums(self._rows)
         said = tr(
             "{answers} answers, streak {streak}, the longest {longest}.",
             answers=streak.hands, streak=streak.streak, longest=streak.longest,
         )  # fmt: skip
-        self.show_prompt(Saying.of("", said if self._rows else tr("Nothing has been answered yet.")))
+        return Saying.of("", said if self._rows else tr("Nothing has been answered yet."))
 
     def content(self) -> list[PageLine]:
         left = max(2, (self.room[0] - _WIDTH) // 2)

@@ -185,11 +185,9 @@ class ReplayScreen(PageScreen):
             return
         viewpoint = self.viewpoint
         width, _ = self.room
-        self.show_bar(bar_of(viewpoint, tr(self.CHIP), wide=width >= MIDDLE, room=width))
+        bar = bar_of(viewpoint, tr(self.CHIP), wide=width >= MIDDLE, room=width)
         board = board_of(viewpoint, self.found, self.extras(), width, self.room_of_panel)
-        self.query_one(ReplayBoard).show(board)
-        self.show_prompt(self.saying(viewpoint))
-        self.show_keys()
+        self.present(bar, board, self.saying(viewpoint))
 
     def saying(self, viewpoint: Viewpoint) -> Saying:
         return Saying.of("", self._said) if self._said is not None else saying(viewpoint)

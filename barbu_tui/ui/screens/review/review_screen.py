@@ -247,7 +247,6 @@ class ReviewScreen(PageScreen):
         header = self._replay.header
         when = tr("game of {date}", date=date_words(header.created, wide=True))
         whose = Span(f"   {self._cast.whom(self._seat)}", "muted")
-        self.show_bar((*chip(tr("Review")), Span(f"  {when}", "text"), whose))
         review = self.review
         self._met = self._principle(review)
         lines: list[PageLine] = []
@@ -256,9 +255,7 @@ class ReviewScreen(PageScreen):
             lines += [*principle_lines(self._met, width), BLANK]
         if review is not None:
             lines += self._body(review, width, height - len(lines))
-        self.show_page(lines[:height])
-        self.show_prompt(self._saying())
-        self.show_keys()
+        self.present((*chip(tr("Review")), Span(f"  {when}", "text"), whose), lines, self._saying())
 
     def _body(self, review: Review, width: int, room: int) -> list[PageLine]:
         self.cursor = max(0, min(self.cursor, self.count - 1))

@@ -9,7 +9,7 @@ from barbu_tui.core.game import Game
 from barbu_tui.language import tr, trn
 from barbu_tui.session.record.events import Header
 from barbu_tui.session.scores.sheet import grid_rows, player_numbers
-from barbu_tui.ui.commands import Command, Hint
+from barbu_tui.ui.commands import Command
 from barbu_tui.ui.drawing.look import MIDDLE, WIDE
 from barbu_tui.ui.screens.scores.chart_model import chart_of
 from barbu_tui.ui.screens.scores.frame import SHEET_COMMANDS, ScoresScreen, game_bar
@@ -25,7 +25,7 @@ from barbu_tui.ui.screens.scores.sheet_model import (
     stands_alone,
 )
 from barbu_tui.ui.view_models.page import PageLine, Tint, beside
-from barbu_tui.ui.widgets.chrome import Prompt
+from barbu_tui.ui.widgets.chrome import Bar, Prompt
 from barbu_tui.words.line import Span, line_width
 from barbu_tui.words.prompts import GAME_OVER
 from barbu_tui.words.saying import Saying
@@ -125,20 +125,14 @@ class SheetScreen(ScoresScreen):
             for line in self._drawn[1]
         ]
         title = tr("Score sheet")
-        more: dict[str, tuple[Hint, ...]] = {}
-        bar = game_bar(game, cast, title, progress_words(game))
+        bar = Bar(game_bar(game, cast, title, progress_words(game)))
         if layout.wide and width < WIDE and not self._by_line:
             legend = bar_legend(style)
-            bar = game_bar(game, cast, title)
-            gap = width - 2 - line_width(bar) - line_width(legend)
-            if gap > 2:
-                bar, more = (*bar, Span(" " * gap), *legend), {"right": ()}
-        self.show_bar(bar, **more)
-        self.show_page(lines)
-        prompt = self.query_one(Prompt)
-        prompt.display = self._prompted and self._asking is None
-        prompt.show(self._saying(pages, page))
-        self.show_keys()
+            left = game_bar(game, cast, title)
+            gap = width - 2 - line_width(left) - line_width(legend)
+            bar = Bar((*left, Span(" " * gap), *legend), right=()) if gap > 2 else Bar(left)
+        self.query_one(Prompt).display = self._prompted and self._asking is None
+        self.present(bar, lines, self._saying(pages, page))
 
     def _lines(self, layout: SheetColumns, style: MarkStyle, pages: list[range], page: int) -> list[PageLine]:
         header, game, cast = self._header, self._game, self._cast
