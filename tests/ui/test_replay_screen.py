@@ -140,19 +140,21 @@ def test_n_goes_from_moment_to_moment() -> None:
         assert "There is no later moment." in await press(pilot, "n")
         return places
 
-    assert drive(app_with(by_hand()), script) == [40, 41, 67, 41, 164]
+    assert drive(app_with(by_hand()), script) == [41, 67, 71, 67, 164]
 
 
-def test_l_goes_to_where_the_game_was_lost() -> None:
-    async def script(pilot: Pilot[int]) -> tuple[str, int, str]:
-        won = await press(pilot, "L")
-        await pilot.press("v", "v", "L")
-        return won, screen_of(pilot).at, await settled(pilot)
+def test_l_goes_to_the_trick_that_cost_the_shown_player_most() -> None:
+    async def script(pilot: Pilot[int]) -> list[tuple[int, str]]:
+        found = []
+        for keys in ("L", "v v L"):
+            await pilot.press(*keys.split())
+            found.append((screen_of(pilot).at, await settled(pilot)))
+        return found
 
-    won, at, text = drive(app_with(by_hand()), script)
-    assert "No single card lost the game for Zoë." in won
-    assert at == 39  # the card is still to be played, and the bots can be asked about it
-    assert "Nora loses 60 with 10♠ in trick 9" in text
+    (own, first), (other, second) = drive(app_with(by_hand()), script)
+    assert (own, other) == (95, 41)
+    assert "Zoë takes Q♥ Q♦: −12, −60 with doubles." in first
+    assert "Nora takes K♥: −20, −60 with doubles." in second
 
 
 def test_g_asks_for_a_place_and_says_what_is_wrong_with_it() -> None:
@@ -351,7 +353,7 @@ def test_the_help_says_what_the_signs_of_the_moments_mean() -> None:
 
     seen = drive(app_with(by_hand()), script)
     for sign, words in {
-        "?": "The card that lost",
+        "?": "A certain mistake",
         "!": "A trick or a card",
         "*": "A penalty card kept",
     }.items():

@@ -69,7 +69,7 @@ def test_the_result_leads_to_the_dearest_decision(tmp_path: Path) -> None:
             if table.mode == "result":
                 break
             await pilot.press("enter")
-        table.moment.yours = Yours("trick 2", "3♥, not 8♥: about 9 points.", step=12)
+        table.moment.yours = Yours("trick 2", "3♥, not 8♥: about 9 points.", step=4)
         table.show()
         await pilot.pause()
         assert "Yours to decide  trick 2: 3♥, not 8♥: about 9 points." in shown(app)
@@ -77,7 +77,7 @@ def test_the_result_leads_to_the_dearest_decision(tmp_path: Path) -> None:
         await pilot.pause()
         screen = app.screen
         assert isinstance(screen, ReplayScreen)
-        assert screen.at == screen.replay.start(game.game.finished[-1].number) + 12
+        assert screen.at == screen.replay.start(game.game.finished[-1].number) + 4
         await pilot.press("escape")
         await pilot.pause()
         assert app.screen is table
