@@ -43,12 +43,7 @@ class Connections:
     def __init__(
         self, make: Callable[[], asyncio.Protocol], most: int, visitors: int, is_proxy: Callable[[str], bool]
     ) -> None:
-        """Create the factory.
-
-        Args:
-            visitors: the number of visitors that one address may have.
-            is_proxy: tells whether an address is a proxy's, from which many visitors come.
-        """
+        """Create the factory. ``visitors`` is the number that one address may have, unless it is a proxy's."""
         self._make = make
         self._most = most
         self._per_address = _PER_VISITOR * visitors

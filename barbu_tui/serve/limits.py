@@ -23,14 +23,9 @@ Clock = Callable[[], float]
 
 
 class Allowance:
-    """A token bucket: an allowance that refills with time."""
+    """A token bucket: an allowance that refills with time, by ``rate`` per second."""
 
     def __init__(self, most: float, rate: float, clock: Clock = time.monotonic) -> None:
-        """Create a full allowance.
-
-        Args:
-            rate: the refill per second.
-        """
         self._most = most
         self._rate = rate
         self._clock = clock
@@ -61,14 +56,9 @@ class Guest:
 
 
 class Guests:
-    """The most recent addresses."""
+    """The most recent addresses. ``visitors`` is the number of visitors that one may have."""
 
     def __init__(self, visitors: int, clock: Clock = time.monotonic) -> None:
-        """Create an empty table.
-
-        Args:
-            visitors: the number of visitors that one address may have.
-        """
         self._visitors = visitors
         self._clock = clock
         self._known: OrderedDict[str, Guest] = OrderedDict()

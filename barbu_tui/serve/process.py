@@ -57,12 +57,7 @@ class VisitProcess:
     """The command line of the app. ``-P`` keeps it from importing from its current directory."""
 
     def __init__(self, home: Path, language: str, show: Show, ended: Ended) -> None:
-        """Create the process object; :meth:`start` starts the process.
-
-        Args:
-            language: the language code that the browser asks for.
-            ended: called when the app announces its end, and when it has ended.
-        """
+        """Create the process; :meth:`start` starts it. ``ended`` is called when the app says so, and when it has ended."""
         self._home = home
         self._language = language
         self._show = show

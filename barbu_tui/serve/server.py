@@ -64,14 +64,9 @@ class ServeError(TranslatedError):
 
 
 class Server:
-    """The pages and the sessions of the visitors."""
+    """The pages and the sessions of the visitors. Homes that cannot be made raise :class:`ServeError`."""
 
     def __init__(self, options: Options) -> None:
-        """Create the server.
-
-        Raises:
-            ServeError: the homes' directory cannot be made.
-        """
         try:
             self._homes = Homes(options.homes)
         except OSError as error:

@@ -35,12 +35,7 @@ class Session:
     """
 
     def __init__(self, home: Path, idle: float, language: str, address: str) -> None:
-        """Create a session.
-
-        Args:
-            idle: seconds without a key or a click after which the session ends.
-            language: the language code that the browser asks for.
-        """
+        """Create a session. It ends after ``idle`` seconds without a key or a click."""
         self.address = address
         self.first = False
         self.websocket = web.WebSocketResponse(

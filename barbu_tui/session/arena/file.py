@@ -61,18 +61,13 @@ def identity(
 
 
 class SetsFile:
-    """The file of a match, open and locked.
+    """The file of a match, open and locked. One that is of another match, in use or unreadable raises :class:`ArenaFileError`.
 
     Attributes:
         played: the sets in the file when it was opened.
     """
 
     def __init__(self, path: Path, match: Mapping[str, Any]) -> None:
-        """Open or create a file.
-
-        Raises:
-            ArenaFileError: it is of another match, is no such file, is in use, or cannot be read or written.
-        """
         self._path = path
         try:
             self._file = LockedFile(path, os.O_CREAT)

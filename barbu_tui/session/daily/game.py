@@ -105,10 +105,7 @@ def bot_points(day: date, bot: str) -> tuple[str, tuple[int, ...]]:
 
 
 def compared(day: date, going: Callable[[], bool]) -> Generator[tuple[str, tuple[int, ...]], None, None]:
-    """Yield the bots with their points as they arrive. They play in processes of their own.
-
-    Args:
-        going: returns whether to go on; the processes end soon after it does not.
+    """Yield the bots with their points as they arrive. They play in processes of their own, which end when ``going`` says no.
 
     Raises:
         ProcessesError: the processes cannot be started, or one was killed.

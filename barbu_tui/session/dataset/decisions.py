@@ -34,11 +34,7 @@ COLUMNS: Final = {
 
 
 def decisions(replay: Replay, game: int, *, costs: bool) -> Iterator[dict[str, Any]]:
-    """Yield a row for every decision of a game that was not forced, seat by seat.
-
-    Args:
-        costs: compute the cost of each decision; else those columns are null.
-    """
+    """Yield a row for every decision of a game that was not forced, seat by seat. Without ``costs`` their columns are null."""
     for seat in replay.header.rules.seats:
         review = Review(replay, seat, seed=game) if costs else None
         for case in cases_of(replay, seat):

@@ -231,7 +231,6 @@ class Run:
     """
 
     def __init__(self, workers: Workers, question: Question) -> None:
-        """Create a run; called by :meth:`Workers.ask`."""
         self.estimate = Estimate(question)
         self.seconds = 0.0
         self.longer = False
@@ -271,8 +270,7 @@ class Run:
     def poll(self, budget: float = SLICE) -> bool:
         """Take results in and hand work out. Return whether there are new figures.
 
-        Args:
-            budget: seconds that may be spent on playing deals here if there are no processes.
+        Without processes, deals are played here for at most ``budget`` seconds.
         """
         if self.over:
             return False

@@ -83,10 +83,7 @@ _COLUMN: Final = 5
 
 
 def barbuwin_text(deals: Iterable[Deal]) -> str:
-    """Return deals in BarbuWin's layout, a blank line between two.
-
-    Args:
-        deals: deals of four players, each as far as it was played.
+    """Return deals in BarbuWin's layout, each as far as it was played, a blank line between two.
 
     Raises:
         ValueError: a deal has three players.

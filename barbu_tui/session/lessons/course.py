@@ -47,12 +47,7 @@ class Course:
         *,
         test: bool = False,
     ) -> None:
-        """Start the lesson, or continue at the beginning of the scene reached last.
-
-        Args:
-            path: the progress file; ``None`` to keep no progress.
-            test: whether only its questions are asked.
-        """
+        """Start the lesson, or continue at the beginning of the scene reached last. Without a path no progress is kept."""
         self.test = test
         self.lesson = lesson
         self._path = path

@@ -117,10 +117,7 @@ def titles(folder: Path = FOLDER) -> list[tuple[str, str, str]]:
 
 
 def load_lesson(path: Path, language: Language | None = None) -> Lesson:
-    """Read a lesson.
-
-    Args:
-        language: the language of its texts; the one in use if not given. Only the program's own lessons are translated.
+    """Read a lesson, in the language in use if none is given. Only the program's own lessons are translated.
 
     Raises:
         LessonError: the file cannot be read, or has a fault.

@@ -98,11 +98,7 @@ class Match:
         writer: RecordWriter | None = None,
         thought: Thought = BY_TIME,
     ) -> None:
-        """Set up a game.
-
-        Args:
-            start: the header of a new game, or a game to continue.
-        """
+        """Set up a new game from its header, or one to continue."""
         self.thought = thought
         self._thinking: _Thinking | None = None
         """The thread of the bot to act, if it began to think early."""
@@ -188,10 +184,7 @@ class Match:
 
     @staticmethod
     def resume_first(paths: Iterable[Path], named: Container[str] = ()) -> Match:
-        """Open the first of several games that can be continued. Its notices list the skipped ones and why.
-
-        Args:
-            paths: their records, at least one.
+        """Open the first of several games, at least one, that can be continued. Its notices list the skipped ones and why.
 
         Raises:
             RecordLockedError: an earlier one is open elsewhere and should be continued there.

@@ -110,11 +110,7 @@ def spread(
 
 
 def ended_by(statuses: Iterable[int | None]) -> str:
-    """Return the signal or exit status that ended the first of some processes.
-
-    Args:
-        statuses: their exit statuses. SIGTERM, by which the pool itself ends processes, comes last.
-    """
+    """Return the signal or exit status that ended the first of some processes. The pool's own SIGTERM comes last."""
     known = sorted({status for status in statuses if status}, key=lambda status: status == -signal.SIGTERM)
     if not known:
         return "?"

@@ -42,10 +42,7 @@ def practice_schedule() -> Schedule:
 
 
 def collect(schedule: Schedule, saves: Path) -> int:
-    """Add the mistakes of new or continued reviews. Return the number of new ones.
-
-    Args:
-        saves: the directory of the saved games, beside which reviews are kept.
+    """Add the mistakes of new or continued reviews, which are kept beside the saved games. Return the number of new ones.
 
     Raises:
         OSError: they cannot be written.

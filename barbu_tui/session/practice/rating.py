@@ -145,11 +145,7 @@ def calibration(rows: Sequence[Practised]) -> tuple[Calibration, Calibration]:
 
 
 def over_time(rows: Sequence[Practised], parts: int) -> list[tuple[str, float, float]]:
-    """Return the history in parts of equal size, the oldest first: (day of the last answer, rating, points lost).
-
-    Args:
-        rows: the answers, the oldest first.
-    """
+    """Return the history, the oldest answers first, in equal parts: (day of the last answer, rating, points lost)."""
     parts = max(1, min(parts, len(rows) // 5 or 1)) if rows else 0
     found = []
     for part in range(parts):

@@ -282,11 +282,7 @@ class PracticeSession:
         return self._graded >= self.number
 
     def weigh(self, grade: Grade, worlds: int) -> None:
-        """Count a provisional answer, whose figures still change. Write it to the history.
-
-        Args:
-            worlds: worlds played for it so far.
-        """
+        """Count a provisional answer after so many worlds, whose figures still change. Write it to the history."""
         if self.graded:
             return
         answered = now() if self._weighed is None else self._weighed.time

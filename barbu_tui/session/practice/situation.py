@@ -100,11 +100,7 @@ class Situation:
         return replace(question, options=options, later=later)
 
     def match(self, choice: Action | None = None) -> Match:
-        """Return the deal as a game against the bots, without a record.
-
-        Args:
-            choice: the player's decision; ``None`` leaves it open.
-        """
+        """Return the deal as a game against the bots, without a record, after the player's decision if one is given."""
         made = (self.deal.choice, *self.deal.bids, *self.plays, choice)
         return practice_match(self.header, self.deal, [action for action in made if action is not None])
 

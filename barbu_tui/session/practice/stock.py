@@ -46,11 +46,7 @@ class Stock:
     """The ready drills, and the process that finds more."""
 
     def __init__(self, path: Path | None, seed: int) -> None:
-        """Read the drills.
-
-        Args:
-            path: the file; ``None`` keeps none.
-        """
+        """Read the drills of a file; ``None`` keeps none."""
         self._file = LineFile(path)
         self._seed = seed
         self._random = Random(f"barbu/1/stock/{seed}")
@@ -131,11 +127,7 @@ def _fits(stored: dict[str, Any], wish: Wish) -> bool:
 
 
 def draw_cards(wish: Wish, seed: int) -> Situation:
-    """Return a card drill for a wish: one of the program's, or else the first that is found.
-
-    Args:
-        seed: the seed; the same seed gives the same drill.
-    """
+    """Return a card drill for a wish: one of the program's, or else the first that is found. A seed gives the same drill."""
     from barbu_tui.session.practice.cards import find_cards  # with the bots and the search
 
     stock = Stock(None, seed)

@@ -131,11 +131,7 @@ class ActionEvent:
     """Whether a human was asked to think again first."""
 
     def reason(self, names: Mapping[str, str]) -> str | None:
-        """Return the bot's reason in the language in use, or as in :attr:`why` without a translation.
-
-        Args:
-            names: seat letter → name.
-        """
+        """Return the bot's reason in the language in use, or as in :attr:`why` without a translation. ``names``: seat letter → name."""
         language = current()
         if self.said is None or self.why is None or language is ENGLISH or not language.knows(self.said):
             return self.why

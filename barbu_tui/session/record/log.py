@@ -12,7 +12,6 @@ class GameLog:
     """A header, its events, and the position after each of them. An event that is not possible raises ``FoldError``."""
 
     def __init__(self, header: Header, events: Iterable[Event] = ()) -> None:
-        """Fold these events."""
         self.header = header
         self.events: list[Event] = []
         self.positions: list[Position] = []

@@ -31,8 +31,7 @@ class BotAdvice:
 def may_ask(replay: Replay, at: int, *, free: bool = False) -> str | None:
     """Return why bots may not be asked at a place, in a sentence; ``None`` if they may.
 
-    Args:
-        free: the game does not count, so bots may be asked about a deal that is still being played.
+    In a game that does not count, ``free``, they may be asked about a deal that is still being played.
     """
     step = replay[at]
     if not free and replay.guarded(step.number) is not None:

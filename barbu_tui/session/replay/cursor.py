@@ -46,11 +46,7 @@ class Replay:
         torn: bool = False,
         log: GameLog | None = None,
     ) -> None:
-        """Create the steps.
-
-        Args:
-            log: a folded game, instead of events: see :meth:`following`.
-        """
+        """Create the steps of some events, or of a folded game: see :meth:`following`."""
         self.header = header
         self.steps: list[Step] = []
         self.damage = damage
@@ -348,11 +344,7 @@ def _lacks_trick(deal: int, last: Step, trick: int) -> str:
 
 
 def one_deal(header: Header, events: Sequence[Event], row: FinishedDeal) -> Replay | None:
-    """Return a scored deal of a game as a replay of its own; ``None`` if no card was played in it.
-
-    Args:
-        events: all events so far; the deal is looked for from the end.
-    """
+    """Return a scored deal, the last among some events, as a replay of its own; ``None`` if no card was played in it."""
     if row.deal.shared:
         return None
     stop = len(events)

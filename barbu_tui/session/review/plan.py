@@ -30,12 +30,7 @@ class Plan:
     """Hands out the work of a review, and tracks it."""
 
     def __init__(self, review: Review, aim: float = AIM, *, cards: bool = True) -> None:
-        """Create a plan.
-
-        Args:
-            aim: half of the 95 % interval of the sums, in points.
-            cards: whether the worth of the cards is wanted, beside the costs of the decisions.
-        """
+        """Create a plan. ``aim`` is half of the 95 % interval of the sums, in points; without ``cards`` their worth is left out."""
         self._review = review
         self._cards = cards
         self._aim = aim
@@ -167,11 +162,9 @@ def review_of_last_deal(match: Match, seat: Seat) -> Review | None:
 
 
 def look_back(review: Review, going: Callable[[], bool], *, quiet: bool) -> bool:
-    """Weigh the decisions of a deal; return whether all are known.
+    """Weigh the decisions of a deal, as long as ``going`` says after each; return whether all are known.
 
-    Args:
-        going: returns whether to go on; asked after every decision.
-        quiet: see :func:`run`.
+    See :func:`run` for ``quiet``.
 
     Raises:
         ProcessesError: a process cannot be started, or was killed.

@@ -74,8 +74,7 @@ def _within(points: Sequence[int], group: list[Seat], stake: Decimal) -> list[Pa
 def money(amount: Decimal, stake: Decimal, currency: str = "") -> str:
     """Return an amount as text: with the decimals of the stake, two if it has any.
 
-    Args:
-        currency: a sign, which stands before the amount, or a word, which stands behind it.
+    A currency's sign stands before the amount, a word behind it.
     """
     exponent = stake.normalize().as_tuple().exponent
     digits = max(0, -exponent) if isinstance(exponent, int) else 0

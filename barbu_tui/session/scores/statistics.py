@@ -185,8 +185,7 @@ Known = dict[Path, tuple[int, int, GameFact | LeftOut]]
 def count_games(paths: Iterable[Path], known: Known | None = None) -> Iterator[Statistics]:
     """Count records. Yield the statistics, always the same object, after each.
 
-    Args:
-        known: known results, which are used while a file is unchanged; updated here.
+    Known results are used while a file is unchanged, and updated here.
     """
     known = {} if known is None else known
     statistics = Statistics()

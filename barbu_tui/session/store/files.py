@@ -75,9 +75,6 @@ _MARKS: Final = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe
 def decoded(data: bytes, errors: str = "strict") -> str:
     """Return the text of a file written by a person: UTF-8, or the encoding of its byte order mark.
 
-    Args:
-        errors: as for :meth:`bytes.decode`.
-
     Raises:
         UnicodeDecodeError: the data has another encoding.
     """

@@ -101,11 +101,7 @@ def object_of(raw: bytes) -> dict[str, Any] | None:
 
 
 def encode(line: Mapping[str, Any], spare: int = 0) -> bytes:
-    """Return a line with its line feed.
-
-    Args:
-        spare: blanks at its end, which JSON ignores.
-    """
+    """Return a line with its line feed. Spare blanks at its end are ignored by JSON."""
     text = json.dumps(line, ensure_ascii=False, separators=(",", ":"))
     return text.encode(errors="replace") + b" " * spare + b"\n"
 
@@ -176,10 +172,7 @@ def append(path: Path, data: bytes) -> int:
 
 
 def append_line(path: Path, line: Mapping[str, Any], spare: int = 0) -> Place:
-    """Append an object to a file, creating it if needed.
-
-    Args:
-        spare: blanks at the end of the line, for :meth:`Place.change`.
+    """Append an object to a file, creating it if needed. Spare blanks at its end give room to :meth:`Place.change`.
 
     Raises:
         OSError: it cannot be written.
@@ -360,10 +353,7 @@ class LockedFile:
         return dict(line) if found is None else found
 
     def append(self, data: bytes, *, sync: bool = False) -> None:
-        """Append whole lines after the complete ones.
-
-        Args:
-            sync: wait until they are on the disk.
+        """Append whole lines after the complete ones; with ``sync`` wait until they are on the disk.
 
         Raises:
             OSError, ValueError: they cannot be written; the earlier lines are unchanged.

@@ -41,11 +41,7 @@ def scrubbed(text: str) -> str:
 
 
 def report_text(error: BaseException, keys: Iterable[str] = (), screen: str = "") -> str:
-    """Return a report: the place of the error, the last input, and the screen, without values of variables.
-
-    Args:
-        keys: the last pieces of input, the latest last.
-    """
+    """Return a report: the place of the error, the last input, and the screen, without values of variables."""
     lines = [
         f"{version_line()}, Python {platform.python_version()}, {platform.platform()}",
         f"Libraries: {', '.join(f'{name} {_version(name)}' for name in _LIBRARIES)}",
