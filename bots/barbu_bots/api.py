@@ -111,11 +111,7 @@ def spoken(reason: str | Message, names: Mapping[str, str]) -> str:
 
 
 def in_english(reason: str | Message, names: Mapping[str, str]) -> str:
-    """Return a reason in English, as a record keeps it, with names for ``{S}``, ``{W}``, ``{N}`` and ``{E}``.
-
-    Args:
-        names: seat letter → name.
-    """
+    """Return a reason in English, as a record keeps it. ``names``: seat letter → name, for ``{S}``, ``{W}``, ``{N}`` and ``{E}``."""
     return _with_names(reason if isinstance(reason, str) else ENGLISH.message(reason), names)
 
 

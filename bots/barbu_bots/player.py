@@ -72,12 +72,7 @@ def trick_player(
     first_leader: int,
     scale: float = 1.0,
 ) -> TrickPlayer:
-    """Return the play of a contract's tricks by these weights, made once.
-
-    Args:
-        first_leader: the first leader, in steps from the dealer: 0 or 1.
-        scale: as in :class:`Setup`.
-    """
+    """Return the play of a contract's tricks by these weights, made once. The other arguments are as in :class:`Setup`."""
     setup = Setup(weights, spec, suits, players, first_leader, scale)
     return NegativePlay(setup) if spec.negative else TrumpPlay(setup)
 
@@ -124,12 +119,7 @@ class ClubPlayer:
         return Decision(action, partial(domino_reasons.domino, view, card))
 
     def card(self, table: Table, hand: CardSet, seat: Seat, legal: CardSet) -> Card:
-        """Return the card that :meth:`decide` would choose, without a view and a reason.
-
-        Args:
-            table: the public state; it is this seat's turn.
-            legal: its legal cards, at least two.
-        """
+        """Return the card that :meth:`decide` would choose, without a view and a reason. It is this seat's turn, with two legal cards or more."""
         return self._chosen(table, hand, seat, legal)[0]
 
     def looked_at(self, table: TrickTable, seat: Seat) -> tuple[CardSet, CardSet]:

@@ -154,11 +154,7 @@ def _made(path: str, *given: object) -> Bot:
 
 
 def _target(name: str) -> tuple[str, bool]:
-    """Return the target of a third-party bot, and whether an installed package lists it.
-
-    Raises:
-        UnknownBotError: the name is not one of a bot.
-    """
+    """Return the target of a third-party bot, and whether an installed package lists it. Raise if the name is not one of a bot."""
     if name in _SEARCHING:
         return _SEARCHING[name], True
     listed = next((point for point in _entry_points() if point.name == name), None)
@@ -185,11 +181,7 @@ def _target(name: str) -> tuple[str, bool]:
 
 
 def _in_time(name: str, made: bool, work: Callable[[], T]) -> T:
-    """Return the result of loading or making a third-party bot.
-
-    Raises:
-        UnknownBotError: it failed or took too long.
-    """
+    """Return the result of loading or making a third-party bot. Raise :class:`UnknownBotError` if it failed or took too long."""
     try:
         return work()
     except SandboxError as error:

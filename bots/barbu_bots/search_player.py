@@ -44,13 +44,7 @@ class Searching:
     """A bot that searches. With a budget in layouts the same view and chance give the same decision."""
 
     def __init__(self, rules: ClubPlayer, thought: Thought, surer: float) -> None:
-        """Make the bot.
-
-        Args:
-            rules: the bot whose choice is the default.
-            thought: the budget for a decision.
-            surer: standard errors by which an option must be ahead of the choice of the rules.
-        """
+        """Make the bot. An option must be ``surer`` standard errors ahead of the choice of the rules."""
         self._rules = rules
         self._thought = thought
         self._surer = surer

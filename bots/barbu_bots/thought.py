@@ -33,11 +33,7 @@ class Thought:
     """Milliseconds from the question to the answer; ``None`` if layouts decide."""
 
     def __post_init__(self) -> None:
-        """Refuse an invalid budget.
-
-        Raises:
-            ValueError: neither is given, or both, or one is out of its bounds.
-        """
+        """Raise :class:`ValueError` if neither is given, or both, or one is out of its bounds."""
         if (self.worlds is None) == (self.ms is None):
             raise ValueError(tr("A budget is a number of layouts or of milliseconds, one of the two."))
         if self.worlds is not None and not 1 <= self.worlds <= MOST_WORLDS:

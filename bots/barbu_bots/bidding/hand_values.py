@@ -22,12 +22,7 @@ class HandValue:
     def __init__(
         self, table: HandTable, suits: Sequence[Sequence[float]], factor: float, shift: float
     ) -> None:
-        """Make the value of hands.
-
-        Args:
-            table: the table of the contract and position.
-            suits: ♠ ♥ ♦ ♣ → cards of the suit, 13 bits → their value.
-        """
+        """Make the value of hands. ``suits``: ♠ ♥ ♦ ♣ → cards of the suit, 13 bits → their value by the table."""
         self._base = table.base
         self._bend = table.bend
         self._spades, self._hearts, self._diamonds, self._clubs = suits
@@ -81,12 +76,7 @@ class HandValues:
         return self._positions[seat - dealer]
 
     def of(self, choice: ChooseContract, hand: CardSet, position: int) -> float:
-        """Return the expected points of a hand at this call.
-
-        Args:
-            choice: contract, with trump suit or starting rank.
-            position: 0 for the dealer, 1 for the player on the dealer's left, and so on.
-        """
+        """Return the expected points of a hand at this call. The position is 0 for the dealer, 1 for the player on the dealer's left."""
         if choice.start is not None:
             return self.at_domino(hand, choice.start, position)
         return self.in_tricks(choice.contract, hand, position, choice.trump)
@@ -120,12 +110,7 @@ class HandValues:
     def table(
         self, contract: Contract, position: int, trump: Suit | None = None
     ) -> tuple[HandTable, Suit | None]:
-        """Return the table for a contract in tricks, and the suit that is special there (``None``: no suit is).
-
-        Args:
-            contract: not dominoes.
-            position: 0 for the dealer, 1 for the player on the dealer's left, and so on.
-        """
+        """Return the table for a contract in tricks from a position, and the suit that is special there (``None``: no suit is)."""
         if contract != "trumps":
             table = self._tables.tricks[contract][position]
             return table, HEARTS if table.special else None

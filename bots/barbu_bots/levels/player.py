@@ -78,8 +78,6 @@ class LevelPlayer:
             return usual if action == usual.action else Decision(action, partial(explain, view, action))
         return Decision(action, partial(beginner, view, action))
 
-    # --- cards ---------------------------------------------------------------------------------------
-
     def _card(self, view: View, usual: PlayCard, chance: Chance) -> PlayCard:
         table, hand, seat = view.table, view.hand, view.seat
         assert table is not None
@@ -105,8 +103,6 @@ class LevelPlayer:
         """Return the cards that the player remembers as played: all, or those of the trick on the table."""
         cards = table.history if self.level.remembers else table.trick
         return sum(BIT[card] for card in cards)
-
-    # --- calls and doubles -----------------------------------------------------------------------------
 
     def _call(self, view: View, chance: Chance) -> ChooseContract:
         options = calls(view, *bidding_tools(view.rules, _PERSONALITY.book), _PERSONALITY)

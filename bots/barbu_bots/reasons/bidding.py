@@ -23,8 +23,6 @@ _GOOD: Final = 0.8
 _FINE: Final = 30.0
 """Trumps and dominoes wait for a better hand if this one should bring fewer points there."""
 
-# --- the call --------------------------------------------------------------------------------------
-
 
 class CallFacts:
     """A call, and the other contracts that are left. A fact of a contract means nothing at the others."""
@@ -141,9 +139,6 @@ CALLS: Final[Rules[CallFacts]] = {
 def call(view: View, options: Sequence[Call]) -> Reason:
     """Return why the first of these contracts is called. ``options`` are all contracts left, the called one first."""
     return first_reason(CALLS, CallFacts(view, options))
-
-
-# --- doubling --------------------------------------------------------------------------------------
 
 
 class BidFacts:

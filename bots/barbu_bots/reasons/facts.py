@@ -142,8 +142,6 @@ class TrickFacts:
         self.still_to_play = self.opponents[: self.others - len(table.trick)]
         """The players after me in this trick."""
 
-    # --- the suit of the card ----------------------------------------------------------------------
-
     @property
     def equal(self) -> tuple[CardWord, ...]:
         """My next lower card of the suit if nothing that counts is between them, for a sentence; empty if there is none."""
@@ -171,20 +169,12 @@ class TrickFacts:
                 return True
         return False
 
-    # --- the lead ----------------------------------------------------------------------------------
-
-    @cached_property
-    def may_lead(self) -> CardSet:
-        """My cards that I might lead now or, if I am not on lead, next."""
-        hand = self.hand
-        if self.table.hearts_may_be_led() or not hand & ~SUIT_MASK[HEARTS]:
-            return hand
-        return hand & ~SUIT_MASK[HEARTS]
-
     @property
     def other_suits_to_lead(self) -> CardSet:
         """My cards of other suits that I may lead."""
-        return self.may_lead & ~MASK_OF[self.played]
+        others = self.hand & ~MASK_OF[self.played]
+        barred = not self.table.hearts_may_be_led() and self.hand & ~SUIT_MASK[HEARTS]
+        return others & ~SUIT_MASK[HEARTS] if barred else others
 
     @property
     def hearts_are_barred(self) -> bool:
@@ -220,8 +210,6 @@ class TrickFacts:
         if any(not self.out & ~table.lacks[seat] for seat in self.opponents if table.cards_left(seat)):
             return False
         return self.out.bit_count() >= self.others
-
-    # --- the trick on the table --------------------------------------------------------------------
 
     @property
     def penalties(self) -> Argument:
@@ -285,8 +273,6 @@ class TrickFacts:
         suits = [SUIT_MASK[suit] for suit in self.view.rules.suits if held & SUIT_MASK[suit]]
         return not any((table.unplayed ^ held) & suit for suit in suits)
 
-    # --- what may cost something later -------------------------------------------------------------
-
     def threat_of(self, card: Card) -> int:
         """Return the number of others' cards below my highest card of a suit; 0 if it cannot cost anything."""
         highest = (self.hand & MASK_OF[card]).bit_length() - 1
@@ -313,8 +299,6 @@ class TrickFacts:
         """The threats of my other suits, card by card."""
         return [self.threat_of(each) for each in cards_in(self.hand & ~MASK_OF[self.played])]
 
-    # --- penalty cards that are kept ---------------------------------------------------------------
-
     @property
     def target(self) -> SeatWord:
         """The player whom the claim names, for a sentence."""
@@ -331,8 +315,6 @@ class TrickFacts:
     def redoubled_with_target(self) -> bool:
         """I am redoubled with that player."""
         return self.target_level == 2
-
-    # --- trumps ------------------------------------------------------------------------------------
 
     def may_be_ruffed(self, seats: Iterable[Seat]) -> bool:
         """Return whether one of these players must be void in the suit of the card while a trump is out."""

@@ -8,8 +8,6 @@ from barbu_bots.reasons.facts import TrickFacts
 from barbu_bots.reasons.rules import Rules, always, when
 from barbu_tui.core.cards import RANK_OF
 
-# --- following suit --------------------------------------------------------------------------------
-
 
 def _can_still_win(f: TrickFacts) -> bool:
     """Return whether, at No Last Two, the card that I keep may take a trick that costs nothing yet."""
@@ -162,8 +160,6 @@ FOLLOWS: Final[Rules[TrickFacts]] = {
     **_GOING_OVER,
 }
 """Why a card of the suit led is played."""
-
-# --- discards --------------------------------------------------------------------------------------
 
 _PENALTY_DISCARDS: Final[Rules[TrickFacts]] = {
     "discard_penalty_open": (lambda f: f.undecided, "Away with {card}: {winner} is winning so far."),

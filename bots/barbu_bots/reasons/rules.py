@@ -65,11 +65,7 @@ def _places(text: str) -> tuple[str, ...]:
 
 
 def first_reason(rules: Rules[F], facts: F) -> Reason:
-    """Return the reason of the first rule whose condition holds.
-
-    Raises:
-        LookupError: no rule holds. The last rule of a table for :func:`always` prevents that.
-    """
+    """Return the reason of the first rule whose condition holds. A table ends with a rule for :func:`always`."""
     name = rule_for(rules, facts)
     if name is None:
         raise LookupError("no rule holds in this position")

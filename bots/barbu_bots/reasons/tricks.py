@@ -27,9 +27,6 @@ KNOWN: Final = Message("The last cards are known")
 """The source of the knowledge of a player who remembers the last few cards."""
 _BY_DISCARDS: Final = Message("Judging by the discards")
 
-# --- claims for a penalty card that is kept (R6) ---------------------------------------------------
-
-
 _TARGET_CLAIMS: Final[Rules[TrickFacts]] = {
     "target_claim": (
         lambda f: f.target_level > f.winner_level,
@@ -73,9 +70,6 @@ def trick(view: View, action: PlayCard, decided: ChosenBy | None = None) -> Reas
     if action.claim:
         return first_reason(CLAIMS, facts)
     return first_reason(_rules_for(facts), facts)
-
-
-# --- endings that are worked out -------------------------------------------------------------------
 
 
 class EndingFacts:

@@ -40,8 +40,6 @@ def packed(payload: bytes) -> bytes:
     return HEAD.pack(len(payload)) + payload
 
 
-# Requests ------------------------------------------------------------------------------------------
-
 _rules: list[Ruleset] = []
 """In a child: the ruleset of later views."""
 
@@ -87,9 +85,6 @@ def request_of(payload: bytes) -> tuple[Any, ...]:
     return request
 
 
-# Answers -------------------------------------------------------------------------------------------
-
-
 def answer_to(decision: object) -> dict[str, Any]:
     """Return a bot's decision as an answer: its reason in words, and as a message if it is one.
 
@@ -113,11 +108,7 @@ def answer_to(decision: object) -> dict[str, Any]:
 
 
 def answered(payload: bytes) -> dict[str, Any]:
-    """Return an answer.
-
-    Raises:
-        ValueError: the payload is not an answer.
-    """
+    """Return an answer. Raise :class:`ValueError` if the payload is none."""
     try:
         answer = json.loads(payload)
     except RecursionError:

@@ -60,11 +60,7 @@ class Process:
     """
 
     def __init__(self) -> None:
-        """Start one.
-
-        Raises:
-            SandboxError: it cannot be started.
-        """
+        """Start one. Raise :class:`SandboxError` if it cannot be started."""
         self.ended = False
         self.loaded: tuple[str, bool, tuple[str, ...]] | None = None
         self.is_bot = False
@@ -281,8 +277,6 @@ def _started(theirs: socket.socket, life: socket.socket, printed: int) -> subpro
             os.close(each)
 
 
-# The processes -------------------------------------------------------------------------------------
-
 _alive: weakref.WeakSet[Process] = weakref.WeakSet()
 _idle: list[Process] = []
 """Idle processes, the longest unused first."""
@@ -375,11 +369,7 @@ class HostedBot:
         self.can_decide = bool(answer.get("decides"))
 
     def decide(self, view: View, chance: Chance) -> Decision:
-        """Return the bot's decision.
-
-        Raises:
-            SandboxError: the bot failed.
-        """
+        """Return the bot's decision. Raise :class:`SandboxError` if it failed."""
         return self.ask(view, chance, PATIENCE)
 
     def ask(self, view: View, chance: Chance, seconds: float) -> Decision:

@@ -23,11 +23,7 @@ class Clock:
         return Clock(share * (self._end - monotonic())) if self._limited else self
 
     def check(self) -> None:
-        """Raise if the time is up.
-
-        Raises:
-            OutOfTimeError: the time is up.
-        """
+        """Raise :class:`OutOfTimeError` if the time is up."""
         if self._limited and monotonic() >= self._end:
             raise OutOfTimeError
 

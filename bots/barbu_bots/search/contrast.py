@@ -176,9 +176,6 @@ def _is_veiled(facts: Facts, event: PlayEvent) -> bool:
     return not any(card < PENULTIMATE and others & BIT[card] for card in event.cards)
 
 
-# --- how it comes about ----------------------------------------------------------------------------
-
-
 def _how(facts: Facts, main: Measured) -> How:
     """Return why the event is more frequent after the player's choice."""
     event = main.event
@@ -316,9 +313,6 @@ def _principle(facts: Facts, main: Measured, how: How) -> PrincipleName:
     if main.event.kind != "now" and more >= _HALF and (how.led or how.own_leads):
         return "exit"
     return ""
-
-
-# --- layouts to look at ----------------------------------------------------------------------------
 
 
 def _typical(facts: Facts, event: PlayEvent | None) -> tuple[Typical, ...]:

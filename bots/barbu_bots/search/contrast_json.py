@@ -101,11 +101,7 @@ def _line_json(line: Playout, letters: Sequence[str]) -> dict[str, Any]:
 
 
 def contrast_from(found: object, done: Action, better: Action) -> Contrast:
-    """Return the contrast of two options from a file.
-
-    Raises:
-        KeyError, TypeError, ValueError: the JSON is malformed.
-    """
+    """Return the contrast of two options from a file. Raise KeyError, TypeError or ValueError if the JSON is malformed."""
     decision = type(done)
     if decision is not type(better) or decision not in _KINDS_OF:
         raise ValueError("no two decisions of a kind")

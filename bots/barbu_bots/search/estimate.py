@@ -137,11 +137,7 @@ class KeptLines:
         return sorted(self._lines[one].keys() & self._lines[other].keys())
 
     def pairs(self, question: Question, done: Action, better: Action, deals: int) -> Pairs:
-        """Return two options in their common worlds: those of the second look, if there are enough.
-
-        Args:
-            deals: the number of likely deals, if all of them are played.
-        """
+        """Return two options in their common worlds: those of the second look, if enough. ``deals`` is the number of likely deals, if all are played."""
         one, other = question.options.index(done), question.options.index(better)
         both = self.common(one, other)
         fresh = [world for world in both if world >= FRESH]
@@ -212,8 +208,6 @@ class Estimate:
         self._longer = 0
         """Number of times that :meth:`think_longer` has planned more."""
         self._lines = KeptLines(count)
-
-    # The work ------------------------------------------------------------------------------------
 
     @property
     def finished(self) -> bool:
@@ -336,8 +330,6 @@ class Estimate:
         self._most = max(self._most, self._least)
         self._longer += 1
 
-    # The second look -----------------------------------------------------------------------------
-
     def _second_look(self) -> int:
         """Return the number of worlds of the second look."""
         if self._exact or len(self.question.options) < 2 or not self._worlds:
@@ -377,8 +369,6 @@ class Estimate:
         self._drop = False
         self._least = self._most = deals
         self._deals = deals * len(self.question.options)
-
-    # The results ---------------------------------------------------------------------------------
 
     def take(self, task: Task, points: Points) -> bool:
         """Add a task's result. Return whether the figures changed."""
@@ -525,10 +515,7 @@ class Estimate:
         return hypot(self._spread(*sums.apart(index, other), DIFFERENCE), self._later_error(index, other))
 
     def difference(self, choice: Action, other: Action) -> tuple[float, float]:
-        """Return the lead of one option over another, and half of its 95 % interval.
-
-        The interval uses their common worlds. A snapshot must exist.
-        """
+        """Return the lead of one option over another, and half of its 95 % interval by their common worlds. A snapshot must exist."""
         options, later = self.question.options, self.question.later
         one, two = options.index(choice), options.index(other)
         lead = self._lead()

@@ -73,13 +73,7 @@ class Future:
         return sum(table.sets[each] - table.sets[each ^ bit] for each in sets) / len(sets)
 
     def paid(self, deals: int, positive: int, owed: int) -> float:
-        """Return the worth of owing one double less.
-
-        Args:
-            deals: the deals that the dealer has left after this one.
-            positive: the number of trumps and dominoes among them.
-            owed: doubles owed before paying one.
-        """
+        """Return the worth of owing one double less, with so many deals left after this one, ``positive`` of them trumps or dominoes."""
         debts = self.table.debts
         alike = [key for key in debts if (key[0], key[2]) == (deals, min(owed, 2))]
         nearest = min(alike, key=lambda key: abs(key[1] - positive), default=None)
@@ -175,12 +169,7 @@ def _still_owed(view: View, left: tuple[Contract, ...], doubled: Sequence[float]
 
 
 def more_later(view: View, call: ChooseContract, bids: Sequence[Bid]) -> float:
-    """Return a call's worth for later deals beyond the expected one: fewer doubles leave more owed.
-
-    Args:
-        view: the dealer's view before the call.
-        bids: all bids of the deal.
-    """
+    """Return a call's worth for later deals beyond the expected one, by all bids of the deal: fewer doubles leave more owed."""
     left = tuple(each for each in view.contracts_left if each != call.contract)
     made = [0.0] * view.rules.players
     for bid in bids:

@@ -43,12 +43,7 @@ DIFFERENCE: Final = Beforehand(8.0, 3)
 def standard_error(
     count: int, total: float, squares: float, different: float, known: Beforehand = DIFFERENCE
 ) -> float:
-    """Return the standard error of a mean.
-
-    Args:
-        different: the number of different worlds that they represent.
-        known: the prior of their spread.
-    """
+    """Return the standard error of a mean of worlds that represent ``different`` ones. ``known`` is the prior of their spread."""
     left = max(0.0, squares - total * total / count) + known.worlds * known.spread**2
     return sqrt(left / (count - 1 + known.worlds) / max(1.0, min(different, count)))
 

@@ -119,12 +119,7 @@ def taken_for(bot: str | None) -> str:
 
 
 def modelled(name: str | None, bot: Bot) -> Model:
-    """Return a player's model.
-
-    Args:
-        name: the name of a bot, or :data:`STRANGER`; ``None`` if unknown.
-        bot: the bot by whose rules strangers and unknown players are judged.
-    """
+    """Return a player's model. ``name`` is ``None`` if unknown. Strangers and unknown players are judged by the rules of ``bot``."""
     known = _known(name) if name is not None else None
     if known is not None:
         return Model(*known, _BOT)

@@ -42,10 +42,7 @@ class Ends:
         self._kept = 0
 
     def of(self, table: TrickTable, bots: Sequence[ClubPlayer]) -> dict[_Here, _Went] | None:
-        """Return beginnings of tricks → their continuations, for this contract and these doubles.
-
-        ``None`` if the players' choices depend on more than :func:`_here`.
-        """
+        """Return beginnings of tricks → their continuations; ``None`` if the players' choices depend on more than :func:`_here`."""
         if any(bot.looks_back(table) for bot in bots):
             return None
         if self._kept >= _MOST_KEPT:
@@ -54,12 +51,7 @@ class Ends:
         return self._by_deal.setdefault((table.spec.contract, table.trump, table.levels), {})
 
     def keep(self, ends: dict[_Here, _Went], begun: Sequence[tuple[_Here, int]], table: TrickTable) -> None:
-        """Keep the continuations of tricks after the end of a deal.
-
-        Args:
-            ends: the result of :meth:`of`.
-            begun: the beginnings of tricks, each with the number of cards played before.
-        """
+        """Keep the continuations of tricks after the end of a deal. ``begun``: their beginnings, each with the number of cards played before."""
         if table.claims:
             return  # the cards alone do not tell them (R6)
         for here, played in begun:

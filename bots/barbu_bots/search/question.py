@@ -137,20 +137,16 @@ def question_of(
         models: the models of the other players; see :func:`~barbu_bots.search.models.models_of`.
     """
     options = options_of(view)
-    others = {seat: name for seat, name in models.items() if seat != view.seat}
-    if deals is not None and deals < view.rules.deals:
-        nothing = (0.0,) * len(options)
-        return Question(view, options, nothing, seed, worlds, models=others, listed=can_be_listed(view))
-    later = tuple(later_worth(view, each) for each in options)
+    is_short = deals is not None and deals < view.rules.deals
     return Question(
         view,
         options,
-        later,
+        (0.0,) * len(options) if is_short else tuple(later_worth(view, each) for each in options),
         seed,
         worlds,
-        later_error=later_error(view),
-        later_doubt=LATER_DOUBT,
-        owing=view.choice is None,
-        models=others,
+        later_error=0.0 if is_short else later_error(view),
+        later_doubt=0.0 if is_short else LATER_DOUBT,
+        owing=not is_short and view.choice is None,
+        models={seat: name for seat, name in models.items() if seat != view.seat},
         listed=can_be_listed(view),
     )

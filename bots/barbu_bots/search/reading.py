@@ -100,12 +100,7 @@ class SaidCall:
     def __init__(
         self, view: View, judge_of: Judgement, model: Model, played: CardSet, unseen: CardSet
     ) -> None:
-        """Read a call.
-
-        Args:
-            played: the cards that the dealer has played since.
-            unseen: the cards that the asking seat was not dealt.
-        """
+        """Read a call. ``played``: the cards that the dealer has played since; ``unseen``: those that the asking seat was not dealt."""
         assert view.choice is not None
         self._choice = view.choice
         self._judge = judge_of
@@ -262,12 +257,7 @@ class SaidCard:
     cost: float = 0.25  # most are looked up
 
     def __init__(self, view: View, table: Table, card: Card, claimed: bool, model: Model) -> None:
-        """Read a card.
-
-        Args:
-            table: the table before the card.
-            claimed: whether it withheld a penalty card (R6).
-        """
+        """Read a card played to this table. It was ``claimed`` if it withheld a penalty card (R6)."""
         seat = table.turn
         self.seat = seat
         self.later: CardSet = BIT[card]

@@ -33,11 +33,7 @@ class Knowledge:
     """
 
     def __init__(self, view: View) -> None:
-        """Count the deals that fit a view.
-
-        Raises:
-            ValueError: no deal fits.
-        """
+        """Count the deals that fit a view. Raise :class:`ValueError` if none does."""
         self.view = view
         table = view.table
         rules = view.rules

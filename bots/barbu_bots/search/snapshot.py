@@ -96,11 +96,7 @@ class Snapshot:
         return len(self.options) > 1 and self.options[1].close
 
     def of(self, choice: Action) -> Worth:
-        """Return the figures of one option.
-
-        Raises:
-            KeyError: it is not an option.
-        """
+        """Return the figures of one option. Raise :class:`KeyError` if it is none."""
         for worth in self.options:
             if worth.choice == choice:
                 return worth
@@ -110,11 +106,6 @@ class Snapshot:
 def half_interval(
     count: int, total: float, squares: float, different: float | None = None, known: Beforehand = RESULT
 ) -> float:
-    """Return half of the 95 % interval of a mean.
-
-    Args:
-        different: the number of different worlds that they represent; all, if not given.
-        known: the prior of their spread.
-    """
+    """Return half of the 95 % interval of a mean. The worlds represent ``different`` ones, all if not given; ``known`` is the prior of their spread."""
     error = standard_error(count, total, squares, count if different is None else different, known)
     return _LOOKS * student(count - 1 + known.worlds) * error

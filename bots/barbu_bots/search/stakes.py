@@ -94,9 +94,6 @@ def covered_by(facts: Facts, stakes: Sequence[Stake]) -> float:
     return sum(stake.points for stake in stakes) / facts.total if facts.total else 0.0
 
 
-# --- bids ------------------------------------------------------------------------------------------
-
-
 def _bids(facts: Facts, done: Bid, better: Bid) -> list[Stake]:
     parts = [
         stake
@@ -138,9 +135,6 @@ def _debt(facts: Facts) -> Stake:
     view = facts.view
     now = facts.total - facts.ledger.later
     return Stake("debt", facts.ledger.later, view.dealer, margin=-now, deals=view.dealer_deals_left - 1)
-
-
-# --- calls -----------------------------------------------------------------------------------------
 
 
 def _calls(facts: Facts, done: ChooseContract, better: ChooseContract) -> list[Stake]:

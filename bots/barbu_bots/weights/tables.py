@@ -73,11 +73,6 @@ class HandTable:
 @lru_cache(maxsize=64)  # positions that differ in the base only have the suits in common
 def _suit_values(table: SuitTable, high: bool) -> array[float]:
     """Return the cards of a suit, 13 bits → their points."""
-    return array("d", _values(table, high=high))
-
-
-def _values(table: SuitTable, *, high: bool) -> Iterable[float]:
-    """Return the cards of a suit, 13 bits → their points."""
     length, at_length, lowest = table.length, table.at_length, table.lowest
     values = [0.0]
     for step in range(13):  # rank by rank: the cards so far, without the new one and with it
@@ -102,7 +97,7 @@ def _values(table: SuitTable, *, high: bool) -> Iterable[float]:
             value + by_low[count][mask & 15]
             for mask, (value, count) in enumerate(zip(values, COUNT, strict=True))
         ]
-    return values
+    return array("d", values)
 
 
 def _sums(row: tuple[float, ...]) -> tuple[list[float], list[float]]:
@@ -199,10 +194,7 @@ _STARTS: Final = tuple(sum(1 << 13 * suit + rank for suit in range(4)) for rank 
 def _suits_from(
     card: tuple[Rows, ...], tail: tuple[Rows, ...], length: tuple[Rows, ...], start: Rank
 ) -> tuple[array[float], ...]:
-    """Return row of ``length`` → the cards of a suit, 13 bits → their points.
-
-    The tables are as in :class:`DominoValues`.
-    """
+    """Return row of ``length`` → the cards of a suit, 13 bits → their points. The tables are as in :class:`DominoValues`."""
     if start < 6:  # as from the other end
         seen = _suits_from(card, tail, length, 12 - start)
         return tuple(array("d", map(each.__getitem__, OUTWARDS[13])) for each in seen)
@@ -226,12 +218,7 @@ def _suits_from(
 
 @lru_cache(maxsize=128)  # upwards from one start is as downwards from another
 def _chains(card: tuple[Rows, ...], tail: tuple[Rows, ...], steps: int, held: int) -> list[float]:
-    """Return my cards of a chain, bit 0 next to the start → their points.
-
-    Args:
-        card: as in :class:`DominoValues`.
-        held: 1 if the start of the suit is mine.
-    """
+    """Return my cards of a chain, bit 0 next to the start → their points. ``held`` is 1 if the start of the suit is mine."""
     rows = tail[held]
     values = [rows[mine > 0][steps - mine.bit_length()] for mine in range(1 << steps)]
     # The points of my card at a step depend on the number of mine nearer and beyond.

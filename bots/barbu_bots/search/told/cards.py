@@ -25,8 +25,6 @@ from barbu_tui.core.actions import Action, PlayCard
 from barbu_tui.core.contracts import KING_OF_HEARTS
 from barbu_tui.language import ENGLISH, N_, Argument, CardWord, Message
 
-# The event -----------------------------------------------------------------------------------------
-
 
 def _now(contrast: Contrast, event: PlayEvent, you: bool) -> Message:
     places = with_subject(contrast, event.seat, you)
@@ -214,9 +212,6 @@ _EVENTS: Final[dict[str, Callable[[Contrast, PlayEvent, bool], Message]]] = {
     "place": _place,
     "before": _before,
 }
-
-
-# The sentence --------------------------------------------------------------------------------------
 
 
 def card_told(contrast: Contrast, main: Measured, voice: Voice, longest: int) -> Message:
