@@ -11,7 +11,6 @@ class Options:
     """The options of a server."""
 
     homes: Path
-    """The directory of the visitors' homes."""
     host: str = "127.0.0.1"
     port: int = 8000
     """The port; 0 for any free one."""

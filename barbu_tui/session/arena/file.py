@@ -61,7 +61,7 @@ def identity(
 
 
 class SetsFile:
-    """The file of a match, open and locked. One that is of another match, in use or unreadable raises :class:`ArenaFileError`.
+    """The file of a match, open and locked. One that is of another match, in use, unreadable or not writable raises :class:`ArenaFileError`.
 
     Attributes:
         played: the sets in the file when it was opened.
@@ -116,28 +116,18 @@ class SetsFile:
                 )
 
     def add(self, result: SetResult) -> None:
-        """Write a set.
-
-        Raises:
-            ArenaFileError: it cannot be written.
-        """
-        self._write(
-            {
-                "set": result.number,
-                "games": result.games,
-                "out": sorted(result.out),
-                "failed": result.failed,
-                "tallies": {name: asdict(tally) for name, tally in result.tallies.items()},
-            }
-        )
-
-    def _write(self, line: Mapping[str, Any]) -> None:
+        """Write a set."""
+        line = {
+            "set": result.number,
+            "games": result.games,
+            "out": sorted(result.out),
+            "failed": result.failed,
+            "tallies": {name: asdict(tally) for name, tally in result.tallies.items()},
+        }
         try:
             self._file.append(encode(line))
         except (OSError, ValueError) as error:
-            raise ArenaFileError(
-                "{path} cannot be written: {problem}.", path=str(self._path), problem=reason(error)
-            ) from None
+            raise self._error("{path} cannot be written: {problem}.", problem=reason(error)) from None
 
     def close(self) -> None:
         """Close the file."""

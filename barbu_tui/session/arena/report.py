@@ -58,7 +58,6 @@ class ArenaResult:
     bots: tuple[str, ...]
     seed: int
     sets: int
-    """Sets played."""
     wanted: int
     games: int
     results: tuple[BotResult, ...]

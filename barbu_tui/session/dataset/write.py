@@ -57,7 +57,6 @@ class Dataset:
     costs: bool = True
     """Whether to compute the cost of every decision, which takes a minute or more per game."""
     form: Form = "jsonl"
-    """The format of the decisions."""
 
     def to_json(self) -> dict[str, Any]:
         """Return the settings by which an unfinished data set is recognised."""
@@ -99,9 +98,7 @@ def write_dataset(out: Path, dataset: Dataset, jobs: int = 1) -> Iterator[tuple[
             _bring_together(out, dataset)
             replace_file(out / CARD, _card(dataset, decisions).encode())
         except OSError as error:
-            raise DatasetError(
-                "{path} cannot be written: {problem}.", path=str(out), problem=reason(error)
-            ) from None
+            raise _unwritten(out, error) from None
     rmtree(out / _UNFINISHED, ignore_errors=True)
 
 
@@ -136,9 +133,7 @@ def _claimed(out: Path, dataset: Dataset) -> Iterator[None]:
         try:
             same = file.first(dataset.to_json()) == dataset.to_json()
         except OSError as error:
-            raise DatasetError(
-                "{path} cannot be written: {problem}.", path=str(out), problem=reason(error)
-            ) from None
+            raise _unwritten(out, error) from None
         except LineError:
             same = False
         if not same:
@@ -146,6 +141,10 @@ def _claimed(out: Path, dataset: Dataset) -> Iterator[None]:
                 "{place} holds another data set that is not finished; name a new directory.", place=str(out)
             )
         yield
+
+
+def _unwritten(out: Path, error: OSError) -> DatasetError:
+    return DatasetError("{path} cannot be written: {problem}.", path=str(out), problem=reason(error))
 
 
 def _parts(out: Path, dataset: Dataset) -> Iterator[tuple[int, Path]]:

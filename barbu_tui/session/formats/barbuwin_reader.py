@@ -116,7 +116,6 @@ class Imported:
     header: Header
     events: tuple[Event, ...]
     deals: int
-    """The number of deals."""
     assumed: tuple[str, ...]
     """The assumptions made for missing facts, a sentence each."""
 

@@ -165,7 +165,6 @@ class Lesson:
     matrix: bool = True
     """Whether doubles are shown and made; not in lessons before doubles are taught."""
     game: CourseGame | None = None
-    """The game after the lesson."""
     language: str = "en"
     """The code of the language of its texts."""
     in_language: Callable[[Language], Lesson] | None = field(default=None, compare=False, repr=False)

@@ -77,7 +77,6 @@ class Entry(NamedTuple):
     """A part of the course: a lesson, or the game that follows one."""
 
     path: Path
-    """The lesson's file."""
     name: str
     """Under which the progress is kept."""
     title: str

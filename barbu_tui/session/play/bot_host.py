@@ -35,7 +35,6 @@ class Opinion:
     """A bot's decision, as an opinion."""
 
     bot: str
-    """The bot's name."""
     action: Action | None
     """``None`` if it could not be asked."""
     why: str

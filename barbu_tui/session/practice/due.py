@@ -59,7 +59,6 @@ class Item:
     done: str
     """The player's action, as a record writes it."""
     better: str
-    """The better action."""
     cost: float
     """The cost in points."""
     source: str

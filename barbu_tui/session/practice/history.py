@@ -53,14 +53,12 @@ class Practised:
     key: str = ""
     """The name of the position; empty in files of earlier versions, like all fields that follow."""
     theme: str = ""
-    """The theme of a card drill."""
     level: Difficulty | None = None
     sure: bool | None = None
     """The player's statement before the answer: sure, unsure, or nothing."""
     due: bool = False
     """Whether it was a mistake that came back."""
     situation: dict[str, Any] | None = None
-    """The situation, to set it again."""
 
     @property
     def right(self) -> bool:

@@ -21,7 +21,6 @@ class BotAdvice:
     at: int
     """The place before the decision."""
     seat: Seat
-    """The seat to decide."""
     opinions: tuple[Opinion, ...]
     """The bots' opinions, with the players' names in their reasons."""
     done: Action | None

@@ -34,7 +34,6 @@ class Moment:
     """A notable place in a record."""
 
     at: int
-    """The step in the replay."""
     kind: MomentKind
     deal: int
     seat: Seat

@@ -24,9 +24,7 @@ class Case:
     at: int
     """The place in the replay before it."""
     deal: int
-    """The deal's number."""
     view: View
-    """The seat's view."""
     options: tuple[Action, ...]
     """The legal actions; two or more."""
     done: Action

@@ -37,7 +37,6 @@ class Beside:
     bot: str
     seat: Seat
     number: int
-    """The number of the deal."""
     theirs: Replay
     """The bot's play."""
     done: tuple[Turn, ...]

@@ -48,9 +48,7 @@ class DealFact:
 
     contract: Contract
     dealt: bool
-    """Whether the player was the dealer."""
     points: int
-    """Points from the deal."""
     doubles: int
     """The part of :attr:`points` from doubles."""
     ties: tuple[tuple[Opponent, int], ...]
@@ -67,7 +65,6 @@ class GameFact:
     place: int
     """1 for the most points; ties share a place."""
     advised: bool
-    """Whether the adviser was asked."""
     coached: bool
     """Whether the game asked before costly decisions."""
     deals: tuple[DealFact, ...]
@@ -166,7 +163,6 @@ class Statistics:
     coached: GameSums = field(default_factory=GameSums)
     """Games with coaching and without advice."""
     every: GameSums = field(default_factory=GameSums)
-    """All of them."""
     left_out: dict[LeftOut, int] = field(default_factory=dict)
 
     def add(self, found: GameFact | LeftOut) -> None:

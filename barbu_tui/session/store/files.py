@@ -1,4 +1,7 @@
-"""Safe reading and replacing of small files: regular files only, bounded, never half written."""
+"""Safe reading and replacing of small files: regular files only, bounded, never half written.
+
+A file that cannot be read, made or written raises ``OSError``, and the old file is unchanged.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +43,6 @@ def open_regular(path: Path, flags: int = os.O_RDONLY, mode: int = 0o600) -> Bin
 
     Raises:
         NotRegularError: the path leads to something else.
-        OSError: it cannot be opened.
     """
     if path.exists() and not path.is_file():
         raise NotRegularError(path)
@@ -58,11 +60,7 @@ def open_regular(path: Path, flags: int = os.O_RDONLY, mode: int = 0o600) -> Bin
 
 
 def read_end(path: Path, longest: int) -> bytes:
-    """Return a regular file's content, or its last bytes if there are more than ``longest``.
-
-    Raises:
-        OSError: it cannot be read, or is not a regular file.
-    """
+    """Return a regular file's content, or its last bytes if there are more than ``longest``."""
     with open_regular(path) as file:
         file.seek(max(0, file.seek(0, os.SEEK_END) - longest))
         return file.read(longest)
@@ -90,22 +88,14 @@ def reason(error: OSError | ValueError) -> str:
 
 
 def write_all(file: BinaryIO, data: bytes) -> None:
-    """Write to an unbuffered file, which may take only a part at a time.
-
-    Raises:
-        OSError: not all of it can be written.
-    """
+    """Write to an unbuffered file, which may take only a part at a time."""
     view = memoryview(data)
     while view:
         view = view[file.write(view) :]
 
 
 def replace_file(path: Path, data: bytes, still: os.stat_result | None = None) -> None:
-    """Write a file whole, as :func:`replacing` does.
-
-    Raises:
-        OSError: it cannot be written; the old file is unchanged.
-    """
+    """Write a file whole, as :func:`replacing` does."""
     with replacing(path, still) as file:
         file.write(data)
 
@@ -118,9 +108,6 @@ def replacing(path: Path, still: os.stat_result | None = None) -> Iterator[Binar
 
     Args:
         still: replace only if the file is still this one and unchanged.
-
-    Raises:
-        OSError: it cannot be written; the old file is unchanged.
     """
     remove_stale(path.parent, escape(path.name))
     with _beside(path) as (temporary, file):
@@ -139,7 +126,6 @@ def create_file(path: Path, data: bytes) -> None:
 
     Raises:
         FileExistsError: there is a file already.
-        OSError: it cannot be written.
     """
     if os.path.lexists(path):
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))

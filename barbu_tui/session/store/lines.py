@@ -3,6 +3,8 @@
 Such a file may be damaged or written by a newer version. Reading is therefore bounded, a line that is not
 understood is skipped, and it stays in the file.
 
+A file that cannot be read or written raises ``OSError``, a closed one ``ValueError``; its earlier lines are unchanged.
+
 A line without a line feed is torn. A :class:`LockedFile` cuts it off, because its first line identifies the
 file; elsewhere the next line is written behind it.
 """
@@ -154,11 +156,7 @@ def raw_lines(file: BinaryIO, most: int = LONGEST_FILE) -> Iterator[tuple[bytes,
 
 
 def append(path: Path, data: bytes) -> int:
-    """Append lines to a file, creating it if needed. Return their offset.
-
-    Raises:
-        OSError: they cannot be written.
-    """
+    """Append lines to a file, creating it if needed. Return their offset."""
     make_private(path.parent)
     with open_regular(path, os.O_RDWR | os.O_CREAT | os.O_APPEND) as file:
         end = file.seek(0, os.SEEK_END)
@@ -172,11 +170,7 @@ def append(path: Path, data: bytes) -> int:
 
 
 def append_line(path: Path, line: Mapping[str, Any], spare: int = 0) -> Place:
-    """Append an object to a file, creating it if needed. Spare blanks at its end give room to :meth:`Place.change`.
-
-    Raises:
-        OSError: it cannot be written.
-    """
+    """Append an object to a file, creating it if needed. Spare blanks at its end give room to :meth:`Place.change`."""
     data = encode(line, spare)
     return Place(path, append(path, data), data)
 
@@ -219,11 +213,7 @@ class LineFile:
             yield found
 
     def append(self, *lines: Mapping[str, Any]) -> None:
-        """Append objects.
-
-        Raises:
-            OSError: they cannot be written.
-        """
+        """Append objects."""
         if self.path is not None:
             append(self.path, b"".join(map(encode, lines)))
 
@@ -231,9 +221,6 @@ class LineFile:
         """Remove lines by their numbers from the last reading. All others stay, byte for byte.
 
         Nothing happens if the file was not read whole, or has been replaced since.
-
-        Raises:
-            OSError: it cannot be written; it is as it was.
         """
         if self.path is None or self._read is None:
             return
@@ -260,9 +247,6 @@ class Place:
         """Overwrite it with another object. Return its new state.
 
         It stays if another program has changed it, or if it has no room.
-
-        Raises:
-            OSError: that cannot be written; the line is as it was.
         """
         data = encode(line)[:-1].ljust(len(self.data) - 1) + b"\n"
         if len(data) != len(self.data):
@@ -309,7 +293,6 @@ class LockedFile:
         Raises:
             NotRegularError: the path is not a regular file.
             InUseError: another program has locked it.
-            OSError: it cannot be opened.
         """
         self.size = 0
         self._file = open_regular(path, os.O_RDWR | flags)
@@ -325,11 +308,7 @@ class LockedFile:
         return os.fstat(self._file.fileno()).st_size
 
     def lines(self, most: int = LONGEST_FILE) -> Iterator[tuple[bytes, bool]]:
-        """Yield its lines as :func:`raw_lines` does. Complete lines are marked as such.
-
-        Raises:
-            OSError: it cannot be read.
-        """
+        """Yield its lines as :func:`raw_lines` does. Complete lines are marked as such."""
         with os.fdopen(os.dup(self._file.fileno()), "rb") as file:
             file.seek(0)
             for raw, ended in raw_lines(file, most):
@@ -353,11 +332,7 @@ class LockedFile:
         return dict(line) if found is None else found
 
     def append(self, data: bytes, *, sync: bool = False) -> None:
-        """Append whole lines after the complete ones; with ``sync`` wait until they are on the disk.
-
-        Raises:
-            OSError, ValueError: they cannot be written; the earlier lines are unchanged.
-        """
+        """Append whole lines after the complete ones; with ``sync`` wait until they are on the disk."""
         try:
             if self.length != self.size:
                 self._file.truncate(self.size)
@@ -372,11 +347,7 @@ class LockedFile:
         self.size += len(data)
 
     def sync(self) -> None:
-        """Sync to the disk.
-
-        Raises:
-            OSError, ValueError: the sync failed.
-        """
+        """Sync to the disk."""
         os.fsync(self._file.fileno())
 
     def close(self) -> None:

@@ -53,11 +53,7 @@ def lessons_file() -> Path:
 
 
 def make_private(directory: Path) -> None:
-    """Make a directory and its parents, readable by the user only. An existing one keeps its permissions.
-
-    Raises:
-        OSError: it cannot be made.
-    """
+    """Make a directory and its parents, readable by the user only. An existing one keeps its permissions."""
     if directory.is_dir():
         return
     if directory.parent != directory:

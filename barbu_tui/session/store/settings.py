@@ -322,7 +322,7 @@ def _written(value: Any) -> Any:
         return str(value)
     if isinstance(value, tuple):
         return list(value)
-    return value
+    return dict(value) if isinstance(value, Mapping) else value
 
 
 def _defaults() -> dict[str, Any]:
@@ -450,19 +450,7 @@ def _update(document: TOMLDocument, settings: Settings) -> None:
                 continue
         elif value == defaults[name]:
             continue
-        if name == "keymap":
-            _update_keymap(document, value)
-        else:
-            document[name] = _written(value)
-
-
-def _update_keymap(document: TOMLDocument, keymap: Mapping[str, str]) -> None:
-    import tomlkit
-
-    table = tomlkit.table()
-    for name, key in keymap.items():
-        table[name] = key
-    document["keymap"] = table
+        document[name] = _written(value)
 
 
 def _plain(value: Any) -> Any:

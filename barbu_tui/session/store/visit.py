@@ -24,13 +24,11 @@ HOME: Final = "BARBU_VISIT"
 ABSENT: Final = frozenset({"sheet.export", "app.background"})
 """The ids of the commands that visitors lack."""
 MOST_GAMES: Final = 100
-"""Saved games of a visitor."""
 LARGEST_FILE: Final = 4 << 20
 """Bytes of any file that a visit writes; a game of 28 deals has 140,000."""
 MEMORY: Final = 3 << 28
 """Bytes that a process of a visit may address. The app takes 180 MB, mostly untouched."""
 JOBS: Final = 1
-"""Processes that estimate for a visitor."""
 
 _PASSED_ON: Final = frozenset(
     {"PATH", "LANG", "LANGUAGE", "TZ", "TMPDIR", "TEMP", "TMP", "SYSTEMROOT", "PYTHONPATH", "VIRTUAL_ENV"}
