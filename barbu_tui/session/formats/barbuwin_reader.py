@@ -41,12 +41,11 @@ from barbu_tui.core.contracts import Contract
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.doubling import Standing
-from barbu_tui.core.game import Game, GameError
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
 from barbu_tui.language import N_, SuitWord, TranslatedError, tr
-from barbu_tui.language.refusals import error_words, refused
+from barbu_tui.language.refusals import refused
 from barbu_tui.language.signs import clean_text
 from barbu_tui.session.formats.barbuwin import NAMES, PLAYERS, VOID
 from barbu_tui.session.record.events import (
@@ -58,6 +57,8 @@ from barbu_tui.session.record.events import (
     Player,
     ScoreEvent,
 )
+from barbu_tui.session.record.log import GameLog
+from barbu_tui.session.record.position import FoldError
 
 LONGEST: Final = 4 << 20
 """Characters of a text. A printed game has some 30,000."""
@@ -278,19 +279,15 @@ class _Reading:
 
     def imported(self) -> Imported:
         """Return the record."""
-        header = self._header
-        game = Game.new(header.rules, header.first_dealer, header.before, header.until)
-        events: list[Event] = []
-        for deal in self._printed:
+        log = GameLog(self._header)
+        for printed in self._printed:
             try:
-                game = self._add_deal(game, deal, events)
-            except GameError as error:
-                raise BarbuWinError(
-                    "Line {line}: {problem}", line=deal.line, problem=error_words(error)
-                ) from None
-        if header.until is None and game.over:
-            events.append(EndEvent(game.standing.running))
-        return Imported(header, tuple(events), len(self._printed), tuple(self._assumed))
+                self._add_deal(log, printed)
+            except FoldError as error:
+                raise BarbuWinError("Line {line}: {problem}", line=printed.line, problem=str(error)) from None
+        if log.position.lacks_end:
+            log.add(EndEvent(log.position.game.standing.running))
+        return Imported(self._header, tuple(log.events), len(self._printed), tuple(self._assumed))
 
     def _standing(self, first_dealer: Seat) -> Standing:
         """Return a possible standing before the first printed deal."""
@@ -319,43 +316,19 @@ class _Reading:
             if deal.dealer == seat and deal.contract is not None:
                 yield deal.contract
 
-    def _add_deal(self, game: Game, printed: _Printed, events: list[Event]) -> Game:
-        letters = self._rules.seat_letters
-        if game.deal is not None:
-            raise BarbuWinError(
-                "Line {line}: deal {deal} before it was not played to its end.",
-                line=printed.line,
-                deal=game.number,
-            )
-        if game.over or printed.number != game.number:
-            raise BarbuWinError(
-                "Line {line}: deal {deal} should come here, not deal {other}.",
-                line=printed.line,
-                deal=game.number,
-                other=printed.number,
-            )
-        if printed.dealer != game.dealer:
-            raise BarbuWinError(
-                "Line {line}: {seat} deals deal {deal}, not {other} (R1.2).",
-                line=printed.line,
-                seat=letters[game.dealer],
-                deal=printed.number,
-                other=letters[printed.dealer],
-            )
-        game = game.begin(printed.hands)
-        assert game.deal is not None
-        deal = self._doubled(self._called(game.deal, printed), printed)
+    def _add_deal(self, log: GameLog, printed: _Printed) -> None:
+        log.add(DealEvent(printed.number, printed.dealer, printed.hands))
+        begun = log.position.game.deal
+        assert begun is not None
+        deal = self._doubled(self._called(begun, printed), printed)
         plays: list[Action] = []
         deal = self._played(deal, printed, plays)
-        events.append(DealEvent(printed.number, printed.dealer, printed.hands))
-        calls = [deal.choice] if deal.choice else []
-        events += map(ActionEvent, [*calls, *deal.bids, *plays])
-        game = game.with_deal(deal)
+        for action in (deal.choice, *deal.bids, *plays):
+            if action is not None:
+                log.add(ActionEvent(action))
         if deal.over:
-            game = game.finish()
-            row = game.finished[-1]
-            events.append(ScoreEvent(row.number, row.score, row.running))
-        return game
+            row = log.position.game.finish().finished[-1]
+            log.add(ScoreEvent(row.number, row.score, row.running))
 
     def _called(self, deal: Deal, printed: _Printed) -> Deal:
         if printed.contract is None:
