@@ -49,23 +49,22 @@ class Allowance:
 class Guest:
     """The allowances of one address."""
 
-    def __init__(self, visitors: int, clock: Clock) -> None:
+    def __init__(self, visitors: int) -> None:
         self.requests, self.homes = (
-            Allowance(visitors * most, visitors * rate, clock) for most, rate in (_REQUESTS, _HOMES)
+            Allowance(visitors * most, visitors * rate) for most, rate in (_REQUESTS, _HOMES)
         )
 
 
 class Guests:
     """The most recent addresses. ``visitors`` is the number of visitors that one may have."""
 
-    def __init__(self, visitors: int, clock: Clock = time.monotonic) -> None:
+    def __init__(self, visitors: int) -> None:
         self._visitors = visitors
-        self._clock = clock
         self._known: OrderedDict[str, Guest] = OrderedDict()
 
     def of(self, address: str) -> Guest:
         """Return the allowances of an address."""
-        guest = self._known.pop(address, None) or Guest(self._visitors, self._clock)
+        guest = self._known.pop(address, None) or Guest(self._visitors)
         self._known[address] = guest
         if len(self._known) > _MOST_ADDRESSES:
             self._known.popitem(last=False)

@@ -23,15 +23,11 @@ _KEYS: Final = ("name", "base", "rules")
 
 
 class HouseError(TranslatedError, ValueError):
-    """A file is no house ruleset. The message is one sentence with the file's name."""
+    """A house ruleset that cannot be read or kept, and why, in one sentence."""
 
 
 def read_house(path: Path) -> Ruleset:
-    """Return the ruleset of a file.
-
-    Raises:
-        HouseError: it cannot be read, is not TOML, or has a fault.
-    """
+    """Return the ruleset of a file."""
     try:
         table = read_table(path)
     except TomlError as error:
@@ -93,11 +89,7 @@ def house_rulesets() -> tuple[tuple[Ruleset, ...], tuple[str, ...]]:
 
 
 def save_house(rules: Ruleset, name: str) -> Path:
-    """Write a ruleset to the player's folder under a name, and return its file.
-
-    Raises:
-        HouseError: the name is not one, is taken, or the file cannot be written.
-    """
+    """Write a ruleset to the player's folder under a name, and return its file."""
     name = clean_text(name, _LONGEST_NAME).strip()
     stem = "-".join(_WORD.findall(name.casefold()))
     if not stem:

@@ -37,11 +37,7 @@ class DayError(TranslatedError, ValueError):
 
 
 def day_named(text: str | None) -> date:
-    """Return the date asked for; today if none is.
-
-    Raises:
-        DayError: it is no date, or one to come.
-    """
+    """Return the date asked for; today if none is."""
     now = today()
     try:
         day = now if text is None else date.fromisoformat(text)

@@ -65,9 +65,9 @@ def name_of(path: Path) -> str:
     return path.name.removesuffix(_SUFFIX).lstrip("0123456789").lstrip("-") or path.stem
 
 
-def lesson_named(wanted: str, folder: Path = FOLDER) -> Path | None:
+def lesson_named(wanted: str) -> Path | None:
     """Return the lesson of a name or a number; ``None`` if there is none."""
-    files = lesson_files(folder)
+    files = lesson_files()
     return next(
         (path for number, path in enumerate(files, 1) if wanted in (name_of(path), str(number))), None
     )

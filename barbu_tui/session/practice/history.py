@@ -72,15 +72,11 @@ _VERDICTS: Final = get_args(Verdict)
 
 
 class HistoryError(TranslatedError, OSError):
-    """The history cannot be written. The message is one sentence."""
+    """The history cannot be written and is as it was. The message is one sentence."""
 
 
 def append(path: Path, practised: Practised) -> Place:
-    """Append a hand. Its line can be rewritten.
-
-    Raises:
-        HistoryError: it cannot be written.
-    """
+    """Append a hand. Its line can be rewritten."""
     try:
         return append_line(path, asdict(practised), spare=_SPARE)
     except OSError as error:
@@ -91,9 +87,6 @@ def rewrite(line: Place, practised: Practised) -> Place:
     """Overwrite a line with a later state of the same hand. Return the line as it is then.
 
     The line stays if it was changed or removed meanwhile, or has no room.
-
-    Raises:
-        HistoryError: it cannot be written; the line is as it was.
     """
     try:
         return line.change(asdict(practised))

@@ -69,7 +69,7 @@ class BrokenRecordError(RecordError):
 
 
 class RecordWriteError(TranslatedError, OSError):
-    """An event could not be written. The earlier ones are intact. The message is one sentence."""
+    """A record could not be written, or exists already. What was there is intact. The message is one sentence."""
 
 
 class RecordLockedError(RecordWriteError):
@@ -241,11 +241,7 @@ class RecordWriter:
 
     @staticmethod
     def create(path: Path, header: Header) -> RecordWriter:
-        """Create a record with its header. An existing file is never overwritten.
-
-        Raises:
-            RecordWriteError: the file exists or cannot be written.
-        """
+        """Create a record with its header. An existing file is never overwritten."""
         if os.path.lexists(path):
             raise _there_already(path)
         try:
@@ -371,21 +367,13 @@ class RecordWriter:
 
 
 def write_whole(path: Path, header: Header, events: Iterable[Event]) -> None:
-    """Write a whole record at once.
-
-    Raises:
-        RecordWriteError: the file exists or cannot be written.
-    """
+    """Write a whole record at once."""
     lines = (encode(event_json(event, header.rules)) for event in events)
     write_new(path, encode(header_json(header)) + b"".join(lines))
 
 
 def write_new(path: Path, data: bytes) -> None:
-    """Write a new file whole.
-
-    Raises:
-        RecordWriteError: the file exists or cannot be written.
-    """
+    """Write a new file whole."""
     try:
         create_file(path, data)
     except FileExistsError:

@@ -260,11 +260,7 @@ class Replay:
         return last
 
     def first_card(self, number: int, trick: int) -> int:
-        """Return the place where the first card of a trick has been played.
-
-        Raises:
-            ReplayError: the deal, or the trick, is not there.
-        """
+        """Return the place where the first card of a trick has been played."""
         for at in range(self.start(number), self.end(number) + 1):
             if self.steps[at].trick == trick:
                 return at
@@ -291,11 +287,7 @@ class Replay:
         return self._starts[max(0, bisect_right(self._starts, at) - 2)]
 
     def find(self, text: str) -> int:
-        """Return the place for typed text: a deal, ``10``, or a trick of it, ``10.5``.
-
-        Raises:
-            ReplayError: it is neither, or not in the record.
-        """
+        """Return the place for typed text: a deal, ``10``, or a trick of it, ``10.5``."""
         deal, dot, trick = text.strip().partition(".")
         if not _is_number(deal) or (dot and not _is_number(trick)):
             raise ReplayError("Write a deal's number, or deal.trick, as in 10 or 10.5.")

@@ -69,22 +69,14 @@ class Results:
             self.kept += review.take(result)
 
     def append(self, result: Result) -> None:
-        """Append a result.
-
-        Raises:
-            ResultsError: it cannot be written.
-        """
+        """Append a result."""
         self._write(_as_json(result, self._letters))
         self._unsummed += 1
         if self._review.listed and self._unsummed >= _SUMMED_EVERY:
             self.sum_up()
 
     def sum_up(self) -> None:
-        """Write the sums of the review, if its list is complete and something is new.
-
-        Raises:
-            ResultsError: it cannot be written.
-        """
+        """Write the sums of the review, if its list is complete and something is new."""
         if self._review.listed and self._unsummed:
             self._write({"sum": summary_json(summary_of(self._review))})
             self._unsummed = 0

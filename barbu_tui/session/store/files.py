@@ -31,7 +31,7 @@ class NotRegularError(OSError):
         super().__init__(errno.EINVAL, tr("It is not a regular file"), str(path))
 
 
-def open_regular(path: Path, flags: int = os.O_RDONLY, mode: int = 0o600) -> BinaryIO:
+def open_regular(path: Path, flags: int = os.O_RDONLY) -> BinaryIO:
     """Open a regular file, unbuffered when it is opened for writing.
 
     A pipe would wait for its other end and a device may have no end, so neither is ever opened.
@@ -39,7 +39,6 @@ def open_regular(path: Path, flags: int = os.O_RDONLY, mode: int = 0o600) -> Bin
     Args:
         path: the file; a symbolic link is followed.
         flags: as for :func:`os.open`.
-        mode: the permissions of a file that is created.
 
     Raises:
         NotRegularError: the path leads to something else.
@@ -48,7 +47,7 @@ def open_regular(path: Path, flags: int = os.O_RDONLY, mode: int = 0o600) -> Bin
         raise NotRegularError(path)
     # It may have been replaced since: a pipe must not block, and is found out below.
     careful = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
-    descriptor = os.open(path, flags | careful, mode)
+    descriptor = os.open(path, flags | careful, 0o600)
     if not stat.S_ISREG(os.fstat(descriptor).st_mode):
         os.close(descriptor)
         raise NotRegularError(path)

@@ -106,7 +106,7 @@ class Settings:
 
 
 class _UnfitError(TranslatedError, ValueError):
-    """A value that a setting does not accept. The message lists the accepted ones."""
+    """A value that a setting does not accept, raised by its reader. The message lists the accepted ones."""
 
 
 def _choice(*values: str) -> Callable[[Any], Any]:
@@ -143,11 +143,7 @@ def _clean(text: str, limit: int) -> str:
 
 
 def read_name(value: Any) -> str:
-    """Return a player's name without unprintable characters.
-
-    Raises:
-        ValueError: it is not a name; the message gives the accepted values.
-    """
+    """Return a player's name without unprintable characters."""
     name = _clean(value, _LONGEST_TEXT).strip() if isinstance(value, str) else ""
     if not 0 < len(name) <= LONGEST_NAME:
         raise _UnfitError("it takes a name of up to {count} letters", count=LONGEST_NAME)
@@ -155,11 +151,7 @@ def read_name(value: Any) -> str:
 
 
 def read_stake(value: Any) -> Decimal:
-    """Return the money per point from a number or its text.
-
-    Raises:
-        ValueError: it is not an amount; the message gives the accepted values.
-    """
+    """Return the money per point from a number or its text."""
     takes = tr("it takes an amount such as 0.05, or 0 for no stakes")
     if isinstance(value, bool) or not isinstance(value, int | float | str | Decimal):
         raise _UnfitError(takes)
@@ -176,11 +168,7 @@ def read_stake(value: Any) -> Decimal:
 
 
 def parse_stake(words: str) -> tuple[Decimal, str]:
-    """Return the money per point and the currency from text such as ``0.05 €``, ``$2`` or nothing.
-
-    Raises:
-        ValueError: it is not an amount.
-    """
+    """Return the money per point and the currency from text such as ``0.05 €``, ``$2`` or nothing."""
     digits = "".join(letter for letter in words if letter in "0123456789.,-+")
     currency = "".join(letter for letter in words if letter not in "0123456789.,-+").strip()
     if currency and not digits:
