@@ -19,7 +19,7 @@ from barbu_tui.ui.drawing.cards import SIZES, Size, draw_backs, draw_card, draw_
 from barbu_tui.ui.drawing.glyphs import sparks
 from barbu_tui.ui.drawing.look import Look
 from barbu_tui.ui.drawing.themes import PALETTE, THEME_NAMES, themes
-from barbu_tui.ui.widgets.chrome import fitting
+from barbu_tui.ui.widgets.chrome import hints_in_room
 from barbu_tui.words.line import Span, shorten
 
 
@@ -145,10 +145,10 @@ def test_slots_and_backs() -> None:
 @pytest.mark.parametrize("wide", [True, False])
 def test_a_key_bar_without_room_ends_in_more_and_keeps_the_way_out(wide: bool) -> None:
     entries = [Hint(key, f"does {key} at length", key) for key in "abcdefgh"] + [Hint("Esc", "back")]
-    whole = fitting(entries, 1000, wide=wide)
+    whole = hints_in_room(entries, 1000, wide=wide)
     assert whole == entries
     for room in range(20, 200, 3):
-        shown = fitting(entries, room, wide=wide)
+        shown = hints_in_room(entries, room, wide=wide)
         words = (3 if wide else 2) * (len(shown) - 1) + sum(
             len(hint.keys) + 1 + len(hint.words(wide)) for hint in shown
         )

@@ -59,7 +59,7 @@ from barbu_tui.ui.screens.scores.finish import (
 from barbu_tui.ui.screens.scores.sheet_model import progress_words
 from barbu_tui.ui.screens.settings import glyph_lines, settings_fields, value_at
 from barbu_tui.ui.screens.statistics.statistics_screen import (
-    contract_lines,
+    by_contract_lines,
     doubles_lines,
     games_lines,
 )
@@ -435,9 +435,9 @@ def test_statistics_fit(tmp_path: Path, width: int) -> None:
     *_, found = count_games([*paths, save(tmp_path, "begun", *begun(deals=2))])
     left = (width - 4) * 46 // 100
     assert_fits(games_lines(found.own, left), left)
-    assert_fits(contract_lines(found.own, width - 4 - left), width - 4 - left)
+    assert_fits(by_contract_lines(found.own, width - 4 - left), width - 4 - left)
     assert_fits(doubles_lines(found.own, width, 12), width)
-    assert "Kings and Jacks" in words_of(contract_lines(found.own, 40))
+    assert "Kings and Jacks" in words_of(by_contract_lines(found.own, 40))
     assert left_out_words(found) == "Not counted: 1 unfinished."
     assert left_out_words(Statistics()) == ""
     first, *_, last = statistics_words(found)

@@ -30,7 +30,7 @@ from barbu_tui.ui.screens.replay.replay_screen import ReplayScreen
 from barbu_tui.ui.screens.review.beside import BesideScreen
 from barbu_tui.ui.screens.review.find import FindScreen
 from barbu_tui.ui.screens.review.lines import LinesScreen
-from barbu_tui.ui.screens.review.review_model import fitting, head_lines, principle_lines
+from barbu_tui.ui.screens.review.review_model import head_lines, in_room, principle_lines
 from barbu_tui.ui.screens.review.review_screen import ReviewScreen
 from barbu_tui.ui.screens.saves import SavesScreen
 from barbu_tui.ui.screens.statistics.statistics_screen import errors_lines
@@ -355,8 +355,8 @@ def test_errors_are_a_curve_with_its_band_and_tables(width: int) -> None:
 def test_the_list_says_where_all_layouts_were_counted_and_two_doubles_fit() -> None:
     cast = Cast(("You", "Walter", "Nora", "Edith"), ("S", "W", "N", "E"), 0)
     both = Bid(0, frozenset({1, 2}), frozenset({3}))
-    assert fitting(both, cast, 40) == "× Walter and Nora  ×× Edith"
-    assert fitting(both, cast, 16) == "× W N  ×× E"
+    assert in_room(both, cast, 40) == "× Walter and Nora  ×× Edith"
+    assert in_room(both, cast, 16) == "× W N  ×× E"
     assert figure_words(Estimated(-6.0, 0.0), exact=True) == "−6.0"
     assert figure_words(Estimated(-6.0, 1.0)) == "−6.0 ± 2.0"
 

@@ -37,7 +37,7 @@ from barbu_tui.ui.widgets.centre import draw_result
 from barbu_tui.ui.widgets.dialogs import draw_discard, draw_doubles
 from barbu_tui.ui.widgets.hand import hand_of, places
 from barbu_tui.ui.widgets.options import draw_contracts
-from barbu_tui.ui.widgets.page import draw_section, fitting
+from barbu_tui.ui.widgets.page import draw_section, sections_in_room
 from barbu_tui.words.contracts import (
     bar_total,
     bar_words,
@@ -311,8 +311,8 @@ def test_the_least_needed_sections_give_way() -> None:
     view = dealt().view(0)
     section = doubles_section(matrix_of(view, CAST))
     sections = tuple(replace(section, title=str(rank), rank=rank) for rank in (0, 1, 4, 3, 2))
-    assert [each.title for each in fitting(sections, 20)] == ["0", "1", "2"]
-    assert fitting(sections, 3) == ()
+    assert [each.title for each in sections_in_room(sections, 20)] == ["0", "1", "2"]
+    assert sections_in_room(sections, 3) == ()
 
 
 def test_the_dialog_names_the_trick_and_the_cards() -> None:

@@ -182,7 +182,7 @@ def _tie_rows(row: FinishedDeal, cast: Cast) -> list[ResultRow]:
 def _sentence(row: FinishedDeal, cast: Cast, *, doubles: bool) -> Line:
     deal = row.deal
     if not deal.shared:
-        said = ending(row, cast)
+        said = end_of_deal(row, cast)
         return (Span(said, "muted"),) if doubles or said != tr(_UNDOUBLED) else ()
     others, total = len(cast.names) - 1, signed(deal.spec.total)
     points = row.score.hand[deal.dealer]
@@ -195,7 +195,7 @@ def _sentence(row: FinishedDeal, cast: Cast, *, doubles: bool) -> Line:
     return Span(f"{tr('Nobody doubled.')} ", "text", True), Span(shared, "muted")
 
 
-def ending(row: FinishedDeal, cast: Cast) -> str:
+def end_of_deal(row: FinishedDeal, cast: Cast) -> str:
     """Return the end of the deal, in a sentence."""
     deal = row.deal
     spec = deal.spec

@@ -141,7 +141,7 @@ def _first_clause(line: Line) -> Line:
     return (Span(f"{text[: min(stops)].rstrip()}.", "muted"),) if stops else ()
 
 
-def fitting(entries: Sequence[Hint], room: int, *, wide: bool) -> list[Hint]:
+def hints_in_room(entries: Sequence[Hint], room: int, *, wide: bool) -> list[Hint]:
     """Return the entries that fit in a width, in order.
 
     If some do not fit, the bar ends in "? more", and keeps the way out.
@@ -173,5 +173,5 @@ class KeyBar(Painted[tuple[Hint, ...]]):
     def paint(self, canvas: Canvas, model: tuple[Hint, ...]) -> None:
         wide = canvas.width >= MIDDLE
         x = 1
-        for hint in fitting(model, canvas.width - 2, wide=wide):
+        for hint in hints_in_room(model, canvas.width - 2, wide=wide):
             x = canvas.line(x, 0, _hint_line(hint, wide, "brass")) + (3 if wide else 2)

@@ -35,7 +35,7 @@ def draw_row(canvas: Canvas, x: int, y: int, row: Row) -> None:
         canvas.line(x + place - line_width(line) if right else x + place, y, line)
 
 
-def fitting(sections: tuple[Section, ...], rows: int) -> tuple[Section, ...]:
+def sections_in_room(sections: tuple[Section, ...], rows: int) -> tuple[Section, ...]:
     """Return the sections that fit below each other with a blank row between. The least important are dropped."""
     kept = list(sections)
     while kept and sum(section.height + 1 for section in kept) - 1 > rows:
@@ -53,7 +53,7 @@ class SidePanel(Painted[Side]):
         if self.look.flat:
             canvas.fill(0, 0, canvas.width, canvas.height, "panel")
         y = 1
-        for section in fitting(model, canvas.height - 1):
+        for section in sections_in_room(model, canvas.height - 1):
             draw_section(canvas, 2, y, section, canvas.width - 3)
             y += section.height + 1
 

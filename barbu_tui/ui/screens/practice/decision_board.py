@@ -15,6 +15,7 @@ from barbu_tui.ui.choices.cards import CardAnswer
 from barbu_tui.ui.choices.choice import OpenChoice
 from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.choices.options import OptionCursor
+from barbu_tui.ui.screens.practice.practice_commands import PracticeMode
 from barbu_tui.ui.screens.table.moment import choice_for
 from barbu_tui.ui.view_models.bars import scale_of
 from barbu_tui.ui.view_models.options import TEXT, OptionBoard, contract_list, option_rows
@@ -76,18 +77,22 @@ class DecisionBoard:
         return self.options if self.asked.answered else self.question
 
     @property
-    def mode(self) -> str:
+    def mode(self) -> PracticeMode:
         """The mode of the key bar; see :mod:`barbu_tui.ui.screens.practice.practice_commands`."""
         match self.choice:
             case OptionCursor():
                 return self._answer_mode()
             case CardAnswer(claims=claims):
                 return "card-claim" if claims else "card"
-            case ContractChoice(contract=contract):
-                return {"domino": "call-start", "trumps": "call-trump"}.get(contract, "call")
+            case ContractChoice(contract="domino"):
+                return "call-start"
+            case ContractChoice(contract="trumps"):
+                return "call-trump"
+            case ContractChoice():
+                return "call"
         return "bid"
 
-    def _answer_mode(self) -> str:
+    def _answer_mode(self) -> PracticeMode:
         opened = self.options.opened
         if self.page:
             return "answer-why" if self.page == 1 else "answer-how"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from barbu_tui.language import N_
 from barbu_tui.ui.choices.key_hints import (
@@ -14,31 +14,37 @@ from barbu_tui.ui.choices.key_hints import (
 )
 from barbu_tui.ui.commands import Command
 
-TRUMP: Final = frozenset({"call-trump"})
-ASIDE: Final = frozenset({"call-start"}) | TRUMP
+PracticeMode: TypeAlias = Literal[
+    "", "wait", "call", "call-start", "call-trump", "bid", "card", "card-claim", "answer", "answer-call",
+    "answer-closed", "answer-opened", "answer-both", "answer-why", "answer-how", "over",
+]  # fmt: skip
+"""The mode of the commands of practice and of the adviser."""
+Modes: TypeAlias = frozenset[PracticeMode]
+TRUMP: Final[Modes] = frozenset({"call-trump"})
+ASIDE: Final[Modes] = TRUMP | {"call-start"}
 """The modes in which the focused contract has a suit or a rank to choose."""
-CALL: Final = frozenset({"call"}) | ASIDE
-BID: Final = frozenset({"bid"})
-CLAIM: Final = frozenset({"card-claim"})
+CALL: Final[Modes] = ASIDE | {"call"}
+BID: Final[Modes] = frozenset({"bid"})
+CLAIM: Final[Modes] = frozenset({"card-claim"})
 """The mode in which the card under the cursor has several claims."""
-CARD: Final = frozenset({"card"}) | CLAIM
-QUESTION: Final = CALL | BID | CARD
-WAIT: Final = frozenset({"wait"})
+CARD: Final[Modes] = CLAIM | {"card"}
+QUESTION: Final[Modes] = CALL | BID | CARD
+WAIT: Final[Modes] = frozenset({"wait"})
 """The mode without a situation."""
-CLOSED: Final = frozenset({"answer-closed", "answer-both"})
+CLOSED: Final[Modes] = frozenset({"answer-closed", "answer-both"})
 """The modes with a closed row under the cursor that can be opened."""
-OPENED: Final = frozenset({"answer-opened", "answer-both"})
+OPENED: Final[Modes] = frozenset({"answer-opened", "answer-both"})
 """The modes with an opened row."""
-CALLED: Final = frozenset({"answer-call"}) | CLOSED | OPENED
-ROWS: Final = CALLED | {"answer"}
+CALLED: Final[Modes] = CLOSED | OPENED | {"answer-call"}
+ROWS: Final[Modes] = CALLED | {"answer"}
 """The modes that show the options with their figures."""
-WHY: Final = frozenset({"answer-why"})
+WHY: Final[Modes] = frozenset({"answer-why"})
 """The mode of the full reasons."""
-HOW: Final = frozenset({"answer-how"})
+HOW: Final[Modes] = frozenset({"answer-how"})
 """The mode of the method."""
-READING: Final = WHY | HOW
-ANSWER: Final = ROWS | READING
-OVER: Final = frozenset({"over"})
+READING: Final[Modes] = WHY | HOW
+ANSWER: Final[Modes] = ROWS | READING
+OVER: Final[Modes] = frozenset({"over"})
 """The mode of the summary."""
 
 

@@ -18,6 +18,7 @@ from barbu_tui.ui.choices.cards import CardAnswer, letters_of
 from barbu_tui.ui.choices.choice import OpenChoice
 from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.screens.practice.decision_board import DecisionBoard
+from barbu_tui.ui.screens.practice.practice_commands import PracticeMode
 from barbu_tui.ui.view_models.doubles import doubles_panel
 from barbu_tui.ui.view_models.felt import DominoLayout, Felt, felt_of, layout_of, looking_back, played_on
 from barbu_tui.ui.view_models.options import OptionBoard
@@ -85,7 +86,7 @@ class PracticeMoment:
         return back if back >= first else None
 
     @property
-    def mode(self) -> str:
+    def mode(self) -> PracticeMode:
         if self.summary:
             return "over"
         if self.session.waiting:

@@ -115,7 +115,7 @@ _COLUMN: Final = 17
 """The width of a column if two doubles share a line."""
 
 
-def doubles_section(deal: Deal, cast: Cast) -> Section:
+def doubles_list(deal: Deal, cast: Cast) -> Section:
     """Return DOUBLES: one per line; more than four share lines in pairs, to fit below thirteen tricks."""
     pairs = pairs_of(deal, cast)
     if len(pairs) > _LINES and max(line_width(pair.line) for pair in pairs) < _COLUMN - 1:

@@ -27,7 +27,7 @@ from barbu_tui.ui.screens.replay.sections import (
     choose_section,
     comparison_section,
     doubles_line,
-    doubles_section,
+    doubles_list,
     moment_section,
     moments_section,
     result_section,
@@ -243,7 +243,7 @@ def _panel(viewpoint: Viewpoint, found: Moments, extras: Extras, width: int, row
         return Panel(None, (extras.bars,))
     if extras.actions:
         return Panel(None, (choose_section(extras.actions, extras.cursor, cast, rows),))
-    sections = [doubles_section(step.deal, cast)]
+    sections = [doubles_list(step.deal, cast)]
     row = viewpoint.replay.row(step.number)
     if row is not None and (viewpoint.future or step.row is not None):
         sections.append(result_section(row, cast))

@@ -146,8 +146,8 @@ def list_lines(
     for place in (*range(whys), *shown):
         cost, focused = costs[place], place == cursor
         contract, trick = contract_of(review, cost.case.deal), trick_of(cost)
-        done = fitting(cost.case.done, cast, at.better - at.done - 2)
-        better = fitting(cost.better, cast, at.cost - figures - at.better)
+        done = in_room(cost.case.done, cast, at.better - at.done - 2)
+        better = in_room(cost.better, cast, at.cost - figures - at.better)
         figure, ink = figure_words(cost.less, exact=cost.exact), "bad" if cost.grade == "blunder" else "text"
         placed = (
             right(at.deal, str(cost.case.deal)),
@@ -171,7 +171,7 @@ def _named(contract: Contract | None, codes: Mapping[Contract, str] | None) -> s
     return contract_name(contract) if codes is None else codes[contract]
 
 
-def fitting(action: Action, cast: Cast, room: int) -> str:
+def in_room(action: Action, cast: Cast, room: int) -> str:
     """Return a decision in words that fit: with names, else with signs and letters."""
     words = in_words(action, cast.names, "row")
     return words if cell_len(words) <= room else elided(in_words(action, cast.letters, "brief"), room)

@@ -98,7 +98,7 @@ def contract_width(tally: GameSums) -> int:
     return max(len(contract_name(each)) for each in _shown(tally)) + _counts(tally) + 22
 
 
-def contract_lines(tally: GameSums, width: int) -> list[PageLine]:
+def by_contract_lines(tally: GameSums, width: int) -> list[PageLine]:
     """Return points per deal, by contract."""
     ends = (width - 22, width - 13, width - 9, width)
     lines = [
@@ -293,7 +293,7 @@ class StatisticsScreen(PageScreen):
         gap = 6 if inner >= 100 else 4
         left = min((inner - gap) * 46 // 100, inner - gap - contract_width(tally))
         right_width = inner - gap - left
-        top = beside(games_lines(tally, left), contract_lines(tally, right_width), left + gap)
+        top = beside(games_lines(tally, left), by_contract_lines(tally, right_width), left + gap)
         air = [BLANK] * (2 if height >= 30 else 1)
         room = height - len(top) - 2 * len(air)
         lines: list[PageLine] = [*air, *top, *air, *doubles_lines(tally, inner, max(4, room))]

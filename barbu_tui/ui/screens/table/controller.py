@@ -28,8 +28,9 @@ from barbu_tui.ui.choices.discard import DiscardChoice
 from barbu_tui.ui.screens.table import pace
 from barbu_tui.ui.screens.table.display import TableHost
 from barbu_tui.ui.screens.table.flow import Flow
-from barbu_tui.ui.screens.table.moment import TableMode, TableMoment, choice_for, mode_of
+from barbu_tui.ui.screens.table.moment import TableMoment, choice_for, mode_of
 from barbu_tui.ui.screens.table.pace import EventStages, Stage
+from barbu_tui.ui.screens.table.table_commands import TableMode
 from barbu_tui.ui.view_models.result import STEPS
 from barbu_tui.words.people import Cast
 from barbu_tui.words.saying import Saying

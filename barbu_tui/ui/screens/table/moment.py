@@ -13,17 +13,13 @@ from barbu_tui.ui.choices.cards import CardChoice
 from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.choices.discard import DiscardChoice
 from barbu_tui.ui.choices.doubles import DoubleChoice
+from barbu_tui.ui.screens.table.table_commands import TableMode
 from barbu_tui.ui.view_models.felt import Felt
 from barbu_tui.ui.view_models.result import STEPS
 from barbu_tui.words.saying import Saying
 from barbu_tui.words.yours import Yours
 
 C = TypeVar("C")
-TableMode: TypeAlias = Literal[
-    "busy", "contract", "contract-start", "contract-trump", "double", "cards", "pass", "discard", "result",
-    "last-result", "over", "failed", "leaving", "read",
-]  # fmt: skip
-"""The mode of the table's commands; ``read`` while a lesson shows a text."""
 TableChoice: TypeAlias = CardChoice | ContractChoice | DoubleChoice | DiscardChoice
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from barbu_tui.language import N_
 from barbu_tui.ui.choices.key_hints import (
@@ -15,22 +15,28 @@ from barbu_tui.ui.choices.key_hints import (
 )
 from barbu_tui.ui.commands import Command
 
-PLAY: Final = frozenset({"cards"})
-CARDS: Final = PLAY | {"pass"}
-TRUMP: Final = frozenset({"contract-trump"})
-CONTRACT: Final = frozenset({"contract", "contract-start"}) | TRUMP
-DOUBLE: Final = frozenset({"double"})
-DISCARD: Final = frozenset({"discard"})
-NEXT: Final = frozenset({"result"})
-LAST: Final = frozenset({"last-result"})
-RESULT: Final = NEXT | LAST
-LEAVING: Final = frozenset({"leaving"})
-OVER: Final = frozenset({"over"})
-FAILED: Final = frozenset({"failed"})
-BUSY: Final = frozenset({"busy"})
-PLAYING: Final = CARDS | BUSY
-TAKE_BACK: Final = PLAYING | CONTRACT | DOUBLE
-GAME: Final = CARDS | CONTRACT | DOUBLE | DISCARD | BUSY | RESULT | OVER
+TableMode: TypeAlias = Literal[
+    "busy", "contract", "contract-start", "contract-trump", "double", "cards", "pass", "discard", "result",
+    "last-result", "over", "failed", "leaving", "read",
+]  # fmt: skip
+"""The mode of the table's commands; ``read`` while a lesson shows a text."""
+Modes: TypeAlias = frozenset[TableMode]
+PLAY: Final[Modes] = frozenset({"cards"})
+CARDS: Final[Modes] = PLAY | {"pass"}
+TRUMP: Final[Modes] = frozenset({"contract-trump"})
+CONTRACT: Final[Modes] = TRUMP | {"contract", "contract-start"}
+DOUBLE: Final[Modes] = frozenset({"double"})
+DISCARD: Final[Modes] = frozenset({"discard"})
+NEXT: Final[Modes] = frozenset({"result"})
+LAST: Final[Modes] = frozenset({"last-result"})
+RESULT: Final[Modes] = NEXT | LAST
+LEAVING: Final[Modes] = frozenset({"leaving"})
+OVER: Final[Modes] = frozenset({"over"})
+FAILED: Final[Modes] = frozenset({"failed"})
+BUSY: Final[Modes] = frozenset({"busy"})
+PLAYING: Final[Modes] = CARDS | BUSY
+TAKE_BACK: Final[Modes] = PLAYING | CONTRACT | DOUBLE
+GAME: Final[Modes] = CARDS | CONTRACT | DOUBLE | DISCARD | BUSY | RESULT | OVER
 
 
 _STEPS: Final = (
