@@ -23,6 +23,8 @@ _MOST: Final = 3
 """Maximum number of decisions in the sentences at the end of a deal."""
 _PRAISED_AT: Final = 8.0
 """Points by which the second best must be worse for praise."""
+_PRAISED_AFTER: Final = 96
+"""Layouts for praise at least, if not all likely ones were counted: of fewer its figures are too rough."""
 
 
 def question(
@@ -83,6 +85,9 @@ def comment(coach: Coach, found: Grade, seats: Sequence[str]) -> str:
         reason = _reason(coach.against(action, best), "after", coach.names)
         return f"{_cost(action, best, found.loss, seats)} {reason}" if reason else ""
     if found.close or second is None or found.rank > 1 or second.behind < _PRAISED_AT:
+        return ""
+    known = coach.snapshot
+    if known is None or not (known.exact or known.worlds >= _PRAISED_AFTER):
         return ""
     reason = _reason(coach.against(second.choice, best), "before", coach.names)
     return f"{tr('Well played: the next best was worse.')} {reason}" if reason else ""

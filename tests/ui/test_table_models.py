@@ -499,6 +499,32 @@ def test_a_result_adds_up_row_by_row() -> None:
             assert [sum(column) for column in zip(*cells, strict=True)] == list(row.score.total)
 
 
+def test_the_result_of_no_last_two_says_who_took_which() -> None:
+    _, played = game("online")
+    rows = [row for row in played.finished if row.deal.spec.contract == "no_last_two"]
+    assert rows
+    for row in rows:
+        taken = result_of(row, Cast.of(("You", "Walter", "Nora", "Edith"), tuple("SWNE"), 0)).rows[0]
+        worth = dict(zip(("12th", "13th"), row.deal.spec.last_points, strict=True))
+        assert plain(taken.label) == "last tricks"
+        told = [sum(worth.get(word, 0) for word in plain(cell).split()) for cell in taken.cells]
+        assert told == list(row.score.hand)
+
+
+@pytest.mark.parametrize("height", [16, 20, 26, 40])
+def test_a_long_sentence_below_a_result_is_not_torn_apart(height: int) -> None:
+    _, played = game("online")
+    row = played.finished[0]
+    words = [f"word{number:02}" for number in range(26)]
+    result = result_of(
+        row, Cast.of(("You", "Walter", "Nora", "Edith"), tuple("SWNE"), 0), coached=[" ".join(words)]
+    )
+    lines = [line.strip() for line in drawn(result, height)]
+    said = [at for at, line in enumerate(lines) if line.startswith("word")]
+    assert said == list(range(said[0], said[0] + len(said)))
+    assert " ".join(lines[at] for at in said).split() == words
+
+
 def _number(text: str) -> int:
     return int(text.replace("−", "-")) if text != "·" else 0
 

@@ -140,6 +140,11 @@ def _taken_row(row: FinishedDeal, cast: Cast) -> ResultRow | None:
         order = table.order()
         places = tuple((Span(ordinal(order.index(seat) + 1), "muted"),) for seat in cast.seats)
         return ResultRow((Span(tr("going out"), "muted"),), places, 1)
+    if any(spec.last_points):
+        ends = ((table.leaders[-1], ordinal(table.done - 1)), (table.leader, ordinal(table.done)))
+        took = (" ".join(trick for winner, trick in ends if winner == seat) for seat in cast.seats)
+        last = tuple((Span(words or trp("taken", "none"), "muted" if words else "faint"),) for words in took)
+        return ResultRow((Span(tr("last tricks"), "muted"),), last, 1)
     if not spec.penalty:
         won = tuple((Span(str(table.won[seat]), "muted"),) for seat in cast.seats)
         return ResultRow((Span(tr("tricks taken"), "muted"),), won, 1)

@@ -126,29 +126,32 @@ def _draw_row(canvas: Canvas, left: int, ends: list[int], y: int, row: ResultRow
         canvas.right(end, y, cell)
 
 
+def _folded(note: Line, width: int) -> list[Line]:
+    """Return a note in lines of some width; it keeps its inks if it needs only one."""
+    if line_width(note) <= width:
+        return [note]
+    return [(Span(part, "text"),) for part in folded(plain(note), width)]
+
+
 def _draw_sentences(canvas: Canvas, left: int, y: int, model: Result) -> None:
     """Draw the end of the deal, and the notes below it; only the latter if not all fit.
 
-    They begin below the check, or further left if one would run off the edge.
+    They begin below the check, or further left if one would run off the edge. Blank rows between them need room.
     """
     room_across = canvas.width - 4
-    lines: list[Line] = [model.sentence] if model.sentence else []
-    for note in model.notes:
-        if line_width(note) <= room_across:
-            lines.append(note)
-        else:
-            lines += [(Span(part, "text"),) for part in folded(plain(note), room_across)]
     room = canvas.height - y
     if room < 1:
         y, room = y - 1, room + 1
-    if room < len(lines):
-        lines = [line for line in lines if line is not model.sentence][: max(1, room)]
-    apart = 1 + (room > len(lines))
-    left = min([left, *(canvas.width - 2 - line_width(line) for line in lines)])
-    left = max(2, left)
-    for place, line in enumerate(lines):
-        canvas.line(left, y + place * apart, line)
-    y += (len(lines) - 1) * apart + 1
+    notes = [_folded(note, room_across) for note in model.notes]
+    if model.sentence and 1 + sum(map(len, notes)) <= room:
+        notes = [[model.sentence], *notes]
+    apart = sum(map(len, notes)) + len(notes) - 1 <= room
+    left = max(2, min([left, *(canvas.width - 2 - line_width(line) for note in notes for line in note)]))
+    for place, note in enumerate(notes):
+        y += apart and place > 0
+        for line in note:
+            canvas.line(left, y, line)
+            y += 1
     why = wrap(model.why, min(_WIDTH, canvas.width - 2 - left))
     for place, words in enumerate(why if y + len(why) <= canvas.height else ()):
         canvas.write(left, y + place, words, "muted")
