@@ -69,7 +69,7 @@ class BrokenRecordError(RecordError):
 
 
 class RecordWriteError(TranslatedError, OSError):
-    """A record could not be written, or exists already. What was there is intact. The message is one sentence."""
+    """A record could not be written, or exists already. Earlier content is intact. The message is one sentence."""
 
 
 class RecordLockedError(RecordWriteError):
