@@ -37,55 +37,31 @@ class Replay:
         torn: whether the last line was cut short, as by a crash, and is left out.
     """
 
-    def __init__(
-        self,
-        header: Header,
-        events: Iterable[Event] = (),
-        damage: str | None = None,
-        *,
-        torn: bool = False,
-        log: GameLog | None = None,
-    ) -> None:
-        """Create the steps of some events, or of a folded game: see :meth:`following`."""
+    def __init__(self, header: Header, events: Iterable[Event] = (), *, log: GameLog | None = None) -> None:
+        """Create the steps of some events, or of a folded game: see :meth:`of`."""
         self.header = header
         self.steps: list[Step] = []
-        self.damage = damage
-        self.torn = torn
-        self._log = GameLog(header) if log is None else log
+        self._log = GameLog(header, events) if log is None else log
+        self.torn = isinstance(self._log, Record) and self._log.torn
+        damage = self._log.damage if isinstance(self._log, Record) else None
+        self.damage = damage and tr(
+            "The record is damaged in line {line}: {reason}", line=damage.line, reason=damage.reason
+        )
         self._taken = 0
         """Events of the log that have steps."""
         self._position = Position.start(header)
         self._starts: list[int] = []
         self._stops: list[int] = []
         self._tricks: dict[int, tuple[int, tuple[Trick, ...]]] = {}
-        for event in events:
-            self._log.add(event)
         self.catch_up()
 
     @staticmethod
-    def following(log: GameLog) -> Replay:
-        """Return a replay of a game in progress. :meth:`catch_up` adds its new events."""
+    def of(log: GameLog) -> Replay:
+        """Return a replay of a record, up to its damage if any, or of a game in progress."""
         return Replay(log.header, log=log)
 
-    @staticmethod
-    def of(record: Record) -> Replay:
-        """Return a replay of a record; a damaged one goes up to the damage."""
-        damage = None
-        if record.damage is not None:
-            damage = tr(
-                "The record is damaged in line {line}: {reason}",
-                line=record.damage.line,
-                reason=record.damage.reason,
-            )
-        return Replay(record.header, damage=damage, torn=record.torn, log=record)
-
-    def append(self, event: Event) -> None:
-        """Add the next event."""
-        self._log.add(event)
-        self.catch_up()
-
     def catch_up(self) -> None:
-        """Add the log's new events."""
+        """Add the steps of the log's new events."""
         log = self._log
         for event, position in zip(log.events[self._taken :], log.positions[self._taken :], strict=False):
             self._taken += 1

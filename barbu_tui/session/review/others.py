@@ -89,7 +89,7 @@ def beside(replay: Replay, seat: Seat, number: int, bot: str) -> Beside:
     match = Match(GameLog(header, [replay[replay.start(number)].event]))
     while not match.over and match.advance() is not None:
         pass
-    theirs = Replay.following(match.log)
+    theirs = Replay.of(match.log)
     return Beside(
         bot,
         seat,

@@ -52,7 +52,7 @@ def test_a_replay_takes_the_positions_of_the_record() -> None:
 def test_a_replay_follows_a_log_that_grows() -> None:
     header, events = game_of("barbuda")
     log = GameLog(header, events[:5])
-    replay = Replay.following(log)
+    replay = Replay.of(log)
     known = len(replay)
     for event in events[5:40]:
         log.add(event)

@@ -9,6 +9,7 @@ from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.arena.simulate import play_game
 from barbu_tui.session.play.header import new_header
 from barbu_tui.session.record.file import load
+from barbu_tui.session.record.log import GameLog
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.replay.moments import deal_moments, dearest_moment, moves
 from barbu_tui.words.moments import Moments, ToldMoment
@@ -102,10 +103,12 @@ def test_moments_are_stepped_through_both_ways() -> None:
 
 def test_moments_of_a_game_that_goes_on_grow_with_it() -> None:
     header, events = game_of("online")
-    growing = Replay(header)
+    log = GameLog(header)
+    growing = Replay.of(log)
     found = Moments(growing)
     for event in events[:130]:
-        growing.append(event)
+        log.add(event)
+        growing.catch_up()
         if growing.deals:
             found.of(growing.deals[-1])
     whole = Replay(header, events)

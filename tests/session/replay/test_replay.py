@@ -9,6 +9,7 @@ import pytest
 from barbu_tui.core.ruleset import PRESETS
 from barbu_tui.session.record.events import ActionEvent, DealEvent, ScoreEvent, SeatEvent
 from barbu_tui.session.record.file import load, write_whole
+from barbu_tui.session.record.log import GameLog
 from barbu_tui.session.record.position import Position
 from barbu_tui.session.replay.cursor import Replay, ReplayError
 from barbu_tui.session.replay.step import rounds_of
@@ -180,11 +181,14 @@ def test_a_seat_handed_to_a_bot_stays_guarded_until_the_game_is_over() -> None:
 
 def test_a_watched_game_is_open_but_for_a_seat_that_a_human_has_taken() -> None:
     header, events = game_of("online")
-    replay = Replay(header, events[:70])
+    log = GameLog(header, events[:70])
+    replay = Replay.of(log)
     assert replay.guarded(replay.open_deal) is None
-    replay.append(SeatEvent(2, "human", None))
+    log.add(SeatEvent(2, "human", None))
+    replay.catch_up()
     assert replay.guarded(replay.open_deal) == 2
-    replay.append(SeatEvent(2, "bot", "random"))
+    log.add(SeatEvent(2, "bot", "random"))
+    replay.catch_up()
     assert replay.guarded(replay.open_deal) is None
 
 
@@ -229,11 +233,13 @@ def test_a_record_of_a_single_deal_begins_at_its_own_number(tmp_path: Path) -> N
 def test_a_growing_game_is_followed(tmp_path: Path) -> None:
     header, events = game_of("barbuda")
     whole = Replay(header, events)
-    growing = Replay(header)
+    log = GameLog(header)
+    growing = Replay.of(log)
     assert len(growing) == 0
     assert list(growing.deals) == []
     for count, event in enumerate(events[:200], 1):
-        growing.append(event)
+        log.add(event)
+        growing.catch_up()
         assert len(growing) == count
     assert growing.tricks(2) == whole.tricks(2)
     assert growing.end(growing.deals[-1]) == 199

@@ -282,7 +282,7 @@ def test_a_branch_is_reviewed() -> None:
             branch.act(branch.view(0).legal_actions()[-1])
         else:
             branch.advance()
-    review = Review(Replay.following(branch.log), 0)
+    review = Review(Replay.of(branch.log), 0)
     some_of(review)
     assert review.deals == (1,)
     assert len(review.costs()) == 4

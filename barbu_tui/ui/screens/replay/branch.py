@@ -95,7 +95,7 @@ class BranchScreen(LiveScreen):
         if not self.branch.over:
             self.tell(tr("Play the deal to its end first; then it can be reviewed."))
             return
-        self.barbu.open_screen("review", Replay.following(self.branch.log), self.branch.seat)
+        self.barbu.open_screen("review", Replay.of(self.branch.log), self.branch.seat)
 
     def action_keep(self) -> None:
         if self._kept:

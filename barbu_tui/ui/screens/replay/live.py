@@ -31,7 +31,7 @@ class LiveScreen(ReplayScreen):
 
     def __init__(self, match: Match, seat: Seat | None = None) -> None:
         """Follow a match in which cards have been dealt. With a seat, show only its hand."""
-        replay = Replay.following(match.log)
+        replay = Replay.of(match.log)
         super().__init__(replay, len(replay) - 1, seat, match.path)
         match.sync_in_background()
         self.match = match
@@ -127,7 +127,7 @@ class LiveScreen(ReplayScreen):
         self.go(len(self.replay) - 1)
 
     def restart(self) -> None:
-        self.replay = Replay.following(self.match.log)
+        self.replay = Replay.of(self.match.log)
         self.found = Moments(self.replay)
         self._actions_at = -1
         self._advice = None
