@@ -44,9 +44,11 @@ class Replay:
         self._log = GameLog(header, events) if log is None else log
         self.torn = isinstance(self._log, Record) and self._log.torn
         damage = self._log.damage if isinstance(self._log, Record) else None
-        self.damage = damage and tr(
-            "The record is damaged in line {line}: {reason}", line=damage.line, reason=damage.reason
-        )
+        self.damage = None
+        if damage is not None:
+            self.damage = tr(
+                "The record is damaged in line {line}: {reason}", line=damage.line, reason=damage.reason
+            )
         self._taken = 0
         """Events of the log that have steps."""
         self._position = Position.start(header)
