@@ -103,7 +103,10 @@ def _stake(contrast: Contrast, stake: Stake, voice: Voice) -> Message:
     worse, better = in_brackets(stake.worse, exact), how_often(stake.better, exact)
     if voice == "hidden":
         return Message(
-            "somebody you leave alone loses to you {better} and beats you {worse}", better=better, worse=worse
+            "somebody {twice?you do not redouble|you leave alone} loses to you {better} and beats you {worse}",
+            twice=stake.twice,
+            better=better,
+            worse=worse,
         )
     return Message(
         "{player} loses to {you?you|me} {better} and beats {you?you|me} {worse}: {twice?a redouble|a double} brings {points}",
