@@ -53,7 +53,7 @@ _SEARCHING: Final = {"master": "barbu_bots.master:Master"}
 OPPONENTS: Final[Mapping[str, str]] = {
     "random": N_("the easiest: any legal card, any contract"),
     "novice": N_("very easy: knows the rules, often wrong about the rest"),
-    "beginner": N_("easy: sees what a trick costs, and little beyond it"),
+    "beginner": N_("easy: sees what a trick costs, little beyond it"),
     "learner": N_("easy: gets the plain cases right"),
     "greedy": N_("easy: ducks when it can, and plans nothing"),
     "casual": N_("medium: plays well on good days, and counts nothing"),
