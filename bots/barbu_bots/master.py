@@ -20,9 +20,9 @@ from barbu_bots.thought import BY_WORLDS, Thought
 from barbu_tui.core.actions import Action
 from barbu_tui.core.view import Phase, View
 
-SURER: Final = 1.0
+SURER: Final = 1.25
 """The lead over the choice of ``sound``, in standard errors, that an option needs."""
-AGAIN: Final = 0.5
+AGAIN: Final = 0.65
 """The lead that it needs in the second look."""
 SEARCHED: Final = frozenset((Phase.CONTRACT, Phase.BIDS, Phase.PLAY))
 """The phases that are searched."""

@@ -255,7 +255,9 @@ class Review:
             return result.start == 0
         if result.start < before.stop:
             return False
-        less, than_usual = before.less + result.less, before.than_usual + result.than_usual
+        less, than_usual = result.less, result.than_usual
+        if not self.unsettled(result.at):  # else the worlds so far have picked a mistake, and flatter it
+            less, than_usual = before.less + less, before.than_usual + than_usual
         contrast = result.contrast or before.contrast
         if before.contrast is not None and result.contrast is not None:
             contrast = max(before.contrast, result.contrast, key=lambda each: each.layouts)

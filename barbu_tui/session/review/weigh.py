@@ -5,8 +5,8 @@ few worlds and names the *better* one: that of ``sound``, unless another option 
 The second compares the player's choice with the better one and with that of ``sound``, in fresh worlds common
 to all. If the choice is the better one and far ahead of all others, it is compared with the next best.
 
-An apparent mistake is played in two more rounds, because the largest are overestimated too. Its reason comes
-from those (:mod:`barbu_bots.search.contrast`).
+An apparent mistake is played in two more rounds, because the largest are overestimated too. Its cost and its
+reason (:mod:`barbu_bots.search.contrast`) come from those alone.
 """
 
 from __future__ import annotations

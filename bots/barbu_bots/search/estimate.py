@@ -490,20 +490,34 @@ class Estimate:
         return question.half_interval_later(apart)
 
     def _figures(self, index: int, lead: int) -> Offset:
-        """Return the figures to show for an option. After the second look they include its difference from the best.
+        """Return the figures to show for an option: the best one's from the second look, the others' by their difference from it.
 
-        If the second look finds it better than the best, both are shown as equal: they are too close to call.
+        The first look flatters the best of several options. If the second look finds another one better, both are shown as
+        equal: they are too close to call.
         """
-        level = self._sums.level(index)
-        if not self._second.compares(index, lead):
+        level, best = self._sums.level(index), self._sums.level(lead)
+        if not self._second.sums.worlds(lead):
             return level
-        best = self._sums.level(lead)
-        one, other = self._second.sums.level(lead), self._second.sums.level(index)
-        later = self.question.later
+        fresh, other, one = self._second.sums.level(lead), level, best
+        gap = level.net - best.net
+        if self._second.compares(index, lead):
+            other, one = self._second.sums.level(index), fresh
+            gap = min(other.net - one.net, self.question.later[lead] - self.question.later[index])
         return Offset(
-            best.net + min(other.net - one.net, later[lead] - later[index]),
-            tuple(a - b + c for a, b, c in zip(best.hand, one.hand, other.hand, strict=True)),
+            fresh.net - fresh.after + best.after + gap,
+            tuple(a - b + c for a, b, c in zip(fresh.hand, one.hand, other.hand, strict=True)),
             level.after,
+        )
+
+    def _half(self, index: int, lead: int) -> float:
+        """Return half of the 95 % interval of an option's figure in this deal."""
+        sums = self._second.sums
+        if not sums.worlds(lead):
+            return self._error(index)
+        if index == lead or self._second.compares(index, lead):
+            return self._spread(*sums.spread(index))
+        return hypot(
+            self._spread(*sums.spread(lead)), self._spread(*self._sums.apart(index, lead), DIFFERENCE)
         )
 
     def _apart(self, index: int, other: int, lead: int) -> float:
@@ -540,14 +554,14 @@ class Estimate:
         question = self.question
         seat = question.view.seat
         figures = self._figures(index, lead)
-        best = self._sums.level(lead)
+        best = self._figures(lead, lead)
         later = self._later(index) - self._later(lead)
         return Worth(
             choice=question.options[index],
             deal=figures.net - figures.after,
             hand=figures.hand,
             later=later,
-            error=hypot(self._error(index), self._later_error(index, lead), self._reading_doubt),
+            error=hypot(self._half(index, lead), self._later_error(index, lead), self._reading_doubt),
             worlds=self._sums.worlds(index),
             alive=index in self._alive or index == lead,
             behind=best.net - figures.net + question.later[lead] - question.later[index],

@@ -20,7 +20,7 @@ ROUNDS: Final = (4, 8, 16, 24, 36, 48, 72, 96)
 """Worlds after which options are dropped."""
 _FIRST_OF_CALL: Final = 16
 """Layouts before an option of a call is dropped. There are many contracts, with a wide spread."""
-_DROP_AT: Final = 2.5
+_DROP_AT: Final = 3.2
 """Standard errors behind the best at which an option is dropped."""
 _ENOUGH: Final = 0.9
 """The probability of the played likely layouts from which they count as all."""

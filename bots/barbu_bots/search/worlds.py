@@ -53,6 +53,8 @@ _MOVES: Final = 24
 """Moves between two worlds taken from a chain."""
 _TWO: Final = 0.3
 """The share of moves that exchange two cards for two, instead of one for one."""
+_AT_ONCE: Final = 3
+"""Cards on whose place a difference between two options depends at once: two worlds alike in the share s of their cards correlate as s³."""
 _SAMPLE: Final = 24
 """Worlds used to sort the played cards by their information."""
 _KEPT_BLOCKS: Final = 4
@@ -227,7 +229,7 @@ class Worlds:
     def _different(self, worlds: Sequence[Hands]) -> float:
         """Return the number of different worlds that these represent.
 
-        Two worlds of one chain share more cards than worlds of two chains. The excess measures their similarity.
+        Two worlds of one chain share more cards than worlds of two chains. The excess measures how far their results go together.
 
         Args:
             worlds: a block; a world and the one ``_CHAINS`` further on are of one chain.
@@ -242,7 +244,7 @@ class Worlds:
                 shared = sum([(first[seat] & second[seat]).bit_count() for seat in others]) / cards
                 (apart if (at - place) % _CHAINS else alike).append(shared)
         usual = min(sum(apart) / len(apart), 0.99)
-        together = sum(max(0.0, shared - usual) / (1 - usual) for shared in alike)
+        together = sum((max(0.0, shared - usual) / (1 - usual)) ** _AT_ONCE for shared in alike)
         return len(worlds) ** 2 / (len(worlds) + 2 * together)
 
     def _moved(self, hands: Hands, moves: int, random: Random) -> Hands:

@@ -216,11 +216,13 @@ def fresh_luck(choice: Action, world: int) -> int:
     return luck(world) + luck(world, CALLS.index(choice)) // 4 + favoured
 
 
-def test_what_the_best_is_better_by_comes_from_fresh_worlds() -> None:
+def test_what_the_best_is_worth_and_better_by_comes_from_fresh_worlds() -> None:
     asked = replace(question(None), options=CALLS, later=(0.0,) * 3)
     snapshot = fed(asked, fresh_luck).snapshot()
     assert snapshot is not None
     assert snapshot.best.choice == CALLS[1]
+    fresh = [fresh_luck(CALLS[1], FRESH + world) for world in range(400)]
+    assert snapshot.best.deal == pytest.approx(sum(fresh) / 400, abs=4)
     runner_up, third = snapshot.options[1:]
     assert runner_up.checked
     assert runner_up.behind < 3
@@ -459,18 +461,24 @@ def test_what_dropped_options_are_spared_goes_to_those_in_question() -> None:
 
 
 def test_the_same_figures_come_from_the_bots_rules_by_hand() -> None:
+    """The best by fresh worlds; the last, which is not looked at again, by its distance from the best in the first ones."""
     asked = question(4)
     rollouts = Rollouts(asked, SOUND)
-    estimate = solved(asked)
-    snapshot = estimate.snapshot()
+    snapshot = solved(asked).snapshot()
     assert snapshot is not None
-    call = snapshot.options[-1].choice  # the last is not looked at again in fresh worlds
-    assert isinstance(call, ChooseContract)
-    nets = []
-    for number in range(4):
-        deal = Deal(ONLINE, asked.view.standing, 0, rollouts.world(number), call)
-        nets.append(play_deal(deal, [SOUND] * 4, number).score().total[0])
-    assert snapshot.of(call).deal == pytest.approx(sum(nets) / 4)
+    best, last = snapshot.best.choice, snapshot.options[-1].choice
+
+    def by_hand(call: Action, first: int) -> float:
+        assert isinstance(call, ChooseContract)
+        nets = []
+        for number in range(first, first + 4):
+            deal = Deal(ONLINE, asked.view.standing, 0, rollouts.world(number), call)
+            nets.append(play_deal(deal, [SOUND] * 4, number).score().total[0])
+        return sum(nets) / 4
+
+    assert snapshot.best.deal == pytest.approx(by_hand(best, FRESH))
+    behind = by_hand(best, 0) - by_hand(last, 0)
+    assert snapshot.of(last).deal == pytest.approx(by_hand(best, FRESH) - behind)
 
 
 def test_a_choice_that_is_kept_makes_up_for_what_it_missed() -> None:

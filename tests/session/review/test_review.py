@@ -231,6 +231,28 @@ def test_a_good_move_is_marked_and_a_mistake_too() -> None:
     assert "+" in second.sentence
 
 
+def test_the_worlds_that_pick_a_mistake_do_not_weigh_it() -> None:
+    """Shown costs between 8 and 16 points were a fifth too high while they did."""
+    review = Review(replay_of("greedy", "sound", "hunter", "counter"), 0)
+    picked, open_ = [case for case in review.cases if case.kind == "card"][:2]
+    looks = looks_of(picked.view)
+    more = Tally(96, -768.0, 12000.0, -768.0, 90.0)
+    for case, first in (
+        (picked, Tally(24, -384.0, 8000.0, -384.0, 22.0)),
+        (open_, Tally(24, -24.0, 8000.0, -24.0, 22.0)),
+    ):
+        better = next(each for each in case.options if each != case.done)
+        begun = Weighed(case.at, case.done, better, better, True, 0, looks.second, first, first)
+        review.take(begun)
+        assert review.unsettled(case.at) == (case is picked)
+        review.take(replace(begun, start=looks.second, stop=looks.settled, less=more, than_usual=more))
+    found, other = (review.cost(case.at) for case in (picked, open_))
+    assert found is not None
+    assert other is not None
+    assert (found.worlds, found.less.mean, found.settled) == (96, -8.0, True)
+    assert (other.worlds, other.less.mean) == (120, -6.6)
+
+
 def some_of(review: Review) -> Split:
     """A few of a review's decisions, and every deal's cards, played out."""
     for case in review.cases[-4:]:
