@@ -63,22 +63,6 @@ class DominoTable(PublicTable):
 
     PARTS: ClassVar[tuple[str, ...]] = _PARTS
 
-    spec: ContractSpec
-    start: Rank
-    levels: Levels
-    players: int
-    turn: Seat
-    layout: CardSet
-    fits: CardSet
-    unplayed: CardSet
-    left: list[int]
-    out: list[Seat]
-    history: list[tuple[Seat, int]]
-    lacks: list[CardSet]
-    points: list[int]
-    over: bool
-    rules: Ruleset
-
     def __init__(
         self, rules: Ruleset, spec: ContractSpec, deck: CardSet, dealer: Seat, start: Rank, levels: Levels
     ) -> None:
@@ -93,11 +77,11 @@ class DominoTable(PublicTable):
         self.layout = 0
         self.fits = sum(BIT[card(suit, start)] for suit in SUITS) & deck
         self.unplayed = deck
-        self.left = [deck.bit_count() // players] * players
-        self.out = []
-        self.history = []
-        self.lacks = [0] * players
-        self.points = [0] * players
+        self.left: list[int] = [deck.bit_count() // players] * players
+        self.out: list[Seat] = []
+        self.history: list[tuple[Seat, int]] = []
+        self.lacks: list[CardSet] = [0] * players
+        self.points: list[int] = [0] * players
         self.over = False
 
     def _made(self) -> tuple[Ruleset, ContractSpec, CardSet, Seat, Rank, Levels]:

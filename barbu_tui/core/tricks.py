@@ -95,31 +95,6 @@ class TrickTable(PublicTable):
 
     PARTS: ClassVar[tuple[str, ...]] = _PARTS
 
-    rules: Ruleset
-    spec: ContractSpec
-    trump: int
-    levels: Levels
-    players: int
-    leader: Seat
-    turn: Seat
-    trick: list[Card]
-    led: int
-    best: int
-    winner: Seat
-    unplayed: CardSet
-    tricks: int
-    done: int
-    points: list[int]
-    won: list[int]
-    taken: list[CardSet]
-    history: list[Card]
-    leaders: list[Seat]
-    claims: dict[int, tuple[Withheld, int]]
-    lacks: list[CardSet]
-    over: bool
-    hearts_break: bool
-    must: CardSet
-
     def __init__(
         self,
         rules: Ruleset,
@@ -146,18 +121,18 @@ class TrickTable(PublicTable):
         self.players = players
         self._next = _NEXT[players]
         self.leader = self.turn = self.winner = leader
-        self.trick = []
+        self.trick: list[Card] = []
         self.led = self.best = NO_CARD
         self.unplayed = self._before = deck  # the latter: before the trick
         self.tricks = deck.bit_count() // players
         self.done = 0
-        self.points = [0] * players
-        self.won = [0] * players
-        self.taken = [0] * players
-        self.history = []
-        self.leaders = [leader]
-        self.claims = {}
-        self.lacks = [0] * players
+        self.points: list[int] = [0] * players
+        self.won: list[int] = [0] * players
+        self.taken: list[CardSet] = [0] * players
+        self.history: list[Card] = []
+        self.leaders: list[Seat] = [leader]
+        self.claims: dict[int, tuple[Withheld, int]] = {}
+        self.lacks: list[CardSet] = [0] * players
         self.over = False
         self._trump_mask = 0 if trump is None else SUIT_MASK[trump]
         self.must = self._trump_mask if rules.must_trump else 0
