@@ -31,13 +31,15 @@ from dataclasses import dataclass, replace
 from functools import partial
 from math import hypot, sqrt
 from random import Random
+from typing import NamedTuple
 
 from barbu_bots import Bot, make_bot
 from barbu_bots.search.intervals import NORMAL
 from barbu_bots.search.playout import play_deal, playing
-from barbu_bots.search.question import question_of
+from barbu_bots.search.question import Question, question_of
 from barbu_bots.search.rollout import decided, players_of
 from barbu_bots.search.sampling import Knowledge, source
+from barbu_bots.search.snapshot import Worth
 from barbu_bots.search.worlds import Worlds
 from barbu_tui.core.actions import Action, ChooseContract
 from barbu_tui.core.cards import CardSet
@@ -77,56 +79,96 @@ class Held:
     effective: float = 1.0
 
 
-def hold(rules_name: str, kind: str, reference: int, seed: int) -> Held | None:
-    """Hold one situation against a long run and the true deal; ``None`` where that cannot be done."""
-    with playing():
-        return _hold(rules_name, kind, reference, seed)
+class Drawn(NamedTuple):
+    """A situation to be held against a long run and the true deal."""
 
-
-def _hold(rules_name: str, kind: str, reference: int, seed: int) -> Held | None:
-    rules = ruleset(rules_name)
-    pair = None
+    question: Question
+    true: list[CardSet]
+    """Seat → the true cards."""
     worlds: Iterator[Sequence[CardSet]]
+    """The worlds of the long run."""
+    doubling: tuple[Action, ...] = ()
+    """The bid that doubles the dealer alone, and the empty bid, if both are open."""
+
+
+def situation_of(rules_name: str, kind: str, reference: int, seed: int) -> Drawn | None:
+    """Return the situation of a seed; ``None`` for a card of a deal that was not played."""
+    rules, sound = ruleset(rules_name), make_bot("sound")
     if kind == "cards":
         card = a_card(rules_name, seed)
         if card is None:
             return None
         view, true = card
         question = question_of(view, seed, models=dict.fromkeys(rules.seats, "sound"))
-        drawn = Worlds(view, -1 - seed, make_bot("sound"))
-        worlds = (drawn.world(number) for number in range(reference))
     else:
         situation = draw_situation(rules, "contracts" if kind == "calls" else "doubles", seed)
         view, true = situation.view, list(situation.deal.hands)
         question = situation.question()
-        if kind == "calls":
-            plain = Worlds(view, -1 - seed, make_bot("sound"))
-            worlds = (plain.world(number) for number in range(reference))
-        else:
-            worlds = exact_worlds(view, speakers(situation), reference, Random(seed))
-            pair = doubling(situation)
+        if kind == "bids":
+            exact = exact_worlds(view, speakers(situation), reference, Random(seed))
+            pair = doubling(situation) or ()
+            return Drawn(question, true, exact, tuple(question.options[at] for at in pair))
+    drawn = Worlds(view, -1 - seed, sound)
+    return Drawn(question, true, (drawn.world(number) for number in range(reference)))
+
+
+def hold(rules_name: str, kind: str, reference: int, seed: int) -> Held | None:
+    """Hold one situation against a long run and the true deal; ``None`` where that cannot be done."""
+    with playing():
+        drawn = situation_of(rules_name, kind, reference, seed)
+        return None if drawn is None else _hold(drawn, reference)
+
+
+def _hold(drawn: Drawn, reference: int) -> Held | None:
+    question = drawn.question
+    view = question.view
     with Workers(1) as workers:
-        run = workers.ask(question)
-        snapshot = run.finish()
+        snapshot = workers.ask(question).finish()
     shown = list(snapshot.options[:_OPTIONS])
     choices = [worth.choice for worth in shown]
+    choices += [each for each in drawn.doubling if each not in choices]
     players = players_of(question, make_bot("sound"))
-    if pair is not None:
-        choices += [question.options[at] for at in pair if question.options[at] not in choices]
 
     def net(hands: Sequence[CardSet], option: Action) -> int:
         return play_deal(decided(view, tuple(hands), option), players, 0).score().total[view.seat]
 
-    rows = [[net(hands, each) for each in choices] for hands in worlds]
+    rows = [[net(hands, each) for each in choices] for hands in drawn.worlds]
     if len(rows) < reference // 2:
         return None
-    outcome = [net(true, each) for each in choices]
-    now: list[float] = []
-    gap: list[float] = []
-    means = []
+    outcome = [net(drawn.true, each) for each in choices]
+    double = double_real = None
+    if drawn.doubling:
+        one, two = drawn.doubling
+        at_one, at_two = choices.index(one), choices.index(two)
+        figure = snapshot.of(one).deal - snapshot.of(two).deal
+        double = figure - lead_of(rows, at_one, at_two)[0]
+        double_real = figure - outcome[at_one] + outcome[at_two]
+    now, gap, means = errors_of(question, shown, rows)
+    return Held(
+        now,
+        gap,
+        max(means) - means[0],
+        shown[0].deal - outcome[0],
+        double,
+        double_real,
+        view.choice is not None and not view.spec.negative,
+        snapshot.exact,
+        snapshot.effective / snapshot.worlds,
+    )
+
+
+def errors_of(
+    question: Question, shown: Sequence[Worth], rows: Sequence[Sequence[int]]
+) -> tuple[tuple[float, ...], tuple[float, ...], list[float]]:
+    """Return the errors of figures and of differences, in half intervals, and the means of a long run.
+
+    Args:
+        rows: world by world, the points of each option.
+    """
+    now, gap, means = [], [], []
     for at, worth in enumerate(shown):
         mean, spread = mean_and_error([row[at] for row in rows])
-        later = hypot(question.later_error, question.later_doubt * worth.later) if worth.later else 0.0
+        later = question.half_interval_later(worth.later)
         error = hypot(sqrt(max(0.0, worth.error**2 - later**2)), NORMAL * spread)
         now.append(abs(worth.deal - mean) / (error + _ROUNDED))
         means.append(mean + worth.later)
@@ -134,26 +176,7 @@ def _hold(rules_name: str, kind: str, reference: int, seed: int) -> Held | None:
             difference, deviation = lead_of(rows, 0, at)
             behind = worth.behind + worth.later
             gap.append(abs(behind - difference) / (hypot(worth.behind_error, NORMAL * deviation) + _ROUNDED))
-    double = double_real = None
-    if pair is not None:
-        one, two = (question.options[at] for at in pair)
-        at_one, at_two = choices.index(one), choices.index(two)
-        figure = snapshot.of(one).deal - snapshot.of(two).deal
-        double = figure - lead_of(rows, at_one, at_two)[0]
-        double_real = figure - outcome[at_one] + outcome[at_two]
-    loss = max(means) - means[0]
-    share = snapshot.effective / snapshot.worlds
-    return Held(
-        tuple(now),
-        tuple(gap),
-        loss,
-        shown[0].deal - outcome[0],
-        double,
-        double_real,
-        view.choice is not None and not view.spec.negative,
-        snapshot.exact,
-        share,
-    )
+    return tuple(now), tuple(gap), means
 
 
 @dataclass(frozen=True)

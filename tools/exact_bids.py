@@ -11,7 +11,7 @@ and by exact worlds; at the end, the error of the value of doubling the dealer, 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from functools import partial
@@ -21,6 +21,7 @@ from barbu_bots import Bot, make_bot
 from barbu_bots.search.intervals import NORMAL
 from barbu_bots.search.playout import play_deal, playing
 from barbu_bots.search.rollout import decided, players_of
+from barbu_bots.search.snapshot import Snapshot
 from barbu_tui.core.actions import Bid
 from barbu_tui.core.cards import CardSet, cards_in
 from barbu_tui.core.deal import Deal
@@ -105,20 +106,10 @@ def held(rules_name: str, worlds: int, wanted: tuple[str, ...], seed: int) -> He
     assert view.choice is not None
     if wanted and view.choice.contract not in wanted:
         return None
-    bots = speakers(situation)
     with playing(), Workers(1) as workers:
         run = workers.ask(replace(situation.question(400), drop=False))
         snapshot = run.finish()
-    players = players_of(situation.question(), make_bot("sound"))
-    rows: list[list[int]] = []
-    with playing():
-        for number, hands in enumerate(exact_worlds(view, bots, worlds, Random(seed))):
-            rows.append(
-                [
-                    play_deal(decided(view, hands, each), players, number).score().total[view.seat]
-                    for each in situation.options
-                ]
-            )
+        rows = points_of(situation, worlds, seed)
     if len(rows) < 200:
         return None
     question = situation.question()
@@ -127,15 +118,6 @@ def held(rules_name: str, worlds: int, wanted: tuple[str, ...], seed: int) -> He
     ]
     best = max(range(len(means)), key=lambda at: means[at])
     named = situation.options.index(snapshot.best.choice)
-    letters = rules.seat_letters
-    lines = [f"seed {seed}: {view.choice}, dealer {letters[view.dealer]}, {len(rows)} exact worlds"]
-    for worth in snapshot.options:
-        at = situation.options.index(worth.choice)
-        lines.append(
-            f"    {in_letters(worth.choice, letters):24} trainer {worth.total - snapshot.best.total:+6.1f}"
-            f" ± {worth.behind_error:4.1f}   exact {means[at] - means[named]:+6.1f}"
-            f" ± {NORMAL * lead_of(rows, at, named)[1]:4.1f}"
-        )
     shown = shown_error = exact = exact_error = float("nan")
     found = doubling(situation)
     if found is not None:
@@ -143,19 +125,39 @@ def held(rules_name: str, worlds: int, wanted: tuple[str, ...], seed: int) -> He
         shown, shown_error = run.estimate.difference(situation.options[with_it], situation.options[without])
         mean, deviation = lead_of(rows, with_it, without)
         exact, exact_error = mean + question.later[with_it] - question.later[without], NORMAL * deviation
-    _, deviation = lead_of(rows, named, best)
-    loss = means[best] - means[named]
-    return Held(
-        seed,
-        "\n".join(lines),
-        view.choice.contract,
-        shown,
-        shown_error,
-        exact,
-        exact_error,
-        loss <= NORMAL * deviation,
-        loss,
-    )
+    loss, error = means[best] - means[named], NORMAL * lead_of(rows, named, best)[1]
+    letters = rules.seat_letters
+    head = f"seed {seed}: {view.choice}, dealer {letters[view.dealer]}, {len(rows)} exact worlds"
+    text = "\n".join([head, *told_options(situation, snapshot, rows, means)])
+    contract = view.choice.contract
+    return Held(seed, text, contract, shown, shown_error, exact, exact_error, loss <= error, loss)
+
+
+def points_of(situation: Situation, worlds: int, seed: int) -> list[list[int]]:
+    """Return exact world → the points of each option."""
+    view = situation.view
+    players = players_of(situation.question(), make_bot("sound"))
+    return [
+        [
+            play_deal(decided(view, hands, each), players, number).score().total[view.seat]
+            for each in situation.options
+        ]
+        for number, hands in enumerate(exact_worlds(view, speakers(situation), worlds, Random(seed)))
+    ]
+
+
+def told_options(
+    situation: Situation, snapshot: Snapshot, rows: Sequence[Sequence[int]], means: Sequence[float]
+) -> Iterator[str]:
+    """Yield the figures of each option, by the trainer and by exact worlds."""
+    named = situation.options.index(snapshot.best.choice)
+    for worth in snapshot.options:
+        at = situation.options.index(worth.choice)
+        yield (
+            f"    {in_letters(worth.choice, situation.rules.seat_letters):24}"
+            f" trainer {worth.total - snapshot.best.total:+6.1f} ± {worth.behind_error:4.1f}"
+            f"   exact {means[at] - means[named]:+6.1f} ± {NORMAL * lead_of(rows, at, named)[1]:4.1f}"
+        )
 
 
 def doubling(situation: Situation) -> tuple[int, int] | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from barbu_bots.api import Decision
-from barbu_tui.core.actions import Action, Bid, ChooseContract, Pass, PlayCard
+from barbu_tui.core.actions import Bid, ChooseContract, Pass, PlayCard
 from barbu_tui.core.cards import (
     ABOVE,
     ACE,
@@ -16,6 +16,7 @@ from barbu_tui.core.cards import (
     RANK_OF,
     SUIT_MASK,
     SUIT_OF,
+    Card,
     CardSet,
     Rank,
     Suit,
@@ -24,7 +25,6 @@ from barbu_tui.core.cards import (
 )
 from barbu_tui.core.contracts import KING_OF_HEARTS, Contract
 from barbu_tui.core.dealing import Chance
-from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.doubling import forced, open_to
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
@@ -201,34 +201,31 @@ class GreedyBot:
         return Bid(seat)
 
     def _play(self, view: View) -> Decision:
-        table, seat, hand = view.table, view.seat, view.hand
+        table, seat, legal = view.table, view.seat, view.legal_cards()
+        if isinstance(table, TrickTable):
+            card, why = self._to_trick(table, view.hand, legal)
+            return Decision(PlayCard(seat, card), why)
         assert table is not None
-        legal = table.legal(hand)
-        if isinstance(table, DominoTable):
-            if not legal:
-                return Decision(Pass(seat), _FITS)
-            card = max(cards_in(legal), key=table.distance)
-            return Decision(PlayCard(seat, card), _FARTHEST)
-        assert isinstance(table, TrickTable)
+        if not legal:
+            return Decision(Pass(seat), _FITS)
+        return Decision(PlayCard(seat, max(cards_in(legal), key=table.distance)), _FARTHEST)
+
+    def _to_trick(self, table: TrickTable, hand: CardSet, legal: CardSet) -> tuple[Card, Message]:
         if not legal & (legal - 1):
-            return Decision(self._plain(seat, legal.bit_length() - 1), _ONLY)
+            return legal.bit_length() - 1, _ONLY
         if table.spec.contract == "trumps":
-            return Decision(self._plain(seat, self._at_trumps(table, legal)), _ANY_TRICK)
+            return self._at_trumps(table, legal), _ANY_TRICK
         if table.led < 0:
-            return Decision(self._plain(seat, self._lowest(legal)), _LOWEST)
+            return self._lowest(legal), _LOWEST
         if not hand & SUIT_MASK[table.led]:
             points = table.spec.card_points
-            card = max(cards_in(legal), key=lambda each: RANK_OF[each] - 100 * points[each])
-            return Decision(self._plain(seat, card), _WORST)
+            return max(cards_in(legal), key=lambda each: RANK_OF[each] - 100 * points[each]), _WORST
         losing = legal & ~ABOVE[table.best]
         if losing:
-            return Decision(self._plain(seat, losing.bit_length() - 1), _UNDER)
+            return losing.bit_length() - 1, _UNDER
         if len(table.trick) == table.players - 1:
-            return Decision(self._plain(seat, legal.bit_length() - 1), _MUST)
-        return Decision(self._plain(seat, self._lowest(legal)), _AS_LOW)
-
-    def _plain(self, seat: int, card: int) -> Action:
-        return PlayCard(seat, card)
+            return legal.bit_length() - 1, _MUST
+        return self._lowest(legal), _AS_LOW
 
     def _lowest(self, cards: CardSet) -> int:
         return min(cards_in(cards), key=RANK_OF.__getitem__)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from barbu_tui.language import tr
+from barbu_tui.language import N_, tr
 
 THINK: Final = 300
 """Milliseconds of thinking per decision while a person waits."""
@@ -36,23 +36,15 @@ class Thought:
         """Raise :class:`ValueError` if neither is given, or both, or one is out of its bounds."""
         if (self.worlds is None) == (self.ms is None):
             raise ValueError(tr("A budget is a number of layouts or of milliseconds, one of the two."))
-        if self.worlds is not None and not 1 <= self.worlds <= MOST_WORLDS:
+        worlds, ms = self.worlds, self.ms
+        if worlds is not None and not 1 <= worlds <= MOST_WORLDS:
+            most, asked = f"{MOST_WORLDS:,}", f"{worlds:,}"
             raise ValueError(
-                tr(
-                    "A bot can look at 1 to {most} layouts, not {asked}.",
-                    most=f"{MOST_WORLDS:,}",
-                    asked=f"{self.worlds:,}",
-                )
+                tr("A bot can look at 1 to {most} layouts, not {asked}.", most=most, asked=asked)
             )
-        if self.ms is not None and not SHORTEST <= self.ms <= LONGEST:
-            raise ValueError(
-                tr(
-                    "A bot can think {least} to {most} milliseconds, not {asked}.",
-                    least=SHORTEST,
-                    most=f"{LONGEST:,}",
-                    asked=f"{self.ms:,}",
-                )
-            )
+        if ms is not None and not SHORTEST <= ms <= LONGEST:
+            text = N_("A bot can think {least} to {most} milliseconds, not {asked}.")
+            raise ValueError(tr(text, least=SHORTEST, most=f"{LONGEST:,}", asked=f"{ms:,}"))
 
 
 BY_WORLDS: Final = Thought(worlds=WORLDS)

@@ -37,6 +37,8 @@ class Future:
     """The worth of contracts left and doubles owed under one ruleset."""
 
     table: FutureTable
+    preset: Ruleset
+    """The rules of the table."""
     rules: Ruleset
     measured: bool
     """Whether the figures were measured under these knobs."""
@@ -59,11 +61,8 @@ class Future:
 
     def _spread(self, at: int) -> float:
         """Return the worth of having a contract left, above its share of the table's points."""
-        spec = PRESETS[self._measured_name()].specs[self.table.contracts[at]]
+        spec = self.preset.specs[self.table.contracts[at]]
         return self.alone(self.table.contracts[at]) - spec.total / self.rules.players
-
-    def _measured_name(self) -> str:
-        return next(name for name, table in MEASURED.items() if table is self.table)
 
     def alone(self, contract: Contract) -> float:
         """Return the worth of a contract to its dealer, on average over all sets of the others."""
@@ -79,15 +78,9 @@ class Future:
         nearest = min(alike, key=lambda key: abs(key[1] - positive), default=None)
         return debts[nearest] if nearest is not None else 0.0
 
-    @property
-    def error_of_calls(self) -> float:
-        """Half of the 95 % interval of the difference between two calls."""
-        return NORMAL * self.table.error[0] * (1 if self.measured else _GUESSED)
-
-    @property
-    def error_of_debts(self) -> float:
-        """Half of the 95 % interval of the worth of paying a double."""
-        return NORMAL * self.table.error[1] * (1 if self.measured else _GUESSED)
+    def half_interval(self, *, of_debts: bool) -> float:
+        """Return half of the 95 % interval of the difference between two calls, or of the worth of paying a double."""
+        return NORMAL * self.table.error[of_debts] * (1 if self.measured else _GUESSED)
 
 
 @lru_cache(maxsize=16)
@@ -98,7 +91,7 @@ def future_of(rules: Ruleset) -> Future:
     name = min(fitting, key=lambda each: len(_differing(PRESETS[each], rules)))
     preset, table = PRESETS[name], MEASURED[name]
     scale = tuple(_scale(preset, rules, contract) for contract in table.contracts)
-    return Future(table, rules, not _differing(preset, rules), scale)
+    return Future(table, preset, rules, not _differing(preset, rules), scale)
 
 
 def _differing(one: Ruleset, other: Ruleset) -> list[str]:
@@ -179,8 +172,7 @@ def more_later(view: View, call: ChooseContract, bids: Sequence[Bid]) -> float:
 
 def later_error(view: View) -> float:
     """Return half of the 95 % interval of the difference between two choices' worth for later deals."""
-    future = future_of(view.rules)
-    return future.error_of_calls if view.choice is None else future.error_of_debts
+    return future_of(view.rules).half_interval(of_debts=view.choice is not None)
 
 
 def _debt_paid(view: View, bid: Bid) -> float:

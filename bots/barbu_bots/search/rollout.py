@@ -94,7 +94,8 @@ class Rollouts:
                     table = None if deal.play is None else deal.play.table
                     lines[index].append(line_of(table, score.hand, deal.levels, more))
                 yield None
-        played = tuple(map(_played, net, hand, after, lines))
+        rows = zip(net, hand, after, lines, strict=True)
+        played = tuple([OptionResult(tuple(a), tuple(b), tuple(c), tuple(d)) for a, b, c, d in rows])
         worlds = tuple(self.world(number) for number in range(task.start, task.stop)) if task.keep else ()
         if self._counted:
             weights = tuple(weight for _, weight in self._counted[task.start : task.stop])
@@ -144,13 +145,6 @@ class Rollouts:
         if found is None:
             found = self._later[asked] = more_later(self._view, call, bids)
         return found
-
-
-def _played(
-    net: list[float], hand: list[tuple[int, ...]], after: list[float], lines: list[Playout]
-) -> OptionResult:
-    """Return the results of one option."""
-    return OptionResult(tuple(net), tuple(hand), tuple(after), tuple(lines))
 
 
 def players_of(question: Question, bot: Bot) -> tuple[Bot, ...]:

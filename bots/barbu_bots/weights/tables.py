@@ -17,7 +17,7 @@ Rows: TypeAlias = tuple[tuple[float, ...], ...]
 
 
 def bent(total: float, bend: float) -> float:
-    """Return the score for a sum, by :attr:`HandTable.bend`."""
+    """Return the expected score for a sum, by :attr:`HandTable.bend`. Far below 0 it is the sum; a sum of 0 costs about 0.7 times the bend."""
     return -bend * log1p(exp(-total / bend)) if bend else total
 
 
@@ -47,7 +47,7 @@ class SuitTable:
 class HandTable:
     """The expected score of a hand of 13 cards at a contract that is played in tricks.
 
-    :attr:`base` and the suits' points make a sum; :meth:`points` returns its score.
+    :attr:`base` and the suits' points make a sum; :func:`bent` returns its score.
     """
 
     base: float
@@ -56,13 +56,6 @@ class HandTable:
     """The trump suit's table, or that of hearts if hearts count."""
     bend: float = 0.0
     """The distance from 0 at which a sum flattens, if nobody can score above 0; 0 for a linear score."""
-
-    def points(self, total: float) -> float:
-        """Return the expected score of a hand with this sum.
-
-        Far below 0 it is the sum itself. A sum of 0 costs about 0.7 times :attr:`bend`. No hand is worth more than 0.
-        """
-        return bent(total, self.bend)
 
     def values(self, *, high: bool) -> SuitValues:
         """Return the points that each suit adds. A card is judged by the number of my lower ones; by ``high``, as at trumps, of my higher ones."""

@@ -192,7 +192,7 @@ def test_under_other_knobs_the_figures_are_scaled_and_said_to_be() -> None:
     future, usual = future_of(richer), future_of(ONLINE)
     assert usual.measured
     assert not future.measured
-    assert future.error_of_calls == pytest.approx(2 * usual.error_of_calls)
+    assert future.half_interval(of_debts=False) == pytest.approx(2 * usual.half_interval(of_debts=False))
     lost = usual.left(("no_tricks", "domino")) - usual.left(("no_tricks", "trumps"))
     assert future.left(("no_tricks", "domino")) - future.left(("no_tricks", "trumps")) > lost + 10
 
