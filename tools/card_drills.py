@@ -42,6 +42,7 @@ from barbu_tui.session.practice.situation import Situation
 from barbu_tui.session.practice.stored import read_situation, situation_json
 from barbu_tui.session.practice.themes import THEMES_BY_NAME
 from barbu_tui.session.store.lines import append_line
+from barbu_tui.words.themes import theme_title
 from tools.common import parser_with
 
 _FAR: int = 5 << 23
@@ -105,7 +106,7 @@ def told(number: int, situation: Situation, snapshot: Snapshot | None) -> Iterat
     assert lesson is not None
     letters = view.rules.seat_letters
     table = view.table
-    yield f"{number}. {THEMES_BY_NAME[lesson.theme].title} [{lesson.level}, {lesson.rule}]  {view.rules.name}"
+    yield f"{number}. {theme_title(lesson.theme)} [{lesson.level}, {lesson.rule}]  {view.rules.name}"
     yield f"   {view.choice}, dealer {letters[view.dealer]}; levels {list(view.levels[0])}; hand {hand_text(view.hand)}"
     if isinstance(table, TrickTable):
         for leader, cards in table.tricks_played()[-3:]:

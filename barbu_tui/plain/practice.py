@@ -18,13 +18,12 @@ from barbu_tui.plain.questions import Asker, decide
 from barbu_tui.plain.telling import Teller, tell_two_lines
 from barbu_tui.plain.typed import either, in_english, typed
 from barbu_tui.session.estimate.pool import Workers, in_background
-from barbu_tui.session.names import LEVELS, Difficulty
+from barbu_tui.session.names import CARD_THEMES, LEVELS, CardTheme, Difficulty
 from barbu_tui.session.play.header import BOT_NAMES
 from barbu_tui.session.practice.asked import PATIENCE, Asked
 from barbu_tui.session.practice.position import EXAMPLE, position_text
 from barbu_tui.session.practice.session import MODES, Mode, PracticeSession
 from barbu_tui.session.practice.setup import SetupError
-from barbu_tui.session.practice.themes import THEMES, Theme
 from barbu_tui.session.practice.what_if import HOW as CHANGE
 from barbu_tui.session.practice.what_if import changed
 from barbu_tui.words.asked import longer_words
@@ -40,6 +39,7 @@ from barbu_tui.words.practice import (
     weak_saying,
 )
 from barbu_tui.words.reasons import reasons_of
+from barbu_tui.words.themes import english_title, theme_about, theme_title
 from barbu_tui.words.verdict import HOW, figures, layouts, verdict
 
 T = TypeVar("T", bound=str)
@@ -334,14 +334,18 @@ class PlainPractice:
         if in_english(rest) == "any":
             self._session.theme = ""
             return tr("Card drills are about anything, from the next hand on.")
-        titles = {tr(each.title): each for each in THEMES} | {each.title: each for each in THEMES}
-        theme = read_one(rest, {_theme_word(each): each for each in THEMES}) or read_one(rest, titles)
+        titles = {words(each): each for words in (theme_title, english_title) for each in CARD_THEMES}
+        theme = read_one(rest, {_theme_word(each): each for each in CARD_THEMES}) or read_one(rest, titles)
         if theme is None:
-            lines = [explained(f"{typed('theme')} {_theme_word(each)}", tr(each.about)) for each in THEMES]
+            lines = [
+                explained(f"{typed('theme')} {_theme_word(each)}", theme_about(each)) for each in CARD_THEMES
+            ]
             return "\n".join([tr("Say what card drills are to be about, or theme any:"), *lines])
-        self._session.theme = theme.name
+        self._session.theme = theme
         return tr(
-            "{theme}: {about} From the next card drill on.", theme=tr(theme.title), about=tr(theme.about)
+            "{theme}: {about} From the next card drill on.",
+            theme=theme_title(theme),
+            about=theme_about(theme),
         )
 
     def _level(self, rest: str) -> str:
@@ -375,6 +379,6 @@ def _typed_and_english(words: Iterable[T]) -> dict[str, T]:
     return {typed(each): each for each in found} | {each: each for each in found}
 
 
-def _theme_word(theme: Theme) -> str:
+def _theme_word(theme: CardTheme) -> str:
     """Return a theme as typed: in English its name, else its title in the language in use."""
-    return theme.name.replace("_", " ") if current().code == "en" else tr(theme.title)
+    return theme.replace("_", " ") if current().code == "en" else theme_title(theme)

@@ -14,9 +14,9 @@ from barbu_tui.session.practice.asked import Failures
 from barbu_tui.session.practice.history import PracticeSums, Practised
 from barbu_tui.session.practice.rating import Calibration, Rating, by_kind, by_theme, calibration, rate
 from barbu_tui.session.practice.session import Mode, PracticeSession
-from barbu_tui.session.practice.themes import THEMES_BY_NAME
 from barbu_tui.words.saves import whole_month_name
 from barbu_tui.words.saying import Saying
+from barbu_tui.words.themes import theme_about, theme_title
 
 MODE_NAMES: Final[dict[Mode, str]] = {
     "contracts": N_("Contracts"),
@@ -73,8 +73,7 @@ def waiting_pages(session: PracticeSession) -> tuple[str, ...]:
 
 
 def _looked_for(session: PracticeSession) -> str:
-    theme = THEMES_BY_NAME.get(session.theme)
-    title = tr(theme.title) if theme is not None else ""
+    title = theme_title(session.theme)
     level = tr(LEVEL_NAMES[session.level]) if session.level else ""
     if title and level:
         return tr("Looking for a position about “{theme}”, level {level}.", theme=title, level=level)
@@ -214,12 +213,11 @@ def heading(session: PracticeSession) -> str:
     else:
         hand = tr("Hand {number}, {drill}", number=session.number, drill=drill)
     parts = [hand]
-    theme = THEMES_BY_NAME.get(session.theme)
     if session.item is not None:
         came = _CAME[session.is_like, session.item.source == "game"]
         parts += [tr(came), tr("{count} due", count=session.due)]
-    elif session.mode == "cards" and theme is not None and not own:
-        parts.append(spelled(tr(theme.title)))
+    elif session.mode == "cards" and session.theme and not own:
+        parts.append(spelled(theme_title(session.theme)))
     elif own:
         parts.append(tr("your own situation"))
     if session.level is not None and session.mode != "due":
@@ -229,10 +227,12 @@ def heading(session: PracticeSession) -> str:
 
 def theme_saying(session: PracticeSession) -> Saying:
     """Return the prompt for a change of the theme."""
-    theme = THEMES_BY_NAME.get(session.theme)
-    if theme is None:
+    theme = session.theme
+    if not theme:
         return Saying.of(tr("All themes."), tr("Card drills are about anything."))
-    return Saying.of(tr("{title}:", title=tr(theme.title)), tr(theme.about), tr("From the next hand on."))
+    return Saying.of(
+        tr("{title}:", title=theme_title(theme)), theme_about(theme), tr("From the next hand on.")
+    )
 
 
 def level_turned(level: Difficulty | None) -> str:
@@ -283,9 +283,7 @@ def rating_words(rows: Sequence[Practised]) -> list[str]:
         f"{tr(SCALE)}.",
     ]
     said += [_rating(tr(MODE_NAMES[kind]), rating) for kind, rating in by_kind(rows)]
-    for name, rating in by_theme(rows):
-        theme = THEMES_BY_NAME.get(name)
-        said.append(_rating(tr(theme.title) if theme is not None else name, rating))
+    said += [_rating(theme_title(name), rating) for name, rating in by_theme(rows)]
     said += [_right(each) for each in calibration(rows) if each.answers]
     advice = calibration_words(rows)
     return [*said, advice] if advice else said

@@ -27,9 +27,9 @@ from barbu_tui.language.people import person
 from barbu_tui.session.practice.asked import Advised
 from barbu_tui.session.practice.grade import Grade, PairValue
 from barbu_tui.session.practice.situation import CardLesson
-from barbu_tui.session.practice.themes import THEMES_BY_NAME
 from barbu_tui.words.actions import in_words, only_words, within_contract
 from barbu_tui.words.doubles import you_owe
+from barbu_tui.words.themes import theme_title
 
 _SHOWN: Final = 0.05
 """The smallest error of a card that is shown."""
@@ -68,8 +68,8 @@ def reasons(
     elif other_of(grade) is None:
         sentences = [only_words(grade.best.choice, ())] if view.phase is Phase.CONTRACT else []
     else:
-        theme = THEMES_BY_NAME.get(lesson.theme) if lesson is not None else None
-        titled = explained(tr(theme.title), why) if theme is not None and why else why
+        theme = "" if lesson is None else lesson.theme
+        titled = explained(theme_title(theme), why) if theme and why else why
         sentences = [difference(view, grade, seats), titled]
     return tuple(sentence for sentence in sentences if sentence)
 

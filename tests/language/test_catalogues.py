@@ -57,7 +57,6 @@ DONE: tuple[str, ...] = (
     "barbu_tui/session/practice/position.py",
     "barbu_tui/session/practice/session.py",
     "barbu_tui/session/practice/setup.py",
-    "barbu_tui/session/practice/themes.py",
     "barbu_tui/session/practice/what_if.py",
     "barbu_tui/ui/app.py",
     "barbu_tui/ui/commands.py",

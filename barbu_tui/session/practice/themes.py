@@ -20,7 +20,7 @@ from barbu_tui.core.cards import BELOW, BIT, HEARTS, KING, MASK_OF, RANK_OF, SUI
 from barbu_tui.core.contracts import CONTRACTS, Contract
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
-from barbu_tui.language import N_
+from barbu_tui.session.names import CardTheme
 
 _KING_OF_HEARTS: Final = card(HEARTS, KING)
 _NEGATIVE: Final[tuple[Contract, ...]] = tuple(each for each in CONTRACTS if each not in ("trumps", "domino"))
@@ -86,14 +86,11 @@ class CardPair:
 class Theme:
     """The subject of a card drill."""
 
-    name: str
-    title: str
+    name: CardTheme
     contracts: tuple[Contract, ...]
     """The contracts in which it occurs."""
     holds: Callable[[CardPair], object]
     rules: frozenset[str]
-    about: str
-    """A line for lists."""
 
     def fits(self, contrast: CardPair) -> bool:
         """Return whether a position has this theme."""
@@ -229,28 +226,17 @@ _COUNTING: Final = frozenset(
 )
 
 THEMES: Final[tuple[Theme, ...]] = (
-    Theme("claims", N_("Claims"), _NEGATIVE, _claims_differ, _rules("discard", "claim", "ending"),
-        N_("Give the penalty card, or claim a reason to keep it (the Israeli duty).")),
-    Theme("hold_up", N_("Hold up"), ("domino",), _is_held_up, _rules("domino", without=("helps_others",)),
-        N_("Keep a card back that only helps the others.")),
-    Theme("open_the_way", N_("Open the way"), ("domino",), _opens_the_way, frozenset({"open_for_one", "open_for_several"}),
-        N_("Play where your own cards wait behind others'.")),
-    Theme("last_two", N_("The last two"), ("no_last_two",), _last_two_are_near, _rules("lead", "follow", "discard", "ending"),
-        N_("Keep the right cards for the last two tricks.")),
-    Theme("who_has_kh", N_("Who has K♥"), ("barbu",), _king_is_sought, _rules("lead", "follow", "discard", "ending"),
-        N_("The K♥ is out, and somebody has shown not to hold it.")),
-    Theme("draw_trumps", N_("Draw trumps"), ("trumps",), _trumps_or_not, _rules("trumps_lead"),
-        N_("Lead a trump, or something else.")),
-    Theme("keep_guard", N_("Keep a guard"), _NEGATIVE, _is_guard, _rules("lead", "discard", without=("last_penalty_on_table", "rest_is_the_winners")),
-        N_("Keep the low cards below a high one.")),
-    Theme("exit", N_("Exit"), _NEGATIVE, _lead_is_lost, _rules("lead"),
-        N_("Lose the lead, or keep the card with which you can.")),
-    Theme("duck_or_win", N_("Duck or win"), (*_NEGATIVE, "trumps"), _duck_or_win, _rules("follow", "trumps_follow"),
-        N_("Stay below the trick, or take it.")),
-    Theme("unblock", N_("Unblock"), _NEGATIVE, _high_before_low, _rules("lead", "follow"),
-        N_("Play the high card now, and keep the low one.")),
-    Theme("count_suit", N_("Count the suit"), (*_NEGATIVE, "trumps"), _suit_is_counted, _COUNTING,
-        N_("Know how many cards of a suit are out.")),
+    Theme("claims", _NEGATIVE, _claims_differ, _rules("discard", "claim", "ending")),
+    Theme("hold_up", ("domino",), _is_held_up, _rules("domino", without=("helps_others",))),
+    Theme("open_the_way", ("domino",), _opens_the_way, frozenset({"open_for_one", "open_for_several"})),
+    Theme("last_two", ("no_last_two",), _last_two_are_near, _rules("lead", "follow", "discard", "ending")),
+    Theme("who_has_kh", ("barbu",), _king_is_sought, _rules("lead", "follow", "discard", "ending")),
+    Theme("draw_trumps", ("trumps",), _trumps_or_not, _rules("trumps_lead")),
+    Theme("keep_guard", _NEGATIVE, _is_guard, _rules("lead", "discard", without=("last_penalty_on_table", "rest_is_the_winners"))),
+    Theme("exit", _NEGATIVE, _lead_is_lost, _rules("lead")),
+    Theme("duck_or_win", (*_NEGATIVE, "trumps"), _duck_or_win, _rules("follow", "trumps_follow")),
+    Theme("unblock", _NEGATIVE, _high_before_low, _rules("lead", "follow")),
+    Theme("count_suit", (*_NEGATIVE, "trumps"), _suit_is_counted, _COUNTING),
 )  # fmt: skip
 """The themes, in the order in which they are tried."""
 

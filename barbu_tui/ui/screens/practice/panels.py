@@ -17,7 +17,6 @@ from barbu_tui.session.practice.grade import GOOD, LOOSE
 from barbu_tui.session.practice.history import PracticeSums
 from barbu_tui.session.practice.rating import calibration, rate
 from barbu_tui.session.practice.session import MODES, Mode, PracticeSession
-from barbu_tui.session.practice.themes import THEMES_BY_NAME
 from barbu_tui.ui.drawing.glyphs import DOT, blocks
 from barbu_tui.ui.screens.table.scene import standing_of
 from barbu_tui.ui.view_models.page import wrap
@@ -42,6 +41,7 @@ from barbu_tui.ui.widgets.chrome import Bar, chip
 from barbu_tui.words.line import Line, Span, join
 from barbu_tui.words.people import Cast
 from barbu_tui.words.practice import MODE_NAMES
+from barbu_tui.words.themes import theme_title
 
 _ROUNDS: Final = 12
 """Maximum number of rounds of dominoes in a panel."""
@@ -89,9 +89,8 @@ def _where_from(session: PracticeSession) -> str:
         else:
             where = tr("from a hand, {due} due", due=session.due)
         return f"   {where}"
-    theme = THEMES_BY_NAME.get(session.theme)
-    if session.mode == "cards" and theme is not None:
-        return f"   {tr(theme.title)}"
+    if session.mode == "cards" and session.theme:
+        return f"   {theme_title(session.theme)}"
     return f"   {tr('own situation')}" if session.situation.own else ""
 
 

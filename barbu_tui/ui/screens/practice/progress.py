@@ -11,7 +11,6 @@ from barbu_tui.language import tr
 from barbu_tui.language.numbers import decimal
 from barbu_tui.session.practice.history import Practised, practice_sums
 from barbu_tui.session.practice.rating import Rating, by_kind, by_theme, calibration, over_time, rate
-from barbu_tui.session.practice.themes import THEMES_BY_NAME
 from barbu_tui.ui.drawing.glyphs import blocks
 from barbu_tui.ui.screens.frames.page import SCROLL_COMMANDS, ScrollScreen
 from barbu_tui.ui.view_models.page import BLANK, PageLine, heading, shifted, wrap
@@ -20,6 +19,7 @@ from barbu_tui.ui.widgets.chrome import Bar, chip
 from barbu_tui.words.line import Span
 from barbu_tui.words.practice import MODE_NAMES, NO_RATING, SCALE, calibration_words
 from barbu_tui.words.saying import Saying
+from barbu_tui.words.themes import theme_title
 
 COMMANDS: Final = tuple(replace(each, id=f"progress.{each.id.split('.')[-1]}") for each in SCROLL_COMMANDS)
 """The commands of the screen."""
@@ -74,9 +74,7 @@ def progress_lines(rows: Sequence[Practised], *, safe: bool) -> list[PageLine]:
     themes = by_theme(rows)
     if themes:
         lines += [heading(0, _WIDTH, tr("CARDS BY THEME")), _heads()]
-        for name, rating in themes:
-            theme = THEMES_BY_NAME.get(name)
-            lines.append(_row(tr(theme.title) if theme is not None else name, rating))
+        lines += [_row(theme_title(name), rating) for name, rating in themes]
         lines.append(BLANK)
     return [*lines, *_calibration(rows), *_chart(rows, safe=safe)]
 
