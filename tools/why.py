@@ -45,8 +45,7 @@ from barbu_tui.session.play.processes import spread
 from barbu_tui.session.practice.mistakes import position_of
 from barbu_tui.session.practice.stored import situation_json
 from barbu_tui.session.replay.cursor import Replay
-from barbu_tui.session.review.cases import KINDS
-from barbu_tui.session.review.review import Cost, Review
+from barbu_tui.session.review.review import KINDS, Cost, Review
 from barbu_tui.session.review.weigh import begin, weigh
 from tools.common import AGAIN, fresh_pairs, parser_with
 

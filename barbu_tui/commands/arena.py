@@ -266,7 +266,7 @@ def _progress_bar(sets: int) -> Iterator[Callable[[MatchProgress], None] | None]
 
 def dataset(arguments: argparse.Namespace) -> int:
     """Write a data set."""
-    from barbu_tui.session.dataset.write import Dataset, DatasetError, write_dataset
+    from barbu_tui.session.dataset import Dataset, DatasetError, write_dataset
     from barbu_tui.session.play.processes import ProcessesError
     from barbu_tui.session.record.file import RecordWriteError
 

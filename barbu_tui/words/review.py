@@ -15,11 +15,10 @@ from barbu_tui.language.cards import contract_name
 from barbu_tui.language.grammar import capital
 from barbu_tui.language.numbers import MINUS, decimal, signed, signed_tenths
 from barbu_tui.language.people import person
-from barbu_tui.session.review.cases import DecisionKind
 from barbu_tui.session.review.others import Beside
 from barbu_tui.session.review.picked import Filter, Met, Try, contract_of, principles_of
 from barbu_tui.session.review.progress import ReviewedGame, last_rate, levels_of
-from barbu_tui.session.review.review import Cost, Review, Split
+from barbu_tui.session.review.review import Cost, DecisionKind, Review, Split
 from barbu_tui.session.review.tally import Estimated, Lost
 from barbu_tui.words.actions import in_words
 

@@ -27,7 +27,7 @@ from shutil import rmtree
 from barbu_tui.cli import main as barbu
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.arena.file import SetsFile
-from barbu_tui.session.dataset.write import Dataset, write_dataset
+from barbu_tui.session.dataset import Dataset, write_dataset
 from barbu_tui.session.lessons import progress as lessons
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.practice import history

@@ -574,12 +574,6 @@ def _read_contract(fields: _Fields, rules: Ruleset) -> Event:
     return _acted(fields, ChooseContract(seat, contract, trump, start))
 
 
-def _read_bid(fields: _Fields, rules: Ruleset) -> Event:
-    seat = fields.seat("seat", rules)
-    double, redouble = fields.seats("double", rules), fields.seats("redouble", rules)
-    return _acted(fields, Bid(seat, double, redouble))
-
-
 def _read_play(fields: _Fields, rules: Ruleset) -> Event:
     seat = fields.seat("seat", rules)
     card = parse_card(fields.exact("card"))
@@ -596,10 +590,6 @@ def _read_play(fields: _Fields, rules: Ruleset) -> Event:
     return _acted(fields, PlayCard(seat, card, claim, target, breach))
 
 
-def _read_pass(fields: _Fields, rules: Ruleset) -> Event:
-    return _acted(fields, Pass(fields.seat("seat", rules)))
-
-
 def _read_score(fields: _Fields, rules: Ruleset) -> Event:
     score = Score(fields.points("hand", rules), fields.points("adjust", rules))
     number, running = fields.number("n"), fields.points("running", rules)
@@ -608,24 +598,17 @@ def _read_score(fields: _Fields, rules: Ruleset) -> Event:
     return ScoreEvent(number, score, running)
 
 
-def _read_end(fields: _Fields, rules: Ruleset) -> Event:
-    return EndEvent(fields.points("totals", rules))
-
-
-def _read_seat(fields: _Fields, rules: Ruleset) -> Event:
-    kind, bot = _read_holder(fields)
-    return SeatEvent(fields.seat("seat", rules), kind, bot)
-
-
 _READERS: Final[Mapping[str, Callable[[_Fields, Ruleset], Event]]] = {
     "deal": _read_deal,
     "contract": _read_contract,
-    "bid": _read_bid,
+    "bid": lambda line, rules: _acted(
+        line, Bid(line.seat("seat", rules), line.seats("double", rules), line.seats("redouble", rules))
+    ),
     "play": _read_play,
-    "pass": _read_pass,
+    "pass": lambda line, rules: _acted(line, Pass(line.seat("seat", rules))),
     "score": _read_score,
-    "end": _read_end,
-    "seat": _read_seat,
+    "end": lambda line, rules: EndEvent(line.points("totals", rules)),
+    "seat": lambda line, rules: SeatEvent(line.seat("seat", rules), *_read_holder(line)),
 }
 
 

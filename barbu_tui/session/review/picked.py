@@ -9,8 +9,7 @@ from typing import Final, NamedTuple
 from barbu_bots.search.contrast import PrincipleName
 from barbu_tui.core.actions import Action
 from barbu_tui.core.contracts import Contract
-from barbu_tui.session.review.cases import DecisionKind
-from barbu_tui.session.review.review import NAMED, Cost, Review
+from barbu_tui.session.review.review import NAMED, Cost, DecisionKind, Review
 from barbu_tui.session.review.tally import NOTHING, Estimated
 
 

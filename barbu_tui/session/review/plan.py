@@ -11,8 +11,7 @@ from barbu_tui.core.cards import Seat
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.play.processes import spread
 from barbu_tui.session.replay.cursor import one_deal
-from barbu_tui.session.review.cases import Case
-from barbu_tui.session.review.review import Result, Review, Work
+from barbu_tui.session.review.review import Case, Result, Review, Work
 from barbu_tui.session.review.weigh import Holding, Weighing, begin, begin_quietly, weigh
 
 MOST: Final = 1024

@@ -18,21 +18,21 @@ first look was sure enough, another option. Both figures come from fresh worlds,
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from math import hypot
-from typing import Final, Literal
+from typing import Final, Literal, TypeAlias
 
 from barbu_bots import bot_names
 from barbu_bots.search.contrast import Contrast
 from barbu_bots.search.intervals import NORMAL
 from barbu_bots.search.models import models_of
-from barbu_bots.search.question import Question, question_of
+from barbu_bots.search.question import Question, options_of, question_of
 from barbu_tui.core.actions import Action
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.deal import Deal
+from barbu_tui.core.view import Phase, View
 from barbu_tui.session.replay.cursor import Replay
-from barbu_tui.session.review.cases import Case, DecisionKind, cases_of
 from barbu_tui.session.review.tally import NOTHING, Estimated, Lost, Tally
 from barbu_tui.session.review.weigh import (
     FAR,
@@ -43,6 +43,51 @@ from barbu_tui.session.review.weigh import (
     Weighing,
     looks_of,
 )
+
+DecisionKind: TypeAlias = Literal["call", "bid", "card"]
+KINDS: tuple[DecisionKind, ...] = ("call", "bid", "card")
+_KIND_OF: dict[Phase, DecisionKind] = {Phase.CONTRACT: "call", Phase.BIDS: "bid", Phase.PLAY: "card"}
+
+
+@dataclass(frozen=True)
+class Case:
+    """A decision of the player."""
+
+    at: int
+    """The place in the replay before it."""
+    deal: int
+    view: View
+    options: tuple[Action, ...]
+    """The legal actions; two or more."""
+    done: Action
+
+    @property
+    def kind(self) -> DecisionKind:
+        """The kind: a call, a bid or a card. A pass at dominoes counts as a card."""
+        return _KIND_OF[self.view.phase]
+
+
+def cases_of(replay: Replay, seat: Seat) -> Iterator[Case]:
+    """Yield the decisions of a seat in finished deals, in order. Forced ones are left out.
+
+    A deal that is still being played is left out. So are the calls of a game of the course, in which few contracts may be called,
+    and its bids, which nobody makes.
+    """
+    taught = bool(replay.header.taught)
+    for at in range(len(replay) - 1):
+        action = replay[at + 1].action
+        if action is None or action.seat != seat:
+            continue
+        number = replay[at].number
+        if replay.row(number) is None:
+            continue
+        view = replay[at].deal.view(seat)
+        if taught and view.phase is not Phase.PLAY:
+            continue
+        options = options_of(view)
+        if len(options) > 1 and action in options:
+            yield Case(at, number, view, options, action)
+
 
 Work = Weighing | Holding
 Result = Weighed | Held

@@ -13,8 +13,7 @@ from barbu_tui.core.contracts import CONTRACTS, Contract
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.language import ENGLISH, N_, ContractWord, Message, say
 from barbu_tui.language.signs import clean_text
-from barbu_tui.session.review.cases import KINDS, Case, DecisionKind
-from barbu_tui.session.review.review import Review
+from barbu_tui.session.review.review import KINDS, Case, DecisionKind, Review
 from barbu_tui.session.review.tally import NONE, Lost
 from barbu_tui.session.store.lines import real, whole
 

@@ -16,8 +16,7 @@ from barbu_tui.cli import main
 from barbu_tui.core.notation import in_letters
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.arena.simulate import play_game
-from barbu_tui.session.dataset.decisions import COLUMNS, decisions
-from barbu_tui.session.dataset.write import Dataset, write_dataset
+from barbu_tui.session.dataset import COLUMNS, Dataset, decisions, write_dataset
 from barbu_tui.session.record.events import Header
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.store.lines import LockedFile
@@ -90,7 +89,7 @@ def stopped_after(games: int, monkeypatch: pytest.MonkeyPatch) -> None:
         played.append(1)
         return play_game(header)
 
-    monkeypatch.setattr("barbu_tui.session.dataset.write.play_game", play)
+    monkeypatch.setattr("barbu_tui.session.dataset.play_game", play)
 
 
 @pytest.mark.parametrize("games", [0, 1, 2])
@@ -153,9 +152,9 @@ def test_a_disk_that_is_full_at_the_end_costs_nothing(tmp_path: Path, whole: dic
 def test_memory_does_not_grow_with_the_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     header, events = game_of("online")
     rows = list(decisions(Replay(header, events), 1, costs=False))
-    monkeypatch.setattr("barbu_tui.session.dataset.write.new_header", lambda *_, **__: header)
-    monkeypatch.setattr("barbu_tui.session.dataset.write.play_game", lambda header: (events, None))
-    monkeypatch.setattr("barbu_tui.session.dataset.write.decisions", lambda *_, costs: map(dict, rows))
+    monkeypatch.setattr("barbu_tui.session.dataset.new_header", lambda *_, **__: header)
+    monkeypatch.setattr("barbu_tui.session.dataset.play_game", lambda header: (events, None))
+    monkeypatch.setattr("barbu_tui.session.dataset.decisions", lambda *_, costs: map(dict, rows))
     sizes = []
     tracemalloc.start()
     for games, _ in write_dataset(tmp_path / "out", Dataset(header.rules, ("random",) * 4, 6, costs=False)):

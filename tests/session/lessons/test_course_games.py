@@ -16,7 +16,7 @@ from barbu_tui.session.record.events import ActionEvent
 from barbu_tui.session.record.file import load
 from barbu_tui.session.record.saves import any_saved, one_finished
 from barbu_tui.session.replay.cursor import Replay
-from barbu_tui.session.review.cases import cases_of
+from barbu_tui.session.review.review import cases_of
 from barbu_tui.session.store.settings import Settings
 from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.view_models.options import contract_list

@@ -16,10 +16,9 @@ from barbu_tui.session.practice.mistakes import collect
 from barbu_tui.session.practice.session import PracticeSession
 from barbu_tui.session.record.position import standing_problem
 from barbu_tui.session.replay.cursor import Replay
-from barbu_tui.session.review.cases import Case
 from barbu_tui.session.review.file import Results
 from barbu_tui.session.review.kept import results_path
-from barbu_tui.session.review.review import Review
+from barbu_tui.session.review.review import Case, Review
 from barbu_tui.session.review.tally import Tally
 from barbu_tui.session.review.weigh import Weighed
 from tests.support.reviewed_game import read_game

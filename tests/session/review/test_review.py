@@ -35,14 +35,13 @@ from barbu_tui.session.practice.themes import THEMES_BY_NAME
 from barbu_tui.session.record.events import ActionEvent, Event, Header, Player, ScoreEvent
 from barbu_tui.session.replay.branch import Branch
 from barbu_tui.session.replay.cursor import Replay
-from barbu_tui.session.review.cases import cases_of
 from barbu_tui.session.review.file import Results, kept_summary
 from barbu_tui.session.review.kept import results_path
 from barbu_tui.session.review.others import beside
 from barbu_tui.session.review.picked import PRINCIPLES
 from barbu_tui.session.review.plan import Plan, run
 from barbu_tui.session.review.progress import ANCHORS, ReviewedGame, curve, weakest
-from barbu_tui.session.review.review import Result, Review, Split
+from barbu_tui.session.review.review import Result, Review, Split, cases_of
 from barbu_tui.session.review.summary import Summary, occasion_words, summary_of
 from barbu_tui.session.review.tally import Estimated, Lost, Tally
 from barbu_tui.session.review.weigh import Weighed, Weighing, looks_of, weigh

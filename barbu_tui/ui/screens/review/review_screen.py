@@ -19,14 +19,13 @@ from barbu_tui.session.estimate.pool import usual_jobs
 from barbu_tui.session.play.header import DEFAULT_BOTS
 from barbu_tui.session.play.processes import ProcessesError
 from barbu_tui.session.replay.cursor import Replay
-from barbu_tui.session.review.cases import DecisionKind
 from barbu_tui.session.review.file import Results, ResultsError
 from barbu_tui.session.review.kept import results_path
 from barbu_tui.session.review.others import beside
 from barbu_tui.session.review.picked import Filter, Met, contracts_played, principles_of, shown_costs
 from barbu_tui.session.review.plan import run
 from barbu_tui.session.review.progress import own_games
-from barbu_tui.session.review.review import Cost, Result, Review
+from barbu_tui.session.review.review import Cost, DecisionKind, Result, Review
 from barbu_tui.session.store.report import write_review_report
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.screens.frames.page import BACK, PageScreen, cursor_commands

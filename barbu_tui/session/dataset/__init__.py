@@ -1,1 +1,0 @@
-"""Games of bots as data: records, and decisions with their cost."""
