@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final
+from typing import Final, TypeGuard
 
 from barbu_bots.search.future_value import future_of
 from barbu_bots.search.snapshot import Snapshot, Worth
@@ -21,7 +21,7 @@ from barbu_tui.session.practice.grade import Grade, Verdict, best_of_contract
 from barbu_tui.session.practice.situation import equals_of
 from barbu_tui.words.actions import in_words, only_words, within_contract
 from barbu_tui.words.deal import hand_words
-from barbu_tui.words.line import Line, Span, line_width
+from barbu_tui.words.line import Line, Span, line_width, with_lines
 from barbu_tui.words.people import Cast
 from barbu_tui.words.practice import failing_words
 
@@ -37,6 +37,14 @@ _WORSE: Final[Mapping[Verdict, str]] = {
     "loose": N_("You chose {answer}: loose, {behind}. The best is {best}."),
     "missed": N_("You chose {answer}: missed, {behind}. The best is {best}."),
 }
+_COMPARED: Final[Mapping[str, tuple[str, ...]]] = {
+    "close": (N_("{Best} {points}, {other} {behind}: too close to call."),),
+    "next": (N_("{Best} is worth {points}, next {other} {behind}."), N_("{Best} {points}, next {other} {behind}.")),
+    "yours": (N_("{Best} was worth {points}, yours {other} {behind}."), N_("{Best} {points}, yours {other} {behind}.")),
+    "other": (N_("{Best} was worth {points}, {other} {behind}."), N_("{Best} {points}, {other} {behind}.")),
+    "your": (N_("{Best} {points}, your {other} {behind}."),),
+}  # fmt: skip
+"""The best option and another: a sentence for a call, and a shorter one."""
 HOW: Final = N_(
     "Every option is played out by the bots in many deals that fit all you know, the same deals for every option, doubles included. "
     "Now is this deal; later is what the contracts and debts that are left will bring, more or less than after the best option. "
@@ -61,35 +69,29 @@ def apart(best: Worth, other: Worth) -> str:
 
 def verdict_line(cast: Cast, grade: Grade, room: int) -> Line:
     """Return the best option and the chosen one, with their figures if they fit."""
-    best, chosen = grade.best, grade.chosen
-    right = chosen.choice == best.choice
-    other = grade.second if right else chosen
+    best, right = grade.best, grade.chosen.choice == grade.best.choice
+    other = grade.second if right else grade.chosen
     if other is None:
-        return (
-            Span(tr("{Option} was all that was left.", option=in_words(best.choice, cast.names, "phrase"))),
-        )
-    link = " "
+        return (Span(only_words(best.choice, cast.names)),)
+    called = isinstance(best.choice, ChooseContract)
     if grade.close and grade.rank <= 2 and grade.second is not None:
-        other, between, end = grade.second, ", ", f"{tr(': too close to call')}."
-    elif isinstance(best.choice, ChooseContract):
-        link, end = f" {tr('is worth')} " if right else f" {tr('was worth')} ", "."
-        assert isinstance(other.choice, ChooseContract)
-        yours = not right and other.choice.contract == best.choice.contract
-        between = f", {tr('next')} " if right else f", {tr('yours')} " if yours else ", "
+        kind, other = "close", grade.second
+    elif right:
+        kind = "next"
+    elif called:
+        kind = "yours" if _same_contract(best.choice, other.choice) else "other"
     else:
-        between, end = f", {tr('next')} " if right else f", {tr('your')} ", "."
-    line = _compared(cast, best, other, link, between, end)
-    return line if line_width(line) <= room else _compared(cast, best, other, " ", between, end)
-
-
-def _compared(cast: Cast, best: Worth, other: Worth, link: str, between: str, end: str) -> Line:
-    return (
-        Span(capital(_brief(cast, best.choice)) + link),
-        _points_span(best.deal),
-        Span(f"{between}{_short(cast, other.choice, best.choice)} "),
-        _points_span(other.total - best.later),
-        Span(end),
+        kind = "your"
+    sentences = (
+        with_lines(
+            tr(each, best=_brief(cast, best.choice), other=_short(cast, other.choice, best.choice)),
+            points=(_points_span(best.deal),),
+            behind=(_points_span(other.total - best.later),),
+        )
+        for each in _COMPARED[kind][0 if called else -1 :]
     )
+    first = next(sentences)
+    return first if line_width(first) <= room else next(sentences, first)
 
 
 def _brief(cast: Cast, choice: Action) -> str:
@@ -104,13 +106,17 @@ def _brief(cast: Cast, choice: Action) -> str:
 
 def _short(cast: Cast, choice: Action, after: Action) -> str:
     """Return an option beside another; for the same contract only its suit or rank."""
-    if (
-        isinstance(choice, ChooseContract)
-        and isinstance(after, ChooseContract)
-        and choice.contract == after.contract
-    ):
+    if _same_contract(choice, after):
         return within_contract(choice)
     return _brief(cast, choice)
+
+
+def _same_contract(one: Action, other: Action) -> TypeGuard[ChooseContract]:
+    return (
+        isinstance(one, ChooseContract)
+        and isinstance(other, ChooseContract)
+        and one.contract == other.contract
+    )
 
 
 def _points_span(value: float) -> Span:
