@@ -114,11 +114,7 @@ def _memory(match: str) -> dict[str, int]:
 
 
 def play_set(job: Job) -> SetResult:
-    """Play one set.
-
-    Raises:
-        UnknownBotError: a bot cannot be made.
-    """
+    """Play one set."""
     memory = _memory(job.match) if job.match else {}
     out = job.out | {name for name, number in memory.items() if number < job.number}
     failed: dict[str, str] = {}

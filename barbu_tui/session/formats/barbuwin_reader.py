@@ -137,9 +137,6 @@ def read_barbuwin(text: str, rules: Ruleset, created: str) -> Imported:
     Args:
         rules: the ruleset of the deals, changed by :func:`as_printed`; for four players.
         created: the record's time (RFC 3339, UTC).
-
-    Raises:
-        BarbuWinError: the text has another layout, or its deals break the rules.
     """
     if rules.players != PLAYERS:
         raise BarbuWinError(
@@ -407,11 +404,7 @@ class _Reading:
 
 
 def contract_of(text: str, line: int) -> tuple[Contract, Suit | None, Rank | None]:
-    """Return the contract of a printed line, with its trump suit or starting rank.
-
-    Raises:
-        BarbuWinError: the line names no contract.
-    """
+    """Return the contract of a printed line, with its trump suit or starting rank."""
     words = text.lower().split()
     for size in range(len(words), 0, -1):
         contract = _CONTRACTS.get(" ".join(words[:size]))

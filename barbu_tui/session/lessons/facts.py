@@ -27,11 +27,7 @@ class FactError(ValueError):
 
 
 def filled(text: str, rules: Ruleset, scene: Scene | None = None) -> str:
-    """Return a text with its figures. ``scene`` is the position for ``hand``, ``adjust``, ``total`` and ``taken``.
-
-    Raises:
-        FactError: a figure is unknown, or points are typed instead of computed.
-    """
+    """Return a text with its figures. ``scene`` is the position for ``hand``, ``adjust``, ``total`` and ``taken``."""
     typed = _TYPED.search(_FIGURE.sub("", text))
     if typed is not None:
         raise FactError(

@@ -116,11 +116,7 @@ def titles(folder: Path = FOLDER) -> list[tuple[str, str, str]]:
 
 
 def load_lesson(path: Path, language: Language | None = None) -> Lesson:
-    """Read a lesson, in the language in use if none is given. Only the program's own lessons are translated.
-
-    Raises:
-        LessonError: the file cannot be read, or has a fault.
-    """
+    """Read a lesson, in the language in use if none is given. Only the program's own lessons are translated."""
     table = _table(path)
     try:
         return _worded(path, table, language or current())

@@ -62,11 +62,7 @@ _NONE: Final = "none"
 
 
 def position(rules: Ruleset, text: str, seed: int = 1) -> Situation:
-    """Return the decision that a line of text describes. ``seed`` is that of the other hands and of the worlds.
-
-    Raises:
-        SetupError: the text is not understood, or is impossible.
-    """
+    """Return the decision that a line of text describes. ``seed`` is that of the other hands and of the worlds."""
     named: dict[str, str] = {}
     parts: list[str] = []
     for part in map(str.strip, text.split("/")):
@@ -107,9 +103,6 @@ def own_situation(
             few as possible, if not given.
         call: the dealer and the call: ``W no_queens``, ``N trumps H``, ``S domino 8``; the call is asked if not given.
         bids: the earlier bids, in any order: ``N x S, x W; E pass``; a player who is not named passed.
-
-    Raises:
-        SetupError: the text is not understood, or is impossible.
     """
     cards = read_hand(rules, hand)
     choice = None if call is None else read_call(rules, call)

@@ -392,11 +392,7 @@ class PracticeSession:
         self._situation, self.is_like = situation, self.item is not None
 
     def set_up(self, text: str) -> None:
-        """Go on with a situation of the player's own as the next hand; see :mod:`barbu_tui.session.practice.position`.
-
-        Raises:
-            SetupError: the text is not understood, or is impossible.
-        """
+        """Go on with a situation of the player's own as the next hand; see :mod:`barbu_tui.session.practice.position`."""
         self._situation = position(self.rules, text, self.seed)
         self.number += self.graded
         self.sure, self.item, self.is_like = None, None, False

@@ -1,6 +1,6 @@
 """Readers of what a player types to set a decision up: hands, cards, calls, bids, contracts left, doubles owed.
 
-Each raises :class:`SetupError` for a text that is not understood or impossible.
+They raise :class:`SetupError`.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ PLAY_HAS_BEGUN: Final = N_("Contracts left and debts make no difference once the
 
 
 class SetupError(TranslatedError, ValueError):
-    """An impossible set-up. The message is one sentence for the person who typed it."""
+    """A set-up that is not understood or impossible. The message is one sentence for the person who typed it."""
 
 
 def read_hand(rules: Ruleset, text: str) -> CardSet:

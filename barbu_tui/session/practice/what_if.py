@@ -31,9 +31,6 @@ def changed(situation: Situation, text: str) -> Situation:
     Cards are exchanged between two hands. For a call, ``left`` are the contracts that may be called, and
     ``owed`` the others' debts to the player. For a bid, ``left`` are the dealer's contracts after this one,
     and ``owed`` is the player's debt to the dealer.
-
-    Raises:
-        SetupError: the text is not understood or impossible. The message is one sentence.
     """
     parts = [part.strip() for part in text.split(";") if part.strip()]
     if not parts:

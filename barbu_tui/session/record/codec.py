@@ -82,11 +82,7 @@ _DECODER: Final = json.JSONDecoder(
 
 
 def decode(raw: bytes) -> dict[str, Any]:
-    """Return the JSON object of one line. ``raw`` is the line without its line feed.
-
-    Raises:
-        MalformedError: the line is not a JSON object of a record.
-    """
+    """Return the JSON object of one line. ``raw`` is the line without its line feed."""
     if len(raw) > lines.LONGEST_LINE:
         raise MalformedError(
             "The line is longer than {count} bytes, so this is no record.", count=lines.LONGEST_LINE

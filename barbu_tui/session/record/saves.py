@@ -57,11 +57,7 @@ def new_save(header: Header) -> Path:
 
 
 def place_of_save(header: Header) -> Path:
-    """Return a path for a new game's record, as :func:`new_save` does.
-
-    Raises:
-        RecordWriteError: no path is possible, with the reason in a sentence.
-    """
+    """Return a path for a new game's record, as :func:`new_save` does."""
     try:
         return new_save(header)
     except RecordWriteError:

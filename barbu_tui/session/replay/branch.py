@@ -45,9 +45,7 @@ class Comparison:
 
 
 class Branch(Match):
-    """A deal played on from a place in a replay. It is a match with :meth:`undo`.
-
-    It is played like any other match, and has :meth:`undo` besides.
+    """A deal played on from a place in a replay, as a match with :meth:`undo`. See :func:`why_no_branch`.
 
     Attributes:
         seat: the seat that is played.
@@ -56,11 +54,7 @@ class Branch(Match):
     """
 
     def __init__(self, replay: Replay, at: int) -> None:
-        """Take over the seat to act at a place.
-
-        Raises:
-            ReplayError: there is no decision, or the deal is still being played.
-        """
+        """Take over the seat to act at a place."""
         refusal = why_no_branch(replay, at)
         if refusal is not None:
             raise ReplayError(refusal)
@@ -124,11 +118,7 @@ class Branch(Match):
         return Comparison(self.seat, names, None if row is None else row.score, now)
 
     def save(self, path: Path) -> None:
-        """Save the branch as a record of its own.
-
-        Raises:
-            RecordWriteError: there is a file already, or it cannot be written.
-        """
+        """Save the branch as a record of its own."""
         write_whole(path, self.header, self.events)
 
 

@@ -164,9 +164,6 @@ def look_back(review: Review, going: Callable[[], bool], *, quiet: bool) -> bool
     """Weigh the decisions of a deal, as long as ``going`` says after each; return whether all are known.
 
     See :func:`run` for ``quiet``.
-
-    Raises:
-        ProcessesError: a process cannot be started, or was killed.
     """
     run(review, 1, lambda _: going(), inf, quiet=quiet, cards=False)
     return len(review.found) == len(review.cases) and not any(map(review.unsettled, review.found))

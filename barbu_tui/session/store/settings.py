@@ -47,7 +47,7 @@ _MOST_UNKNOWN: Final = 3
 
 
 class SettingsError(TranslatedError, OSError):
-    """The settings cannot be read or written. The message is one sentence."""
+    """Settings that cannot be read or written, an unknown one, or a value it refuses. The message is one sentence."""
 
 
 @dataclass(frozen=True)
@@ -248,11 +248,7 @@ def _read(name: str, value: Any) -> Any:
 
 
 def setting_named(name: str) -> str:
-    """Return a setting that can be typed, by its name.
-
-    Raises:
-        SettingsError: there is no such setting.
-    """
+    """Return a setting that can be typed, by its name."""
     if name == "keymap":
         raise SettingsError("Keys are set in the settings file, under [keymap].")
     for problem in _unknown({name: None}):
@@ -270,11 +266,7 @@ def takes(name: str) -> str:
 
 
 def typed_setting(name: str, typed: str) -> Any:
-    """Return a setting's value from what was typed: ``true``, ``300``, ``hunter,sound``.
-
-    Raises:
-        SettingsError: the setting does not accept it.
-    """
+    """Return a setting's value from what was typed: ``true``, ``300``, ``hunter,sound``."""
     default = _defaults()[name]
     value: Any = typed
     if isinstance(default, bool):
@@ -388,9 +380,6 @@ def save_settings(path: Path, settings: Settings) -> None:
 
     A setting is written if it differs from the default or is in the file already. A file that is not TOML is not
     changed, nor is a bad value without a new one.
-
-    Raises:
-        SettingsError: they could not be written.
     """
     try:
         document = _document(path)

@@ -45,11 +45,7 @@ def read_text(path: Path, largest: int = LARGEST) -> str:
 
 
 def parse(path: Path, text: str) -> dict[str, Any]:
-    """Return the table of a file's text.
-
-    Raises:
-        TomlError: it is not TOML.
-    """
+    """Return the table of a file's text."""
     from tomllib import TOMLDecodeError, loads  # a start without settings does not need it
 
     try:
@@ -68,11 +64,7 @@ def parse(path: Path, text: str) -> dict[str, Any]:
 
 
 def read_table(path: Path, largest: int = LARGEST) -> dict[str, Any]:
-    """Return the table of a file.
-
-    Raises:
-        TomlError: it cannot be read, or is not TOML.
-    """
+    """Return the table of a file."""
     try:
         return parse(path, read_text(path, largest))
     except FileNotFoundError as error:
