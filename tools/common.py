@@ -1,4 +1,4 @@
-"""What tools share: means with their errors, intervals, and options compared in fresh layouts."""
+"""Parts of several tools: means with their errors, intervals, and options compared in fresh layouts."""
 
 from __future__ import annotations
 
