@@ -69,9 +69,7 @@ class Access:
     def visitor(self, peer: str, forwarded: Sequence[str]) -> str:
         """Return the network that a visitor comes from.
 
-        Args:
-            peer: the address at the other end of the connection.
-            forwarded: the headers ``X-Forwarded-For``. Their last address is the one that the proxy saw.
+        The last address of the headers ``X-Forwarded-For`` is the one that the proxy saw.
         """
         if self.is_proxy(peer) and forwarded:
             told = forwarded[-1].rpartition(",")[2].strip()
@@ -80,12 +78,7 @@ class Access:
         return network(peer)
 
     def own_page(self, origin: str | None, host: str) -> bool:
-        """Return whether an ``Origin`` header is that of a page of this server.
-
-        Args:
-            origin: the header; browsers send it whenever a page opens a websocket.
-            host: the ``Host`` header of the same request.
-        """
+        """Return whether an ``Origin`` header, sent when a page opens a websocket, is that of a page of this server."""
         if origin is None:
             return False
         origin = origin.casefold()
@@ -95,9 +88,7 @@ class Access:
 def from_elsewhere(site: str | None, referrer: str | None, host: str) -> bool:
     """Return whether a request follows a link on another site. Such a request comes without our cookie.
 
-    Args:
-        site: the header ``Sec-Fetch-Site``; older browsers lack it.
-        referrer: the header ``Referer``.
+    Older browsers lack the header ``Sec-Fetch-Site``, so that ``Referer`` has to tell it.
     """
     if site is not None:
         return site == "cross-site"

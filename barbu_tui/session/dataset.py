@@ -96,12 +96,9 @@ class Dataset:
 
 
 def write_dataset(out: Path, dataset: Dataset, jobs: int = 1) -> Iterator[tuple[int, int]]:
-    """Write a data set. Yield the number of games and decisions written, at first and after each game.
+    """Write a data set to a new or empty directory, or go on with the same one. Yield the games and decisions written so far.
 
-    Every game is written when it is finished; the decisions are merged at the end. An unfinished data set is continued.
-
-    Args:
-        out: the directory: new or empty, or of the same data set.
+    Every game is written when it is finished; the decisions are merged at the end.
 
     Raises:
         DatasetError: the directory has other content, cannot be written, or is being written.

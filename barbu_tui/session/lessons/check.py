@@ -100,9 +100,7 @@ def borne_out(decision: Decision, snapshot: Snapshot) -> str | None:
 def problems(lesson: Lesson, workers: Workers | None, worlds: int | None = None) -> Iterator[str]:
     """Yield every fault of a lesson, in sentences.
 
-    Args:
-        workers: the worker processes; ``None`` skips the test of the best answers.
-        worlds: worlds per option; until the result is settled, if not given.
+    Without workers the best answers are not tested; without ``worlds`` they are tested until the result is settled.
     """
     for at, page in enumerate(lesson.pages, 1):
         texts = [page.text]

@@ -48,12 +48,7 @@ class Opinion:
 
 
 def opinions(view: View, seed: int, bots: Sequence[str]) -> tuple[Opinion, ...]:
-    """Ask bots for their decisions. This may take a while.
-
-    Args:
-        view: the view of the seat to act; the bots get nothing else.
-        seed: the game's seed, for the bots' chance.
-    """
+    """Ask bots for their decisions at the view of the seat to act, which is all that they get. This may take a while."""
     found = []
     for name in bots:
         try:
@@ -81,8 +76,7 @@ def decided(decision: Decision, names: Mapping[str, str]) -> ActionEvent:
 def ask_bot(bot: Bot, view: View, chance: Chance, name: str) -> Decision:
     """Return the decision of a bot for the seat to act. A third-party bot's is checked, and its reason cleaned.
 
-    Args:
-        name: the name by which the bot was asked for, not the one it gives itself.
+    The name is the one by which the bot was asked for, not the one it gives itself.
 
     Raises:
         BotFailedError: there is no decision, or the rules refuse it.

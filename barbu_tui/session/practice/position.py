@@ -154,11 +154,9 @@ def bid_next(deal: Deal, bid: Bid) -> Deal:
 def standing_with(
     rules: Ruleset, dealer: Seat, left: Collection[Contract], owed: Mapping[Seat, int]
 ) -> Standing:
-    """Return a game in which all have dealt as often as the dealer.
+    """Return a game in which all have dealt as often as the dealer, who has some contracts left.
 
-    Args:
-        left: contracts that the dealer has left.
-        owed: seat → doubles owed to the dealer; none, if not given. The others have doubled each other as they had to.
+    Without an entry nothing is owed to the dealer. The others have doubled each other as they had to.
     """
     mine = tuple(contract for contract in rules.contracts if contract not in left)
     dealt = len(mine)

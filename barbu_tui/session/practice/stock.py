@@ -58,12 +58,9 @@ class Stock:
         self._maker = Maker()
 
     def take(self, wish: Wish, known: Container[str]) -> Situation | None:
-        """Return an unknown drill for a wish; ``None`` if there is none.
+        """Return a drill for a wish that is not among the names of answered positions; ``None`` if there is none.
 
         Drills found ahead come first. A drill is read only when its turn comes.
-
-        Args:
-            known: the names of answered positions (:func:`~barbu_tui.session.practice.due.position_id`).
         """
         self.look()
         for source in (self._ready, list(book())):

@@ -120,9 +120,7 @@ def numbered_lines(file: BinaryIO) -> Iterator[tuple[int, bytes, bool]]:
 def load(path: Path, *, tolerate_damage: bool = False) -> Record:
     """Read a record by folding it through the core. The file is not changed.
 
-    Args:
-        tolerate_damage: keep the events before the first wrong line and describe the fault in
-            :attr:`Record.damage`, instead of raising.
+    If damage is tolerated, the events before the first wrong line are kept, and :attr:`Record.damage` is its fault.
 
     Raises:
         UnreadableRecordError: the file is not a record.

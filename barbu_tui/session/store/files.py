@@ -103,10 +103,7 @@ def replace_file(path: Path, data: bytes, still: os.stat_result | None = None) -
 def replacing(path: Path, still: os.stat_result | None = None) -> Iterator[BinaryIO]:
     """Yield a temporary file, which replaces a file at the end of the block unless an error is raised.
 
-    It is synced first. Stale temporary files are removed.
-
-    Args:
-        still: replace only if the file is still this one and unchanged.
+    It is synced first. Stale temporary files are removed. With ``still`` the file is replaced only if it is unchanged.
     """
     remove_stale(path.parent, escape(path.name))
     with _beside(path) as (temporary, file):
@@ -165,12 +162,8 @@ def _finish(file: BinaryIO) -> None:
 def remove_stale(directory: Path, names: str) -> None:
     """Remove this program's own temporary files that no running process is writing.
 
-    They are named ``.NAME.PID.tmp``. One is stale when process PID has ended, and in any case after an hour,
-    because numbers are reused and machines may share a directory.
-
-    Args:
-        directory: the directory; an unreadable one is ignored.
-        names: the pattern of NAME, for :mod:`fnmatch`.
+    They are named ``.NAME.PID.tmp``, with a pattern for NAME. One is stale when process PID has ended, and in any case
+    after an hour, because numbers are reused and machines may share a directory.
     """
     with suppress(OSError), os.scandir(directory) as entries:
         for entry in entries:
