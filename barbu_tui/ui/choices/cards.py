@@ -32,7 +32,7 @@ class CardChoice(OpenChoice):
         self.playable = view.legal_cards()
         self._order = [card for card in in_hand_order(view.hand) if self.playable & BIT[card]]
         ready = proposes or len(self._order) == 1
-        self.cursor: Card | None = default_card(view, self._order) if ready else None
+        self.cursor: Card | None = _default_card(view, self._order) if ready else None
 
     @property
     def action(self) -> Action:
@@ -94,7 +94,7 @@ class CardAnswer(CardChoice):
         return super().point(key)
 
 
-def default_card(view: View, order: list[Card]) -> Card | None:
+def _default_card(view: View, order: list[Card]) -> Card | None:
     """Return the card initially under the cursor.
 
     Under the discard duty it is the most costly penalty card, in other negative tricks the lowest card, else

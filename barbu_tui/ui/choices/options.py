@@ -44,7 +44,7 @@ class OptionCursor(OpenChoice):
         if snapshot is None:
             return []
         if self.view.phase is Phase.PLAY:
-            return [*shown_cards(self.view, snapshot, self.asked.chosen)]
+            return [*_shown_cards(self.view, snapshot, self.asked.chosen)]
         if self.view.choice is not None:
             return [*self.asked.run.estimate.question.options]
         found: list[Contract | Action] = []
@@ -124,7 +124,7 @@ def calls_of(snapshot: Snapshot, contract: object) -> list[Worth]:
     ]
 
 
-def shown_cards(view: View, snapshot: Snapshot, chosen: Action | None) -> list[Action]:
+def _shown_cards(view: View, snapshot: Snapshot, chosen: Action | None) -> list[Action]:
     """Return the cards that are shown, in the order of the hand. Equivalent cards share one row."""
     ranked = [worth.choice for worth in snapshot.options]
     kept = ranked[:_MOST]

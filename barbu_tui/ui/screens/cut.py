@@ -22,7 +22,7 @@ Cut = tuple[Cast, tuple[int, ...], int]
 """The players, seat → card, and the first dealer."""
 
 
-def paint_cut(canvas: Canvas, cut: Cut) -> None:
+def _paint_cut(canvas: Canvas, cut: Cut) -> None:
     """Paint the cards drawn, from the first dealer on, each with a name and a place."""
     cast, cards, first = cut
     players = len(cards)
@@ -53,7 +53,7 @@ class CutBody(Body[Cut]):
     BACKGROUND = "felt"
 
     def paint(self, canvas: Canvas, model: Cut) -> None:
-        paint_cut(canvas, model)
+        _paint_cut(canvas, model)
 
 
 COMMANDS: Final = (

@@ -66,7 +66,7 @@ def _row(keys: Sequence[str]) -> str:
     return f"{keys[0]}–{keys[-1]}" if follows else " ".join(keys)
 
 
-def entry_lines(entries: Sequence[HelpEntry], width: int) -> list[PageLine]:
+def _entry_lines(entries: Sequence[HelpEntry], width: int) -> list[PageLine]:
     """Return entries as lines: keys in brass, descriptions beside them."""
     column = min(22, max((cell_len(entry.keys) for entry in entries), default=0) + 3)
     lines: list[PageLine] = []
@@ -80,7 +80,7 @@ def entry_lines(entries: Sequence[HelpEntry], width: int) -> list[PageLine]:
     return lines
 
 
-def term_lines(terms: Sequence[tuple[str, str]], width: int) -> list[PageLine]:
+def _term_lines(terms: Sequence[tuple[str, str]], width: int) -> list[PageLine]:
     """Return terms with their meanings beside them; a sentence without a term takes the whole width."""
     column = max(cell_len(term) for term, _ in terms) + 2
     lines: list[PageLine] = []
@@ -94,12 +94,14 @@ def term_lines(terms: Sequence[tuple[str, str]], width: int) -> list[PageLine]:
 
 def help_lines(entries: Sequence[HelpEntry], width: int, height: int) -> list[PageLine]:
     """Return one column, or two if one does not fit and two do."""
-    lines = entry_lines(entries, min(width, 76))
+    lines = _entry_lines(entries, min(width, 76))
     if len(lines) <= height or width < 76:
         return lines
     half = (len(entries) + 1) // 2
     column = (width - 4) // 2
-    return list(beside(entry_lines(entries[:half], column), entry_lines(entries[half:], column), column + 4))
+    return list(
+        beside(_entry_lines(entries[:half], column), _entry_lines(entries[half:], column), column + 4)
+    )
 
 
 COMMANDS: Final = (
@@ -136,7 +138,7 @@ class HelpScreen(ScrollScreen):
                     lines.append(PageLine((*before, text(3, line, "muted"))))
         title, explained = about.help_terms()
         if explained:
-            lines += [BLANK, heading(0, inner, title), *term_lines(explained, inner)]
+            lines += [BLANK, heading(0, inner, title), *_term_lines(explained, inner)]
         lines += [BLANK, heading(0, inner, tr("EVERYWHERE"))]
         lines += help_lines(
             help_entries([each for each in APP_COMMANDS if each.available("")], keymap), inner, height
@@ -164,7 +166,7 @@ class GlossaryScreen(ScrollScreen):
     def content(self) -> list[PageLine]:
         width, _ = self.room
         inner = min(width - 6, 116)
-        return [BLANK, *shifted(term_lines(terms(), inner), (width - inner) // 2)]
+        return [BLANK, *shifted(_term_lines(terms(), inner), (width - inner) // 2)]
 
     def bar(self) -> Bar:
         return Bar(chip(tr("Words of the game")), right=())

@@ -37,10 +37,9 @@ def _paragraphs(title: str, words: tuple[str, ...], width: int) -> list[PageLine
     return [*lines, *(PageLine((text(2, line),)) for each in words for line in wrap(each, width))]
 
 
-def contract_lines(
+def _contract_lines(
     rules: Ruleset, spec: ContractSpec, width: int, *, no_trump: bool = False
 ) -> list[PageLine]:
-    """Return the rules of a contract."""
     total = in_all(spec)
     sentences = [
         capital(f"{counts_line(spec)}{', ' * bool(total)}{total}."),
@@ -59,7 +58,7 @@ def rules_lines(
 
     ``no_trump`` is true for Trumps called with no trump.
     """
-    lines = contract_lines(rules, spec, width, no_trump=no_trump) if spec is not None else []
+    lines = _contract_lines(rules, spec, width, no_trump=no_trump) if spec is not None else []
     lines.append(heading(2, width, tr("THE GAME"), rules.title))
     lines += [PageLine((text(2, line),)) for line in wrap(table_words(rules), width)]
     lines += [BLANK, heading(2, width, tr("CONTRACTS"), tr("in the order of the sheet"))]

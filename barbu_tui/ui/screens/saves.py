@@ -38,7 +38,7 @@ _RESULT, _LONGEST_RESULT = 9, 24
 """Minimum and maximum columns of the results."""
 
 
-def result_line(save: Save) -> tuple[Span, ...]:
+def _result_line(save: Save) -> tuple[Span, ...]:
     """Return place and points: yours, or the leader's if only bots play. An unfinished game names the leader."""
     if not save.deals:
         return (Span(tr("in deal 1"), "muted") if save.dealt else Span(tr("not begun"), "faint"),)
@@ -61,7 +61,7 @@ def saves_lines(saves: Sequence[Save], cursor: int, top: int, room: int, width: 
     """Return the list from a row on, under its headings."""
     wide = width >= 110
     # All of them, not those shown alone: columns stand still while the list is scrolled.
-    results = max((line_width(result_line(save)) for save in saves), default=0)
+    results = max((line_width(_result_line(save)) for save in saves), default=0)
     day = 46 if wide else width - 31 - max(_RESULT, min(results, _LONGEST_RESULT))
     rules, deals, result, against = day + 13, day + 26, day + 30, day + 56
     names = day - 4
@@ -85,7 +85,7 @@ def saves_lines(saves: Sequence[Save], cursor: int, top: int, room: int, width: 
             text(day, when(save) if name == save_name(save) else "", "muted"),
             text(rules, save.header.rules.name, "muted"),
             right(deals, played, "muted" if save.finished else "text"),
-            Placed(result, result_line(save)),
+            Placed(result, _result_line(save)),
             *((text(against, elided(opponents(save), width - against - 1), "faint"),) if wide else ()),
         )
         lines.append(PageLine(placed, 0, width, at, focused))

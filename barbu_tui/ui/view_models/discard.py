@@ -76,7 +76,6 @@ def discard_dialog(view: View, cast: Cast, choice: DiscardChoice) -> DiscardDial
 
 
 def _way_words(cast: Cast, choice: DiscardChoice, option: DutyOption) -> str:
-    """Return an option in words."""
     match option.way:
         case "discard":
             return tr("Discard the {card:sign}", card=CardWord(choice.discard))

@@ -132,7 +132,7 @@ def felt_of(view: View, cast: Cast) -> Felt:
         last_trick_section(table, cast, wide=False),
         (Span(f"{tr('TO COME')} ", "muted", True), *out) if out else (),
         trick_count(table),
-        led_line(table),
+        _led_line(table),
     )
 
 
@@ -145,7 +145,7 @@ def _trick(number: int, tricks: int) -> Line:
     return Span(f"{tr('trick')} ", "muted"), Span(str(number), bold=True), Span(f"/{tricks}", "faint")
 
 
-def led_line(table: TrickTable) -> Line:
+def _led_line(table: TrickTable) -> Line:
     """Return the suit led: ``spades led``, or ``trumps ♥`` between tricks."""
     trump: Line = ()
     if table.trump >= 0:

@@ -282,7 +282,7 @@ def contract_list(
     if advice is not None:
         found = [calls_of(advice, contract) for contract in view.contracts_left]
         best = [figures_of(calls[0], advice.best) for calls in found if calls]
-    notes, cards = contract_notes(view, choice, doubles=not taught), view.hand.bit_count()
+    notes, cards = _contract_notes(view, choice, doubles=not taught), view.hand.bit_count()
     heads = (tr("CONTRACT"), tr("WHAT COUNTS"))
     return OptionBoard(
         (), heads, tuple(rows), scale_of(best), kind=kind, boxes=boxes, notes=notes, rules=how, cards=cards
@@ -308,7 +308,7 @@ def _suits(choice: ContractChoice, keys: Sequence[str]) -> tuple[Box, ...]:
     return tuple(boxes)
 
 
-def contract_notes(view: View, choice: ContractChoice, *, doubles: bool = True) -> tuple[str, ...]:
+def _contract_notes(view: View, choice: ContractChoice, *, doubles: bool = True) -> tuple[str, ...]:
     """Return two short sentences about the focused contract."""
     rules = view.rules
     spec = rules.spec(choice.contract)

@@ -187,7 +187,7 @@ def _tie_rows(row: FinishedDeal, cast: Cast) -> list[ResultRow]:
 def _sentence(row: FinishedDeal, cast: Cast, *, doubles: bool) -> Line:
     deal = row.deal
     if not deal.shared:
-        said = end_of_deal(row, cast)
+        said = _end_of_deal(row, cast)
         return (Span(said, "muted"),) if doubles or said != tr(_UNDOUBLED) else ()
     others, total = len(cast.names) - 1, signed(deal.spec.total)
     points = row.score.hand[deal.dealer]
@@ -200,7 +200,7 @@ def _sentence(row: FinishedDeal, cast: Cast, *, doubles: bool) -> Line:
     return Span(f"{tr('Nobody doubled.')} ", "text", True), Span(shared, "muted")
 
 
-def end_of_deal(row: FinishedDeal, cast: Cast) -> str:
+def _end_of_deal(row: FinishedDeal, cast: Cast) -> str:
     """Return the end of the deal, in a sentence."""
     deal = row.deal
     spec = deal.spec

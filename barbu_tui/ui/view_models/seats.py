@@ -52,13 +52,13 @@ def plates(view: View, cast: Cast) -> tuple[Plate, ...]:
     return tuple(
         Plate(
             seat, cast.name(seat), cast.short(seat), dealer=seat == view.dealer, turn=seat == view.turn,
-            cards=view.cards_left(seat), note=_note(view, cast, seat), tie=tie_line(view, cast, seat),
+            cards=view.cards_left(seat), note=_note(view, cast, seat), tie=_tie_line(view, cast, seat),
         )
         for seat in cast.seats
     )  # fmt: skip
 
 
-def tie_line(view: View, cast: Cast, seat: Seat) -> Line:
+def _tie_line(view: View, cast: Cast, seat: Seat) -> Line:
     """Return ``× with you``; empty without a double, or if nobody is You."""
     human = cast.human
     if human is None or seat == human:

@@ -16,7 +16,7 @@ from barbu_tui.words.line import Line, Span, line_width
 WIDTH = 60
 
 
-def draw_dialog(canvas: Canvas, y: int, height: int, title: str) -> int:
+def _draw_dialog(canvas: Canvas, y: int, height: int, title: str) -> int:
     """Draw a filled frame with a title in the middle, and return its left column."""
     x = (canvas.width - WIDTH) // 2
     canvas.fill(x, y, WIDTH, height, "dialog")
@@ -25,8 +25,7 @@ def draw_dialog(canvas: Canvas, y: int, height: int, title: str) -> int:
     return x
 
 
-def draw_button(canvas: Canvas, end: int, y: int, words: str) -> None:
-    """Draw the button of Enter, filled with brass."""
+def _draw_button(canvas: Canvas, end: int, y: int, words: str) -> None:
     text = f" {key_name('enter')}  {words} "
     canvas.line(
         end - len(text), y, (Span(text, "onbrass", True, background="brassbg", meta=click("accept")),)
@@ -58,7 +57,7 @@ def draw_doubles(canvas: Canvas, model: DoublesPanel) -> None:
         Span(f"  {model.dealer_note}", "muted"),
     )
     canvas.centre(0, canvas.width, top - 2 if tall else top - 1, line)
-    x = draw_dialog(canvas, top, height, model.title)
+    x = _draw_dialog(canvas, top, height, model.title)
     y = top + 2
     for row in model.rows:
         _draw_double_row(canvas, x, y, row, model.yours)
@@ -70,7 +69,7 @@ def draw_doubles(canvas: Canvas, model: DoublesPanel) -> None:
         end = _draw_key(canvas, x + 4, foot, "m", tr("Max"), "maximum")
         end = canvas.write(end, foot, f"  {model.maximum}", "faint")
         _draw_key(canvas, max(end + 3, x + 27), foot, "p", tr("Pass"), "no_doubles")
-        draw_button(canvas, x + WIDTH - 3, foot, model.button)
+        _draw_button(canvas, x + WIDTH - 3, foot, model.button)
     below = top + height + (1 if tall else 0)
     if model.lesson and below + len(model.lesson) <= canvas.height:  # the rows say what is owed
         for at, words in enumerate(model.lesson, below):
@@ -158,7 +157,7 @@ def draw_discard(canvas: Canvas, model: DiscardDialog) -> None:
     tall = canvas.height >= STANDARD_ROWS
     height = 8 + len(model.rows)
     top = (canvas.height - height) // 2 + (1 if tall else 0)
-    x = draw_dialog(canvas, top, height, model.title)
+    x = _draw_dialog(canvas, top, height, model.title)
     canvas.line(x + 3, top + 2, model.trick)
     canvas.line(x + 3, top + 3, model.sentence)
     for row, option in enumerate(model.rows, top + 5):
@@ -173,4 +172,4 @@ def draw_discard(canvas: Canvas, model: DiscardDialog) -> None:
     foot, back = top + height - 2, click("back")
     words = Span(f" {tr('choose another card')}", "muted", meta=back)
     canvas.line(x + 3, foot, (Span(key_name("escape"), "brass", True, meta=back), words))
-    draw_button(canvas, x + WIDTH - 3, foot, model.button)
+    _draw_button(canvas, x + WIDTH - 3, foot, model.button)

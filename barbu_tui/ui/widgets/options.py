@@ -26,7 +26,7 @@ _NOW, _LATER, _SUM = 63, 70, 78
 """The columns before which the figures end."""
 
 
-def draw_heads(canvas: Canvas, left: int, y: int, scale: Scale) -> None:
+def _draw_heads(canvas: Canvas, left: int, y: int, scale: Scale) -> None:
     """Draw the scale's marks and the names of the figures."""
     if scale.bars:
         canvas.right(left + BAR - 3, y, tr("behind the best"), "faint")
@@ -43,8 +43,7 @@ def draw_heads(canvas: Canvas, left: int, y: int, scale: Scale) -> None:
         canvas.right(left + place, y, head, "faint")
 
 
-def draw_legend(canvas: Canvas, left: int, y: int, scale: Scale) -> None:
-    """Draw the legend of the figures."""
+def _draw_legend(canvas: Canvas, left: int, y: int, scale: Scale) -> None:
     if scale.later:
         words = tr("now: this deal   later: deals to come, against the best   sum: both")
     else:
@@ -52,7 +51,7 @@ def draw_legend(canvas: Canvas, left: int, y: int, scale: Scale) -> None:
     canvas.right(left + _SUM, y, words, "faint")
 
 
-def draw_bar(
+def _draw_bar(
     canvas: Canvas, left: int, y: int, figures: Figures, scale: Scale, *, focused: bool, grown: float = 1.0
 ) -> None:
     """Draw a row's bar and its figures; ``grown`` is the state of the bar's animation, 0 to 1."""
@@ -68,7 +67,7 @@ def draw_bar(
         canvas.line(left + BAR, y, line)
 
 
-def draw_was(canvas: Canvas, left: int, y: int, was: float, scale: Scale) -> None:
+def _draw_was(canvas: Canvas, left: int, y: int, was: float, scale: Scale) -> None:
     """Mark the former position of a row's dot, before a change of the situation."""
     width = _width(scale)
     place = max(0, min(width - 1, column(scale, was, width)))
@@ -76,7 +75,6 @@ def draw_was(canvas: Canvas, left: int, y: int, was: float, scale: Scale) -> Non
 
 
 def _width(scale: Scale) -> int:
-    """Return the width of the bars in cells."""
     return _BAR_WIDTH if scale.later else _LONG_BAR_WIDTH
 
 
@@ -91,7 +89,7 @@ def draw_contracts(canvas: Canvas, model: OptionBoard) -> None:
     y = int(model.scale is not None) if not tall else 6 if canvas.height >= TALL_ROWS else 2
     _draw_list(canvas, left, y, model, model.rows)
     if model.scale is not None:
-        draw_legend(canvas, left, y + len(model.rows) + 1, model.scale)
+        _draw_legend(canvas, left, y + len(model.rows) + 1, model.scale)
     y += len(model.rows) + (3 if tall or model.scale is not None else 2)
     _draw_boxes(canvas, left, y, model)
     y += 3 if model.boxes else 0
@@ -105,28 +103,28 @@ def draw_contracts(canvas: Canvas, model: OptionBoard) -> None:
     if tall:
         for place, note in enumerate(model.notes, y):
             canvas.write(left + 4, place, note, "muted")
-        draw_own(canvas, model.cards, underline=True)
+        _draw_own(canvas, model.cards, underline=True)
 
 
 def _draw_list(canvas: Canvas, left: int, y: int, model: OptionBoard, rows: Sequence[OptionRow]) -> None:
     """Draw the headings, and the options below them."""
-    details = detail_column(model.rows)
+    details = _detail_column(model.rows)
     name, detail = model.heads
     canvas.write(left + 8, y, name, "muted", bold=True)
     if model.scale is None:
         canvas.write(left + details, y, detail, "muted", bold=True)
     else:
-        draw_heads(canvas, left, y, model.scale)
+        _draw_heads(canvas, left, y, model.scale)
     for at, row in enumerate(rows, y + 1):
-        draw_option(canvas, left, at, row, details, model.scale, model.grown)
+        _draw_option(canvas, left, at, row, details, model.scale, model.grown)
 
 
 def _draw_boxes(canvas: Canvas, left: int, y: int, model: OptionBoard) -> None:
     if model.kind:
-        (draw_ranks if model.kind == "start" else draw_suits)(canvas, left, y, model.boxes)
+        (_draw_ranks if model.kind == "start" else _draw_suits)(canvas, left, y, model.boxes)
 
 
-def draw_own(canvas: Canvas, cards: int, *, underline: bool = False) -> None:
+def _draw_own(canvas: Canvas, cards: int, *, underline: bool = False) -> None:
     """Draw the player's name and number of cards in the corner; underlined at the player's turn."""
     bottom = canvas.height - 1
     x = 2 if canvas.width < 84 else 3
@@ -143,12 +141,12 @@ def _that_fit(sentences: Sequence[str], rows: int) -> list[str]:
     return []
 
 
-def detail_column(rows: Sequence[OptionRow]) -> int:
+def _detail_column(rows: Sequence[OptionRow]) -> int:
     """Return the column after the names, from the left edge of the list."""
     return max(23, 10 + max((line_width(row.name) for row in rows), default=0))
 
 
-def draw_option(
+def _draw_option(
     canvas: Canvas, left: int, y: int, row: OptionRow, details: int, scale: Scale | None, grown: float = 1.0
 ) -> None:
     """Draw a row of a list of options; ``details`` is the column after the names."""
@@ -177,13 +175,13 @@ def draw_option(
         for span in row.detail:
             detail = canvas.line(detail, y, (span if span.colour != "text" else span._replace(colour=ink),))
     if row.figures is not None and scale is not None:
-        draw_bar(canvas, left, y, row.figures, scale, focused=row.focused, grown=grown)
+        _draw_bar(canvas, left, y, row.figures, scale, focused=row.focused, grown=grown)
         if row.was is not None and scale.bars:
-            draw_was(canvas, left, y, row.was, scale)
+            _draw_was(canvas, left, y, row.was, scale)
     canvas.mark(left + 2, y, 76, 1, click("click_option", row.key))
 
 
-def draw_ranks(canvas: Canvas, left: int, y: int, boxes: tuple[Box, ...]) -> None:
+def _draw_ranks(canvas: Canvas, left: int, y: int, boxes: tuple[Box, ...]) -> None:
     """Draw the starting ranks, with the number held of each."""
     canvas.write(left + 4, y, tr("Start from"), "muted")
     canvas.write(left + 4, y + 1, tr("you hold"), "faint")
@@ -198,7 +196,7 @@ def draw_ranks(canvas: Canvas, left: int, y: int, boxes: tuple[Box, ...]) -> Non
         canvas.write(x, y + 1, count, "brass" if box.count else "line2", bold=bool(box.count), meta=meta)
 
 
-def draw_suits(canvas: Canvas, left: int, y: int, boxes: tuple[Box, ...]) -> None:
+def _draw_suits(canvas: Canvas, left: int, y: int, boxes: tuple[Box, ...]) -> None:
     """Draw the trump suits, with the key and the length of each."""
     canvas.write(left + 4, y, tr("Trump suit"), "muted")
     step = 15 if len(boxes) <= 4 else 13
@@ -236,7 +234,7 @@ def draw_options(canvas: Canvas, model: OptionBoard) -> None:
     else:
         _draw_rows(canvas, model, left)
     if canvas.height >= _TALL and model.cards:
-        draw_own(canvas, model.cards)
+        _draw_own(canvas, model.cards)
 
 
 def _draw_rows(canvas: Canvas, model: OptionBoard, left: int) -> None:
@@ -253,10 +251,10 @@ def _draw_rows(canvas: Canvas, model: OptionBoard, left: int) -> None:
     _draw_boxes(canvas, left, y, model)
     if model.scale is not None:
         if place.legend:
-            draw_legend(canvas, left, place.head + 1 + len(place.rows), model.scale)
+            _draw_legend(canvas, left, place.head + 1 + len(place.rows), model.scale)
         x = canvas.line(left + 4, place.verdict, model.chip)
         canvas.line(x + 2 * bool(model.chip), place.verdict, model.verdict)
-        lines = reason_lines(model.reasons, place.bottom - place.reasons, model.more)
+        lines = _reason_lines(model.reasons, place.bottom - place.reasons, model.more)
         for y, line in enumerate(lines, place.reasons):
             canvas.write(left + 4, y, line, "muted")
 
@@ -344,7 +342,7 @@ def _placed(model: OptionBoard, height: int) -> _Place:
     return _Place(rows, -1, 0, False, verdict, verdict + 1, height - 1)
 
 
-def reason_lines(sentences: tuple[str, ...], room: int, more: str) -> list[str]:
+def _reason_lines(sentences: tuple[str, ...], room: int, more: str) -> list[str]:
     """Return as many sentences as there is room for, in lines.
 
     Args:

@@ -47,7 +47,7 @@ _TALL_ARCH: Final = (2, 1, 0, 1, 2)
 _MENU_WIDTH: Final = 50
 
 
-def draw_title(canvas: Canvas, y: int, size: Size) -> int:
+def _draw_title(canvas: Canvas, y: int, size: Size) -> int:
     """Draw five cards that spell the name, in an arch; the last one has a beard. Return the row below them."""
     box = SIZES[size]
     arch = _SHORT_ARCH if size == "L" else _TALL_ARCH
@@ -86,7 +86,7 @@ def paint_home(canvas: Canvas, home: Home) -> Page:
     wanted = cards + 2 + (3 if tall else 2) + height + 2 + 2
     y = max(2, (canvas.height - wanted) // 2) if canvas.height > 24 else 1
     canvas.right(canvas.width - 1, 0, f"v {home.version}", "faint")
-    y = draw_title(canvas, y, "XL" if tall else "L") + 1
+    y = _draw_title(canvas, y, "XL" if tall else "L") + 1
     canvas.centre(0, canvas.width, y, home.motto, "muted" if tall else "faint")
     y += 3 if tall else 2
     notes = note_column(home.entries)

@@ -271,7 +271,7 @@ class AdviserScreen(ChoosingScreen):
         line: Line = ()
         if self.run is not None:
             head = Span(f"{tr('behind the best')}   ", "faint")
-            line = (head, *card_line(snapshot, cast, width - 4 - len(head.text)))
+            line = (head, *_card_line(snapshot, cast, width - 4 - len(head.text)))
         self.query_one(ScoreStrip).show((line,))
 
     def _left(self, snapshot: Snapshot | None) -> Side:
@@ -373,7 +373,7 @@ def card_section(
     return Section(title, tuple(rows), note, rank=0)
 
 
-def card_line(snapshot: Snapshot | None, cast: Cast, width: int) -> Line:
+def _card_line(snapshot: Snapshot | None, cast: Cast, width: int) -> Line:
     """Return the cards in one row, the best first, as many as fit: ``K♠ best  9♠ −0.6``."""
     if snapshot is None or not snapshot.telling:
         return (Span(tr(PLAYED_OUT), "muted"),)

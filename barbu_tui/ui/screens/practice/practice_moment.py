@@ -102,7 +102,7 @@ class PracticeMoment:
             letters = letters_of(held)
             return hand_of(held, letters, playable=card.playable, active=True, cursor=card.cursor)
         if isinstance(self.looking, int):
-            held = as_it_was(self.session.situation, cast, self.looking)[1]
+            held = _as_it_was(self.session.situation, cast, self.looking)[1]
         return hand_of(held, {})
 
     def centre(self, cast: Cast, keys: Sequence[str]) -> FeltScene:
@@ -116,7 +116,7 @@ class PracticeMoment:
         if self.looking == "doubles":
             return doubles_panel(view, cast, None)
         if isinstance(self.looking, int):
-            return as_it_was(session.situation, cast, self.looking)[0]
+            return _as_it_was(session.situation, cast, self.looking)[0]
         if isinstance(choice, CardAnswer):
             return played_on(view, cast)
         if isinstance(choice, DoubleChoice):
@@ -135,7 +135,7 @@ class PracticeMoment:
         if self.looking == "doubles":
             return Saying.of("", "", tr("Enter goes back."))
         if isinstance(self.looking, int):
-            return Saying.of(step_words(asked.view, self.looking), "", tr("Enter goes back."))
+            return Saying.of(_step_words(asked.view, self.looking), "", tr("Enter goes back."))
         if asked.chosen is None and isinstance(turn.question, CardAnswer):
             question = turn.question
             return card_saying(asked.view, cast, question.action, session.sure, claims=question.claims)
@@ -155,7 +155,7 @@ def steps(view: View) -> int:
     return len(table.history) // view.rules.players if isinstance(table, DominoTable) else 0
 
 
-def as_it_was(situation: Situation, cast: Cast, back: int) -> tuple[Felt | DominoLayout, CardSet]:
+def _as_it_was(situation: Situation, cast: Cast, back: int) -> tuple[Felt | DominoLayout, CardSet]:
     """Return the felt and S's hand: now, or some tricks or rounds ago.
 
     Args:
@@ -182,7 +182,7 @@ def _view(situation: Situation, plays: int) -> View:
     return with_plays(begun, situation.plays[:plays]).view(situation.view.seat)
 
 
-def step_words(view: View, back: int) -> str:
+def _step_words(view: View, back: int) -> str:
     """Return which moment of the deal is shown."""
     table = view.table
     if isinstance(table, TrickTable) and back:

@@ -233,7 +233,7 @@ def _advice_rows(advice: BotAdvice, cast: Cast, most: int) -> tuple[Row, ...]:
     """Return the actual choice and each bot's choice, with at most so many lines of reasons each."""
     rows: list[Row] = []
     if advice.done is not None:
-        done = shorten(choice_words(advice.done, cast), WIDTH - 9)
+        done = shorten(_choice_words(advice.done, cast), WIDTH - 9)
         rows.append(_row(Span(f"{tr('Done'):<9}", "muted"), Span(done, bold=True)))
     together = 0
     for opinion, following in zip(advice.opinions, (*advice.opinions[1:], None), strict=True):
@@ -243,7 +243,7 @@ def _advice_rows(advice: BotAdvice, cast: Cast, most: int) -> tuple[Row, ...]:
             rows += _lines(opinion.why, "bad", most=2)
             continue
         same = opinion.action == advice.done
-        what = choice_words(opinion.action, cast)
+        what = _choice_words(opinion.action, cast)
         room = WIDTH - 9 - 2 * same
         head = [Placed(0, (Span(f"{name:<9}", bold=True), Span(shorten(what, room), "brass", True)))]
         if same:
@@ -256,7 +256,7 @@ def _advice_rows(advice: BotAdvice, cast: Cast, most: int) -> tuple[Row, ...]:
     return tuple(rows)
 
 
-def choice_words(action: Action, cast: Cast) -> str:
+def _choice_words(action: Action, cast: Cast) -> str:
     """Return an action as an option, with letters if names do not fit: ``10♠``, ``No Queens``, ``× Nora``."""
     words = in_words(action, cast.names, "row")
     return words if len(words) <= WIDTH - 2 else in_words(action, cast.letters, "brief")
@@ -273,7 +273,7 @@ def choose_section(actions: Sequence[Action], cursor: int, cast: Cast, rows: int
     for place, action in list(enumerate(actions))[first : first + room]:
         here = place == cursor
         meta = click("pick", place)
-        words = shorten(choice_words(action, cast), WIDTH - 2).ljust(WIDTH - 2)
+        words = shorten(_choice_words(action, cast), WIDTH - 2).ljust(WIDTH - 2)
         option = Span(words, "text", here, background="felt2" if here else None, meta=meta)
         sign = Span(FOCUS if here else " ", "brass", meta=meta)
         made.append((Placed(0, (sign,)), Placed(2, (option,))))
@@ -342,7 +342,7 @@ def bars_section(review: Review | None, at: int, cast: Cast, rows: int) -> Secti
 
 
 def _bar_row(compared: Compared, cast: Cast, longest: float) -> Row:
-    words = shorten(choice_words(compared.option, cast), _WORDS)
+    words = shorten(_choice_words(compared.option, cast), _WORDS)
     row = [
         text(0, FOCUS if compared.done else " ", "brass"),
         text(1, words, "good" if compared.better else "text", bold=compared.done),

@@ -177,7 +177,6 @@ def bar_of(viewpoint: Viewpoint, label: str, *, wide: bool, room: int = NARROW) 
 
 
 def _contract_line(choice: ChooseContract) -> Line:
-    """Return a contract with its trump suit: ``Trumps ♥``, ``No Trump``."""
     name = Span(contract_name(choice.contract), bold=True)
     if choice.contract != "trumps":
         return (name,)
@@ -207,7 +206,7 @@ def saying(viewpoint: Viewpoint) -> Saying:
     """Return the prompt: the event, and the next one."""
     told = viewpoint.future and not (viewpoint.live and viewpoint.at == len(viewpoint.replay) - 1)
     replay, at = viewpoint.replay, viewpoint.at
-    return Saying.of(_where(replay, at), happened_words(replay, at), _next(replay, at) if told else "")
+    return Saying.of(_where(replay, at), _happened_words(replay, at), _next(replay, at) if told else "")
 
 
 def in_order(actions: Sequence[Action]) -> tuple[Action, ...]:
@@ -256,7 +255,7 @@ def _panel(viewpoint: Viewpoint, found: Moments, extras: Extras, width: int, row
 
 
 def _side(viewpoint: Viewpoint, found: Moments, extras: Extras) -> tuple[Section, ...]:
-    happened = happened_words(viewpoint.replay, viewpoint.at)
+    happened = _happened_words(viewpoint.replay, viewpoint.at)
     sections = [moment_section(viewpoint.step, happened, viewpoint.reason)]
     if extras.asking:
         sections.append(_advice(viewpoint, extras))
@@ -306,8 +305,7 @@ def _where(replay: Replay, at: int) -> str:
     return tr("Seat.")
 
 
-def happened_words(replay: Replay, at: int) -> str:
-    """Return the event of a step in words."""
+def _happened_words(replay: Replay, at: int) -> str:
     step = replay[at]
     names = replay.names
     event = step.event
@@ -324,7 +322,7 @@ def happened_words(replay: Replay, at: int) -> str:
         case EndEvent():
             return _winners(names, event.totals)
         case SeatEvent():
-            return seat_words(event, names)
+            return _seat_words(event, names)
     return ""
 
 
@@ -336,8 +334,7 @@ def _winners(names: Sequence[str], totals: Sequence[int]) -> str:
     return tr("{Who} win with {points}.", who=winners, points=signed(best))
 
 
-def seat_words(event: SeatEvent, names: Sequence[str]) -> str:
-    """Return a change of seats in words."""
+def _seat_words(event: SeatEvent, names: Sequence[str]) -> str:
     who = person(names[event.seat])
     if event.kind == "human":
         return tr("A human takes {who:own} seat.", who=who)

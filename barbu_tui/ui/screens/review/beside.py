@@ -29,7 +29,7 @@ _LEFT, _RIGHT, _END = 6, 20, 33
 """The columns of the two plays, and the end of the second."""
 
 
-def beside_section(beside: Beside, cast: Cast, turn: int, rows: int) -> Section:
+def _beside_section(beside: Beside, cast: Cast, turn: int, rows: int) -> Section:
     """Return both plays, turn by turn, with the seat's points of the hand.
 
     ``turn`` counts the turns played so far on the board.
@@ -88,7 +88,7 @@ class BesideScreen(ReplayScreen):
     def extras(self) -> Extras:
         if self.asking_bots:
             return super().extras()
-        section = beside_section(self._beside, self.cast, self.turn, self.room_of_panel)
+        section = _beside_section(self._beside, self.cast, self.turn, self.room_of_panel)
         return Extras(self.state(), instead=section)
 
     def saying(self, viewpoint: Viewpoint) -> Saying:

@@ -83,13 +83,13 @@ class LinesScreen(PageScreen):
         cast, lines = self._cast, self._lines
         count = len(self._contrast.typical)
         which = tr("layout {number} of {count}", number=self._number + 1, count=count) if count > 1 else ""
-        hands = [PageLine((Placed(2, hand_line(lines.hands, seat, cast)),)) for seat in cast.seats]
+        hands = [PageLine((Placed(2, _hand_line(lines.hands, seat, cast)),)) for seat in cast.seats]
         top = [PageLine((text(2, layout_words(self._contrast)),)), *hands]
         if height > len(top) + lines.length + 3:
             top.append(BLANK)
         rows = max(1, height - len(top) - 3)
         self._top = window(lines.length, self.cursor, rows, self._top)
-        options, seats, *turns, net = lines_rows(lines, cast, self.cursor, width)
+        options, seats, *turns, net = _lines_rows(lines, cast, self.cursor, width)
         page = (*top, options, seats, *turns[self._top : self._top + rows], net)
         self.present((*chip(tr("Watch it happen")), Span(f"  {which}", "muted")), page, self._saying())
 
@@ -115,7 +115,7 @@ class LinesScreen(PageScreen):
         self.hover(option)
 
 
-def hand_line(hands: Sequence[CardSet], seat: Seat, cast: Cast) -> Line:
+def _hand_line(hands: Sequence[CardSet], seat: Seat, cast: Cast) -> Line:
     """Return a player's cards in a line, suit by suit, behind the name."""
     suits = []
     for suit in SUIT_ORDER:
@@ -126,7 +126,7 @@ def hand_line(hands: Sequence[CardSet], seat: Seat, cast: Cast) -> Line:
     return (Span(f"{cast.name(seat):<12}", "muted"), *join(suits, "   "))
 
 
-def lines_rows(lines: TwoLines, cast: Cast, cursor: int, width: int) -> list[PageLine]:
+def _lines_rows(lines: TwoLines, cast: Cast, cursor: int, width: int) -> list[PageLine]:
     """Return both lines in seat columns: headings, one row per trick, and the player's points of the deal."""
     half = min((width - 4) // 2, _WIDEST)
     step = 6 if half >= 4 + 6 * len(cast.names) + 8 else 5

@@ -156,7 +156,7 @@ def list_lines(
             text(at.done, done, bold=focused),
             text(at.better, better, "good"),
             right(at.cost, figure, ink),
-            text(at.sure, sure_marks(cost.less), "brass"),
+            text(at.sure, _sure_marks(cost.less), "brass"),
         )
         lines.append(PageLine(placed, 0, width, place, focused))
         if place < whys:
@@ -177,7 +177,7 @@ def in_room(action: Action, cast: Cast, room: int) -> str:
     return words if cell_len(words) <= room else elided(in_words(action, cast.letters, "brief"), room)
 
 
-def sure_marks(estimated: Estimated) -> str:
+def _sure_marks(estimated: Estimated) -> str:
     """Return one to three marks for the certainty of a figure; none if it may be chance."""
     if not estimated.error:
         return "■■■" if estimated.mean else ""

@@ -88,7 +88,7 @@ def chart_of(
     return Chart(series, game.before.deals, game.length, only, cursor, safe)
 
 
-def labels_width(chart: Chart) -> int:
+def _labels_width(chart: Chart) -> int:
     """Return the columns reserved at the right: a label may be longer in another language."""
     return max(LABELS, *(LABELS - 3 + cell_len(series.label) for series in chart.series))
 
@@ -234,7 +234,7 @@ class _Grid:
         pieces: list[Span] = []
         signs, ink, bold = "", "text", False
         found = self.cells.get
-        for x in range(self.width + labels_width(self.chart)):
+        for x in range(self.width + _labels_width(self.chart)):
             cell = found((x, y), _BLANK)
             if cell.ink != ink or cell.bold != bold:
                 if signs:
@@ -285,7 +285,7 @@ def _deal_axis(grid: _Grid) -> Row:
 
 def chart_rows(chart: Chart, width: int, height: int) -> list[Row]:
     """Return the chart of a given size, with the deals' numbers in the last row."""
-    grid = _Grid(chart, max(4, width - AXIS - labels_width(chart)), max(3, height - 1))
+    grid = _Grid(chart, max(4, width - AXIS - _labels_width(chart)), max(3, height - 1))
     grid.lines()
     series = chart.series
     for place in sorted(range(len(series)), key=lambda each: (each == chart.only, series[each].human)):
@@ -295,7 +295,7 @@ def chart_rows(chart: Chart, width: int, height: int) -> list[Row]:
     return [*grid.rows(), _deal_axis(grid)]
 
 
-def extremes(game: Game, seat: int) -> tuple[FinishedDeal, FinishedDeal] | None:
+def _extremes(game: Game, seat: int) -> tuple[FinishedDeal, FinishedDeal] | None:
     """Return a player's best and worst deal so far; ``None`` before the first."""
     if not game.finished:
         return None
@@ -323,7 +323,7 @@ def standing_lines(
             text(starts[1], cast.name(seat), SERIES_INK[cast.letters[seat]], bold=True),
             right(ends[0], signed(standing.points), bold=True),
         ]
-        for end, row in zip(ends[1:], extremes(game, seat) or (), strict=False):
+        for end, row in zip(ends[1:], _extremes(game, seat) or (), strict=False):
             placed.append(points_right(end, row.score.total[seat]))
         lines.append(PageLine(tuple(placed)))
     return lines
@@ -337,7 +337,7 @@ def facts_rows(game: Game, chart: Chart, width: int, *, contracts: bool) -> list
         x = 2 + place * field
         total = Span(signed(series.points[-1]), bold=True)
         rows[0].append(Placed(x, (Span(f"{series.name} ", series.ink, True), total)))
-        found = extremes(game, place)
+        found = _extremes(game, place)
         if found is None:
             continue
         words = (trp("of deals", "best"), trp("of deals", "worst"))

@@ -143,7 +143,7 @@ def own_lines(game: Game, cast: Cast) -> list[PageLine]:
     ]
 
 
-def without_doubles(width: int) -> list[PageLine]:
+def _without_doubles(width: int) -> list[PageLine]:
     """Return what a game of the course says of doubles."""
     return [PageLine((text(2, line, "muted"),)) for line in wrap(tr(WITHOUT), width - 4)]
 
@@ -173,7 +173,7 @@ def settlement_lines(game: Game, cast: Cast, stake: Decimal, currency: str, widt
     return [*lines, BLANK]
 
 
-def house_rules(header: Header) -> tuple[str, ...]:
+def _house_rules(header: Header) -> tuple[str, ...]:
     """Return the changed rules, without the rule on owed doubles in a short game."""
     if header.taught:
         return ()  # they follow from what has been taught
@@ -183,11 +183,11 @@ def house_rules(header: Header) -> tuple[str, ...]:
     )
 
 
-def facts_words(header: Header, game: Game) -> str:
+def _facts_words(header: Header, game: Game) -> str:
     """Return ruleset, deals and seed, which are needed to deal the game again; the deals alone in the course."""
     if header.taught:
         return trn("{count} deal", "{count} deals", game.standing.deals)
-    count = len(house_rules(header))
+    count = len(_house_rules(header))
     name = header.rules.name
     if count:
         name = trn("{name} with {count} house rule", "{name} with {count} house rules", count, name=name)
@@ -197,8 +197,7 @@ def facts_words(header: Header, game: Game) -> str:
     return tr("{name}, {deals} deals, seed {seed}", name=name, deals=deals, seed=str(header.seed))
 
 
-def ways_of(header: Header) -> tuple[MenuEntry, ...]:
-    """Return the next steps after a game."""
+def _ways_of(header: Header) -> tuple[MenuEntry, ...]:
     lesson = MenuEntry("lesson", "l", tr("Next lesson"), tr("the course goes on"))
     ways = (
         MenuEntry("review", "v", tr("Review"), tr("what your decisions cost")),
@@ -228,12 +227,12 @@ class FinishScreen(ScoresScreen):
 
     @property
     def ways(self) -> tuple[MenuEntry, ...]:
-        return ways_of(self._header)
+        return _ways_of(self._header)
 
     def blocks(self, inner: int) -> list[list[PageLine]]:
         """Return what is shown where it fits, the most informative first."""
         if self._header.taught:
-            return [without_doubles(inner), deciding_lines(self._game, self._cast, inner)]
+            return [_without_doubles(inner), deciding_lines(self._game, self._cast, inner)]
         return [deciding_lines(self._game, self._cast, inner), own_lines(self._game, self._cast)]
 
     def saying(self) -> Saying:
@@ -259,7 +258,7 @@ class FinishScreen(ScoresScreen):
         above = max(0, (height - len(must) - len(ways)) // 3)
         top = [*[BLANK] * above, *must]
         lines = [*top, *ways]
-        bar = game_bar(game, cast, tr("Game over"), facts_words(header, game))
+        bar = game_bar(game, cast, tr("Game over"), _facts_words(header, game))
         self.present(bar, shifted(lines, x), self.saying())
 
     def pick(self, option: int) -> None:

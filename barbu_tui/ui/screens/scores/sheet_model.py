@@ -166,7 +166,6 @@ def _under_way(game: Game, row: SheetRow) -> bool:
 
 
 def _code(game: Game, row: SheetRow, layout: SheetColumns) -> Row:
-    """Return the contract's code, crossed off once dealt, and the deal's number."""
     gone = row.contract in game.standing.called[row.dealer]
     now = _under_way(game, row)
     ink = "brass" if now else "faint" if gone else "text"
@@ -214,7 +213,7 @@ def _check(layout: SheetColumns, total: int, right_so: bool) -> Row:
     return (right(layout.check, fit(total, 5), "faint"), tick)
 
 
-def dealer_block(
+def _dealer_block(
     header: Header, game: Game, cast: Cast, layout: SheetColumns, style: MarkStyle, place: int
 ) -> list[PageLine]:
     """Return one dealer's rows and their sums; ``place`` is the dealer's, from 0, in the order of dealing."""
@@ -268,7 +267,7 @@ def grid_page(
     for place in dealers:
         if airy:
             lines.append(BLANK)
-        lines += dealer_block(header, game, cast, layout, style, place)
+        lines += _dealer_block(header, game, cast, layout, style, place)
     return lines
 
 
@@ -356,7 +355,7 @@ def panel_lines(
     lines = [heading(0, width, tr("BY DEAL"), played)]
     lines += [PageLine(row) for row in chart_rows(chart, width + 2, 15)]
     lines.append(BLANK)
-    lines += standings_lines(game, cast, width)
+    lines += _standings_lines(game, cast, width)
     if game.rules.owed_doubles:
         lines += [BLANK, heading(0, width, tr("DOUBLES OWED"), tr("row owes column"))]
         lines += [PageLine(row) for row in _owed_rows(game, cast, width)]
@@ -376,7 +375,7 @@ def panel_lines(
     return lines
 
 
-def standings_lines(game: Game, cast: Cast, width: int) -> list[PageLine]:
+def _standings_lines(game: Game, cast: Cast, width: int) -> list[PageLine]:
     """Return the players by points, with their best and worst deals."""
     ends = (width - 16, width - 8, width)
     heads = zip(ends, (tr("best"), tr("worst"), trp("sheet", "total")), strict=True)

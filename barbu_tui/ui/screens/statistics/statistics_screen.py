@@ -93,8 +93,7 @@ def _counts(tally: GameSums) -> int:
     return 1 + max((len(str(found.count)) for found in tally.as_dealer.values()), default=1)
 
 
-def contract_width(tally: GameSums) -> int:
-    """Return the least columns for the points by contract."""
+def _contract_width(tally: GameSums) -> int:
     return max(len(contract_name(each)) for each in _shown(tally)) + _counts(tally) + 22
 
 
@@ -180,7 +179,7 @@ def errors_lines(games: Sequence[ReviewedGame], width: int, height: int) -> list
     )
     return [
         heading(0, width, tr("POINTS LOST A DECISION"), note),
-        *curve_lines(curve(games), width, rows),
+        *_curve_lines(curve(games), width, rows),
         BLANK,
         *below,
     ]
@@ -194,7 +193,7 @@ def _rate_line(name: str, lost: Lost | None, width: int, *, bold: bool = False) 
     return PageLine((text(0, name, bold=bold), count, right(width, rate, bold=bold)))
 
 
-def curve_lines(points: Sequence[CurvePoint], width: int, rows: int) -> list[PageLine]:
+def _curve_lines(points: Sequence[CurvePoint], width: int, rows: int) -> list[PageLine]:
     """Return the curve, a few columns per game, the latest at the right: ``●`` on its band, ``·`` each game alone."""
     room = width - _SCALE - 1
     pitch = max(1, min(6, room // len(points)))
@@ -291,7 +290,7 @@ class StatisticsScreen(PageScreen):
         games = self._games
         tally = self._sums(games)
         gap = 6 if inner >= 100 else 4
-        left = min((inner - gap) * 46 // 100, inner - gap - contract_width(tally))
+        left = min((inner - gap) * 46 // 100, inner - gap - _contract_width(tally))
         right_width = inner - gap - left
         top = beside(games_lines(tally, left), by_contract_lines(tally, right_width), left + gap)
         air = [BLANK] * (2 if height >= 30 else 1)
