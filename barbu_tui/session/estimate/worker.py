@@ -12,9 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from barbu_tui.session.play.child import serve_quietly
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from barbu_bots.search.question import Points, Question, Task
+    from barbu_bots.search.question import Points, Task
     from barbu_bots.search.rollout import Rollouts
 
 _NICE: Final = 10
@@ -34,12 +32,8 @@ class _Worker:
     """Does tasks of the last question."""
 
     def __init__(self, pipe: Connection) -> None:
-        from barbu_bots import shared_bot
-        from barbu_bots.search.rollout import Rollouts
+        import barbu_bots.search.rollout  # noqa: F401 - the first answer says that all is loaded
 
-        self._make: Callable[[Question], Rollouts] = lambda question: Rollouts(
-            question, shared_bot(question.bot)
-        )
         self._pipe = pipe
         self._job = 0
         self._rollouts: Rollouts | None = None
@@ -95,6 +89,9 @@ class _Worker:
             if job == self._job:
                 self._tasks.append(content)
             return
+        from barbu_bots import shared_bot
+        from barbu_bots.search.rollout import Rollouts
+
         self._tasks.clear()
         self._job = job
-        self._rollouts = self._make(content) if what == "ask" else None
+        self._rollouts = Rollouts(content, shared_bot(content.bot)) if what == "ask" else None

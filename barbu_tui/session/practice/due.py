@@ -71,18 +71,9 @@ class Item:
     line: Mapping[str, Any] = field(default_factory=dict, compare=False)
     """The item's line in the file, which may have keys of a newer version."""
 
-    @property
-    def itself(self) -> bool:
-        """Whether the position itself is asked, not a similar one."""
-        return self.stage == 0
-
     @cached_property
     def situation(self) -> Situation:
-        """The position.
-
-        Raises:
-            StoredError: the stored position is invalid.
-        """
+        """The position; an invalid one raises ``StoredError``."""
         from barbu_tui.session.practice.stored import read_situation
 
         return read_situation(self.stored)

@@ -77,9 +77,7 @@ def rate(rows: Sequence[Practised]) -> Rating | None:
 def _ability(rows: Sequence[Practised]) -> tuple[float, float]:
     """Return the most likely rating, and the curvature of the likelihood there.
 
-    Equal answers of one level are added up first.
-
-    Of all answers that are right or wrong alike, at one level, the weights are added up first.
+    The weights of all right answers at one level are added up first, and those of all wrong ones.
     """
     groups: dict[tuple[float, bool], float] = {}
     for age, row in enumerate(reversed(rows)):

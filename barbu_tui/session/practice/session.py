@@ -206,7 +206,7 @@ class PracticeSession:
                 self.schedule.leave_out(item)
                 continue
             self.item = item
-            like = None if item.itself else self._like(item)
+            like = self._like(item) if item.stage else None
             self.is_like = like is not None
             return like or situation
         return None
@@ -216,10 +216,10 @@ class PracticeSession:
         old = item.situation
         if old.drill == "cards":
             lesson = old.lesson
-            return self._draw_cards(Wish(item.rules, lesson.theme if lesson else ""))
+            return self._draw_cards(Wish(old.rules, lesson.theme if lesson else ""))
         called = old.deal.choice
-        contract = called.contract if called is not None else _contract_of(item.better, item.rules)
-        return draw_situation(item.rules, old.drill, self.seed + item.stage, self.number, contract)
+        contract = called.contract if called is not None else _contract_of(item.better, old.rules)
+        return draw_situation(old.rules, old.drill, self.seed + item.stage, self.number, contract)
 
     @property
     def progress(self) -> PracticeSums:

@@ -77,25 +77,19 @@ class Branch(Match):
         """The number of the deal."""
         return self.original[self.at].number
 
-    def _undo_to(self) -> int:
-        """Return the number of events that stay when the seat's last real decision is taken back."""
-        positions = self.log.positions
-        count = len(self.events)
-        for place in range(len(self.events) - 1, len(self._shared) - 1, -1):
-            event = self.events[place]
-            if isinstance(event, ActionEvent) and event.action.seat == self.seat:
-                count = place
-                deal = positions[place - 1].game.deal
-                if deal is not None and len(deal.legal_actions()) > 1:
-                    break
-        return count
-
     def undo(self) -> bool:
         """Take back the seat's last decision and all that followed. Return whether there was one.
 
         Forced actions are taken back together with the decision before them.
         """
-        count = self._undo_to()
+        count = len(self.events)
+        for place in range(len(self.events) - 1, len(self._shared) - 1, -1):
+            event = self.events[place]
+            if isinstance(event, ActionEvent) and event.action.seat == self.seat:
+                count = place
+                deal = self.log.positions[place - 1].game.deal
+                if deal is not None and len(deal.legal_actions()) > 1:
+                    break
         if count == len(self.events):
             return False
         self.log = self.log.first(count)
