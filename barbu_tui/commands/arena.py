@@ -12,14 +12,13 @@ from typing import TYPE_CHECKING, TypeVar
 
 from barbu_tui.commands.arguments import (
     BOTS_FOR_SEATS,
-    BOTS_FROM_S,
     RULES,
     Commands,
     NotTakenError,
     UsageError,
     add_arguments,
     add_thought_arguments,
-    everyone,
+    bots_of,
     file_path,
     known_bots,
     name_list,
@@ -100,7 +99,7 @@ def simulate(arguments: argparse.Namespace) -> int:
     from barbu_tui.session.store.paths import make_private
 
     rules = ruleset_of(arguments)
-    bots = known_bots(arguments.bots or everyone(rules.players), rules.players, BOTS_FROM_S)
+    bots = bots_of(arguments, rules)
     out: Path | None = arguments.out
     if out is not None:
         try:
@@ -271,7 +270,7 @@ def dataset(arguments: argparse.Namespace) -> int:
     from barbu_tui.session.record.file import RecordWriteError
 
     rules = ruleset_of(arguments)
-    bots = known_bots(arguments.bots or everyone(rules.players), rules.players, BOTS_FROM_S)
+    bots = bots_of(arguments, rules)
     if arguments.format == "parquet":
         require_extra("pyarrow", "--format", "pyarrow", "dataset")
     out, count = arguments.out, arguments.games

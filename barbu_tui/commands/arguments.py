@@ -247,11 +247,12 @@ def known_bots(chosen: list[str], seats: int, where: str) -> list[str]:
     return chosen
 
 
-def everyone(players: int) -> list[str]:
-    """Return the default bots of all seats, from S."""
+def bots_of(arguments: argparse.Namespace, rules: Ruleset) -> list[str]:
+    """Return the bots of all seats, from S: those asked for, or the default ones."""
     from barbu_tui.session.play.header import DEFAULT_BOTS
 
-    return [*DEFAULT_BOTS, DEFAULT_BOTS[0]][:players]
+    usual = [*DEFAULT_BOTS, DEFAULT_BOTS[0]][: rules.players]
+    return known_bots(arguments.bots or usual, rules.players, BOTS_FROM_S)
 
 
 def new_match(header: Header, record: Path | None) -> Match:

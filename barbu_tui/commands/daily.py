@@ -48,11 +48,11 @@ def _share(day: date) -> str:
     from barbu_tui.session.daily.game import bot_points, result_of
     from barbu_tui.session.record.file import load
     from barbu_tui.session.record.saves import saves
-    from barbu_tui.words.daily import not_played, share_line
+    from barbu_tui.words.daily import NOT_PLAYED, share_line
 
     save = days_of(saves()).played.get(day)
     if save is None:
-        raise UsageError(not_played(day))
+        raise UsageError(NOT_PLAYED, day=day.isoformat())
     record = load(save.path)
     return share_line(result_of(record.header, record.position.game), bot_points(day, "sound")[1])
 

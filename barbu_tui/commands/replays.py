@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from barbu_tui.commands.arguments import (
     APP,
-    BOTS_FROM_S,
     PLAIN,
     RULES,
     SEAT_OR_ALL_REFUSED,
@@ -17,9 +16,8 @@ from barbu_tui.commands.arguments import (
     UsageError,
     add_arguments,
     blamed,
-    everyone,
+    bots_of,
     file_path,
-    known_bots,
     new_match,
     open_replay,
     positive_number,
@@ -122,8 +120,7 @@ def watch(arguments: argparse.Namespace) -> int:
         if arguments.load:
             raise UsageError("--load goes with FILE, a record that names the bot.")
         rules = ruleset_of(arguments)
-        seats = rules.players
-        bots = known_bots(arguments.bots or everyone(seats), seats, BOTS_FROM_S)
+        bots = bots_of(arguments, rules)
         options = launch_options(arguments)
         match = _new_watched(arguments, rules, bots)
     else:

@@ -65,17 +65,10 @@ class Language:
         class Missing(NullTranslations):
             """A fallback without translations. A catalogue would answer with the English text."""
 
-            def gettext(self, message: str) -> str:
+            def gettext(self, *parts: object, **named: object) -> str:
                 return ""
 
-            def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-                return ""
-
-            def pgettext(self, context: str, message: str) -> str:
-                return ""
-
-            def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
-                return ""
+            ngettext = pgettext = npgettext = gettext
 
         try:
             with (CATALOGUES / f"{self.code}.mo").open("rb") as file:

@@ -26,7 +26,7 @@ from barbu_tui.session.practice.session import MODES, Mode, PracticeSession
 from barbu_tui.session.practice.setup import SetupError
 from barbu_tui.session.practice.what_if import HOW as CHANGE
 from barbu_tui.session.practice.what_if import changed
-from barbu_tui.words.asked import longer_words
+from barbu_tui.words.asked import longer_words, sure_words
 from barbu_tui.words.line import plain
 from barbu_tui.words.practice import (
     NOTHING_WEAK,
@@ -153,15 +153,12 @@ class PlainPractice:
         return ToldPosition(self._now.situation.deal, Teller(self._names, self._lines))
 
     def _before_answer(self) -> Words:
-        return {**self._position().words(), "sure": Word(self._sure), "unsure": Word(self._unsure)}
+        sure, unsure = (Word(partial(self._state, sure)) for sure in (True, False))
+        return {**self._position().words(), "sure": sure, "unsure": unsure}
 
-    def _sure(self) -> str:
-        self._session.sure = True
-        return tr("You are sure.")
-
-    def _unsure(self) -> str:
-        self._session.sure = False
-        return tr("You are unsure.")
+    def _state(self, sure: bool) -> str:
+        self._session.sure = sure
+        return sure_words(sure)
 
     def _tell(self, asked: Asked) -> None:
         """Print the worth of the answer with reasons, and count it."""

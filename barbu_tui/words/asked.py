@@ -84,17 +84,14 @@ def owed_line(view: View, cast: Cast) -> Line:
 
 def question_saying(view: View, cast: Cast, sure: bool | None = None) -> Saying:
     """Return the prompt of a question."""
-    if sure is not None:
-        return Saying.of(
-            tr("Which contract do you call?") if view.choice is None else tr("Whom do you double?"),
-            sure_words(sure),
-        )
     if view.choice is None:
-        return Saying.of(tr("Which contract do you call?"), "", tr("The bars appear when you have chosen."))
-    if view.seat == view.dealer:
-        return Saying.of(tr("Whom do you redouble?"), "", tr("The bars appear when you have chosen."))
+        ask = tr("Which contract do you call?")
+    else:
+        ask = tr("Whom do you redouble?") if view.seat == view.dealer else tr("Whom do you double?")
+    if sure is not None:
+        return Saying.of(ask, sure_words(sure))
     debt = you_owe(view, cast.person(view.dealer))
-    return Saying.of(tr("Whom do you double?"), debt, tr("The bars appear when you have chosen."))
+    return Saying.of(ask, debt, tr("The bars appear when you have chosen."))
 
 
 def card_saying(view: View, cast: Cast, play: PlayCard, sure: bool | None, *, claims: bool) -> Saying:

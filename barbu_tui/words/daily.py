@@ -75,8 +75,3 @@ def days_words(days: Days, now: date) -> str:
 def played_words(points: int, days: tuple[int, int]) -> str:
     """Return the points of today's deal, and the days in a row."""
     return tr("{points}, {streak}", points=signed(points), streak=streak_words(days))
-
-
-def not_played(day: date) -> str:
-    """Return that a day's deal is not finished."""
-    return tr(NOT_PLAYED, day=day.isoformat())

@@ -349,19 +349,16 @@ _WHOM: Final[Mapping[tuple[str, str], str]] = {
     ("dealer", "anyone"): N_("the dealer in negative contracts, anyone in positive ones"),
 }
 """The players who may be doubled: in negative contracts, in positive ones."""
-_REDOUBLES: Final = {
-    "each": N_("each doubler redoubled separately"),
-    "all": N_("the dealer redoubles all of them or none"),
+_BRIEFLY: Final[Mapping[tuple[str, str], str]] = {
+    ("redoubles", "each"): N_("each doubler redoubled separately"),
+    ("redoubles", "all"): N_("the dealer redoubles all of them or none"),
+    ("israeli", "enforced"): N_("Israeli rule enforced"),
+    ("israeli", "honour"): N_("Israeli rule on your honour"),
+    ("israeli", "off"): N_("no duty to discard"),
+    ("undoubled", "shared"): N_("undoubled negatives are shared out"),
+    ("undoubled", "played"): N_("undoubled negatives are played"),
 }
-_DUTY: Final = {
-    "enforced": N_("Israeli rule enforced"),
-    "honour": N_("Israeli rule on your honour"),
-    "off": N_("no duty to discard"),
-}
-_UNDOUBLED: Final = {
-    "shared": N_("undoubled negatives are shared out"),
-    "played": N_("undoubled negatives are played"),
-}
+"""A knob and its value → the rule in a few words."""
 
 
 def value_text(value: OptionValue) -> str:
@@ -379,10 +376,13 @@ def ruleset_facts(rules: Ruleset) -> tuple[tuple[str, str], ...]:
     """Return a ruleset in a few labelled lines."""
     named = [f"{contract_name(spec.contract)} {what_counts(spec)}" for spec in rules.specs.values()]
     contracts = in_parts([words.replace(" ", NO_BREAK) for words in named])
-    doubles = [tr(_WHOM[rules.negative_doubles, rules.positive_doubles]), tr(_REDOUBLES[rules.redoubles])]
+    doubles = [
+        tr(_WHOM[rules.negative_doubles, rules.positive_doubles]),
+        tr(_BRIEFLY["redoubles", rules.redoubles]),
+    ]
     if rules.owed_doubles:
         doubles.append(tr("{count} owed to each dealer", count=rules.owed_doubles))
-    play = [tr(_DUTY[rules.israeli]), tr(_UNDOUBLED[rules.undoubled])]
+    play = [tr(_BRIEFLY[knob, getattr(rules, knob)]) for knob in ("israeli", "undoubled")]
     if rules.ace_again:
         play.append(tr("an ace plays again at Dominoes"))
     if rules.round_corner:

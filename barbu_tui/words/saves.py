@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from barbu_tui.language import N_, current, tr, trn
 from barbu_tui.language.numbers import explained, ordinal, signed
 from barbu_tui.words.outcome import PLACES
-from barbu_tui.words.people import Cast, cast_of_game
+from barbu_tui.words.people import cast_of_game
 
 if TYPE_CHECKING:  # the first screen loads nothing that it can do without
     from barbu_tui.session.record.saves import Save
@@ -108,15 +108,10 @@ def place_of(save: Save, seat: int) -> int:
     return 1 + sum(points > save.running[seat] for points in save.running)
 
 
-def cast_of(save: Save) -> Cast:
-    """Return the players of a saved game."""
-    return cast_of_game(save.header)
-
-
 def going_on(save: Save) -> str:
     """Return the state of a game: ``deal 13 of 28, you are third``."""
     deal, deals = save.deals + 1, save.header.deals
-    human = cast_of(save).human
+    human = cast_of_game(save.header).human
     if human is None or not save.deals:
         return tr("deal {deal} of {deals}", deal=deal, deals=deals)
     shared = save.running.count(save.running[human]) > 1
@@ -133,7 +128,7 @@ def save_words(save: Save) -> str:
     parts = [save.header.rules.name]
     if save.finished:
         parts.append(trn("{count} deal", "{count} deals", save.deals))
-        human = cast_of(save).human
+        human = cast_of_game(save.header).human
         if human is not None:
             parts.append(f"{ordinal(place_of(save, human))} {signed(save.running[human])}")
     else:

@@ -21,8 +21,8 @@ from barbu_tui.ui.view_models.page import BLANK, PageLine, focus_name, window
 from barbu_tui.ui.view_models.panels import Placed, points_span, right, text
 from barbu_tui.ui.widgets.chrome import chip
 from barbu_tui.words.line import Span, elided, line_width
+from barbu_tui.words.people import cast_of_game
 from barbu_tui.words.saves import (
-    cast_of,
     filtered,
     marks,
     none_words,
@@ -42,7 +42,7 @@ def _result_line(save: Save) -> tuple[Span, ...]:
     """Return place and points: yours, or the leader's if only bots play. An unfinished game names the leader."""
     if not save.deals:
         return (Span(tr("in deal 1"), "muted") if save.dealt else Span(tr("not begun"), "faint"),)
-    cast = cast_of(save)
+    cast = cast_of_game(save.header)
     human = cast.human
     best = max(cast.seats, key=lambda seat: (save.running[seat], seat == human))
     if human is None:

@@ -10,7 +10,8 @@ from barbu_tui.language import tr, trn
 from barbu_tui.language.numbers import signed
 from barbu_tui.ui.view_models.page import MenuEntry
 from barbu_tui.words.line import Line, Span, join
-from barbu_tui.words.saves import cast_of, going_on
+from barbu_tui.words.people import cast_of_game
+from barbu_tui.words.saves import going_on
 
 if TYPE_CHECKING:  # the first screen loads nothing that it can do without
     from pathlib import Path
@@ -103,7 +104,7 @@ def length_words(rules: Ruleset, deals: int | None = None) -> str:
 
 def last_table(save: Save) -> Line:
     """Return the result of a game, the best first."""
-    cast = cast_of(save)
+    cast = cast_of_game(save.header)
     order = sorted(cast.seats, key=lambda seat: (-save.running[seat], seat))
     return join(
         (
