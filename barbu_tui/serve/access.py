@@ -39,13 +39,7 @@ class Access:
     """
 
     def __init__(self, host: str, url: str | None, proxy: str | None = None) -> None:
-        """Create the access rules.
-
-        Args:
-            host: the name or address at which it listens.
-            url: the address by which visitors reach it, behind a proxy.
-            proxy: the address of that proxy; this computer's own, if not given.
-        """
+        """Use the name at which it listens, and the public address behind a proxy, which is this computer's own if not given."""
         self._proxy = network(proxy) if proxy else None
         machine = socket.gethostname().casefold()
         names = {"localhost", machine, f"{machine}.local", host.casefold()}

@@ -39,11 +39,8 @@ def play_game(
 ) -> tuple[list[Event], Game]:
     """Play a whole game of bots. Return its events and the game at its end.
 
-    The events are those of a :class:`~barbu_tui.session.play.match.Match` advanced to its end.
-
-    Args:
-        record: collect the events with their reasons; if not, the list is empty and no reason is worded.
-        on_failure: called with the seat of a failed third-party bot and a sentence about the failure.
+    The events are those of a :class:`~barbu_tui.session.play.match.Match` advanced to its end. Without ``record`` there
+    are none, and no reason is worded. ``on_failure`` gets the seat of a third-party bot that failed, and a sentence.
 
     Raises:
         UnknownBotError: a seat's bot cannot be made.
@@ -116,13 +113,9 @@ def simulate(
     out: Path | None = None,
     thought: Thought = BY_WORLDS,
 ) -> Iterator[GameResult]:
-    """Play whole games of bots, and yield their results as they finish.
+    """Play whole games of bots, with a record each in a directory if it is given. Yield their results as they finish.
 
     Game ``k`` is dealt from ``seed + k - 1``, so that it can be played again alone.
-
-    Args:
-        bots: bot names of all seats, from S.
-        out: a directory for a record each, ``game-00001.barbu.jsonl`` and so on; ``None`` for none.
 
     Raises:
         RecordWriteError: a record cannot be written, or exists already.

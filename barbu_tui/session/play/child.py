@@ -47,13 +47,9 @@ class Child:
 def serve_quietly(
     pipe: Connection, niceness: int, work: Callable[[], None], failed: Callable[[Exception], object]
 ) -> None:
-    """Work in a child process until its pipe is closed.
+    """Work in a child process until its pipe is closed. An error makes the last message.
 
     The priority is lowered before any module is loaded. Signals of the terminal are for the app alone.
-
-    Args:
-        work: loads its modules and serves the pipe.
-        failed: makes the last message, of an error.
     """
     lower(niceness)
     for name in ("SIGINT", "SIGHUP"):

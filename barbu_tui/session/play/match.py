@@ -154,10 +154,7 @@ class Match:
 
     @staticmethod
     def resume(path: Path, named: Container[str] = ()) -> Match:
-        """Open a saved game to play on from the action where it stopped.
-
-        Args:
-            named: third-party bots that the player has named. A name in the file alone loads no code.
+        """Open a saved game to play on from the action where it stopped. A third-party bot that only the file names is not loaded.
 
         Raises:
             RecordError: the record is not right.

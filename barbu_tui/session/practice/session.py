@@ -97,14 +97,7 @@ class PracticeSession:
         stock: Stock | None = None,
         schedule: Schedule | None = None,
     ) -> None:
-        """Start a session.
-
-        Args:
-            rules: the ruleset; a mistake that comes back keeps its own.
-            first: a first situation set up by the player.
-            stock: the stock of card drills; the program's own, if not given.
-            schedule: the schedule of mistakes; none are kept, if not given.
-        """
+        """Start a session. Drills are the program's own without a stock, and without a schedule no mistakes are kept."""
         self._rules = rules
         self.mode: Mode = mode
         self.seed = seed

@@ -201,11 +201,9 @@ def read_bids(rules: Ruleset, text: str) -> dict[Seat, Bid]:
 
 
 def read_owed(rules: Ruleset, text: str, dealt: int) -> dict[Seat, int]:
-    """Return the number of doubles that each seat still owes the player.
+    """Return the doubles that each seat still owes the player, who has dealt so often: ``W=2,N=1,E=0``.
 
-    Args:
-        text: ``W=2,N=1,E=0``; a seat that is not named owes as few as possible.
-        dealt: the number of deals that the player has dealt.
+    A seat that is not named owes as few as possible.
     """
     most, left = rules.owed_doubles, len(rules.contracts) - dealt
     least = max(0, most - dealt)

@@ -154,9 +154,7 @@ def draw_situation(
 ) -> Situation:
     """Return a call or a bid from a game of bots. For cards see :mod:`barbu_tui.session.practice.cards`.
 
-    Args:
-        drill: ``contracts`` or ``doubles``.
-        weak: a contract to drill: the situation in which it matters most is chosen from several.
+    With a weak contract, the situation in which it matters most is chosen from several.
     """
     drawn: Situation | None = None
     for attempt in range(_TRIES if weak else 1):

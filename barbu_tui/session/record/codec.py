@@ -117,6 +117,10 @@ def _shown(value: object) -> str:
         return tr("nested too deeply")
 
 
+def _is_number(value: object) -> bool:
+    return type(value) is int and abs(value) <= LARGEST_NUMBER
+
+
 class _Fields:
     """The keys of one line, read by name and checked for their form."""
 
@@ -141,9 +145,9 @@ class _Fields:
 
     def number(self, key: str) -> int:
         value = self.get(key)
-        if not isinstance(value, int) or isinstance(value, bool) or abs(value) > LARGEST_NUMBER:
+        if not _is_number(value):
             raise self.wrong(key, tr("a whole number in range"))
-        return value
+        return int(value)
 
     def exact(self, key: str) -> str:
         """Return text that is compared, unchanged."""
@@ -191,10 +195,7 @@ class _Fields:
 
     def points(self, key: str, rules: Ruleset) -> tuple[int, ...]:
         values = self.by_seat(key, rules)
-        if any(
-            not isinstance(each, int) or isinstance(each, bool) or abs(each) > LARGEST_NUMBER
-            for each in values
-        ):
+        if not all(map(_is_number, values)):
             raise self.wrong(key, tr("a whole number for each seat"))
         return tuple(values)
 

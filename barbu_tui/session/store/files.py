@@ -32,13 +32,9 @@ class NotRegularError(OSError):
 
 
 def open_regular(path: Path, flags: int = os.O_RDONLY) -> BinaryIO:
-    """Open a regular file, unbuffered when it is opened for writing.
+    """Open a regular file, unbuffered when it is opened for writing. Flags are those of :func:`os.open`.
 
     A pipe would wait for its other end and a device may have no end, so neither is ever opened.
-
-    Args:
-        path: the file; a symbolic link is followed.
-        flags: as for :func:`os.open`.
 
     Raises:
         NotRegularError: the path leads to something else.
