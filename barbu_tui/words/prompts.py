@@ -200,7 +200,7 @@ def _required(cast: Cast, dealer: Seat, owed: int, left: int) -> str:
 
 
 def say_dealt(view: View, number: int, then: str = "") -> Saying | None:
-    """Return why a digit selects no contract: it is already called; ``None`` if there is no such contract.
+    """Return why a digit selects no contract: it is called or not in this game; ``None`` if there is no such contract.
 
     Args:
         number: the contract's number in the sheet's order.
@@ -209,6 +209,9 @@ def say_dealt(view: View, number: int, then: str = "") -> Saying | None:
     if not 1 <= number <= len(contracts) or contracts[number - 1] in view.contracts_left:
         return None
     contract = ContractWord(contracts[number - 1])
+    dealt = (view.number - 1) // view.rules.players
+    if len(view.standing.called[view.dealer]) > dealt:  # a game of the course leaves contracts out
+        return Saying.of("", tr("{contract} cannot be called here.", contract=contract), then)
     return Saying.of("", tr("You have called {contract} already.", contract=contract), then)
 
 

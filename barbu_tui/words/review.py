@@ -383,8 +383,27 @@ def _names(review: Review) -> dict[str, str]:
 
 def explanation(review: Review, cost: Cost) -> str:
     """Return the effects of the decision against the better one, in a sentence; empty if nothing explains the cost."""
-    said = None if cost.contrast is None or not cost.settled else told(cost.contrast)
-    return "" if said is None else spoken(said, _names(review))
+    if cost.contrast is None or not cost.settled:
+        return ""
+    said = told(cost.contrast)
+    return "" if said is None else f"{spoken(said, _names(review))} {_otherwise(review, cost)}".rstrip()
+
+
+def _otherwise(review: Review, cost: Cost) -> str:
+    """Return who took the trick in the game, if the explanation expects another player to; else an empty text."""
+    main = None if cost.contrast is None else cost.contrast.main
+    if main is None or main.event.kind != "now":
+        return ""
+    trick = trick_of(cost)
+    play = review.replay[review.replay.end(cost.case.deal)].deal.play
+    if play is None or not isinstance(play.table, TrickTable):
+        return ""
+    table = play.table
+    taker = table.leaders[trick] if trick < len(table.leaders) else table.leader
+    if taker == main.event.seat:
+        return ""
+    names, letters = _names(review), table.rules.seat_letters
+    return tr("This time {who} took it.", who=person(names[letters[taker]]))
 
 
 def reason(review: Review, cost: Cost) -> str:

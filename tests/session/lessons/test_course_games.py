@@ -22,6 +22,7 @@ from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.view_models.options import contract_list
 from barbu_tui.words.line import plain
 from barbu_tui.words.people import Cast
+from barbu_tui.words.prompts import say_dealt
 
 GAMES = [entry for entry in contents() if entry.game]
 
@@ -78,6 +79,8 @@ def test_the_list_of_contracts_says_what_is_not_in_this_game() -> None:
     said = [plain(row.detail) for row in listed.rows if row.used]
     assert said == ["not in this game"] * 5
     assert not any("double" in note for note in listed.notes)
+    refused = say_dealt(view, 1 + view.rules.contracts.index("no_queens"))
+    assert refused is not None and plain(refused.ask) == "No Queens cannot be called here."
     match.close()
 
 

@@ -17,8 +17,10 @@ import pytest
 from barbu_bots import shared_bot
 from barbu_bots.api import chance_of
 from barbu_bots.search import told as told_of
+from barbu_bots.search.contrast import Contrast
 from barbu_bots.search.contrast_json import contrast_json
 from barbu_bots.search.estimate import FRESH
+from barbu_bots.search.events import Measured, PlayEvent
 from barbu_bots.search.question import question_of
 from barbu_bots.search.sampling import Knowledge, source
 from barbu_bots.search.told import told
@@ -27,6 +29,7 @@ from barbu_tui.cli import main
 from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.deal import perform
 from barbu_tui.core.ruleset import PRESETS, ruleset
+from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase
 from barbu_tui.language import ENGLISH, Person, use
 from barbu_tui.session.lessons.loader import lesson_named
@@ -46,7 +49,14 @@ from barbu_tui.session.review.summary import Summary, occasion_words, summary_of
 from barbu_tui.session.review.tally import Estimated, Lost, Tally
 from barbu_tui.session.review.weigh import Weighed, Weighing, looks_of, weigh
 from barbu_tui.words.moments import marks
-from barbu_tui.words.review import figures_explained, level_of_loss, lost_in_words, own_strength, why
+from barbu_tui.words.review import (
+    explanation,
+    figures_explained,
+    level_of_loss,
+    lost_in_words,
+    own_strength,
+    why,
+)
 from tests.support.commands import barbu
 from tests.support.saved_games import first_deals, save
 from tests.support.whys import contrasts, decisions
@@ -696,3 +706,29 @@ def test_what_cannot_be_reviewed_is_said_in_a_sentence(tmp_path: Path) -> None:
         assert done.returncode == 2
         assert words in done.stderr
         assert "Traceback" not in done.stderr
+
+
+def test_an_explanation_that_expects_another_taker_says_who_took_the_trick() -> None:
+    review = reviewed()
+    cost = next(each for each in review.costs() if isinstance(each.case.done, PlayCard))
+    table = cost.case.view.table
+    assert isinstance(table, TrickTable)
+    taker = next(
+        step.deal.turn
+        for step in review.replay.steps[cost.case.at + 1 :]
+        if isinstance(later := step.deal.view().table, TrickTable) and later.done > table.done
+    )
+    said = {}
+    for seat in range(4):
+        event = Measured(PlayEvent("now", seat), 0.9, 0.1, 1.0, 1.0)
+        contrast = Contrast(
+            cost.case.done,
+            cost.better,
+            0,
+            -5.0,
+            layouts=192,
+            contract=cost.case.view.spec.contract,
+            main=event,
+        )
+        said[seat] = explanation(review, replace(cost, settled=True, contrast=contrast))
+    assert [seat for seat, text in said.items() if "This time" not in text] == [taker]
