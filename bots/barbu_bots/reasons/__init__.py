@@ -24,7 +24,7 @@ __all__ = ["RULES", "RULES_BY_DECISION", "Reason", "explain"]
 
 RULES_BY_DECISION: Final[dict[str, Rules[Any]]] = {
     "call": bidding.CALLS,
-    "double": {name: rule for group in bidding.DOUBLES for name, rule in group.items()},
+    "double": bidding.DOUBLES,
     "pass": bidding.PASSES,
     "lead": negative_leads.LEADS,
     "follow": negative.FOLLOWS,
@@ -49,16 +49,14 @@ RULES: Final[frozenset[str]] = frozenset(
     }
 )
 """The names of all rules."""
+_SOUND: Final = Personality()
 
 
-def explain(view: View, action: Action, personality: Personality | None = None) -> Reason:
-    """Return the reason of the first rule that holds for a decision.
+def explain(view: View, action: Action) -> Reason:
+    """Return the reason of the first rule that holds for a decision, calls and bids judged as by ``sound``.
 
     A bot's own :attr:`~barbu_bots.api.Decision.reason` also knows a solved ending. For an action that no bot
     would choose, the rules still state true facts.
-
-    Args:
-        personality: the judge of a call or a bid; that of ``sound`` if not given.
     """
     match action:
         case PlayCard():
@@ -68,14 +66,14 @@ def explain(view: View, action: Action, personality: Personality | None = None) 
         case Pass():
             return domino.NOTHING_FITS
         case ChooseContract():
-            return _explain_call(view, action, personality or Personality())
+            return _explain_call(view, action)
         case Bid():
-            return _explain_bid(view, action, personality or Personality())
+            return _explain_bid(view, action)
 
 
-def _explain_call(view: View, choice: ChooseContract, personality: Personality) -> Reason:
-    values, weights = bidding_tools(view.rules, personality.book)
-    options = calls(view, values, weights, personality)
+def _explain_call(view: View, choice: ChooseContract) -> Reason:
+    values, weights = bidding_tools(view.rules, _SOUND.book)
+    options = calls(view, values, weights, _SOUND)
     called = next(option for option in options if option.choice.contract == choice.contract)
     if called.choice != choice:
         points = values.of(choice, view.hand, 0)
@@ -84,8 +82,8 @@ def _explain_call(view: View, choice: ChooseContract, personality: Personality) 
     return bidding.call(view, [called, *others])
 
 
-def _explain_bid(view: View, bid: Bid, personality: Personality) -> Reason:
-    judged = judge_bid(view, *bidding_tools(view.rules, personality.book), personality)
+def _explain_bid(view: View, bid: Bid) -> Reason:
+    judged = judge_bid(view, *bidding_tools(view.rules, _SOUND.book), _SOUND)
     if not judged.gains:
         return bidding.NOBODY_TO_DOUBLE
     if judged.bid != bid:

@@ -8,7 +8,7 @@ from typing import Final
 from barbu_bots.api import Reason
 from barbu_bots.bidding.contract import Call
 from barbu_bots.bidding.doubling import Judged
-from barbu_bots.reasons.rules import Rules, always, filled, first_reason, reason_of, rule_for, when
+from barbu_bots.reasons.rules import Rules, always, filled, first_reason, reason_of, when
 from barbu_bots.reasons.words import amount, seat_list, seat_word
 from barbu_tui.core.cards import BIT, SUIT_MASK, Seat
 from barbu_tui.core.doubling import forced
@@ -204,69 +204,58 @@ def _pays(f: BidFacts) -> Message:
     return filled(says, f, {"count": "debt"})
 
 
-DOUBLES: Final[tuple[Rules[BidFacts], ...]] = (
-    {
-        "forced_double": (
-            lambda f: f.must,
-            "I owe {dealer} {count?a double|{count:word} doubles}, and {left?this is the last deal for it|only {left:word} deals are left for it}: I must double.",
-            {"count": "debt", "left": "deals_left"},
-        )
-    },
-    {
-        "double_against_sharing": (
-            lambda f: f.breaks_silence,
-            "I double {players} so that the hand is played: mine is better than an equal share.",
-            {"players": "willing"},
-        ),
-        "pay_owed_double": (lambda f: f.pays, _pays),
-    },
-    {
-        "double_besides": (
-            lambda f: f.weaker and (f.must or f.pays),
-            "I expect {players} to do worse than I.",
-            {"players": "weaker"},
-        ),
-        "double_on_good_hand": (
-            lambda f: f.weaker and f.mine > f.average,
-            "My hand looks good for {contract}: I expect to do better than {players}.",
-            {"players": "weaker"},
-        ),
-        "double_weaker": (
-            lambda f: f.weaker,
-            "My hand looks good enough for {contract}: I expect to do better than {players}.",
-            {"players": "weaker"},
-        ),
-    },
-    {
-        "double_late": (
-            lambda f: f.even_late,
-            "{players} can no longer redouble, and we are about even: a double is worth the risk.",
-            {"players": "even_late"},
-        )
-    },
-    {
-        "double_even": (
-            lambda f: f.even,
-            "{players} are about even: a double is worth the risk.",
-            {"players": "even_with_me"},
-        )
-    },
-    {
-        "redouble_weaker": (
-            lambda f: f.answered_weaker,
-            "{players} doubled me and should do worse: I redouble.",
-            {"players": "answered_weaker"},
-        )
-    },
-    {
-        "redouble_even": (
-            lambda f: f.answered_even,
-            "{players} doubled me, and we are about even: I risk a redouble.",
-            {"players": "answered_even"},
-        )
-    },
-)
-"""Why players are doubled and redoubled. Each group may give a sentence; within a group the first rule speaks."""
+_CHOSEN: Final[Rules[BidFacts]] = {
+    "double_on_good_hand": (
+        lambda f: f.mine > f.average,
+        "My hand looks good for {contract}: I expect to do better than {players}.",
+        {"players": "weaker"},
+    ),
+    "double_weaker": (
+        lambda f: f.mine <= f.average,
+        "My hand looks good enough for {contract}: I expect to do better than {players}.",
+        {"players": "weaker"},
+    ),
+}
+DOUBLES: Final[Rules[BidFacts]] = {
+    "forced_double": (
+        lambda f: f.must,
+        "I owe {dealer} {count?a double|{count:word} doubles}, and {left?this is the last deal for it|only {left:word} deals are left for it}: I must double.",
+        {"count": "debt", "left": "deals_left"},
+    ),
+    "double_against_sharing": (
+        lambda f: f.breaks_silence,
+        "I double {players} so that the hand is played: mine is better than an equal share.",
+        {"players": "willing"},
+    ),
+    "pay_owed_double": (lambda f: f.pays, _pays),
+    "double_besides": (
+        lambda f: f.weaker and (f.must or f.pays),
+        "I expect {players} to do worse than I.",
+        {"players": "weaker"},
+    ),
+    **when(lambda f: f.weaker and not (f.must or f.pays), _CHOSEN),
+    "double_late": (
+        lambda f: f.even_late,
+        "{players} can no longer redouble, and we are about even: a double is worth the risk.",
+        {"players": "even_late"},
+    ),
+    "double_even": (
+        lambda f: f.even,
+        "{players} are about even: a double is worth the risk.",
+        {"players": "even_with_me"},
+    ),
+    "redouble_weaker": (
+        lambda f: f.answered_weaker,
+        "{players} doubled me and should do worse: I redouble.",
+        {"players": "answered_weaker"},
+    ),
+    "redouble_even": (
+        lambda f: f.answered_even,
+        "{players} doubled me, and we are about even: I risk a redouble.",
+        {"players": "answered_even"},
+    ),
+}
+"""Why players are doubled and redoubled. Every rule that holds gives a sentence."""
 
 
 _DEALER_ALONE: Final[Rules[BidFacts]] = {
@@ -299,7 +288,7 @@ def bid(view: View, judged: Judged) -> Reason:
     A bid may have several reasons; the first one names the rule. ``judged`` is the bid with its figures.
     """
     facts = BidFacts(view, judged)
-    found = [reason_of(name, group, facts) for group in DOUBLES if (name := rule_for(group, facts))]
+    found = [reason_of(name, DOUBLES, facts) for name, rule in DOUBLES.items() if rule[0](facts)]
     if not found:
         return first_reason(PASSES, facts)
     return Reason(found[0].rule, together([reason.said for reason in found]))

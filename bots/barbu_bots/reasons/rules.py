@@ -40,11 +40,6 @@ def when(condition: Condition[F], rules: Rules[F]) -> Rules[F]:
     return {name: (both(rule[0]), *rule[1:]) for name, rule in rules.items()}
 
 
-def rule_for(rules: Rules[F], facts: F) -> str | None:
-    """Return the name of the first rule whose condition holds; ``None`` if none does."""
-    return next((name for name, rule in rules.items() if rule[0](facts)), None)
-
-
 def reason_of(name: str, rules: Rules[F], facts: F) -> Reason:
     """Return the reason that a rule gives in a position."""
     _, says, *fact_of = rules[name]
@@ -66,7 +61,7 @@ def _places(text: str) -> tuple[str, ...]:
 
 def first_reason(rules: Rules[F], facts: F) -> Reason:
     """Return the reason of the first rule whose condition holds. A table ends with a rule for :func:`always`."""
-    name = rule_for(rules, facts)
-    if name is None:
-        raise LookupError("no rule holds in this position")
-    return reason_of(name, rules, facts)
+    for name, rule in rules.items():
+        if rule[0](facts):
+            return reason_of(name, rules, facts)
+    raise LookupError("no rule holds in this position")
