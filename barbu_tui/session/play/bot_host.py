@@ -85,7 +85,7 @@ def ask_bot(bot: Bot, view: View, chance: Chance, name: str) -> Decision:
         return bot.decide(view, chance)
     name = clean_text(name, _LONGEST_NAME)
     try:
-        found = bot.ask(view, chance, PATIENCE)
+        found = bot.decide(view, chance, PATIENCE)
     except SandboxError as error:
         raise BotFailedError("The bot {name} {problem}.", name=name, problem=clean_text(str(error))) from None
     refusal = view.why_not(found.action)

@@ -368,11 +368,7 @@ class HostedBot:
         self.name = str(answer.get("name"))
         self.can_decide = bool(answer.get("decides"))
 
-    def decide(self, view: View, chance: Chance) -> Decision:
-        """Return the bot's decision. Raise :class:`SandboxError` if it failed."""
-        return self.ask(view, chance, PATIENCE)
-
-    def ask(self, view: View, chance: Chance, seconds: float) -> Decision:
+    def decide(self, view: View, chance: Chance, seconds: float = PATIENCE) -> Decision:
         """Return the bot's decision, if it is made in time. Its legality is not checked.
 
         Raises:

@@ -102,7 +102,7 @@ class SecondLook:
             return
         for done, found in sorted(self._held, key=lambda result: result[0].number):
             for index, played in zip(done.options, found.options, strict=True):
-                self.sums.enter(index, done.start, played.net, played.hand, after=played.after)
+                self.sums.enter(index, done.start, played)
         self._held = []
 
     def compares(self, index: int, lead: int) -> bool:
@@ -406,7 +406,7 @@ class Estimate:
 
     def _enter(self, task: Task, points: Points) -> None:
         for index, played in zip(task.options, points.options, strict=True):
-            self._sums.enter(index, task.start, played.net, played.hand, points.weights, played.after)
+            self._sums.enter(index, task.start, played, points.weights)
         self._effective += points.effective
         self._weighed += task.stop - task.start
 

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from barbu_bots.search.question import OptionResult
 from barbu_tui.core.cards import Seat
 
 _TOGETHER: Final = 1e-9
@@ -47,17 +48,10 @@ class _Sum:
         self.mass = 0.0
         """The sum of all weights; a world without one weighs 1."""
 
-    def enter(
-        self,
-        start: int,
-        net: Sequence[float],
-        hand: Sequence[tuple[int, ...]],
-        weights: Sequence[float],
-        after: Sequence[float],
-    ) -> None:
-        for at, more in enumerate(after):
+    def enter(self, start: int, played: OptionResult, weights: Sequence[float]) -> None:
+        for at, more in enumerate(played.after):
             self.after += (weights[at] if weights else 1.0) * more
-        for at, (points, cards) in enumerate(zip(net, hand, strict=True)):
+        for at, (points, cards) in enumerate(zip(played.net, played.hand, strict=True)):
             weight = weights[at] if weights else 1
             self.net[start + at] = points
             self.hand[start + at] = cards
@@ -95,23 +89,9 @@ class Sums:
         self._lines: dict[tuple[int, int], _Line] = {}
         self._levels: list[Offset] | None = None
 
-    def enter(
-        self,
-        index: int,
-        start: int,
-        net: Sequence[float],
-        hand: Sequence[tuple[int, ...]],
-        weights: Sequence[float] = (),
-        after: Sequence[float] = (),
-    ) -> None:
-        """Add the results of an option from one world on.
-
-        Args:
-            hand: world by world, seat → points before doubles.
-            weights: world by world; 1 each if not given.
-            after: world by world, the part of the net points that comes in later deals; none, if not given.
-        """
-        self._all[index].enter(start, net, hand, weights, after)
+    def enter(self, index: int, start: int, played: OptionResult, weights: Sequence[float] = ()) -> None:
+        """Add the results of an option from one world on. A world without a weight weighs 1."""
+        self._all[index].enter(start, played, weights)
         self._levels = None
 
     def worlds(self, index: int) -> int:
