@@ -166,7 +166,7 @@ def test_both_lines_of_play_are_told_and_another_layout(workers: Workers) -> Non
 
 @pytest.mark.usefixtures("played_estimates")
 def test_layouts_show_where_a_card_fails(workers: Workers) -> None:
-    for card in ("1", "2"):
+    for card in ("1", "2", "3"):
         said = heard(workers, session_of("cards"), card, "layouts")
         if any("by their probability yours brings" in line for line in said):
             assert any(" instead of " in line for line in said)
