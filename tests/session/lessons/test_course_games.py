@@ -80,7 +80,8 @@ def test_the_list_of_contracts_says_what_is_not_in_this_game() -> None:
     assert said == ["not in this game"] * 5
     assert not any("double" in note for note in listed.notes)
     refused = say_dealt(view, 1 + view.rules.contracts.index("no_queens"))
-    assert refused is not None and plain(refused.ask) == "No Queens cannot be called here."
+    assert refused is not None
+    assert plain(refused.ask) == "No Queens cannot be called here."
     match.close()
 
 
