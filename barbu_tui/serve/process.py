@@ -77,11 +77,7 @@ class VisitProcess:
         return found
 
     async def start(self, width: int, height: int) -> None:
-        """Start the process in the visitor's home. The server's Ctrl+C does not reach it.
-
-        Raises:
-            OSError: it cannot be started.
-        """
+        """Start the process in the visitor's home. The server's Ctrl+C does not reach it."""
         self._process = await asyncio.create_subprocess_exec(
             *self.program,
             stdin=PIPE,

@@ -244,11 +244,7 @@ async def _add_headers(request: web.Request, response: web.StreamResponse) -> No
 
 
 def serve(options: Options, ready: Callable[[list[tuple[str, int]]], None]) -> None:
-    """Serve until a signal ends the server and every session. ``ready`` gets the addresses and ports.
-
-    Raises:
-        ServeError: the server cannot start.
-    """
+    """Serve until a signal ends the server and every session. ``ready`` gets the addresses and ports."""
     asyncio.run(_serve(options, ready))
 
 

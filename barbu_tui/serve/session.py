@@ -48,11 +48,7 @@ class Session:
         self._ending: asyncio.Task[None] | None = None
 
     async def open(self, request: web.Request) -> None:
-        """Answer the page, and start the app at the page's size.
-
-        Raises:
-            OSError: the app cannot be started.
-        """
+        """Answer the page, and start the app at the page's size."""
         self._transport = request.transport
         await self.websocket.prepare(request)
         size = request.query.get("width"), request.query.get("height")

@@ -49,9 +49,6 @@ class _Sets:
     A bot that fails in a set is not asked in later ones. Processes learn of each other's failures late. A set
     is therefore played again if it included a bot that had failed before it, or left out one that had not.
     The result equals that of playing the sets one after the other.
-
-    Attributes:
-        played: number → set.
     """
 
     def __init__(
@@ -142,10 +139,8 @@ def run(
         seed: set ``k`` has the cards of the game dealt from ``seed + k - 1``.
         scheduler: a Dask scheduler's address, to play there instead.
         card_play: measure the card play alone, on undoubled deals, in raw points.
-        thought: how long bots that search think over a decision.
         until: stop earlier, when no bot's interval is wider to either side; see :func:`~barbu_tui.session.arena.report.narrow`.
         resume: a file for the sets, from which a match goes on that was stopped.
-        progress: called after every set.
         on_failure: called when a third-party bot fails, with a sentence that says how.
 
     Raises:

@@ -226,7 +226,6 @@ class Run:
     """One running estimate, which must be polled.
 
     Attributes:
-        estimate: the sums.
         longer: whether it goes on after its usual end.
     """
 

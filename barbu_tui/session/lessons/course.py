@@ -33,7 +33,6 @@ class Course:
 
     Attributes:
         at: the page, from 0; the number of pages once it is over.
-        right: correct answers so far.
         match: the deal of the scene; at a question, of the previous scene.
         test: whether only its questions are asked.
         chosen: the answer to the current question, from 0; ``None`` before it.

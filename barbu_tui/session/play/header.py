@@ -54,7 +54,6 @@ def new_header(
     Args:
         bots: bot names; of the seats clockwise from the human's left, or of all seats from S.
         human: the human's name; ``None`` for a game of bots alone.
-        created: the time; now if not given.
         deals: the number of deals of a short game, in which no doubles are owed; the whole game if not given.
 
     Raises:

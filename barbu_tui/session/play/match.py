@@ -86,7 +86,6 @@ class Match:
     is raised and nothing has changed. A seat's bot that cannot be made raises ``UnknownBotError``.
 
     Attributes:
-        log: the header and the events so far.
         writer: the record; ``None`` for a game that is not kept.
         notices: sentences for the player about skipped games and failed bots.
         thought: the thinking time of bots that search.
@@ -327,11 +326,7 @@ class Match:
         return self._ask(bot, deal)
 
     def deal(self, event: DealEvent) -> None:
-        """Deal given cards.
-
-        Raises:
-            FoldError: they cannot be dealt now.
-        """
+        """Deal given cards."""
         self._append(event)
 
     def settle(self) -> None:
@@ -373,11 +368,7 @@ class Match:
         return self.writer is None or self.writer.kept
 
     def keep(self, seconds: float | None = None) -> None:
-        """Wait until all events are on the disk, at most so many seconds.
-
-        Raises:
-            RecordWriteError: it cannot be written.
-        """
+        """Wait until all events are on the disk, at most so many seconds."""
         if self.writer is not None:
             self.writer.keep(seconds)
 

@@ -78,7 +78,6 @@ class Advised:
 
     Attributes:
         chosen: the answer, as the first of equivalent cards; ``None`` before it.
-        played: the answer as given.
         before: the figures before a change of the situation, if any.
         found_failing: the layouts in which the answer fails, once computed.
     """
@@ -196,7 +195,6 @@ def advise(
     """Return advice for the seat to act, from its view alone.
 
     Args:
-        seed: the seed of the worlds and of the bots' chance.
         deals: the deals of the game; a whole game if not given.
     """
     question = question_of(view, seed, deals=deals, models=models)

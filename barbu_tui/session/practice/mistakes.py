@@ -42,11 +42,7 @@ def practice_schedule() -> Schedule:
 
 
 def collect(schedule: Schedule, saves: Path) -> int:
-    """Add the mistakes of new or continued reviews, which are kept beside the saved games. Return the number of new ones.
-
-    Raises:
-        OSError: they cannot be written.
-    """
+    """Add the mistakes of new or continued reviews, which are kept beside the saved games. Return the number of new ones."""
     count = 0
     for record, path in _reviews(saves):
         try:

@@ -48,8 +48,6 @@ class Branch(Match):
     """A deal played on from a place in a replay, as a match with :meth:`undo`. See :func:`why_no_branch`.
 
     Attributes:
-        seat: the seat that is played.
-        original: the original replay.
         at: the place before the decision there.
     """
 

@@ -125,9 +125,7 @@ def run(
     Args:
         processes: the number of processes; 1 for this one.
         news: called with every new result; returns whether to go on.
-        aim: see :class:`Plan`.
         quiet: for a thread of the app: start new processes instead of forking, at low priority.
-        cards: see :class:`Plan`.
 
     Raises:
         ProcessesError: the processes cannot be started, or one was killed.
