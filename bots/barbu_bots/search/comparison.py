@@ -12,8 +12,10 @@ from barbu_bots.search.choice import Preferred
 from barbu_bots.search.clock import OutOfTimeError
 from barbu_bots.search.contrast import LEAST, contrast_of
 from barbu_bots.search.ledger import Pairs
+from barbu_bots.search.question import Question
 from barbu_bots.search.rollout import Rollouts
 from barbu_bots.search.told import told
+from barbu_bots.search.told.phrases import signed_whole
 from barbu_tui.core.actions import Action, Bid
 from barbu_tui.language import Message, together
 
@@ -40,7 +42,11 @@ class SearchReason:
         rollouts, usual, found = self.rollouts, self.usual, self.found
         pairs = _pairs(rollouts, usual, found.action, self.until)
         said = None if pairs is None else told(contrast_of(pairs), "own")
-        reason = Reason("search_figures", _figures(found)) if said is None else Reason("search", said)
+        reason = (
+            Reason("search_figures", _figures(found, usual, rollouts.question))
+            if said is None
+            else Reason("search", said)
+        )
         as_usual = _as_usual(usual, found.action)
         first = self.first if as_usual is None else explain(rollouts.question.view, as_usual).said
         return reason if first is None else Reason(reason.rule, together([first, reason.said]))
@@ -81,14 +87,27 @@ def _as_usual(usual: Action, chosen: Action) -> Bid | None:
     return shared if shared.double or shared.redouble else None
 
 
-def _figures(found: Preferred) -> Message:
+def _figures(found: Preferred, usual: Action, question: Question) -> Message:
+    """Return the lead over the rules' choice: in this deal, and in later ones if that is a point or more."""
+    counts = {
+        "better": found.better_in,
+        "never": not found.worse_in,
+        "worlds": found.worlds,
+        "worse": found.worse_in,
+    }
+    one, other = (question.later[question.options.index(each)] for each in (found.action, usual))
+    later = one - other
+    if abs(later) >= 1:
+        return Message(
+            "This brings me more in {better} of {worlds} layouts that fit, and less in {never?none|{worse}}: about {points} points on average in this deal, and {later} in later ones.",
+            points=signed_whole(found.ahead - later),
+            later=signed_whole(later),
+            **counts,
+        )
     whole, _, tenths = f"{found.ahead:.1f}".partition(".")
     return Message(
         "This brings me more in {better} of {worlds} layouts that fit, and less in {never?none|{worse}}: {whole}.{tenths} points on average.",
-        better=found.better_in,
-        never=not found.worse_in,
-        worlds=found.worlds,
-        worse=found.worse_in,
         whole=whole,
         tenths=tenths,
+        **counts,
     )

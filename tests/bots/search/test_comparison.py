@@ -10,7 +10,10 @@ from barbu_bots.search.rollout import Rollouts
 from barbu_bots.sound import Sound
 from barbu_bots.thought import Thought
 from barbu_tui.core.actions import Bid
-from barbu_tui.core.dealing import Chance
+from barbu_tui.core.deal import Deal
+from barbu_tui.core.dealing import Chance, deal_hands
+from barbu_tui.core.doubling import Standing
+from barbu_tui.core.ruleset import ruleset
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.session.replay.cursor import Replay
 from tests.support.positions import bidding
@@ -64,6 +67,23 @@ def test_without_time_for_layouts_the_figures_are_told() -> None:
     assert reason.rule == "search_figures"
     assert reason.sentence == (
         "This brings me more in 20 of 24 layouts that fit, and less in none: 70.2 points on average."
+    )
+
+
+def test_what_a_call_leaves_for_later_deals_is_told_apart() -> None:
+    """A call was "18.2 points" better on average that brought more in 6 layouts of 24, and less in 18."""
+    rules = ruleset("online")
+    view = Deal(rules, Standing.at_start(rules.players), 0, deal_hands(rules, 7, 1)).view()
+    question = question_of(view, 5)
+    order = sorted(range(len(question.options)), key=lambda at: question.later[at])
+    usual, chosen = question.options[order[0]], question.options[order[-1]]
+    later = question.later[order[-1]] - question.later[order[0]]
+    assert later > 20
+    found = Preferred(chosen, later - 5.0, 6, 18, 24)
+    reason = SearchReason(Rollouts(question, Sound()), usual, found, 0.0)()
+    assert reason.sentence == (
+        "This brings me more in 6 of 24 layouts that fit, and less in 18: "
+        f"about −5 points on average in this deal, and +{later:.0f} in later ones."
     )
 
 

@@ -10,11 +10,12 @@ import pytest
 from barbu_bots import spoken
 from barbu_bots.search.contrast import LEAST, Contrast, contrast_of
 from barbu_bots.search.contrast_json import contrast_from, contrast_json, why_json
-from barbu_bots.search.events import COVERS, Facts, Measured, PlayEvent, measured, tenths
+from barbu_bots.search.events import COVERS, Facts, Kind, Measured, PlayEvent, measured, tenths
 from barbu_bots.search.ledger import Pairs, differences
 from barbu_bots.search.lines import PASSED, Playout, spec_of
-from barbu_bots.search.told import LONGEST, length, told
+from barbu_bots.search.told import LONGEST, Voice, length, told
 from barbu_tui.core.actions import Pass, PlayCard
+from barbu_tui.core.cards import parse_card
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.language import use
@@ -75,6 +76,38 @@ def test_one_of_two_players_whose_figure_is_the_same_is_left_out() -> None:
     name = spoken(told(one) or "", NAMES).partition(", doubled with you")[0].split()[-1]
     assert name in spoken(told(one) or "", NAMES)
     assert name not in spoken(told(same) or "", NAMES)
+
+
+@pytest.mark.parametrize(
+    ("card", "voice", "said"),
+    [
+        ("7S", "own", "My 7♠ wins a trick in 1 of 10 layouts (after 9♦ in 6)."),
+        ("9D", "own", "The 9♦ I kept wins a trick in 1 of 10 layouts (played now, in 6)."),
+        ("7S", "after", "The 7♠ you kept wins a trick in 6 of 10 layouts (played now, in 1)."),
+        ("9D", "after", "Your 9♦ wins a trick in 6 of 10 layouts (after 7♠ in 1)."),
+    ],
+)
+def test_a_card_is_kept_by_the_option_that_does_not_play_it(card: str, voice: Voice, said: str) -> None:
+    """A bot that played a card once said that it had kept it."""
+    event = PlayEvent("by", 0, (parse_card(card),))
+    done, better = PlayCard(0, parse_card("9D")), PlayCard(0, parse_card("7S"))
+    found = Contrast(done, better, 0, -10.0, contract="trumps", main=Measured(event, 0.6, 0.1, 1.0, 1.0))
+    assert spoken(told(found, voice) or "", NAMES) == said
+
+
+@pytest.mark.parametrize(
+    ("kind", "seat", "said"),
+    [
+        ("margin", 1, "Walter ends up with K♥ in 9 of 10 layouts (after 2♥ in 6)."),
+        ("mean", 0, "I end up with K♥ in 9 of 10 layouts (after 2♥ in 6)."),
+    ],
+)
+def test_a_single_unit_is_not_counted(kind: Kind, seat: int, said: str) -> None:
+    """At Barbu somebody took "1 kings on average"."""
+    done, better = PlayCard(0, parse_card("2H")), PlayCard(0, parse_card("9H"))
+    main = Measured(PlayEvent(kind, seat, (), 0, 2), 0.6, 0.9, 1.0, 1.0, 0.4, 0.1)
+    found = Contrast(done, better, 0, -10.0, contract="barbu", main=main)
+    assert spoken(told(found, "own") or "", NAMES) == said
 
 
 def test_every_and_no_are_said_of_counted_layouts_alone() -> None:

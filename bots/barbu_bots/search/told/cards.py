@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from barbu_bots.search.contrast import Contrast, How
-from barbu_bots.search.events import NUMBERS, Measured, PlayEvent, tenths
+from barbu_bots.search.events import NUMBERS, Kind, Measured, PlayEvent, tenths
 from barbu_bots.search.lines import LAST, PENULTIMATE
 from barbu_bots.search.told.phrases import (
     Voice,
@@ -69,11 +69,11 @@ _TAKES: Final = {
 
 
 def _by(contrast: Contrast, event: PlayEvent, you: bool) -> Message:
-    better = contrast.better
+    other_option = contrast.better if you else contrast.done
     one, other = CardWord(event.cards[0]), CardWord(event.cards[-1])
     if len(event.cards) > 1:
         which = Message("{you?your|my} {one:sign} or {other:sign}", you=you, one=one, other=other)
-    elif isinstance(better, PlayCard) and better.card == event.cards[0]:
+    elif isinstance(other_option, PlayCard) and other_option.card == event.cards[0]:
         which = Message("the {card:sign} {you?you|I} kept", you=you, card=one)
     else:
         which = Message("{you?your|my} {card:sign}", you=you, card=one)
@@ -214,6 +214,10 @@ _EVENTS: Final[dict[str, Callable[[Contrast, PlayEvent, bool], Message]]] = {
 }
 
 
+_OF_ONE: Final[dict[str, Kind]] = {"mean": "unit", "margin": "instead"}
+"""Kinds with a number of units → the kind that says the same of a single unit."""
+
+
 def card_told(contrast: Contrast, main: Measured, voice: Voice, longest: int) -> Message:
     """Return the sentence for a card, with as many clauses as there is room for."""
     principle = PRINCIPLES.get(contrast.principle) if voice == "after" else None
@@ -228,6 +232,9 @@ def card_told(contrast: Contrast, main: Measured, voice: Voice, longest: int) ->
 
 def _joined(contrast: Contrast, main: Measured, voice: Voice, clauses: Sequence[Message | None]) -> Message:
     """Return the event with its figures and clauses."""
+    if contrast.contract == "barbu" and main.event.kind in _OF_ONE:
+        kind = _OF_ONE[main.event.kind]
+        main = main._replace(event=main.event._replace(kind=kind, cards=(KING_OF_HEARTS,)))
     if main.event.kind in NUMBERS:
         return _with(contrast, _numbers(contrast, main, voice), voice, (None, *clauses[1:]))
     if main.event.kind == "instead" and abs(main.theirs - main.theirs_better) > main.gap:
@@ -299,7 +306,8 @@ def _than(contrast: Contrast, event: PlayEvent, shares: tuple[float, float], voi
     option = _option(contrast, other)
     if voice == "before":
         return Message("{option}: {often}", option=option, often=often)
-    if event.kind != "by" and isinstance(other, PlayCard) and other.card in event.cards:
+    alone = event.kind != "by" or len(event.cards) == 1
+    if alone and isinstance(other, PlayCard) and other.card in event.cards:
         return Message("played now, {often}", often=often)
     return Message("after {option} {often}", option=option, often=often)
 
