@@ -142,7 +142,6 @@ class BarbuApp(LookApp):
 
     @property
     def speed(self) -> Speed:
-        """The speed of the table."""
         return "instant" if self._still else self.in_force.speed
 
     @property
@@ -152,14 +151,12 @@ class BarbuApp(LookApp):
 
     @property
     def moving(self) -> bool:
-        """Whether cards fly and figures are counted up."""
         return self.in_force.animation and not self._still
 
     def theme_chosen(self, theme: str) -> None:
         self.change_settings(theme=theme.removeprefix("barbu-"))
 
     def keep_settings(self, **changes: Any) -> str | None:
-        """Change settings, now and in the file. Return the error of writing the file, in a sentence."""
         self.apply_settings(**changes)
         try:
             save_settings(settings_file(), self.settings)
@@ -168,7 +165,6 @@ class BarbuApp(LookApp):
         return None
 
     def change_settings(self, **changes: Any) -> None:
-        """Change settings, now and in the file. A notice reports an error of the file."""
         problem = self.keep_settings(**changes)
         if problem is not None:
             self.notify(problem, severity="warning")

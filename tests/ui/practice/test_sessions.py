@@ -12,7 +12,7 @@ from barbu_tui.core.actions import ChooseContract
 from barbu_tui.session.practice.grade import grade
 from barbu_tui.session.practice.history import PracticeSums, Practised, load
 from barbu_tui.ui.app import BarbuApp
-from barbu_tui.ui.screens.practice.panels import losses_section, strip
+from barbu_tui.ui.screens.practice.panels import losses_section, practice_strip
 from barbu_tui.words.line import plain
 from barbu_tui.words.practice import weak_saying
 from tests.support.app_driving import drive, press, shown
@@ -201,7 +201,7 @@ def test_columns_of_losses_differ_however_much_was_lost(safe: bool) -> None:
     assert columns(0, 0.3, 4, 8) == (blocks[7], f"·{blocks[0]}{blocks[7]}{blocks[7]}", "top 8.0")
     upper, lower, note = columns(7.2, 49.9)
     assert (upper, lower, note) == (blocks[7], f"{blocks[1]}{blocks[7]}", "top 49.9")
-    row = plain(strip(PracticeSums(hands=2, losses=(7.2, 49.9)), safe=safe)[0])
+    row = plain(practice_strip(PracticeSums(hands=2, losses=(7.2, 49.9)), safe=safe)[0])
     assert f"{blocks[0]}{blocks[7]}  top 49.9" in row
 
 

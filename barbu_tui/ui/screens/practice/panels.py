@@ -56,7 +56,7 @@ _SCALE = (
 """A verdict, its colour, and its range of points."""
 
 
-def top_bar(session: PracticeSession, cast: Cast) -> Bar:
+def practice_bar(session: PracticeSession, cast: Cast) -> Bar:
     """Return the top bar; in the doubling drill with the contract."""
     drill = session.situation.drill if not session.waiting and session.situation.own else session.mode
     name = f"  {tr(MODE_NAMES[drill])}"
@@ -94,7 +94,7 @@ def _where_from(session: PracticeSession) -> str:
     return f"   {tr('own situation')}" if session.situation.own else ""
 
 
-def strip(progress: PracticeSums, *, safe: bool) -> tuple[Line, ...]:
+def practice_strip(progress: PracticeSums, *, safe: bool) -> tuple[Line, ...]:
     """Return the row below the top bar of a narrow screen: the session's sums."""
     if not progress.hands:
         new = Span(tr("A new session."), "muted")
@@ -150,7 +150,7 @@ def so_far(view: View, cast: Cast) -> tuple[Section, ...]:
     return tuple(sections)
 
 
-def right_side(session: PracticeSession, view: View, cast: Cast, *, three: bool, safe: bool) -> Side:
+def practice_right(session: PracticeSession, view: View, cast: Cast, *, three: bool, safe: bool) -> Side:
     """Return the right panel: the deal so far of a card drill, else session, losses, contracts, situation, scale.
 
     Args:
@@ -171,7 +171,7 @@ def right_side(session: PracticeSession, view: View, cast: Cast, *, three: bool,
     return (_session(progress), losses, contracts, *_rating(session), where, _scale())
 
 
-def left_side(session: PracticeSession, view: View, cast: Cast, rows: tuple[str, ...]) -> Side:
+def practice_left(session: PracticeSession, view: View, cast: Cast, rows: tuple[str, ...]) -> Side:
     """Return the left panel: tricks and doubles of a card drill, drills, history, the method."""
     ever = session.ever
     past: tuple[Section, ...] = ()

@@ -30,7 +30,7 @@ from barbu_tui.ui.drawing.look import MIDDLE, WIDE
 from barbu_tui.ui.screens.frames.looking import Polling, look_after
 from barbu_tui.ui.screens.frames.page import AskingScreen
 from barbu_tui.ui.screens.practice.decision_board import LAYOUTS, PAGES, DecisionBoard
-from barbu_tui.ui.screens.practice.panels import left_side, right_side, strip, top_bar
+from barbu_tui.ui.screens.practice.panels import practice_bar, practice_left, practice_right, practice_strip
 from barbu_tui.ui.screens.practice.practice_commands import PRACTICE_COMMANDS
 from barbu_tui.ui.screens.practice.practice_moment import Looking, PracticeMoment
 from barbu_tui.ui.screens.review.lines import open_lines
@@ -222,15 +222,15 @@ class PracticeScreen(ChoosingScreen, AskingScreen):
             session.weigh(asked.grade, asked.snapshot.worlds)
             self._say_problem()
         width, safe = self.app.size.width, self.barbu.look.safe
-        self.query_one(TopBar).show(top_bar(session, cast))
-        self.query_one(ScoreStrip).show(strip(session.progress, safe=safe))
+        self.query_one(TopBar).show(practice_bar(session, cast))
+        self.query_one(ScoreStrip).show(practice_strip(session.progress, safe=safe))
         left: Side = ()
         right: Side = ()
         if asked is not None and width >= MIDDLE:
-            right = right_side(session, asked.view, cast, three=width >= WIDE, safe=safe)
+            right = practice_right(session, asked.view, cast, three=width >= WIDE, safe=safe)
         if asked is not None and width >= WIDE:
             known = asked.snapshot if asked.answered else None
-            left = left_side(session, asked.view, cast, how_made(known, asked.view) if known else ())
+            left = practice_left(session, asked.view, cast, how_made(known, asked.view) if known else ())
         self.query_one("#right", SidePanel).show(right)
         self.query_one("#left", SidePanel).show(left)
         raised = self.moment.card is not None
