@@ -154,7 +154,7 @@ def _numbers(contrast: Contrast, main: Measured, voice: Voice) -> Message:
         rows.append((event.other, theirs))
         rows = [row for row in rows if tenth_of(row[1][0]) != tenth_of(row[1][1])] or rows[:1]
     seat, (amount, other) = rows[0]
-    taken = amount_of(contrast.contract or "barbu", amount)
+    taken = amount_of(contrast.contract or "no_tricks", amount)
     places = with_subject(contrast, seat, you)
     first = Message(_NUMBERS[contrast.contract == "trumps"], amount=taken, **places)
     than = _number_than(contrast, other, voice)

@@ -102,7 +102,6 @@ _AMOUNTS: Final = {
     "no_hearts": N_("{even?{whole} {whole?heart|hearts}|{whole}.{tenth} hearts}"),
     "no_queens": N_("{even?{whole} {whole?queen|queens}|{whole}.{tenth} queens}"),
     "kings_and_jacks": N_("{even?{whole}|{whole}.{tenth}} kings and jacks"),
-    "barbu": N_("{even?{whole}|{whole}.{tenth}} kings"),
 }
 """Contract → a number of its units."""
 
