@@ -218,11 +218,13 @@ def test_after_the_third_lesson_comes_a_game_and_after_that_the_next_lesson() ->
         for _ in range(400):
             text = await press(pilot, "right", "enter")
             assert "DOUBLES ──" not in text
+            assert "s sheet" not in text
             if "G A M E" in text:
                 break
         assert "Next lesson" in text
         assert "A double is a bet between two players" in text
         assert "seed" not in text
+        assert "sheet" not in text
         assert load(lessons_file()).of("no-last-two-game").done == 1
         assert "No Queens   step 1/" in await press(pilot, "l")
         assert "Short game" not in await press(pilot, "q", "enter")  # the next one has lessons before it

@@ -12,7 +12,7 @@ from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
 from barbu_tui.language import tr
 from barbu_tui.session.lessons.course import Course
-from barbu_tui.session.lessons.lesson import Ask, PlayOut, Press
+from barbu_tui.session.lessons.lesson import Ask, PlayOut
 from barbu_tui.session.lessons.loader import Entry, contents
 from barbu_tui.session.lessons.progress import ProgressError
 from barbu_tui.session.play.match import Match
@@ -152,10 +152,7 @@ class LessonScreen(TableScreen, inherit_bindings=False):
         return mode
 
     def useful(self, command: Command) -> bool:
-        """As at the table; existing answers only, and the sheet where the lesson speaks of it."""
-        if command.action == "sheet":
-            pages = self.course.lesson.pages
-            return any(isinstance(page, Press) and page.command == "sheet" for page in pages)
+        """As at the table; existing answers only."""
         if command.id.startswith("lesson.answer."):
             question = question_of_page(self.course, 0)
             return question is not None and int(command.keys) <= len(question.quiz.answers)

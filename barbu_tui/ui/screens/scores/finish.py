@@ -198,6 +198,7 @@ def _facts_words(header: Header, game: Game) -> str:
 
 
 def _ways_of(header: Header) -> tuple[MenuEntry, ...]:
+    """Return the next steps after a game; a game of the course has no sheet, which is the last lesson."""
     lesson = MenuEntry("lesson", "l", tr("Next lesson"), tr("the course goes on"))
     ways = (
         MenuEntry("review", "v", tr("Review"), tr("what your decisions cost")),
@@ -209,7 +210,7 @@ def _ways_of(header: Header) -> tuple[MenuEntry, ...]:
         MenuEntry("new_game", "n", tr("New game"), tr("choose ruleset and bots")),
         MenuEntry("home", "h", tr("Home"), tr("the game is saved")),
     )
-    return (lesson, *ways) if header.taught else ways
+    return (lesson, *(way for way in ways if way.action != "sheet")) if header.taught else ways
 
 
 class FinishScreen(ScoresScreen):

@@ -208,7 +208,7 @@ class TableScreen(AnsweringScreen):
             deal = self.match.game.deal
             return deal is None or deal.choice is None or not deal.spec.is_domino
         header = self.match.header
-        if command.action in ("doubles", "adviser"):
+        if command.action in ("doubles", "adviser", "sheet"):  # later in the course
             return not header.taught and not (command.action == "adviser" and header.counted)
         if command.action == "finish":
             return isinstance(self.choice, CardChoice) and settled(self.choice.view)
