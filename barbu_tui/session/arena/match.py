@@ -108,6 +108,17 @@ class _Sets:
         again = set(self.to_be_played_again())
         return [number for number in range(1, sets + 1) if number in again or number not in self.played]
 
+    def arriving(
+        self, sets: int, processes: int, scheduler: str | None
+    ) -> Generator[tuple[SetResult, list[str]], None, None]:
+        """Play the missing sets. Yield each with its failures that were not reported yet."""
+        numbers = self.missing(sets)
+        while numbers:
+            with closing(play_sets(self.jobs(numbers), processes, scheduler)) as results:
+                for result in results:
+                    yield result, self.take(result)
+            numbers = self.to_be_played_again()
+
     def standing(self) -> list[SetResult]:
         """Return the sets that need not be played again."""
         wrong = set(self.to_be_played_again())
@@ -171,20 +182,17 @@ def run(
         if saved is not None:
             match.go_on_from(saved.played, sets)
             enough = look()
-        numbers = match.missing(sets)
         try:
-            while numbers and not enough:
-                with closing(play_sets(match.jobs(numbers), jobs, scheduler)) as arriving:
-                    for result in arriving:
-                        for text in match.take(result):
-                            if on_failure is not None:
-                                on_failure(text)
-                        if saved is not None:
-                            saved.add(result)
-                        enough = look()
-                        if enough:
-                            break
-                numbers = match.to_be_played_again()
+            with closing(match.arriving(sets, jobs, scheduler)) as arriving:
+                for result, news in () if enough else arriving:
+                    for text in news:
+                        if on_failure is not None:
+                            on_failure(text)
+                    if saved is not None:
+                        saved.add(result)
+                    enough = look()
+                    if enough:
+                        break
         except KeyboardInterrupt as error:
             interrupted = error
         except (ProcessesError, UnknownBotError) as error:
