@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable
 from time import perf_counter
 from typing import Literal
@@ -11,7 +12,7 @@ from barbu_tui.core.actions import Action
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import ActionEvent, EndEvent, Event, ScoreEvent
 from barbu_tui.session.record.file import RecordWriteError
-from barbu_tui.ui.screens.table.pace import SLOW, Stage, Stages
+from barbu_tui.ui.screens.table.pace import SLOW, Stage
 
 FlowState = Literal["busy", "thinking", "keeping", "waiting", "result", "over", "failed"]
 _IN_PLACE = 0.01
@@ -35,7 +36,7 @@ class Flow:
         self.error: RecordWriteError | None = None
         self._next: FlowState | None = None
         """The state after everything is on the disk."""
-        self._stages = Stages()
+        self._stages: deque[Stage] = deque()
         self._waiting_since_held = False
         self._slow = any(player.kind == "bot" and player.bot not in bot_names() for player in match.players)
 
@@ -102,7 +103,8 @@ class Flow:
         """End the current pause."""
         if self.state == "busy" and self._stages:
             self.stop_waiting()
-            self._stages.finish()
+            while self._stages:
+                self._end_stage()
             self._run(None)
 
     def tick(self) -> None:
@@ -111,11 +113,17 @@ class Flow:
             self._waiting_since_held = True
             return
         if self._stages:
-            self._stages.done()
+            self._end_stage()
         if self._stages:
-            self.wait(self._stages.seconds * self.factor)
+            self.wait(self._stages[0].seconds * self.factor)
         elif self.state == "busy":
             self._run(None)
+
+    def _end_stage(self) -> None:
+        """End the current wait, and show what follows."""
+        stage = self._stages.popleft()
+        if stage.then is not None:
+            stage.then()
 
     def resume(self) -> None:
         """Continue after the table was covered."""
@@ -199,9 +207,9 @@ class Flow:
         if not stages:
             return False
         self.match.think_ahead()  # a bot that searches does so while the cards move
-        self._stages.begin(stages)
+        self._stages = deque(stages)
         self.changed()
-        self.wait(self._stages.seconds * factor)
+        self.wait(self._stages[0].seconds * factor)
         return True
 
     def _fail(self, error: RecordWriteError) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from math import inf
@@ -51,34 +50,6 @@ class Stage:
 
     seconds: float
     then: Callable[[], None] | None = None
-
-
-class Stages:
-    """Consecutive waits. The owner sets the timers."""
-
-    def __init__(self) -> None:
-        self._left: deque[Stage] = deque()
-
-    def __bool__(self) -> bool:
-        return bool(self._left)
-
-    def begin(self, stages: list[Stage]) -> None:
-        self._left = deque(stages)
-
-    @property
-    def seconds(self) -> float:
-        """The seconds of the current wait."""
-        return self._left[0].seconds
-
-    def done(self) -> None:
-        stage = self._left.popleft()
-        if stage.then is not None:
-            stage.then()
-
-    def finish(self) -> None:
-        """Show everything that was to follow at once."""
-        while self._left:
-            self.done()
 
 
 class EventStages:
