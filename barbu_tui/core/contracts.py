@@ -20,6 +20,8 @@ Contract: TypeAlias = Literal[
 """A contract as a record names it (R2)."""
 
 CONTRACTS: Final[tuple[Contract, ...]] = get_args(Contract)
+POSITIVE: Final[tuple[Contract, ...]] = ("trumps", "domino")
+"""The contracts that bring points (R2): each is called with a suit or a rank."""
 
 CONTRACT_NAMES: Final[dict[Contract, str]] = {
     "no_tricks": "No Tricks",

@@ -203,24 +203,22 @@ def why_not_bid(
 
 def _owing(dealer: Seat, letter: str, debt: int, left: int) -> Refusal:
     """Return why a player who owes the dealer doubles may not pass (R3.4)."""
-    values: dict[str, RefusalValue] = {
-        "dealer": SeatValue(dealer, letter),
-        "debt": debt,
-        "left": left,
-    }
-    if debt > 1 and left > 1:
-        return Refusal(
-            "R3.4", "You owe {dealer} {debt} more doubles in {left} deals: you must double.", values
-        )
+    values: dict[str, RefusalValue] = {"dealer": SeatValue(dealer, letter), "debt": debt, "left": left}
     if debt > 1:
         return Refusal(
-            "R3.4", "You owe {dealer} {debt} more doubles in {left} deal: you must double.", values
+            "R3.4",
+            "You owe {dealer} {debt} more doubles in {left} deals: you must double."
+            if left > 1
+            else "You owe {dealer} {debt} more doubles in {left} deal: you must double.",
+            values,
         )
-    if left > 1:
-        return Refusal(
-            "R3.4", "You owe {dealer} {debt} more double in {left} deals: you must double.", values
-        )
-    return Refusal("R3.4", "You owe {dealer} {debt} more double in {left} deal: you must double.", values)
+    return Refusal(
+        "R3.4",
+        "You owe {dealer} {debt} more double in {left} deals: you must double."
+        if left > 1
+        else "You owe {dealer} {debt} more double in {left} deal: you must double.",
+        values,
+    )
 
 
 def levels_of(players: int, bids: Iterable[Bid]) -> Levels:

@@ -31,7 +31,7 @@ from barbu_tui.core.cards import (
     card_set,
     cards_in,
 )
-from barbu_tui.core.contracts import CONTRACT_NAMES, KING_OF_HEARTS, Contract, ContractSpec
+from barbu_tui.core.contracts import CONTRACT_NAMES, KING_OF_HEARTS, POSITIVE, Contract, ContractSpec
 from barbu_tui.core.worded import WordedError
 
 OptionValue = str | bool | int | tuple[int, ...]
@@ -152,7 +152,7 @@ class Ruleset:
             contract=contract,
             name=CONTRACT_NAMES[contract],
             code=code,
-            negative=contract not in ("trumps", "domino"),
+            negative=contract not in POSITIVE,
             trick_points=trick_points,
             last_points=last_points,
             card_points=tuple(points),

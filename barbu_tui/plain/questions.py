@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from barbu_tui.core.actions import Action, Bid, ChooseContract, Pass, PlayCard, Refusal
 from barbu_tui.core.cards import BIT, Card, Seat
-from barbu_tui.core.contracts import Contract
+from barbu_tui.core.contracts import POSITIVE, Contract
 from barbu_tui.core.view import Phase, View
 from barbu_tui.language import Person, RankWord, current, tr
 from barbu_tui.language.cards import SUIT_ORDER, card_sign, contract_name, in_hand_order, suit_name
@@ -142,10 +142,6 @@ def _contract(view: View, asker: Asker) -> Action:
     return _asked(view, asker, question, read)
 
 
-_ASKED_FURTHER: Final = ("trumps", "domino")
-"""Contracts that need a suit or a rank."""
-
-
 def _named_contract(view: View, answer: str) -> tuple[Contract | None, str]:
     """Return the contract named by an answer, and the remaining words; the only one left for an empty answer."""
     if not answer:
@@ -157,7 +153,7 @@ def _named_contract(view: View, answer: str) -> tuple[Contract | None, str]:
     first, _, rest = answer.partition(" ")
     number = read_number(first, len(contracts))
     chosen = contracts[number - 1] if number else read_one(first, left)
-    return (None if rest and chosen not in _ASKED_FURTHER else chosen), rest
+    return (None if rest and chosen not in POSITIVE else chosen), rest
 
 
 def _call(view: View, asker: Asker, contract: Contract, said: str) -> ChooseContract | None:

@@ -24,25 +24,16 @@ MODE_NAMES: Final[dict[Mode, str]] = {
     "cards": N_("Cards"),
     "due": N_("Due"),
 }
-_PLAYING_COSTS: Final = N_(
-    "Playing {contract} cost you most: {loss} points a hand, {count?once|in {count} hands}."
-)
-_WHAT_COST_MOST: Final[dict[Mode, str]] = {
+_COST_MOST: Final[Mapping[str, str]] = {
     "contracts": N_("Calling {contract} cost you most: {loss} points a hand, {count?once|in {count} hands}."),
-    "doubles": N_(
-        "Doubling at {contract} cost you most: {loss} points a hand, {count?once|in {count} hands}."
-    ),
-    "cards": _PLAYING_COSTS,
-    "due": _PLAYING_COSTS,
-}
-"""The sentence about the most costly contract of a session."""
+    "doubles": N_("Doubling at {contract} cost you most: {loss} points a hand, {count?once|in {count} hands}."),
+    "": N_("Playing {contract} cost you most: {loss} points a hand, {count?once|in {count} hands}."),
+}  # fmt: skip
+"""The sentence about the most costly contract of a session; the last one for cards."""
 LEVEL_NAMES: Final[dict[Difficulty, str]] = {"easy": N_("easy"), "medium": N_("medium"), "hard": N_("hard")}
-_PLAYING_IS_DEAR: Final = N_("playing it costs you most, {points} points a hand.")
-_WHAT_IS_DEAR: Final[dict[Mode, str]] = {
+_IS_DEAR: Final[Mapping[str, str]] = {
     "contracts": N_("calling it costs you most, {points} points a hand."),
     "doubles": N_("doubling at it costs you most, {points} points a hand."),
-    "cards": _PLAYING_IS_DEAR,
-    "due": _PLAYING_IS_DEAR,
 }
 NOTHING_WEAK: Final = N_("Nothing has been lost yet, so no contract is weak.")
 NO_RATING: Final = N_("Answer some hands, and this shows how you are doing.")
@@ -84,11 +75,6 @@ def _looked_for(session: PracticeSession) -> str:
     return tr("Looking for a position.")
 
 
-def what_is_dear(drill: Mode, points: float) -> str:
-    """Return the cost of a contract, behind its name: ``calling it costs you most, 4.2 points a hand.``"""
-    return tr(_WHAT_IS_DEAR[drill], points=decimal(points))
-
-
 def summary(session: PracticeSession) -> tuple[str, ...]:
     """Return the summary of a session: hands, good ones, points lost, the most costly contract."""
     made, ever = session.progress, session.ever
@@ -116,7 +102,12 @@ def summary(session: PracticeSession) -> tuple[str, ...]:
     if weak is not None and made.hands > 1:
         count, loss = rows[weak]
         lines.append(
-            tr(_WHAT_COST_MOST[session.mode], contract=ContractWord(weak), loss=decimal(loss), count=count)
+            tr(
+                _COST_MOST.get(session.mode, _COST_MOST[""]),
+                contract=ContractWord(weak),
+                loss=decimal(loss),
+                count=count,
+            )
         )
     if ever.hands > made.hands:
         share = 100 * ever.right // ever.hands
@@ -254,7 +245,7 @@ def weak_saying(session: PracticeSession, weak: Contract) -> Saying:
     lost = {contract: loss for contract, _, loss in session.ever.by_contract}
     return Saying.of(
         tr("More {contract}:", contract=ContractWord(weak)),
-        what_is_dear(session.mode, lost[weak]),
+        tr(_IS_DEAR[session.mode], points=decimal(lost[weak])),
         tr("v: all contracts."),
     )
 

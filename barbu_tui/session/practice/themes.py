@@ -17,13 +17,13 @@ from barbu_bots.reasons.domino import DominoFacts
 from barbu_bots.reasons.facts import TrickFacts
 from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.cards import BELOW, BIT, HEARTS, KING, MASK_OF, RANK_OF, SUIT_MASK, SUIT_OF, card
-from barbu_tui.core.contracts import CONTRACTS, Contract
+from barbu_tui.core.contracts import CONTRACTS, POSITIVE, Contract
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
 from barbu_tui.session.names import CardTheme
 
 _KING_OF_HEARTS: Final = card(HEARTS, KING)
-_NEGATIVE: Final[tuple[Contract, ...]] = tuple(each for each in CONTRACTS if each not in ("trumps", "domino"))
+_NEGATIVE: Final[tuple[Contract, ...]] = tuple(each for each in CONTRACTS if each not in POSITIVE)
 _NEAR_THE_END: Final = 6
 """Tricks left at No Last Two from which the last two matter."""
 _FEW_OVER: Final = 2

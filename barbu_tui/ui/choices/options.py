@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from barbu_bots.search.snapshot import Snapshot, Worth
 from barbu_tui.core.actions import Action, ChooseContract, PlayCard
-from barbu_tui.core.contracts import Contract
+from barbu_tui.core.contracts import POSITIVE, Contract
 from barbu_tui.core.view import Phase, View
 from barbu_tui.language.cards import in_hand_order
 from barbu_tui.session.practice.asked import Advised
@@ -66,7 +66,7 @@ class OptionCursor(OpenChoice):
     @property
     def opens(self) -> bool:
         """Whether the contract under the cursor has suits or ranks to show."""
-        return self.focus in ("trumps", "domino") and bool(self._calls(self.focus))
+        return self.focus in POSITIVE and bool(self._calls(self.focus))
 
     @property
     def worth(self) -> Worth | None:

@@ -11,6 +11,7 @@ from barbu_bots.bidding.doubling import Judged
 from barbu_bots.reasons.rules import Rules, always, filled, first_reason, reason_of, when
 from barbu_bots.reasons.words import amount, seat_list, seat_word
 from barbu_tui.core.cards import BIT, SUIT_MASK, Seat
+from barbu_tui.core.contracts import POSITIVE
 from barbu_tui.core.doubling import forced
 from barbu_tui.core.view import View
 from barbu_tui.language import N_, CardWord, ContractWord, Message, RankWord, SuitWord, together
@@ -64,7 +65,7 @@ class CallFacts:
 
 def _can_wait(others: Sequence[Call]) -> str | Message:
     """Return the clause that trumps, dominoes or both are kept for later; empty if neither is."""
-    waiting = [option for option in others if option.choice.contract in ("trumps", "domino")]
+    waiting = [option for option in others if option.choice.contract in POSITIVE]
     if not waiting:
         return ""
     return Message(
