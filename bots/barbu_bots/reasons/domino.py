@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import Final
 
 from barbu_bots.api import Reason
@@ -44,21 +43,15 @@ class DominoFacts:
             fewest <= self.others_beyond(each).bit_count() for each in cards_in(self.legal)
         )
         """No other card that fits opens the way for fewer cards of the others."""
+        waiting = [each for each in cards_in(self.legal & ~BIT[card]) if self._mine_comes_next(each)]
+        self.reserve: Card = waiting[-1] if waiting else -1
+        """Another card of mine that fits, and opens the way to one of mine alone; -1 if there is none."""
+        self.kept = CardWord(self.reserve)
+        """:attr:`reserve`, for a sentence."""
 
     def others_beyond(self, card: Card) -> CardSet:
         """Return the others' cards to which a card opens the way."""
         return self.table.unplayed & ~self.hand & self.table.beyond(card)
-
-    @cached_property
-    def reserve(self) -> Card:
-        """Another card of mine that fits, and opens the way to one of mine alone; -1 if there is none."""
-        waiting = [each for each in cards_in(self.legal & ~BIT[self.played]) if self._mine_comes_next(each)]
-        return waiting[-1] if waiting else -1
-
-    @property
-    def kept(self) -> CardWord:
-        """:attr:`reserve`, for a sentence."""
-        return CardWord(self.reserve)
 
     def _mine_comes_next(self, card: Card) -> bool:
         after = self.table.next_to(card)

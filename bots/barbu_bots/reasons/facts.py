@@ -61,6 +61,12 @@ class TrickFacts:
         """This trick costs its winner nothing."""
         self.is_penalty = bool(self.spec.penalty & BIT[self.played])
         """The card is a penalty card."""
+        target = action.target
+        self.target_level = 0 if target is None else view.levels[view.seat][target]
+        """My level with the player whom the claim names, as in :attr:`winner_level`; 0 if it names nobody."""
+        self.redoubled_with_target = self.target_level == 2
+        self.exits = ExitCards(view.rules.suits, hearts_rule=self.spec.hearts_rule)
+        """The ways to lose the lead."""
         self.other_card = card_list(self.hand ^ BIT[self.played])
         """The other of my last two cards, for a sentence."""
         self.held = card_list(self.hand & self.spec.penalty)
@@ -72,6 +78,11 @@ class TrickFacts:
         self.trumps_out = self.unseen & self.trump_mask
         """The trumps in other hands."""
         self.own_trumps = self.hand & self.trump_mask
+        side = self.hand & ~self.trump_mask
+        self.has_side_winner = any(
+            self.unseen & MASK_OF[card] and not self.over(card) for card in cards_in(side)
+        )
+        """I hold a card outside trumps that no card of its suit beats, while others have some."""
         self._look_at_suit()
         self._look_at_trick()
 
@@ -98,10 +109,25 @@ class TrickFacts:
         """The number of my cards of the suit."""
         self.own_lower, self.own_higher = self.own & BELOW[card], self.own & ABOVE[card]
         """My lower and my higher cards of the suit."""
+        self.threat = self.threat_of(card)
+        """The threat of the suit of this card."""
+        self.other_threats = [self.threat_of(each) for each in cards_in(self.hand & ~suit)]
+        """The threats of my other suits, card by card."""
         self.own_highest = CardWord(self.own.bit_length() - 1)
         """My highest card of the suit, for a sentence."""
         self.own_lowest = CardWord((self.own & -self.own).bit_length() - 1)
         """My lowest card of the suit, for a sentence."""
+        others, hearts = self.hand & ~suit, SUIT_MASK[HEARTS]
+        barred = not self.table.hearts_may_be_led()
+        self.other_suits_to_lead = others & ~hearts if barred and self.hand & ~hearts else others
+        """My cards of other suits that I may lead."""
+        self.hearts_are_barred = barred and bool(others) and not others & ~hearts
+        """I may not lead hearts, and have nothing else but the suit of this card."""
+        may_be_void = any(
+            not self.out & ~self.table.lacks[seat] for seat in self.opponents if self.table.cards_left(seat)
+        )
+        self.everybody_may_follow = not may_be_void and self.out.bit_count() >= self.others
+        """No other player is known to be void in the suit, and enough cards of it are out for all of them."""
         self.all_should_follow = self.out.bit_count() > 2 * self.others + 1
         """So many cards of the suit are out that the next round should find some with every opponent."""
 
@@ -141,6 +167,8 @@ class TrickFacts:
         """:attr:`higher_loser`, for a sentence."""
         self.still_to_play = self.opponents[: self.others - len(table.trick)]
         """The players after me in this trick."""
+        self.over_me = self.may_still_come(self.played)
+        """The higher cards of the suit led that a player after me may hold."""
 
     @property
     def equal(self) -> tuple[CardWord, ...]:
@@ -169,24 +197,6 @@ class TrickFacts:
                 return True
         return False
 
-    @property
-    def other_suits_to_lead(self) -> CardSet:
-        """My cards of other suits that I may lead."""
-        others = self.hand & ~MASK_OF[self.played]
-        barred = not self.table.hearts_may_be_led() and self.hand & ~SUIT_MASK[HEARTS]
-        return others & ~SUIT_MASK[HEARTS] if barred else others
-
-    @property
-    def hearts_are_barred(self) -> bool:
-        """I may not lead hearts, and have nothing else but the suit of this card."""
-        others = self.hand & ~MASK_OF[self.played]
-        return bool(others) and not others & ~SUIT_MASK[HEARTS] and not self.table.hearts_may_be_led()
-
-    @cached_property
-    def exits(self) -> ExitCards:
-        """The ways to lose the lead."""
-        return ExitCards(self.view.rules.suits, hearts_rule=self.spec.hearts_rule)
-
     @cached_property
     def exit_card(self) -> Card:
         """A card of mine, other than this one, that somebody has to beat whenever I lead it; -1 if I have none."""
@@ -202,14 +212,6 @@ class TrickFacts:
     def exit(self) -> CardWord:
         """:attr:`exit_card`, for a sentence."""
         return CardWord(self.exit_card)
-
-    @cached_property
-    def everybody_may_follow(self) -> bool:
-        """No other player is known to be void in the suit, and enough cards of it are out for all of them."""
-        table = self.table
-        if any(not self.out & ~table.lacks[seat] for seat in self.opponents if table.cards_left(seat)):
-            return False
-        return self.out.bit_count() >= self.others
 
     @property
     def penalties(self) -> Argument:
@@ -232,11 +234,6 @@ class TrickFacts:
         for seat in self.still_to_play:
             may |= self.over(card) & ~self.table.lacks[seat]
         return may
-
-    @cached_property
-    def over_me(self) -> CardSet:
-        """The higher cards of the suit led that a player after me may hold."""
-        return self.may_still_come(self.played)
 
     @property
     def still_higher(self) -> Message:
@@ -289,32 +286,11 @@ class TrickFacts:
         tricks = 2 if spec.penalty and not spec.trick_points and not beaten & spec.penalty else 1
         return (self.table.players - 2) * tricks > beaten.bit_count() - 1
 
-    @cached_property
-    def threat(self) -> int:
-        """The threat of the suit of this card."""
-        return self.threat_of(self.played)
-
-    @cached_property
-    def other_threats(self) -> list[int]:
-        """The threats of my other suits, card by card."""
-        return [self.threat_of(each) for each in cards_in(self.hand & ~MASK_OF[self.played])]
-
     @property
     def target(self) -> SeatWord:
         """The player whom the claim names, for a sentence."""
         assert self.action.target is not None
         return seat_word(self.view, self.action.target)
-
-    @property
-    def target_level(self) -> int:
-        """My level with that player, as in :attr:`winner_level`; 0 if the claim names nobody."""
-        target = self.action.target
-        return 0 if target is None else self.view.levels[self.view.seat][target]
-
-    @property
-    def redoubled_with_target(self) -> bool:
-        """I am redoubled with that player."""
-        return self.target_level == 2
 
     def may_be_ruffed(self, seats: Iterable[Seat]) -> bool:
         """Return whether one of these players must be void in the suit of the card while a trump is out."""
@@ -323,9 +299,3 @@ class TrickFacts:
             return True
         lacks = self.table.lacks
         return any(self.trumps_out & ~lacks[seat] and not self.out & ~lacks[seat] for seat in seats)
-
-    @property
-    def has_side_winner(self) -> bool:
-        """I hold a card outside trumps that no card of its suit beats, while others have some."""
-        side = self.hand & ~self.trump_mask
-        return any(self.unseen & MASK_OF[card] and not self.over(card) for card in cards_in(side))
