@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from barbu_tui.language import N_, tr, trn, trp
+from barbu_tui.session.coach.coach import ASKS_AT
 from barbu_tui.session.lessons.course import Course
 from barbu_tui.session.lessons.lesson import Quiz
 from barbu_tui.session.lessons.loader import Entry
@@ -21,8 +22,8 @@ from barbu_tui.words.line import Span
 LIST_WIDTH = 76
 _ENDING_WIDTH = 64
 _COACHED = N_(
-    "A coach asks before a card that costs about 4 points or more. “In 7 of 10 layouts” it says: "
-    "a layout is one way in which the cards that you do not see may lie."
+    "A coach asks before a card that costs about {points} points or more. “In 7 of 10 layouts” means: "
+    "in 7 of 10 ways in which the cards that you do not see may lie."
 )
 _INTRO = N_(
     "A lesson takes two to four minutes, at the real table with the real keys. "
@@ -127,8 +128,8 @@ def ending(course: Course, following: Entry | None = None) -> Notice:
         lines.append(tr("That was the last lesson. Next: a game."))
     elif following.game:
         lines.append(tr("Next, a game against easy bots: {about}.", about=following.about))
-        for words in (WITHOUT, _COACHED):
-            lines += ["", *wrap(tr(words), _ENDING_WIDTH)]
+        for words in (tr(WITHOUT), tr(_COACHED, points=round(ASKS_AT))):
+            lines += ["", *wrap(words, _ENDING_WIDTH)]
     else:
         lines.append(tr("Next: {lesson}.", lesson=following.title))
     done = not course.test or course.passed
