@@ -35,6 +35,7 @@ from barbu_tui.session.lessons.progress import ProgressError, load
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.store.settings import load_settings
 from barbu_tui.words.coach import comment
+from barbu_tui.words.doubles import WITHOUT
 
 HELP: Final = N_(
     "Enter goes on. Where a decision is asked for, answer its number or its name. The lessons were written for the screen: where one "
@@ -286,6 +287,7 @@ class PlainLessons:
         if entry is None:
             return None
         if entry.game:
+            self._lines.say(tr(WITHOUT))
             question = tr("Next, a game: {about}. Enter begins it, or quit.", about=entry.about)
         else:
             question = tr("The next one is {lesson}. Enter takes it, or quit.", lesson=entry.title)

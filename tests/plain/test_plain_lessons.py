@@ -16,7 +16,7 @@ from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.lessons.course import Course
 from barbu_tui.session.lessons.lesson import Ask, Press, Quiz
 from barbu_tui.session.lessons.loader import lesson_files, load_lesson
-from barbu_tui.session.lessons.progress import load
+from barbu_tui.session.lessons.progress import load, note_page
 from tests.support.invented_estimates import invent
 
 
@@ -94,3 +94,16 @@ def test_the_lessons_are_listed_and_one_is_chosen(tmp_path: Path) -> None:
     assert said[0].startswith("1 Tricks: ")
     assert "There is no lesson nothing." in said
     assert any(line.startswith("No Tricks, page 1 of ") for line in said)
+
+
+def test_a_game_is_offered_with_what_a_double_is(tmp_path: Path) -> None:
+    path = next(path for path in lesson_files() if "no-last-two" in path.name)
+    lesson = load_lesson(path)
+    progress = tmp_path / "lessons.jsonl"
+    note_page(progress, lesson.name, len(lesson.pages) - 1, 1)
+    out = io.StringIO()
+    with Workers(1) as workers:
+        PlainLessons(workers, Lines(io.StringIO("2\n\nquit\n"), out), progress).run(path)
+    said = out.getvalue()
+    assert "A double is a bet between two players on who scores more" in said
+    assert "Next, a game: 4 deals, No Tricks and No Last Two." in said
