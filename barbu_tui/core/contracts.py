@@ -8,14 +8,7 @@ from typing import Final, Literal, TypeAlias, get_args
 from barbu_tui.core.cards import ACE, HEARTS, KING, CardSet, card
 
 Contract: TypeAlias = Literal[
-    "no_tricks",
-    "no_last_two",
-    "no_queens",
-    "no_hearts",
-    "barbu",
-    "kings_and_jacks",
-    "trumps",
-    "domino",
+    "no_tricks", "no_last_two", "no_queens", "no_hearts", "barbu", "kings_and_jacks", "trumps", "domino"
 ]
 """A contract as a record names it (R2)."""
 

@@ -8,15 +8,7 @@ from barbu_tui.core.actions import Action, Bid, ChooseContract, IllegalAction, P
 from barbu_tui.core.cards import CardSet, Seat
 from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.domino import DominoPlay, DominoTable
-from barbu_tui.core.doubling import (
-    Levels,
-    Standing,
-    adjustments,
-    bidder,
-    empty_bid,
-    levels_of,
-    shared_points,
-)
+from barbu_tui.core.doubling import Levels, Standing, adjustments, bidder, empty_bid, levels_of, shared_points
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.tricks import TrickPlay, TrickTable
 from barbu_tui.core.view import Phase, Table, View

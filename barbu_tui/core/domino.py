@@ -137,9 +137,7 @@ class DominoTable(PublicTable):
             return None
         if not self.layout & SUIT_MASK[card // 13]:
             return Refusal(
-                "R5.1",
-                "The {rank} of that suit has not been played yet.",
-                {"rank": RankWord(self.start)},
+                "R5.1", "The {rank} of that suit has not been played yet.", {"rank": RankWord(self.start)}
             )
         neighbour = card + 1 if RANK_OF[card] < self.start else card - 1
         if self.rules.round_corner:

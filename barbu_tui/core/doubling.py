@@ -127,12 +127,7 @@ def _subsets(seats: frozenset[Seat]) -> Iterator[frozenset[Seat]]:
 
 
 def legal_bids(
-    rules: Ruleset,
-    spec: ContractSpec,
-    standing: Standing,
-    dealer: Seat,
-    seat: Seat,
-    bids: Sequence[Bid],
+    rules: Ruleset, spec: ContractSpec, standing: Standing, dealer: Seat, seat: Seat, bids: Sequence[Bid]
 ) -> list[Bid]:
     """Return the legal bids, the smallest first."""
     doubles, redoubles = open_to(rules, spec, dealer, seat, bids)
@@ -150,12 +145,7 @@ def legal_bids(
 
 
 def why_not_bid(
-    rules: Ruleset,
-    spec: ContractSpec,
-    standing: Standing,
-    dealer: Seat,
-    bids: Sequence[Bid],
-    bid: Bid,
+    rules: Ruleset, spec: ContractSpec, standing: Standing, dealer: Seat, bids: Sequence[Bid], bid: Bid
 ) -> Refusal | None:
     """Return why a bid is refused; ``None`` if it is legal (R3.1, R3.4)."""
     seat = bid.seat

@@ -66,10 +66,7 @@ class Game:
 
     @staticmethod
     def new(
-        rules: Ruleset,
-        first_dealer: Seat,
-        before: Standing | None = None,
-        until: int | None = None,
+        rules: Ruleset, first_dealer: Seat, before: Standing | None = None, until: int | None = None
     ) -> Game:
         """Return a game before its first deal.
 

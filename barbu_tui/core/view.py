@@ -9,26 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from barbu_tui.core.actions import (
-    Action,
-    Bid,
-    CardValue,
-    ChooseContract,
-    Pass,
-    PlayCard,
-    Refusal,
-    SeatValue,
-)
-from barbu_tui.core.cards import (
-    BIT,
-    RANK_LETTERS,
-    SUITS,
-    CardSet,
-    RankWord,
-    Seat,
-    SuitWord,
-    cards_in,
-)
+from barbu_tui.core.actions import Action, Bid, CardValue, ChooseContract, Pass, PlayCard, Refusal, SeatValue
+from barbu_tui.core.cards import BIT, RANK_LETTERS, SUITS, CardSet, RankWord, Seat, SuitWord, cards_in
 from barbu_tui.core.contracts import Contract, ContractSpec, ContractWord
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.doubling import (

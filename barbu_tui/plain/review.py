@@ -202,9 +202,7 @@ class PlainReview:
         if not costs:
             return tr("{wanted}: none.", wanted=wanted)
         return tr(
-            "{Wanted}: {count}, costliest first. Type help at any question.",
-            wanted=wanted,
-            count=len(costs),
+            "{Wanted}: {count}, costliest first. Type help at any question.", wanted=wanted, count=len(costs)
         )
 
     # --- what is asked about the whole -------------------------------------------------------------

@@ -56,10 +56,7 @@ class Teller:
             case Bid():
                 self.lines.say(f"{in_words(action, self.names, 'told')}.")
             case Pass():
-                self._add(
-                    action.seat,
-                    tr("{who} cannot play", who=person(self.names[action.seat])),
-                )
+                self._add(action.seat, tr("{who} cannot play", who=person(self.names[action.seat])))
             case PlayCard():
                 self._card(action, deal)
 

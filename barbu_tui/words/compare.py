@@ -88,9 +88,7 @@ def apart_words(comparison: Comparison, deal: DealCompared) -> str:
             figure=figure_words(apart.worth),
         )
     return tr(
-        "{points} for {other} at the end; a review tells more.",
-        points=signed(deal.gain),
-        other=LETTERS[1],
+        "{points} for {other} at the end; a review tells more.", points=signed(deal.gain), other=LETTERS[1]
     )
 
 
@@ -114,9 +112,7 @@ def branch_words(branch: BranchComparison) -> str:
     here = signed(branch.now.total[branch.seat])
     if branch.then is None or branch.gain is None:
         return tr(
-            "{Who} {who?have|has} {here} here; the deal was not finished in the record.",
-            who=who,
-            here=here,
+            "{Who} {who?have|has} {here} here; the deal was not finished in the record.", who=who, here=here
         )
     there = signed(branch.then.total[branch.seat])
     if not branch.gain:

@@ -269,10 +269,7 @@ def rating_words(rows: Sequence[Practised]) -> list[str]:
     whole = rate(rows)
     if whole is None:
         return [tr(NO_RATING)]
-    said = [
-        _rating(trp("rating", "All"), whole),
-        f"{tr(SCALE)}.",
-    ]
+    said = [_rating(trp("rating", "All"), whole), f"{tr(SCALE)}."]
     said += [_rating(tr(MODE_NAMES[kind]), rating) for kind, rating in by_kind(rows)]
     said += [_rating(theme_title(name), rating) for name, rating in by_theme(rows)]
     said += [_right(each) for each in calibration(rows) if each.answers]

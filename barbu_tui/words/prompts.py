@@ -12,13 +12,7 @@ from barbu_tui.core.doubling import doublers_of
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
 from barbu_tui.language import N_, CardWord, ContractWord, Person, RankWord, SuitWord, current, tr
-from barbu_tui.language.cards import (
-    SUIT_ORDER,
-    cards_sign,
-    contract_words,
-    in_hand_order,
-    rank_sign,
-)
+from barbu_tui.language.cards import SUIT_ORDER, cards_sign, contract_words, in_hand_order, rank_sign
 from barbu_tui.language.numbers import explained
 from barbu_tui.language.people import at_head
 from barbu_tui.words.actions import in_words

@@ -73,12 +73,7 @@ def _grid(header: Header, game: Game, width: int | None) -> str:
     each = -(-len(numbers) // count)
     blocks = [numbers[start : start + each] for start in range(0, len(numbers), each)]
     grid = "\n\n".join(_grid_block(header, game, block, last=block is blocks[-1]) for block in blocks)
-    signs = (
-        tr("2 doubled player 2"),
-        tr("2× redoubled"),
-        tr("· not doubled"),
-        tr("✓ the row adds up"),
-    )
+    signs = (tr("2 doubled player 2"), tr("2× redoubled"), tr("· not doubled"), tr("✓ the row adds up"))
     return f"{grid}\n{'   '.join(signs)}"
 
 
