@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import ClassVar, Final
 
 from barbu_tui.core.actions import CardValue, Refusal
@@ -37,6 +38,20 @@ _PARTS: Final = (
     "rules", "fits", "history", "lacks", "layout", "left", "levels", "out", "over", "players", "points",
     "spec", "start", "turn", "unplayed",
 )  # fmt: skip
+
+
+def rounds_of(turns: Iterable[tuple[Seat, Card]], players: int) -> list[dict[Seat, Card]]:
+    """Return the turns of a deal in rounds, each from the player who began the deal: seat → card, or -1 for a pass."""
+    rounds: list[dict[Seat, Card]] = []
+    first, last = -1, players
+    for seat, played in turns:
+        first = seat if first < 0 else first
+        place = (seat - first) % players
+        if place <= last:
+            rounds.append({})
+        rounds[-1][seat] = played
+        last = place
+    return rounds
 
 
 class DominoTable(PublicTable):

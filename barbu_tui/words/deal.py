@@ -9,7 +9,7 @@ from typing import Final
 from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.cards import RANK_OF, CardSet, Seat
 from barbu_tui.core.deal import Deal
-from barbu_tui.core.domino import DominoTable
+from barbu_tui.core.domino import DominoTable, rounds_of
 from barbu_tui.language import N_, tr, trp
 from barbu_tui.language.cards import SUIT_ORDER, card_sign, contract_words, rank_sign, suit_name, suit_ranks
 from barbu_tui.language.grammar import SUIT_SIGNS, YOU
@@ -17,7 +17,6 @@ from barbu_tui.language.numbers import explained, signed
 from barbu_tui.language.people import person, table_name
 from barbu_tui.session.record.events import ActionEvent
 from barbu_tui.session.replay.cursor import Replay
-from barbu_tui.session.replay.step import rounds_of
 from barbu_tui.words.actions import in_words
 from barbu_tui.words.line import NO_BREAK
 from barbu_tui.words.seed import seed_words
@@ -217,7 +216,7 @@ class _DealPage:
         rules, names = self.deal.rules, self.names
         order = [(self.deal.dealer + step) % rules.players for step in rules.seats]
         rows = [[tr("round"), *(names[seat] for seat in order)]]
-        for number, turns in enumerate(rounds_of(self.deal), 1):
+        for number, turns in enumerate(rounds_of(table.history, rules.players), 1):
             cards = [
                 (trp("in a list", "pass") if turns[seat] < 0 else card_sign(turns[seat]))
                 if seat in turns

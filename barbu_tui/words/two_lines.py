@@ -11,7 +11,7 @@ from barbu_bots.search.events import tenths
 from barbu_bots.search.lines import PASSED, Playout, tricks_of
 from barbu_tui.core.actions import Action, Pass, PlayCard
 from barbu_tui.core.cards import Card, CardSet, Seat
-from barbu_tui.core.domino import DominoTable
+from barbu_tui.core.domino import DominoTable, rounds_of
 from barbu_tui.core.view import View
 from barbu_tui.language import N_, tr
 from barbu_tui.language.cards import card_sign
@@ -136,18 +136,16 @@ def _with(option: Action, line: Playout, view: View) -> Playout:
 def _rounds(line: Playout, view: View, at: int) -> tuple[tuple[Turns, ...], int]:
     """Return the rounds of dominoes from the decision on, and the index of the one with a turn."""
     begun = len(view.table.history) if isinstance(view.table, DominoTable) else 0
-    rounds: list[list[tuple[Seat, Card]]] = []
-    decided, last = -1, view.rules.players
-    for turn, (seat, card) in enumerate(zip(line.seats, line.cards, strict=True)):
-        if seat <= last:
-            rounds.append([])
-        if turn <= begun:
-            first = len(rounds) - 1
-        if turn == at:
-            decided = len(rounds) - 1
-        rounds[-1].append((seat, -1 if card == PASSED else card))
-        last = seat
-    shown = tuple(Turns(number, tuple(cards)) for number, cards in enumerate(rounds[first:], first + 1))
+    turns = (
+        (seat, -1 if card == PASSED else card) for seat, card in zip(line.seats, line.cards, strict=True)
+    )
+    rounds = rounds_of(turns, view.rules.players)
+    round_of = [number for number, cards in enumerate(rounds) for _ in cards]
+    first = round_of[begun]
+    decided = round_of[at] if at >= 0 else -1
+    shown = tuple(
+        Turns(number, tuple(cards.items())) for number, cards in enumerate(rounds[first:], first + 1)
+    )
     return shown, decided - first
 
 

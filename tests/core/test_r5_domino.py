@@ -9,6 +9,7 @@ import pytest
 from barbu_tui.core.cards import parse_card
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.dealing import deal_hands
+from barbu_tui.core.domino import rounds_of
 from barbu_tui.core.doubling import Standing
 from barbu_tui.core.notation import parse_deal, play
 from barbu_tui.core.ruleset import ruleset
@@ -210,3 +211,9 @@ def test_R5_5_a_whole_deal_round_the_corner_comes_to_an_end(start: str) -> None:
     while not deal.over:
         deal = deal.apply(rng.choice(deal.legal_actions()))
     assert sum(deal.score().hand) == 65
+
+
+def test_r5_1_a_round_begins_with_the_player_who_began() -> None:
+    turns = [(2, 10), (3, -1), (0, 11), (1, -1), (2, 12), (0, 13)]  # 3 is out
+    assert rounds_of(turns, 4) == [{2: 10, 3: -1, 0: 11, 1: -1}, {2: 12, 0: 13}]
+    assert rounds_of([(1, 10), (1, 11), (2, -1)], 4) == [{1: 10}, {1: 11, 2: -1}]  # an ace plays again (R5.4)

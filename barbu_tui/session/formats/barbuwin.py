@@ -53,11 +53,11 @@ from barbu_tui.core.cards import (
 )
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.deal import Deal
+from barbu_tui.core.domino import rounds_of
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.language import tr
 from barbu_tui.language.cards import suit_ranks
-from barbu_tui.session.replay.step import rounds_of
 
 PLAYERS: Final = 4
 """The number of players, which the layout fixes."""
@@ -163,7 +163,7 @@ def _card_rows(deal: Deal) -> list[list[str]]:
         return _trick_rows(table)
     return [
         ["" if round_.get(seat, NO_CARD) == NO_CARD else card_text(round_[seat]) for seat in range(PLAYERS)]
-        for round_ in rounds_of(deal)
+        for round_ in rounds_of(table.history, PLAYERS)
     ]
 
 

@@ -9,7 +9,6 @@ from typing import Final
 from barbu_tui.core.actions import Action
 from barbu_tui.core.cards import Card, Seat
 from barbu_tui.core.deal import Deal
-from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.game import FinishedDeal
 from barbu_tui.core.view import Phase
 from barbu_tui.session.record.events import ActionEvent, Event
@@ -95,21 +94,6 @@ class Trick:
 def round_place(deal: Deal, seat: Seat) -> int:
     """Return a seat's place in a round that begins with the dealer."""
     return (seat - deal.dealer) % deal.rules.players
-
-
-def rounds_of(deal: Deal) -> list[dict[Seat, Card]]:
-    """Return the rounds of a deal of dominoes, each beginning with the dealer: seat → card, or -1 for a pass."""
-    if deal.play is None or not isinstance(deal.play.table, DominoTable):
-        return []
-    rounds: list[dict[Seat, Card]] = []
-    last = deal.rules.players
-    for seat, card in deal.play.table.history:
-        place = round_place(deal, seat)
-        if place <= last:
-            rounds.append({})
-        last = place
-        rounds[-1][seat] = card
-    return rounds
 
 
 def deciding(step: Step) -> bool:

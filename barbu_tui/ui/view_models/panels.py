@@ -8,6 +8,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from barbu_tui.core.cards import RANK_OF, SUIT_MASK, CardSet, Seat, card, cards_in
+from barbu_tui.core.domino import rounds_of
 from barbu_tui.language import tr, trn, trp
 from barbu_tui.language.cards import SUIT_ORDER, card_sign, contract_code, rank_sign
 from barbu_tui.language.grammar import SUIT_SIGNS
@@ -320,13 +321,7 @@ def tricks_section(table: TrickTable, cast: Cast) -> Section:
 
 def turns_section(table: DominoTable, cast: Cast, limit: int) -> Section:
     """Return TURNS: everybody's cards, one round per row, the newest last."""
-    rounds: list[dict[Seat, int]] = []
-    last = len(cast.names)
-    for seat, played in table.history:
-        if seat <= last:
-            rounds.append({})
-        rounds[-1][seat] = played
-        last = seat
+    rounds = rounds_of(table.history, table.players)
     ends, heads = _seat_columns(cast)
     rows = [heads]
     first = max(0, len(rounds) - limit)

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from barbu_tui.core.domino import DominoTable, rounds_of
 from barbu_tui.core.ruleset import PRESETS
 from barbu_tui.session.record.events import ActionEvent, DealEvent, ScoreEvent, SeatEvent
 from barbu_tui.session.record.file import load, write_whole
 from barbu_tui.session.record.log import GameLog
 from barbu_tui.session.record.position import Position
 from barbu_tui.session.replay.cursor import Replay, ReplayError
-from barbu_tui.session.replay.step import rounds_of
 from tests.oracle.check import check_record
 from tests.support.replays import FIXTURE, game_of, own_game
 
@@ -69,7 +69,10 @@ def test_tricks_bring_what_the_scores_say() -> None:
     assert third[9].winner == 0
     assert third[9].leader == 3
     assert third[9].card_of(2, 4) == third[9].cards[3]
-    assert len(rounds_of(replay[replay.end(4)].deal)) == 17
+    play = replay[replay.end(4)].deal.play
+    assert play is not None
+    assert isinstance(play.table, DominoTable)
+    assert len(rounds_of(play.table.history, 4)) == 17
 
 
 # --- every ruleset -----------------------------------------------------------------------------------

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from barbu_tui.core.cards import SUIT_OF, Card, Seat
+from barbu_tui.core.domino import DominoTable, rounds_of
 from barbu_tui.language import tr, trp
 from barbu_tui.language.cards import card_sign
 from barbu_tui.session.replay.cursor import Replay
-from barbu_tui.session.replay.step import Step, rounds_of
+from barbu_tui.session.replay.step import Step
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.glyphs import LEAD
 from barbu_tui.ui.drawing.look import click
@@ -61,7 +62,9 @@ def trick_list(
     if last.shared:
         return TrickList(tuple(head), (), -1, "", tr("Not played."))
     if last.choice is not None and last.spec.is_domino:
-        now, rows = _domino_rows(rounds_of(last), step, _places(replay, step.number), future=future)
+        played = last.play.table if last.play is not None else None
+        rounds = rounds_of(played.history, played.players) if isinstance(played, DominoTable) else []
+        now, rows = _domino_rows(rounds, step, _places(replay, step.number), future=future)
         return TrickList(tuple(head), tuple(rows), now, tr("last in brass"))
     now, rows = _trick_rows(replay, step, future=future, marks=marks, points=points)
     column = 4 + _PITCH * len(cast.names)
