@@ -43,6 +43,11 @@ def say(text: str, stream: TextIO | None = None) -> None:
     print("\n".join(printable(line, stream) for line in text.split("\n")), file=stream)
 
 
+def say_line(text: str) -> None:
+    """Print one line on standard output. A line feed in it, as of a file's name, does not end it."""
+    print(printable(text, sys.stdout))
+
+
 def complain(text: str, program: str = "barbu") -> None:
     """Print a sentence on standard error, if anything can be printed there."""
     try:

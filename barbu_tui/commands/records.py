@@ -7,7 +7,7 @@ import os
 import sys
 
 from barbu_tui.commands.arguments import Commands, add_arguments, file_path
-from barbu_tui.commands.output import say, utf8
+from barbu_tui.commands.output import say, say_line, utf8
 from barbu_tui.language import tr, trn
 
 
@@ -35,7 +35,7 @@ def games(arguments: argparse.Namespace) -> int:
     wanted = " ".join(arguments.words)
     found = filtered(saves(), wanted)
     for save in found:
-        say(f"{save_words(save)}. {save.path}")
+        say_line(f"{save_words(save)}. {save.path}")
     if not found:
         say(none_words(wanted))
     return 0
@@ -66,7 +66,7 @@ def check(arguments: argparse.Namespace) -> int:
         try:
             record = load(path)
         except RecordError as error:
-            say(str(error))
+            say_line(str(error))
             worst = max(worst, 2 if isinstance(error, UnreadableRecordError) else 1)
             continue
         game = record.position.game
@@ -82,7 +82,7 @@ def check(arguments: argparse.Namespace) -> int:
             tr("finished") if game.over else tr("unfinished"),
             *([tr("a torn last line left out")] if record.torn else []),
         ]
-        say(in_parts([explained(str(path), ", ".join(parts)), totals]))
+        say_line(in_parts([explained(str(path), ", ".join(parts)), totals]))
     return worst
 
 

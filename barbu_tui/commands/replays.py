@@ -26,7 +26,7 @@ from barbu_tui.commands.arguments import (
     seat_named,
 )
 from barbu_tui.commands.launch import launch_options, plain_lines
-from barbu_tui.commands.output import complain, say
+from barbu_tui.commands.output import complain, say, say_line
 from barbu_tui.language import tr, trn
 from barbu_tui.session.names import SPEEDS
 
@@ -278,7 +278,7 @@ def import_(arguments: argparse.Namespace) -> int:
         file=str(arguments.file),
         game=str(path),
     )
-    say(said)
+    say_line(said)
     for sentence in found.assumed:
         say(tr("Assumed: {sentence}", sentence=sentence))
     return 0
