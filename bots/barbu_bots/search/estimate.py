@@ -46,7 +46,8 @@ READING_DOUBT: Final = 1.5
 """Points added to the interval of a bid's result.
 
 A player by the bots' rules bids a little differently from the reading: against worlds drawn exactly, figures of many
-worlds were off by 0.8 points more than their errors. Options are off alike, so their differences are not affected.
+worlds were off by 0.8 points more than their errors. Options are off nearly alike: differences of more than 5 points
+are shown 0.9 ± 0.9 points too small, perhaps because the reading allows for slips.
 """
 MOST_LONGER: Final = 20
 """Maximum number of times that :meth:`Estimate.think_longer` plans more."""
