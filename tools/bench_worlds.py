@@ -7,8 +7,9 @@ Over card decisions from games of bots, each line gives
 
 * *ms*: processor time for one world, and in yardsticks (:mod:`tools.yardstick`); *setup* is the time before
   the first;
-* *said*, *true*: the different worlds per hundred. The first is assumed by estimates; the second is the
-  variance of a card's place between blocks, against that of independent worlds;
+* *said*, *places*: the different worlds per hundred. The first is assumed by estimates, for a difference between
+  two options; the second is the variance of a card's place between blocks, against that of independent worlds.
+  A difference depends on several places at once, and forgets a world sooner;
 * *off*, if all fitting deals can be listed: the mean error of the probability of a card's place with drawn
   worlds;
 * *decision*: seconds until an estimate is finished, with the second look and the requested processes.
@@ -129,7 +130,7 @@ def main() -> None:
             print(
                 f"{name}: {len(seconds)} decisions, setup {1000 * mean(row.setup for row in rows):.1f} ms, "
                 f"a world {1000 * each:.2f} ms ({yardstick.units(each):.2f} yardsticks), "
-                f"said {100 * mean(row.said for row in rows):.0f}, true {100 * mean(row.true for row in rows):.0f}, "
+                f"said {100 * mean(row.said for row in rows):.0f}, places {100 * mean(row.true for row in rows):.0f}, "
                 f"off {mean(off) if off else 0:.3f} ({len(off)}), "
                 f"decision median {median(seconds):.2f} s, mean {mean(seconds):.2f}, longest {max(seconds):.2f}",
                 flush=True,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from random import Random
-from statistics import mean
+from statistics import mean, variance
 
 import pytest
 
@@ -270,6 +270,29 @@ def test_in_the_play_worlds_are_drawn_as_often_as_they_weigh() -> None:
                 chance = sum(weight for hands, weight in exact.items() if hands[seat] & BIT[card])
                 share = sum(bool(hands[seat] & BIT[card]) for hands in drawn) / len(drawn)
                 assert share == pytest.approx(chance, abs=0.05)
+
+
+def test_a_block_stands_for_as_many_worlds_as_it_says() -> None:
+    """Of a difference between two cards: the variance of blocks' means against that of independent worlds."""
+    blocks, true, said = 12, [], []
+    for number in (6_310_005, 6_310_007, 6_310_008, 6_310_010, 6_310_012, 6_310_015):
+        card = a_card("online", number)
+        assert card is not None
+        view = card[0]
+        rollouts = Rollouts(question_of(view, number), SOUND)
+        same = sorted({rollouts.same_as(at) for at in range(len(rollouts.question.options))})
+        assert len(same) > 1
+        assert not rollouts.counted
+        one, other = (rollouts.question.options[same[at]] for at in (0, -1))
+        apart = []
+        for world in range(blocks * BLOCK_IN_PLAY):
+            hands = rollouts.world(world)
+            nets = [rollouts.score(hands, option, world).total[view.seat] for option in (one, other)]
+            apart.append(float(nets[0] - nets[1]))
+        means = [mean(apart[at : at + BLOCK_IN_PLAY]) for at in range(0, len(apart), BLOCK_IN_PLAY)]
+        true.append(variance(means) * BLOCK_IN_PLAY / variance(apart))
+        said.append(1 / mean(map(rollouts.effective, range(0, len(apart), BLOCK_IN_PLAY))))
+    assert mean(true) / mean(said) == pytest.approx(1, abs=0.3)
 
 
 def right(deal: Deal, hands: Sequence[CardSet]) -> float:
