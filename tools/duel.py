@@ -1,6 +1,7 @@
-"""The gain of other weights of one contract's card play, for one player among players with the current ones.
+"""The gain of other weights of one contract's card play, or of another bot, for one player among three of ``sound``.
 
-    python -m tools.duel no_queens suit.volunteer=0.3 lead.win=-0.8 [--rules R] [--deals N] [--jobs J]
+    python -m tools.duel no_queens suit.volunteer=0.3 expectation.cards=4 [--rules R] [--deals N] [--jobs J]
+    python -m tools.duel no_last_two --bot counter
     python -m tools.duel no_queens --search [--passes P]
 
 Deals of the contract come from whole games of ``sound``, called and doubled. Each is played by four players
@@ -12,6 +13,7 @@ the search has not used.
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -19,6 +21,7 @@ from dataclasses import replace
 from functools import partial
 from typing import cast
 
+from barbu_bots import Bot, make_bot
 from barbu_bots.personality import Personality
 from barbu_bots.play.suit_danger import suit_danger
 from barbu_bots.player import ClubPlayer, trick_player
@@ -48,7 +51,7 @@ def gather(rules: Ruleset, contract: Contract, games: range) -> list[Deal]:
     return list(deals_before_play(rules, games, contract))
 
 
-def played(deal: Deal, players: Sequence[ClubPlayer]) -> list[float]:
+def played(deal: Deal, players: Sequence[Bot]) -> list[float]:
     """Return seat → net of doubles at the deal's end."""
     assert deal.play is not None
     play = deal.play.copy()
@@ -56,10 +59,16 @@ def played(deal: Deal, players: Sequence[ClubPlayer]) -> list[float]:
     return [net(play, seat) for seat in deal.rules.seats]
 
 
-def gains(rules: Ruleset, contract: Contract, weights: PlayWeights, deals: Sequence[Deal]) -> list[float]:
-    """Deal → net points more with these weights, a seat."""
+def gains(
+    rules: Ruleset, contract: Contract, changed_to: PlayWeights | str, deals: Sequence[Deal]
+) -> list[float]:
+    """Deal → net points more, a seat, with these weights or as this bot."""
     usual = ClubPlayer("usual", Personality())
-    other = ClubPlayer("other", Personality(book=book_with(rules, contract, weights)))
+    other: Bot
+    if isinstance(changed_to, str):
+        other = make_bot(changed_to)
+    else:
+        other = ClubPlayer("other", Personality(book=book_with(rules, contract, changed_to)))
     found = []
     for deal in deals:
         before = played(deal, [usual] * rules.players)
@@ -90,11 +99,20 @@ class Measure:
             seed += 100
         del self.deals[deals:]
 
-    def __call__(self, weights: PlayWeights) -> list[float]:
-        """Deal → what these weights bring more, a seat."""
+    def __call__(self, changed_to: PlayWeights | str) -> list[float]:
+        """Deal → what these weights or this bot bring more, a seat."""
         parts = [self.deals[at : at + CHUNK] for at in range(0, len(self.deals), CHUNK)]
-        work = partial(gains, self.rules, self.contract, weights)
+        work = partial(gains, self.rules, self.contract, changed_to)
         return [gain for part in self._pool.map(work, parts) for gain in part]
+
+
+def leaf(weights: object, name: str) -> float:
+    """Return the number or switch of a name such as ``suit.volunteer`` or ``danger.2``."""
+    for part in name.split("."):
+        weights = weights[int(part)] if isinstance(weights, tuple) else getattr(weights, part)
+    if not isinstance(weights, (int, float)):
+        raise TypeError(name)
+    return weights
 
 
 def search(weights: PlayWeights, measure: Measure, passes: int, seed: int) -> PlayWeights:
@@ -125,6 +143,7 @@ def main() -> None:
     parser = parser_with(__doc__, rules="online", deals=2000, seed=300_000, passes=1, jobs=2)
     parser.add_argument("contract", help="one that is played in tricks")
     parser.add_argument("weights", nargs="*", metavar="NAME=VALUE")
+    parser.add_argument("--bot", help="a bot instead of weights, as counter")
     parser.add_argument("--search", action="store_true")
     asked = parser.parse_args()
     rules = ruleset(asked.rules)
@@ -136,10 +155,8 @@ def main() -> None:
     for each in asked.weights:
         name, _, value = each.partition("=")
         try:
-            if name not in flat(weights):
-                raise ValueError
-            weights = cast(PlayWeights, changed(weights, name, float(value)))
-        except ValueError:
+            weights = cast(PlayWeights, changed(weights, name, type(leaf(weights, name))(json.loads(value))))
+        except (ValueError, TypeError, AttributeError, IndexError):
             parser.error(f"{each!r} is not a weight and its number, such as suit.volunteer=0.3 or danger.2=5")
     with ProcessPoolExecutor(asked.jobs) as pool:
         if asked.search:
@@ -147,7 +164,7 @@ def main() -> None:
                 weights, Measure(rules, contract, asked.deals, asked.seed, pool), asked.passes, 1
             )
             print(written(differing(weights, CURRENT.play[kind_of(rules)][contract])))
-        found = Measure(rules, contract, asked.deals, asked.seed + 100_000, pool)(weights)
+        found = Measure(rules, contract, asked.deals, asked.seed + 100_000, pool)(asked.bot or weights)
     print(f"{contract}, {rules.name}: {told(found, digits=3)} net points a seat and deal, {len(found)} deals")
 
 
