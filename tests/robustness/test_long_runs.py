@@ -44,7 +44,7 @@ def back_home(terminal: Terminal) -> None:
         terminal.read(1.0)
         if "Enter, letter open" in terminal.text():  # the keys of the home screen
             terminal.send(b"n")
-            if terminal.until(lambda: "Enter deals the cards" in terminal.text(), 10):
+            if terminal.until(lambda: "Enter begins it" in terminal.text(), 10):
                 terminal.output = b""
                 return
     raise AssertionError(terminal.text()[-2000:])

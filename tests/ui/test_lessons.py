@@ -81,8 +81,10 @@ def test_a_question_is_answered_by_its_number_and_the_lesson_ends() -> None:
 
     async def script(pilot: Pilot[int]) -> None:
         assert page.text in " ".join((await settled(pilot)).split())
+        assert "Choose an answer" in await press(pilot, "enter")
+        assert course.chosen is None  # nobody has chosen one
         assert "Right." in await press(pilot, str(page.right + 1))
-        assert "2 of two questions right." in await press(pilot, "enter")
+        assert "2 of 2 questions right." in await press(pilot, "enter")
         assert load(lessons_file()).of("tricks") == Taken(done=1, best=2)
 
     drive(app_with(lambda: LessonScreen(course)), script)
@@ -142,6 +144,10 @@ def test_the_list_says_how_far_each_lesson_has_been_taken() -> None:
     assert [row.state for row in rows if row.state] == ["done", "begun"]
     assert rows[next_of(rows)].entry.name == "barbu"
     assert rows[next_of(rows_of(contents(), Progress({"tricks": Taken(done=1)})))].entry.name == "no-tricks"
+    taught = Progress({row.entry.name: Taken(done=1) for row in rows if 0 < row.number < 4})
+    assert rows[next_of(rows_of(contents(), taught))].entry.game
+    passed_over = Progress({row.entry.name: Taken(done=1) for row in rows if 0 < row.number < 5})
+    assert rows[next_of(rows_of(contents(), passed_over))].number == 5
     for width, height in ((80, 21), (120, 33), (160, 42)):
         canvas = Canvas(width, height, Look())
         paint_page(canvas, tuple(list_page(rows, 0, width, height)))

@@ -117,9 +117,9 @@ def test_the_matrix_shows_row_doubles_column_and_what_is_owed() -> None:
     canvas = Canvas(23, 6, Look())
     draw_section(canvas, 0, 0, doubles_section(matrix, wide=False), 23)
     assert canvas.text().splitlines()[2:] == [
-        "You       ·  × ××    1",
+        "You       ·  ×  ××   1",
         "Walter ·     ×  ·    1",
-        "Nora   · ××     ·    ◆",
+        "Nora   ·  ××    ·    ◆",
         "Edith  ×  ·  ·       2",
     ]
 

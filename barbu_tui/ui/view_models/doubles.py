@@ -130,8 +130,8 @@ def _note(view: View, cast: Cast, choice: DoubleChoice, other: Seat) -> str:
         owed = view.owed(view.seat, other)
         if choice.locked(other):
             return trn(
-                "you must: {owed} owed in {count} deal",
-                "you must: {owed} owed in {count} deals",
+                "you must: {owed} in {count} deal",
+                "you must: {owed} in {count} deals",
                 view.dealer_deals_left,
                 owed=owed,
             )

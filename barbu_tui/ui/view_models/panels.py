@@ -255,7 +255,7 @@ def doubles_section(matrix: Matrix, *, wide: bool = True) -> Section:
         row = [text(0, shorten(name, 8 if wide else 6), "brass" if mine else "muted", bold=mine)]
         for end, mark in zip(ends, matrix.marks[seat], strict=True):
             ink = {"×": "brass", "××": "rose"}.get(mark, "line2")
-            row.append(right(end, mark, ink, bold=ink != "line2"))
+            row.append(right(end + (len(mark) > 1), mark, ink, bold=ink != "line2"))
         if matrix.owed:
             owed = matrix.owed[seat]
             debt = Span(str(owed), "text" if owed else "faint", bool(owed))

@@ -95,7 +95,7 @@ def taken_line(table: TrickTable, seat: Seat) -> Line:
     if spec.trick_points:
         won = table.won[seat]
         if not won:
-            return (Span(tr("no tricks") if spec.trick_points > 0 else tr("clean"), "faint"),)
+            return (Span(tr("no trick yet") if spec.trick_points > 0 else tr("clean"), "faint"),)
         return Span(f"{trn('{count} trick', '{count} tricks', won)} ", "muted"), points_span(points)
     if spec.penalty:
         taken = list(cards_in(table.taken[seat] & spec.penalty))

@@ -91,13 +91,13 @@ def _draw_place(canvas: Canvas, grid: Grid, x: int, y: int, suit: int, rank: int
         if place == "played":
             shown, ink, ground = f"{text:>2}{sign}", FACE_INK[suit], "face"
         elif place == "playable":
-            shown, ink, ground = f"‹{text}›"[-3:], "onbrass", "brassbg"
+            shown, ink, ground = f"‹{text}›", "onbrass", "brassbg"
         elif place == "open":
-            shown, ink, ground = f"({text})"[-3:], "muted", "felt2"
+            shown, ink, ground = f"({text})", "muted", "felt2"
         else:
             canvas.write(x, y, f"{text:>2}", SUIT_INKS[suit], bold=True, meta=meta)
             return
-        canvas.line(x, y, (Span(shown, ink, place != "open", background=ground, meta=meta),))
+        canvas.line(x + 3 - len(shown), y, (Span(shown, ink, place != "open", background=ground, meta=meta),))
         return
     if place == "closed":
         canvas.write(x + 1, y, text, SUIT_INKS[suit], bold=True, meta=meta)

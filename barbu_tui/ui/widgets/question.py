@@ -21,7 +21,7 @@ class QuizQuestion:
     """``Question 2 of 3``."""
     quiz: Quiz
     cursor: int
-    """The answer under the cursor, from 0."""
+    """The answer under the cursor, from 0; -1 before one is chosen."""
     chosen: int | None = None
     """The answer given."""
 

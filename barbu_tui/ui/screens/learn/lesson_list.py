@@ -53,7 +53,7 @@ class LearnScreen(PageScreen):
             return Saying.of(tr("Not possible."), self.wrong)
         words = tr("Enter begins; t tests what you know of it already.")
         if not row.number:
-            words = tr("Enter deals the cards.")
+            words = tr("Enter begins it, or goes on with it.")
         elif row.begun:
             words = tr("Enter continues where you left it, a begins anew.")
         elif row.done:

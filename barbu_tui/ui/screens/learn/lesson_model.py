@@ -57,11 +57,16 @@ def rows_of(parts: Sequence[Entry], progress: Progress) -> tuple[LessonRow, ...]
 
 
 def next_of(rows: Sequence[LessonRow]) -> int:
-    """Return the index of the next lesson: one that is begun, else the first that is not done."""
+    """Return the index of the next part: a lesson that is begun, else the first part that is not done.
+
+    A game is passed over if a later lesson is done.
+    """
     for place, row in enumerate(rows):
         if row.begun and not row.done:
             return place
-    return next((place for place, row in enumerate(rows) if not row.done), 0)
+    last = max((place for place, row in enumerate(rows) if row.number and row.done), default=-1)
+    waiting = (place for place, row in enumerate(rows) if not row.done and (row.number or place > last))
+    return next(waiting, 0)
 
 
 def list_page(rows: Sequence[LessonRow], cursor: int, width: int, height: int) -> list[PageLine]:
@@ -116,8 +121,8 @@ def ending(course: Course, following: Entry | None = None) -> Notice:
     if lesson.quizzes:
         lines.append(
             trn(
-                "{right} of {count:word} question right.",
-                "{right} of {count:word} questions right.",
+                "{right} of {count} question right.",
+                "{right} of {count} questions right.",
                 lesson.quizzes,
                 right=course.right,
             )
@@ -127,6 +132,7 @@ def ending(course: Course, following: Entry | None = None) -> Notice:
     if following is None:
         lines.append(tr("That was the last lesson. Next: a game."))
     elif following.game:
+        lines.append("")
         lines.append(tr("Next, a game against easy bots: {about}.", about=following.about))
         for words in (tr(WITHOUT), tr(_COACHED, points=round(ASKS_AT))):
             lines += ["", *wrap(words, _ENDING_WIDTH)]

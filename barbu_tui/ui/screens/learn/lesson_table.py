@@ -112,7 +112,7 @@ class LessonScreen(TableScreen, inherit_bindings=False):
         assert course.match is not None
         super().__init__(course.match)
         self.course = course
-        self.cursor = 0
+        self.cursor = -1  # Enter gives no answer that nobody has chosen
         self.following = following
         self._seen: Grade | None = None
         self._shown: Match = course.match
@@ -271,7 +271,7 @@ class LessonScreen(TableScreen, inherit_bindings=False):
             course.next()
         except ProgressError as error:
             self.warn(str(error))
-        self.cursor = 0
+        self.cursor = -1
         self.ask_anew()
         if course.match is not None and course.match is not self._shown:
             self._shown = course.match
