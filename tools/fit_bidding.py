@@ -120,7 +120,7 @@ def heard(said: dict[int, list[tuple[float, float]]], size: int) -> tuple[list[f
 
 
 def table(contract: str, rules: Ruleset, sample: Sample) -> dict[str, Any]:
-    """Return a contract's :class:`~barbu_bots.weights.doubling.ContractWeights` as a file has them."""
+    """Return a contract's :class:`~barbu_bots.weights.book.ContractWeights` as a file has them."""
     players = rules.players
     everyone = [value for values in sample.dealer.values() for value in values]
     usual = sum(everyone) / len(everyone)
