@@ -10,10 +10,10 @@ from textual.worker import get_current_worker
 
 from barbu_tui.core.actions import Action
 from barbu_tui.language import N_, tr
+from barbu_tui.language.grammar import capital
 from barbu_tui.session.play.processes import ProcessesError, spread
 from barbu_tui.session.review.picked import Try, known_try
 from barbu_tui.session.review.review import Cost, Review
-from barbu_tui.session.review.tally import NOTHING
 from barbu_tui.session.review.weigh import Weighed, begin_quietly, weigh
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.screens.frames.page import BACK
@@ -22,7 +22,7 @@ from barbu_tui.ui.screens.replay.replay_screen import ReplayScreen
 from barbu_tui.ui.screens.replay.view import Viewpoint, in_order
 from barbu_tui.ui.view_models.panels import Section
 from barbu_tui.words.actions import in_words
-from barbu_tui.words.review import played_out_words, try_words
+from barbu_tui.words.review import better_words, played_out_words, try_words
 from barbu_tui.words.saying import Saying
 
 COMMANDS: Final = (
@@ -52,7 +52,7 @@ class FindScreen(ReplayScreen):
         self._turn = 0
         super().__init__(review.replay, self._mistakes[0].case.at, review.seat, review=review)
         self._review = review
-        self._tries: dict[int, Try] = {}
+        self._tries: dict[int, Try | None] = {}
         """Place → the last try there."""
         self._trying: Action | None = None
         """The try being played out."""
@@ -84,7 +84,13 @@ class FindScreen(ReplayScreen):
         if self._trying is not None:
             return Saying.of(tr("Looking."), played_out_words(self._trying, self.cast.names))
         if self.answered:
-            return Saying.of("", try_words(self.cost, self._tries[self.at], self.cast.names))
+            tried, names = self._tries[self.at], self.cast.names
+            said = (
+                capital(better_words(self.cost, names)) + "."
+                if tried is None
+                else try_words(self.cost, tried, names)
+            )
+            return Saying.of("", said)
         done = in_words(self.cost.case.done, self.cast.names, "phrase")
         return Saying.of(
             tr("Mistake {count} of {total}.", count=self._turn + 1, total=len(self._mistakes)),
@@ -132,7 +138,7 @@ class FindScreen(ReplayScreen):
         if not worker.is_cancelled:
             self.app.call_from_thread(self._answer, at, tried)
 
-    def _answer(self, at: int, tried: Try) -> None:
+    def _answer(self, at: int, tried: Try | None) -> None:
         self._tries[at] = tried
         self._trying = None
         self.showing_bars = True
@@ -150,7 +156,7 @@ class FindScreen(ReplayScreen):
 
     def action_show(self) -> None:
         if self.mode == "choose":
-            self._answer(self.at, Try(self.cost.better, NOTHING))
+            self._answer(self.at, None)
 
     def action_back(self) -> None:
         self.barbu.navigation.leave(self)
