@@ -115,10 +115,10 @@ def test_what_was_said_to_an_answer_is_followed_and_a_comment_is_left() -> None:
     at = next(at for at, page in enumerate(lesson.pages) if isinstance(page, Quiz))
     course = Course(lesson, Taken(page=at))
     course.answer(1)
-    assert course.text.startswith("Not quite. Each trick costs")
+    assert course.text.startswith("Not quite. There are 13 tricks")
     use("fr")
     course.follow_language()
-    assert course.text.startswith("Pas tout à fait. Chaque pli vaut")
+    assert course.text.startswith("Pas tout à fait. Il y a 13 plis")
     use("en")
     course.follow_language()
     course = Course(
