@@ -233,7 +233,7 @@ def _report(looked_at: Review, *, everything: bool) -> list[str]:
     from barbu_tui.words.review import whole_game, why
 
     lines = [*whole_game(looked_at, own_games()), ""]
-    mistakes = [cost for cost in looked_at.costs() if cost.mistake]
+    mistakes = looked_at.mistakes()
     if not mistakes:
         return lines[:-1]
     shown = mistakes if everything else mistakes[:_SHOWN]
@@ -257,13 +257,13 @@ def _row(looked_at: Review, cost: Cost) -> tuple[str, ...]:
     """Return a mistake as a row of the table."""
     from barbu_tui.language.cards import contract_name
     from barbu_tui.words.actions import in_words
-    from barbu_tui.words.review import figure_words, trick_of
+    from barbu_tui.words.review import figure_words
 
     names = looked_at.replay.names
     deal = looked_at.replay[looked_at.replay.end(cost.case.deal)].deal
     contract = "" if deal.choice is None else contract_name(deal.choice.contract)
     done, better = (in_words(action, names, "row") for action in (cost.case.done, cost.better))
-    trick = trick_of(cost)
+    trick = cost.case.trick
     return (
         str(cost.case.deal),
         str(trick) if trick else "",

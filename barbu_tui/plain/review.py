@@ -37,7 +37,6 @@ from barbu_tui.words.review import (
     made_instead,
     parts_of_result,
     played_out_words,
-    trick_of,
     try_words,
     whole_game,
     why,
@@ -227,8 +226,8 @@ class PlainReview:
         }
         if contract is None or cost.case.kind == "call":
             return tr("{number}: deal {deal}, {done}; better {better}, {figure}.", **words)
-        words |= {"contract": ContractWord(contract), "trick": trick_of(cost)}
-        if trick_of(cost):
+        words |= {"contract": ContractWord(contract), "trick": cost.case.trick}
+        if cost.case.trick:
             return tr(
                 "{number}: deal {deal}, {contract}, trick {trick}, {done}; better {better}, {figure}.",
                 **words,

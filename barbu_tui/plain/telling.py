@@ -27,11 +27,12 @@ from barbu_tui.language.numbers import explained, signed
 from barbu_tui.language.people import at_head, person, table_names
 from barbu_tui.plain.lines import Lines, Question, Talk, Word
 from barbu_tui.session.record.events import ActionEvent
+from barbu_tui.session.review.two_lines import two_lines
 from barbu_tui.words.actions import claim_words, in_words, play_words
 from barbu_tui.words.contracts import told_counts
 from barbu_tui.words.deal import SHARED_OUT
 from barbu_tui.words.prompts import takes_the_trick
-from barbu_tui.words.two_lines import NO_LAYOUT, told_lines, two_lines
+from barbu_tui.words.two_lines import NO_LAYOUT, told_lines
 
 
 class Teller:

@@ -219,7 +219,7 @@ def _find_better(review: Review) -> CommandScreen:
     """Return the screen that stops before every mistake of a review."""
     from barbu_tui.words.review import NO_MISTAKE
 
-    if not any(cost.mistake for cost in review.costs()):
+    if not review.mistakes():
         raise CannotOpenError(NO_MISTAKE)
     return made("find", review)
 

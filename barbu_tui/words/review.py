@@ -9,17 +9,25 @@ from typing import Final
 from barbu_bots import spoken
 from barbu_bots.search.told import PRINCIPLES, told
 from barbu_tui.core.actions import Action
-from barbu_tui.core.tricks import TrickTable
 from barbu_tui.language import N_, YOU, Argument, ContractWord, Person, say, tr, trn
 from barbu_tui.language.cards import contract_name
 from barbu_tui.language.grammar import capital
 from barbu_tui.language.numbers import MINUS, decimal, signed, signed_tenths
 from barbu_tui.language.people import person
 from barbu_tui.session.review.others import Beside
-from barbu_tui.session.review.picked import Filter, Met, Try, contract_of, principles_of
+from barbu_tui.session.review.picked import (
+    Filter,
+    Met,
+    Try,
+    contract_of,
+    lost_by,
+    lost_by_deal,
+    principles_of,
+    taken_instead,
+)
 from barbu_tui.session.review.progress import ReviewedGame, last_rate, levels_of
 from barbu_tui.session.review.review import Cost, DecisionKind, Review, Split
-from barbu_tui.session.review.tally import Estimated, Lost
+from barbu_tui.session.review.tally import Estimated, Lost, whole_sums
 from barbu_tui.words.actions import in_words
 
 _NAMED: Final = 0.5
@@ -102,7 +110,7 @@ def split_words(split: Split) -> str:
 def deal_words(review: Review, number: int) -> str:
     """Return the result of a deal, the cost of its mistakes, and the bots' results."""
     contract = contract_of(review, number)
-    costs = mistakes_in(review, number)
+    costs = review.mistakes(number)
     said: dict[str, Argument] = {
         "deal": tr("Deal {number}", number=number)
         if contract is None
@@ -118,21 +126,6 @@ def deal_words(review: Review, number: int) -> str:
         points=round(lost_by(costs)),
         **said,
     )
-
-
-def mistakes_in(review: Review, number: int) -> list[Cost]:
-    """Return the mistakes of a deal."""
-    return [cost for cost in review.costs() if cost.mistake and cost.case.deal == number]
-
-
-def lost_by(costs: Iterable[Cost]) -> float:
-    """Return the points that some decisions cost together."""
-    return sum(-cost.less.mean for cost in costs)
-
-
-def points_ink(points: float) -> str:
-    """Return the ink of points gained or lost."""
-    return "good" if points >= 0.5 else "bad" if points <= -0.5 else "muted"
 
 
 def lost_words(lost: Lost) -> str:
@@ -187,7 +180,7 @@ def whole_game(review: Review, games: Sequence[ReviewedGame]) -> list[str]:
     """Return what the mistakes of a game cost, the player's strength, the bots' points and a principle, a line each.
 
     ``games`` are the player's reviewed games."""
-    costs = [cost for cost in review.costs() if cost.mistake]
+    costs = review.mistakes()
     lines = [
         f"{game_words(review)}.",
         lost_in_words(costs, person(review.replay.names[review.seat])) or tr(NO_MISTAKE),
@@ -312,11 +305,8 @@ def lost_in_words(costs: Sequence[Cost], who: Person) -> str:
     """Return what a player's mistakes cost together, and the deals of most of it, in a sentence; empty without mistakes."""
     if not costs:
         return ""
-    by_deal: dict[int, float] = {}
-    for cost in costs:
-        by_deal[cost.case.deal] = by_deal.get(cost.case.deal, 0.0) - cost.less.mean
-    total = sum(by_deal.values())
-    dearest = sorted(by_deal, key=lambda deal: (-by_deal[deal], deal))
+    by_deal = lost_by_deal(costs)
+    total, dearest = sum(by_deal.values()), list(by_deal)
     if len(by_deal) == 1:
         said = N_(
             "{Who:own} {count?mistake|{count} mistakes} in deal {deal} cost about {points} {points?point|points}."
@@ -348,28 +338,15 @@ def sums_words(review: Review, costs: Sequence[Cost]) -> str:
         if (contract := contract_of(review, cost.case.deal)) is not None
     ]
     said = [
-        tr("By kind: {sums}.", sums=_sums(kinds)) if len(dict(kinds)) > 1 else "",
-        tr("By contract: {sums}.", sums=_sums(contracts)) if len(dict(contracts)) > 1 else "",
+        tr("By kind: {sums}.", sums=_sums_words(kinds)) if len(dict(kinds)) > 1 else "",
+        tr("By contract: {sums}.", sums=_sums_words(contracts)) if len(dict(contracts)) > 1 else "",
     ]
     return " ".join(filter(None, said))
 
 
-def _sums(parts: Iterable[tuple[str, float]]) -> str:
-    """Return the sums by name in whole points that add up to the rounded total: ``cards 36, calls 12``."""
-    sums: dict[str, float] = {}
-    for name, points in parts:
-        sums[name] = sums.get(name, 0.0) + points
-    whole = {name: int(points) for name, points in sums.items()}
-    missing = round(sum(sums.values())) - sum(whole.values())
-    for name in sorted(sums, key=lambda name: whole[name] - sums[name])[:missing]:
-        whole[name] += 1
-    return ", ".join(f"{name} {whole[name]}" for name in sorted(whole, key=lambda name: -sums[name]))
-
-
-def trick_of(cost: Cost) -> int:
-    """Return the number of the trick of a decision; 0 outside tricks."""
-    table = cost.case.view.table
-    return table.done + 1 if isinstance(table, TrickTable) else 0
+def _sums_words(parts: Iterable[tuple[str, float]]) -> str:
+    """Return the sums by name: ``cards 36, calls 12``."""
+    return ", ".join(f"{name} {points}" for name, points in whole_sums(parts).items())
 
 
 def _names(review: Review) -> dict[str, str]:
@@ -391,18 +368,10 @@ def explanation(review: Review, cost: Cost) -> str:
 
 def _otherwise(review: Review, cost: Cost) -> str:
     """Return who took the trick in the game, if the explanation expects another player to; else an empty text."""
-    main = None if cost.contrast is None else cost.contrast.main
-    if main is None or main.event.kind != "now":
+    taker = taken_instead(review, cost)
+    if taker is None:
         return ""
-    trick = trick_of(cost)
-    play = review.replay[review.replay.end(cost.case.deal)].deal.play
-    if play is None or not isinstance(play.table, TrickTable):
-        return ""
-    table = play.table
-    taker = table.leaders[trick] if trick < len(table.leaders) else table.leader
-    if taker == main.event.seat:
-        return ""
-    names, letters = _names(review), table.rules.seat_letters
+    names, letters = _names(review), review.replay.header.rules.seat_letters
     return tr("This time {who} took it.", who=person(names[letters[taker]]))
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from barbu_tui.core.tricks import TrickTable
 from barbu_tui.language import tr, trn
 from barbu_tui.language.grammar import capital
 from barbu_tui.language.numbers import explained
@@ -30,7 +29,7 @@ class Yours:
 
 def yours_of(review: Review, names: Sequence[str]) -> Yours:
     """Return the dearest decision of a deal whose decisions have all been weighed."""
-    dearest = next((cost for cost in review.costs() if cost.mistake), None)
+    dearest = next(iter(review.mistakes()), None)
     if dearest is None:
         return Yours("", tr("No decision of yours surely cost anything."))
     points = max(1, round(-dearest.less.mean))
@@ -53,11 +52,10 @@ def yours_words(review: Review, names: Sequence[str]) -> str:
 
 
 def _where(cost: Cost) -> str:
-    view = cost.case.view
     if cost.case.kind == "call":
         return tr("your call")
     if cost.case.kind == "bid":
         return tr("your doubles")
-    if isinstance(view.table, TrickTable):
-        return tr("trick {number}", number=view.table.done + 1)
-    return tr("with {count} cards left", count=view.hand.bit_count())
+    if cost.case.trick:
+        return tr("trick {number}", number=cost.case.trick)
+    return tr("with {count} cards left", count=cost.case.view.hand.bit_count())

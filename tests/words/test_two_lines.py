@@ -9,7 +9,8 @@ import pytest
 from barbu_bots.search.contrast import Contrast
 from barbu_tui.core.actions import PlayCard
 from barbu_tui.language.languages import use
-from barbu_tui.words.two_lines import Side, TwoLines, told_lines, two_lines
+from barbu_tui.session.review.two_lines import Side, TwoLines, two_lines
+from barbu_tui.words.two_lines import told_lines
 from tests.support.whys import Decision, contrasts, decisions
 
 NAMES = ("You", "Walter", "Nora", "Edith", "Ida")

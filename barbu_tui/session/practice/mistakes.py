@@ -79,7 +79,7 @@ def _of_game(path: Path) -> Iterator[Item]:
             continue
         review = Review(replay, seat)
         Results(results, review)
-        dear = [cost for cost in review.costs() if cost.mistake and cost.less.mean <= -_DEAR]
+        dear = [cost for cost in review.mistakes() if cost.less.mean <= -_DEAR]
         for cost in dear[:_A_GAME]:
             item = _item(replay, seat, cost)
             if item is not None:

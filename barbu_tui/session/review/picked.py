@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from barbu_bots.search.contrast import PrincipleName
 from barbu_tui.core.actions import Action
+from barbu_tui.core.cards import Seat
 from barbu_tui.core.contracts import Contract
+from barbu_tui.core.tricks import TrickTable
 from barbu_tui.session.review.review import NAMED, Cost, DecisionKind, Review
 from barbu_tui.session.review.tally import NOTHING, Estimated
 
@@ -43,6 +46,32 @@ def shown_costs(review: Review, wanted: Filter) -> tuple[Cost, ...]:
         )
 
     return tuple(cost for cost in review.costs() if fits(cost))
+
+
+def lost_by(costs: Iterable[Cost]) -> float:
+    """Return the points that some decisions cost together."""
+    return sum(-cost.less.mean for cost in costs)
+
+
+def lost_by_deal(costs: Iterable[Cost]) -> dict[int, float]:
+    """Return deal → the points that some decisions cost in it, the most costly deal first."""
+    found: dict[int, float] = {}
+    for cost in costs:
+        found[cost.case.deal] = found.get(cost.case.deal, 0.0) - cost.less.mean
+    return dict(sorted(found.items(), key=lambda item: (-item[1], item[0])))
+
+
+def taken_instead(review: Review, cost: Cost) -> Seat | None:
+    """Return who took the trick of a decision in the game, if its explanation expects another player to; else ``None``."""
+    main = None if cost.contrast is None else cost.contrast.main
+    if main is None or main.event.kind != "now":
+        return None
+    play = review.replay[review.replay.end(cost.case.deal)].deal.play
+    if play is None or not isinstance(play.table, TrickTable):
+        return None
+    table, trick = play.table, cost.case.trick
+    taker = table.leaders[trick] if trick < len(table.leaders) else table.leader
+    return None if taker == main.event.seat else taker
 
 
 def contracts_played(review: Review) -> tuple[Contract, ...]:
@@ -86,7 +115,7 @@ def principles_of(review: Review) -> list[Met]:
     """
     if review.replay.header.taught:
         return []
-    mistakes = [cost for cost in review.costs() if cost.mistake]
+    mistakes = review.mistakes()
     found = Counter(cost.contrast.principle for cost in mistakes if cost.contrast and cost.settled)
     met = [Met(each, found[each.name], len(mistakes)) for each in PRINCIPLES if found[each.name]]
     return sorted(met, key=lambda each: -each.mistakes)

@@ -31,6 +31,7 @@ from barbu_bots.search.question import Question, options_of, question_of
 from barbu_tui.core.actions import Action
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.deal import Deal
+from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.review.tally import NOTHING, Estimated, Lost, Tally
@@ -65,6 +66,12 @@ class Case:
     def kind(self) -> DecisionKind:
         """The kind: a call, a bid or a card. A pass at dominoes counts as a card."""
         return _KIND_OF[self.view.phase]
+
+    @property
+    def trick(self) -> int:
+        """The number of its trick, from 1; 0 outside tricks."""
+        table = self.view.table
+        return table.done + 1 if isinstance(table, TrickTable) else 0
 
 
 def cases_of(replay: Replay, seat: Seat) -> Iterator[Case]:
@@ -394,6 +401,10 @@ class Review:
         """Return the costs of the decisions known so far, the most costly first."""
         found = [cost for case in self.cases if (cost := self.cost(case.at)) is not None]
         return sorted(found, key=lambda cost: (cost.less.mean, cost.case.at))
+
+    def mistakes(self, deal: int | None = None) -> list[Cost]:
+        """Return the sure mistakes, in one deal or in all, the most costly first."""
+        return [cost for cost in self.costs() if cost.mistake and deal in (None, cost.case.deal)]
 
     def split(self, deal: int | None = None) -> Split:
         """Return the parts of the result, for one deal or for all completed ones."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import hypot
 from typing import Final
@@ -60,6 +60,18 @@ class Lost:
 
 
 NONE: Final = Lost(0, 0.0, 0.0)
+
+
+def whole_sums(parts: Iterable[tuple[str, float]]) -> dict[str, int]:
+    """Return name → its sum in whole points, the largest first. Together they are the rounded total."""
+    sums: dict[str, float] = {}
+    for name, points in parts:
+        sums[name] = sums.get(name, 0.0) + points
+    whole = {name: int(points) for name, points in sums.items()}
+    missing = round(sum(sums.values())) - sum(whole.values())
+    for name in sorted(sums, key=lambda name: whole[name] - sums[name])[:missing]:
+        whole[name] += 1
+    return {name: whole[name] for name in sorted(whole, key=lambda name: -sums[name])}
 
 
 @dataclass(frozen=True)

@@ -46,9 +46,7 @@ class FindScreen(ReplayScreen):
     CHIP = N_("FIND IT")
 
     def __init__(self, review: Review) -> None:
-        self._mistakes = tuple(
-            sorted((cost for cost in review.costs() if cost.mistake), key=lambda cost: cost.case.at)
-        )
+        self._mistakes = tuple(sorted(review.mistakes(), key=lambda cost: cost.case.at))
         self._turn = 0
         super().__init__(review.replay, self._mistakes[0].case.at, review.seat, review=review)
         self._review = review

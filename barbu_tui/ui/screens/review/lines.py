@@ -12,6 +12,7 @@ from barbu_tui.language import N_, NP_, tr, trp
 from barbu_tui.language.cards import SUIT_ORDER, card_sign, rank_sign, suit_ranks
 from barbu_tui.language.grammar import SUIT_SIGNS
 from barbu_tui.language.numbers import explained
+from barbu_tui.session.review.two_lines import Turns, TwoLines, two_lines
 from barbu_tui.ui.commands import Command, Program
 from barbu_tui.ui.drawing.glyphs import CHECK, LEAD
 from barbu_tui.ui.screens.frames.page import BACK, PageScreen
@@ -25,11 +26,8 @@ from barbu_tui.words.saying import Saying
 from barbu_tui.words.two_lines import (
     NO_LAYOUT,
     SAME_PLAY,
-    Turns,
-    TwoLines,
     layout_words,
     outcome_words,
-    two_lines,
 )
 
 APART: Final = "≠"

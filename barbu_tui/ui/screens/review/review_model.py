@@ -15,7 +15,7 @@ from barbu_tui.language.cards import contract_code, contract_name
 from barbu_tui.language.numbers import signed
 from barbu_tui.language.people import person
 from barbu_tui.session.play.header import DEFAULT_BOTS
-from barbu_tui.session.review.picked import Met, contract_of
+from barbu_tui.session.review.picked import Met, contract_of, lost_by
 from barbu_tui.session.review.review import Cost, Review
 from barbu_tui.session.review.tally import SURE, Estimated
 from barbu_tui.ui.view_models.page import PageLine, wrap
@@ -26,13 +26,9 @@ from barbu_tui.words.people import Cast
 from barbu_tui.words.review import (
     NO_MISTAKE,
     figure_words,
-    lost_by,
     lost_in_words,
-    mistakes_in,
-    points_ink,
     principle_words,
     sums_words,
-    trick_of,
     why,
 )
 
@@ -145,7 +141,7 @@ def list_lines(
     figures = 2 + max((cell_len(figure_words(cost.less, exact=cost.exact)) for cost in costs), default=0)
     for place in (*range(whys), *shown):
         cost, focused = costs[place], place == cursor
-        contract, trick = contract_of(review, cost.case.deal), trick_of(cost)
+        contract, trick = contract_of(review, cost.case.deal), cost.case.trick
         done = in_room(cost.case.done, cast, at.better - at.done - 2)
         better = in_room(cost.better, cast, at.cost - figures - at.better)
         figure, ink = figure_words(cost.less, exact=cost.exact), "bad" if cost.grade == "blunder" else "text"
@@ -204,18 +200,18 @@ def deal_lines(review: Review, cast: Cast, cursor: int, top: int, room: int, wid
     figures_named = (right(end, head, "faint") for end, head in zip(ends, heads, strict=True))
     lines = [PageLine((*named, *figures_named))]
     for place, number in enumerate(review.known_deals[top : top + room], top):
-        made, costs = review.made(number), mistakes_in(review, number)
+        made, costs = review.made(number), review.mistakes(number)
         result, focused = review.split(number).result, place == cursor
         dealer = review.replay[review.replay.start(number)].deal.dealer
         placed = (
             right(6, str(number), bold=focused),
             text(9, _named(contract_of(review, number), None), "text" if focused else "muted"),
             text(dealt, shorten(cast.name(dealer), _PLAYER), "muted"),
-            right(ends[0], signed(result), points_ink(result), bold=True),
+            right(ends[0], signed(result), _points_ink(result), bold=True),
             right(ends[1], str(len(costs)) if costs else "", "text"),
             right(ends[2], signed(-round(lost_by(costs))) if costs else "", "bad"),
             *(
-                right(end, signed(made.get(bot, 0)), points_ink(made.get(bot, 0)))
+                right(end, signed(made.get(bot, 0)), _points_ink(made.get(bot, 0)))
                 for end, bot in zip(ends[3:], bots, strict=True)
             ),
         )
@@ -230,3 +226,8 @@ def why_lines(review: Review, cost: Cost, width: int, room: int) -> list[Line]:
     if len(lines) > room:
         lines = [*lines[: room - 1], f"{elided(lines[room - 1], width - 2)} …"]
     return [(Span(line, "text"),) for line in lines]
+
+
+def _points_ink(points: float) -> str:
+    """Return the ink of points gained or lost."""
+    return "good" if points >= 0.5 else "bad" if points <= -0.5 else "muted"
