@@ -37,7 +37,7 @@ from barbu_bots import Bot, make_bot
 from barbu_bots.search.intervals import NORMAL
 from barbu_bots.search.playout import play_deal, playing
 from barbu_bots.search.question import Question, question_of
-from barbu_bots.search.rollout import decided, players_of
+from barbu_bots.search.rollout import deal_after, players_of
 from barbu_bots.search.sampling import Knowledge, source
 from barbu_bots.search.snapshot import Worth
 from barbu_bots.search.worlds import Worlds
@@ -48,7 +48,7 @@ from barbu_tui.core.dealing import deal_hands
 from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.practice.situation import draw_situation
-from tools.common import lead_of, mean_and_error, parser_with, told
+from tools.common import lead_of, mean_and_error, mean_text, parser_with
 from tools.exact_bids import doubling, exact_worlds, speakers
 from tools.games import a_card
 
@@ -60,7 +60,7 @@ _OPTIONS = 4
 
 
 @dataclass(frozen=True)
-class Held:
+class SituationErrors:
     """One situation."""
 
     now: tuple[float, ...]
@@ -112,14 +112,14 @@ def situation_of(rules_name: str, kind: str, reference: int, seed: int) -> Drawn
     return Drawn(question, true, (drawn.world(number) for number in range(reference)))
 
 
-def hold(rules_name: str, kind: str, reference: int, seed: int) -> Held | None:
+def hold(rules_name: str, kind: str, reference: int, seed: int) -> SituationErrors | None:
     """Hold one situation against a long run and the true deal; ``None`` where that cannot be done."""
     with playing():
         drawn = situation_of(rules_name, kind, reference, seed)
         return None if drawn is None else _hold(drawn, reference)
 
 
-def _hold(drawn: Drawn, reference: int) -> Held | None:
+def _hold(drawn: Drawn, reference: int) -> SituationErrors | None:
     question = drawn.question
     view = question.view
     with Workers(1) as workers:
@@ -130,7 +130,7 @@ def _hold(drawn: Drawn, reference: int) -> Held | None:
     players = players_of(question, make_bot("sound"))
 
     def net(hands: Sequence[CardSet], option: Action) -> int:
-        return play_deal(decided(view, tuple(hands), option), players, 0).score().total[view.seat]
+        return play_deal(deal_after(view, tuple(hands), option), players, 0).score().total[view.seat]
 
     rows = [[net(hands, each) for each in choices] for hands in drawn.worlds]
     if len(rows) < reference // 2:
@@ -144,7 +144,7 @@ def _hold(drawn: Drawn, reference: int) -> Held | None:
         double = figure - lead_of(rows, at_one, at_two)[0]
         double_real = figure - outcome[at_one] + outcome[at_two]
     now, gap, means = errors_of(question, shown, rows)
-    return Held(
+    return SituationErrors(
         now,
         gap,
         max(means) - means[0],
@@ -305,10 +305,10 @@ def main() -> None:
                     f"{name} {kind}: {len(found)} situations, now {covered([x for y in found for x in y.now])}, "
                     f"gap {covered([x for y in found for x in y.gap])}, "
                     f"loss {sum(each.loss for each in found) / max(1, len(found)):.2f}, "
-                    f"real {told([each.real for each in found])}, "
-                    f"double {told([each.double or 0.0 for each in doubles])}, "
-                    f"at trumps and dominoes {told([each.double or 0.0 for each in doubles if each.positive])}, "
-                    f"real {told([each.double_real or 0.0 for each in doubles])}, "
+                    f"real {mean_text([each.real for each in found])}, "
+                    f"double {mean_text([each.double or 0.0 for each in doubles])}, "
+                    f"at trumps and dominoes {mean_text([each.double or 0.0 for each in doubles if each.positive])}, "
+                    f"real {mean_text([each.double_real or 0.0 for each in doubles])}, "
                     f"exact {sum(each.exact for each in found)}, "
                     f"different {100 * sum(each.effective for each in found) / max(1, len(found)):.0f} %",
                     flush=True,

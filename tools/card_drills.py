@@ -100,7 +100,7 @@ def table(path: Path) -> Iterator[str]:
                 yield f"| {name} | {contract} | {' | '.join(map(str, row))} |"
 
 
-def told(number: int, situation: Situation, snapshot: Snapshot | None) -> Iterator[str]:
+def drill_lines(number: int, situation: Situation, snapshot: Snapshot | None) -> Iterator[str]:
     """Yield a drill in a few lines."""
     view, lesson = situation.view, situation.lesson
     assert lesson is not None
@@ -126,7 +126,10 @@ def told(number: int, situation: Situation, snapshot: Snapshot | None) -> Iterat
 def read(path: Path) -> None:
     """Print every drill of a file."""
     for number, situation in enumerate(drills(path), 1):
-        print("\n".join(line for line in told(number, situation, estimated(situation)) if line), flush=True)
+        print(
+            "\n".join(line for line in drill_lines(number, situation, estimated(situation)) if line),
+            flush=True,
+        )
         print(flush=True)
 
 

@@ -47,7 +47,7 @@ CHEAP: Final = 2.0
 _HALF: Final = 0.5
 
 
-class Asked(NamedTuple):
+class TestedQuestion(NamedTuple):
     """A question, and whether it is borne out."""
 
     game: int
@@ -65,7 +65,7 @@ class Asked(NamedTuple):
     """The processor time from the choice to the question."""
 
 
-def questions(player: str, seed: int) -> Iterator[Asked]:
+def questions(player: str, seed: int) -> Iterator[TestedQuestion]:
     """Yield what the coach asks in a game."""
     rules = ruleset("online")
     header = new_header(rules, (player, *EASY), seed, human=None, deals=DEALS)
@@ -85,7 +85,7 @@ def questions(player: str, seed: int) -> Iterator[Asked]:
                 hint, tell = (question(doubt, how, match.names, seats) for how in ("hint", "tell"))
                 seconds = process_time() - begun
                 asked = question_of(view, match.seed_of_deal, deals=DEALS, models=match.models)
-                yield Asked(seed, place, view, doubt, *checked(asked, doubt), hint, tell, seconds)
+                yield TestedQuestion(seed, place, view, doubt, *checked(asked, doubt), hint, tell, seconds)
         if not match.over:
             match.log.put(event, match.log.position.after(event))
 
@@ -115,7 +115,7 @@ def checked(asked: Question, doubt: Doubt) -> tuple[float, float, bool]:
     return facts.total, covered, facts.total < 0 and (dearest.kind, dearest.seat, dearest.contract) in named
 
 
-def line_of(asked: Asked) -> str:
+def line_of(asked: TestedQuestion) -> str:
     """Return a question with its position."""
     view, letters = asked.view, asked.view.rules.seat_letters
     called = contract_words(view.choice) if view.choice is not None else "to call"
@@ -135,7 +135,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=9000, help="of the first game; the others follow")
     parser.add_argument("--show", action="store_true", help="print every question with its position")
     arguments = parser.parse_args()
-    found: list[Asked] = []
+    found: list[TestedQuestion] = []
     seed = arguments.seed
     while len(found) < arguments.questions:
         for asked in questions(arguments.player, seed):

@@ -54,7 +54,7 @@ def interval(values: Sequence[float]) -> tuple[float, float]:
     return mean, error * (student(len(values) - 1) if len(values) > 1 else 1)
 
 
-def told(values: Sequence[float], times: float = 1.0, digits: int = 2) -> str:
+def mean_text(values: Sequence[float], times: float = 1.0, digits: int = 2) -> str:
     """Return a mean with its 95 % interval, both multiplied: ``+1.20 ± 0.35``; a dash without values."""
     if not values:
         return "–"

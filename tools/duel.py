@@ -32,7 +32,7 @@ from barbu_bots.weights.play import PlayWeights
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.ruleset import Ruleset, ruleset
-from tools.common import mean_and_error, parser_with, told
+from tools.common import mean_and_error, mean_text, parser_with
 from tools.games import deals_before_play
 from tools.tune import changed, flat, net, steps
 from tools.weights_file import differing, written
@@ -131,7 +131,7 @@ def search(weights: PlayWeights, measure: Measure, passes: int, seed: int) -> Pl
                 if any(more) and mean > 2 * error:
                     best, weights = got, candidate
                     print(
-                        f"{name} = {round(value, 3)}: {told(best, digits=3)}",
+                        f"{name} = {round(value, 3)}: {mean_text(best, digits=3)}",
                         flush=True,
                     )
                     break
@@ -165,7 +165,9 @@ def main() -> None:
             )
             print(written(differing(weights, CURRENT.play[kind_of(rules)][contract])))
         found = Measure(rules, contract, asked.deals, asked.seed + 100_000, pool)(asked.bot or weights)
-    print(f"{contract}, {rules.name}: {told(found, digits=3)} net points a seat and deal, {len(found)} deals")
+    print(
+        f"{contract}, {rules.name}: {mean_text(found, digits=3)} net points a seat and deal, {len(found)} deals"
+    )
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ from random import Random
 from barbu_bots import Bot, make_bot
 from barbu_bots.search.intervals import NORMAL
 from barbu_bots.search.playout import play_deal, playing
-from barbu_bots.search.rollout import decided, players_of
+from barbu_bots.search.rollout import deal_after, players_of
 from barbu_bots.search.snapshot import Snapshot
 from barbu_tui.core.actions import Bid
 from barbu_tui.core.cards import CardSet, cards_in
@@ -31,7 +31,7 @@ from barbu_tui.core.ruleset import ruleset
 from barbu_tui.core.view import View
 from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.practice.situation import Situation, draw_situation
-from tools.common import lead_of, parser_with, told
+from tools.common import lead_of, mean_text, parser_with
 
 _MOST_TRIES = 400_000
 
@@ -81,7 +81,7 @@ def says(deal: Deal, view: View, made: dict[int, Bot]) -> bool:
 
 
 @dataclass(frozen=True)
-class Held:
+class ExactComparison:
     """One situation held against exact worlds."""
 
     seed: int
@@ -98,7 +98,9 @@ class Held:
     """The loss of the trainer's option, by exact worlds."""
 
 
-def held(rules_name: str, worlds: int, wanted: tuple[str, ...], seed: int) -> Held | None:
+def compare_exactly(
+    rules_name: str, worlds: int, wanted: tuple[str, ...], seed: int
+) -> ExactComparison | None:
     """Return the comparison of one situation; ``None`` where there is none."""
     rules = ruleset(rules_name)
     situation = draw_situation(rules, "doubles", seed)
@@ -130,7 +132,7 @@ def held(rules_name: str, worlds: int, wanted: tuple[str, ...], seed: int) -> He
     head = f"seed {seed}: {view.choice}, dealer {letters[view.dealer]}, {len(rows)} exact worlds"
     text = "\n".join([head, *told_options(situation, snapshot, rows, means)])
     contract = view.choice.contract
-    return Held(seed, text, contract, shown, shown_error, exact, exact_error, loss <= error, loss)
+    return ExactComparison(seed, text, contract, shown, shown_error, exact, exact_error, loss <= error, loss)
 
 
 def points_of(situation: Situation, worlds: int, seed: int) -> list[list[int]]:
@@ -139,7 +141,7 @@ def points_of(situation: Situation, worlds: int, seed: int) -> list[list[int]]:
     players = players_of(situation.question(), make_bot("sound"))
     return [
         [
-            play_deal(decided(view, hands, each), players, number).score().total[view.seat]
+            play_deal(deal_after(view, hands, each), players, number).score().total[view.seat]
             for each in situation.options
         ]
         for number, hands in enumerate(exact_worlds(view, speakers(situation), worlds, Random(seed)))
@@ -188,7 +190,7 @@ def main() -> None:
         first, _, last = text.partition("-")
         seeds += range(int(first), int(last or first) + 1)
     with ProcessPoolExecutor(asked.jobs) as pool:
-        work = partial(held, asked.rules, asked.worlds, tuple(asked.contracts))
+        work = partial(compare_exactly, asked.rules, asked.worlds, tuple(asked.contracts))
         found = []
         for each in pool.map(work, seeds):
             if each is not None:
@@ -207,7 +209,7 @@ def main() -> None:
             if each.contract == contract and each.shown == each.shown
         ]
         if len(gaps) > 2:
-            print(f"  {contract:14} doubling the dealer, trainer less exact: {told(gaps)} ({len(gaps)})")
+            print(f"  {contract:14} doubling the dealer, trainer less exact: {mean_text(gaps)} ({len(gaps)})")
 
 
 if __name__ == "__main__":

@@ -452,7 +452,7 @@ def calls(sample: Sample) -> Iterable[tuple[State, State, int]]:
                 yield (one, debts), (other, debts), times
 
 
-def apart(one: Fit, other: Fit, sample: Sample) -> float:
+def distance(one: Fit, other: Fit, sample: Sample) -> float:
     """Return the distance of two fits in the difference of any two calls: root mean square, by frequency."""
     squares = total = 0.0
     for first, second, times in calls(sample):
@@ -491,7 +491,7 @@ def halves(
     both = Sample()
     both.merge(one)
     both.merge(other)
-    return both, fitted(both, rules), apart(fitted(one, rules), fitted(other, rules), both) / 2
+    return both, fitted(both, rules), distance(fitted(one, rules), fitted(other, rules), both) / 2
 
 
 def onto(fit: Fit, kept: FutureTable, share: float) -> Fit:
@@ -559,7 +559,7 @@ def main() -> None:
             table = MEASURED[name]
             sample, fresh, noise = halves(rules, asked.bot, asked.seed, asked.tracks, asked.jobs, asked.keep)
             fit = Fit(rules, list(table.sets), [], dict(table.gains))
-            report(fit, sample, sqrt(max(0.0, apart(fit, fresh, sample) ** 2 - noise**2)), table.debts)
+            report(fit, sample, sqrt(max(0.0, distance(fit, fresh, sample) ** 2 - noise**2)), table.debts)
             continue
         found = entry(rules, asked, MEASURED.get(name))
         print(written(found))

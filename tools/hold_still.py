@@ -37,7 +37,7 @@ _SAME: Final = 0.01
 
 
 @dataclass(frozen=True)
-class Decision:
+class RepeatedDecision:
     """One decision, estimated with several seeds."""
 
     number: int
@@ -59,15 +59,15 @@ class Decision:
         return self.seeds * (self.seeds - 1) // 2
 
 
-def look(rules: str, seeds: int, number: int) -> Decision:
+def look(rules: str, seeds: int, number: int) -> RepeatedDecision:
     """Return the estimates of one decision with several seeds."""
     begun = process_time()
     card = a_card(rules, number)
     if card is None:
-        return Decision(number, 0)
+        return RepeatedDecision(number, 0)
     question = question_of(card[0], number, models=dict.fromkeys(card[0].rules.seats, "sound"))
     if len(question.options) < 2:
-        return Decision(number, 0)
+        return RepeatedDecision(number, 0)
     found: list[Estimate] = []
     with playing(), Workers(1) as workers:
         for seed in range(seeds):
@@ -78,7 +78,7 @@ def look(rules: str, seeds: int, number: int) -> Decision:
     one, two = (each.choice for each in snapshots[0].options[:2])
     figures = [each.difference(one, two) for each in found]
     pairs = list(combinations(figures, 2))
-    return Decision(
+    return RepeatedDecision(
         number,
         seeds,
         sum(abs(a[0] - b[0]) <= hypot(a[1], b[1]) + _SAME for a, b in pairs),
@@ -89,10 +89,12 @@ def look(rules: str, seeds: int, number: int) -> Decision:
     )
 
 
-def looks(rules: str, seeds: int, numbers: Iterator[int], wanted: int, jobs: int) -> Iterator[Decision]:
+def looks(
+    rules: str, seeds: int, numbers: Iterator[int], wanted: int, jobs: int
+) -> Iterator[RepeatedDecision]:
     """Yield the estimates of decisions, until so many had something to decide."""
     with ProcessPoolExecutor(jobs) as pool:
-        under_way: set[Future[Decision]] = set()
+        under_way: set[Future[RepeatedDecision]] = set()
         while wanted > 0:
             while len(under_way) < min(wanted, 2 * jobs):
                 under_way.add(pool.submit(look, rules, seeds, next(numbers)))
@@ -103,15 +105,15 @@ def looks(rules: str, seeds: int, numbers: Iterator[int], wanted: int, jobs: int
                 yield decision
 
 
-def kept(path: Path | None, seeds: int) -> list[Decision]:
+def kept(path: Path | None, seeds: int) -> list[RepeatedDecision]:
     """Return the decisions that a file holds, estimated with so many seeds."""
     if path is None or not path.exists():
         return []
-    rows = [Decision(**json.loads(line)) for line in path.read_text().splitlines()]
+    rows = [RepeatedDecision(**json.loads(line)) for line in path.read_text().splitlines()]
     return [row for row in rows if row.seeds in (0, seeds)]
 
 
-def summary(found: list[Decision]) -> str:
+def summary(found: list[RepeatedDecision]) -> str:
     """Return the table."""
     drawn = [each for each in found if not each.exact]
     exact = [each for each in found if each.exact]

@@ -57,7 +57,7 @@ class Loss:
     why: str
 
 
-def compared(
+def net_points(
     view: View, play: Play, cards: Sequence[Card], worlds: range, player: Any, *, likely: bool
 ) -> list[list[float]]:
     """Return world → net points of each card."""
@@ -86,7 +86,7 @@ def judged(view: View, play: Play, card: Card, player: Any, worlds: int) -> tupl
     cards = [card, *(each for each in cards_in(legal) if each != card)]
     if len(cards) < 2:
         return None
-    rows = compared(view, play, cards, range(_FIRST_LOOK), player, likely=False)
+    rows = net_points(view, play, cards, range(_FIRST_LOOK), player, likely=False)
     ahead = []
     for at in range(1, len(cards)):
         mean, error = lead_of(rows, at)
@@ -96,7 +96,7 @@ def judged(view: View, play: Play, card: Card, player: Any, worlds: int) -> tupl
         return None
     ahead.sort(reverse=True)
     better = [each for _, each in ahead[:3]]
-    rows = compared(
+    rows = net_points(
         view, play, [card, *better], range(_FIRST_LOOK, _FIRST_LOOK + worlds), player, likely=True
     )
     mean, error, at = max((*lead_of(rows, at), at) for at in range(1, len(better) + 1))

@@ -29,7 +29,7 @@ from barbu_tui.core.view import Phase, View
 from barbu_tui.session.arena.simulate import play_game
 from barbu_tui.session.play.header import new_header
 from barbu_tui.session.replay.cursor import Replay
-from tools.common import parser_with, told
+from tools.common import mean_text, parser_with
 
 WORLDS = 48
 FRESH = 48
@@ -55,7 +55,7 @@ IDEAS = (
 
 
 @dataclass(frozen=True)
-class Asked:
+class IdeaGains:
     """A decision, and what each idea wins."""
 
     kind: str
@@ -103,7 +103,7 @@ def chosen(question: Question, net: Net, usual: int, idea: Idea) -> int:
     return best if best != usual and ahead > idea.surer * error_of(apart, count) else usual
 
 
-def ask(view: View, sound: Sound, seed: int) -> Asked | None:
+def ask(view: View, sound: Sound, seed: int) -> IdeaGains | None:
     """Return what the ideas win at a decision; ``None`` where there is nothing to decide."""
     if is_clear(view):
         return None
@@ -129,7 +129,7 @@ def ask(view: View, sound: Sound, seed: int) -> Asked | None:
         }
         gains = tuple(value[pick] - value[usual] for pick in picks)
     kind = {Phase.CONTRACT: "calls", Phase.BIDS: "bids"}.get(view.phase, "cards")
-    return Asked(kind, "" if view.choice is None else view.choice.contract, gains)
+    return IdeaGains(kind, "" if view.choice is None else view.choice.contract, gains)
 
 
 def main() -> None:
@@ -158,7 +158,7 @@ def main() -> None:
             (place / len(each[: given.decisions]), view) for place, view in enumerate(each[: given.decisions])
         ]
     queue.sort(key=lambda each: each[0])  # kinds in step, so that it can be stopped by the clock
-    found: dict[str, list[Asked]] = defaultdict(list)
+    found: dict[str, list[IdeaGains]] = defaultdict(list)
     for _, view in queue:
         if process_time() > given.seconds:
             break
@@ -172,13 +172,16 @@ def main() -> None:
     kinds = [kind for kind in names if found[kind]]
     print(f"{'':28}" + "".join(f"{f'{kind} ({len(found[kind])})':>18}" for kind in kinds))
     for number, idea in enumerate(IDEAS):
-        row = [told([each.gains[number] for each in found[kind]], per_game[names[kind]], 1) for kind in kinds]
+        row = [
+            mean_text([each.gains[number] for each in found[kind]], per_game[names[kind]], 1)
+            for kind in kinds
+        ]
         print(f"{idea.name:28}" + "".join(f"{each:>18}" for each in row))
     for contract in rules.contracts:
         of = [each.gains[2] for each in found["cards"] if each.contract == contract]
         if of:
             print(
-                f"cards at {contract:19}{told(of, per_game['PLAY'] / len(rules.contracts), 1):>18}  ({len(of)})"
+                f"cards at {contract:19}{mean_text(of, per_game['PLAY'] / len(rules.contracts), 1):>18}  ({len(of)})"
             )
 
 

@@ -24,7 +24,7 @@ from barbu_bots.master import SURER, Master
 from barbu_bots.search.future_value import more_later
 from barbu_bots.search.playout import play_deal
 from barbu_bots.search.question import question_of
-from barbu_bots.search.rollout import alike, decided
+from barbu_bots.search.rollout import alike, deal_after
 from barbu_bots.sound import Sound
 from barbu_bots.thought import WORLDS, Thought
 from barbu_tui.core.actions import ChooseContract
@@ -33,7 +33,7 @@ from barbu_tui.core.dealing import Chance, deal_hands, first_dealer
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.core.view import Phase, View
-from tools.common import parser_with, told
+from tools.common import mean_text, parser_with
 
 PARTS: Final = {"calls": Phase.CONTRACT, "bids": Phase.BIDS, "cards": Phase.PLAY}
 
@@ -54,14 +54,14 @@ class KnowsTheDeal:
         if view.phase not in self._searched or len(view.legal_actions()) < 2:
             return usual
         question = question_of(view, 0)
-        left, same = held(self.hands, view), alike(view, question.options)
+        left, same = hands_left(self.hands, view), alike(view, question.options)
         bots = [self._sound] * view.rules.players
         worth: dict[int, float] = {}
         for index, option in enumerate(question.options):
             if same[index] != index:
                 worth[index] = worth[same[index]]
                 continue
-            deal = play_deal(decided(view, left, option), bots, 0)
+            deal = play_deal(deal_after(view, left, option), bots, 0)
             score = deal.score()
             worth[index] = score.hand[view.seat] + score.adjust[view.seat] + question.later[index]
             if question.owing and isinstance(option, ChooseContract):
@@ -70,7 +70,7 @@ class KnowsTheDeal:
         return Decision(question.options[best])
 
 
-def held(hands: tuple[CardSet, ...], view: View) -> tuple[CardSet, ...]:
+def hands_left(hands: tuple[CardSet, ...], view: View) -> tuple[CardSet, ...]:
     """Return what is left of the hands."""
     if view.table is None:
         return hands
@@ -128,7 +128,7 @@ def main() -> None:
     what = ", ".join(asked.parts) or "calls, bids, cards"
     print(
         f"{asked.player} ({what}), {asked.rules}, {asked.worlds} layouts, {asked.surer} errors, {asked.sets} sets from seed {asked.seed}: "
-        f"{told(points, digits=1)} points a game, first in {100 * mean(firsts):.0f} %"
+        f"{mean_text(points, digits=1)} points a game, first in {100 * mean(firsts):.0f} %"
     )
 
 

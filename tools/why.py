@@ -30,10 +30,10 @@ from typing import Any, Final, NamedTuple
 from barbu_bots import in_english, spoken
 from barbu_bots.search.contrast import Contrast
 from barbu_bots.search.events import COVERS, NUMBERS, Facts, Measured, measured, tenths
+from barbu_bots.search.explanations import LONGEST, contrast_message, length
 from barbu_bots.search.intervals import NORMAL, wilson
 from barbu_bots.search.ledger import Pairs
 from barbu_bots.search.stakes import Stake, parts_of
-from barbu_bots.search.told import LONGEST, length, told
 from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.notation import in_letters
 from barbu_tui.core.ruleset import PRESETS, ruleset
@@ -131,7 +131,7 @@ def again(review: Review, cost: Cost) -> Pairs:
 
 def why_row(review: Review, found: Contrast, facts: Facts) -> Row:
     """Return what is said, and whether it comes again."""
-    said = told(found)
+    said = contrast_message(found)
     assert said is not None
     event: str
     if found.main is not None:
@@ -158,7 +158,7 @@ def why_row(review: Review, found: Contrast, facts: Facts) -> Row:
 
 def gives_away(found: Contrast) -> bool:
     """Return whether the sentence for one who is still to find the better card names it, in any language."""
-    better, hidden = found.better, told(found, "hidden")
+    better, hidden = found.better, contrast_message(found, "hidden")
     if hidden is None or not isinstance(better, PlayCard):
         return False
     said = []

@@ -276,10 +276,10 @@ def _row(looked_at: Review, cost: Cost) -> tuple[str, ...]:
 
 def compare(arguments: argparse.Namespace) -> int:
     """Print two records side by side."""
-    from barbu_tui.session.review.compare import compare as compared
+    from barbu_tui.session.review.compare import compare_records
 
     seat = None if arguments.seat is None else seat_named(open_replay(arguments.one), arguments.seat)
-    found = compared(arguments.one, arguments.other, seat)
+    found = compare_records(arguments.one, arguments.other, seat)
     numbers = [deal.number for deal in found.deals]
     if arguments.deal is not None and arguments.deal not in numbers:
         raise UsageError("--deal: deal {number} is not finished in both.", number=arguments.deal)
@@ -326,7 +326,7 @@ def _compared_json(found: Comparison, deals: list[DealCompared]) -> dict[str, An
 
 
 def _deal_json(found: Comparison, deal: DealCompared, letters: tuple[str, ...]) -> dict[str, Any]:
-    apart, beside = deal.apart, found.beside(deal.number)
+    apart, beside = deal.first_difference, found.beside(deal.number)
     told = None
     if apart is not None:
         told = {

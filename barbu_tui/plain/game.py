@@ -205,10 +205,10 @@ class PlainGame:
         doubt = coach.doubts(action)
         said = "" if doubt is None else question(doubt, self._strength, match.names, self._names)
         if said:
-            coach.asked = doubt
+            coach.open_doubt = doubt
             self._lines.say(f"{tr('Sure?')} {said} {tr('The same answer again: yes.')}")
             action = decide(view, asker)
-        self.tell(match.act(action, advised=self._advised, coached=coach.decided(action)))
+        self.tell(match.act(action, advised=self._advised, coached=coach.note_decision(action)))
 
     def _advice(self) -> str:
         """Return the worth of every option, and for cards what bots would play; at first what asking does."""

@@ -26,7 +26,6 @@ from barbu_tui.session.practice.session import MODES, Mode, PracticeSession
 from barbu_tui.session.practice.setup import SetupError
 from barbu_tui.session.practice.what_if import HOW as CHANGE
 from barbu_tui.session.practice.what_if import changed
-from barbu_tui.words.asked import longer_words, sure_words
 from barbu_tui.words.line import plain
 from barbu_tui.words.practice import (
     NOTHING_WEAK,
@@ -38,6 +37,7 @@ from barbu_tui.words.practice import (
     waiting_pages,
     weak_saying,
 )
+from barbu_tui.words.practice_prompts import longer_words, sure_words
 from barbu_tui.words.reasons import reasons_of
 from barbu_tui.words.themes import english_title, theme_about, theme_title
 from barbu_tui.words.verdict import HOW, figures, layouts, verdict

@@ -178,7 +178,7 @@ class PlainReview:
     def _figures(self, cost: Cost) -> str:
         """Return the points of each option less those of the better one, the best first."""
         lines = []
-        for each in self._review.compared(cost.case.at):
+        for each in self._review.compared_options(cost.case.at):
             figure = tr("the better one") if each.better else figure_words(each.less, exact=each.exact)
             if not each.fresh:
                 figure = tr("{figure} by the first look", figure=figure)

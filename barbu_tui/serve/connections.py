@@ -125,7 +125,7 @@ class Connection(asyncio.Protocol):
         if self._talk is not None:
             self._talk.resume_writing()
 
-    def asked(self) -> None:
+    def request_arrived(self) -> None:
         """Note that a whole request has arrived."""
         if self._silent is not None:
             self._silent.cancel()
@@ -134,7 +134,7 @@ class Connection(asyncio.Protocol):
     def connection_lost(self, error: Exception | None) -> None:
         """End."""
         self._stop_watching()
-        self.asked()
+        self.request_arrived()
         if self._talk is not None:
             self._connections.leave(self, self._address)
             self._talk.connection_lost(error)

@@ -98,7 +98,7 @@ class Server:
         """Check the host name and the rate of requests, then answer."""
         connection = request.transport and request.transport.get_protocol()
         if isinstance(connection, Connection):
-            connection.asked()
+            connection.request_arrived()
         allowed = self._guest(request).requests
         cost = GAME if request.path == "/ws" else PAGE
         if not allowed.has(cost):

@@ -256,12 +256,12 @@ class CommandScreen(Screen[None]):
         return ""
 
     @property
-    def asked(self) -> object:
+    def key_context(self) -> object:
         """The question on the screen, on which some keys depend."""
         return None
 
     def hints_now(self) -> tuple[Hint, ...]:
-        return hints(self.commands_now(), self.mode, self.barbu.keys, self.asked)
+        return hints(self.commands_now(), self.mode, self.barbu.keys, self.key_context)
 
     def ask_anew(self) -> None:
         """Mark a new question. Input typed before it is drawn does not answer it."""

@@ -133,9 +133,9 @@ def _again(path: Path, name: str) -> CommandScreen:
 
 def _compare(one: Path, other: Path) -> CommandScreen:
     """Return two records of the same cards side by side."""
-    from barbu_tui.session.review.compare import compare
+    from barbu_tui.session.review.compare import compare_records
 
-    return made("comparison", compare(one, other))
+    return made("comparison", compare_records(one, other))
 
 
 def _course_game(path: Path, settings: Settings) -> CommandScreen:

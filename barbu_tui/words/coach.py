@@ -8,7 +8,7 @@ from typing import Final
 
 from barbu_bots import spoken
 from barbu_bots.search.contrast import Contrast
-from barbu_bots.search.told import LONGEST, Voice, told
+from barbu_bots.search.explanations import LONGEST, Voice, contrast_message
 from barbu_tui.core.actions import PlayCard
 from barbu_tui.language import tr, trn
 from barbu_tui.session.coach.coach import Coach, Doubt
@@ -56,7 +56,7 @@ def question(
     return money if strength == "tell" and fits(money) else ""
 
 
-def asked(said: str) -> Saying:
+def doubt_prompt(said: str) -> Saying:
     """Return the prompt with a question of the coach's."""
     return replace(Saying.of(tr("Sure?"), said, tr("Enter: yes; or choose again.")), rows=2)
 
@@ -130,5 +130,5 @@ def _better(doubt: Doubt, points: int, seats: Sequence[str]) -> str:
 
 def _reason(contrast: Contrast, voice: Voice, names: Mapping[str, str], longest: int = LONGEST) -> str:
     """Return why one option is worse than another; empty if nothing explains it."""
-    said = told(contrast, voice, longest)
+    said = contrast_message(contrast, voice, longest)
     return "" if said is None else spoken(said, names)

@@ -9,7 +9,7 @@ from barbu_tui.language.cards import contract_name
 from barbu_tui.language.numbers import in_parts, signed
 from barbu_tui.language.people import person, table_name
 from barbu_tui.session.replay.branch import Comparison as BranchComparison
-from barbu_tui.session.review.compare import Apart, Comparison, DealCompared, Side
+from barbu_tui.session.review.compare import Comparison, DealCompared, FirstDifference, Side
 from barbu_tui.words.actions import in_words
 from barbu_tui.words.review import figure_words
 
@@ -57,7 +57,7 @@ def deal_row(comparison: Comparison, deal: DealCompared) -> DealRow:
     named = " / ".join(dict.fromkeys(map(contract_name, deal.contracts)))
     one, other = map(signed, deal.points)
     row = DealRow(str(deal.number), named, tr("nowhere"), "", "", one, other, signed(deal.gain), "")
-    apart = deal.apart
+    apart = deal.first_difference
     if apart is None:
         return row
     letters = comparison.one.header.rules.seat_letters
@@ -69,7 +69,7 @@ def deal_row(comparison: Comparison, deal: DealCompared) -> DealRow:
     )
 
 
-def where(comparison: Comparison, apart: Apart) -> str:
+def where(comparison: Comparison, apart: FirstDifference) -> str:
     """Return the place of a difference: ``trick 4, Nora``."""
     place = tr("trick {number}", number=apart.trick) if apart.trick else tr("before the cards")
     return f"{place}, {table_name(comparison.one.header.players[apart.seat].name)}"
@@ -77,7 +77,7 @@ def where(comparison: Comparison, apart: Apart) -> str:
 
 def apart_words(comparison: Comparison, deal: DealCompared) -> str:
     """Return what the first difference of a deal was worth, in a sentence."""
-    apart = deal.apart
+    apart = deal.first_difference
     if apart is None:
         return tr("The same to the last card.")
     if apart.worth is not None:

@@ -23,7 +23,7 @@ _MISTAKES: Final = {"blunder": N_("A blunder: {what}"), "mistake": N_("A mistake
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ToldMoment(Moment):
+class WordedMoment(Moment):
     """A moment with its words."""
 
     short: str
@@ -33,19 +33,19 @@ class ToldMoment(Moment):
     """The effects of the decision against the better one, in a sentence; empty if unknown."""
 
 
-def marks(review: Review) -> tuple[ToldMoment, ...]:
+def marks(review: Review) -> tuple[WordedMoment, ...]:
     """Return the decisions that surely cost something and the only good moves, in the order of the game."""
     found = (_mark(review, cost) for cost in sorted(review.costs(), key=lambda cost: cost.case.at))
     return tuple(mark for mark in found if mark is not None)
 
 
-def _mark(review: Review, cost: Cost) -> ToldMoment | None:
+def _mark(review: Review, cost: Cost) -> WordedMoment | None:
     names = review.replay.names
     name, at, deal = table_name(names[review.seat]), cost.case.at + 1, cost.case.deal
     done = in_words(cost.case.done, names, "phrase")
     if cost.grade:
         better = in_words(cost.better, names, "phrase")
-        return ToldMoment(
+        return WordedMoment(
             at,
             cost.grade,
             deal,
@@ -57,7 +57,7 @@ def _mark(review: Review, cost: Cost) -> ToldMoment | None:
         )
     if cost.good and cost.runner is not None:
         runner = in_words(cost.runner, names, "phrase")
-        return ToldMoment(
+        return WordedMoment(
             at,
             "good",
             deal,
@@ -74,11 +74,11 @@ def _mark(review: Review, cost: Cost) -> ToldMoment | None:
     return None
 
 
-def told(replay: Replay, moment: Moment) -> ToldMoment:
+def worded_moment(replay: Replay, moment: Moment) -> WordedMoment:
     """Return a moment of a replay with its words."""
     short, sentence = _WORDS[moment.kind](replay, moment)
     found = {each.name: getattr(moment, each.name) for each in fields(Moment)}
-    return ToldMoment(**found, short=short, sentence=sentence)
+    return WordedMoment(**found, short=short, sentence=sentence)
 
 
 def _forced(replay: Replay, moment: Moment) -> tuple[str, str]:
@@ -199,13 +199,13 @@ class Moments:
     A scored deal is computed once; the current deal each time.
     """
 
-    def __init__(self, replay: Replay, more: Sequence[ToldMoment] = ()) -> None:
+    def __init__(self, replay: Replay, more: Sequence[WordedMoment] = ()) -> None:
         """Create the moments of a replay. ``more`` are moments from elsewhere, such as a review."""
         self._replay = replay
         self._more = more
-        self._known: dict[int, list[ToldMoment]] = {}
+        self._known: dict[int, list[WordedMoment]] = {}
 
-    def of(self, number: int) -> list[ToldMoment]:
+    def of(self, number: int) -> list[WordedMoment]:
         """Return the moments of one deal.
 
         Raises:
@@ -214,13 +214,16 @@ class Moments:
         known = self._known.get(number)
         if known is None:
             judged = [moment for moment in self._more if moment.deal == number]
-            known = [*judged, *(told(self._replay, each) for each in deal_moments(self._replay, number))]
+            known = [
+                *judged,
+                *(worded_moment(self._replay, each) for each in deal_moments(self._replay, number)),
+            ]
             known.sort(key=lambda moment: moment.at)
             if self._replay.row(number) is not None:
                 self._known[number] = known
         return known
 
-    def next(self, at: int) -> ToldMoment | None:
+    def next(self, at: int) -> WordedMoment | None:
         """Return the first moment after a place."""
         for number in range(self._replay[at].number, self._replay.deals.stop):
             for moment in self.of(number):
@@ -228,7 +231,7 @@ class Moments:
                     return moment
         return None
 
-    def previous(self, at: int) -> ToldMoment | None:
+    def previous(self, at: int) -> WordedMoment | None:
         """Return the last moment before a place."""
         for number in range(self._replay[at].number, self._replay.deals.start - 1, -1):
             for moment in reversed(self.of(number)):

@@ -2,7 +2,7 @@
 
 The first sentence compares the answer with the best, or the best with the next, and splits the difference
 into cards, doubles and later deals. The next one has the effects in the layouts of the search
-(:mod:`barbu_bots.search.told`); a bid has the expected points and the debts besides.
+(:mod:`barbu_bots.search.explanations`); a bid has the expected points and the debts besides.
 
 Other players stand in a sentence as ``{W}``, ``{N}``, ``{E}``; see :func:`barbu_bots.spoken`.
 """
@@ -15,8 +15,8 @@ from typing import Final
 
 from barbu_bots.api import spoken
 from barbu_bots.search.contrast import Contrast
+from barbu_bots.search.explanations import PLURAL, contrast_message
 from barbu_bots.search.snapshot import Worth
-from barbu_bots.search.told import PLURAL, told
 from barbu_tui.core.actions import Action, ChooseContract
 from barbu_tui.core.doubling import shared_points
 from barbu_tui.core.view import Phase, View
@@ -60,7 +60,7 @@ def reasons(
         lesson: the subject of a card drill.
         contrast: why the answer is worse than the best option, or the next best option than the answer.
     """
-    said = None if contrast is None else told(contrast, "after" if grade.rank > 1 else "before")
+    said = None if contrast is None else contrast_message(contrast, "after" if grade.rank > 1 else "before")
     why = "" if said is None else spoken(said, names)
     seats = [names[letter] for letter in view.rules.seat_letters]
     if view.phase is Phase.BIDS:

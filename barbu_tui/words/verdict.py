@@ -59,10 +59,10 @@ def verdict_chip(grade: Grade) -> str:
     """Return the verdict in a word with the points lost: ``MISSED 4.2``."""
     if grade.verdict == "best":
         return tr("TOO CLOSE") if grade.close else tr("BEST")
-    return f"{tr(_CHIPS[grade.verdict])} {apart(grade.best, grade.chosen)}"
+    return f"{tr(_CHIPS[grade.verdict])} {points_apart(grade.best, grade.chosen)}"
 
 
-def apart(best: Worth, other: Worth) -> str:
+def points_apart(best: Worth, other: Worth) -> str:
     """Return the distance of one option from another, from the displayed figures."""
     return decimal(round(best.total, 1) - round(other.total, 1))
 
@@ -190,7 +190,7 @@ def comparison(view: View, cast: Cast, snapshot: Snapshot, worth: Worth) -> str:
             "number {rank} of {options}, {points} behind the best",
             rank=rank,
             options=len(snapshot.options),
-            points=apart(snapshot.best, worth),
+            points=points_apart(snapshot.best, worth),
         )
     )
     return tr(

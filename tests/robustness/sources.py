@@ -198,7 +198,7 @@ def read_review(path: Path) -> None:
     known.lost()
     known.made()
     for case in known.cases:
-        known.compared(case.at)
+        known.compared_options(case.at)
     kept_summary(record, replay().header, 0)
     collect(Schedule(None), path.parent)
     kept(path, before)

@@ -27,7 +27,7 @@ def _a_day(monkeypatch: pytest.MonkeyPatch) -> None:
         "ui.screens.daily.day",
     ):
         monkeypatch.setattr(f"barbu_tui.{module}.today", lambda: DAY)
-    monkeypatch.setattr("barbu_tui.ui.screens.daily.day.compared", quick_bots)
+    monkeypatch.setattr("barbu_tui.ui.screens.daily.day.compare_bots", quick_bots)
     monkeypatch.setattr("barbu_tui.session.play.header.now", lambda: "2026-11-21T12:00:00Z")
 
 

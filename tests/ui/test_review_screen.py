@@ -322,7 +322,9 @@ def test_bars_of_all_options_come_and_go(path: Path) -> None:
     replay = read_game(path)
     review = Review(replay, 0)
     Results(results_path(path, "S"), review)
-    at = next(cost.case.at for cost in review.costs() if cost.mistake and review.compared(cost.case.at))
+    at = next(
+        cost.case.at for cost in review.costs() if cost.mistake and review.compared_options(cost.case.at)
+    )
     app = app_with(lambda: ReplayScreen(replay, at, path=path))
 
     async def script(pilot: Pilot[int]) -> None:

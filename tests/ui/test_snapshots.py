@@ -236,7 +236,9 @@ def test_the_deal_of_the_day(
         monkeypatch.setattr(f"barbu_tui.session.{module}.today", lambda: DAY)
     for screen in ("day", "calendar"):
         monkeypatch.setattr(f"barbu_tui.ui.screens.daily.{screen}.today", lambda: DAY)
-    monkeypatch.setattr("barbu_tui.ui.screens.daily.day.compared", lambda *_: (each for each in bots.items()))
+    monkeypatch.setattr(
+        "barbu_tui.ui.screens.daily.day.compare_bots", lambda *_: (each for each in bots.items())
+    )
     for ago, bot in ((0, "novice"), (1, "club"), (2, "sound"), (9, "novice")):
         created = (DAY - timedelta(ago)).isoformat() + "T12:00:00Z"
         monkeypatch.setattr("barbu_tui.session.play.header.now", lambda created=created: created)

@@ -14,7 +14,7 @@ from barbu_tui.core.cards import Seat
 from barbu_tui.core.dealing import deal_hands
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import Ruleset
-from barbu_tui.session.play.bot_host import UNDERSTUDY, decided
+from barbu_tui.session.play.bot_host import UNDERSTUDY, bot_event
 from barbu_tui.session.play.header import new_header
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.play.processes import spread
@@ -54,7 +54,7 @@ def play_game(
     game = Position.start(header).game
 
     def seen(decision: Decision) -> None:
-        events.append(decided(decision, names_by_seat))
+        events.append(bot_event(decision, names_by_seat))
 
     while not game.over:
         hands = deal_hands(header.rules, seed, game.number)

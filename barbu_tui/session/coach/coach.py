@@ -52,7 +52,7 @@ class Coach:
     def __init__(self, workers: Callable[[], Workers]) -> None:
         """Create a coach. ``workers`` returns the worker processes; it is called for the first estimate."""
         self.names: Mapping[str, str] = {}
-        self.asked: Doubt | None = None
+        self.open_doubt: Doubt | None = None
         self._dear: list[Doubt] = []
         """The costly decisions made in the deal."""
         self._workers = workers
@@ -109,7 +109,7 @@ class Coach:
         """Stop the estimate."""
         if self._run is not None:
             self._run.cancel()
-        self._run = self._view = self.asked = None
+        self._run = self._view = self.open_doubt = None
 
     @property
     def snapshot(self) -> Snapshot | None:
@@ -140,9 +140,9 @@ class Coach:
         trick = table.done + 1 if isinstance(table, TrickTable) else 0
         return Doubt(action, found.loss, contrast, trick) if contrast.explains else None
 
-    def decided(self, action: Action) -> bool:
+    def note_decision(self, action: Action) -> bool:
         """Note the final decision. Return whether a question had been asked."""
-        before = self.asked
+        before = self.open_doubt
         dear = before if before is not None and before.action == action else self.doubts(action)
         if dear is not None:
             self._dear.append(dear)

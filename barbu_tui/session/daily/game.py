@@ -100,7 +100,7 @@ def bot_points(day: date, bot: str) -> tuple[str, tuple[int, ...]]:
     return bot, tuple(row.score.total[0] for row in game.finished)
 
 
-def compared(day: date, going: Callable[[], bool]) -> Generator[tuple[str, tuple[int, ...]], None, None]:
+def compare_bots(day: date, going: Callable[[], bool]) -> Generator[tuple[str, tuple[int, ...]], None, None]:
     """Yield the bots with their points as they arrive. They play in processes of their own, which end when ``going`` says no.
 
     Raises:

@@ -23,7 +23,7 @@ _SEED: Final = 33
 
 
 @dataclass(frozen=True)
-class Decision:
+class LessonDecision:
     """A decision in a lesson, on one way through it."""
 
     place: str
@@ -36,7 +36,7 @@ class Decision:
         return question_of(self.view, _SEED, worlds, deals=None if self.view.standing.deals else 1)
 
 
-def decisions(lesson: Lesson) -> Iterator[Decision | str]:
+def decisions(lesson: Lesson) -> Iterator[LessonDecision | str]:
     """Yield every decision of the lesson, on all ways that its answers allow, and a sentence for every fault."""
     for at, page in enumerate(lesson.pages):
         if lesson.scene_of(at) is not None and lesson.beginning(at) == at:
@@ -44,7 +44,7 @@ def decisions(lesson: Lesson) -> Iterator[Decision | str]:
             yield from _walk(lesson, at, page.scene, lesson.scenes[page.scene].match())
 
 
-def _walk(lesson: Lesson, at: int, scene: int, match: Match) -> Iterator[Decision | str]:
+def _walk(lesson: Lesson, at: int, scene: int, match: Match) -> Iterator[LessonDecision | str]:
     """Follow the pages of a scene from one on."""
     while at < len(lesson.pages) and lesson.scene_of(at) == scene:
         page, place = lesson.pages[at], f"page {at + 1}"
@@ -64,7 +64,7 @@ def _walk(lesson: Lesson, at: int, scene: int, match: Match) -> Iterator[Decisio
         if unknown:
             yield f"{place}: {quoted(unknown[0])} may not be played here; there are {', '.join(legal)}."
             return
-        yield Decision(place, page, view)
+        yield LessonDecision(place, page, view)
         answers = page.answers or tuple(legal)[:1]
         for words in answers[1:]:
             yield from _walk(lesson, at, scene, _after(match, legal[words]))
@@ -80,7 +80,7 @@ def _after(match: Match, action: Action) -> Match:
     return following
 
 
-def borne_out(decision: Decision, snapshot: Snapshot) -> str | None:
+def borne_out(decision: LessonDecision, snapshot: Snapshot) -> str | None:
     """Return an objection of the estimate to the best answers; ``None`` if they hold.
 
     An answer called best must not be behind by more than the 95 % interval of the difference, and every other must be.

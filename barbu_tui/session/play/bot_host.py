@@ -67,7 +67,7 @@ def reason_parts(decision: Decision) -> tuple[str, Message | None]:
     return reason.sentence, reason.said if isinstance(reason.said, Message) else None
 
 
-def decided(decision: Decision, names: Mapping[str, str]) -> ActionEvent:
+def bot_event(decision: Decision, names: Mapping[str, str]) -> ActionEvent:
     """Return a bot's decision as an event. ``names``: seat letter → name."""
     why, said = reason_parts(decision)
     return ActionEvent(decision.action, why=in_english(why, names) or None, said=said)

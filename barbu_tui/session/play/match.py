@@ -29,7 +29,7 @@ from barbu_tui.core.dealing import deal_hands
 from barbu_tui.core.game import Game
 from barbu_tui.core.view import Phase, View
 from barbu_tui.language import tr
-from barbu_tui.session.play.bot_host import UNDERSTUDY, BotFailedError, ask_bot, decided
+from barbu_tui.session.play.bot_host import UNDERSTUDY, BotFailedError, ask_bot, bot_event
 from barbu_tui.session.play.header import BOT_NAMES, DEFAULT_BOTS, HUMAN_SEAT, now
 from barbu_tui.session.record.events import (
     PRACTICE,
@@ -387,7 +387,7 @@ class Match:
         except BotFailedError as error:
             self.notices.append(f"{error} {tr('{Bot} plays on for it.', bot=UNDERSTUDY)}")
             return self._give(deal.turn, UNDERSTUDY)
-        return self._append(decided(decision, self.names))
+        return self._append(bot_event(decision, self.names))
 
     def _decision(self, bot: Bot, deal: Deal) -> Decision:
         """Return a bot's decision."""

@@ -25,7 +25,7 @@ from barbu_bots.api import chance_of
 from barbu_bots.reasons import explain
 from barbu_bots.search.estimate import Estimate
 from barbu_bots.search.playout import play_deal
-from barbu_bots.search.rollout import Rollouts, alike, decided
+from barbu_bots.search.rollout import Rollouts, alike, deal_after
 from barbu_bots.search.sampling import Knowledge, source
 from barbu_bots.search.snapshot import ENOUGH, Snapshot
 from barbu_tui.core.actions import Action, PlayCard
@@ -222,7 +222,7 @@ def _glanced(situation: Situation) -> bool:
             hands = knowledge.world(source(situation.seed, number))
             points.append(
                 [
-                    play_deal(decided(view, hands, option), bots, number).score().total[view.seat]
+                    play_deal(deal_after(view, hands, option), bots, number).score().total[view.seat]
                     for option in options
                 ]
             )

@@ -131,7 +131,7 @@ def equals_of(view: View, option: Action) -> tuple[Action, ...]:
     return tuple(each for place, each in enumerate(options) if same[place] == same[at])
 
 
-def decided(match: Match) -> int | None:
+def last_decision(match: Match) -> int | None:
     """Return the index of the player's last decision among the events; ``None`` before the first."""
     for at in range(len(match.events) - 1, -1, -1):
         event = match.events[at]
@@ -142,7 +142,7 @@ def decided(match: Match) -> int | None:
 
 def undone(match: Match) -> Match | None:
     """Return a practice game before the player's last decision; ``None`` before the first."""
-    at = decided(match)
+    at = last_decision(match)
     return None if at is None else Match(GameLog(match.header, match.events[:at]))
 
 

@@ -49,7 +49,7 @@ class Side:
 
 
 @dataclass(frozen=True)
-class Apart:
+class FirstDifference:
     """The first action at which two records of a deal differ."""
 
     seat: Seat
@@ -69,7 +69,7 @@ class DealCompared:
     contracts: tuple[Contract, Contract]
     points: tuple[int, int]
     """The seat's points, doubles included."""
-    apart: Apart | None
+    first_difference: FirstDifference | None
     """``None`` if both are the same to the end."""
 
     @property
@@ -102,7 +102,7 @@ class Comparison:
         return Beside(self.other.name, self.seat, number, theirs, done, instead, *deal.points)
 
 
-def compare(first: Path, second: Path, seat: Seat | None = None) -> Comparison:
+def compare_records(first: Path, second: Path, seat: Seat | None = None) -> Comparison:
     """Compare two records, in the seat of the first one's human if not given.
 
     Raises:
@@ -146,7 +146,7 @@ def _compared(one: Side, other: Side, number: int, seat: Seat) -> DealCompared:
     )
 
 
-def _apart(one: Side, other: Side, number: int) -> Apart | None:
+def _apart(one: Side, other: Side, number: int) -> FirstDifference | None:
     """Return the first difference in a deal."""
     pairs = zip(_acted(one.replay, number), _acted(other.replay, number), strict=False)
     for (at, done), (there, instead) in pairs:
@@ -156,7 +156,7 @@ def _apart(one: Side, other: Side, number: int) -> Apart | None:
             if worth is None:
                 back = _worth(other.review, there - 1, instead, done)
                 worth = back and Estimated(-back.mean, back.error)
-            return Apart(done.seat, step.trick if step.played else 0, done, instead, worth)
+            return FirstDifference(done.seat, step.trick if step.played else 0, done, instead, worth)
     return None
 
 
@@ -168,7 +168,7 @@ def _acted(replay: Replay, number: int) -> list[tuple[int, Action]]:
 
 def _worth(review: Review | None, at: int, done: Action, instead: Action) -> Estimated | None:
     """Return another option less the one taken, as a review has it; ``None`` if it does not."""
-    options = {each.option: each.less for each in review.compared(at)} if review is not None else {}
+    options = {each.option: each.less for each in review.compared_options(at)} if review is not None else {}
     if done not in options or instead not in options:
         return None
     one, other = options[done], options[instead]

@@ -160,7 +160,7 @@ BLUNDER: Final = -8.0
 
 
 @dataclass(frozen=True)
-class Compared:
+class ComparedOption:
     """An option of a decision compared with the better one."""
 
     option: Action
@@ -359,7 +359,7 @@ class Review:
             found.less.exact or found.stop >= looks_of(case.view).settled,
         )
 
-    def compared(self, at: int) -> tuple[Compared, ...]:
+    def compared_options(self, at: int) -> tuple[ComparedOption, ...]:
         """Return the options at a place compared with the better one, the best first; empty if unknown.
 
         The player's choice has its figure from the second look, the others from the first.
@@ -373,7 +373,7 @@ class Review:
             fresh = done or option == found.better or row.exact
             tally = found.less if done else row
             less, _ = self._with_later(case, tally, found.better, option)
-            listed.append(Compared(option, less, done, option == found.better, fresh, tally.exact))
+            listed.append(ComparedOption(option, less, done, option == found.better, fresh, tally.exact))
         return tuple(sorted(listed, key=lambda each: (-each.less.mean, not each.better)))
 
     def worth(self, case: Case, tried: Weighed) -> Estimated:

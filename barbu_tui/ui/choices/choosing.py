@@ -34,7 +34,7 @@ class ChoosingScreen(CommandScreen):
         raise NotImplementedError
 
     @property
-    def asked(self) -> object:
+    def key_context(self) -> object:
         return self.choice
 
     def useful(self, command: Command) -> bool:

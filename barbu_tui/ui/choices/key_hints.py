@@ -111,7 +111,7 @@ def up_to(asked: object) -> tuple[str, str]:
     return f"1–{asked}", ""
 
 
-def compared(asked: object) -> tuple[str, str] | None:
+def options_to_compare(asked: object) -> tuple[str, str] | None:
     """Return the digits of the options that can be compared; a click runs the command's own action."""
     count = asked.digits if isinstance(asked, OptionCursor) else 0
     return ("1 2" if count == 2 else f"1–{count}", "") if count else None

@@ -99,7 +99,7 @@ class DoubleDummy:
         """
         table = self._table
         self._left = self._limit
-        options = self.apart(options)
+        options = self.distinct(options)
         high = table.led >= 0 and table.spec.negative
         found = chosen = most = 0
         while options:
@@ -114,7 +114,7 @@ class DoubleDummy:
             points[seat] += more
         return chosen.bit_length() - 1, tuple(points)
 
-    def apart(self, options: CardSet) -> CardSet:
+    def distinct(self, options: CardSet) -> CardSet:
         """Return the cards to choose between: of equivalent cards the highest alone, in any layout.
 
         Args:

@@ -176,7 +176,7 @@ def best_in_every_layout(
         return None
     legal = honest_cards(table, hand, seat, legal)
     solver = DoubleDummy(table, limit)
-    ahead = list(cards_in(solver.apart(legal)))
+    ahead = list(cards_in(solver.distinct(legal)))
     everywhere: list[list[CardSet]] = []
     for layout in layouts(unseen, may_hold, counts):
         hands = [0] * table.players

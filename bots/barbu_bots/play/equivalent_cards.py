@@ -6,7 +6,7 @@ from barbu_tui.core.cards import ABOVE, BELOW, BIT, SUIT_MASK, Card, CardSet
 from barbu_tui.core.tricks import TrickTable
 
 
-def apart(table: TrickTable, others: CardSet, low: Card, high: Card) -> bool:
+def card_between(table: TrickTable, others: CardSet, low: Card, high: Card) -> bool:
     """Return whether a relevant card is between two cards of one suit.
 
     Relevant are the cards in other hands and the winning card of the trick.

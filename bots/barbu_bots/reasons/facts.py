@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from functools import cached_property
 
 from barbu_bots.play.choice import ChosenBy
-from barbu_bots.play.equivalent_cards import apart
+from barbu_bots.play.equivalent_cards import card_between
 from barbu_bots.play.negative.exit_cards import ExitCards
 from barbu_bots.reasons.words import card_list, penalty_words, seat_word
 from barbu_tui.core.actions import PlayCard
@@ -174,7 +174,11 @@ class TrickFacts:
     def equal(self) -> tuple[CardWord, ...]:
         """My next lower card of the suit if nothing that counts is between them, for a sentence; empty if there is none."""
         below = self.own_lower.bit_length() - 1
-        return () if below < 0 or apart(self.table, self.unseen, below, self.played) else (CardWord(below),)
+        return (
+            ()
+            if below < 0 or card_between(self.table, self.unseen, below, self.played)
+            else (CardWord(below),)
+        )
 
     @property
     def is_highest(self) -> bool:
@@ -226,7 +230,7 @@ class TrickFacts:
     @property
     def kept_is_equal(self) -> bool:
         """Nothing that counts is between the card and the higher one that is kept."""
-        return not apart(self.table, self.unseen, self.played, self.higher_loser)
+        return not card_between(self.table, self.unseen, self.played, self.higher_loser)
 
     def may_still_come(self, card: Card) -> CardSet:
         """Return the cards above one of the suit led that a player after me may hold."""

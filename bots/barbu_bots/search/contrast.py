@@ -2,7 +2,7 @@
 
 Both options are played in the same layouts (:class:`~.ledger.Pairs`). The difference is split
 (:mod:`.ledger`), and the most concrete event that makes most of it is named (:mod:`.events`); for bids and
-calls the stakes (:mod:`.stakes`). Everything is measured. :mod:`.told` puts it into words.
+calls the stakes (:mod:`.stakes`). Everything is measured. :mod:`.explanations` puts it into words.
 
 :attr:`Contrast.typical` has layouts that show the event, the most typical one first::
 
@@ -50,7 +50,7 @@ OnLead: TypeAlias = Literal[
     "leaves",  # it leaves the trick to others
 ]
 PrincipleName: TypeAlias = Literal["", "beaten", "duck", "discard", "exit"]
-"""A principle of play; :data:`.told.PRINCIPLES` has its sentence."""
+"""A principle of play; :data:`.explanations.PRINCIPLES` has its sentence."""
 
 
 class How(NamedTuple):

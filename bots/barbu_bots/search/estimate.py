@@ -442,7 +442,7 @@ class Estimate:
         """Return whether an option is clearly behind the best. This may change with later worlds."""
         if index == lead:
             return False
-        count, total, squares = self._sums.apart(lead, index)
+        count, total, squares = self._sums.differences(lead, index)
         behind = total / count + self.question.later[lead] - self.question.later[index]
         clear = behind > _DROP_AT * self._spread(count, total, squares, DIFFERENCE)
         return clear and self._total(index) < self._total(lead)
@@ -518,7 +518,7 @@ class Estimate:
         if index == lead or self._second.compares(index, lead):
             return self._spread(*sums.spread(index))
         return hypot(
-            self._spread(*sums.spread(lead)), self._spread(*self._sums.apart(index, lead), DIFFERENCE)
+            self._spread(*sums.spread(lead)), self._spread(*self._sums.differences(index, lead), DIFFERENCE)
         )
 
     def _apart(self, index: int, other: int, lead: int) -> float:
@@ -527,7 +527,9 @@ class Estimate:
             return 0.0
         with_lead = lead in (index, other) and self._second.compares(index if other == lead else other, lead)
         sums = self._second.sums if with_lead else self._sums
-        return hypot(self._spread(*sums.apart(index, other), DIFFERENCE), self._later_error(index, other))
+        return hypot(
+            self._spread(*sums.differences(index, other), DIFFERENCE), self._later_error(index, other)
+        )
 
     def difference(self, choice: Action, other: Action) -> tuple[float, float]:
         """Return the lead of one option over another, and half of its 95 % interval by their common worlds. A snapshot must exist."""

@@ -103,7 +103,7 @@ class Sums:
         found = self._all[index]
         return len(found.net), found.total, found.squares
 
-    def apart(self, first: int, second: int) -> tuple[int, float, float]:
+    def differences(self, first: int, second: int) -> tuple[int, float, float]:
         """Return the number, sum and squares of the differences between two options in their common worlds."""
         mine, other = self._all[first].net, self._all[second].net
         differences = [mine[world] - points for world, points in other.items() if world in mine]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from barbu_bots.api import Bot
-from barbu_bots.play.equivalent_cards import apart
+from barbu_bots.play.equivalent_cards import card_between
 from barbu_bots.search.clock import FOR_EVER, Clock
 from barbu_bots.search.future_value import more_later
 from barbu_bots.search.ledger import Pairs
@@ -132,7 +132,7 @@ class Rollouts:
 
     def _outcome(self, hands: tuple[CardSet, ...], option: Action, number: int) -> tuple[Deal, Score, float]:
         """Return the deal at its end, its score, and the later worth above the option's expected one."""
-        deal = play_deal(decided(self._view, hands, option), self._bots, number, ends=self._ends)
+        deal = play_deal(deal_after(self._view, hands, option), self._bots, number, ends=self._ends)
         if self.question.owing and isinstance(option, ChooseContract):
             return deal, deal.score(), self._more_later(option, deal.bids)
         return deal, deal.score(), 0.0
@@ -173,7 +173,7 @@ def alike(view: View, options: Sequence[Action]) -> list[int]:
         if BIT[card] & table.spec.penalty:
             continue
         for first, other in plain:
-            if SUIT_OF[other] == SUIT_OF[card] and not apart(
+            if SUIT_OF[other] == SUIT_OF[card] and not card_between(
                 table, others, min(card, other), max(card, other)
             ):
                 found[index] = first
@@ -183,7 +183,7 @@ def alike(view: View, options: Sequence[Action]) -> list[int]:
     return found
 
 
-def decided(view: View, hands: tuple[CardSet, ...], option: Action) -> Deal:
+def deal_after(view: View, hands: tuple[CardSet, ...], option: Action) -> Deal:
     """Return the deal of a view after a decision, with these hands. ``hands``: seat → cards held now."""
     rules = view.rules
     if isinstance(option, ChooseContract):

@@ -11,7 +11,7 @@ from barbu_bots import Bot, Decision, make_bot
 from barbu_bots.api import chance_of
 from barbu_bots.player import ClubPlayer, trick_player
 from barbu_bots.search.playout import Ends, play_deal
-from barbu_bots.search.rollout import decided
+from barbu_bots.search.rollout import deal_after
 from barbu_bots.search.worlds import Worlds
 from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.cards import cards_in
@@ -95,7 +95,7 @@ def test_ends_that_are_kept_are_those_that_are_played(rules_name: str) -> None:
         options = [PlayCard(view.seat, card) for card in cards]
         met = 0
         for hands, option in product([worlds.world(number) for number in range(6)], options[:3]):
-            start = decided(view, hands, option)
+            start = deal_after(view, hands, option)
             with_ends, plain = play_deal(start, bots, 4, ends=ends), play_deal(start, bots, 4)
             assert with_ends.play is not None
             assert plain.play is not None

@@ -10,21 +10,23 @@ from barbu_tui.core.actions import Action
 from barbu_tui.core.notation import in_letters
 from barbu_tui.session.coach.coach import Coach, Doubt, is_coached
 from barbu_tui.session.estimate.pool import Workers
-from barbu_tui.session.lessons.check import Decision, decisions
+from barbu_tui.session.lessons.check import LessonDecision, decisions
 from barbu_tui.session.lessons.loader import lesson_files, load_lesson
 from barbu_tui.words.coach import at_the_end, comment, question
 
 CARD = re.compile("[♠♥♦♣]")
 
 
-def decision(lesson: str, number: int) -> Decision:
+def decision(lesson: str, number: int) -> LessonDecision:
     """Return a decision that a lesson asks for, by its place among those called best."""
     path = next(each for each in lesson_files() if lesson in each.name)
-    found = [each for each in decisions(load_lesson(path)) if isinstance(each, Decision) and each.ask.best]
+    found = [
+        each for each in decisions(load_lesson(path)) if isinstance(each, LessonDecision) and each.ask.best
+    ]
     return found[number]
 
 
-def begun(found: Decision) -> tuple[Coach, dict[str, Action]]:
+def begun(found: LessonDecision) -> tuple[Coach, dict[str, Action]]:
     """Return a coach that knows what a decision is worth, and what may be done."""
     coach = Coach(lambda: workers)
     workers = Workers(1)
@@ -72,7 +74,7 @@ def test_a_question_leaves_clauses_out_until_it_has_room() -> None:
 
 def test_a_costly_decision_that_was_made_is_remembered_until_the_deal_is_over() -> None:
     coach, legal = begun(decision("no-last-two", 0))
-    assert not coach.decided(legal["2D"])
+    assert not coach.note_decision(legal["2D"])
     dear = coach.settle()
     assert [each.trick for each in dear] == [11]
     assert coach.settle() == []
@@ -86,8 +88,8 @@ def test_a_costly_decision_that_was_made_is_remembered_until_the_deal_is_over() 
 
 def test_who_thinks_again_has_nothing_to_take_along() -> None:
     coach, legal = begun(decision("no-last-two", 0))
-    coach.asked = coach.doubts(legal["2D"])
-    assert coach.decided(legal["8D"])
+    coach.open_doubt = coach.doubts(legal["2D"])
+    assert coach.note_decision(legal["8D"])
     assert coach.settle() == []
 
 
@@ -108,7 +110,7 @@ def test_a_lesson_praises_the_one_good_card_alone_and_explains_a_costly_one() ->
 def test_a_good_card_is_not_asked_about() -> None:
     coach, legal = begun(decision("no-last-two", 0))
     assert coach.doubts(legal["9D"]) is None
-    assert not coach.decided(legal["9D"])
+    assert not coach.note_decision(legal["9D"])
     assert coach.settle() == []
 
 

@@ -23,7 +23,7 @@ from barbu_tui.session.daily.game import (
     DayError,
     begin_day,
     bot_points,
-    compared,
+    compare_bots,
     daily_header,
     day_named,
     result_of,
@@ -231,7 +231,7 @@ def test_a_bad_date_is_one_sentence(tmp_path: Path, text: str) -> None:
 
 def test_bots_that_nobody_waits_for_any_more_end() -> None:
     begun = time.monotonic()
-    with closing(compared(DAY, lambda: time.monotonic() < begun + 0.1)) as results:
+    with closing(compare_bots(DAY, lambda: time.monotonic() < begun + 0.1)) as results:
         assert list(results) == []
     assert within(5, lambda: not daily_processes())
 

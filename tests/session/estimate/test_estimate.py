@@ -22,7 +22,7 @@ from barbu_bots.search.estimate import FRESH, MOST_LONGER, Estimate
 from barbu_bots.search.future_value import future_of, later_error, later_worth
 from barbu_bots.search.playout import play_deal
 from barbu_bots.search.question import OptionResult, Points, Question, Task, question_of
-from barbu_bots.search.rollout import Rollouts, alike, decided
+from barbu_bots.search.rollout import Rollouts, alike, deal_after
 from barbu_bots.search.sampling import Knowledge, source
 from barbu_bots.search.snapshot import Snapshot, half_interval
 from barbu_bots.search.worlds import Worlds
@@ -354,7 +354,8 @@ def test_near_the_end_all_deals_are_counted_and_nothing_is_uncertain() -> None:
     assert len({hands for hands, _ in layouts}) == len(layouts) == snapshot.worlds
     for option in asked.options:
         by_hand = sum(
-            weight * play_deal(decided(deal.view(), hands, option), [SOUND] * 4, 0).score().total[deal.turn]
+            weight
+            * play_deal(deal_after(deal.view(), hands, option), [SOUND] * 4, 0).score().total[deal.turn]
             for hands, weight in layouts
         )
         assert snapshot.of(option).deal == pytest.approx(by_hand)

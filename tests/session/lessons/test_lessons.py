@@ -11,7 +11,7 @@ from barbu_tui.cli import main
 from barbu_tui.core.notation import in_letters
 from barbu_tui.core.ruleset import PRESETS
 from barbu_tui.session.estimate.pool import Workers
-from barbu_tui.session.lessons.check import Decision, borne_out, decisions, problems
+from barbu_tui.session.lessons.check import LessonDecision, borne_out, decisions, problems
 from barbu_tui.session.lessons.course import Course
 from barbu_tui.session.lessons.facts import FIGURES, FactError, filled
 from barbu_tui.session.lessons.lesson import Ask, Lesson, LessonError, PlayOut, Quiz
@@ -67,12 +67,12 @@ def test_the_lessons_teach_every_contract_and_say_every_value_of_it() -> None:
         assert f"{{{figure}}}" in sources
 
 
-def own_decisions() -> list[tuple[str, Decision]]:
+def own_decisions() -> list[tuple[str, LessonDecision]]:
     return [
         (name, found)
         for name, path in LESSONS.items()
         for found in decisions(load_lesson(path))
-        if isinstance(found, Decision) and found.ask.best
+        if isinstance(found, LessonDecision) and found.ask.best
     ]
 
 
@@ -102,7 +102,7 @@ def test_a_card_called_best_that_is_not_is_found_out() -> None:
     letters = found.view.rules.seat_letters
     worse = [in_letters(each, letters) for each in found.view.legal_actions()]
     wrong = [words for words in worse if words not in found.ask.answers]
-    false = Decision("page 1", Ask(0, "", (wrong[0],), True, "", ""), found.view)
+    false = LessonDecision("page 1", Ask(0, "", (wrong[0],), True, "", ""), found.view)
     against = borne_out(false, Workers(1).ask(false.question()).finish())
     assert against is not None, name
     assert against.startswith("page 1: ")

@@ -12,11 +12,11 @@ from barbu_tui.session.record.file import load
 from barbu_tui.session.record.log import GameLog
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.replay.moments import deal_moments, dearest_moment, moves
-from barbu_tui.words.moments import Moments, ToldMoment
+from barbu_tui.words.moments import Moments, WordedMoment
 from tests.support.replays import FIXTURE, changing_hands, game_of, honour_game
 
 
-def moments(replay: Replay) -> list[ToldMoment]:
+def moments(replay: Replay) -> list[WordedMoment]:
     """Return the moments of a whole game."""
     found = Moments(replay)
     return [moment for number in replay.deals for moment in found.of(number)]

@@ -15,7 +15,7 @@ from barbu_tui.session.record.events import ActionEvent
 from barbu_tui.session.record.file import load
 from barbu_tui.session.record.saves import glance, of_the_same_cards
 from barbu_tui.session.replay.cursor import Replay
-from barbu_tui.session.review.compare import CompareError, compare
+from barbu_tui.session.review.compare import CompareError, compare_records
 from barbu_tui.session.review.file import Results
 from barbu_tui.session.review.kept import results_path
 from barbu_tui.session.review.plan import run
@@ -47,28 +47,28 @@ def actions(path: Path, number: int) -> list[object]:
 
 
 def test_deals_points_and_the_first_difference_are_those_of_the_records(twice: tuple[Path, Path]) -> None:
-    found = compare(*twice)
+    found = compare_records(*twice)
     rows = [load(path).position.game.finished for path in twice]
     assert [deal.number for deal in found.deals] == [1, 2, 3, 4]
     for deal, one, other in zip(found.deals, *rows, strict=True):
         assert deal.points == (one.score.total[0], other.score.total[0])
         pairs = list(zip(*(actions(path, deal.number) for path in twice), strict=False))
         first = next((pair for pair in pairs if pair[0] != pair[1]), None)
-        assert (deal.apart and (deal.apart.one, deal.apart.other)) == first
-        assert deal.apart is None or deal.apart.worth is None
+        assert (deal.first_difference and (deal.first_difference.one, deal.first_difference.other)) == first
+        assert deal.first_difference is None or deal.first_difference.worth is None
     assert found.points == tuple(sum(row.score.total[0] for row in each) for each in rows)
-    apart = next(deal for deal in found.deals if deal.apart and deal.apart.trick)
+    apart = next(deal for deal in found.deals if deal.first_difference and deal.first_difference.trick)
     beside = found.beside(apart.number)
     assert beside.difference is not None
-    assert apart.apart is not None
-    assert beside.done[beside.difference].action == apart.apart.one
-    assert beside.instead[beside.difference].action == apart.apart.other
+    assert apart.first_difference is not None
+    assert beside.done[beside.difference].action == apart.first_difference.one
+    assert beside.instead[beside.difference].action == apart.first_difference.other
     assert apart_words(found, apart).endswith("for B at the end; a review tells more.")
 
 
 def test_a_game_beside_itself_is_the_same(twice: tuple[Path, Path]) -> None:
-    found = compare(twice[0], twice[0])
-    assert all(deal.apart is None and not deal.gain for deal in found.deals)
+    found = compare_records(twice[0], twice[0])
+    assert all(deal.first_difference is None and not deal.gain for deal in found.deals)
     assert deal_row(found, found.deals[0])[2] == "nowhere"
 
 
@@ -86,22 +86,22 @@ def test_a_review_of_either_record_says_what_the_difference_was_worth(twice: tup
         return count < 30
 
     run(review, 1, news, cards=False)
-    forth, back = compare(one, other), compare(other, one)
-    known = [deal for deal in forth.deals if deal.apart and deal.apart.worth]
+    forth, back = compare_records(one, other), compare_records(other, one)
+    known = [deal for deal in forth.deals if deal.first_difference and deal.first_difference.worth]
     assert known
     for deal in known:
-        assert deal.apart is not None
-        assert deal.apart.worth is not None
-        mirrored = next(each for each in back.deals if each.number == deal.number).apart
+        assert deal.first_difference is not None
+        assert deal.first_difference.worth is not None
+        mirrored = next(each for each in back.deals if each.number == deal.number).first_difference
         assert mirrored is not None
         assert mirrored.worth is not None
-        assert mirrored.worth.mean == pytest.approx(-deal.apart.worth.mean)
+        assert mirrored.worth.mean == pytest.approx(-deal.first_difference.worth.mean)
         options = {
             each.option: each.less.mean
-            for each in review.compared(place_of(replay, deal.apart.one, deal.number))
+            for each in review.compared_options(place_of(replay, deal.first_difference.one, deal.number))
         }
-        expected = options[deal.apart.other] - options[deal.apart.one]
-        assert deal.apart.worth.mean == pytest.approx(expected)
+        expected = options[deal.first_difference.other] - options[deal.first_difference.one]
+        assert deal.first_difference.worth.mean == pytest.approx(expected)
         assert "By the review, B is worth" in apart_words(forth, deal)
     results_path(one, "S").unlink()
 
@@ -127,7 +127,7 @@ def test_other_cards_other_rules_and_open_deals_are_one_sentence_each(
         ("begun", "No deal is finished in both."),
     ):
         with pytest.raises(CompareError, match=said):
-            compare(one, tmp_path / f"{name}.barbu.jsonl")
+            compare_records(one, tmp_path / f"{name}.barbu.jsonl")
         ran = barbu("compare", one, tmp_path / f"{name}.barbu.jsonl", home=tmp_path)
         assert (ran.returncode, ran.stdout, ran.stderr.count("\n")) == (2, "", 1)
         assert said in ran.stderr

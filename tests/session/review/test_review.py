@@ -16,14 +16,14 @@ import pytest
 
 from barbu_bots import shared_bot
 from barbu_bots.api import chance_of
-from barbu_bots.search import told as told_of
+from barbu_bots.search import explanations
 from barbu_bots.search.contrast import Contrast
 from barbu_bots.search.contrast_json import contrast_json
 from barbu_bots.search.estimate import FRESH
 from barbu_bots.search.events import Measured, PlayEvent
+from barbu_bots.search.explanations import contrast_message
 from barbu_bots.search.question import question_of
 from barbu_bots.search.sampling import Knowledge, source
-from barbu_bots.search.told import told
 from barbu_bots.search.worlds import BLOCK, BLOCK_IN_PLAY
 from barbu_tui.cli import main
 from barbu_tui.core.actions import PlayCard
@@ -196,7 +196,7 @@ def test_every_option_has_its_bar_and_the_one_that_was_done_its_second_look() ->
     review = reviewed()
     barred = 0
     for cost in review.costs():
-        listed = review.compared(cost.case.at)
+        listed = review.compared_options(cost.case.at)
         if not listed:
             assert not cost.real
             continue
@@ -353,7 +353,7 @@ def test_why_is_kept_beside_the_result(tmp_path: Path) -> None:
     kept = again.found[found.at].contrast
     assert kept is not None
     assert contrast_json(kept) == contrast_json(found.contrast)
-    assert told(kept) == told(found.contrast._replace(done=case.done, better=better))
+    assert contrast_message(kept) == contrast_message(found.contrast._replace(done=case.done, better=better))
     line = json.loads(text)
     for spoilt in ("no object", {"seat": 7}, {**line["contrast"], "main": {"event": {"kind": "magic"}}}):
         path.write_text(f"{head}\n{json.dumps({**line, 'contrast': spoilt})}\n", encoding="utf-8")
@@ -508,8 +508,8 @@ def test_results_are_kept_and_read_again(tmp_path: Path) -> None:
     Results(path, third)
     assert third.listed
     assert third.split() == second.split()
-    assert [third.compared(case.at) for case in third.cases] == [
-        second.compared(case.at) for case in second.cases
+    assert [third.compared_options(case.at) for case in third.cases] == [
+        second.compared_options(case.at) for case in second.cases
     ]
     assert third.made() == second.made()
     anew = Review(replay, 0)
@@ -644,11 +644,11 @@ def test_a_principle_is_counted_and_leads_to_drills_and_a_lesson(
 
 
 def said_of(principle: dict[str, str]) -> str:
-    return ENGLISH.message(told_of.PRINCIPLES[principle["name"]])
+    return ENGLISH.message(explanations.PRINCIPLES[principle["name"]])
 
 
 def test_every_principle_has_its_words_its_lesson_and_a_theme_that_there_is() -> None:
-    assert {each.name for each in PRINCIPLES} == set(told_of.PRINCIPLES)
+    assert {each.name for each in PRINCIPLES} == set(explanations.PRINCIPLES)
     for each in PRINCIPLES:
         assert lesson_named(each.lesson) is not None
         assert not each.theme or each.theme in THEMES_BY_NAME

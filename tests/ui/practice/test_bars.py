@@ -13,8 +13,8 @@ from barbu_tui.session.practice.grade import grade
 from barbu_tui.ui.screens.practice.adviser import card_section
 from barbu_tui.ui.view_models.bars import Figures, Scale, scale_of
 from barbu_tui.ui.view_models.options import OptionRow, with_focus
-from barbu_tui.words.asked import answer_saying
 from barbu_tui.words.line import plain
+from barbu_tui.words.practice_prompts import answer_saying
 from barbu_tui.words.verdict import comparison, verdict_chip, verdict_line, what_stands
 from tests.support.practice_screens import CAST
 

@@ -14,7 +14,7 @@ from barbu_tui.core.game import Game
 from barbu_tui.language import tr
 from barbu_tui.language.cards import contract_name
 from barbu_tui.session.daily.days import days_of, today
-from barbu_tui.session.daily.game import COMPARED, compared, result_of
+from barbu_tui.session.daily.game import COMPARED, compare_bots, result_of
 from barbu_tui.session.play.processes import ProcessesError
 from barbu_tui.session.record.events import Header
 from barbu_tui.session.record.saves import saves
@@ -68,7 +68,7 @@ class DayScreen(FinishScreen):
         day = date.fromisoformat(self._header.daily)
         with (
             suppress(ProcessesError),
-            closing(compared(day, lambda: not worker.is_cancelled)) as results,
+            closing(compare_bots(day, lambda: not worker.is_cancelled)) as results,
         ):
             for bot, points in results:
                 self._bots[bot] = points

@@ -55,9 +55,9 @@ from barbu_tui.ui.widgets.hand import HandFan, hand_of
 from barbu_tui.ui.widgets.page import SidePanel
 from barbu_tui.ui.widgets.painted import Painted
 from barbu_tui.words.actions import in_words
-from barbu_tui.words.asked import PLAYED_OUT, longer_saying
 from barbu_tui.words.line import Line, Span, line_width
 from barbu_tui.words.people import Cast
+from barbu_tui.words.practice_prompts import PLAYED_OUT, longer_saying
 from barbu_tui.words.prompts import say_play
 from barbu_tui.words.reasons import reasons_of
 from barbu_tui.words.saying import Saying

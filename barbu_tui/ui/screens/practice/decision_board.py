@@ -20,11 +20,11 @@ from barbu_tui.ui.screens.table.moment import choice_for
 from barbu_tui.ui.view_models.bars import scale_of
 from barbu_tui.ui.view_models.options import TEXT, OptionBoard, contract_list, option_rows
 from barbu_tui.ui.view_models.page import wrap
-from barbu_tui.words.asked import owed_line, situation_line
 from barbu_tui.words.deal import hand_signs
 from barbu_tui.words.line import Span
 from barbu_tui.words.people import Cast
 from barbu_tui.words.practice import failing_words
+from barbu_tui.words.practice_prompts import owed_line, situation_line
 from barbu_tui.words.reasons import reasons_of
 from barbu_tui.words.verdict import (
     TOO_EARLY,

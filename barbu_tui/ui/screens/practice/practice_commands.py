@@ -6,10 +6,10 @@ from typing import Final, Literal, TypeAlias
 
 from barbu_tui.language import N_
 from barbu_tui.ui.choices.key_hints import (
-    compared,
     letter_commands,
     open_rows,
     option_commands,
+    options_to_compare,
     suit_commands,
 )
 from barbu_tui.ui.commands import Command
@@ -55,7 +55,7 @@ PRACTICE_COMMANDS: Final = (
     Command("practice.why", "w", "why", "The reasons in full, and how the numbers are made.", "why", modes=ROWS),
     Command("practice.how", "w", "why", "How the numbers are made.", "how it is worked out", "numbers", modes=WHY),
     Command("practice.rows", "w", "why", "The options and their bars again.", "bars", modes=HOW),
-    Command("practice.compare", "1", "number(1)", "Look at another option.", "compare", sign=compared, modes=ROWS, palette=False, run="Look at the option of that number."),
+    Command("practice.compare", "1", "number(1)", "Look at another option.", "compare", sign=options_to_compare, modes=ROWS, palette=False, run="Look at the option of that number."),
     Command("practice.card", "left", "aside(-1)", "The playable card to the left.", "choose", sign="← →", modes=CARD, palette=False),
     Command("practice.card.right", "right", "aside(1)", "The playable card to the right.", modes=CARD, palette=False),
     Command("practice.card.claim", "up", "vertical(-1)", "Another claim.", "claim", sign="↑ ↓", modes=CLAIM, palette=False),

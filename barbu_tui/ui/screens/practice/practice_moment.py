@@ -24,10 +24,10 @@ from barbu_tui.ui.view_models.felt import DominoLayout, Felt, felt_of, layout_of
 from barbu_tui.ui.view_models.options import OptionBoard
 from barbu_tui.ui.widgets.centre import FeltScene
 from barbu_tui.ui.widgets.hand import Hand, hand_of
-from barbu_tui.words.asked import answer_saying, card_saying, longer_saying, question_saying
 from barbu_tui.words.line import Span
 from barbu_tui.words.people import Cast
 from barbu_tui.words.practice import MODE_NAMES, waiting_pages
+from barbu_tui.words.practice_prompts import answer_saying, card_saying, longer_saying, question_saying
 from barbu_tui.words.saying import Saying
 
 Looking: TypeAlias = int | Literal["doubles"] | None

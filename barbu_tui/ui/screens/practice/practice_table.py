@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from barbu_tui.language import N_
-from barbu_tui.session.practice.situation import decided, undone
+from barbu_tui.session.practice.situation import last_decision, undone
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.screens.table.table_commands import TABLE_COMMANDS
 from barbu_tui.ui.screens.table.table_screen import TableScreen
@@ -43,7 +43,7 @@ class PracticeTable(TableScreen, inherit_bindings=False):
 
     def useful(self, command: Command) -> bool:
         if command.action == "undo":
-            return decided(self.match) is not None
+            return last_decision(self.match) is not None
         return super().useful(command)
 
     def game_over(self) -> None:

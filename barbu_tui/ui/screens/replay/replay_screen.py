@@ -42,7 +42,7 @@ from barbu_tui.ui.screens.replay.view import (
 from barbu_tui.ui.view_models.panels import Section
 from barbu_tui.ui.widgets.chrome import KeyBar, Prompt, TopBar
 from barbu_tui.words.line import Line, Span
-from barbu_tui.words.moments import Moments, marks, told
+from barbu_tui.words.moments import Moments, marks, worded_moment
 from barbu_tui.words.review import NOTHING_OVER
 from barbu_tui.words.saying import Saying
 
@@ -278,7 +278,7 @@ class ReplayScreen(PageScreen):
         found = dearest_moment(self.replay, self.seat)
         if found is not None:
             self.go(found.at)
-            self.tell(told(self.replay, found).sentence)
+            self.tell(worded_moment(self.replay, found).sentence)
         else:
             self.tell(tr("No single trick cost {who} much.", who=self.cast.person(self.seat)))
 

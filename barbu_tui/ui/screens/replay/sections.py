@@ -33,11 +33,11 @@ from barbu_tui.ui.view_models.panels import (
 )
 from barbu_tui.words.actions import in_words
 from barbu_tui.words.line import Line, Span, join, line_width, shorten
-from barbu_tui.words.moments import ToldMoment
+from barbu_tui.words.moments import WordedMoment
 from barbu_tui.words.people import Cast
 
 if TYPE_CHECKING:
-    from barbu_tui.session.review.review import Compared, Review
+    from barbu_tui.session.review.review import ComparedOption, Review
 
 _SIGNS = {
     "swing": ("!", "bad"),
@@ -182,7 +182,7 @@ def moment_section(step: Step, happened: str, why: str | None) -> Section:
     return Section(tr("THIS MOMENT"), tuple(rows))
 
 
-def moments_section(found: Sequence[ToldMoment], at: int, steps: Sequence[Step]) -> Section:
+def moments_section(found: Sequence[WordedMoment], at: int, steps: Sequence[Step]) -> Section:
     """Return MOMENTS: those of this deal, with the current one marked."""
     rows: list[Row] = []
     for moment in found:
@@ -200,7 +200,7 @@ def moments_section(found: Sequence[ToldMoment], at: int, steps: Sequence[Step])
     return Section(tr("MOMENTS"), tuple(rows))
 
 
-def _moment_words(moment: ToldMoment, step: Step) -> str:
+def _moment_words(moment: WordedMoment, step: Step) -> str:
     words = moment.short
     if step.played and step.row is None:
         word = tr("round") if step.domino else tr("trick")
@@ -325,7 +325,7 @@ def bars_section(review: Review | None, at: int, cast: Cast, rows: int) -> Secti
     place = next((place for place in (at, at - 1) if review.cost(place) is not None), None)
     if place is None:
         return told_section(tr("{Who} had nothing to decide here.", who=cast.person(review.seat)))
-    listed = review.compared(place)
+    listed = review.compared_options(place)
     cost = review.cost(place)
     assert cost is not None
     if not listed:
@@ -341,7 +341,7 @@ def bars_section(review: Review | None, at: int, cast: Cast, rows: int) -> Secti
     return Section(tr(_TITLE), tuple(made), f"{FOCUS} {tr('as done')}")
 
 
-def _bar_row(compared: Compared, cast: Cast, longest: float) -> Row:
+def _bar_row(compared: ComparedOption, cast: Cast, longest: float) -> Row:
     words = shorten(_choice_words(compared.option, cast), _WORDS)
     row = [
         text(0, FOCUS if compared.done else " ", "brass"),

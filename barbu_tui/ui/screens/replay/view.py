@@ -40,7 +40,7 @@ from barbu_tui.ui.widgets.chrome import chip
 from barbu_tui.words.actions import in_words
 from barbu_tui.words.deal import SHARED_OUT
 from barbu_tui.words.line import SUIT_INKS, Line, Span, elided, line_width
-from barbu_tui.words.moments import Moments, ToldMoment
+from barbu_tui.words.moments import Moments, WordedMoment
 from barbu_tui.words.people import Cast
 from barbu_tui.words.saves import whole_month_name
 from barbu_tui.words.saying import Saying
@@ -110,7 +110,7 @@ class Viewpoint:
             return tr("The hand is hidden, so there is no advice.")
         return refusal
 
-    def moments(self, found: Moments) -> list[ToldMoment]:
+    def moments(self, found: Moments) -> list[WordedMoment]:
         """Return the moments of this deal that may be shown."""
         return [
             moment

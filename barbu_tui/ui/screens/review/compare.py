@@ -55,7 +55,7 @@ class CompareScreen(PageScreen):
         deal = found.deals[self.cursor]
         row = deal_row(found, deal)
         one, other = LETTERS
-        apart = f"{one} {row.one}, {other} {row.other}." if deal.apart else ""
+        apart = f"{one} {row.one}, {other} {row.other}." if deal.first_difference else ""
         bar = (*chip(tr("The same cards")), Span(f"  {self.count}", "muted"))
         self.present(bar, lines, Saying.of(apart, self.wrong or apart_words(found, deal)))
 

@@ -35,7 +35,7 @@ class ChartScreen(ScoresScreen):
         return not command.action.startswith("only(") or int(command.keys) <= len(self._cast.names)
 
     @property
-    def asked(self) -> int:
+    def key_context(self) -> int:
         return len(self._cast.names)
 
     @property

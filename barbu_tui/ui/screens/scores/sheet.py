@@ -70,7 +70,7 @@ class SheetScreen(ScoresScreen):
         return not command.action.startswith("dealer(") or int(command.keys) <= self._header.rules.players
 
     @property
-    def asked(self) -> int:
+    def key_context(self) -> int:
         return self._header.rules.players
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

@@ -41,7 +41,7 @@ from barbu_tui.ui.widgets.chrome import Bar, KeyBar, Prompt, ScoreStrip, TopBar
 from barbu_tui.ui.widgets.flight import Flight, path_to_layout, path_to_trick, path_to_winner
 from barbu_tui.ui.widgets.hand import Hand, HandFan, hand_of
 from barbu_tui.ui.widgets.page import SidePanel
-from barbu_tui.words.coach import asked
+from barbu_tui.words.coach import doubt_prompt
 from barbu_tui.words.line import Line
 from barbu_tui.words.people import Cast
 from barbu_tui.words.prompts import (
@@ -157,7 +157,7 @@ class Display:
 
     def fits(self, said: str) -> bool:
         """Return whether a question of the coach's has room."""
-        return self.prompt.fits(asked(said))
+        return self.prompt.fits(doubt_prompt(said))
 
     def hidden(self, settings: Settings) -> frozenset[str]:
         """Return the :data:`SECTIONS` that the side panel leaves out."""

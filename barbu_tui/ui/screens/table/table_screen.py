@@ -31,7 +31,7 @@ from barbu_tui.ui.screens.table.controller import TableController
 from barbu_tui.ui.screens.table.display import Display, table_widgets
 from barbu_tui.ui.screens.table.table_commands import TABLE_COMMANDS
 from barbu_tui.ui.widgets.painted import clicked
-from barbu_tui.words.coach import asked, at_the_end, question
+from barbu_tui.words.coach import at_the_end, doubt_prompt, question
 from barbu_tui.words.people import Cast
 from barbu_tui.words.saying import Saying
 
@@ -125,17 +125,17 @@ class TableScreen(AnsweringScreen):
     def consents(self, action: Action) -> bool | None:
         """Accept a legal decision, or ask once about a costly one."""
         coach = self._coach
-        doubt = coach.doubts(action) if coach.asked is None else None
+        doubt = coach.doubts(action) if coach.open_doubt is None else None
         if doubt is not None:
             strength, seats = self.barbu.in_force.coach, self.cast.names
             said = question(doubt, strength, coach.names, seats, self.drawing.fits)
             if said:
-                coach.asked = doubt
-                self.moment.saying = asked(said)
+                coach.open_doubt = doubt
+                self.moment.saying = doubt_prompt(said)
                 self.ask_anew()
                 self.show()
                 return None
-        return coach.decided(action)
+        return coach.note_decision(action)
 
     @property
     def proposes(self) -> bool:
@@ -213,7 +213,7 @@ class TableScreen(AnsweringScreen):
         if command.action == "finish":
             return isinstance(self.choice, CardChoice) and settled(self.choice.view)
         if command.action == "yes":
-            return self._coach.asked is not None
+            return self._coach.open_doubt is not None
         if command.action == "review":
             return self.cast.human is not None and not visiting()
         if command.action == "panel":

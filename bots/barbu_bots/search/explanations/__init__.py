@@ -10,25 +10,25 @@ word order.
 from __future__ import annotations
 
 from barbu_bots.search.contrast import Contrast
-from barbu_bots.search.told.bids import bid_told
-from barbu_bots.search.told.calls import call_told
-from barbu_bots.search.told.cards import PRINCIPLES, card_told, length
-from barbu_bots.search.told.phrases import PLURAL, Voice
+from barbu_bots.search.explanations.bids import bid_message
+from barbu_bots.search.explanations.calls import call_message
+from barbu_bots.search.explanations.cards import PRINCIPLES, card_message, length
+from barbu_bots.search.explanations.phrases import PLURAL, Voice
 from barbu_tui.language import Message
 
-__all__ = ["LONGEST", "PLURAL", "PRINCIPLES", "Voice", "length", "told"]
+__all__ = ["LONGEST", "PLURAL", "PRINCIPLES", "Voice", "contrast_message", "length"]
 
 LONGEST = 30
 """Words of a sentence. Clauses are left out to stay within it."""
 
 
-def told(contrast: Contrast, voice: Voice = "after", longest: int = LONGEST) -> Message | None:
+def contrast_message(contrast: Contrast, voice: Voice = "after", longest: int = LONGEST) -> Message | None:
     """Return a contrast in words; ``None`` if nothing explains the cost. Beyond ``longest`` words the least informative clauses are left out."""
     main = contrast.veiled if voice == "hidden" else contrast.main
     if main is not None:
-        return card_told(contrast, main, voice, longest)
+        return card_message(contrast, main, voice, longest)
     if contrast.stakes and contrast.stakes[0].kind == "call":
-        return call_told(contrast, voice)
+        return call_message(contrast, voice)
     if contrast.stakes:
-        return bid_told(contrast, voice)
+        return bid_message(contrast, voice)
     return None

@@ -18,7 +18,7 @@ from barbu_tui.words.line import Line, Span
 from barbu_tui.words.people import Cast
 from barbu_tui.words.prompts import say_play
 from barbu_tui.words.saying import Saying
-from barbu_tui.words.verdict import apart
+from barbu_tui.words.verdict import points_apart
 
 PLAYED_OUT: Final = N_("Playing it out.")
 _DEALS_THEIR = (
@@ -150,10 +150,11 @@ def answer_saying(
         ask = tr("As good as the best.")
     elif grade.loss <= grade.error:
         ask = tr(
-            "{points} below the best, which is within the error.", points=apart(grade.best, grade.chosen)
+            "{points} below the best, which is within the error.",
+            points=points_apart(grade.best, grade.chosen),
         )
     else:
-        ask = tr("{points} points below the best.", points=apart(grade.best, grade.chosen))
+        ask = tr("{points} points below the best.", points=points_apart(grade.best, grade.chosen))
     after = tr("Enter ends the session.") if last else tr("Enter for the next hand.")
     if not snapshot.finished:
         after = tr("{deals} deals so far; {then}", deals=snapshot.worlds, then=after)

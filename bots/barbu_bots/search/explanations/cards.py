@@ -7,8 +7,7 @@ from typing import Final
 
 from barbu_bots.search.contrast import Contrast, How
 from barbu_bots.search.events import NUMBERS, Kind, Measured, PlayEvent, tenths
-from barbu_bots.search.lines import LAST, PENULTIMATE
-from barbu_bots.search.told.phrases import (
+from barbu_bots.search.explanations.phrases import (
     Voice,
     amount_of,
     how_often,
@@ -21,6 +20,7 @@ from barbu_bots.search.told.phrases import (
     tenth_of,
     with_subject,
 )
+from barbu_bots.search.lines import LAST, PENULTIMATE
 from barbu_tui.core.actions import Action, PlayCard
 from barbu_tui.core.contracts import KING_OF_HEARTS
 from barbu_tui.language import ENGLISH, N_, Argument, CardWord, Message
@@ -218,7 +218,7 @@ _OF_ONE: Final[dict[str, Kind]] = {"mean": "unit", "margin": "instead"}
 """Kinds with a number of units → the kind that says the same of a single unit."""
 
 
-def card_told(contrast: Contrast, main: Measured, voice: Voice, longest: int) -> Message:
+def card_message(contrast: Contrast, main: Measured, voice: Voice, longest: int) -> Message:
     """Return the sentence for a card, with as many clauses as there is room for."""
     principle = PRINCIPLES.get(contrast.principle) if voice == "after" else None
     clauses = [_how(contrast, contrast.how, voice), _fold(contrast), _lead(contrast, voice), principle]

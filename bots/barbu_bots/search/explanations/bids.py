@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from barbu_bots.search.contrast import Contrast
 from barbu_bots.search.events import tenths
+from barbu_bots.search.explanations.phrases import Voice, how_often, in_brackets, is_counted, player_of, whole
 from barbu_bots.search.stakes import Stake
-from barbu_bots.search.told.phrases import Voice, how_often, in_brackets, is_counted, player_of, whole
 from barbu_tui.language import Argument, Message
 
 
-def bid_told(contrast: Contrast, voice: Voice) -> Message:
+def bid_message(contrast: Contrast, voice: Voice) -> Message:
     """Return the sentence for a bid."""
     first, *others = contrast.stakes
     if not others:

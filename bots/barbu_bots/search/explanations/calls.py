@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 from barbu_bots.search.contrast import Contrast
+from barbu_bots.search.explanations.phrases import (
+    PLURAL,
+    Voice,
+    amount_of,
+    how_often,
+    signed_whole,
+    tenth_of,
+    whole,
+)
 from barbu_bots.search.stakes import Stake
-from barbu_bots.search.told.phrases import PLURAL, Voice, amount_of, how_often, signed_whole, tenth_of, whole
 from barbu_tui.core.actions import Action, ChooseContract
 from barbu_tui.core.contracts import KING_OF_HEARTS
 from barbu_tui.language import Argument, CardWord, ContractWord, Message
 from barbu_tui.language.cards import contract_message
 
 
-def call_told(contrast: Contrast, voice: Voice) -> Message:
+def call_message(contrast: Contrast, voice: Voice) -> Message:
     """Return the sentence for a call."""
     calls = [(contrast.done, contrast.stakes[0]), (contrast.better, contrast.stakes[1])]
     if voice == "own":
