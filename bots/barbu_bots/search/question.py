@@ -14,7 +14,7 @@ from barbu_tui.core.actions import Action
 from barbu_tui.core.cards import CardSet
 from barbu_tui.core.view import View
 
-ENGINE: Final = 2
+ENGINE: Final = 3
 """Raised whenever the same question may give other figures: other worlds, other bids or cards of ``sound``, other scores.
 
 ``tests/bots/search/test_engine.py`` records the figures of a few questions, and fails until this is raised.
