@@ -30,7 +30,7 @@ from typing import Any, Final, NamedTuple
 from barbu_bots import in_english, spoken
 from barbu_bots.search.contrast import Contrast
 from barbu_bots.search.events import COVERS, NUMBERS, Facts, Measured, measured, tenths
-from barbu_bots.search.explanations import LONGEST, contrast_message, length
+from barbu_bots.search.explanations import LONGEST, explain_contrast, length
 from barbu_bots.search.intervals import NORMAL, wilson
 from barbu_bots.search.ledger import Pairs
 from barbu_bots.search.stakes import Stake, parts_of
@@ -131,7 +131,7 @@ def again(review: Review, cost: Cost) -> Pairs:
 
 def why_row(review: Review, found: Contrast, facts: Facts) -> Row:
     """Return what is said, and whether it comes again."""
-    said = contrast_message(found)
+    said = explain_contrast(found)
     assert said is not None
     event: str
     if found.main is not None:
@@ -158,7 +158,7 @@ def why_row(review: Review, found: Contrast, facts: Facts) -> Row:
 
 def gives_away(found: Contrast) -> bool:
     """Return whether the sentence for one who is still to find the better card names it, in any language."""
-    better, hidden = found.better, contrast_message(found, "hidden")
+    better, hidden = found.better, explain_contrast(found, "hidden")
     if hidden is None or not isinstance(better, PlayCard):
         return False
     said = []

@@ -17,11 +17,11 @@ from barbu_tui.plain.position import WORDS, ToldPosition
 from barbu_tui.plain.questions import Asker, decide
 from barbu_tui.plain.telling import Teller
 from barbu_tui.plain.typed import typed
+from barbu_tui.session.advice.advised import Advised, advise
 from barbu_tui.session.coach.coach import Coach
 from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.lessons.games import note_played
 from barbu_tui.session.play.match import Match
-from barbu_tui.session.practice.asked import Advised, advise
 from barbu_tui.session.record.events import ActionEvent, DealEvent, Event, ScoreEvent
 from barbu_tui.session.review.plan import look_back, review_of_last_deal
 from barbu_tui.session.store.settings import Strength

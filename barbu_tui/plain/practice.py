@@ -17,11 +17,12 @@ from barbu_tui.plain.position import WORDS, ToldPosition
 from barbu_tui.plain.questions import Asker, decide
 from barbu_tui.plain.telling import Teller, tell_two_lines
 from barbu_tui.plain.typed import either, in_english, typed
+from barbu_tui.session.advice.advised import PATIENCE
 from barbu_tui.session.estimate.pool import Workers, in_background
 from barbu_tui.session.names import CARD_THEMES, LEVELS, CardTheme, Difficulty
 from barbu_tui.session.play.header import BOT_NAMES
-from barbu_tui.session.practice.asked import PATIENCE, Asked
 from barbu_tui.session.practice.position import EXAMPLE, position_text
+from barbu_tui.session.practice.question import PracticeQuestion
 from barbu_tui.session.practice.session import MODES, Mode, PracticeSession
 from barbu_tui.session.practice.setup import SetupError
 from barbu_tui.session.practice.what_if import HOW as CHANGE
@@ -76,7 +77,7 @@ class PlainPractice:
         self._lines = lines
         self._before: tuple[str, ...] = ()
         """The summaries of earlier drills."""
-        self._asked: Asked | None = None
+        self._asked: PracticeQuestion | None = None
         """The current question; ``None`` if there is none."""
         self._talk = Talk(lines, self._always, ask=self._heard)
 
@@ -87,7 +88,7 @@ class PlainPractice:
             while not self._session.over:
                 try:
                     self._wait()
-                    self._hand(Asked(self._session.situation, self._workers))
+                    self._hand(PracticeQuestion(self._session.situation, self._workers))
                 except ElsewhereError:
                     continue
                 if not self._session.over:
@@ -127,7 +128,7 @@ class PlainPractice:
                 )
                 self._talk.ask(Question(asked))
 
-    def _hand(self, asked: Asked) -> None:
+    def _hand(self, asked: PracticeQuestion) -> None:
         """Ask about the current situation until the person continues."""
         self._asked = asked
         self._lines.say(heading(self._session))
@@ -144,7 +145,7 @@ class PlainPractice:
             self._count()
 
     @property
-    def _now(self) -> Asked:
+    def _now(self) -> PracticeQuestion:
         """The current question."""
         assert self._asked is not None
         return self._asked
@@ -160,7 +161,7 @@ class PlainPractice:
         self._session.sure = sure
         return sure_words(sure)
 
-    def _tell(self, asked: Asked) -> None:
+    def _tell(self, asked: PracticeQuestion) -> None:
         """Print the worth of the answer with reasons, and count it."""
         asked.settle(self._workers, self._patience)
         found, snapshot = asked.grade, asked.snapshot
@@ -171,7 +172,7 @@ class PlainPractice:
         self._lines.say(verdict(asked, self._names))
         self._lines.say(self._reasons(asked))
 
-    def _reasons(self, asked: Asked) -> str:
+    def _reasons(self, asked: PracticeQuestion) -> str:
         """Return why the best option is better, or as good."""
         names = dict(zip(asked.view.rules.seat_letters, self._names, strict=True))
         return " ".join(reasons_of(asked, names))
@@ -223,7 +224,7 @@ class PlainPractice:
         self._count()
         chosen = asked.chosen
         assert chosen is not None
-        self._asked = other = Asked(situation, self._workers, asked.snapshot)
+        self._asked = other = PracticeQuestion(situation, self._workers, asked.snapshot)
         self._session.look_at(situation)
         open_still = chosen in other.situation.options
         if not open_still:

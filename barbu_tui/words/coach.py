@@ -8,11 +8,11 @@ from typing import Final
 
 from barbu_bots import spoken
 from barbu_bots.search.contrast import Contrast
-from barbu_bots.search.explanations import LONGEST, Voice, contrast_message
+from barbu_bots.search.explanations import LONGEST, Voice, explain_contrast
 from barbu_tui.core.actions import PlayCard
 from barbu_tui.language import tr, trn
+from barbu_tui.session.advice.grade import Grade
 from barbu_tui.session.coach.coach import Coach, Doubt
-from barbu_tui.session.practice.grade import Grade
 from barbu_tui.session.store.settings import Strength
 from barbu_tui.words.actions import in_words
 from barbu_tui.words.saying import Saying
@@ -130,5 +130,5 @@ def _better(doubt: Doubt, points: int, seats: Sequence[str]) -> str:
 
 def _reason(contrast: Contrast, voice: Voice, names: Mapping[str, str], longest: int = LONGEST) -> str:
     """Return why one option is worse than another; empty if nothing explains it."""
-    said = contrast_message(contrast, voice, longest)
+    said = explain_contrast(contrast, voice, longest)
     return "" if said is None else spoken(said, names)

@@ -9,8 +9,8 @@ from barbu_tui.core.contracts import Contract
 from barbu_tui.language import N_, NP_, Argument, ContractWord, tr, trn, trp
 from barbu_tui.language.cards import spelled
 from barbu_tui.language.numbers import decimal
+from barbu_tui.session.advice.advised import Failures
 from barbu_tui.session.names import Difficulty
-from barbu_tui.session.practice.asked import Failures
 from barbu_tui.session.practice.history import PracticeSums, Practised
 from barbu_tui.session.practice.rating import Calibration, Rating, by_kind, by_theme, calibration, rate
 from barbu_tui.session.practice.session import Mode, PracticeSession

@@ -10,8 +10,8 @@ from barbu_tui.core.view import View
 from barbu_tui.language import N_, tr
 from barbu_tui.language.cards import contract_words
 from barbu_tui.language.numbers import decimal, signed
+from barbu_tui.session.advice.grade import Grade
 from barbu_tui.session.estimate.pool import Run
-from barbu_tui.session.practice.grade import Grade
 from barbu_tui.words.actions import in_words
 from barbu_tui.words.doubles import owed_to, you_owe
 from barbu_tui.words.line import Line, Span

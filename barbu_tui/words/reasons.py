@@ -15,7 +15,7 @@ from typing import Final
 
 from barbu_bots.api import spoken
 from barbu_bots.search.contrast import Contrast
-from barbu_bots.search.explanations import PLURAL, contrast_message
+from barbu_bots.search.explanations import PLURAL, explain_contrast
 from barbu_bots.search.snapshot import Worth
 from barbu_tui.core.actions import Action, ChooseContract
 from barbu_tui.core.doubling import shared_points
@@ -24,9 +24,8 @@ from barbu_tui.language import N_, Argument, Person, RankWord, current, tr, trp
 from barbu_tui.language.grammar import capital
 from barbu_tui.language.numbers import decimal, explained, listed, signed_tenths
 from barbu_tui.language.people import person
-from barbu_tui.session.practice.asked import Advised
-from barbu_tui.session.practice.grade import Grade, PairValue
-from barbu_tui.session.practice.situation import CardLesson
+from barbu_tui.session.advice.advised import Advised
+from barbu_tui.session.advice.grade import Grade, PairValue
 from barbu_tui.words.actions import in_words, only_words, within_contract
 from barbu_tui.words.doubles import you_owe
 from barbu_tui.words.themes import theme_title
@@ -42,7 +41,7 @@ def reasons_of(asked: Advised, names: Mapping[str, str]) -> tuple[str, ...]:
         return ()
     if found.rank == 1 and asked.played is not None:  # which may be the equal of the card that was tried
         found = replace(found, best=replace(found.best, choice=asked.played))
-    return reasons(asked.view, found, names, asked.pairs, asked.lesson, asked.contrast)
+    return reasons(asked.view, found, names, asked.pairs, asked.theme, asked.contrast)
 
 
 def reasons(
@@ -50,17 +49,17 @@ def reasons(
     grade: Grade,
     names: Mapping[str, str],
     pairs: Sequence[PairValue] = (),
-    lesson: CardLesson | None = None,
+    theme: str = "",
     contrast: Contrast | None = None,
 ) -> tuple[str, ...]:
     """Return one to four sentences about the best option and the answer.
 
     Args:
         pairs: the worth of a double or redouble of each player, for a bid.
-        lesson: the subject of a card drill.
+        theme: the name of a card drill's theme.
         contrast: why the answer is worse than the best option, or the next best option than the answer.
     """
-    said = None if contrast is None else contrast_message(contrast, "after" if grade.rank > 1 else "before")
+    said = None if contrast is None else explain_contrast(contrast, "after" if grade.rank > 1 else "before")
     why = "" if said is None else spoken(said, names)
     seats = [names[letter] for letter in view.rules.seat_letters]
     if view.phase is Phase.BIDS:
@@ -68,7 +67,6 @@ def reasons(
     elif other_of(grade) is None:
         sentences = [only_words(grade.best.choice, ())] if view.phase is Phase.CONTRACT else []
     else:
-        theme = "" if lesson is None else lesson.theme
         titled = explained(theme_title(theme), why) if theme and why else why
         sentences = [difference(view, grade, seats), titled]
     return tuple(sentence for sentence in sentences if sentence)

@@ -7,7 +7,7 @@ from textwrap import wrap
 from typing import Final
 
 from barbu_bots import spoken
-from barbu_bots.search.explanations import PRINCIPLES, contrast_message
+from barbu_bots.search.explanations import PRINCIPLES, explain_contrast
 from barbu_tui.core.actions import Action
 from barbu_tui.language import N_, YOU, Argument, ContractWord, Person, say, tr, trn
 from barbu_tui.language.cards import contract_name
@@ -362,7 +362,7 @@ def explanation(review: Review, cost: Cost) -> str:
     """Return the effects of the decision against the better one, in a sentence; empty if nothing explains the cost."""
     if cost.contrast is None or not cost.settled:
         return ""
-    said = contrast_message(cost.contrast)
+    said = explain_contrast(cost.contrast)
     return "" if said is None else f"{spoken(said, _names(review))} {_otherwise(review, cost)}".rstrip()
 
 

@@ -16,8 +16,9 @@ from barbu_tui.language.cards import card_sign
 from barbu_tui.language.grammar import capital
 from barbu_tui.language.numbers import decimal, explained, in_parts, listed, signed, signed_tenths
 from barbu_tui.language.people import table_names
-from barbu_tui.session.practice.asked import Advised, Asked, Failure, Failures
-from barbu_tui.session.practice.grade import Grade, Verdict, best_of_contract
+from barbu_tui.session.advice.advised import Advised, Failure, Failures
+from barbu_tui.session.advice.grade import Grade, Verdict, best_of_contract
+from barbu_tui.session.practice.question import PracticeQuestion
 from barbu_tui.session.practice.situation import equals_of
 from barbu_tui.words.actions import in_words, only_words, within_contract
 from barbu_tui.words.deal import hand_words
@@ -123,7 +124,7 @@ def _points_span(value: float) -> Span:
     return Span(signed_tenths(value), "good" if value > 0 else "bad" if value < 0 else "text", True)
 
 
-def verdict(asked: Asked, names: Sequence[str]) -> str:
+def verdict(asked: PracticeQuestion, names: Sequence[str]) -> str:
     """Return the worth of an answer, in two sentences: against the best, or the best against the next."""
     found, snapshot = asked.grade, asked.snapshot
     assert found is not None
@@ -256,7 +257,10 @@ def _before(asked: Advised, worth: Worth) -> list[str]:
 
 
 def layouts(
-    asked: Asked, names: Sequence[str], found: Failures | None, hand: Callable[[CardSet], str] = hand_words
+    asked: PracticeQuestion,
+    names: Sequence[str],
+    found: Failures | None,
+    hand: Callable[[CardSet], str] = hand_words,
 ) -> list[str]:
     """Return the frequency of failure, and the most costly layouts; ``hand`` words a hand."""
     if found is None:

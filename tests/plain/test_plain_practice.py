@@ -25,9 +25,9 @@ from barbu_tui.plain.lines import Lines
 from barbu_tui.plain.practice import PlainPractice
 from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.practice import history
-from barbu_tui.session.practice.asked import Asked
 from barbu_tui.session.practice.due import Schedule, new_item
 from barbu_tui.session.practice.position import own_situation, position
+from barbu_tui.session.practice.question import PracticeQuestion
 from barbu_tui.session.practice.session import Mode, PracticeSession
 from barbu_tui.session.practice.situation import draw_situation
 from barbu_tui.words.reasons import reasons_of
@@ -286,7 +286,7 @@ def test_the_command_works_by_pipe_and_an_interrupt_keeps_the_answer(tmp_path: P
 @pytest.mark.parametrize("card", ["8C", "9C"])
 def test_the_reasons_name_the_card_that_was_played(card: str, workers: Workers) -> None:
     line = "J8.Q43.T82.K98 / W no_queens / N x W; S x W / 3S 2S TS 5S; AD 4D 6D 7D; AC"
-    asked = Asked(position(ruleset(), line, 1), workers)
+    asked = PracticeQuestion(position(ruleset(), line, 1), workers)
     names = ("You", "Walter", "Nora", "Edith")
     asked.answer(PlayCard(0, parse_card(card)))
     asked.settle(workers, 5)

@@ -14,8 +14,8 @@ from barbu_bots.search.snapshot import Snapshot
 from barbu_tui.core.actions import Action
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
+from barbu_tui.session.advice.grade import Grade, known_grade
 from barbu_tui.session.estimate.pool import Run, Workers
-from barbu_tui.session.practice.grade import Grade, grade
 from barbu_tui.session.store.settings import Coached
 
 ASKS_AT: Final = 4.0
@@ -45,7 +45,7 @@ class Coach:
     """Estimates the decision at hand while the player thinks.
 
     Attributes:
-        asked: the question asked about the current decision, if any.
+        open_doubt: the question asked about the current decision, if any.
         names: seat letter → the player's name.
     """
 
@@ -118,10 +118,7 @@ class Coach:
 
     def graded(self, action: Action) -> Grade | None:
         """Return the grade of a decision; ``None`` if it is not known yet."""
-        snapshot = self.snapshot
-        if snapshot is None or not snapshot.telling:
-            return None
-        return grade(snapshot, action)
+        return known_grade(self.snapshot, action)
 
     def against(self, action: Action, better: Action) -> Contrast:
         """Return why an action is worse than a better one, from the layouts of the estimate."""

@@ -23,7 +23,7 @@ if TYPE_CHECKING:  # the home screen counts what is due, and needs neither of th
     from fsrs import Scheduler
 
     from barbu_tui.core.ruleset import Ruleset
-    from barbu_tui.session.practice.grade import Verdict
+    from barbu_tui.session.advice.grade import Verdict
     from barbu_tui.session.practice.situation import Situation
 
 _SPARE: Final = 3

@@ -16,8 +16,8 @@ from typing import Any, Final, get_args
 
 from barbu_tui.core.contracts import CONTRACTS, Contract
 from barbu_tui.language import TranslatedError
+from barbu_tui.session.advice.grade import Verdict
 from barbu_tui.session.names import DRILLS, LEVELS, Difficulty, Drill
-from barbu_tui.session.practice.grade import Verdict
 from barbu_tui.session.store.files import reason
 from barbu_tui.session.store.lines import LineError, LineFile, Place, append_line, one_of, real, text, whole
 

@@ -12,11 +12,11 @@ from barbu_tui.core.contracts import Contract
 from barbu_tui.core.notation import in_letters
 from barbu_tui.core.ruleset import Ruleset, ruleset
 from barbu_tui.language import tr
+from barbu_tui.session.advice.grade import Grade
 from barbu_tui.session.names import Difficulty, Drill
 from barbu_tui.session.play.header import new_seed, now
 from barbu_tui.session.practice import history
 from barbu_tui.session.practice.due import Item, Schedule, new_item, position_id
-from barbu_tui.session.practice.grade import Grade
 from barbu_tui.session.practice.history import PracticeSums, Practised, practice_sums
 from barbu_tui.session.practice.levels import level_by_greed, level_of_bidding
 from barbu_tui.session.practice.maker import Wish

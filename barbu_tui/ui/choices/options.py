@@ -7,7 +7,7 @@ from barbu_tui.core.actions import Action, ChooseContract, PlayCard
 from barbu_tui.core.contracts import POSITIVE, Contract
 from barbu_tui.core.view import Phase, View
 from barbu_tui.language.cards import in_hand_order
-from barbu_tui.session.practice.asked import Advised
+from barbu_tui.session.advice.advised import Advised
 from barbu_tui.ui.choices.choice import OpenChoice, stepped
 
 _MOST = 8

@@ -11,7 +11,7 @@ from barbu_bots.reasons import explain
 from barbu_bots.search.choice import Preferred
 from barbu_bots.search.clock import OutOfTimeError
 from barbu_bots.search.contrast import LEAST, contrast_of
-from barbu_bots.search.explanations import contrast_message
+from barbu_bots.search.explanations import explain_contrast
 from barbu_bots.search.explanations.phrases import signed_whole
 from barbu_bots.search.ledger import Pairs
 from barbu_bots.search.question import Question
@@ -41,7 +41,7 @@ class SearchReason:
         """Return the effects of the choice against the rules' choice, or its lead alone if no single effect dominates."""
         rollouts, usual, found = self.rollouts, self.usual, self.found
         pairs = _pairs(rollouts, usual, found.action, self.until)
-        said = None if pairs is None else contrast_message(contrast_of(pairs), "own")
+        said = None if pairs is None else explain_contrast(contrast_of(pairs), "own")
         reason = (
             Reason("search_figures", _figures(found, usual, rollouts.question))
             if said is None

@@ -11,7 +11,7 @@ from barbu_bots import spoken
 from barbu_bots.search.contrast import LEAST, Contrast, contrast_of
 from barbu_bots.search.contrast_json import contrast_from, contrast_json, why_json
 from barbu_bots.search.events import COVERS, Facts, Kind, Measured, PlayEvent, measured, tenths
-from barbu_bots.search.explanations import LONGEST, Voice, contrast_message, length
+from barbu_bots.search.explanations import LONGEST, Voice, explain_contrast, length
 from barbu_bots.search.ledger import Pairs, differences
 from barbu_bots.search.lines import PASSED, Playout, spec_of
 from barbu_tui.core.actions import Pass, PlayCard
@@ -73,9 +73,9 @@ def test_one_of_two_players_whose_figure_is_the_same_is_left_out() -> None:
     one = next(each for each in contrasts() if each.main is not None and each.main.event.kind == "instead")
     assert one.main is not None
     same = one._replace(main=one.main._replace(theirs=0.31, theirs_better=0.29))
-    name = spoken(contrast_message(one) or "", NAMES).partition(", doubled with you")[0].split()[-1]
-    assert name in spoken(contrast_message(one) or "", NAMES)
-    assert name not in spoken(contrast_message(same) or "", NAMES)
+    name = spoken(explain_contrast(one) or "", NAMES).partition(", doubled with you")[0].split()[-1]
+    assert name in spoken(explain_contrast(one) or "", NAMES)
+    assert name not in spoken(explain_contrast(same) or "", NAMES)
 
 
 @pytest.mark.parametrize(
@@ -92,7 +92,7 @@ def test_a_card_is_kept_by_the_option_that_does_not_play_it(card: str, voice: Vo
     event = PlayEvent("by", 0, (parse_card(card),))
     done, better = PlayCard(0, parse_card("9D")), PlayCard(0, parse_card("7S"))
     found = Contrast(done, better, 0, -10.0, contract="trumps", main=Measured(event, 0.6, 0.1, 1.0, 1.0))
-    assert spoken(contrast_message(found, voice) or "", NAMES) == said
+    assert spoken(explain_contrast(found, voice) or "", NAMES) == said
 
 
 @pytest.mark.parametrize(
@@ -107,12 +107,12 @@ def test_a_single_unit_is_not_counted(kind: Kind, seat: int, said: str) -> None:
     done, better = PlayCard(0, parse_card("2H")), PlayCard(0, parse_card("9H"))
     main = Measured(PlayEvent(kind, seat, (), 0, 2), 0.6, 0.9, 1.0, 1.0, 0.4, 0.1)
     found = Contrast(done, better, 0, -10.0, contract="barbu", main=main)
-    assert spoken(contrast_message(found, "own") or "", NAMES) == said
+    assert spoken(explain_contrast(found, "own") or "", NAMES) == said
 
 
 def test_every_and_no_are_said_of_counted_layouts_alone() -> None:
     for decision, found in cases():
-        said = contrast_message(found)
+        said = explain_contrast(found)
         assert said is not None
         sentence = spoken(said, NAMES)
         if not found.exact:
@@ -130,7 +130,7 @@ def hidden_words(decision: Decision) -> tuple[str, ...]:
 def test_the_hidden_voice_gives_nothing_away(code: str) -> None:
     use(code)
     for decision, found in cases():
-        said = contrast_message(found, "hidden")
+        said = explain_contrast(found, "hidden")
         assert said is not None
         sentence = spoken(said, NAMES)
         assert not any(word in sentence for word in hidden_words(decision)), sentence
@@ -138,13 +138,13 @@ def test_the_hidden_voice_gives_nothing_away(code: str) -> None:
         options = [each for each in decision.situation.view.legal_actions() if each != decision.done]
         for other in options:
             turned = found._replace(better=other)
-            assert spoken(contrast_message(turned, "hidden") or "", NAMES) == sentence
+            assert spoken(explain_contrast(turned, "hidden") or "", NAMES) == sentence
 
 
 def test_a_sentence_is_short() -> None:
     for _, found in cases():
         for voice in ("after", "before", "hidden", "own"):
-            said = contrast_message(found, voice)
+            said = explain_contrast(found, voice)
             assert said is not None
             assert length(said) <= LONGEST
             for code in ("en", "de", "fr"):
@@ -161,8 +161,8 @@ def test_without_enough_layouts_or_without_a_cost_nothing_is_said() -> None:
         hands=pairs.hands[: LEAST - 1],
         chances=(1 / (LEAST - 1),) * (LEAST - 1),
     )
-    assert contrast_message(contrast_of(few)) is None
-    assert contrast_message(found._replace(main=None, stakes=())) is None
+    assert explain_contrast(contrast_of(few)) is None
+    assert explain_contrast(found._replace(main=None, stakes=())) is None
     turned = pairs._replace(
         done=pairs.better, better=pairs.done, lines=tuple((other, one) for one, other in pairs.lines)
     )
@@ -259,8 +259,8 @@ def test_a_contrast_survives_its_file() -> None:
         line = json.loads(json.dumps(contrast_json(found)))
         again = contrast_from(line, found.done, found.better)
         assert contrast_json(again) == line, decision.name
-        assert contrast_message(again) == contrast_message(found)
-        assert contrast_message(again, "hidden") == contrast_message(found, "hidden")
+        assert explain_contrast(again) == explain_contrast(found)
+        assert explain_contrast(again, "hidden") == explain_contrast(found, "hidden")
 
 
 @pytest.mark.parametrize(

@@ -18,12 +18,12 @@ from barbu_bots.search.snapshot import Snapshot, Worth
 from barbu_tui.core.actions import ChooseContract, PlayCard
 from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.core.view import Phase
+from barbu_tui.session.advice.advised import failures
+from barbu_tui.session.advice.grade import Grade, Verdict, grade
 from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.names import CARD_THEMES, LEVELS, Difficulty, Drill
 from barbu_tui.session.practice import cards
-from barbu_tui.session.practice.asked import failures
 from barbu_tui.session.practice.due import Item, Schedule, new_item, position_id
-from barbu_tui.session.practice.grade import Grade, Verdict, grade
 from barbu_tui.session.practice.history import Practised, append, load
 from barbu_tui.session.practice.levels import level_of_bidding
 from barbu_tui.session.practice.maker import Wish

@@ -18,10 +18,10 @@ from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.core.view import Phase
 from barbu_tui.language import use
 from barbu_tui.language.numbers import signed_tenths
+from barbu_tui.session.advice.advised import advise
+from barbu_tui.session.advice.grade import Grade, best_of_contract, grade, pair_values
 from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.names import Drill
-from barbu_tui.session.practice.asked import advise
-from barbu_tui.session.practice.grade import Grade, best_of_contract, grade, pair_values
 from barbu_tui.session.practice.history import HistoryError, Practised, append, load, practice_sums, rewrite
 from barbu_tui.session.practice.position import own_situation
 from barbu_tui.session.practice.session import PracticeSession

@@ -21,7 +21,7 @@ from barbu_bots.search.contrast import Contrast
 from barbu_bots.search.contrast_json import contrast_json
 from barbu_bots.search.estimate import FRESH
 from barbu_bots.search.events import Measured, PlayEvent
-from barbu_bots.search.explanations import contrast_message
+from barbu_bots.search.explanations import explain_contrast
 from barbu_bots.search.question import question_of
 from barbu_bots.search.sampling import Knowledge, source
 from barbu_bots.search.worlds import BLOCK, BLOCK_IN_PLAY
@@ -353,7 +353,7 @@ def test_why_is_kept_beside_the_result(tmp_path: Path) -> None:
     kept = again.found[found.at].contrast
     assert kept is not None
     assert contrast_json(kept) == contrast_json(found.contrast)
-    assert contrast_message(kept) == contrast_message(found.contrast._replace(done=case.done, better=better))
+    assert explain_contrast(kept) == explain_contrast(found.contrast._replace(done=case.done, better=better))
     line = json.loads(text)
     for spoilt in ("no object", {"seat": 7}, {**line["contrast"], "main": {"event": {"kind": "magic"}}}):
         path.write_text(f"{head}\n{json.dumps({**line, 'contrast': spoilt})}\n", encoding="utf-8")

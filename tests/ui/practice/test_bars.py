@@ -9,7 +9,7 @@ from barbu_tui.core.actions import Bid, ChooseContract, PlayCard
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.doubling import Standing
 from barbu_tui.core.ruleset import ruleset
-from barbu_tui.session.practice.grade import grade
+from barbu_tui.session.advice.grade import grade
 from barbu_tui.ui.screens.practice.adviser import card_section
 from barbu_tui.ui.view_models.bars import Figures, Scale, scale_of
 from barbu_tui.ui.view_models.options import OptionRow, with_focus

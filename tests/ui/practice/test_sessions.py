@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 
 from barbu_bots.search.snapshot import Snapshot, Worth
 from barbu_tui.core.actions import ChooseContract
-from barbu_tui.session.practice.grade import grade
+from barbu_tui.session.advice.grade import grade
 from barbu_tui.session.practice.history import PracticeSums, Practised, load
 from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.screens.practice.panels import losses_section, practice_strip

@@ -11,12 +11,12 @@ from barbu_tui.core.actions import Action
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
 from barbu_tui.language import tr
+from barbu_tui.session.advice.grade import Grade
 from barbu_tui.session.lessons.course import Course
 from barbu_tui.session.lessons.lesson import Ask, PlayOut
 from barbu_tui.session.lessons.loader import Entry, contents
 from barbu_tui.session.lessons.progress import ProgressError
 from barbu_tui.session.play.match import Match
-from barbu_tui.session.practice.grade import Grade
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.screens.frames.looking import BESIDE
 from barbu_tui.ui.screens.learn.lesson_commands import LESSON_COMMANDS

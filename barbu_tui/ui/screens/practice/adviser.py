@@ -19,9 +19,9 @@ from barbu_tui.core.view import Phase, View
 from barbu_tui.language import N_, tr, trn
 from barbu_tui.language.cards import in_hand_order
 from barbu_tui.language.numbers import listed, signed_tenths
+from barbu_tui.session.advice.advised import Advised, advise
 from barbu_tui.session.estimate.pool import Run
 from barbu_tui.session.play.bot_host import Opinion
-from barbu_tui.session.practice.asked import Advised, advise
 from barbu_tui.ui.choices.choice import OpenChoice
 from barbu_tui.ui.choices.choosing import ChoosingScreen
 from barbu_tui.ui.choices.key_hints import option_commands

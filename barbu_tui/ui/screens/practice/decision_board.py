@@ -9,8 +9,9 @@ from typing import Final
 from barbu_bots.search.snapshot import Snapshot
 from barbu_tui.core.view import Phase
 from barbu_tui.language import N_, tr
-from barbu_tui.session.practice.asked import Advised, Asked
-from barbu_tui.session.practice.grade import Grade, Verdict
+from barbu_tui.session.advice.advised import Advised
+from barbu_tui.session.advice.grade import Grade, Verdict
+from barbu_tui.session.practice.question import PracticeQuestion
 from barbu_tui.ui.choices.cards import CardAnswer
 from barbu_tui.ui.choices.choice import OpenChoice
 from barbu_tui.ui.choices.contract import ContractChoice
@@ -103,7 +104,7 @@ class DecisionBoard:
         return "answer-call" if opened is None else "answer-opened"
 
     def decide(self) -> None:
-        assert isinstance(self.asked, Asked)
+        assert isinstance(self.asked, PracticeQuestion)
         self.asked.answer(self.question.action)
         self.options.follow(self.asked.chosen)
 
@@ -172,7 +173,7 @@ class DecisionBoard:
 
     def _layouts(self, found: Grade | None) -> tuple[str, ...]:
         asked = self.asked
-        assert isinstance(asked, Asked)
+        assert isinstance(asked, PracticeQuestion)
         if asked.found_failing is None and found is not None and asked.chosen != found.best.choice:
             return (tr("Searching."),)
         return tuple(layouts(asked, self._cast.names, asked.found_failing, hand_signs))

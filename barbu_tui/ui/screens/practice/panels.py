@@ -13,7 +13,7 @@ from barbu_tui.core.view import View
 from barbu_tui.language import N_, tr, trn
 from barbu_tui.language.cards import contract_code, contract_name, contract_words
 from barbu_tui.language.numbers import decimal, signed
-from barbu_tui.session.practice.grade import GOOD, LOOSE
+from barbu_tui.session.advice.grade import GOOD, LOOSE
 from barbu_tui.session.practice.history import PracticeSums
 from barbu_tui.session.practice.rating import calibration, rate
 from barbu_tui.session.practice.session import MODES, Mode, PracticeSession

@@ -11,7 +11,7 @@ from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
 from barbu_tui.language import tr
-from barbu_tui.session.practice.asked import Asked
+from barbu_tui.session.practice.question import PracticeQuestion
 from barbu_tui.session.practice.session import PracticeSession
 from barbu_tui.session.practice.situation import Situation, with_plays
 from barbu_tui.ui.choices.cards import CardAnswer, letters_of
@@ -52,10 +52,10 @@ class PracticeMoment:
     """The state of the bars' animation, 0 to 1."""
 
     @property
-    def asked(self) -> Asked | None:
+    def asked(self) -> PracticeQuestion | None:
         """The question; ``None`` while there is no situation."""
         asked = None if self.turn is None else self.turn.asked
-        assert asked is None or isinstance(asked, Asked)
+        assert asked is None or isinstance(asked, PracticeQuestion)
         return asked
 
     @property

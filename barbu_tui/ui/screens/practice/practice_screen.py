@@ -13,8 +13,8 @@ from barbu_tui.core.cards import BIT, Card
 from barbu_tui.language import YOU, tr
 from barbu_tui.session.names import LEVELS
 from barbu_tui.session.play.header import BOT_NAMES, HUMAN_SEAT
-from barbu_tui.session.practice.asked import Asked
 from barbu_tui.session.practice.position import EXAMPLE, position_text
+from barbu_tui.session.practice.question import PracticeQuestion
 from barbu_tui.session.practice.session import PracticeSession
 from barbu_tui.session.practice.setup import SetupError
 from barbu_tui.session.practice.themes import THEMES
@@ -147,12 +147,12 @@ class PracticeScreen(ChoosingScreen, AskingScreen):
             self._stop()
             self.moment = PracticeMoment(session)
         else:
-            self._put(Asked(session.situation, self.barbu.estimators))
+            self._put(PracticeQuestion(session.situation, self.barbu.estimators))
             self.ask_anew()
         self._watch()
         self.show()
 
-    def _put(self, asked: Asked) -> None:
+    def _put(self, asked: PracticeQuestion) -> None:
         """Take up a question, or one that is already answered."""
         turn = DecisionBoard(asked, self.cast, scored=not asked.situation.own)
         self.moment = PracticeMoment(self.session, turn)
@@ -328,7 +328,7 @@ class PracticeScreen(ChoosingScreen, AskingScreen):
                 situation = changed(self.session.situation, answer)
             except SetupError as error:
                 return str(error)
-            other = Asked(situation, self.barbu.estimators, before)
+            other = PracticeQuestion(situation, self.barbu.estimators, before)
             options = other.run.estimate.question.options
             other.answer(chosen if chosen in options else options[0])
             self._put(other)
@@ -379,11 +379,11 @@ class PracticeScreen(ChoosingScreen, AskingScreen):
             self.moved()
 
     @work(thread=True, exclusive=True, group="layouts", exit_on_error=False)
-    def _look_for_failures(self, asked: Asked) -> None:
+    def _look_for_failures(self, asked: PracticeQuestion) -> None:
         if asked.found_failing is None and asked.failing() is not None:
             self.app.call_from_thread(self._show_failures, asked)
 
-    def _show_failures(self, asked: Asked) -> None:
+    def _show_failures(self, asked: PracticeQuestion) -> None:
         if self.is_mounted and self.moment.asked is asked:
             self.show()
 

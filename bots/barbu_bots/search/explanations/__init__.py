@@ -16,13 +16,13 @@ from barbu_bots.search.explanations.cards import PRINCIPLES, card_message, lengt
 from barbu_bots.search.explanations.phrases import PLURAL, Voice
 from barbu_tui.language import Message
 
-__all__ = ["LONGEST", "PLURAL", "PRINCIPLES", "Voice", "contrast_message", "length"]
+__all__ = ["LONGEST", "PLURAL", "PRINCIPLES", "Voice", "explain_contrast", "length"]
 
 LONGEST = 30
 """Words of a sentence. Clauses are left out to stay within it."""
 
 
-def contrast_message(contrast: Contrast, voice: Voice = "after", longest: int = LONGEST) -> Message | None:
+def explain_contrast(contrast: Contrast, voice: Voice = "after", longest: int = LONGEST) -> Message | None:
     """Return a contrast in words; ``None`` if nothing explains the cost. Beyond ``longest`` words the least informative clauses are left out."""
     main = contrast.veiled if voice == "hidden" else contrast.main
     if main is not None:

@@ -60,6 +60,11 @@ def grade(snapshot: Snapshot, choice: Action) -> Grade:
     return Grade(chosen, snapshot.best, second, rank, loss, chosen.behind_error, verdict, close)
 
 
+def known_grade(snapshot: Snapshot | None, choice: Action) -> Grade | None:
+    """Return the grade of an answer; ``None`` while the figures are too few for one."""
+    return None if snapshot is None or not snapshot.telling else grade(snapshot, choice)
+
+
 def _verdict(loss: float, error: float, *, same: bool) -> Verdict:
     if same:
         return "best"

@@ -1,8 +1,7 @@
-"""A decision and its estimate; in practice also the answer, its grade and its reasons."""
+"""A decision and its estimate, the layouts in which an answer fails, and what the adviser says."""
 
 from __future__ import annotations
 
-from copy import copy
 from dataclasses import dataclass
 from time import monotonic
 from typing import Final
@@ -15,11 +14,10 @@ from barbu_bots.search.snapshot import Snapshot
 from barbu_tui.core.actions import Action
 from barbu_tui.core.cards import CardSet
 from barbu_tui.core.view import Phase, View
+from barbu_tui.session.advice.grade import Grade, PairValue, known_grade, pair_values
 from barbu_tui.session.estimate.pool import Run, Workers
 from barbu_tui.session.play.bot_host import Opinion, opinions
 from barbu_tui.session.play.header import DEFAULT_BOTS
-from barbu_tui.session.practice.grade import Grade, PairValue, grade, pair_values
-from barbu_tui.session.practice.situation import CardLesson, Situation
 
 PATIENCE: Final = 8.0
 """Seconds for the figures to settle after an answer."""
@@ -82,10 +80,11 @@ class Advised:
         found_failing: the layouts in which the answer fails, once computed.
     """
 
-    def __init__(self, view: View, run: Run, lesson: CardLesson | None = None) -> None:
+    def __init__(self, view: View, run: Run, theme: str = "") -> None:
+        """Take a decision and its running estimate. ``theme`` is the name of a card drill's theme."""
         self.view = view
         self.run = run
-        self.lesson = lesson
+        self.theme = theme
         self.chosen: Action | None = None
         self.played: Action | None = None
         self.before: Snapshot | None = None
@@ -106,9 +105,9 @@ class Advised:
     def grade(self) -> Grade | None:
         """The grade of the answer, else of the best option; ``None`` while it is unknown."""
         snapshot = self.snapshot
-        if snapshot is None or not snapshot.telling or not self.answered:
+        if snapshot is None or not self.answered:
             return None
-        return grade(snapshot, self.chosen or snapshot.best.choice)
+        return known_grade(snapshot, self.chosen or snapshot.best.choice)
 
     @property
     def pairs(self) -> list[PairValue]:
@@ -136,43 +135,6 @@ class Advised:
         while not self.run.over and not (self.grade and monotonic() >= until):
             workers.wait(0.1)
             self.run.poll()
-
-
-class Asked(Advised):
-    """A situation of practice and its answer."""
-
-    def __init__(self, situation: Situation, workers: Workers, before: Snapshot | None = None) -> None:
-        """Ask a question and start its estimate. ``before`` are the figures before a change of the situation."""
-        super().__init__(situation.view, workers.ask(situation.question()), situation.lesson)
-        self.situation = situation
-        self.before = before
-
-    def again(self) -> Asked:
-        """Return the same question with its estimate, unanswered."""
-        again = copy(self)
-        again.chosen = again.played = again.found_failing = None
-        return again
-
-    @property
-    def answered(self) -> bool:
-        """Whether there is an answer."""
-        return self.chosen is not None
-
-    def answer(self, choice: Action) -> None:
-        """Take an answer."""
-        self.played = choice
-        self.chosen = self.situation.same_as(choice)
-        self.found_failing = None
-        self.run.keep(self.chosen)
-
-    def failing(self) -> Failures | None:
-        """Return the layouts in which the answer is worse than the best card; ``None`` if it is the best."""
-        found = self.grade
-        if found is None or self.chosen is None or found.best.choice == self.chosen:
-            return None
-        if self.found_failing is None:
-            self.found_failing = failures(self.run.estimate.pairs(self.chosen, found.best.choice))
-        return self.found_failing
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,49 @@
+"""A question of practice: a situation, its estimate and the answer."""
+
+from __future__ import annotations
+
+from copy import copy
+
+from barbu_bots.search.snapshot import Snapshot
+from barbu_tui.core.actions import Action
+from barbu_tui.session.advice.advised import Advised, Failures, failures
+from barbu_tui.session.estimate.pool import Workers
+from barbu_tui.session.practice.situation import Situation
+
+
+class PracticeQuestion(Advised):
+    """A situation of practice and its answer."""
+
+    def __init__(self, situation: Situation, workers: Workers, before: Snapshot | None = None) -> None:
+        """Ask a question and start its estimate. ``before`` are the figures before a change of the situation."""
+        theme = "" if situation.lesson is None else situation.lesson.theme
+        super().__init__(situation.view, workers.ask(situation.question()), theme)
+        self.situation = situation
+        self.before = before
+
+    def again(self) -> PracticeQuestion:
+        """Return the same question with its estimate, unanswered."""
+        again = copy(self)
+        again.chosen = again.played = again.found_failing = None
+        return again
+
+    @property
+    def answered(self) -> bool:
+        """Whether there is an answer."""
+        return self.chosen is not None
+
+    def answer(self, choice: Action) -> None:
+        """Take an answer."""
+        self.played = choice
+        self.chosen = self.situation.same_as(choice)
+        self.found_failing = None
+        self.run.keep(self.chosen)
+
+    def failing(self) -> Failures | None:
+        """Return the layouts in which the answer is worse than the best card; ``None`` if it is the best."""
+        found = self.grade
+        if found is None or self.chosen is None or found.best.choice == self.chosen:
+            return None
+        if self.found_failing is None:
+            self.found_failing = failures(self.run.estimate.pairs(self.chosen, found.best.choice))
+        return self.found_failing
