@@ -48,7 +48,7 @@ _TOOLS: Final = (
     ("speed", ("bench_", "yardstick"), "Each benchmark is a module `bench_…`."),
     (
         "fitting",
-        ("fit_", "tune", "duel", "regret", "as_it_lay", "weights_file"),
+        ("fit_", "tune", "duel", "regret", "weights_file", "least_squares"),
         "These change the bots' weights or find what to change.",
     ),
     ("shared", ("common", "games", "compile"), "Other tools and the build use these."),

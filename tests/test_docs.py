@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import builtins
 import doctest
+import inspect
 import re
 import tomllib
+from collections.abc import Sequence
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -27,6 +31,7 @@ from tests.support.commands import barbu
 
 DOCS = Path("docs")
 PAGES = sorted([Path("README.md"), Path("CHANGELOG.md"), *DOCS.glob("*.md")])
+ROLE = re.compile(r":(?:mod|class|func|meth|data|attr|exc):`~?([\w.]+)`")
 TARGET = re.compile(r"\]\(([^)\s]+)\)")
 PROJECT = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))
 
@@ -135,3 +140,48 @@ def headings(page: Path) -> set[str]:
     """Return the headings of a page as links write them."""
     lines = re.findall(r"(?m)^#+ (.*)$", page.read_text(encoding="utf-8"))
     return {re.sub(r"[^\w -]", "", line.lower()).replace(" ", "-") for line in lines}
+
+
+@pytest.mark.parametrize("folder", ["barbu_tui", "bots/barbu_bots", "tools", "tests"])
+def test_docstrings_refer_to_what_there_is(folder: str) -> None:
+    lost = []
+    for path in sorted(Path(folder).rglob("*.py")):
+        names = set(ROLE.findall(path.read_text(encoding="utf-8")))
+        module = ".".join(path.relative_to(Path(folder).parent).with_suffix("").parts)
+        lost += [f"{path}: {name}" for name in sorted(names) if not _there(name, module)]
+    assert not lost
+
+
+def _there(name: str, module: str) -> bool:
+    """Return whether a name is one of a module, of its classes or of the whole program."""
+    found = import_module(module.removesuffix(".__init__"))
+    if name.startswith("."):
+        name = f"{module.rpartition('.')[0]}{name}"
+    parts = name.split(".")
+    own = [
+        each for _, each in inspect.getmembers(found, inspect.isclass) if each.__module__ == found.__name__
+    ]
+    if any(_has(owner, parts) for owner in (found, builtins, *own)):
+        return True
+    for at in range(len(parts), 0, -1):
+        try:
+            found = import_module(".".join(parts[:at]))
+        except ModuleNotFoundError:
+            continue
+        return _has(found, parts[at:])
+    return False
+
+
+def _has(owner: object, path: Sequence[str]) -> bool:
+    """Return whether a chain of attributes is there; the last may be one of the instances of a class."""
+    for at, name in enumerate(path):
+        if not hasattr(owner, name):
+            last = at == len(path) - 1
+            return last and inspect.isclass(owner) and _of_instances(owner, name)
+        owner = getattr(owner, name)
+    return True
+
+
+def _of_instances(owner: type, name: str) -> bool:
+    annotated = any(name in getattr(each, "__annotations__", ()) for each in owner.__mro__)
+    return annotated or f"self.{name}" in inspect.getsource(owner)

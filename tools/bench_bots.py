@@ -81,23 +81,23 @@ def play(rules: Ruleset, bots: Sequence[Bot], seeds: Iterable[int]) -> float:
 def main() -> int:
     """Measure and print; 1 where it is too slow."""
     parser = parser_with(__doc__, games=100, rules="online")
-    asked = parser.parse_args()
-    rules = ruleset(asked.rules)
+    args = parser.parse_args()
+    rules = ruleset(args.rules)
     names = ("sound", "hunter", "counter")
     tables = {name: (name,) * rules.players for name in names}
     tables["the three"] = (*names, "sound")[: rules.players]
     good = True
     fresh = count()
     made = "plain" if str(lead.__file__).endswith(".py") else "compiled"
-    print(f"{made} Python {platform.python_version()}, {asked.games} games of each table")
+    print(f"{made} Python {platform.python_version()}, {args.games} games of each table")
     for label, seats in tables.items():
         bots = [make_bot(name) for name in seats]
         play(rules, bots, list(islice(fresh, 3)))
         yardstick = Yardstick()
         spent, cards, bids = [], [], []
         decisions = 0
-        for first in range(0, asked.games, ROUND):
-            games = min(ROUND, asked.games - first)
+        for first in range(0, args.games, ROUND):
+            games = min(ROUND, args.games - first)
             deals = games * rules.deals
             spent.append(play(rules, bots, list(islice(fresh, games))) / games)
             watched = [Timed(bot) for bot in bots]
@@ -110,7 +110,7 @@ def main() -> int:
         good &= label != "sound" or made == "compiled" or deal <= MOST_DEAL
         print(
             f"{label:<10} {1e6 * fmean(cards):5.0f} µs a deal's play, best {1e6 * min(cards):.0f} "
-            f"({decisions / asked.games / rules.deals:.0f} decisions, {deal:.3f} yardsticks), "
+            f"({decisions / args.games / rules.deals:.0f} decisions, {deal:.3f} yardsticks), "
             f"{1e6 * fmean(bids):4.0f} µs call and bids, "
             f"{1 / fmean(spent):5.1f} games a second, best {1 / min(spent):.1f}, "
             f"{yardstick.units(fmean(spent)):.1f} yardsticks a game"

@@ -117,15 +117,15 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=0.5, help="a measurement (0.5)")
     parser.add_argument("--rounds", type=int, default=4, help="rounds (4)")
     parser.add_argument("--rules", choices=PRESETS, help="one ruleset; all if not given")
-    arguments = parser.parse_args()
-    for name in [arguments.rules] if arguments.rules else PRESETS:
+    args = parser.parse_args()
+    for name in [args.rules] if args.rules else PRESETS:
         rules = ruleset(name)
         yardstick = Yardstick()
-        best = measure(rules, arguments.seconds, arguments.rounds, yardstick)
+        best = measure(rules, args.seconds, args.rounds, yardstick)
         unit = yardstick.seconds
         print(
             f"\n{name:<16}{'core':>10}{'plain':>10}{'ratio':>8}{'a unit':>9}"
-            f"   deals a second, best of {arguments.rounds}; {yardstick}"
+            f"   deals a second, best of {args.rounds}; {yardstick}"
         )
         for contract, (core, naive) in best.items():
             print(f"{contract:<16}{core:>10.0f}{naive:>10.0f}{core / naive:>8.2f}{core * unit:>9.1f}")

@@ -76,15 +76,15 @@ def main() -> None:
     parser.add_argument("--file", type=Path, help="a saved game; else one of bots is played")
     parser.add_argument("--player", default="greedy", help="who sits at S in that game")
     parser.add_argument("--seconds", type=float, default=160.0, help="of two cores, at most")
-    asked = parser.parse_args()
-    if asked.file is not None:
-        replay = Replay.of(load(asked.file))
+    args = parser.parse_args()
+    if args.file is not None:
+        replay = Replay.of(load(args.file))
         seat = replay.humans[0] if replay.humans else 0
     else:
-        rules = ruleset(asked.rules)
-        header = new_header(rules, [asked.player, *["sound"] * (rules.players - 1)], asked.seed, human=None)
+        rules = ruleset(args.rules)
+        header = new_header(rules, [args.player, *["sound"] * (rules.players - 1)], args.seed, human=None)
         replay, seat = Replay(header, play_game(header)[0]), 0
-    measured(replay, seat, asked.aim, asked.seconds)
+    measured(replay, seat, args.aim, args.seconds)
 
 
 if __name__ == "__main__":

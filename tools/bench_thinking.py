@@ -153,13 +153,13 @@ def main() -> int:
     parser = parser_with(__doc__, seed=8)
     parser.add_argument("deals", nargs="?", type=int, default=3)
     parser.add_argument("--think", type=int, default=300, help="milliseconds a decision (300)")
-    asked = parser.parse_args()
-    words = f"play --seed {asked.seed} --deals {asked.deals} --speed instant --think {asked.think}"
+    args = parser.parse_args()
+    words = f"play --seed {args.seed} --deals {args.deals} --speed instant --think {args.think}"
     words += " --bots master,master,master"
-    found = played(words.split(), asked.deals)
+    found = played(words.split(), args.deals)
     waits = [each["think"] * 1000 for each in found if "think" in each]
-    slow = sum(wait > SLACK * asked.think for wait in waits)
-    print(f"{len(waits)} decisions of bots, budget {asked.think} ms:")
+    slow = sum(wait > SLACK * args.think for wait in waits)
+    print(f"{len(waits)} decisions of bots, budget {args.think} ms:")
     print(
         f"  waited for: median {at(waits, 0.5):.0f} ms, 95 % {at(waits, 0.95):.0f} ms, longest {max(waits):.0f} ms"
     )

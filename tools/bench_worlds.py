@@ -110,13 +110,13 @@ def main() -> None:
     """Run the command."""
     parser = parser_with(__doc__, situations=30, seed=95_000, jobs=2)
     parser.add_argument("--rules", nargs="+", default=["online"])
-    asked = parser.parse_args()
+    args = parser.parse_args()
     yardstick = Yardstick()
-    with Workers(asked.jobs) as workers, playing():
+    with Workers(args.jobs) as workers, playing():
         sleep(1.0)  # let them load
-        for name in asked.rules:
+        for name in args.rules:
             rows, seconds = [], []
-            for seed in range(asked.seed, asked.seed + asked.situations):
+            for seed in range(args.seed, args.seed + args.situations):
                 found = a_card(name, seed)
                 if found is None:
                     continue

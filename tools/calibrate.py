@@ -26,7 +26,6 @@ of their dealer's own deals, played out after each of the two.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from functools import partial
 from math import hypot, sqrt
@@ -48,7 +47,7 @@ from barbu_tui.core.dealing import deal_hands
 from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.practice.situation import draw_situation
-from tools.common import lead_of, mean_and_error, mean_text, parser_with
+from tools.common import lead_of, mean_and_error, mean_text, parser_with, spread
 from tools.exact_bids import doubling, exact_worlds, speakers
 from tools.games import a_card
 
@@ -61,7 +60,7 @@ _OPTIONS = 4
 
 @dataclass(frozen=True)
 class SituationErrors:
-    """One situation."""
+    """The errors of one situation's figures."""
 
     now: tuple[float, ...]
     """The errors of figures, in half intervals: up to 1 they are inside."""
@@ -79,7 +78,7 @@ class SituationErrors:
     effective: float = 1.0
 
 
-class Drawn(NamedTuple):
+class Trial(NamedTuple):
     """A situation to be held against a long run and the true deal."""
 
     question: Question
@@ -91,7 +90,7 @@ class Drawn(NamedTuple):
     """The bid that doubles the dealer alone, and the empty bid, if both are open."""
 
 
-def situation_of(rules_name: str, kind: str, reference: int, seed: int) -> Drawn | None:
+def trial_of(rules_name: str, kind: str, reference: int, seed: int) -> Trial | None:
     """Return the situation of a seed; ``None`` for a card of a deal that was not played."""
     rules, sound = ruleset(rules_name), make_bot("sound")
     if kind == "cards":
@@ -107,38 +106,38 @@ def situation_of(rules_name: str, kind: str, reference: int, seed: int) -> Drawn
         if kind == "bids":
             exact = exact_worlds(view, speakers(situation), reference, Random(seed))
             pair = doubling(situation) or ()
-            return Drawn(question, true, exact, tuple(question.options[at] for at in pair))
+            return Trial(question, true, exact, tuple(question.options[at] for at in pair))
     drawn = Worlds(view, -1 - seed, sound)
-    return Drawn(question, true, (drawn.world(number) for number in range(reference)))
+    return Trial(question, true, (drawn.world(number) for number in range(reference)))
 
 
-def hold(rules_name: str, kind: str, reference: int, seed: int) -> SituationErrors | None:
+def errors(rules_name: str, kind: str, reference: int, seed: int) -> SituationErrors | None:
     """Hold one situation against a long run and the true deal; ``None`` where that cannot be done."""
     with playing():
-        drawn = situation_of(rules_name, kind, reference, seed)
-        return None if drawn is None else _hold(drawn, reference)
+        trial = trial_of(rules_name, kind, reference, seed)
+        return None if trial is None else _errors(trial, reference)
 
 
-def _hold(drawn: Drawn, reference: int) -> SituationErrors | None:
-    question = drawn.question
+def _errors(trial: Trial, reference: int) -> SituationErrors | None:
+    question = trial.question
     view = question.view
     with Workers(1) as workers:
         snapshot = workers.ask(question).finish()
     shown = list(snapshot.options[:_OPTIONS])
     choices = [worth.choice for worth in shown]
-    choices += [each for each in drawn.doubling if each not in choices]
+    choices += [each for each in trial.doubling if each not in choices]
     players = players_of(question, make_bot("sound"))
 
     def net(hands: Sequence[CardSet], option: Action) -> int:
         return play_deal(deal_after(view, tuple(hands), option), players, 0).score().total[view.seat]
 
-    rows = [[net(hands, each) for each in choices] for hands in drawn.worlds]
+    rows = [[net(hands, each) for each in choices] for hands in trial.worlds]
     if len(rows) < reference // 2:
         return None
-    outcome = [net(drawn.true, each) for each in choices]
+    outcome = [net(trial.true, each) for each in choices]
     double = double_real = None
-    if drawn.doubling:
-        one, two = drawn.doubling
+    if trial.doubling:
+        one, two = trial.doubling
         at_one, at_two = choices.index(one), choices.index(two)
         figure = snapshot.of(one).deal - snapshot.of(two).deal
         double = figure - lead_of(rows, at_one, at_two)[0]
@@ -167,9 +166,9 @@ def errors_of(
     """
     now, gap, means = [], [], []
     for at, worth in enumerate(shown):
-        mean, spread = mean_and_error([row[at] for row in rows])
+        mean, deviation = mean_and_error([row[at] for row in rows])
         later = question.half_interval_later(worth.later)
-        error = hypot(sqrt(max(0.0, worth.error**2 - later**2)), NORMAL * spread)
+        error = hypot(sqrt(max(0.0, worth.error**2 - later**2)), NORMAL * deviation)
         now.append(abs(worth.deal - mean) / (error + _ROUNDED))
         means.append(mean + worth.later)
         if at:
@@ -289,30 +288,29 @@ def main() -> None:
     parser.add_argument("--rules", nargs="+", default=list(PRESETS))
     parser.add_argument("--kind", nargs="+", choices=KINDS, default=["calls", "bids", "cards"])
     parser.add_argument("--reference", type=int, default=400, help="worlds of the long run")
-    asked = parser.parse_args()
-    seeds = range(asked.seed, asked.seed + asked.situations)
-    with ProcessPoolExecutor(asked.jobs) as pool:
-        for name in asked.rules:
-            for kind in asked.kind:
-                if kind == "later":
-                    report_later(
-                        name, [row for row in pool.map(partial(later, name, asked.reference), seeds) if row]
-                    )
-                    continue
-                found = [each for each in pool.map(partial(hold, name, kind, asked.reference), seeds) if each]
-                doubles = [each for each in found if each.double is not None]
-                print(
-                    f"{name} {kind}: {len(found)} situations, now {covered([x for y in found for x in y.now])}, "
-                    f"gap {covered([x for y in found for x in y.gap])}, "
-                    f"loss {sum(each.loss for each in found) / max(1, len(found)):.2f}, "
-                    f"real {mean_text([each.real for each in found])}, "
-                    f"double {mean_text([each.double or 0.0 for each in doubles])}, "
-                    f"at trumps and dominoes {mean_text([each.double or 0.0 for each in doubles if each.positive])}, "
-                    f"real {mean_text([each.double_real or 0.0 for each in doubles])}, "
-                    f"exact {sum(each.exact for each in found)}, "
-                    f"different {100 * sum(each.effective for each in found) / max(1, len(found)):.0f} %",
-                    flush=True,
-                )
+    args = parser.parse_args()
+    seeds = range(args.seed, args.seed + args.situations)
+    for name in args.rules:
+        for kind in args.kind:
+            if kind == "later":
+                compared = spread(partial(later, name, args.reference), seeds, args.jobs)
+                report_later(name, [row for row in compared if row])
+                continue
+            measured = spread(partial(errors, name, kind, args.reference), seeds, args.jobs)
+            found = [each for each in measured if each]
+            doubles = [each for each in found if each.double is not None]
+            print(
+                f"{name} {kind}: {len(found)} situations, now {covered([x for y in found for x in y.now])}, "
+                f"gap {covered([x for y in found for x in y.gap])}, "
+                f"loss {sum(each.loss for each in found) / max(1, len(found)):.2f}, "
+                f"real {mean_text([each.real for each in found])}, "
+                f"double {mean_text([each.double or 0.0 for each in doubles])}, "
+                f"at trumps and dominoes {mean_text([each.double or 0.0 for each in doubles if each.positive])}, "
+                f"real {mean_text([each.double_real or 0.0 for each in doubles])}, "
+                f"exact {sum(each.exact for each in found)}, "
+                f"different {100 * sum(each.effective for each in found) / max(1, len(found)):.0f} %",
+                flush=True,
+            )
 
 
 if __name__ == "__main__":

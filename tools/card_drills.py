@@ -5,7 +5,7 @@
     python -m tools.card_drills read drills.jsonl
     python -m tools.card_drills check drills.jsonl --worlds 960
 
-``find`` takes the first drill of each seed and appends it to a file; it is how the drills that come with the program were made.
+``find`` takes the first drill of each seed and appends it to a file, seed by seed; it is how the drills that come with the program were made.
 ``read`` prints each with its theme, its rule and what the other cards cost, for somebody to judge whether the theme is named
 rightly. ``check`` plays the best card and its rival out in fresh worlds, and counts how often the best is best.
 """
@@ -16,7 +16,6 @@ import argparse
 import json
 from collections import Counter
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from functools import partial
 from math import sqrt
 from pathlib import Path
@@ -43,7 +42,7 @@ from barbu_tui.session.practice.stored import read_situation, situation_json
 from barbu_tui.session.practice.themes import THEMES_BY_NAME
 from barbu_tui.session.store.lines import append_line
 from barbu_tui.words.themes import theme_title
-from tools.common import parser_with
+from tools.common import parser_with, spread
 
 _FAR: int = 5 << 23
 """The first world of the long runs: no estimate of the program uses any so far out."""
@@ -65,24 +64,16 @@ def find(rules_name: str, theme: str, contract: Contract | None, seed: int) -> t
     return found, process_time() - began
 
 
-def find_all(asked: argparse.Namespace) -> None:
-    """Append the first drill of each seed to a file, as each is found."""
-    work = partial(find, asked.rules, asked.theme, asked.contract)
-    with ProcessPoolExecutor(asked.jobs) as pool:
-        futures = {pool.submit(work, seed): seed for seed in range(asked.first, asked.first + asked.count)}
-        for future in as_completed(futures):
-            found, seconds = future.result()
-            append_line(asked.out, situation_json(found))
-            lesson = found.lesson
-            assert lesson is not None
-            print(
-                futures[future],
-                found.view.spec.contract,
-                lesson.theme,
-                lesson.level,
-                f"{seconds:.1f} s",
-                flush=True,
-            )
+def find_all(args: argparse.Namespace) -> None:
+    """Append the first drill of each seed to a file, seed by seed."""
+    work = partial(find, args.rules, args.theme, args.contract)
+    seeds = range(args.first, args.first + args.count)
+    for seed, (found, seconds) in zip(seeds, spread(work, seeds, args.jobs), strict=True):
+        append_line(args.out, situation_json(found))
+        lesson = found.lesson
+        assert lesson is not None
+        shown = (seed, found.view.spec.contract, lesson.theme, lesson.level)
+        print(*shown, f"{seconds:.1f} s", flush=True)
 
 
 def table(path: Path) -> Iterator[str]:
@@ -199,16 +190,16 @@ def main() -> None:
         other.add_argument("file", type=Path)
         if name == "check":
             other.add_argument("--worlds", type=int, default=960)
-    arguments = parser.parse_args()
+    args = parser.parse_args()
     with playing():
-        if arguments.command == "find":
-            find_all(arguments)
-        elif arguments.command == "count":
-            print("\n".join(table(arguments.file)))
-        elif arguments.command == "read":
-            read(arguments.file)
+        if args.command == "find":
+            find_all(args)
+        elif args.command == "count":
+            print("\n".join(table(args.file)))
+        elif args.command == "read":
+            read(args.file)
         else:
-            check(arguments.file, arguments.worlds)
+            check(args.file, args.worlds)
 
 
 if __name__ == "__main__":

@@ -84,8 +84,8 @@ def questions(player: str, seed: int) -> Iterator[TestedQuestion]:
             if doubt is not None:
                 hint, tell = (question(doubt, how, match.names, seats) for how in ("hint", "tell"))
                 seconds = process_time() - begun
-                asked = question_of(view, match.seed_of_deal, deals=DEALS, models=match.models)
-                yield TestedQuestion(seed, place, view, doubt, *checked(asked, doubt), hint, tell, seconds)
+                decision = question_of(view, match.seed_of_deal, deals=DEALS, models=match.models)
+                yield TestedQuestion(seed, place, view, doubt, *checked(decision, doubt), hint, tell, seconds)
         if not match.over:
             match.log.put(event, match.log.position.after(event))
 
@@ -99,10 +99,10 @@ def think(coach: Coach, action: Action) -> None:
             return
 
 
-def checked(asked: Question, doubt: Doubt) -> tuple[float, float, bool]:
+def checked(decision: Question, doubt: Doubt) -> tuple[float, float, bool]:
     """Return the cost in other layouts, the share of it that the consequence makes, and whether that is the greatest."""
     contrast = doubt.contrast
-    facts = Facts(fresh_pairs(asked, contrast.done, contrast.better))
+    facts = Facts(fresh_pairs(decision, contrast.done, contrast.better))
     if contrast.main is not None:
         covered = measured(facts, contrast.main.event).covered
         return facts.total, covered, facts.total < 0 and covered >= _HALF
@@ -115,17 +115,17 @@ def checked(asked: Question, doubt: Doubt) -> tuple[float, float, bool]:
     return facts.total, covered, facts.total < 0 and (dearest.kind, dearest.seat, dearest.contract) in named
 
 
-def line_of(asked: TestedQuestion) -> str:
+def line_of(each: TestedQuestion) -> str:
     """Return a question with its position."""
-    view, letters = asked.view, asked.view.rules.seat_letters
+    view, letters = each.view, each.view.rules.seat_letters
     called = contract_words(view.choice) if view.choice is not None else "to call"
     table = getattr(view.table, "trick", ())
     lies = f"; on the table {hand_words(sum(1 << card for card in table))}" if table else ""
-    done, better = (in_letters(each, letters) for each in (asked.doubt.action, asked.doubt.contrast.better))
+    done, better = (in_letters(action, letters) for action in (each.doubt.action, each.doubt.contrast.better))
     return (
-        f"game {asked.game} place {asked.place}, {called}, trick {asked.doubt.trick}, hand {hand_words(view.hand)}{lies}\n"
-        f"    {done} instead of {better}: {asked.doubt.cost:.1f}, fresh {asked.fresh:.1f}, covers {asked.covered:.2f}"
-        f"{'' if asked.right else '  NOT the greatest'}\n    hint: {asked.hint}\n    tell: {asked.tell}"
+        f"game {each.game} place {each.place}, {called}, trick {each.doubt.trick}, hand {hand_words(view.hand)}{lies}\n"
+        f"    {done} instead of {better}: {each.doubt.cost:.1f}, fresh {each.fresh:.1f}, covers {each.covered:.2f}"
+        f"{'' if each.right else '  NOT the greatest'}\n    hint: {each.hint}\n    tell: {each.tell}"
     )
 
 
@@ -134,20 +134,20 @@ def main() -> None:
     parser = parser_with(__doc__, questions=40, player="learner")
     parser.add_argument("--seed", type=int, default=9000, help="of the first game; the others follow")
     parser.add_argument("--show", action="store_true", help="print every question with its position")
-    arguments = parser.parse_args()
+    args = parser.parse_args()
     found: list[TestedQuestion] = []
-    seed = arguments.seed
-    while len(found) < arguments.questions:
-        for asked in questions(arguments.player, seed):
-            if len(found) < arguments.questions:
-                found.append(asked)
-                if arguments.show:
-                    print(line_of(asked), flush=True)
+    seed = args.seed
+    while len(found) < args.questions:
+        for each in questions(args.player, seed):
+            if len(found) < args.questions:
+                found.append(each)
+                if args.show:
+                    print(line_of(each), flush=True)
         seed += 1
     right = sum(each.right for each in found)
     low, high = wilson(right, len(found))
     print(
-        f"{len(found)} questions in {seed - arguments.seed} games of {arguments.player} (seeds {arguments.seed} to {seed - 1}): "
+        f"{len(found)} questions in {seed - args.seed} games of {args.player} (seeds {args.seed} to {seed - 1}): "
         f"{right} name the consequence that costs most ({low:.0%} to {high:.0%})"
     )
     times = sorted(each.seconds for each in found)

@@ -1,11 +1,14 @@
-"""Parts of several tools: means with their errors, intervals, and options compared in fresh layouts."""
+"""Parts of several tools: means with their errors, intervals, work in several processes, and options compared in fresh layouts."""
 
 from __future__ import annotations
 
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from functools import partial
 from math import inf, sqrt
-from typing import Final
+from typing import Final, TypeVar
 
 from barbu_bots import shared_bot
 from barbu_bots.search.estimate import FRESH
@@ -14,6 +17,11 @@ from barbu_bots.search.ledger import Pairs
 from barbu_bots.search.question import Question
 from barbu_bots.search.rollout import Rollouts
 from barbu_tui.core.actions import Action
+from barbu_tui.session.play import processes as pool
+from barbu_tui.session.review.weigh import begin
+
+Job = TypeVar("Job")
+Result = TypeVar("Result")
 
 
 def parser_with(description: str | None, **usual: str | float) -> ArgumentParser:
@@ -24,19 +32,75 @@ def parser_with(description: str | None, **usual: str | float) -> ArgumentParser
     return parser
 
 
+def spread(work: Callable[[Job], Result], jobs: Iterable[Job], processes: int) -> Iterator[Result]:
+    """Do jobs in several processes, and yield their results in the order of the jobs. With one process nothing is started.
+
+    Args:
+        work: does one job; a module-level function, or a ``partial`` of one.
+        jobs: the jobs; taken from the iterable only as they are needed.
+    """
+    if processes < 2:
+        yield from map(work, jobs)
+        return
+    early: dict[int, Result] = {}
+    due = 0
+    with closing(pool.spread(partial(_numbered, work), enumerate(jobs), processes, begin)) as results:
+        for number, result in results:
+            early[number] = result
+            while due in early:
+                yield early.pop(due)
+                due += 1
+
+
+def _numbered(work: Callable[[Job], Result], job: tuple[int, Job]) -> tuple[int, Result]:
+    return job[0], work(job[1])
+
+
 AGAIN: Final = 192
 """Layouts in which an explanation is computed again."""
 _FAR: Final = FRESH + (1 << 20)
 """The first of those, beyond the ones that reviews and coaches use."""
 
 
+@dataclass
+class Mean:
+    """A running mean."""
+
+    count: int = 0
+    total: float = 0.0
+    squares: float = 0.0
+
+    def add(self, value: float) -> None:
+        """Add a value."""
+        self.count += 1
+        self.total += value
+        self.squares += value * value
+
+    def merge(self, other: Mean) -> None:
+        """Add the values of another mean."""
+        self.count += other.count
+        self.total += other.total
+        self.squares += other.squares
+
+    @property
+    def mean(self) -> float:
+        """The mean; 0 without values."""
+        return self.total / self.count if self.count else 0.0
+
+    @property
+    def variance(self) -> float:
+        """The variance of the mean, not of the values; infinite for fewer than two values."""
+        if self.count < 2:
+            return inf
+        return max(0.0, self.squares - self.total**2 / self.count) / (self.count - 1) / self.count
+
+
 def mean_and_error(values: Sequence[float]) -> tuple[float, float]:
     """Return a mean and its standard error; the error of a single value is infinite."""
-    count = len(values)
-    mean = sum(values) / count
-    if count < 2:
-        return mean, inf
-    return mean, sqrt(sum((each - mean) ** 2 for each in values) / (count - 1) / count)
+    found = Mean()
+    for value in values:
+        found.add(value)
+    return found.mean, sqrt(found.variance)
 
 
 def lead_of(rows: Sequence[Sequence[float]], one: int, other: int = 0) -> tuple[float, float]:

@@ -16,7 +16,6 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from functools import partial
 from typing import cast
@@ -32,7 +31,7 @@ from barbu_bots.weights.play import PlayWeights
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.ruleset import Ruleset, ruleset
-from tools.common import mean_and_error, mean_text, parser_with
+from tools.common import mean_and_error, mean_text, parser_with, spread
 from tools.games import deals_before_play
 from tools.tune import changed, flat, net, steps
 from tools.weights_file import differing, written
@@ -86,15 +85,13 @@ def gains(
 class Measure:
     """Measures weights of one contract over some deals."""
 
-    def __init__(
-        self, rules: Ruleset, contract: Contract, deals: int, seed: int, pool: ProcessPoolExecutor
-    ) -> None:
+    def __init__(self, rules: Ruleset, contract: Contract, deals: int, seed: int, jobs: int) -> None:
         """Take the deals of the games from this seed on."""
-        self.rules, self.contract, self._pool = rules, contract, pool
+        self.rules, self.contract, self._jobs = rules, contract, jobs
         self.deals: list[Deal] = []
         while len(self.deals) < deals:
             parts = [range(at, at + 25) for at in range(seed, seed + 100, 25)]
-            for found in pool.map(partial(gather, rules, contract), parts):
+            for found in spread(partial(gather, rules, contract), parts, jobs):
                 self.deals += found
             seed += 100
         del self.deals[deals:]
@@ -103,7 +100,7 @@ class Measure:
         """Deal → what these weights or this bot bring more, a seat."""
         parts = [self.deals[at : at + CHUNK] for at in range(0, len(self.deals), CHUNK)]
         work = partial(gains, self.rules, self.contract, changed_to)
-        return [gain for part in self._pool.map(work, parts) for gain in part]
+        return [gain for part in spread(work, parts, self._jobs) for gain in part]
 
 
 def leaf(weights: object, name: str) -> float:
@@ -145,26 +142,24 @@ def main() -> None:
     parser.add_argument("weights", nargs="*", metavar="NAME=VALUE")
     parser.add_argument("--bot", help="a bot instead of weights, as counter")
     parser.add_argument("--search", action="store_true")
-    asked = parser.parse_args()
-    rules = ruleset(asked.rules)
-    contract = cast(Contract, asked.contract)
+    args = parser.parse_args()
+    rules = ruleset(args.rules)
+    contract = cast(Contract, args.contract)
     if contract not in rules.specs or contract == "domino":
         known = ", ".join(each for each in rules.specs if each != "domino")
         parser.error(f"{contract!r} is no contract of {rules.name} that is played in tricks: {known}")
     weights = CURRENT.play[kind_of(rules)][contract]
-    for each in asked.weights:
+    for each in args.weights:
         name, _, value = each.partition("=")
         try:
             weights = cast(PlayWeights, changed(weights, name, type(leaf(weights, name))(json.loads(value))))
         except (ValueError, TypeError, AttributeError, IndexError):
             parser.error(f"{each!r} is not a weight and its number, such as suit.volunteer=0.3 or danger.2=5")
-    with ProcessPoolExecutor(asked.jobs) as pool:
-        if asked.search:
-            weights = search(
-                weights, Measure(rules, contract, asked.deals, asked.seed, pool), asked.passes, 1
-            )
-            print(written(differing(weights, CURRENT.play[kind_of(rules)][contract])))
-        found = Measure(rules, contract, asked.deals, asked.seed + 100_000, pool)(asked.bot or weights)
+    if args.search:
+        measure = Measure(rules, contract, args.deals, args.seed, args.jobs)
+        weights = search(weights, measure, args.passes, 1)
+        print(written(differing(weights, CURRENT.play[kind_of(rules)][contract])))
+    found = Measure(rules, contract, args.deals, args.seed + 100_000, args.jobs)(args.bot or weights)
     print(
         f"{contract}, {rules.name}: {mean_text(found, digits=3)} net points a seat and deal, {len(found)} deals"
     )

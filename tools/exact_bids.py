@@ -12,7 +12,6 @@ and by exact worlds; at the end, the error of the value of doubling the dealer, 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
@@ -31,7 +30,7 @@ from barbu_tui.core.ruleset import ruleset
 from barbu_tui.core.view import View
 from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.practice.situation import Situation, draw_situation
-from tools.common import lead_of, mean_text, parser_with
+from tools.common import lead_of, mean_text, parser_with, spread
 
 _MOST_TRIES = 400_000
 
@@ -130,7 +129,7 @@ def compare_exactly(
     loss, error = means[best] - means[named], NORMAL * lead_of(rows, named, best)[1]
     letters = rules.seat_letters
     head = f"seed {seed}: {view.choice}, dealer {letters[view.dealer]}, {len(rows)} exact worlds"
-    text = "\n".join([head, *told_options(situation, snapshot, rows, means)])
+    text = "\n".join([head, *option_lines(situation, snapshot, rows, means)])
     contract = view.choice.contract
     return ExactComparison(seed, text, contract, shown, shown_error, exact, exact_error, loss <= error, loss)
 
@@ -148,7 +147,7 @@ def points_of(situation: Situation, worlds: int, seed: int) -> list[list[int]]:
     ]
 
 
-def told_options(
+def option_lines(
     situation: Situation, snapshot: Snapshot, rows: Sequence[Sequence[int]], means: Sequence[float]
 ) -> Iterator[str]:
     """Yield the figures of each option, by the trainer and by exact worlds."""
@@ -184,20 +183,17 @@ def main() -> None:
     parser = parser_with(__doc__, rules="online", worlds=2000, jobs=1)
     parser.add_argument("--seeds", nargs="+", default=["87", "124", "165", "219", "229", "296", "336", "385"])
     parser.add_argument("--contracts", nargs="*", default=[])
-    asked = parser.parse_args()
+    args = parser.parse_args()
     seeds: list[int] = []
-    for text in asked.seeds:
+    for text in args.seeds:
         first, _, last = text.partition("-")
         seeds += range(int(first), int(last or first) + 1)
-    with ProcessPoolExecutor(asked.jobs) as pool:
-        work = partial(compare_exactly, asked.rules, asked.worlds, tuple(asked.contracts))
-        found = []
-        for each in pool.map(work, seeds):
-            if each is not None:
-                found.append(each)
-                print(
-                    f"{each.text}\n    doubling adds {each.shown:+.1f}, exact {each.exact:+.1f}", flush=True
-                )
+    work = partial(compare_exactly, args.rules, args.worlds, tuple(args.contracts))
+    found = []
+    for each in spread(work, seeds, args.jobs):
+        if each is not None:
+            found.append(each)
+            print(f"{each.text}\n    doubling adds {each.shown:+.1f}, exact {each.exact:+.1f}", flush=True)
     print(
         f"\n{len(found)} situations; the option that exact worlds name: {sum(each.same for each in found)};"
         f" loss {sum(each.loss for each in found) / max(1, len(found)):.2f}"

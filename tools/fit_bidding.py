@@ -11,10 +11,11 @@ figures belong to the players measured: repeat it after changing them.
 
 from __future__ import annotations
 
+from argparse import Namespace
 from collections import defaultdict
 from collections.abc import Iterable
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from barbu_bots.bidding.doubling import said_to_dealer
@@ -25,13 +26,13 @@ from barbu_tui.core.cards import Seat
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.doubling import deals_left
 from barbu_tui.core.ruleset import Ruleset, ruleset
-from tools.common import parser_with
+from tools.common import parser_with, spread
 from tools.games import finished_deals
 from tools.weights_file import rounded, save, written
 
 
 @dataclass
-class Sample:
+class ContractSums:
     """The sums over deals of one contract."""
 
     dealer: dict[int, list[float]] = field(default_factory=lambda: defaultdict(list))
@@ -49,16 +50,16 @@ class Sample:
     """The dealer's expectation and net."""
 
 
-def look(rules: Ruleset, seeds: Iterable[int], bot: str) -> dict[str, Sample]:
+def look(rules: Ruleset, seeds: Iterable[int], bot: str) -> dict[str, ContractSums]:
     """Return contract → the sample of these games."""
     values = HandValues(rules, CURRENT.hands[kind_of(rules)])
-    samples: dict[str, Sample] = defaultdict(Sample)
+    samples: dict[str, ContractSums] = defaultdict(ContractSums)
     for deal in finished_deals(rules, seeds, (bot,)):
         _note(rules, values, deal, samples)
     return dict(samples)
 
 
-def _note(rules: Ruleset, values: HandValues, deal: Deal, samples: dict[str, Sample]) -> None:
+def _note(rules: Ruleset, values: HandValues, deal: Deal, samples: dict[str, ContractSums]) -> None:
     if deal.play is None or deal.choice is None:
         return
     dealer = deal.dealer
@@ -119,7 +120,7 @@ def heard(said: dict[int, list[tuple[float, float]]], size: int) -> tuple[list[f
     return [mean(moved.get(each, []), usual) for each in range(size)], reply
 
 
-def table(contract: str, rules: Ruleset, sample: Sample) -> dict[str, Any]:
+def table(contract: str, rules: Ruleset, sample: ContractSums) -> dict[str, Any]:
     """Return a contract's :class:`~barbu_bots.weights.book.ContractWeights` as a file has them."""
     players = rules.players
     everyone = [value for values in sample.dealer.values() for value in values]
@@ -144,11 +145,11 @@ def table(contract: str, rules: Ruleset, sample: Sample) -> dict[str, Any]:
     }
 
 
-def gathered(rules: Ruleset, seed: int, games: int, bot: str, pool: ProcessPoolExecutor) -> dict[str, Sample]:
-    """Return contract → the sample of games from this seed on."""
-    samples: dict[str, Sample] = defaultdict(Sample)
-    parts = [range(seed + index, seed + games, 8) for index in range(8)]
-    for found in pool.map(look, [rules] * 8, parts, [bot] * 8):
+def contract_sums(rules: Ruleset, args: Namespace) -> dict[str, ContractSums]:
+    """Return contract → the sums of the games."""
+    samples: dict[str, ContractSums] = defaultdict(ContractSums)
+    parts = [range(args.seed + index, args.seed + args.games, 8) for index in range(8)]
+    for found in spread(partial(look, rules, bot=args.bot), parts, args.jobs):
         for contract, more in found.items():
             sample = samples[contract]
             for key, values in more.dealer.items():
@@ -171,18 +172,17 @@ def main() -> None:
     parser.add_argument(
         "--write", action="store_true", help="keep the weights in the file of the rules' kind"
     )
-    asked = parser.parse_args()
-    rules = ruleset(asked.rules)
-    with ProcessPoolExecutor(asked.jobs) as pool:
-        samples = gathered(rules, asked.seed, asked.games, asked.bot, pool)
-        if asked.also:
-            others = gathered(ruleset(asked.also), asked.seed, asked.games, asked.bot, pool)
-            for contract, sample in samples.items():
-                for said, seen in others[contract].to_flank.items():
-                    sample.to_flank.setdefault(said, seen)
+    args = parser.parse_args()
+    rules = ruleset(args.rules)
+    samples = contract_sums(rules, args)
+    if args.also:
+        others = contract_sums(ruleset(args.also), args)
+        for contract, sample in samples.items():
+            for said, seen in others[contract].to_flank.items():
+                sample.to_flank.setdefault(said, seen)
     found = {contract: table(contract, rules, samples[contract]) for contract in rules.contracts}
     print(written(found))
-    if asked.write:
+    if args.write:
         save(kind_of(rules), ("bidding", "contracts"), found)
 
 

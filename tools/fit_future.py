@@ -32,7 +32,6 @@ import argparse
 import pickle
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import combinations
@@ -50,6 +49,8 @@ from barbu_tui.core.deal import Deal
 from barbu_tui.core.dealing import deal_hands
 from barbu_tui.core.doubling import Standing
 from barbu_tui.core.ruleset import PRESETS, Ruleset, ruleset
+from tools.common import Mean, parser_with, spread
+from tools.least_squares import solve
 from tools.weights_file import save, written
 
 _CHUNK = 250
@@ -65,39 +66,6 @@ _DOUBLES, _FEWER = 0.5, 0.15
 """The probability that a bot doubles the dealer in a negative contract, and at trumps or dominoes."""
 
 
-@dataclass
-class Mean:
-    """A running mean."""
-
-    count: int = 0
-    total: float = 0.0
-    squares: float = 0.0
-
-    def add(self, value: float) -> None:
-        """Add a value."""
-        self.count += 1
-        self.total += value
-        self.squares += value * value
-
-    def merge(self, other: Mean) -> None:
-        """Add the values of another mean."""
-        self.count += other.count
-        self.total += other.total
-        self.squares += other.squares
-
-    @property
-    def mean(self) -> float:
-        """The mean; 0 without values."""
-        return self.total / self.count if self.count else 0.0
-
-    @property
-    def variance(self) -> float:
-        """Of the mean, not of the values."""
-        if self.count < 2:
-            return float("inf")
-        return (self.squares - self.total**2 / self.count) / (self.count - 1) / self.count
-
-
 Means = defaultdict[tuple[int, ...], Mean]
 State: TypeAlias = tuple[int, tuple[int, ...]]
 """The contracts left, as a set (bits in the sheet's order), and what each other player owes, sorted."""
@@ -110,7 +78,7 @@ def _means() -> Means:
 
 
 @dataclass
-class Sample:
+class TrackSums:
     """The sums over tracks."""
 
     steps: dict[Step, Mean] = field(default_factory=lambda: defaultdict(Mean))
@@ -120,7 +88,7 @@ class Sample:
     owing: Means = field(default_factory=_means)
     """(deals left, positive contracts among them, doubles owed) → a player's net in all deals left."""
 
-    def merge(self, other: Sample) -> None:
+    def merge(self, other: TrackSums) -> None:
         """Add another sample."""
         for step, mean in other.steps.items():
             self.steps[step].merge(mean)
@@ -135,7 +103,7 @@ def positives(rules: Ruleset, left: int) -> int:
     return sum(left >> at & 1 and not rules.specs[each].negative for at, each in enumerate(rules.contracts))
 
 
-def play_track(rules: Ruleset, seed: int, sample: Sample, bot: str) -> None:
+def play_track(rules: Ruleset, seed: int, sample: TrackSums, bot: str) -> None:
     """Play one track and add it to a sample."""
     random = Random(f"barbu/1/track/{rules.name}/{seed}")
     count = len(rules.contracts)
@@ -187,7 +155,9 @@ def _doubled(rules: Ruleset, called: list[Contract], random: Random) -> int:
     return min(made, rules.owed_doubles)
 
 
-def _note_runs(rules: Ruleset, begun: list[tuple[int, list[int], tuple[int, ...]]], sample: Sample) -> None:
+def _note_runs(
+    rules: Ruleset, begun: list[tuple[int, list[int], tuple[int, ...]]], sample: TrackSums
+) -> None:
     together = [0] * rules.players
     for left, owed, net in reversed(begun):
         together = [a + b for a, b in zip(together, net, strict=True)]
@@ -195,16 +165,18 @@ def _note_runs(rules: Ruleset, begun: list[tuple[int, list[int], tuple[int, ...]
             sample.owing[left.bit_count(), positives(rules, left), owed[seat]].add(together[seat])
 
 
-def play_tracks(rules: Ruleset, bot: str, seeds: Iterable[int]) -> Sample:
+def play_tracks(rules: Ruleset, bot: str, seeds: Iterable[int]) -> TrackSums:
     """Return a sample of tracks."""
-    sample = Sample()
+    sample = TrackSums()
     with playing():
         for seed in seeds:
             play_track(rules, seed, sample, bot)
     return sample
 
 
-def gathered(rules: Ruleset, bot: str, seed: int, tracks: int, jobs: int, keep: Path | None = None) -> Sample:
+def track_sums(
+    rules: Ruleset, bot: str, seed: int, tracks: int, jobs: int, keep: Path | None = None
+) -> TrackSums:
     """Return a sample of tracks, several processes at work.
 
     Args:
@@ -215,24 +187,19 @@ def gathered(rules: Ruleset, bot: str, seed: int, tracks: int, jobs: int, keep: 
     """
     path = None if keep is None else keep / f"{rules.name}-{bot}-{seed}-{tracks}.pickle"
     if path is not None and path.exists():
-        kept: Sample = pickle.loads(path.read_bytes())
+        kept: TrackSums = pickle.loads(path.read_bytes())
         return kept
-    sample = _gather(rules, bot, seed, tracks, jobs)
+    sample = _track_sums(rules, bot, seed, tracks, jobs)
     if path is not None:
         path.write_bytes(pickle.dumps(sample))
     return sample
 
 
-def _gather(rules: Ruleset, bot: str, seed: int, tracks: int, jobs: int) -> Sample:
+def _track_sums(rules: Ruleset, bot: str, seed: int, tracks: int, jobs: int) -> TrackSums:
     chunks = [range(at, min(at + _CHUNK, seed + tracks)) for at in range(seed, seed + tracks, _CHUNK)]
-    sample = Sample()
-    if jobs < 2:
-        for chunk in chunks:
-            sample.merge(play_tracks(rules, bot, chunk))
-        return sample
-    with ProcessPoolExecutor(jobs) as pool:
-        for part in pool.map(partial(play_tracks, rules, bot), chunks):
-            sample.merge(part)
+    sample = TrackSums()
+    for part in spread(partial(play_tracks, rules, bot), chunks, jobs):
+        sample.merge(part)
     return sample
 
 
@@ -262,7 +229,7 @@ class Fit:
         )
 
 
-def fitted(sample: Sample, rules: Ruleset) -> Fit:
+def fitted(sample: TrackSums, rules: Ruleset) -> Fit:
     """Return the worth of contracts left and doubles owed for the dealer, from the smallest sets up."""
     contracts = len(rules.contracts)
     steps: dict[int, list[tuple[tuple[int, ...], State, Mean]]] = defaultdict(list)
@@ -339,7 +306,7 @@ def _gains(sums: Sequence[_Sums]) -> list[float]:
                 matrix[one][other] += each.pairs[one][other] - each.owed[one] * each.owed[other] / each.count
     return [
         max(0.0, gain) if matrix[at][at] > _FEW else 0.0
-        for at, gain in enumerate(solved(matrix, right) if most else [])
+        for at, gain in enumerate(solve(matrix, right, ridge=1e-6) if most else [])
     ]
 
 
@@ -364,7 +331,7 @@ def smoothed(worth: list[float], variance: list[float], positive: int) -> list[f
             right[a] += rows[each][a] * worth[each] / variance[each]
             for b in range(size):
                 matrix[a][b] += rows[each][a] * rows[each][b] / variance[each]
-    weights = solved(matrix, right)
+    weights = solve(matrix, right, ridge=1e-6)
     line = {each: sum(a * b for a, b in zip(rows[each], weights, strict=True)) for each in sets}
     seen = [each for each in sets if variance[each] < float("inf")]
     beside = max(0.0, sum((worth[each] - line[each]) ** 2 - variance[each] for each in seen) / len(seen))
@@ -384,26 +351,7 @@ def _row(left: int, contracts: int, positive: int) -> list[float]:
     return [*sizes, *held, *by_count, float((left & positive).bit_count() > 1)]
 
 
-def solved(matrix: list[list[float]], right: list[float]) -> list[float]:
-    """Return the solution of linear equations, by elimination; a trace of ridge keeps columns that depend on others apart."""
-    size = len(right)
-    rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
-    for at in range(size):
-        rows[at][at] += 1e-6
-    for at in range(size):
-        pivot = max(range(at, size), key=lambda each: abs(rows[each][at]))
-        rows[at], rows[pivot] = rows[pivot], rows[at]
-        for other in range(at + 1, size):
-            factor = rows[other][at] / rows[at][at]
-            rows[other] = [a - factor * b for a, b in zip(rows[other], rows[at], strict=True)]
-    found = [0.0] * size
-    for at in reversed(range(size)):
-        rest = sum(rows[at][other] * found[other] for other in range(at + 1, size))
-        found[at] = (rows[at][size] - rest) / rows[at][at]
-    return found
-
-
-def debt_values(sample: Sample, rules: Ruleset) -> dict[tuple[int, int, int], tuple[float, float]]:
+def debt_values(sample: TrackSums, rules: Ruleset) -> dict[tuple[int, int, int], tuple[float, float]]:
     """Return (deals left, positives among them, doubles owed) → the worth of one double less, and its variance."""
     found = {}
     for (deals, positive, owed), mean in sample.owing.items():
@@ -439,7 +387,7 @@ def error(pairs: Iterable[tuple[float, float, float]]) -> float:
     return sqrt(max(0.0, sum((shown - real) ** 2 - noise for shown, real, noise in rows) / len(rows)))
 
 
-def calls(sample: Sample) -> Iterable[tuple[State, State, int]]:
+def calls(sample: TrackSums) -> Iterable[tuple[State, State, int]]:
     """Yield the states after any two calls without doubles, and the frequency of each pair."""
     met: Counter[State] = Counter()
     for (state, _), mean in sample.steps.items():
@@ -452,7 +400,7 @@ def calls(sample: Sample) -> Iterable[tuple[State, State, int]]:
                 yield (one, debts), (other, debts), times
 
 
-def distance(one: Fit, other: Fit, sample: Sample) -> float:
+def distance(one: Fit, other: Fit, sample: TrackSums) -> float:
     """Return the distance of two fits in the difference of any two calls: root mean square, by frequency."""
     squares = total = 0.0
     for first, second, times in calls(sample):
@@ -462,7 +410,9 @@ def distance(one: Fit, other: Fit, sample: Sample) -> float:
     return sqrt(squares / total) if total else 0.0
 
 
-def report(fit: Fit, sample: Sample, of_calls: float, debts: Mapping[tuple[int, int, int], float]) -> float:
+def report(
+    fit: Fit, sample: TrackSums, of_calls: float, debts: Mapping[tuple[int, int, int], float]
+) -> float:
     """Print how far tables are off, and return it of debts."""
     rules = fit.rules
     measured = debt_values(sample, rules)
@@ -483,12 +433,12 @@ def report(fit: Fit, sample: Sample, of_calls: float, debts: Mapping[tuple[int, 
 
 def halves(
     rules: Ruleset, bot: str, seed: int, tracks: int, jobs: int, keep: Path | None
-) -> tuple[Sample, Fit, float]:
+) -> tuple[TrackSums, Fit, float]:
     """Return all tracks, their fit, and its noise: half the distance of the fits of two halves."""
     half = tracks // 2
-    one = gathered(rules, bot, seed, half, jobs, keep)
-    other = gathered(rules, bot, seed + half, tracks - half, jobs, keep)
-    both = Sample()
+    one = track_sums(rules, bot, seed, half, jobs, keep)
+    other = track_sums(rules, bot, seed + half, tracks - half, jobs, keep)
+    both = TrackSums()
     both.merge(one)
     both.merge(other)
     return both, fitted(both, rules), distance(fitted(one, rules), fitted(other, rules), both) / 2
@@ -513,11 +463,11 @@ def onto(fit: Fit, kept: FutureTable, share: float) -> Fit:
     return Fit(fit.rules, sets, fit.variance, fit.gains)
 
 
-def entry(rules: Ruleset, asked: argparse.Namespace, kept: FutureTable | None) -> dict[str, Any]:
+def entry(rules: Ruleset, args: argparse.Namespace, kept: FutureTable | None) -> dict[str, Any]:
     """Return the tables of a ruleset."""
-    sample, fit, of_calls = halves(rules, asked.bot, asked.seed, asked.tracks, asked.jobs, asked.keep)
-    if kept is not None and asked.onto:
-        share = asked.onto / (asked.onto + asked.tracks)
+    sample, fit, of_calls = halves(rules, args.bot, args.seed, args.tracks, args.jobs, args.keep)
+    if kept is not None and args.onto:
+        share = args.onto / (args.onto + args.tracks)
         fit = onto(fit, kept, share)
         of_calls = sqrt((share * kept.error[0]) ** 2 + ((1 - share) * of_calls) ** 2)
     debts = smoothed_debts(debt_values(sample, rules))
@@ -534,12 +484,8 @@ def entry(rules: Ruleset, asked: argparse.Namespace, kept: FutureTable | None) -
 
 def main() -> None:
     """Run the command."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = parser_with(__doc__, tracks=60_000, seed=4_000_000, bot="sound", jobs=1)
     parser.add_argument("--rules", nargs="+", default=list(PRESETS))
-    parser.add_argument("--tracks", type=int, default=60_000)
-    parser.add_argument("--seed", type=int, default=4_000_000)
-    parser.add_argument("--bot", default="sound")
-    parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--keep", type=Path, help="a directory for the samples, to fit them again")
     parser.add_argument(
         "--onto",
@@ -552,18 +498,18 @@ def main() -> None:
     parser.add_argument(
         "--check", action="store_true", help="hold the tables that are kept against new tracks"
     )
-    asked = parser.parse_args()
-    for name in asked.rules:
+    args = parser.parse_args()
+    for name in args.rules:
         rules = ruleset(name)
-        if asked.check:
+        if args.check:
             table = MEASURED[name]
-            sample, fresh, noise = halves(rules, asked.bot, asked.seed, asked.tracks, asked.jobs, asked.keep)
+            sample, fresh, noise = halves(rules, args.bot, args.seed, args.tracks, args.jobs, args.keep)
             fit = Fit(rules, list(table.sets), [], dict(table.gains))
             report(fit, sample, sqrt(max(0.0, distance(fit, fresh, sample) ** 2 - noise**2)), table.debts)
             continue
-        found = entry(rules, asked, MEASURED.get(name))
+        found = entry(rules, args, MEASURED.get(name))
         print(written(found))
-        if asked.write:
+        if args.write:
             save("future", (name,), found)
 
 

@@ -6,7 +6,7 @@ Every contract is played on random hands by four (or three) ``sound``, and each 
 explained by its cards. Rare cells are drawn towards 0 by a small ridge.
 
 In a negative contract nobody scores above 0, and at dominoes nobody more than the first one out. The sum is
-therefore bent there (``points`` of the tables), and the bend is fitted with the cells. All seats share the
+therefore bent there (:mod:`barbu_bots.weights.tables`), and the bend is fitted with the cells. All seats share the
 cells and have their own base. Every eighth deal is held back; the error stream reports the share of its
 variance explained, and the excess of its scores over the fitted values, by value and in a long suit without
 low cards.
@@ -18,8 +18,8 @@ import random
 import sys
 from array import array
 from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from math import exp, log1p
 from statistics import pstdev
 from typing import Any, TypeAlias
@@ -35,7 +35,8 @@ from barbu_tui.core.deal import Deal, start_play
 from barbu_tui.core.dealing import deal_hands
 from barbu_tui.core.ruleset import Ruleset, ruleset
 from barbu_tui.session.arena.sets import undoubled
-from tools.common import parser_with
+from tools.common import parser_with, spread
+from tools.least_squares import NormalEquations
 from tools.weights_file import rounded, save, written
 
 Row: TypeAlias = "tuple[array[int], float]"
@@ -155,83 +156,11 @@ def rows(rules: Ruleset, contract: str, seeds: Iterable[int], name: str) -> list
 def least_squares(data: Sequence[Row], size: int, ridge: float = 4.0) -> tuple[float, list[float]]:
     """Return (base, weight of each feature)."""
     mean = sum(value for _, value in data) / len(data)
-    normal = Normal(size, ridge)
+    normal = NormalEquations(size, ridge)
     for features, value in data:
         normal.add(features, value - mean)
     weights = normal.solution([0.0] * size)
     return mean + weights.pop(), weights
-
-
-class Normal:
-    """The normal equations of least squares with a ridge; the last unknown is the base, which has none."""
-
-    def __init__(self, size: int, ridge: float) -> None:
-        self.size = size
-        self.ridge = ridge
-        self.matrix = [[0.0] * (size + 1) for _ in range(size + 1)]
-        self.right = [0.0] * (size + 1)
-
-    def add(
-        self,
-        features: Sequence[int],
-        value: float,
-        slope: float = 1.0,
-        beside: Sequence[tuple[int, float]] = (),
-    ) -> None:
-        """Add one observation.
-
-        Args:
-            slope: the change of the value by each of them, and by the base.
-            beside: further features, and the change by each.
-        """
-        counts: dict[int, float] = {}
-        for feature in features:
-            counts[feature] = counts.get(feature, 0.0) + slope
-        counts[self.size] = slope
-        counts.update(beside)
-        met = sorted(counts.items())
-        for at, (place, times) in enumerate(met):
-            line = self.matrix[place]
-            self.right[place] += times * value
-            for other, more in met[at:]:
-                line[other] += times * more
-
-    def solution(self, now: Sequence[float]) -> list[float]:
-        """Return the best unknowns, as steps from the present features; 0 for a feature that no hand had."""
-        n = self.size + 1
-        met = [place for place in range(n) if self.matrix[place][place]]
-        matrix = [[self.matrix[place][other] for other in met] for place in met]
-        right = [self.right[place] for place in met]
-        for at, place in enumerate(met[:-1]):
-            matrix[at][at] += self.ridge
-            right[at] -= self.ridge * now[place]
-        matrix[-1][-1] += 1e-6
-        solved = gauss(matrix, right)
-        found = [0.0] * n
-        for place, value in zip(met, solved, strict=True):
-            found[place] = value
-        return found
-
-
-def gauss(matrix: list[list[float]], right: list[float]) -> list[float]:
-    """Return the solution of a symmetric system of which the upper half is given. Both arguments are overwritten."""
-    n = len(right)
-    for place in range(n):
-        pivot = matrix[place]
-        factor = 1.0 / pivot[place]
-        for other in range(place + 1, n):
-            share = pivot[other] * factor
-            if share:
-                line = matrix[other]
-                for column in range(other, n):
-                    line[column] -= share * pivot[column]
-                right[other] -= share * right[place]
-    solution = [0.0] * n
-    for place in range(n - 1, -1, -1):
-        line = matrix[place]
-        rest = sum(line[column] * solution[column] for column in range(place + 1, n))
-        solution[place] = (right[place] - rest) / line[place]
-    return solution
 
 
 LEAST_BEND = 0.5
@@ -241,7 +170,7 @@ Shape: TypeAlias = "Callable[[float, Sequence[float]], tuple[float, float, tuple
 
 
 def below_zero(total: float, unknown: Sequence[float]) -> tuple[float, float, tuple[float, ...]]:
-    """Return :meth:`barbu_bots.weights.tables.HandTable.points`; unknown is the bend."""
+    """Return what :func:`barbu_bots.weights.tables.bent` makes of the sum; unknown is the bend."""
     bend = max(LEAST_BEND, unknown[0])
     over = exp(-total / bend)
     slope = over / (1.0 + over)
@@ -284,7 +213,7 @@ def stepped(found: Bent, data: Sequence[Sequence[Row]], ridge: float) -> tuple[B
     size, seats, more = len(found.weights), len(data), len(found.unknown)
     # Unknowns: the features, by how much the later bases differ from the first, the shape's, the first base.
     of_shape = size + seats - 1
-    normal = Normal(of_shape + more, ridge)
+    normal = NormalEquations(of_shape + more, ridge)
     for position, rows_ in enumerate(data):
         own = (size + position - 1,) if position else ()
         for features, value in rows_:
@@ -452,31 +381,27 @@ def main() -> None:
     parser = parser_with(__doc__, rules="online", deals=30_000, bot="sound", jobs=1)
     parser.add_argument("--contracts", help="only these, with a comma between")
     parser.add_argument("--write", action="store_true", help="keep the tables in the file of the rules' kind")
-    asked = parser.parse_args()
-    rules = ruleset(asked.rules)
-    contracts: list[str] = asked.contracts.split(",") if asked.contracts else list(rules.contracts)
-    if rules.no_trump and not asked.contracts:
+    args = parser.parse_args()
+    rules = ruleset(args.rules)
+    contracts: list[str] = args.contracts.split(",") if args.contracts else list(rules.contracts)
+    if rules.no_trump and not args.contracts:
         contracts.append("no_trump")
-    parts = [range(2_000_000 + index, 2_000_000 + asked.deals, 8) for index in range(8)]
+    parts = [range(2_000_000 + index, 2_000_000 + args.deals, 8) for index in range(8)]
     tables: dict[str, Any] = {}
-    run: Callable[..., Iterable[list[list[Row]]]] = map
-    with ProcessPoolExecutor(asked.jobs) as pool:
-        if asked.jobs > 1:
-            run = pool.map
-        for contract in contracts:
-            gathered: list[list[Row]] = [[] for _ in rules.seats]
-            for found in run(rows, [rules] * 8, [contract] * 8, parts, [asked.bot] * 8):
-                for position, more in enumerate(found):
-                    gathered[position] += more
-            special = contract in ("no_hearts", "barbu", "trumps")
-            if contract in ("trumps", "no_trump"):
-                tables[contract], said = trump_tables(gathered, special)
-            else:
-                tables[contract], said = bent_tables(contract, rules, gathered, special)
-            print(contract, said, file=sys.stderr, flush=True)
+    for contract in contracts:
+        data: list[list[Row]] = [[] for _ in rules.seats]
+        for found in spread(partial(rows, rules, contract, name=args.bot), parts, args.jobs):
+            for position, more in enumerate(found):
+                data[position] += more
+        special = contract in ("no_hearts", "barbu", "trumps")
+        if contract in ("trumps", "no_trump"):
+            tables[contract], said = trump_tables(data, special)
+        else:
+            tables[contract], said = bent_tables(contract, rules, data, special)
+        print(contract, said, file=sys.stderr, flush=True)
     section: dict[str, Any] = (
         {}
-        if asked.contracts
+        if args.contracts
         else {
             "players": rules.players,
             "totals": {contract: rules.specs[contract].total for contract in rules.contracts},
@@ -487,7 +412,7 @@ def main() -> None:
     if "domino" in tables:
         section["domino"] = tables["domino"]
     print(written(section))
-    if asked.write:
+    if args.write:
         save(kind_of(rules), ("hands",), section)
 
 

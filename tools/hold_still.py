@@ -1,25 +1,20 @@
 """Whether a figure depends on the seed of its layouts beyond its interval.
 
-    python -m tools.hold_still --rules online --situations 300 --seeds 5 --jobs 16 --out still.jsonl
+    python -m tools.hold_still --rules online --situations 300 --seeds 5 --jobs 2
 
 Each card decision from games of bots is estimated with several seeds. *within* is the share of pairs of seeds
 that agree, within both intervals (95 % is promised), on the difference between the best card and the
 runner-up named by the first seed. *exact* counts the decisions in which every seed lists all likely layouts,
 and those of them in which the figures differ by more than a hundredth of a point. *same best* counts the
 decisions in which all seeds name the same card, or cards that the intervals cannot separate.
-
-Each finished decision is a line in ``--out``. Decisions that the file already has are not measured again.
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from dataclasses import asdict, dataclass, replace
-from itertools import combinations, count
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import combinations, count, islice
 from math import hypot, sqrt
-from pathlib import Path
 from time import process_time
 from typing import Final
 
@@ -29,7 +24,7 @@ from barbu_bots.search.playout import playing
 from barbu_bots.search.question import question_of
 from barbu_tui.core.ruleset import PRESETS
 from barbu_tui.session.estimate.pool import Workers
-from tools.common import parser_with
+from tools.common import parser_with, spread
 from tools.games import a_card
 
 _SAME: Final = 0.01
@@ -40,17 +35,14 @@ _SAME: Final = 0.01
 class RepeatedDecision:
     """One decision, estimated with several seeds."""
 
-    number: int
-    """Which: the seed of the game that it is taken from."""
     seeds: int
-    """0 where there was nothing to decide."""
-    within: int = 0
+    within: int
     """Pairs of seeds that agree within both intervals."""
-    exact: bool = False
-    apart: float = 0.0
+    exact: bool
+    apart: float
     """The largest difference between two seeds, in points."""
-    same_best: bool = False
-    took: float = 0.0
+    same_best: bool
+    took: float
     """Seconds of processor time."""
 
     @property
@@ -59,15 +51,15 @@ class RepeatedDecision:
         return self.seeds * (self.seeds - 1) // 2
 
 
-def look(rules: str, seeds: int, number: int) -> RepeatedDecision:
-    """Return the estimates of one decision with several seeds."""
+def look(rules: str, seeds: int, number: int) -> RepeatedDecision | None:
+    """Return the estimates of one decision with several seeds; ``None`` where there is nothing to decide."""
     begun = process_time()
     card = a_card(rules, number)
     if card is None:
-        return RepeatedDecision(number, 0)
+        return None
     question = question_of(card[0], number, models=dict.fromkeys(card[0].rules.seats, "sound"))
     if len(question.options) < 2:
-        return RepeatedDecision(number, 0)
+        return None
     found: list[Estimate] = []
     with playing(), Workers(1) as workers:
         for seed in range(seeds):
@@ -79,7 +71,6 @@ def look(rules: str, seeds: int, number: int) -> RepeatedDecision:
     figures = [each.difference(one, two) for each in found]
     pairs = list(combinations(figures, 2))
     return RepeatedDecision(
-        number,
         seeds,
         sum(abs(a[0] - b[0]) <= hypot(a[1], b[1]) + _SAME for a, b in pairs),
         all(each.exact for each in snapshots),
@@ -87,30 +78,6 @@ def look(rules: str, seeds: int, number: int) -> RepeatedDecision:
         all(each.of(snapshots[0].best.choice).close for each in snapshots),
         process_time() - begun,
     )
-
-
-def looks(
-    rules: str, seeds: int, numbers: Iterator[int], wanted: int, jobs: int
-) -> Iterator[RepeatedDecision]:
-    """Yield the estimates of decisions, until so many had something to decide."""
-    with ProcessPoolExecutor(jobs) as pool:
-        under_way: set[Future[RepeatedDecision]] = set()
-        while wanted > 0:
-            while len(under_way) < min(wanted, 2 * jobs):
-                under_way.add(pool.submit(look, rules, seeds, next(numbers)))
-            done, under_way = wait(under_way, return_when=FIRST_COMPLETED)
-            for each in done:
-                decision = each.result()
-                wanted -= decision.seeds > 0
-                yield decision
-
-
-def kept(path: Path | None, seeds: int) -> list[RepeatedDecision]:
-    """Return the decisions that a file holds, estimated with so many seeds."""
-    if path is None or not path.exists():
-        return []
-    rows = [RepeatedDecision(**json.loads(line)) for line in path.read_text().splitlines()]
-    return [row for row in rows if row.seeds in (0, seeds)]
 
 
 def summary(found: list[RepeatedDecision]) -> str:
@@ -136,19 +103,9 @@ def main() -> None:
     parser = parser_with(__doc__, situations=300, seeds=5, jobs=1)
     parser.add_argument("--rules", choices=PRESETS, default="online")
     parser.add_argument("--first", type=int, default=5_100_000, help="the first situation's seed")
-    parser.add_argument("--out", type=Path, help="a file of JSON lines to write to, and to go on with")
-    asked = parser.parse_args()
-    before = kept(asked.out, asked.seeds)
-    known = {each.number for each in before}
-    found = [each for each in before if each.seeds]
-    numbers = (number for number in count(asked.first) if number not in known)
-    wanted = asked.situations - len(found)
-    for decision in looks(asked.rules, asked.seeds, numbers, wanted, asked.jobs):
-        if decision.seeds:
-            found.append(decision)
-        if asked.out is not None:
-            with asked.out.open("a") as file:
-                file.write(json.dumps(asdict(decision)) + "\n")
+    args = parser.parse_args()
+    every = spread(partial(look, args.rules, args.seeds), count(args.first), args.jobs)
+    found = list(islice((each for each in every if each is not None), args.situations))
     print(summary(found))
 
 

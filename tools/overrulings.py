@@ -11,7 +11,6 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict, dataclass
 from functools import partial
 from math import sqrt
@@ -35,7 +34,7 @@ from barbu_tui.core.game import Game
 from barbu_tui.core.notation import in_letters
 from barbu_tui.core.ruleset import PRESETS, Ruleset, ruleset
 from barbu_tui.core.view import Phase, View
-from tools.common import parser_with
+from tools.common import parser_with, spread
 
 _FAR: Final = 7 << 23
 """The first layout that judges: master uses none so far out."""
@@ -80,8 +79,9 @@ def judged(view: View, done: Action, usual: Action, layouts: int) -> tuple[float
     return sum(apart) / len(apart) + later, error_of(apart, sum(map(rollouts.effective, numbers)))
 
 
-def one_deal(rules: Ruleset, again: float | None, layouts: int, deal: Deal, seed: int) -> list[Overruling]:
-    """Return the overrulings of one deal."""
+def one_deal(rules: Ruleset, again: float | None, layouts: int, job: tuple[Deal, int]) -> list[Overruling]:
+    """Return the overrulings of one deal of a game with this seed."""
+    deal, seed = job
     found = []
     master, sound = Master(BY_WORLDS, again=again), Sound()
     seats: list[Bot] = [sound, master, shared_bot("counter"), master]
@@ -154,20 +154,16 @@ def main() -> None:
     parser.add_argument("--layouts", type=int, default=200, help="that judge an overruling")
     parser.add_argument("--once", action="store_true", help="master without its second look")
     parser.add_argument("--out", type=Path, help="a file of JSON lines to write to")
-    asked = parser.parse_args()
-    rules = ruleset(asked.rules)
-    work = partial(one_deal, rules, None if asked.once else AGAIN, asked.layouts)
+    args = parser.parse_args()
+    rules = ruleset(args.rules)
+    work = partial(one_deal, rules, None if args.once else AGAIN, args.layouts)
     found: list[Overruling] = []
-    with ProcessPoolExecutor(asked.jobs) as pool:
-        futures = [
-            pool.submit(work, *each) for each in deals(rules, range(asked.seed, asked.seed + asked.games))
-        ]
-        for future in as_completed(futures):
-            rows = future.result()
-            found += rows
-            if asked.out is not None:
-                with asked.out.open("a", encoding="utf-8") as file:
-                    file.writelines(json.dumps(asdict(row)) + "\n" for row in rows)
+    jobs = deals(rules, range(args.seed, args.seed + args.games))
+    for rows in spread(work, jobs, args.jobs):
+        found += rows
+        if args.out is not None:
+            with args.out.open("a", encoding="utf-8") as file:
+                file.writelines(json.dumps(asdict(row)) + "\n" for row in rows)
     print("\n".join(summary(found)))
 
 

@@ -14,13 +14,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from math import log
 from time import process_time
 
 from barbu_bots import make_bot
-from barbu_bots.search.intervals import student
 from barbu_bots.search.models import taken_for
 from barbu_bots.search.sampling import Knowledge, source
 from barbu_bots.search.worlds import Worlds
@@ -31,7 +29,7 @@ from barbu_tui.core.dealing import Chance
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.core.view import View
-from tools.common import parser_with
+from tools.common import interval, parser_with, spread
 from tools.games import finished_deals
 
 Row = tuple[int, float, float, float, float]
@@ -107,27 +105,19 @@ def main() -> None:
     parser = parser_with(__doc__, rules="online", games=6, worlds=48, seed=61_000, jobs=1)
     parser.add_argument("--bots", nargs="+", default=["sound"], help="in all seats, or one a seat")
     parser.add_argument("--contracts", nargs="*", default=[])
-    asked = parser.parse_args()
-    names = tuple(asked.bots)
+    args = parser.parse_args()
+    names = tuple(args.bots)
     if len(names) == 1:
-        names *= ruleset(asked.rules).players
-    work = partial(read, asked.rules, names, tuple(asked.contracts), asked.worlds)
+        names *= ruleset(args.rules).players
+    work = partial(read, args.rules, names, tuple(args.contracts), args.worlds)
     by_stage: dict[int, list[Row]] = defaultdict(list)
-    with ProcessPoolExecutor(asked.jobs) as pool:
-        for rows in pool.map(work, range(asked.seed, asked.seed + asked.games)):
-            for row in rows:
-                by_stage[row[0]].append(row)
-    print(
-        f"{asked.rules}, {' '.join(asked.bots)}\n trick  deals   drawn   plain   better        different  ms"
-    )
+    for rows in spread(work, range(args.seed, args.seed + args.games), args.jobs):
+        for row in rows:
+            by_stage[row[0]].append(row)
+    print(f"{args.rules}, {' '.join(args.bots)}\n trick  deals   drawn   plain   better        different  ms")
     everything = [row for rows in by_stage.values() for row in rows]
     for stage, rows in [*sorted(by_stage.items()), (-1, everything)]:
-        gaps = [100 * (row[1] - row[2]) for row in rows]
-        mean = sum(gaps) / len(gaps)
-        error = 0.0
-        if len(gaps) > 1:
-            variance = sum((gap - mean) ** 2 for gap in gaps) / (len(gaps) - 1)
-            error = student(len(gaps) - 1) * (variance / len(gaps)) ** 0.5
+        mean, error = interval([100 * (row[1] - row[2]) for row in rows])
         drawn, plain, share, took = (sum(row[at] for row in rows) / len(rows) for at in range(1, 5))
         name = "all" if stage < 0 else str(stage + 1)
         print(

@@ -16,7 +16,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
@@ -34,7 +33,7 @@ from barbu_tui.core.dealing import Chance
 from barbu_tui.core.ruleset import Ruleset, ruleset
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
-from tools.common import lead_of, parser_with
+from tools.common import lead_of, parser_with, spread
 from tools.games import finished_deals
 from tools.tune import card_player, net, options, play_card, roll_out
 
@@ -141,10 +140,10 @@ def read_deal(deal: Deal, seed: int, names: Sequence[str], worlds: int) -> Itera
 
 
 def read_game(
-    asked: tuple[Ruleset, tuple[str, ...], int, tuple[str, ...], int],
+    job: tuple[Ruleset, tuple[str, ...], int, tuple[str, ...], int],
 ) -> tuple[list[Loss], dict[str, int]]:
     """Return the losses of one game, and how many deals of each contract were read."""
-    rules, names, seed, contracts, worlds = asked
+    rules, names, seed, contracts, worlds = job
     losses: list[Loss] = []
     deals: dict[str, int] = defaultdict(int)
     for deal in finished_deals(rules, [seed], names):
@@ -163,26 +162,25 @@ def main() -> None:
     )
     parser.add_argument("contracts", nargs="*")
     parser.add_argument("--top", type=int, default=40, help="lines to print of a contract")
-    asked = parser.parse_args()
-    rules = ruleset(asked.rules)
-    names = tuple(asked.bots.split(","))[: rules.players]
+    args = parser.parse_args()
+    rules = ruleset(args.rules)
+    names = tuple(args.bots.split(","))[: rules.players]
     work = [
-        (rules, names, seed, tuple(asked.contracts), asked.worlds)
-        for seed in range(asked.seed, asked.seed + asked.games)
+        (rules, names, seed, tuple(args.contracts), args.worlds)
+        for seed in range(args.seed, args.seed + args.games)
     ]
     by_contract: dict[str, list[Loss]] = defaultdict(list)
     deals: dict[str, int] = defaultdict(int)
-    with ProcessPoolExecutor(asked.jobs) as pool:
-        for losses, read in pool.map(read_game, work):
-            for loss in losses:
-                by_contract[loss.contract].append(loss)
-            for contract, count in read.items():
-                deals[contract] += count
+    for losses, read in spread(read_game, work, args.jobs):
+        for loss in losses:
+            by_contract[loss.contract].append(loss)
+        for contract, count in read.items():
+            deals[contract] += count
     for contract, count in sorted(deals.items()):
         losses = sorted(by_contract[contract], key=lambda loss: -loss.cost)
         together = sum(loss.cost for loss in losses)
         print(f"\n{contract}: {count} deals, {len(losses)} moves, {together / count:.2f} net points a deal")
-        for loss in losses[: asked.top]:
+        for loss in losses[: args.top]:
             print(
                 f"  {loss.cost:5.1f} ± {NORMAL * loss.error:.1f}  {loss.place}: {loss.position}\n      {loss.why}"
             )

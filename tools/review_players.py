@@ -25,7 +25,7 @@ from barbu_bots.search.playout import play_deal
 from barbu_bots.search.question import options_of
 from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.dealing import Chance, deal_hands, first_dealer
-from barbu_tui.core.game import Game as CoreGame
+from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.core.view import Phase, View
 from barbu_tui.session.arena.simulate import play_game
@@ -43,7 +43,7 @@ DEALS: Final = 8
 
 
 @dataclass(frozen=True)
-class Game:
+class GameFigures:
     """The review's figures of one game."""
 
     result: int
@@ -53,7 +53,7 @@ class Game:
     mattered: int
 
 
-def reviewed(player: str, rules: str, seed: int, jobs: int) -> Game:
+def reviewed(player: str, rules: str, seed: int, jobs: int) -> GameFigures:
     """Return the figures of a game."""
     seats = ruleset(rules).players
     header = new_header(ruleset(rules), [player, *["sound"] * (seats - 1)], seed, human=None)
@@ -61,7 +61,7 @@ def reviewed(player: str, rules: str, seed: int, jobs: int) -> Game:
     review = Review(Replay(header, events), 0)
     run(review, jobs, lambda _: True, aim=10_000.0)
     split, lost = review.split(), review.lost()
-    return Game(split.result, split.cards.mean, split.decisions.mean, lost.rate.mean, lost.decisions)
+    return GameFigures(split.result, split.cards.mean, split.decisions.mean, lost.rate.mean, lost.decisions)
 
 
 class Erring:
@@ -101,8 +101,8 @@ BUCKETS: Final = ((0.5, "under 0.5"), (3.0, "0.5 to 3"), (8.0, "3 to 8"), (float
 
 def truly(review: Review, cost: Cost) -> Estimated:
     """Return what a decision brought less the better option, by worlds that had no part in the review."""
-    asked = replace(review.weighing(cost.case), start=JUDGES.start, stop=JUDGES.stop)
-    found = weigh(asked)
+    question = replace(review.weighing(cost.case), start=JUDGES.start, stop=JUDGES.stop)
+    found = weigh(question)
     assert isinstance(found, Weighed)
     return review.worth(cost.case, found)
 
@@ -113,7 +113,7 @@ def erring_game(rules: str, seed: int, one_in: int) -> tuple[Erring, Replay]:
     bot = Erring(seed, one_in)
     bots = [bot, *[shared_bot("sound")] * (chosen.players - 1)]
     header = new_header(chosen, ["sound"] * chosen.players, seed, human=None)
-    game = CoreGame.new(chosen, first_dealer(chosen, seed)[0])
+    game = Game.new(chosen, first_dealer(chosen, seed)[0])
     events: list[Event] = []
     for _ in range(DEALS):
         game = game.begin(deal_hands(chosen, seed, game.number))
@@ -164,7 +164,7 @@ def found_errors(rules: str, seeds: range, one_in: int, jobs: int) -> None:
         )
 
 
-def say(player: str, games: list[Game]) -> None:
+def say(player: str, games: list[GameFigures]) -> None:
     """Print what the games of a player come to."""
     decisions, of_decisions = interval([each.decisions for each in games])
     rate, of_rate = interval([each.lost for each in games])
@@ -182,15 +182,15 @@ def main() -> None:
     parser = parser_with(__doc__, rules="online", games=8, seed=91_000, jobs=1)
     parser.add_argument("--players", nargs="*", default=["greedy", "random", "sound"])
     parser.add_argument("--errs", type=int, default=0, metavar="P")
-    asked = parser.parse_args()
-    seeds = range(asked.seed, asked.seed + asked.games)
-    games: dict[str, list[Game]] = {player: [] for player in asked.players}
+    args = parser.parse_args()
+    seeds = range(args.seed, args.seed + args.games)
+    games: dict[str, list[GameFigures]] = {player: [] for player in args.players}
     for seed in seeds:
         for player, known in games.items():
-            known.append(reviewed(player, asked.rules, seed, asked.jobs))
+            known.append(reviewed(player, args.rules, seed, args.jobs))
             say(player, known)
-    if asked.errs:
-        found_errors(asked.rules, seeds, asked.errs, asked.jobs)
+    if args.errs:
+        found_errors(args.rules, seeds, args.errs, args.jobs)
 
 
 if __name__ == "__main__":

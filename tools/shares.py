@@ -14,7 +14,6 @@ first place are shared.
 
 from __future__ import annotations
 
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from statistics import mean
 from typing import Final
@@ -33,7 +32,7 @@ from barbu_tui.core.dealing import Chance, deal_hands, first_dealer
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.core.view import Phase, View
-from tools.common import mean_text, parser_with
+from tools.common import mean_text, parser_with, spread
 
 PARTS: Final = {"calls": Phase.CONTRACT, "bids": Phase.BIDS, "cards": Phase.PLAY}
 
@@ -113,21 +112,16 @@ def main() -> None:
     parser.add_argument("--rules", choices=tuple(PRESETS), default="online")
     parser.add_argument("--worlds", type=int, default=WORLDS, help="layouts a decision (master)")
     parser.add_argument("--surer", type=float, default=SURER, help="standard errors to be ahead by (master)")
-    asked = parser.parse_args()
-    if wrong := sorted(set(asked.parts) - set(PARTS)):
+    args = parser.parse_args()
+    if wrong := sorted(set(args.parts) - set(PARTS)):
         parser.error(f"no part is called {wrong[0]}: calls, bids or cards")
-    parts = frozenset(PARTS[part] for part in asked.parts or PARTS)
-    work = partial(one_set, asked.rules, asked.player, parts, asked.worlds, asked.surer)
-    seeds = range(asked.seed, asked.seed + asked.sets)
-    if asked.jobs > 1:
-        with ProcessPoolExecutor(asked.jobs) as pool:
-            found = list(pool.map(work, seeds))
-    else:
-        found = [work(seed) for seed in seeds]
-    points, firsts = zip(*found, strict=True)
-    what = ", ".join(asked.parts) or "calls, bids, cards"
+    parts = frozenset(PARTS[part] for part in args.parts or PARTS)
+    work = partial(one_set, args.rules, args.player, parts, args.worlds, args.surer)
+    seeds = range(args.seed, args.seed + args.sets)
+    points, firsts = zip(*spread(work, seeds, args.jobs), strict=True)
+    what = ", ".join(args.parts) or "calls, bids, cards"
     print(
-        f"{asked.player} ({what}), {asked.rules}, {asked.worlds} layouts, {asked.surer} errors, {asked.sets} sets from seed {asked.seed}: "
+        f"{args.player} ({what}), {args.rules}, {args.worlds} layouts, {args.surer} errors, {args.sets} sets from seed {args.seed}: "
         f"{mean_text(points, digits=1)} points a game, first in {100 * mean(firsts):.0f} %"
     )
 

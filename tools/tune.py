@@ -13,8 +13,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, fields, is_dataclass, replace
+from functools import partial
 from typing import Any, cast
 
 from barbu_bots.play.discard_claims import claim_for, free_discards
@@ -30,7 +30,7 @@ from barbu_tui.core.domino import DominoPlay, DominoTable
 from barbu_tui.core.doubling import adjustments
 from barbu_tui.core.ruleset import Ruleset, ruleset
 from barbu_tui.core.tricks import TrickPlay, TrickTable
-from tools.common import parser_with
+from tools.common import parser_with, spread
 from tools.games import deals_before_play
 from tools.weights_file import differing, save, written
 
@@ -38,7 +38,7 @@ Weights = PlayWeights | DominoWeights
 
 
 @dataclass
-class Situation:
+class CardChoice:
     """A decision of the card play, and what each card would have brought."""
 
     table: TrickTable | DominoTable
@@ -102,7 +102,7 @@ def options(play: Play, hand: CardSet, seat: Seat, legal: CardSet) -> CardSet:
     return legal
 
 
-def situations(deal: Deal, player: Any) -> list[Situation]:
+def card_choices(deal: Deal, player: Any) -> list[CardChoice]:
     """Return every decision of one deal."""
     assert deal.play is not None
     play = deal.play.copy()
@@ -125,7 +125,7 @@ def situations(deal: Deal, player: Any) -> list[Situation]:
                 roll_out(other, player)
                 values[card] = net(other, seat)
             if len(set(values.values())) > 1:
-                found.append(Situation(table.copy(), hand, seat, legal, values))
+                found.append(CardChoice(table.copy(), hand, seat, legal, values))
             play_card(play, player.choose(table, hand, seat, legal)[0])
         else:
             play_card(play, legal.bit_length() - 1)
@@ -134,18 +134,18 @@ def situations(deal: Deal, player: Any) -> list[Situation]:
 
 def gather(
     rules: Ruleset, contract: str, weights: Weights, games: Sequence[int]
-) -> tuple[list[Situation], int]:
+) -> tuple[list[CardChoice], int]:
     """Return the situations of many games, and the number of deals."""
     player = card_player(weights, rules, contract)
     found = []
     deals = 0
     for deal in deals_before_play(rules, games, contract):
-        found += situations(deal, player)
+        found += card_choices(deal, player)
         deals += 1
     return found, deals
 
 
-def worth(player: Any, places: Sequence[Situation]) -> float:
+def worth(player: Any, places: Sequence[CardChoice]) -> float:
     """Return the sum of a player's choices."""
     total = 0.0
     for place in places:
@@ -197,16 +197,16 @@ def steps(name: str, value: float, rng: random.Random, size: float) -> list[floa
     """Return values to try for a weight."""
     if name in _CHANCES:
         return [min(1.0, max(0.02, value + sign * rng.uniform(0.02, 0.15) * size)) for sign in (1, -1)]
-    spread = max(abs(value) * 0.3, 0.25) * size
-    return [value + sign * rng.uniform(0.3, 1.0) * spread for sign in (1, -1)]
+    width = max(abs(value) * 0.3, 0.25) * size
+    return [value + sign * rng.uniform(0.3, 1.0) * width for sign in (1, -1)]
 
 
 def search(
     weights: Weights,
     rules: Ruleset,
     contract: str,
-    train: Sequence[Situation],
-    held_back: Sequence[Situation],
+    train: Sequence[CardChoice],
+    held_back: Sequence[CardChoice],
     passes: int,
     deals: tuple[int, int],
     seed: int,
@@ -215,7 +215,7 @@ def search(
     rng = random.Random(seed)
     seats = rules.players
 
-    def value(candidate: Weights, places: Sequence[Situation]) -> float:
+    def value(candidate: Weights, places: Sequence[CardChoice]) -> float:
         return worth(card_player(candidate, rules, contract), places)
 
     sample = train[::4]
@@ -256,25 +256,19 @@ def main() -> None:
     parser.add_argument(
         "--write", action="store_true", help="keep the weights in the file of the rules' kind"
     )
-    asked = parser.parse_args()
-    rules = ruleset(asked.rules)
-    contract = asked.contract
+    args = parser.parse_args()
+    rules = ruleset(args.rules)
+    contract = args.contract
     kind = kind_of(rules)
     weights: Weights = CURRENT.domino[kind] if contract == "domino" else CURRENT.play[kind][contract]
     before = weights
-    keep: list[tuple[list[Situation], int]] = []
-    seed = asked.seed
-    for round_ in range(asked.rounds):
-        parts = [range(seed + index, seed + asked.games, 4 * asked.jobs) for index in range(4 * asked.jobs)]
-        seed += asked.games
-        if asked.jobs == 1:
-            gathered = [gather(rules, contract, weights, part) for part in parts]
-        else:
-            with ProcessPoolExecutor(asked.jobs) as pool:
-                futures = [pool.submit(gather, rules, contract, weights, part) for part in parts]
-                gathered = [future.result() for future in futures]
-        held_back, held_deals = gathered[0]
-        keep = (keep + gathered[1:])[-2 * len(gathered[1:]) :]
+    keep: list[tuple[list[CardChoice], int]] = []
+    seed = args.seed
+    for round_ in range(args.rounds):
+        parts = [range(seed + index, seed + args.games, 4 * args.jobs) for index in range(4 * args.jobs)]
+        seed += args.games
+        (held_back, held_deals), *new = spread(partial(gather, rules, contract, weights), parts, args.jobs)
+        keep = (keep + new)[-2 * len(new) :]
         train = [place for found, _ in keep for place in found]
         train_deals = sum(deals for _, deals in keep)
         print(
@@ -282,11 +276,11 @@ def main() -> None:
             flush=True,
         )
         weights = search(
-            weights, rules, contract, train, held_back, asked.passes, (train_deals, held_deals), round_
+            weights, rules, contract, train, held_back, args.passes, (train_deals, held_deals), round_
         )
         found = differing(weights, before)
         print(written(found), flush=True)
-    if asked.write:
+    if args.write:
         save(kind, ("domino",) if contract == "domino" else ("play", contract), found)
 
 

@@ -41,13 +41,12 @@ from barbu_tui.language import use
 from barbu_tui.language.cards import card_sign
 from barbu_tui.session.arena.simulate import play_game
 from barbu_tui.session.play.header import new_header
-from barbu_tui.session.play.processes import spread
 from barbu_tui.session.practice.mistakes import position_of
 from barbu_tui.session.practice.stored import situation_json
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.review.review import KINDS, Cost, Review
-from barbu_tui.session.review.weigh import begin, weigh
-from tools.common import AGAIN, fresh_pairs, parser_with
+from barbu_tui.session.review.weigh import weigh
+from tools.common import AGAIN, fresh_pairs, parser_with, spread
 
 PLAYERS: Final = ("casual", "learner", "regular")
 CONCRETE: Final = frozenset({"now", "unit", "units", "by", "instead", "place", "out_with", "before"})
@@ -292,24 +291,24 @@ def main() -> None:
     parser.add_argument("--out", type=Path, help="a file that the mistakes are added to, a line each")
     parser.add_argument("--show", action="store_true", help="print every mistake with its sentence")
     parser.add_argument("--sum", nargs="+", type=Path, help="files of mistakes that are added up")
-    arguments = parser.parse_args()
-    if arguments.sum:
-        lines = [line for file in arguments.sum for line in file.read_text(encoding="utf-8").splitlines()]
+    args = parser.parse_args()
+    if args.sum:
+        lines = [line for file in args.sum for line in file.read_text(encoding="utf-8").splitlines()]
         print(summary([json.loads(line) for line in lines]))
         return
-    tables = list(product(arguments.rules, arguments.players))
-    until = time.time() + arguments.seconds
+    tables = list(product(args.rules, args.players))
+    until = time.time() + args.seconds
     jobs = [
-        Job(*tables[number % len(tables)], arguments.seed + number, tuple(arguments.kinds), until)
-        for number in range(arguments.games)
+        Job(*tables[number % len(tables)], args.seed + number, tuple(args.kinds), until)
+        for number in range(args.games)
     ]
     rows: list[Row] = []
-    for found in spread(mistakes_of, jobs, arguments.jobs, begin):
+    for found in spread(mistakes_of, jobs, args.jobs):
         rows += found
-        if arguments.out:
-            with arguments.out.open("a", encoding="utf-8") as file:
+        if args.out:
+            with args.out.open("a", encoding="utf-8") as file:
                 file.writelines(json.dumps(row) + "\n" for row in found)
-        for row in found if arguments.show else ():
+        for row in found if args.show else ():
             print(line_of(row), flush=True)
     print(summary(rows) if rows else "No mistake.")
 

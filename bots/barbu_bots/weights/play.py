@@ -134,7 +134,7 @@ class SteeringWeights:
 
 @dataclass(frozen=True)
 class LastTwoWeights:
-    """No Last Two: :mod:`barbu_bots.play.negative.kept_cards`."""
+    """No Last Two: :mod:`barbu_bots.play.negative.last_two`."""
 
     late_top: float = 0.0
     """From trick 10 on: playing a card with nothing higher out."""

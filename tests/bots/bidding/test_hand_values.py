@@ -104,7 +104,7 @@ def test_the_best_trump_and_the_best_start_are_the_best_of_all() -> None:
 
 
 def test_a_hand_is_worth_at_dominoes_what_its_chains_add() -> None:
-    """The definition of a :class:`~barbu_bots.weights.tables.DominoTable`, read to the letter."""
+    """The definition of a :class:`~barbu_bots.weights.tables.DominoValues`, read to the letter."""
     for number in range(1, 60):
         hand = deal_hands(ONLINE, 79, number)[number % 4]
         position, start = number % 4, number % 13

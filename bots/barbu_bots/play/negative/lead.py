@@ -1,7 +1,7 @@
 """Leading in the negative contracts: the lead with the least cost.
 
 A suit is valued by its length, the cards of it in other hands, and the safe cards that stay behind
-(:meth:`SuitDanger.led`). Within the suit the best card balances the danger it removes against the trick it
+(:meth:`~barbu_bots.play.suit_danger.SuitDanger.led`). Within the suit the best card balances the danger it removes against the trick it
 may win. The result is cached by the suit and a few figures, because estimates ask about thousands of hands
 that differ in one suit or two.
 """
