@@ -12,11 +12,11 @@ from barbu_tui.language import N_, tr
 from barbu_tui.language.cards import spelled
 from barbu_tui.language.numbers import explained
 from barbu_tui.language.people import table_names
-from barbu_tui.plain.lines import LeftError, Lines, Talk, Word, Words
-from barbu_tui.plain.position import WORDS, ToldPosition
+from barbu_tui.plain.lines import LeftError, Lines, Talk, Word, Words, named
+from barbu_tui.plain.position import ToldPosition
 from barbu_tui.plain.questions import Asker, decide
 from barbu_tui.plain.telling import Teller
-from barbu_tui.plain.typed import typed
+from barbu_tui.plain.typed import W_, typed
 from barbu_tui.session.advice.advised import Advised, advise
 from barbu_tui.session.coach.coach import Coach
 from barbu_tui.session.estimate.pool import Workers
@@ -42,8 +42,7 @@ _PATIENCE: Final = 3.0
 HELP: Final = N_(
     "Answer with the number or the name of what you choose: 2, QH, queen of hearts, No Queens, max, pass. "
     "Enter alone plays the only card, passes at doubles, and reads the choices again elsewhere; back leaves a question about a suit, a rank or a claim. "
-    "At any question you can also type: {words}, score, sheet, "
-    "why (what the bots thought in the deal before), mine (what was yours to decide in it), advice (what every option is worth), help, quit. "
+    "At any question you can also type: {words}, quit. "
     "The game is saved after every card."
 )
 
@@ -252,16 +251,23 @@ class PlainGame:
     def words(self) -> Words:
         """Return the words that can be typed at any question."""
         match = self._match
-        helps = Word(lambda: tr(HELP, words=tr(WORDS)))
         return {
-            "help": helps,
             **({} if self._match.over else ToldPosition(self._deal, self._teller).words()),
-            "score": Word(self._score),
-            "sheet": Word(self._sheet),
-            **({"advice": Word(self._advice)} if self._workers is not None and match.waiting else {}),
-            "why": Word(lambda: "\n".join(self._reasons) or tr("The bots say why once a deal is over.")),
-            "mine": Word(self._mine),
+            W_("score"): Word(self._score),
+            W_("sheet"): Word(self._sheet, about=N_("the score sheet")),
+            W_("why"): Word(self._why, about=N_("what the bots thought in the deal before")),
+            W_("mine"): Word(self._mine, about=N_("what was yours to decide in it")),
+            **(
+                {W_("advice"): Word(self._advice, about=N_("what every option is worth"))}
+                if self._workers is not None and match.waiting
+                else {}
+            ),
+            W_("help"): Word(lambda: tr(HELP, words=named(self.words()))),
         }
+
+    def _why(self) -> str:
+        """Return what the bots thought in the deal before."""
+        return "\n".join(self._reasons) or tr("The bots say why once a deal is over.")
 
     def _mine(self) -> str:
         """Return the dearest of the player's own decisions in the deal before; they are weighed now."""

@@ -12,11 +12,11 @@ from barbu_tui.language.cards import spelled
 from barbu_tui.language.numbers import explained, in_parts
 from barbu_tui.plain.answers import read_number, read_one
 from barbu_tui.plain.game import PlainGame
-from barbu_tui.plain.lines import LeftError, Lines, Question, Talk, Word, Words
-from barbu_tui.plain.position import WORDS, ToldPosition
+from barbu_tui.plain.lines import LeftError, Lines, Question, Talk, Word, Words, named
+from barbu_tui.plain.position import ToldPosition
 from barbu_tui.plain.questions import Asker, decide
 from barbu_tui.plain.telling import Teller
-from barbu_tui.plain.typed import typed
+from barbu_tui.plain.typed import W_, typed
 from barbu_tui.session.coach.coach import Coach
 from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.lessons.course import Course
@@ -40,7 +40,7 @@ from barbu_tui.words.doubles import WITHOUT
 HELP: Final = N_(
     "Enter goes on. Where a decision is asked for, answer its number or its name. The lessons were written for the screen: where one "
     "speaks of a key that moves or chooses, answer the number or the name; for t type last, for r rules, for s sheet, for x bids. "
-    "At any question: {words}, score, say (the lesson once more), help, quit. What you have done is kept."
+    "At any question: {words}, quit. What you have done is kept."
 )
 _OPENS: Final[Mapping[str, str]] = {
     "last": "last_trick",
@@ -202,9 +202,12 @@ class PlainLesson:
         return False
 
     def _words(self) -> Words:
-        helps = Word(lambda: tr(HELP, words=tr(WORDS)))
         known = {} if self._game is None else self._game.words()
-        return {**known, "help": helps, "?": helps, "say": Word(lambda: spelled(self._course.text))}
+        return {
+            W_("say"): Word(lambda: spelled(self._course.text), about=N_("the lesson once more")),
+            **known,
+            W_("help"): Word(lambda: tr(HELP, words=named(self._words()))),
+        }
 
 
 class PlainLessons:

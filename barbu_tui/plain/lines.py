@@ -12,7 +12,7 @@ from barbu_tui.language.cards import card_sign, in_hand_order
 from barbu_tui.language.grammar import capital
 from barbu_tui.language.numbers import listed, quoted
 from barbu_tui.language.signs import clean_text, to_ascii
-from barbu_tui.plain.typed import LEAVE, in_english
+from barbu_tui.plain.typed import LEAVE, in_english, typed
 
 _LONGEST_ANSWER: Final = 200
 """Characters of an answer that are read."""
@@ -80,6 +80,8 @@ class Word:
     reply: Callable[..., str]
     """Returns the answer to it; called with the rest of the line if it takes that."""
     takes_rest: bool = False
+    about: str = ""
+    """What help says of it, a marked sentence; empty if the word says it."""
 
     def said(self, rest: str = "") -> str:
         """Return the reply."""
@@ -88,6 +90,13 @@ class Word:
 
 Words: TypeAlias = Mapping[str, Word]
 """English text → the word."""
+
+
+def named(words: Words) -> str:
+    """Return words as help lists them: ``hand, table, last (the last trick)``."""
+    return ", ".join(
+        f"{typed(text)} ({tr(word.about)})" if word.about else typed(text) for text, word in words.items()
+    )
 
 
 class ElsewhereError(Exception):
@@ -130,11 +139,12 @@ class Talk:
         """
         while True:
             answer = self._ask(question.full)
-            typed = in_english(answer)
-            first, _, rest = typed.partition(" ")
-            if typed in LEAVE:
+            known = {**self._always(), **words()}
+            said = in_english(answer, (*LEAVE, *known))
+            first, _, rest = said.partition(" ")
+            if said in LEAVE:
                 raise LeftError
-            word = {**self._always(), **words()}.get("help" if first == "?" else first)
+            word = known.get("help" if first == "?" else first)
             if word is None or (first == "back" and question.further) or (rest and not word.takes_rest):
                 return answer
             self._lines.say(word.said(answer.partition(" ")[2].strip() if rest else ""))
@@ -150,8 +160,8 @@ class Talk:
         Raises:
             LeftError: the person leaves.
         """
-        while in_english(answer := self.ask(question, words)) not in answers:
+        while in_english(answer := self.ask(question, words), answers) not in answers:
             self._lines.say(
                 f"{tr('{answer} is not understood.', answer=quoted(answer))} {tr('Type help at any question.')}"
             )
-        return in_english(answer)
+        return in_english(answer, answers)

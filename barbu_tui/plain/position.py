@@ -13,17 +13,13 @@ from barbu_tui.language.numbers import explained, in_parts, signed
 from barbu_tui.language.people import at_head, person, table_names
 from barbu_tui.plain.lines import Word, Words
 from barbu_tui.plain.telling import Teller
+from barbu_tui.plain.typed import W_
 from barbu_tui.words.actions import in_words
 from barbu_tui.words.contracts import is_no_trump, rule_sentences, told_counts
 from barbu_tui.words.deal import hand_sentence
 from barbu_tui.words.doubles import owed_to
 from barbu_tui.words.glossary import glossary_words
 from barbu_tui.words.prompts import shown_words
-
-WORDS = N_(
-    "hand, table, last (the last trick), tricks (all of this deal), bids (who doubled whom), out (what counts and is still out), voids (who has shown to have no cards of a suit), left (contracts and debts), rules, terms (what the words of the game mean)"
-)
-"""Words that can be typed about a position."""
 
 
 class ToldPosition:
@@ -59,18 +55,18 @@ class ToldPosition:
         say(self.hand())
 
     def words(self) -> Words:
-        """Return the words that can be typed."""
+        """Return the words that can be typed about a position."""
         return {
-            "hand": Word(self.hand),
-            "table": Word(lambda: f"{self._teller.on_table(self._deal)} {self.play()}".strip()),
-            "last": Word(lambda: self._teller.last_trick(self._deal)),
-            "tricks": Word(self.tricks),
-            "bids": Word(self.bids),
-            "out": Word(self.out),
-            "voids": Word(self.voids),
-            "left": Word(self.left),
-            "rules": Word(self.rules),
-            "terms": Word(glossary_words),
+            W_("hand"): Word(self.hand),
+            W_("table"): Word(lambda: f"{self._teller.on_table(self._deal)} {self.play()}".strip()),
+            W_("last"): Word(lambda: self._teller.last_trick(self._deal), about=N_("the last trick")),
+            W_("tricks"): Word(self.tricks, about=N_("all of this deal")),
+            W_("bids"): Word(self.bids, about=N_("who doubled whom")),
+            W_("out"): Word(self.out, about=N_("what counts and is still out")),
+            W_("voids"): Word(self.voids, about=N_("who has shown to have no cards of a suit")),
+            W_("left"): Word(self.left, about=N_("contracts and debts")),
+            W_("rules"): Word(self.rules),
+            W_("terms"): Word(glossary_words, about=N_("what the words of the game mean")),
         }
 
     def bids(self) -> str:

@@ -12,11 +12,11 @@ from barbu_tui.language import N_, YOU, current, tr
 from barbu_tui.language.numbers import explained
 from barbu_tui.plain.answers import contracts_by_name, read_one
 from barbu_tui.plain.game import PlainGame
-from barbu_tui.plain.lines import ElsewhereError, LeftError, Lines, Question, Talk, Word, Words
-from barbu_tui.plain.position import WORDS, ToldPosition
+from barbu_tui.plain.lines import ElsewhereError, LeftError, Lines, Question, Talk, Word, Words, named
+from barbu_tui.plain.position import ToldPosition
 from barbu_tui.plain.questions import Asker, decide
 from barbu_tui.plain.telling import Teller, tell_two_lines
-from barbu_tui.plain.typed import either, in_english, typed
+from barbu_tui.plain.typed import W_, either, in_english, typed
 from barbu_tui.session.advice.advised import PATIENCE
 from barbu_tui.session.estimate.pool import Workers, in_background
 from barbu_tui.session.names import CARD_THEMES, LEVELS, CardTheme, Difficulty
@@ -47,15 +47,21 @@ T = TypeVar("T", bound=str)
 HELP: Final = N_(
     "Answer with the number or the name of what you choose: 2, QH, queen of hearts, No Queens, max, pass. "
     "About the position you can ask: {words}. "
-    "Before you answer you can say sure or unsure. At any time: score (this session), rating, drill, theme, level, weak (more of "
-    "the contract that costs you most), position (set up one of your own), help, quit."
+    "Before you answer you can say sure or unsure."
 )
 HELP_AFTER: Final = N_(
     "Enter goes on. why gives the reasons again; figures is what each option was worth, figures trumps or figures dominoes all of a contract; "
     "how is what the figures mean; layouts are those in which your answer fails; longer plays more deals; show tells both lines of play; again asks the same hand once more; "
     "if KS=2S changes it, or if left NT,Q,T, or if owed W=1; play plays the deal out against the bots. "
-    "About the position: {words}. At any time: score, rating, drill, theme, level, weak, position, help, quit."
+    "About the position: {words}."
 )
+ALWAYS: Final = N_("At any time: {words}, quit.")
+_NAMED: Final = (
+    *(W_("contracts"), W_("doubles"), W_("cards"), W_("due")),
+    *(W_("easy"), W_("medium"), W_("hard")),
+)
+"""The drills and levels, which are typed by name."""
+_ANY: Final = (W_("any"),)
 _AFTER: Final = N_("Enter for the next hand, or help.")
 _LAST: Final = N_("Enter ends the session, or help.")
 _LOOK: Final = 0.1
@@ -141,7 +147,7 @@ class PlainPractice:
             self._now.answer(decide(self._now.view, asker))
             self._tell(self._now)
             question = Question(tr(_LAST if self._session.on_last else _AFTER))
-            again = self._talk.choose(question, self._after_answer, ("", "again"))
+            again = self._talk.choose(question, self._after_answer, ("", W_("again")))
             self._count()
 
     @property
@@ -155,7 +161,9 @@ class PlainPractice:
 
     def _before_answer(self) -> Words:
         sure, unsure = (Word(partial(self._state, sure)) for sure in (True, False))
-        return {**self._position().words(), "sure": sure, "unsure": unsure}
+        position = self._position().words()
+        helps = Word(lambda: self._help(HELP, position))
+        return {**position, W_("sure"): sure, W_("unsure"): unsure, W_("help"): helps}
 
     def _state(self, sure: bool) -> str:
         self._session.sure = sure
@@ -179,20 +187,20 @@ class PlainPractice:
 
     def _after_answer(self) -> Words:
         asked = self._now
-        helps = Word(lambda: tr(HELP_AFTER, words=tr(WORDS)))
+        position = self._position().words()
         return {
-            **self._position().words(),
-            "figures": Word(self._figures, takes_rest=True),
-            "why": Word(lambda: self._reasons(asked)),
-            "how": Word(lambda: tr(HOW)),
-            "layouts": Word(self._layouts),
-            "longer": Word(self._longer),
-            "show": Word(
+            **position,
+            W_("figures"): Word(self._figures, takes_rest=True),
+            W_("why"): Word(lambda: self._reasons(asked)),
+            W_("how"): Word(lambda: tr(HOW)),
+            W_("layouts"): Word(self._layouts),
+            W_("longer"): Word(self._longer),
+            W_("show"): Word(
                 lambda: tell_two_lines(asked.contrast, asked.view, self._names, self._lines, self._talk)
             ),
-            "if": Word(self._changed, takes_rest=True),
-            "play": Word(self._play),
-            "help": helps,
+            W_("if"): Word(self._changed, takes_rest=True),
+            W_("play"): Word(self._play),
+            W_("help"): Word(lambda: self._help(HELP_AFTER, position)),
         }
 
     def _figures(self, rest: str = "") -> str:
@@ -275,17 +283,20 @@ class PlainPractice:
 
     def _always(self) -> Words:
         """Return the words of every question."""
-        helps = Word(lambda: tr(HELP, words=tr(WORDS)))
         return {
-            "help": helps,
-            "score": Word(lambda: session_words(self._session.progress)),
-            "rating": Word(lambda: "\n".join(rating_words(self._session.rows_of_rules))),
-            "drill": Word(self._drill, takes_rest=True),
-            "theme": Word(self._theme, takes_rest=True),
-            "level": Word(self._level, takes_rest=True),
-            "position": Word(self._own_position, takes_rest=True),
-            "weak": Word(self._weak),
+            W_("score"): Word(lambda: session_words(self._session.progress), about=N_("this session")),
+            W_("rating"): Word(lambda: "\n".join(rating_words(self._session.rows_of_rules))),
+            W_("drill"): Word(self._drill, takes_rest=True),
+            W_("theme"): Word(self._theme, takes_rest=True),
+            W_("level"): Word(self._level, takes_rest=True),
+            W_("weak"): Word(self._weak, about=N_("more of the contract that costs you most")),
+            W_("position"): Word(self._own_position, takes_rest=True, about=N_("set up one of your own")),
+            W_("help"): Word(lambda: tr(ALWAYS, words=named(self._always()))),
         }
+
+    def _help(self, text: str, position: Words) -> str:
+        """Return a help text with the words about the position, and those of every question."""
+        return f"{tr(text, words=named(position))} {tr(ALWAYS, words=named(self._always()))}"
 
     def _heard(self, question: str) -> str:
         if self._asked is None or self._asked.run.over or self._session.waiting:
@@ -328,7 +339,7 @@ class PlainPractice:
 
     def _theme(self, rest: str) -> str:
         """Practise another theme of card drills from the next hand on."""
-        if in_english(rest) == "any":
+        if in_english(rest, _ANY) in _ANY:
             self._session.theme = ""
             return tr("Card drills are about anything, from the next hand on.")
         titles = {words(each): each for words in (theme_title, english_title) for each in CARD_THEMES}
@@ -348,7 +359,7 @@ class PlainPractice:
     def _level(self, rest: str) -> str:
         """Practise another level from the next hand on."""
         level: Difficulty | None = read_one(rest, _typed_and_english(LEVELS))
-        if level is None and in_english(rest) != "any":
+        if level is None and in_english(rest, _ANY) not in _ANY:
             return tr(
                 "Say level with one of {levels}.", levels=either([typed(each) for each in (*LEVELS, "any")])
             )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from barbu_tui.core.actions import Action, Bid, ChooseContract, Pass, PlayCard, Refusal
 from barbu_tui.core.cards import BIT, Card, Seat
@@ -25,7 +25,7 @@ from barbu_tui.plain.answers import (
     read_suit,
 )
 from barbu_tui.plain.lines import Lines, Question
-from barbu_tui.plain.typed import either, in_english, typed
+from barbu_tui.plain.typed import W_, either, in_english, typed
 from barbu_tui.words.actions import claim_words
 from barbu_tui.words.contracts import told_counts
 from barbu_tui.words.doubles import doubled_you, you_owe
@@ -33,6 +33,10 @@ from barbu_tui.words.people import Cast
 from barbu_tui.words.prompts import CANNOT_PLAY, ask_to_play, winning_words
 
 T = TypeVar("T")
+_BACK: Final = (W_("back"),)
+_NONE: Final = (W_("none"),)
+_ALL: Final = (W_("max"), W_("all"))
+_NOBODY: Final = (*_NONE, W_("pass"), "", "p", "no", "0")
 
 
 @dataclass(frozen=True)
@@ -103,7 +107,7 @@ def _further(asker: Asker, question: Question, read: Callable[[str], T | str], s
     """
     while True:
         answer = said or asker.ask(replace(question, further=True))
-        if in_english(answer) == "back":
+        if in_english(answer, _BACK) == "back":
             return None
         if answer:
             found = read(answer)
@@ -172,7 +176,9 @@ def _trump(view: View, asker: Asker, words: str) -> ChooseContract | None:
 
     def read(said: str) -> ChooseContract | str:
         suit = read_suit(said)
-        if suit is not None or (view.rules.no_trump and in_english(said) in ("none", "no trump", "nt", "0")):
+        if suit is not None or (
+            view.rules.no_trump and in_english(said, _NONE) in ("none", "no trump", "nt", "0")
+        ):
             return ChooseContract(view.seat, "trumps", trump=suit)
         return tr("{answer} is not a suit.", answer=quoted(said))
 
@@ -219,10 +225,10 @@ def _bid(view: View, asker: Asker) -> Action:
     largest = max(legal, key=lambda bid: len(bid.double) + len(bid.redouble))
 
     def read(answer: str) -> Action | str:
-        word = in_english(answer)
-        if word in ("max", "all"):
+        word = in_english(answer, (*_ALL, *_NOBODY))
+        if word in _ALL:
             return largest
-        if word in ("", "pass", "p", "none", "no", "0"):
+        if word in _NOBODY:
             return Bid(view.seat)
         said = read_seats(answer, seats, asker.names, view.rules.seat_letters)
         if not said:

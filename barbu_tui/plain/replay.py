@@ -12,7 +12,7 @@ from barbu_tui.language.people import table_names
 from barbu_tui.plain.answers import read_number
 from barbu_tui.plain.lines import LeftError, Lines, Question, Talk, Word, Words
 from barbu_tui.plain.telling import Teller
-from barbu_tui.plain.typed import typed
+from barbu_tui.plain.typed import W_, typed
 from barbu_tui.session.record.events import ActionEvent, DealEvent, ScoreEvent
 from barbu_tui.session.replay.cursor import Replay, ReplayError
 from barbu_tui.session.replay.step import Step
@@ -56,17 +56,17 @@ class PlainReplay:
         back = Word(lambda: self._jump(self._replay.previous_stop(min(self._from, self._at))))
         hands = Word(lambda: self._hands(self._replay[self._at]))
         return {
-            "back": back,
+            W_("back"): back,
             "b": back,
-            "next": Word(lambda: self._jump(self._replay.next_deal(self._at))),
-            "deal": Word(partial(self._jump_to, "deal"), takes_rest=True),
-            "trick": Word(partial(self._jump_to, "trick"), takes_rest=True),
-            "hands": hands,
-            "hand": hands,
-            "table": Word(lambda: self._teller.on_table(self._replay[self._at].deal)),
-            "score": Word(lambda: self._teller.score(self._replay[self._at].running)),
-            "why": Word(self._reasons),
-            "help": Word(lambda: tr(HELP)),
+            W_("next"): Word(lambda: self._jump(self._replay.next_deal(self._at))),
+            W_("deal"): Word(partial(self._jump_to, "deal"), takes_rest=True),
+            W_("trick"): Word(partial(self._jump_to, "trick"), takes_rest=True),
+            W_("hands"): hands,
+            W_("hand"): hands,
+            W_("table"): Word(lambda: self._teller.on_table(self._replay[self._at].deal)),
+            W_("score"): Word(lambda: self._teller.score(self._replay[self._at].running)),
+            W_("why"): Word(self._reasons),
+            W_("help"): Word(lambda: tr(HELP)),
         }
 
     def _go_on(self) -> bool:

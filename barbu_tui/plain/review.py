@@ -13,12 +13,12 @@ from barbu_tui.language.grammar import capital
 from barbu_tui.language.numbers import explained
 from barbu_tui.language.people import person
 from barbu_tui.plain.answers import contracts_by_name, read_number, read_one
-from barbu_tui.plain.lines import ElsewhereError, LeftError, Lines, Question, Talk, Word, Words
-from barbu_tui.plain.position import WORDS, ToldPosition
+from barbu_tui.plain.lines import ElsewhereError, LeftError, Lines, Question, Talk, Word, Words, named
+from barbu_tui.plain.position import ToldPosition
 from barbu_tui.plain.questions import Asker, decide
 from barbu_tui.plain.replay import PlainReplay
 from barbu_tui.plain.telling import Teller, tell_two_lines
-from barbu_tui.plain.typed import typed
+from barbu_tui.plain.typed import W_, typed
 from barbu_tui.session.play.header import DEFAULT_BOTS
 from barbu_tui.session.review.others import beside
 from barbu_tui.session.review.picked import Filter, Try, contract_of, contracts_played, known_try, shown_costs
@@ -48,11 +48,11 @@ ABOUT: Final = N_(
 )
 HELP: Final = N_(
     "Answer what you would do instead: its number or its name. show tells the better one without a try. "
-    "About the position: {words}, score. About the review: {about}."
+    "About the position: {words}. About the review: {about}."
 )
 HELP_AFTER: Final = N_(
     "Enter goes on to the next one. again asks once more; figures is what each option was worth; show tells both lines of play; replay goes through the game from here. "
-    "About the position: {words}, score. About the review: {about}."
+    "About the position: {words}. About the review: {about}."
 )
 _LISTED: Final = 20
 """The number of decisions listed at once."""
@@ -109,7 +109,7 @@ class PlainReview:
         step = self._review.replay[cost.case.at]
         teller = Teller(self._names, self._lines)
         position = ToldPosition(step.deal, teller)
-        about = {**position.words(), "score": Word(lambda: teller.score(step.running))}
+        about = {**position.words(), W_("score"): Word(lambda: teller.score(step.running))}
         self._say(
             tr(
                 "Number {number} of {count}: deal {deal}.",
@@ -134,8 +134,8 @@ class PlainReview:
 
     def _answer(self, cost: Cost, about: Words) -> str:
         """Let the person try. Return the worth of the try, and why the better option is better."""
-        helps = Word(lambda: tr(HELP, words=tr(WORDS), about=tr(ABOUT)))
-        words = {**about, "help": helps, "?": helps, "show": Word(_without_a_try)}
+        helps = Word(lambda: tr(HELP, words=named(about), about=tr(ABOUT)))
+        words = {**about, W_("help"): helps, W_("show"): Word(_without_a_try)}
         ask = partial(self._talk.ask, words=lambda: words)
         try:
             tried = self._tried(cost, decide(cost.case.view, Asker(self._lines, self._names, ask)))
@@ -160,14 +160,15 @@ class PlainReview:
         """Answer questions about a decision. Return whether to ask again."""
         words = {
             **about,
-            "figures": Word(lambda: self._figures(cost)),
-            "replay": Word(lambda: self._replay(cost)),
-            "show": Word(
+            W_("help"): Word(lambda: tr(HELP_AFTER, words=named(about), about=tr(ABOUT))),
+            W_("figures"): Word(lambda: self._figures(cost)),
+            W_("replay"): Word(lambda: self._replay(cost)),
+            W_("show"): Word(
                 lambda: tell_two_lines(cost.contrast, cost.case.view, self._names, self._lines, self._talk)
             ),
         }
         question = Question(tr("Enter for the next one, or help."))
-        return self._talk.choose(question, lambda: words, ("", "again")) == "again"
+        return self._talk.choose(question, lambda: words, ("", W_("again"))) == "again"
 
     def _replay(self, cost: Cost) -> str:
         """Go through the game from a decision."""
@@ -276,21 +277,20 @@ class PlainReview:
 
     def _always(self) -> Words:
         """Return the words of every question."""
-        helps = Word(lambda: tr(HELP_AFTER, words=tr(WORDS), about=tr(ABOUT)))
         return {
-            "list": Word(self._list),
-            "result": Word(lambda: "\n".join(whole_game(self._review, own_games()))),
-            "deals": Word(self._deals),
-            "bot": Word(self._bot, takes_rest=True),
-            "means": Word(self._means),
-            "next": Word(lambda: self._go(self._at + 1)),
-            "back": Word(lambda: self._go(self._at - 1)),
-            "previous": Word(lambda: self._go(self._at - 1)),
-            "go": Word(self._go_to, takes_rest=True),
-            "number": Word(self._go_to, takes_rest=True),
+            W_("list"): Word(self._list),
+            W_("result"): Word(lambda: "\n".join(whole_game(self._review, own_games()))),
+            W_("deals"): Word(self._deals),
+            W_("bot"): Word(self._bot, takes_rest=True),
+            W_("means"): Word(self._means),
+            W_("next"): Word(lambda: self._go(self._at + 1)),
+            W_("back"): Word(lambda: self._go(self._at - 1)),
+            W_("previous"): Word(lambda: self._go(self._at - 1)),
+            W_("go"): Word(self._go_to, takes_rest=True),
+            W_("number"): Word(self._go_to, takes_rest=True),
             **{word: Word(partial(self._filter, word)) for word in _FILTERS},
-            "contract": Word(self._one_contract, takes_rest=True),
-            "help": helps,
+            W_("contract"): Word(self._one_contract, takes_rest=True),
+            W_("help"): Word(lambda: f"{capital(tr(ABOUT))}."),
         }
 
     def _go(self, to: int) -> str:
@@ -332,12 +332,12 @@ def _without_a_try() -> str:
 
 
 _FILTERS: Final[Mapping[str, Mapping[str, Any]]] = {
-    "calls": {"kind": "call"},
-    "doubles": {"kind": "bid"},
-    "cards": {"kind": "card"},
-    "dealer": {"dealer": True},
-    "defender": {"dealer": False},
-    "sure": {"sure": True},
-    "unsure": {"sure": False},
-    "all": {"kind": None, "contract": None, "dealer": None, "sure": True},
+    W_("calls"): {"kind": "call"},
+    W_("doubles"): {"kind": "bid"},
+    W_("cards"): {"kind": "card"},
+    W_("dealer"): {"dealer": True},
+    W_("defender"): {"dealer": False},
+    W_("sure"): {"sure": True},
+    W_("unsure"): {"sure": False},
+    W_("all"): {"kind": None, "contract": None, "dealer": None, "sure": True},
 }

@@ -26,6 +26,7 @@ from barbu_tui.language.cards import (
 from barbu_tui.language.numbers import explained, signed
 from barbu_tui.language.people import at_head, person, table_names
 from barbu_tui.plain.lines import Lines, Question, Talk, Word
+from barbu_tui.plain.typed import W_
 from barbu_tui.session.record.events import ActionEvent
 from barbu_tui.session.review.two_lines import two_lines
 from barbu_tui.words.actions import claim_words, in_words, play_words
@@ -218,7 +219,7 @@ def tell_two_lines(
     lines.say(layout())
     talk.choose(
         Question(tr("next tells another layout; Enter goes back to the decision.")),
-        lambda: {"next": Word(layout)},
+        lambda: {W_("next"): Word(layout)},
     )
     return ""
 

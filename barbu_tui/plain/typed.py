@@ -7,29 +7,19 @@ first, and all are understood, with or without accents.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
-from barbu_tui.language import NP_, current, language, tr
+from barbu_tui.language import current, language, tr
 
-WORDS: Final = (
-    NP_("typed", "hand"), NP_("typed", "table"), NP_("typed", "last"), NP_("typed", "tricks"), NP_("typed", "bids"),
-    NP_("typed", "out"), NP_("typed", "voids"), NP_("typed", "left"), NP_("typed", "rules"), NP_("typed", "terms"),
-    NP_("typed", "score"), NP_("typed", "sheet"), NP_("typed", "why"), NP_("typed", "say"), NP_("typed", "help"),
-    NP_("typed", "quit"), NP_("typed", "pass"), NP_("typed", "max"), NP_("typed", "none"), NP_("typed", "sure"),
-    NP_("typed", "unsure"), NP_("typed", "figures"), NP_("typed", "how"), NP_("typed", "layouts"), NP_("typed", "again"),
-    NP_("typed", "if"), NP_("typed", "play"), NP_("typed", "rating"), NP_("typed", "drill"), NP_("typed", "theme"),
-    NP_("typed", "level"), NP_("typed", "weak"), NP_("typed", "any"), NP_("typed", "due"), NP_("typed", "contracts"),
-    NP_("typed", "easy"), NP_("typed", "medium"), NP_("typed", "hard"), NP_("typed", "hands"), NP_("typed", "back"),
-    NP_("typed", "next"), NP_("typed", "deal"), NP_("typed", "trick"), NP_("typed", "list"), NP_("typed", "go"),
-    NP_("typed", "number"), NP_("typed", "previous"), NP_("typed", "calls"), NP_("typed", "doubles"), NP_("typed", "cards"),
-    NP_("typed", "contract"), NP_("typed", "dealer"), NP_("typed", "defender"), NP_("typed", "all"), NP_("typed", "result"),
-    NP_("typed", "deals"), NP_("typed", "bot"), NP_("typed", "means"), NP_("typed", "show"), NP_("typed", "replay"),
-    NP_("typed", "mine"), NP_("typed", "advice"), NP_("typed", "position"), NP_("typed", "longer"),
-)  # fmt: skip
-"""The words for requests and answers, besides cards, contracts and players."""
-LEAVE: Final = frozenset({"quit", "q", "exit"})
+
+def W_(word: str) -> str:  # noqa: N802  # as N_ and NP_
+    """Mark a word that can be typed for translation, with the context ``typed``, and return it."""
+    return word
+
+
+LEAVE: Final = frozenset({W_("quit"), "q", "exit"})
 """Words that leave, in English."""
 _UMLAUTS: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 _LETTERS: Final = str.maketrans({"œ": "oe", "æ": "ae", "ß": "ss", "’": "'"})
@@ -45,14 +35,18 @@ def _bare(text: str) -> str:
     return "".join(each for each in unicodedata.normalize("NFKD", text) if not unicodedata.combining(each))
 
 
-def in_english(answer: str) -> str:
-    """Return a typed command in English; anything else as typed, in small letters.
+def in_english(answer: str, words: Iterable[str]) -> str:
+    """Return an answer with its command in English; anything else as typed, in small letters.
 
     Only the first word is translated: ``donne 3`` is ``deal 3``.
+
+    Args:
+        words: the commands that are understood, in English.
     """
+    known = _english_words(current().code, frozenset(words))
     small = answer.lower().strip()
     first, blank, rest = small.partition(" ")
-    return _known(small) or f"{_known(first) or first}{blank}{rest}"
+    return _known(small, known) or f"{_known(first, known) or first}{blank}{rest}"
 
 
 def typed(word: str) -> str:
@@ -65,19 +59,19 @@ def either(words: Sequence[str]) -> str:
     return tr("{words} or {last}", words=", ".join(words[:-1]), last=words[-1])
 
 
-def _known(text: str) -> str | None:
-    known = _english_words(current().code)
+def _known(text: str, known: Mapping[str, str]) -> str | None:
     return next((known[each] for each in spellings(text) if each in known), None)
 
 
-@lru_cache(8)
-def _english_words(code: str) -> Mapping[str, str]:
+@lru_cache(64)
+def _english_words(code: str, words: frozenset[str]) -> Mapping[str, str]:
+    """Return spelling → the English word."""
     return {
         spelling: word
-        for word in WORDS
+        for word in words
         for each in _translations(code, word)
         for spelling in spellings(each)
-        if spelling == word or spelling not in WORDS
+        if spelling == word or spelling not in words
     }
 
 

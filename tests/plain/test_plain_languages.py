@@ -14,14 +14,16 @@ from barbu_tui.core.cards import parse_card
 from barbu_tui.language import CODES, tr, use
 from barbu_tui.plain import game, lessons, practice, replay, review
 from barbu_tui.plain.answers import contracts_by_name, read_card, read_one, read_rank, read_seats
-from barbu_tui.plain.position import WORDS as POSITION_WORDS
-from barbu_tui.plain.typed import WORDS, in_english, spellings, typed
+from barbu_tui.plain.typed import in_english, spellings, typed
 from barbu_tui.session.record.file import load
 from tests.oracle import check_record
 from tests.support.commands import environment
 from tests.support.patience import PATIENCE
 from tests.support.seeds import seeded
+from tests.tools.marked import all_marked
 
+WORDS = sorted({each.text for each in all_marked() if each.context == "typed"})
+"""All words that can be typed, in all places together."""
 OTHERS = [code for code in CODES if code != "en"]
 ENGLISH = re.compile(
     r"\b(the|you|your|and|with|takes?|leads?|each|deals?|tricks?|hearts|spades|diamonds|clubs|follow|is|are|played?|plays|"
@@ -84,19 +86,19 @@ def test_each_word_of_english_has_one_of_its_own_that_means_nothing_else(code: s
     use(code)
     known: dict[str, str] = {}
     for word in WORDS:
-        assert in_english(word) == word
-        assert in_english(typed(word)) == word
-        assert in_english(typed(word).upper()) == word
+        assert in_english(word, WORDS) == word
+        assert in_english(typed(word), WORDS) == word
+        assert in_english(typed(word).upper(), WORDS) == word
         for spelling in spellings(typed(word)):
-            assert in_english(spelling) == word
+            assert in_english(spelling, WORDS) == word
             assert known.setdefault(spelling, word) == word
             assert read_card(spelling) is None
 
 
 @pytest.mark.parametrize("code", OTHERS)
 @pytest.mark.parametrize("text", [
-    game.HELP, lessons.HELP, practice.HELP, practice.HELP_AFTER, replay.HELP, review.HELP, review.HELP_AFTER, review.ABOUT, POSITION_WORDS,
-], ids=["game", "lesson", "practice", "after", "replay", "review", "reviewed", "about", "position"])  # fmt: skip
+    game.HELP, lessons.HELP, practice.HELP, practice.HELP_AFTER, replay.HELP, review.HELP, review.HELP_AFTER, review.ABOUT,
+], ids=["game", "lesson", "practice", "after", "replay", "review", "reviewed", "about"])  # fmt: skip
 def test_help_names_the_words_as_they_are_typed(code: str, text: str) -> None:
     """A word that English help has stands in the translation as the language types it."""
     said = [word for word in WORDS if re.search(rf"(?:[:,;.] |^|and ){word}\b(?! of| of the)", text)]
@@ -116,7 +118,7 @@ def test_help_names_the_words_as_they_are_typed(code: str, text: str) -> None:
 )  # fmt: skip
 def test_commands_are_understood_in_the_language_and_in_english(code: str, answer: str, word: str) -> None:
     use(code)
-    assert in_english(answer) == word
+    assert in_english(answer, WORDS) == word
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,6 @@ from barbu_tui.language import tr
 from barbu_tui.plain import lessons
 from barbu_tui.plain.lessons import HELP, PlainLesson, PlainLessons
 from barbu_tui.plain.lines import LeftError, Lines
-from barbu_tui.plain.position import WORDS
 from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.lessons.course import Course
 from barbu_tui.session.lessons.lesson import Ask, Press, Quiz
@@ -67,7 +66,8 @@ def test_a_lesson_is_taken_to_its_end(name: str, tmp_path: Path, monkeypatch: py
     assert course.over
     assert course.right == course.lesson.quizzes
     assert load(kept).of(course.lesson.name).done == 1
-    assert tr(HELP, words=WORDS) in learner.heard
+    said = next(line for line in learner.heard if line.startswith(tr(HELP).partition("{words}")[0]))
+    assert "say (the lesson once more), hand, table, last (the last trick), " in said
     assert any(line.startswith("Your hand: ") for line in learner.heard)
     assert learner.heard[-1].startswith("The lesson is over: ")
     assert not any("\x1b" in line for line in learner.heard)

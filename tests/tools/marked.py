@@ -99,6 +99,7 @@ _MARKS: Final[dict[str, tuple[_Mark, ...]]] = {
     "trn": (_Mark(0, many=1),),
     "trp": (_Mark(1, context=0),),
     "NP_": (_Mark(1, context=0),),
+    "W_": (_Mark(0, under="typed"),),
     "Message": (_Mark(0),),
     "Message.counted": (_Mark(0, many=1),),
     "Message.within_context": (_Mark(1, context=0),),

@@ -34,6 +34,7 @@ TWO_THINGS: Final = (
     ),
     ("What card drills are about.", "Card drills are about anything."),
     ("The deal is over.", "The deal is over before {card}."),
+    ("all of this deal", "RESULT OF THIS DEAL"),
 )
 """Sentences of one form about two things: another deal, another file, another question."""
 TWO_FORMS: Final = (
@@ -49,6 +50,7 @@ TWO_FORMS: Final = (
         "Barbu, {rules}, {date}: {count} deal played, {left} to come.",
         "{count} deal played, {to_come} to come",
     ),
+    ("what the words of the game mean", "What the words of the game mean."),
 )
 """The same thing as a sentence and as a heading, a key's or an option's help, or a field of a row: other forms in French and German."""
 LISTED: Final = frozenset(frozenset(map(bare, each)) for each in (*TWO_THINGS, *TWO_FORMS))
