@@ -80,7 +80,7 @@ def contract_code(spec: ContractSpec) -> str:
 
 def contract_words(choice: ChooseContract) -> str:
     """Return a contract with its suit or rank: ``Trumps, hearts``, ``Dominoes from the 7``."""
-    return current().message(contract_message(choice))
+    return current().render_message(contract_message(choice))
 
 
 def contract_message(choice: ChooseContract) -> Message:

@@ -35,18 +35,17 @@ class Language:
         self.code = grammar.CODE
         self.grammar = grammar
         self._catalogue: GNUTranslations | None = None
-        self._none = self.code == "en"
-        """There is no catalogue."""
+        self._without_catalogue = self.code == "en"
 
     # --- looking up ----------------------------------------------------------------------------------
 
-    def found(self, text: str, *, many: str = "", count: int = 0, context: str = "") -> str | None:
+    def translation(self, text: str, *, many: str = "", count: int = 0, context: str = "") -> str | None:
         """Return a sentence's translation; ``None`` if the catalogue has none. In English it is the sentence itself."""
-        if self._none:
+        if self._without_catalogue:
             return text if not many or self.grammar.is_one(count) else many
         if not text:
             return text
-        catalogue = self._catalogue or self._loaded()
+        catalogue = self._catalogue or self._load()
         if catalogue is None:
             return None
         if many:
@@ -59,7 +58,7 @@ class Language:
             found = catalogue.pgettext(context, text) if context else catalogue.gettext(text)
         return found or None
 
-    def _loaded(self) -> GNUTranslations | None:
+    def _load(self) -> GNUTranslations | None:
         from gettext import GNUTranslations, NullTranslations
 
         class Missing(NullTranslations):
@@ -74,14 +73,14 @@ class Language:
             with (CATALOGUES / f"{self.code}.mo").open("rb") as file:
                 self._catalogue = GNUTranslations(file)
         except OSError:  # an install without its catalogues speaks English
-            self._none = True
+            self._without_catalogue = True
             return None
         self._catalogue.add_fallback(Missing())
         return self._catalogue
 
-    # --- wording -------------------------------------------------------------------------------------
+    # --- rendering -----------------------------------------------------------------------------------
 
-    def worded(
+    def render(
         self,
         text: str,
         arguments: Mapping[str, Any],
@@ -99,16 +98,16 @@ class Language:
             context: tells apart two meanings of one English word.
             names: the players' names; without them a seat stays a placeholder, ``{W}``.
         """
-        found = self.found(text, many=many, count=count, context=context)
+        found = self.translation(text, many=many, count=count, context=context)
         if found is None:
             found = text if not many or count == 1 else many
         if "{" not in found:
             return found
-        return self._filled(parsed(found), arguments, names)
+        return self._render_pattern(parsed(found), arguments, names)
 
-    def message(self, message: Message, names: Names | None = None) -> str:
+    def render_message(self, message: Message, names: Names | None = None) -> str:
         """Return a message in this language."""
-        return self.worded(
+        return self.render(
             message.text,
             message.arguments,
             many=message.many,
@@ -120,26 +119,27 @@ class Language:
     def knows(self, message: Message) -> bool:
         """Return whether the catalogue has the message, and every message within it."""
         own = not message.has_words or (
-            self.found(message.text, many=message.many, count=message.count, context=message.context)
+            self.translation(message.text, many=message.many, count=message.count, context=message.context)
             is not None
         )
         return own and all(self.knows(each) for each in message.within())
 
-    def _filled(self, pattern: Pattern, arguments: Mapping[str, Any], names: Names | None) -> str:
+    def _render_pattern(self, pattern: Pattern, arguments: Mapping[str, Any], names: Names | None) -> str:
         return "".join(
-            part if isinstance(part, str) else self._put(part, arguments, names) for part in pattern
+            part if isinstance(part, str) else self._render_place(part, arguments, names) for part in pattern
         )
 
-    def _put(self, place: Place, arguments: Mapping[str, Any], names: Names | None) -> str:
+    def _render_place(self, place: Place, arguments: Mapping[str, Any], names: Names | None) -> str:
         if place.name not in arguments:
             return place.written
         argument = arguments[place.name]
         if place.choice is not None:
             first, second = place.choice
-            return self._filled(first if self._holds(argument, names) else second, arguments, names)
-        return self.term(argument, place.form, upper=place.upper, names=names)
+            chosen = first if self._takes_first(argument, names) else second
+            return self._render_pattern(chosen, arguments, names)
+        return self.render_term(argument, place.form, upper=place.upper, names=names)
 
-    def _holds(self, argument: Any, names: Names | None) -> bool:
+    def _takes_first(self, argument: Any, names: Names | None) -> bool:
         """Return whether the first text of a choice is taken."""
         if isinstance(argument, Person):
             return argument.you
@@ -149,7 +149,7 @@ class Language:
             return self.grammar.is_one(argument)
         return bool(argument)
 
-    def term(
+    def render_term(
         self, argument: Argument, form: str = "", *, upper: bool = False, names: Names | None = None
     ) -> str:
         """Return an argument in words.
@@ -169,17 +169,17 @@ class Language:
         if isinstance(argument, str):
             words = self.grammar.text(argument, form)
         elif isinstance(argument, (tuple, list)):
-            words = self.grammar.listed([self.term(each, form, names=names) for each in argument])
+            words = self.grammar.listed([self.render_term(each, form, names=names) for each in argument])
         else:
-            words = self._one(argument, form, names)
+            words = self._render_value(argument, form, names)
         return capital(words) if upper else words
 
-    def _one(self, argument: Any, form: str, names: Names | None) -> str:
+    def _render_value(self, argument: Any, form: str, names: Names | None) -> str:
         grammar = self.grammar
         if isinstance(argument, CardWord):
             return grammar.card(argument.card, form)
         if isinstance(argument, Message):
-            return self.message(argument, names)
+            return self.render_message(argument, names)
         if isinstance(argument, SuitWord):
             return grammar.suit(argument.suit, form)
         if isinstance(argument, RankWord):
@@ -191,7 +191,9 @@ class Language:
     def contract(self, contract: str, form: str = "") -> str:
         """Return a contract's name; text that is no contract as it is."""
         name = CONTRACT_NAMES.get(contract)  # type: ignore[call-overload]  # any text may be asked for
-        return contract if name is None else self.grammar.contract(contract, self.found(name) or name, form)
+        if name is None:
+            return contract
+        return self.grammar.contract(contract, self.translation(name) or name, form)
 
 
 ENGLISH: Final = Language(ENGLISH_GRAMMAR)
@@ -284,7 +286,7 @@ def tr(text: str, /, **arguments: Argument) -> str:
     """
     if _current is ENGLISH and not arguments:
         return text
-    return _current.worded(text, arguments)
+    return _current.render(text, arguments)
 
 
 class TranslatedError(Exception):
@@ -296,12 +298,12 @@ class TranslatedError(Exception):
 
 def trn(one: str, many: str, /, count: int, **arguments: Argument) -> str:
     """Return a sentence with a count in the language in use: ``trn("{count} trick", "{count} tricks", 2)``."""
-    return _current.worded(one, {"count": count, **arguments}, many=many, count=count)
+    return _current.render(one, {"count": count, **arguments}, many=many, count=count)
 
 
 def trp(context: str, text: str, /, **arguments: Argument) -> str:
     """Return a sentence with a context in the language in use: ``trp("of a door", "Open")``."""
-    return _current.worded(text, arguments, context=context)
+    return _current.render(text, arguments, context=context)
 
 
 def N_(text: str) -> str:  # noqa: N802 - as gettext writes it
@@ -316,4 +318,4 @@ def NP_(context: str, text: str) -> str:  # noqa: N802 - as gettext writes it
 
 def say(message: Message | str, names: Names | None = None) -> str:
     """Return a message in the language in use; plain text as it is."""
-    return message if isinstance(message, str) else _current.message(message, names)
+    return message if isinstance(message, str) else _current.render_message(message, names)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final, TypeAlias, Union
 
 from barbu_tui.core.cards import CARD_NAMES, RANK_LETTERS, SUIT_LETTERS, RankWord, SuitWord
@@ -30,50 +31,42 @@ Argument: TypeAlias = Union[str, int, Term, "Message", Sequence["Argument"]]
 """A value in a message."""
 
 
+@dataclass(frozen=True, slots=True, init=False)
 class Message:
     """An English sentence and the values of its places."""
 
-    __slots__ = ("arguments", "context", "count", "many", "text")
+    text: str
+    many: str
+    """The plural of the sentence; empty if it does not count."""
+    count: int
+    context: str
+    """Tells apart two meanings of one English word."""
+    arguments: Mapping[str, Argument]
+    """Place → value, independent of language."""
 
-    def __init__(self, text: str, /, **arguments: Argument) -> None:
-        """Make a message.
+    def __init__(
+        self, text: str, many: str = "", count: int = 0, context: str = "", /, **arguments: Argument
+    ) -> None:
+        """Make a message: its sentence in English with its places, and their values.
 
-        Args:
-            text: the sentence in English, with its places.
-            arguments: place → value, independent of language.
+        A place may have any name: what is no place is given by its position.
         """
-        self.text = text
-        self.arguments: Mapping[str, Argument] = arguments
-        self.many = ""
-        self.count = 0
-        self.context = ""
+        values = {"text": text, "many": many, "count": count, "context": context, "arguments": arguments}
+        for name, value in values.items():
+            object.__setattr__(self, name, value)
 
     @staticmethod
     def counted(one: str, many: str, /, count: int, **arguments: Argument) -> Message:
         """Return a message that counts something; the count stands in the place ``{count}``."""
-        message = Message(one, count=count, **arguments)
-        message.many, message.count = many, count
-        return message
+        return Message(one, many, count, count=count, **arguments)
 
     @staticmethod
     def within_context(context: str, text: str, /, **arguments: Argument) -> Message:
         """Return a message whose translation depends on its context."""
-        message = Message(text, **arguments)
-        message.context = context
-        return message
-
-    def __eq__(self, other: object) -> bool:
-        """Return whether two messages have the same text and values."""
-        return isinstance(other, Message) and self._parts() == other._parts()
+        return Message(text, "", 0, context, **arguments)
 
     def __hash__(self) -> int:
         return hash((self.text, self.many, self.count, self.context))
-
-    def __repr__(self) -> str:
-        return f"Message({self.text!r}, {dict(self.arguments)!r})"
-
-    def _parts(self) -> tuple[object, ...]:
-        return self.text, dict(self.arguments), self.many, self.count, self.context
 
     @property
     def has_words(self) -> bool:
@@ -186,12 +179,13 @@ def _message(found: object, clean: Callable[[str], str], depth: int) -> Message:
         raise _Unfit
     if any(not isinstance(name, str) or not _NAME.fullmatch(name) for name in arguments):
         raise _Unfit
-    message = Message(clean(_text(found.get("text"))))
-    message.arguments = {name: _argument(each, clean, depth + 1) for name, each in arguments.items()}
-    message.context = clean(_text(found.get("context", "")))
-    message.many = clean(_text(found.get("many", "")))
-    message.count = _number(found.get("count", 0))
-    return message
+    return Message(
+        clean(_text(found.get("text"))),
+        clean(_text(found.get("many", ""))),
+        _number(found.get("count", 0)),
+        clean(_text(found.get("context", ""))),
+        **{name: _argument(each, clean, depth + 1) for name, each in arguments.items()},
+    )
 
 
 def _argument(found: object, clean: Callable[[str], str], depth: int) -> Argument:

@@ -216,7 +216,7 @@ def _spoken(request: web.Request) -> Language:
 
 def _told(request: web.Request, text: str) -> str:
     """Return a sentence in the visitor's language, as a line."""
-    return f"{_spoken(request).worded(text, {})}\n"
+    return f"{_spoken(request).render(text, {})}\n"
 
 
 async def _file(name: str, request: web.Request) -> web.StreamResponse:

@@ -53,7 +53,7 @@ def page_text(path: Path, visitors: Language, told: str | None = None) -> str:
         text = told if found[1] == "REASON" and told is not None else found[1]
         if text not in _PAGE_TEXTS and text not in (_NAME, told):
             raise LookupError(path.name, text)
-        return f">{escape(visitors.worded(text, {}))}<"
+        return f">{escape(visitors.render(text, {}))}<"
 
     page = path.read_text(encoding="utf-8").replace('lang="en"', f'lang="{visitors.code}"')
     return _TEXT.sub(put, page)

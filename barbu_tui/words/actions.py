@@ -82,7 +82,7 @@ def _row(action: Action, names: Sequence[str]) -> str:
             return play_words(action, names)
         case Bid():
             double, redouble = (
-                current().term(_people(seats, names)) for seats in (action.double, action.redouble)
+                current().render_term(_people(seats, names)) for seats in (action.double, action.redouble)
             )
             return plain(_signs(double, redouble)) or tr("pass")
     return tr("pass")

@@ -86,11 +86,11 @@ class Cast:
 
     def whom(self, seat: Seat) -> str:
         """Return ``you`` or the name, within a sentence, in the language in use."""
-        return current().term(self.person(seat))
+        return current().render_term(self.person(seat))
 
     def listed(self, seats: Iterable[Seat]) -> str:
         """Return names in a row, within a sentence: ``Walter, Nora and you``."""
-        return current().term(self.people(seats))
+        return current().render_term(self.people(seats))
 
 
 def bot_words(bot: str) -> tuple[str, str]:

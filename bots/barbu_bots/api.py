@@ -26,7 +26,7 @@ class Reason:
     @property
     def sentence(self) -> str:
         """The sentence in English, with ``{S}``, ``{W}``, ``{N}``, ``{E}`` for the other players."""
-        return self.said if isinstance(self.said, str) else ENGLISH.message(self.said)
+        return self.said if isinstance(self.said, str) else ENGLISH.render_message(self.said)
 
 
 Explanation: TypeAlias = str | Message | Reason | Callable[[], str | Message | Reason]
@@ -106,13 +106,13 @@ def spoken(reason: str | Message, names: Mapping[str, str]) -> str:
     if isinstance(reason, str) or not language.knows(reason):
         return in_english(reason, names)
     if language.code == ENGLISH.code:
-        return _with_names(language.message(reason), names)
-    return language.message(reason, names)
+        return _with_names(language.render_message(reason), names)
+    return language.render_message(reason, names)
 
 
 def in_english(reason: str | Message, names: Mapping[str, str]) -> str:
     """Return a reason in English, as a record keeps it. ``names``: seat letter → name, for ``{S}``, ``{W}``, ``{N}`` and ``{E}``."""
-    return _with_names(reason if isinstance(reason, str) else ENGLISH.message(reason), names)
+    return _with_names(reason if isinstance(reason, str) else ENGLISH.render_message(reason), names)
 
 
 def _with_names(text: str, names: Mapping[str, str]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import FrozenInstanceError
 from gettext import c2py
 from time import process_time
 from typing import Any
@@ -125,15 +126,15 @@ def test_french_contracts_have_their_articles_and_que_its_elision() -> None:
     use("fr")
     played = [ContractWord(each) for each in ("no_queens", "no_last_two", "barbu", "trumps", "domino")]
     words = language("fr")
-    assert [words.term(each, "a") for each in played] == [
+    assert [words.render_term(each, "a") for each in played] == [
         "à Sans dames",
         "aux Deux derniers",
         "au Barbu",
         "à l’Atout",
         "à la Réussite",
     ]
-    assert words.term(tuple(played[:3:2]), "a", upper=True) == "À Sans dames et au Barbu"
-    assert [words.term(each, "que") for each in (played[0], played[3], "à cœur", "contrer Nora")] == [
+    assert words.render_term(tuple(played[:3:2]), "a", upper=True) == "À Sans dames et au Barbu"
+    assert [words.render_term(each, "que") for each in (played[0], played[3], "à cœur", "contrer Nora")] == [
         "que Sans dames",
         "qu’Atout",
         "qu’à cœur",
@@ -233,7 +234,7 @@ def test_players_in_a_message_are_named_by_who_reads_it() -> None:
     use("fr")
     assert spoken(message, {"W": "Nora"}) == "Nora has doubled me, and Nora's queen is out."  # no translation
     assert (
-        language("de").worded(
+        language("de").render(
             "{Other} {other?hast|hat} {n:word_acc}", {"other": SeatWord("W"), "n": 1}, names={"W": "You"}
         )
         == "Du hast einen"
@@ -257,6 +258,14 @@ def test_a_message_comes_back_from_json() -> None:
         Message.within_context("door", "Open"),
     ):
         assert message_of(json.loads(json.dumps(message_json(message))), clean_text) == message
+
+
+def test_a_message_does_not_change_and_its_places_have_any_name() -> None:
+    message = Message("{text} {many} {count} {context}", text="a", many="b", count=3, context="c")
+    with pytest.raises(FrozenInstanceError):
+        message.many = "{text}"  # type: ignore[misc]
+    assert say(message) == "a b 3 c"
+    assert message_of(message_json(message), clean_text) == message
 
 
 @pytest.mark.parametrize(

@@ -134,7 +134,7 @@ def _words(path: Path, language: Language) -> Words:
     """Return the translation of a file's texts. A player's own lesson is not translated."""
     if path.parent != FOLDER:
         return str
-    return lambda text: language.worded(text, {})
+    return lambda text: language.render(text, {})
 
 
 def _table(path: Path) -> dict[str, Any]:

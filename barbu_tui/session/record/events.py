@@ -135,7 +135,7 @@ class ActionEvent:
         language = current()
         if self.said is None or self.why is None or language is ENGLISH or not language.knows(self.said):
             return self.why
-        return language.message(self.said, names)
+        return language.render_message(self.said, names)
 
 
 @dataclass(frozen=True)

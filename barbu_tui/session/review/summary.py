@@ -72,7 +72,7 @@ def occasion_of(case: Case) -> str:
     choice = case.view.choice
     if choice is None:
         return _CALLING
-    return ENGLISH.message(Message(_OCCASIONS[_kind(case)], contract=ContractWord(choice.contract)))
+    return ENGLISH.render_message(Message(_OCCASIONS[_kind(case)], contract=ContractWord(choice.contract)))
 
 
 def _kind(case: Case) -> str:
@@ -107,7 +107,7 @@ def _themes() -> dict[str, Message]:
     """Return stored theme → message."""
     words = [ContractWord(contract) for contract in CONTRACTS]
     made = (Message(each, contract=word) for word in words for each in _OCCASIONS.values())
-    return {ENGLISH.message(each): each for each in (Message(_CALLING), *made)}
+    return {ENGLISH.render_message(each): each for each in (Message(_CALLING), *made)}
 
 
 def summary_json(summary: Summary) -> dict[str, Any]:

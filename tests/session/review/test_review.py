@@ -644,7 +644,7 @@ def test_a_principle_is_counted_and_leads_to_drills_and_a_lesson(
 
 
 def said_of(principle: dict[str, str]) -> str:
-    return ENGLISH.message(explanations.PRINCIPLES[principle["name"]])
+    return ENGLISH.render_message(explanations.PRINCIPLES[principle["name"]])
 
 
 def test_every_principle_has_its_words_its_lesson_and_a_theme_that_there_is() -> None:

@@ -431,4 +431,4 @@ PRINCIPLES: Final = {
 
 def length(message: Message) -> int:
     """Return the number of words of a message in English."""
-    return len(ENGLISH.message(message).split())
+    return len(ENGLISH.render_message(message).split())
