@@ -125,6 +125,13 @@ class Contrast(NamedTuple):
     typical: tuple[Typical, ...] = ()
     share: float = 0.0
     """The share of layouts in which the event distinguishes the lines."""
+    closes: bool = False
+    """Whether the card is the last of its trick, so that its taker is certain."""
+
+    @property
+    def certain(self) -> bool:
+        """Whether the frequencies of the event are no estimates."""
+        return self.exact or (self.closes and self.main is not None and self.main.event.kind == "now")
 
     @property
     def explains(self) -> bool:
@@ -152,8 +159,10 @@ def contrast_of(pairs: Pairs) -> Contrast:
         return found
     event, how, lead = main.event, _how(facts, main), _lead(facts, main)
     levels = view.levels[facts.me]
+    table = view.table
     return found._replace(
         main=main,
+        closes=isinstance(table, TrickTable) and len(table.trick) == table.players - 1,
         veiled=main if _is_veiled(facts, event) else best_event(facts, partial(_is_veiled, facts)),
         covered=main.covered,
         how=how,

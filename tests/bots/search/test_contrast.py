@@ -110,12 +110,26 @@ def test_a_single_unit_is_not_counted(kind: Kind, seat: int, said: str) -> None:
     assert spoken(explain_contrast(found, "own") or "", NAMES) == said
 
 
+def test_the_last_to_play_knows_who_takes_the_trick() -> None:
+    event = PlayEvent("now", 0)
+    done, better = PlayCard(0, parse_card("KH")), PlayCard(0, parse_card("8H"))
+    found = Contrast(done, better, 0, -10.0, contract="no_tricks", main=Measured(event, 1.0, 0.0, 1.0, 1.0))
+    likely = "You take this trick in nearly every layout (after 8♥ in hardly any)."
+    assert spoken(explain_contrast(found) or "", NAMES) == likely
+    certain = "You take this trick in every layout (after 8♥ in none)."
+    assert spoken(explain_contrast(found._replace(closes=True)) or "", NAMES) == certain
+    for decision, each in cases():
+        table = decision.situation.view.table
+        last = isinstance(table, TrickTable) and len(table.trick) == table.players - 1
+        assert each.closes == (last and each.main is not None), decision.name
+
+
 def test_every_and_no_are_said_of_counted_layouts_alone() -> None:
     for decision, found in cases():
         said = explain_contrast(found)
         assert said is not None
         sentence = spoken(said, NAMES)
-        if not found.exact:
+        if not found.certain:
             assert not any(
                 word in sentence for word in ("every layout", "no layout", "in none", "in all")
             ) or ("nearly every" in sentence or "nearly all" in sentence), decision.name

@@ -169,7 +169,7 @@ class ReplayScreen(PageScreen):
         viewpoint = self.viewpoint
         if self.reviewed is not None and self.reviewed.seat not in viewpoint.shown:
             who = self.cast.person(self.reviewed.seat)
-            return told_section(tr("The bars would reveal a hand; h shows {who:own}.", who=who))
+            return told_section(tr("The bars would reveal {who:own} hand; h shows it.", who=who))
         return bars_section(self.reviewed, self.at, self.cast, self.room_of_panel)
 
     @property

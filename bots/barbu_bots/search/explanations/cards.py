@@ -241,7 +241,7 @@ def _joined(contrast: Contrast, main: Measured, voice: Voice, clauses: Sequence[
         main = _other_first(main)
     first, second = (main.better, main.done) if voice == "own" else (main.done, main.better)
     fact = _EVENTS[main.event.kind](contrast, main.event, voice != "own")
-    often, than = how_often(first, contrast.exact), _than(contrast, main.event, (first, second), voice)
+    often, than = how_often(first, contrast.certain), _than(contrast, main.event, (first, second), voice)
     said = Message("{fact} {often} ({than})", fact=fact, often=often, than=than)
     if main.event.kind == "instead" and voice != "own" and tenths(main.theirs) != tenths(main.theirs_better):
         theirs = _theirs(contrast, main, voice)
@@ -299,7 +299,7 @@ def _with(contrast: Contrast, said: Message, voice: Voice, clauses: Sequence[Mes
 def _than(contrast: Contrast, event: PlayEvent, shares: tuple[float, float], voice: Voice) -> Message:
     """Return the frequency with the other option, for the brackets. ``shares`` are that of the option told first, and the other's."""
     first, share = shares
-    often = in_brackets(share, contrast.exact, whole=not is_counted(first, contrast.exact))
+    often = in_brackets(share, contrast.certain, whole=not is_counted(first, contrast.certain))
     if voice == "hidden":
         return Message("at best {often}", often=often)
     other = contrast.done if voice == "own" else contrast.better
