@@ -105,10 +105,10 @@ async def _keys(workers: Workers, *, busy: bool) -> list[float]:
 
         screen.moved = moved_and_drawn  # type: ignore[method-assign]
         if not busy:
-            screen.turn.asked.run.cancel()
+            screen.turn.advised.run.cancel()
             await pilot.pause(0.2)
         for press in range(PRESSES):
-            if busy and screen.turn.asked.run.over:
+            if busy and screen.turn.advised.run.over:
                 screen.session.next()
                 screen.ask_now()
             drawn.clear()

@@ -38,7 +38,7 @@ async def known(pilot: Pilot[int]) -> str:
     for _ in range(2000):
         screen = pilot.app.screen
         assert isinstance(screen, PracticeScreen)
-        snapshot = screen.turn.asked.snapshot if screen.turn is not None else None
+        snapshot = screen.turn.advised.snapshot if screen.turn is not None else None
         if snapshot is not None and snapshot.telling:
             await pilot.pause()
             assert isinstance(pilot.app, BarbuApp)

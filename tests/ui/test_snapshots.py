@@ -304,7 +304,7 @@ def estimated(keys: tuple[str, ...]) -> Callable[[Pilot[int]], Awaitable[None]]:
             await settled(pilot)
             for _ in range(1000):
                 screen = pilot.app.screen
-                run = getattr(getattr(getattr(screen, "turn", None), "asked", screen), "run", None)
+                run = getattr(getattr(getattr(screen, "turn", None), "advised", screen), "run", None)
                 if run is None or run.over:
                     break
                 await pilot.pause(0.02)

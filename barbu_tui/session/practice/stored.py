@@ -63,7 +63,11 @@ def situation_json(situation: Situation) -> dict[str, Any]:
 
 
 def _play_text(deal: Deal, action: Action) -> str:
-    """Return a card or a pass: ``QS``, ``3S:safety``, ``3S:target:2``, ``3S:breach``, ``pass``."""
+    """Return a card or a pass: ``QS``, ``3S:safety``, ``3S:target:2``, ``3S:breach``, ``pass``.
+
+    The names of the positions in players' files are made from this text, so it stays as it is
+    (:func:`~barbu_tui.session.practice.due.position_id`).
+    """
     if not isinstance(action, PlayCard):
         return _PASS
     *words, last = action_text(deal, action).removeprefix("play ").split()

@@ -25,7 +25,7 @@ class OptionCursor(OpenChoice):
     """
 
     def __init__(self, asked: Advised) -> None:
-        self.asked = asked
+        self.advised = asked
         self.view = asked.view
         self.focus: Contract | Action | None = None
         self.opened: Contract | None = None
@@ -40,26 +40,26 @@ class OptionCursor(OpenChoice):
     @property
     def options(self) -> list[Contract | Action]:
         """The contracts and options with figures, from top to bottom."""
-        snapshot = self.asked.snapshot
+        snapshot = self.advised.snapshot
         if snapshot is None:
             return []
         if self.view.phase is Phase.PLAY:
-            return [*_shown_cards(self.view, snapshot, self.asked.chosen)]
+            return [*_shown_cards(self.view, snapshot, self.advised.chosen)]
         if self.view.choice is not None:
-            return [*self.asked.run.estimate.question.options]
+            return [*self.advised.run.estimate.question.options]
         found: list[Contract | Action] = []
         for contract in self.view.contracts_left:
             found += self._calls(contract) if contract == self.opened else [contract]
         return found
 
     def _calls(self, contract: object) -> list[Action]:
-        snapshot = self.asked.snapshot
+        snapshot = self.advised.snapshot
         return [] if snapshot is None else [worth.choice for worth in calls_of(snapshot, contract)]
 
     @property
     def digits(self) -> int:
         """The number of contracts, or of options; 0 for a single one, which cannot be compared."""
-        options = self.asked.run.estimate.question.options
+        options = self.advised.run.estimate.question.options
         rows = len(self.view.rules.contracts if self.view.choice is None else options)
         return min(rows, _MOST) if rows > 1 else 0
 
@@ -71,13 +71,13 @@ class OptionCursor(OpenChoice):
     @property
     def worth(self) -> Worth | None:
         """The option under the cursor; of a contract the player's own option, or else its best."""
-        snapshot = self.asked.snapshot
+        snapshot = self.advised.snapshot
         if snapshot is None or self.focus is None:
             return None
         if not isinstance(self.focus, str):
             return snapshot.of(self.focus)
         found = calls_of(snapshot, self.focus)
-        own = (worth for worth in found if worth.choice == self.asked.chosen)
+        own = (worth for worth in found if worth.choice == self.advised.chosen)
         return next(own, found[0] if found else None)
 
     def step(self, by: int) -> bool:
@@ -93,7 +93,7 @@ class OptionCursor(OpenChoice):
             calls = self._calls(self.focus)
             self.opened = self.focus if isinstance(self.focus, str) else None
             self._moved = True
-            self.focus = self.asked.chosen if self.asked.chosen in calls else calls[0]
+            self.focus = self.advised.chosen if self.advised.chosen in calls else calls[0]
         elif by < 0 and self.opened is not None:
             self.focus, self.opened = self.opened, None
         return True

@@ -119,7 +119,7 @@ def within(choice: Action) -> Line:
 
 def option_rows(cursor: OptionCursor, cast: Cast) -> tuple[OptionRow, ...]:
     """Return a row for every option that is shown, with its figures."""
-    asked = cursor.asked
+    asked = cursor.advised
     snapshot = asked.snapshot
     if snapshot is None:
         return ()
@@ -145,14 +145,14 @@ def _row(
         detail,
         focused=choice == cursor.focus,
         best=snapshot.telling and choice == snapshot.best.choice,
-        yours=choice == cursor.asked.chosen,
+        yours=choice == cursor.advised.chosen,
         figures=figures_of(worth, snapshot.best),
     )
 
 
 def _call_rows(cursor: OptionCursor, snapshot: Snapshot) -> list[OptionRow]:
     """Return the contracts with their best options, one of them opened into all of its options."""
-    chosen, rows = cursor.asked.chosen, []
+    chosen, rows = cursor.advised.chosen, []
     for number, contract in enumerate(cursor.view.rules.contracts, 1):
         name, calls = (Span(contract_name(contract)),), calls_of(snapshot, contract)
         focused = cursor.focus == contract

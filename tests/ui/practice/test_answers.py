@@ -181,7 +181,7 @@ def test_enter_before_there_are_figures_waits(monkeypatch: pytest.MonkeyPatch) -
     async def script(pilot: Pilot[int]) -> None:
         screen = screen_of(pilot)
         assert screen.turn is not None
-        assert screen.turn.asked.snapshot is None
+        assert screen.turn.advised.snapshot is None
         await pilot.press("enter", "enter", "a", "w", "w", "w", "down", "right", "left", "1")
         await pilot.pause()
         assert screen.session.number == 1
@@ -205,15 +205,15 @@ def test_nothing_is_concluded_from_a_handful_of_deals(
     async def script(pilot: Pilot[int]) -> tuple[str, str, str]:
         turn = screen_of(pilot).turn
         assert turn is not None
-        while turn.asked.snapshot is None:
-            turn.asked.run.poll(0.001)
-        assert turn.asked.snapshot.worlds < 24
+        while turn.advised.snapshot is None:
+            turn.advised.run.poll(0.001)
+        assert turn.advised.snapshot.worlds < 24
         early = await press(pilot, "1", "enter")
         full = await press(pilot, "w", "enter", "a")
         assert session.number == 1
         assert screen_of(pilot).turn is turn
-        while not turn.asked.snapshot.telling:
-            turn.asked.run.poll()
+        while not turn.advised.snapshot.telling:
+            turn.advised.run.poll()
         return early, full, await press(pilot, "w", "w")
 
     early, full, later = drive(practice(session, jobs=1), script, size)

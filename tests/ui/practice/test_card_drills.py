@@ -91,7 +91,7 @@ def test_a_card_drill_shows_the_deal_so_far(size: tuple[int, int]) -> None:
         assert "13 cards" not in first
         assert "12 cards" in first or "You  12" in first
         await press(pilot, "enter")
-        assert not screen_of(pilot).turn.asked.answered  # type: ignore[union-attr]
+        assert not screen_of(pilot).turn.advised.answered  # type: ignore[union-attr]
         assert "last trick" in await press(pilot, "t")
         assert f"Trick {done} of this deal." not in await press(pilot, "t")
         assert "Enter goes back." in await press(pilot, "x")
@@ -121,7 +121,7 @@ def test_an_answer_is_watched(size: tuple[int, int]) -> None:
             await press(pilot, "right")
         await pilot.press("enter")
         await known(pilot)
-        while not screen.turn.asked.run.over:
+        while not screen.turn.advised.run.over:
             await pilot.pause(0.05)
         watched = await press(pilot, "y")
         assert "≠" in watched
@@ -166,8 +166,8 @@ def test_what_if_moves_the_bars() -> None:
         await press(pilot, "enter")
         turn = screen_of(pilot).turn
         assert turn is not None
-        assert turn.asked.before is not None
-        assert turn.asked.view.contracts_left == ("no_tricks", "no_queens", "no_hearts")
+        assert turn.advised.before is not None
+        assert turn.advised.view.contracts_left == ("no_tricks", "no_queens", "no_hearts")
         text = await known(pilot)
         assert "○" in text
         await press(pilot, "i")

@@ -74,19 +74,19 @@ def test_an_estimate_goes_on_after_the_adviser_was_asked_at_the_table(
     async def script(pilot: Pilot[int]) -> None:
         turn = screen_of(pilot).turn
         assert turn is not None
-        while turn.asked.snapshot is None:
-            turn.asked.run.poll()
+        while turn.advised.snapshot is None:
+            turn.advised.run.poll()
         await pilot.press("1", "enter", "p", "u", "w")
         assert isinstance(pilot.app.screen, AdviserScreen)
         monkeypatch.setattr(looks, lambda _: 0.01)
         await pilot.press("w", "q")
         assert screen_of(pilot).turn is turn
         for _ in range(2000):
-            if turn.asked.run.over:
+            if turn.advised.run.over:
                 break
             await asyncio.sleep(0.02)
-        assert turn.asked.snapshot.finished
-        assert [row.worlds for row in load(path)] == [turn.asked.snapshot.worlds]
+        assert turn.advised.snapshot.finished
+        assert [row.worlds for row in load(path)] == [turn.advised.snapshot.worlds]
 
     drive(practice(session_of(path=path), jobs=1), script)
 

@@ -146,10 +146,10 @@ def test_clicks_choose_and_decide() -> None:
         row = next(y for y, line in enumerate(shown(practice_app).splitlines()) if "No Queens" in line)
         await pilot.click(offset=(10, row))
         await pilot.pause()
-        assert screen.turn.asked.chosen is None
+        assert screen.turn.advised.chosen is None
         await pilot.click(offset=(10, row))
         await pilot.pause()
-        assert screen.turn.asked.chosen == ChooseContract(0, "no_queens")
+        assert screen.turn.advised.chosen == ChooseContract(0, "no_queens")
         await pilot.click(offset=(10, row - 1))
         await pilot.pause()
         assert screen.turn.options.focus == "no_tricks"

@@ -63,10 +63,10 @@ def test_an_answer_is_kept_however_the_program_ends(
     async def script(pilot: Pilot[int]) -> None:
         turn = screen_of(pilot).turn
         assert turn is not None
-        while turn.asked.snapshot is None or not turn.asked.snapshot.telling:
-            turn.asked.run.poll(0.001)
+        while turn.advised.snapshot is None or not turn.advised.snapshot.telling:
+            turn.advised.run.poll(0.001)
         await pilot.press("1", "enter", *keys)
-        assert not turn.asked.run.over
+        assert not turn.advised.run.over
         (row,) = load(path)  # counted answers survive any end of the program
         kept.append(row)
         pilot.app.exit()
@@ -143,10 +143,10 @@ def test_an_answer_is_added_up_as_soon_as_there_is_a_verdict(
     async def script(pilot: Pilot[int]) -> tuple[str, str]:
         turn = screen_of(pilot).turn
         assert turn is not None
-        while turn.asked.snapshot is None or not turn.asked.snapshot.telling:
-            turn.asked.run.poll(0.001)
+        while turn.advised.snapshot is None or not turn.advised.snapshot.telling:
+            turn.advised.run.poll(0.001)
         answered = await press(pilot, "1", "enter")
-        assert not turn.asked.run.over
+        assert not turn.advised.run.over
         assert len(load(path)) == 1
         return answered, await press(pilot, "enter")
 
@@ -181,7 +181,7 @@ def test_leaving_stops_the_estimate() -> None:
         screen = screen_of(pilot)
         await known(pilot)
         assert screen.turn is not None
-        run = screen.turn.asked.run
+        run = screen.turn.advised.run
         await pilot.press("escape")
         await pilot.pause()
         assert run.over

@@ -320,7 +320,7 @@ class AdviserScreen(ChoosingScreen):
             self._show()
 
     def action_back(self) -> None:
-        snapshot = self.turn.asked.snapshot if self.turn is not None else None
+        snapshot = self.turn.advised.snapshot if self.turn is not None else None
         if snapshot is not None and snapshot.telling:
             self._on_advice(snapshot)
         self.barbu.navigation.leave(self)

@@ -65,7 +65,7 @@ class DecisionBoard:
 
     def __init__(self, asked: Advised, cast: Cast, *, scored: bool = True) -> None:
         """Create a board. ``scored`` tells whether the situation has scores."""
-        self.asked = asked
+        self.advised = asked
         self.question = choice_for(asked.view, CardAnswer)
         self.options = OptionCursor(asked)
         self.page = 0
@@ -75,7 +75,7 @@ class DecisionBoard:
     @property
     def choice(self) -> OpenChoice:
         """The question, or the cursor on the options of an answer."""
-        return self.options if self.asked.answered else self.question
+        return self.options if self.advised.answered else self.question
 
     @property
     def mode(self) -> PracticeMode:
@@ -97,16 +97,16 @@ class DecisionBoard:
         opened = self.options.opened
         if self.page:
             return "answer-why" if self.page == 1 else "answer-how"
-        if self.asked.view.choice is not None:
+        if self.advised.view.choice is not None:
             return "answer"
         if self.options.opens:
             return "answer-closed" if opened is None else "answer-both"
         return "answer-call" if opened is None else "answer-opened"
 
     def decide(self) -> None:
-        assert isinstance(self.asked, PracticeQuestion)
-        self.asked.answer(self.question.action)
-        self.options.follow(self.asked.chosen)
+        assert isinstance(self.advised, PracticeQuestion)
+        self.advised.answer(self.question.action)
+        self.options.follow(self.advised.chosen)
 
     # The board.
 
@@ -117,7 +117,7 @@ class DecisionBoard:
             grown: the state of the bars' animation, 0 to 1.
             keys: the letters of the trump suits, by suit number, and of no trump last.
         """
-        asked, view = self.asked, self.asked.view
+        asked, view = self.advised, self.advised.view
         title = situation_line(view, self._cast, scored=self._scored)
         board = OptionBoard(title, (tr(_HEADS[view.phase]), ""), (), cards=view.hand.bit_count(), grown=grown)
         snapshot, found = asked.snapshot, asked.grade
@@ -132,12 +132,12 @@ class DecisionBoard:
         return self._answer_board(board, snapshot, found)
 
     def _call_board(self, board: OptionBoard, choice: ContractChoice, keys: Sequence[str]) -> OptionBoard:
-        view = self.asked.view
+        view = self.advised.view
         listed = contract_list(view, self._cast, choice, {}, keys=keys)
         return replace(listed, title=board.title, note=owed_line(view, self._cast), grown=board.grown)
 
     def _answer_board(self, board: OptionBoard, snapshot: Snapshot, found: Grade | None) -> OptionBoard:
-        advising = self.asked.chosen is None
+        advising = self.advised.chosen is None
         if found is not None and advising:
             self.options.follow(found.best.choice)
         rows = option_rows(self.options, self._cast)
@@ -158,21 +158,21 @@ class DecisionBoard:
     @property
     def _names(self) -> dict[str, str]:
         """Seat letter → name, for reasons."""
-        return dict(zip(self.asked.view.rules.seat_letters, self._cast.names, strict=True))
+        return dict(zip(self.advised.view.rules.seat_letters, self._cast.names, strict=True))
 
     def _reasons(self, found: Grade, snapshot: Snapshot) -> tuple[str, ...]:
         """Return the reasons; for another row under the cursor, its comparison."""
         looked_at = self.options.worth
         if looked_at is None or looked_at in (found.best, found.chosen):
             return self._why()
-        return (comparison(self.asked.view, self._cast, snapshot, looked_at),)
+        return (comparison(self.advised.view, self._cast, snapshot, looked_at),)
 
     def _why(self) -> tuple[str, ...]:
-        why, failing = reasons_of(self.asked, self._names), self.asked.found_failing
+        why, failing = reasons_of(self.advised, self._names), self.advised.found_failing
         return (*why, failing_words(failing)) if failing is not None else why
 
     def _layouts(self, found: Grade | None) -> tuple[str, ...]:
-        asked = self.asked
+        asked = self.advised
         assert isinstance(asked, PracticeQuestion)
         if asked.found_failing is None and found is not None and asked.chosen != found.best.choice:
             return (tr("Searching."),)
@@ -181,10 +181,10 @@ class DecisionBoard:
     def _pages(self, found: Grade | None, snapshot: Snapshot) -> tuple[str, ...]:
         """Return the full reasons with their figures, or the method."""
         if self.page > 1:
-            return how_made(snapshot, self.asked.view)
+            return how_made(snapshot, self.advised.view)
         if found is None:
             return (tr(TOO_EARLY),)
-        compared = [comparison(self.asked.view, self._cast, snapshot, found.best)]
+        compared = [comparison(self.advised.view, self._cast, snapshot, found.best)]
         if found.chosen != found.best:
-            compared.append(comparison(self.asked.view, self._cast, snapshot, found.chosen))
-        return (" ".join(self._why()), *compared, what_stands(snapshot, self.asked.view))
+            compared.append(comparison(self.advised.view, self._cast, snapshot, found.chosen))
+        return (" ".join(self._why()), *compared, what_stands(snapshot, self.advised.view))

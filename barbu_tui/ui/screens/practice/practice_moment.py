@@ -52,9 +52,9 @@ class PracticeMoment:
     """The state of the bars' animation, 0 to 1."""
 
     @property
-    def asked(self) -> PracticeQuestion | None:
+    def advised(self) -> PracticeQuestion | None:
         """The question; ``None`` while there is no situation."""
-        asked = None if self.turn is None else self.turn.asked
+        asked = None if self.turn is None else self.turn.advised
         assert asked is None or isinstance(asked, PracticeQuestion)
         return asked
 
@@ -77,11 +77,11 @@ class PracticeMoment:
     @property
     def tricks(self) -> int:
         """The number of tricks or rounds that one can go back."""
-        return steps(self.turn.asked.view) if self.turn is not None and self.of_card else 0
+        return steps(self.turn.advised.view) if self.turn is not None and self.of_card else 0
 
     def tricks_ago(self, by: int) -> Looking:
         """Return the place so many tricks further back; after an answer, the table of the question comes first."""
-        first = 0 if self.turn is not None and self.turn.asked.answered else 1
+        first = 0 if self.turn is not None and self.turn.advised.answered else 1
         back = min((self.looking if isinstance(self.looking, int) else first - 1) + by, self.tricks)
         return back if back >= first else None
 
@@ -97,7 +97,7 @@ class PracticeMoment:
         """Return the hand: raised while a card is to be chosen, else all faces."""
         if self.summary or self.turn is None:
             return Hand()
-        held, card = self.turn.asked.view.hand, self.card
+        held, card = self.turn.advised.view.hand, self.card
         if card is not None:
             letters = letters_of(held)
             return hand_of(held, letters, playable=card.playable, active=True, cursor=card.cursor)
@@ -112,7 +112,7 @@ class PracticeMoment:
             title = tr("What you have practised") if self.summary else tr(MODE_NAMES[session.mode])
             pages = self.summary or waiting_pages(session)
             return OptionBoard((Span(title, bold=True),), ("", ""), (), pages=pages)
-        view, choice = turn.asked.view, turn.choice
+        view, choice = turn.advised.view, turn.choice
         if self.looking == "doubles":
             return doubles_panel(view, cast, None)
         if isinstance(self.looking, int):
@@ -131,7 +131,7 @@ class PracticeMoment:
             return Saying.of("", "", tr("Enter leaves practice."))
         if turn is None:
             return Saying.of("", "", tr("M changes drills."))
-        asked = turn.asked
+        asked = turn.advised
         if self.looking == "doubles":
             return Saying.of("", "", tr("Enter goes back."))
         if isinstance(self.looking, int):

@@ -132,7 +132,7 @@ class PracticeScreen(ChoosingScreen, AskingScreen):
     @property
     def _failed(self) -> bool:
         """Whether the answer is known not to be the best."""
-        asked = self.moment.asked
+        asked = self.moment.advised
         return asked is not None and asked.grade is not None and asked.chosen != asked.grade.best.choice
 
     # One situation.
@@ -161,7 +161,7 @@ class PracticeScreen(ChoosingScreen, AskingScreen):
         self._looks.after(_WAIT if self.turn is None else look_after(self.barbu.estimators))
 
     def _look(self) -> float | None:
-        asked = self.moment.asked
+        asked = self.moment.advised
         if self.session.waiting:
             if self.moment.summary:
                 return None
@@ -178,13 +178,13 @@ class PracticeScreen(ChoosingScreen, AskingScreen):
 
     def decide(self) -> None:
         turn = self.turn
-        if turn is None or turn.asked.answered:
+        if turn is None or turn.advised.answered:
             return
         turn.decide()
         self._watch()
-        if turn.asked.run.over:
+        if turn.advised.run.over:
             self._record()
-        moves = self.barbu.moving and self.barbu.speed != "instant" and turn.asked.snapshot is not None
+        moves = self.barbu.moving and self.barbu.speed != "instant" and turn.advised.snapshot is not None
         self.moment = replace(self.moment, grown=0.0 if moves else 1.0)
         if moves:
             self._grow()
@@ -203,7 +203,7 @@ class PracticeScreen(ChoosingScreen, AskingScreen):
         self._say_problem()
 
     def _count(self) -> None:
-        asked = self.moment.asked
+        asked = self.moment.advised
         if asked is not None and asked.grade is not None and asked.snapshot is not None:
             self.session.record(asked.grade, asked.snapshot.worlds)
 
@@ -217,7 +217,7 @@ class PracticeScreen(ChoosingScreen, AskingScreen):
 
     def show(self, **changes: Any) -> None:
         self.moment = replace(self.moment, **changes)
-        asked, session, cast = self.moment.asked, self.session, self.cast
+        asked, session, cast = self.moment.advised, self.session, self.cast
         if asked is not None and asked.grade is not None and asked.snapshot is not None:
             session.weigh(asked.grade, asked.snapshot.worlds)
             self._say_problem()
@@ -261,7 +261,7 @@ class PracticeScreen(ChoosingScreen, AskingScreen):
 
     @property
     def letters(self) -> dict[Card, str]:
-        return {} if self.turn is None else letters_of(self.turn.asked.view.hand)
+        return {} if self.turn is None else letters_of(self.turn.advised.view.hand)
 
     def pick(self, card: Card) -> None:
         """Play a card; one with several claims is only chosen."""
@@ -279,7 +279,7 @@ class PracticeScreen(ChoosingScreen, AskingScreen):
         super().action_number(number)
 
     def action_accept(self) -> None:
-        asked, session = self.moment.asked, self.session
+        asked, session = self.moment.advised, self.session
         if self.moment.summary:
             self.action_finish()
         elif self.unseen:
@@ -297,19 +297,19 @@ class PracticeScreen(ChoosingScreen, AskingScreen):
             self.decide()
 
     def action_again(self) -> None:
-        asked = self.moment.asked
+        asked = self.moment.advised
         if asked is not None and asked.grade is not None:
             self._record()
             self._put(asked.again())
             self.show()
 
     def action_play(self) -> None:
-        asked = self.moment.asked
+        asked = self.moment.advised
         if asked is not None and asked.played is not None:
             self.barbu.open_screen("practice_table", asked.situation.match(asked.played))
 
     def action_longer(self) -> None:
-        asked = self.moment.asked
+        asked = self.moment.advised
         if asked is not None and asked.grade is not None:
             self._record()
             asked.run.think_longer()
@@ -317,7 +317,7 @@ class PracticeScreen(ChoosingScreen, AskingScreen):
             self.show(thinks=True, saying=None, looking=None)
 
     def action_what_if(self) -> None:
-        asked = self.moment.asked
+        asked = self.moment.advised
         if asked is None or asked.chosen is None or asked.grade is None:
             return
         self._record()
@@ -358,7 +358,7 @@ class PracticeScreen(ChoosingScreen, AskingScreen):
         self.ask(tr("Your position:"), here, done)
 
     def action_adviser(self) -> None:
-        asked = self.moment.asked
+        asked = self.moment.advised
         if asked is not None:
             seed = asked.situation.seed
             self.barbu.open_screen("adviser", asked.view, self.cast, seed, lambda _: None, counts=False)
@@ -372,7 +372,7 @@ class PracticeScreen(ChoosingScreen, AskingScreen):
             self.moved()
 
     def action_layouts(self) -> None:
-        turn, asked = self.turn, self.moment.asked
+        turn, asked = self.turn, self.moment.advised
         if turn is not None and asked is not None and asked.grade is not None:
             turn.page = 0 if turn.page == LAYOUTS else LAYOUTS
             self._look_for_failures(asked)
@@ -384,11 +384,11 @@ class PracticeScreen(ChoosingScreen, AskingScreen):
             self.app.call_from_thread(self._show_failures, asked)
 
     def _show_failures(self, asked: PracticeQuestion) -> None:
-        if self.is_mounted and self.moment.asked is asked:
+        if self.is_mounted and self.moment.advised is asked:
             self.show()
 
     def action_lines(self) -> None:
-        asked = self.moment.asked
+        asked = self.moment.advised
         if asked is not None and asked.grade is not None:
             problem = open_lines(self.barbu, asked.contrast, asked.view, self.cast)
             if problem:
@@ -485,8 +485,8 @@ class PracticeScreen(ChoosingScreen, AskingScreen):
 
     def _stop(self) -> None:
         self._looks.rest()
-        if self.moment.asked is not None:
-            self.moment.asked.run.cancel()
+        if self.moment.advised is not None:
+            self.moment.advised.run.cancel()
 
     # Events.
 
