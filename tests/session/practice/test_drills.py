@@ -115,12 +115,12 @@ def test_the_drills_that_come_with_the_program_are_what_they_say() -> None:
         theme = THEMES_BY_NAME[lesson.theme]
         assert lesson.rule in theme.rules
         assert situation.view.spec.contract in theme.contracts
-        assert situation_json(situation)["plays"] == stored["plays"], (
+        assert situation_json(situation).get("plays") == stored.get("plays"), (
             "the names of kept positions depend on it"
         )
         names.add(position_id(situation))
     assert len(names) == len(book())
-    assert any(":target:" in stored["plays"] for stored in book())
+    assert any(":target:" in stored.get("plays", "") for stored in book())
 
 
 def test_the_page_tells_how_many_drills_there_are() -> None:
