@@ -107,7 +107,9 @@ def _status_of(error: BaseException, done: int) -> int | None:
             return done
         case OSError() if error.errno in _OUTPUT_FAILED and error.filename is None:
             discard(sys.stdout)
-            complain(tr("The output cannot be written: {reason}.", reason=error.strerror or ""))
+            from barbu_tui.session.store.files import reason
+
+            complain(tr("The output cannot be written: {reason}.", reason=reason(error)))
             return 2
         case Exception():
             return _report(error)

@@ -514,7 +514,7 @@ def test_simulate_refuses_a_target_that_is_no_directory(home: Path, tmp_path: Pa
     (tmp_path / "file").write_text("mine")
     for place in (tmp_path / "file", tmp_path / "file" / "in"):
         done = barbu("simulate", "--games", "1", "--out", place, home=home)
-        refused(done, f"{place} cannot be a directory: there is a file in the way; choose another place.")
+        refused(done, f"{place} cannot be a directory: there is a file in the way. Choose another place.")
     assert (tmp_path / "file").read_text() == "mine"
 
 

@@ -95,7 +95,7 @@ def simulate(arguments: argparse.Namespace) -> int:
     from barbu_tui.session.play.bot_host import UNDERSTUDY
     from barbu_tui.session.play.processes import ProcessesError
     from barbu_tui.session.record.file import SUFFIX
-    from barbu_tui.session.store.files import remove_stale
+    from barbu_tui.session.store.files import not_made, remove_stale
     from barbu_tui.session.store.paths import make_private
 
     rules = ruleset_of(arguments)
@@ -105,17 +105,8 @@ def simulate(arguments: argparse.Namespace) -> int:
         try:
             make_private(out)
             remove_stale(out, f"game-*{SUFFIX}")
-        except (FileExistsError, NotADirectoryError):
-            raise UsageError(
-                "{place} cannot be a directory: there is a file in the way; choose another place.",
-                place=str(out),
-            ) from None
         except OSError as error:
-            raise UsageError(
-                "The directory {place} cannot be made: {reason}; choose another place.",
-                place=str(out),
-                reason=error.strerror or "",
-            ) from None
+            raise UsageError(f"{not_made(out, error)} {tr('Choose another place.')}") from None
     games = arguments.games
     sums = [0] * rules.players
     firsts = [0.0] * rules.players
@@ -222,6 +213,7 @@ def arena(arguments: argparse.Namespace) -> int:
 def _write_new(target: Path, text: str) -> None:
     """Write text to a new file."""
     from barbu_tui.session.record.file import NO_PLACE
+    from barbu_tui.session.store.files import reason
 
     try:
         with target.open("x", encoding="utf-8") as file:
@@ -231,7 +223,7 @@ def _write_new(target: Path, text: str) -> None:
             "{file} is there already; choose another name for the figures.", file=str(target)
         ) from None
     except OSError as error:
-        raise UsageError(NO_PLACE, file=str(target), problem=error.strerror or "") from None
+        raise UsageError(NO_PLACE, file=str(target), problem=reason(error)) from None
 
 
 @contextmanager

@@ -259,18 +259,17 @@ def new_match(header: Header, record: Path | None) -> Match:
     """Start a new game and its record. ``record`` is its file; by default a new one among the saves."""
     from barbu_tui.session.play.match import Match
     from barbu_tui.session.record.file import RecordWriteError
-    from barbu_tui.session.record.saves import new_save
+    from barbu_tui.session.record.saves import place_of_save
 
+    if record is None:
+        try:
+            record = place_of_save(header)
+        except RecordWriteError as error:
+            raise UsageError(f"{error} {tr('Choose a place with --record FILE.')}") from None
     try:
-        return Match.new(header, record or new_save(header))
+        return Match.new(header, record)
     except RecordWriteError as error:
         raise UsageError(str(error)) from None
-    except OSError as error:
-        raise UsageError(
-            "Games cannot be saved in {place}: {reason}; choose a place with --record FILE.",
-            place=str(error.filename),
-            reason=error.strerror or "",
-        ) from None
 
 
 def refuse_options_of_new_games(arguments: argparse.Namespace, options: Iterable[str]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from barbu_tui.commands.arguments import APP, PLAIN, Commands, UsageError, add_arguments
 from barbu_tui.commands.output import say
@@ -37,7 +37,10 @@ def daily(arguments: argparse.Namespace) -> int:
         say(_share(day))
         return 0
     if arguments.json:
-        print(json.dumps(_as_json(day)))
+        from barbu_tui.session.daily.export import day_json
+        from barbu_tui.words.daily import share_line
+
+        print(json.dumps(day_json(day, share_line)))
         return 0
     reader = reader_of(arguments)
     return play_on(begin_day(day, load_settings().name), reader, arguments)
@@ -55,41 +58,3 @@ def _share(day: date) -> str:
         raise UsageError(NOT_PLAYED, day=day.isoformat())
     record = load(save.path)
     return share_line(result_of(record.header, record.position.game), bot_points(day, "sound")[1])
-
-
-def _as_json(day: date) -> dict[str, Any]:
-    """Return the state of a date. Its seed and the bots' points come once it has been played."""
-    from barbu_tui.session.daily.days import days_of, today
-    from barbu_tui.session.daily.game import COMPARED, bot_points, daily_header, result_of
-    from barbu_tui.session.record.file import load
-    from barbu_tui.session.record.saves import saves
-    from barbu_tui.session.review.file import kept_summary
-    from barbu_tui.words.daily import share_line
-
-    days = days_of(saves())
-    save = days.played.get(day)
-    now, longest = days.streaks(today())
-    found: dict[str, Any] = {
-        "date": day.isoformat(),
-        "state": days.state(day),
-        "contracts": [*daily_header(day, "").given, None],
-        "streak": now,
-        "longest_streak": longest,
-    }
-    if save is not None:
-        record = load(save.path)
-        result = result_of(record.header, record.position.game)
-        kept = kept_summary(save.path, record.header, record.header.humans[0])
-        lost = kept.whole.rate if kept else None
-        bots = dict(bot_points(day, bot) for bot in COMPARED)
-        found |= {
-            "seed": result.header.seed,
-            "contracts": list(result.contracts),
-            "points": sum(result.points),
-            "deals": list(result.points),
-            "bots": {bot: list(points) for bot, points in bots.items()},
-            "lost": lost and {"mean": round(lost.mean, 2), "error": round(lost.half, 2)},
-            "share": share_line(result, bots["sound"]),
-            "file": str(save.path),
-        }
-    return found

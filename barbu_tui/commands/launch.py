@@ -94,7 +94,7 @@ def _refuse_switches() -> None:
         )
     log = os.environ.get("TEXTUAL_LOG")
     if log:
-        from barbu_tui.session.store.files import open_regular
+        from barbu_tui.session.store.files import open_regular, reason
 
         try:
             open_regular(Path(log), os.O_WRONLY | os.O_CREAT | os.O_APPEND).close()
@@ -102,5 +102,5 @@ def _refuse_switches() -> None:
             raise UsageError(
                 "TEXTUAL_LOG is {value}, which cannot be written ({reason}); unset it.",
                 value=repr(log),
-                reason=error.strerror or "",
+                reason=reason(error),
             ) from None

@@ -24,7 +24,6 @@ from barbu_tui.session.names import CARD_THEMES, COLOURS, DRILLS, LEVELS
 
 if TYPE_CHECKING:
     from barbu_bots.search.snapshot import Snapshot
-    from barbu_tui.core.actions import Action
     from barbu_tui.core.ruleset import Ruleset
     from barbu_tui.core.view import View
     from barbu_tui.plain.lines import Lines
@@ -139,11 +138,6 @@ def _drill(arguments: argparse.Namespace) -> Drill:
 
 _OWN: Final = ("hand", "call", "bids", "left", "owed")
 """The options about a situation of the player's own besides ``--position``."""
-_NEEDED: Final = (
-    *(("json", "once"), ("worlds", "once"), ("swap", "once")),
-    *(("left", "hand"), ("owed", "hand"), ("call", "hand"), ("bids", "call")),
-)
-"""Option → the one that it goes with."""
 _APART: Final[tuple[tuple[str, tuple[str, ...], str], ...]] = (
     (
         "position",
@@ -152,33 +146,42 @@ _APART: Final[tuple[tuple[str, tuple[str, ...], str], ...]] = (
     ),
     ("once", ("plain",), N_("--plain asks, --once prints one situation; leave one of them out.")),
     ("once", ("hands",), N_("--hands is for the trainer; --once prints one situation.")),
-    ("hand", ("about",), N_("--hand is for calls and bids; for a card write --position.")),
+    ("hand", ("about", "drill_cards"), N_("--hand is for calls and bids; for a card write --position.")),
     ("level", ("hand", "due"), N_("--level goes with hands that are drawn.")),
     ("due", ("drill", "about", "hand"), N_("--due says what is practised; leave out --{name}.")),
+    ("about", ("drill_contracts", "drill_doubles"), N_("--about goes with --drill cards.")),
 )
 """Option → those that do not go with it, and what is said of the first."""
+_GOES_WITH: Final = N_("--{name} goes with --{other}.")
+_NEEDED: Final = (
+    (("json",), "once", _GOES_WITH),
+    (("worlds",), "once", _GOES_WITH),
+    (("swap",), "once", _GOES_WITH),
+    (("left",), "hand", _GOES_WITH),
+    (("owed",), "hand", _GOES_WITH),
+    (("call",), "hand", _GOES_WITH),
+    (("bids",), "call", _GOES_WITH),
+    (("call",), "drill_doubles", _GOES_WITH),
+    (
+        ("hand", "drill_doubles"),
+        "call",
+        N_("--hand with --drill doubles needs --call: who deals what, as in --call 'W no_queens'."),
+    ),
+)
+"""Options → the one that they need, and what is said without it."""
 
 
 def _check(arguments: argparse.Namespace) -> None:
-    """Refuse options that do not go together."""
+    """Refuse options that do not go together. An option's value counts as one: ``drill_cards``."""
     given = {name for name, value in vars(arguments).items() if value not in (None, False, "")}
+    given.add(f"drill_{arguments.drill}")
     for option, others, sentence in _APART:
         also = next((name for name in others if option in given and name in given), None)
         if also is not None:
             raise UsageError(sentence, name=also)
-    for name, other in _NEEDED:
-        if name in given and other not in given:
-            raise UsageError("--{name} goes with --{other}.", name=name, other=other)
-    if "hand" in given and arguments.drill == "cards":
-        raise UsageError("--hand is for calls and bids; for a card write --position.")
-    if "hand" in given and arguments.drill == "doubles" and "call" not in given:
-        raise UsageError(
-            "--hand with --drill doubles needs --call: who deals what, as in --call 'W no_queens'."
-        )
-    if "call" in given and arguments.drill != "doubles":
-        raise UsageError("--call goes with --drill doubles.")
-    if "about" in given and arguments.drill not in (None, "cards"):
-        raise UsageError("--about goes with --drill cards.")
+    for names, other, sentence in _NEEDED:
+        if given.issuperset(names) and other not in given:
+            raise UsageError(sentence, name=names[0], other=other.replace("_", " "))
 
 
 def _own(rules: Ruleset, arguments: argparse.Namespace) -> Situation | None:
@@ -220,7 +223,9 @@ def _once(rules: Ruleset, seed: int, own: Situation | None, arguments: argparse.
         snapshot = run.finish()
         seconds = run.seconds
     if arguments.json:
-        print(json.dumps(as_json(situation, snapshot, seconds, before)))
+        from barbu_tui.session.practice.export import situation_json
+
+        print(json.dumps(situation_json(situation, snapshot, seconds, before)))
     else:
         say("\n".join(_table(situation, snapshot, seconds, before)))
     return 0
@@ -247,73 +252,13 @@ def _drawn(rules: Ruleset, seed: int, arguments: argparse.Namespace) -> Situatio
     return PracticeSession(rules, drill, seed, level=arguments.level).situation
 
 
-def as_json(
-    situation: Situation, snapshot: Snapshot, seconds: float, before: Snapshot | None = None
-) -> dict[str, Any]:
-    """Return one situation and its estimate as a JSON object. ``before`` is the estimate before a card was exchanged."""
-    from barbu_tui.core.cards import hand_text
-    from barbu_tui.session.record.codec import action_json
-
-    view = situation.view
-    letters = view.rules.seat_letters
-    found: dict[str, Any] = {"hand": hand_text(view.hand), "left": list(view.contracts_left)}
-    if view.choice is not None:
-        found["dealer"] = letters[view.dealer]
-        found |= action_json(view.choice, letters)
-        found["bids"] = [{"seat": letters[bid.seat], **action_json(bid, letters)} for bid in view.bids]
-    if situation.lesson is not None:
-        lesson = situation.lesson
-        found |= {"theme": lesson.theme, "level": lesson.level, "rule": lesson.rule}
-    if view.table is not None:
-        found |= _table_json(view)
-    found["seconds"] = round(seconds, 3)
-    found["effective"] = round(snapshot.effective, 1)
-    found["options"] = []
-    for worth in snapshot.options:
-        option = action_json(worth.choice, letters) | {
-            "deal": round(worth.deal, 2),
-            "later": round(worth.later, 2),
-            "total": round(worth.total, 2),
-            "ci95": [round(worth.low, 2), round(worth.high, 2)],
-            "behind": round(worth.behind, 2),
-            "behind_error": round(worth.behind_error, 2),
-            "worlds": worth.worlds,
-        }
-        was = None if before is None else _before(before, worth.choice)
-        if was is not None:
-            option["behind_before"] = round(was, 2)
-        found["options"].append(option)
-    return found
-
-
-def _table_json(view: View) -> dict[str, Any]:
-    """Return the state of the play: the current trick or the layout, and the cards in other hands."""
-    from barbu_tui.core.cards import card_name, hand_text
-    from barbu_tui.core.domino import DominoTable
-
-    table = view.table
-    assert table is not None
-    found: dict[str, Any] = {"out": hand_text(table.unplayed & ~view.hand)}
-    if isinstance(table, DominoTable):
-        return found | {"layout": hand_text(table.layout)}
-    letters = view.rules.seat_letters
-    return found | {"leader": letters[table.leader], "trick": [card_name(card) for card in table.trick]}
-
-
-def _before(before: Snapshot, choice: Action) -> float | None:
-    """Return how far an option was behind before the exchange; ``None`` if it was not open."""
-    try:
-        return before.of(choice).behind
-    except KeyError:
-        return None
-
-
 def _table(
     situation: Situation, snapshot: Snapshot, seconds: float, before: Snapshot | None = None
 ) -> list[str]:
     from barbu_tui.core.cards import hand_text
     from barbu_tui.language.cards import contract_code
     from barbu_tui.language.numbers import decimal
+    from barbu_tui.session.practice.export import behind_before, table_json
     from barbu_tui.words.deal import table_text
 
     view = situation.view
@@ -338,7 +283,7 @@ def _table(
             "{title}; {table}; out {cards}",
             title=title,
             table=_on_table(view),
-            cards=_table_json(view)["out"],
+            cards=table_json(view)["out"],
         )
     if situation.lesson is not None:
         title = f"{title}; {situation.lesson.theme}, {situation.lesson.level}"
@@ -349,7 +294,7 @@ def _table(
         row = [in_letters(worth.choice, letters), *(f"{figure:+.1f}" for figure in figures)]
         row += [f"{worth.behind:.1f}", f"±{worth.behind_error:.1f}", str(worth.worlds)]
         if before is not None:
-            behind = _before(before, worth.choice)
+            behind = behind_before(before, worth.choice)
             row.append("-" if behind is None else f"{behind:.1f}")
         rows.append(row)
     lines = [title, *table_text(rows)]
@@ -372,7 +317,9 @@ _HEADS: Final = (
 
 def _on_table(view: View) -> str:
     """Return the state of the play, in letters."""
-    stands = _table_json(view)
+    from barbu_tui.session.practice.export import table_json
+
+    stands = table_json(view)
     if stands.get("trick"):
         return tr("{seat} led {cards}", seat=stands["leader"], cards=" ".join(stands["trick"]))
     if "layout" in stands:

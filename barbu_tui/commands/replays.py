@@ -256,7 +256,7 @@ def import_(arguments: argparse.Namespace) -> int:
     from barbu_tui.session.play.header import now
     from barbu_tui.session.record.file import RecordWriteError, write_whole
     from barbu_tui.session.record.saves import new_save
-    from barbu_tui.session.store.files import decoded, open_regular
+    from barbu_tui.session.store.files import decoded, open_regular, reason
 
     rules = ruleset_of(arguments)
     try:
@@ -270,7 +270,7 @@ def import_(arguments: argparse.Namespace) -> int:
     except RecordWriteError as error:
         raise UsageError(str(error)) from None
     except OSError as error:
-        raise UsageError(f"{error.filename or arguments.file}: {error.strerror}.") from None
+        raise UsageError(f"{error.filename or arguments.file}: {reason(error)}.") from None
     said = trn(
         "{count} deal of {file} is now {game}.",
         "{count} deals of {file} are now {game}.",

@@ -22,15 +22,13 @@ from barbu_tui.commands.arguments import (
 )
 from barbu_tui.commands.launch import plain_lines
 from barbu_tui.commands.output import complain, say
-from barbu_tui.core.notation import in_letters
 from barbu_tui.language import N_, tr, trn
 
 if TYPE_CHECKING:
     from barbu_tui.session.replay.cursor import Replay
-    from barbu_tui.session.review.compare import Comparison, DealCompared
+    from barbu_tui.session.review.compare import Comparison
     from barbu_tui.session.review.file import Results
     from barbu_tui.session.review.review import Cost, Review
-    from barbu_tui.session.review.tally import Estimated
 
 SECONDS = 60
 """Default of ``--seconds``."""
@@ -89,7 +87,10 @@ def review(arguments: argparse.Namespace) -> int:
 
         PlainReview(looked_at, lines).run()
     elif arguments.json:
-        print(json.dumps(as_json(looked_at)))
+        from barbu_tui.session.review.export import review_json
+        from barbu_tui.words.review import reason
+
+        print(json.dumps(review_json(looked_at, reason)))
     else:
         report = _report(looked_at, everything=arguments.all)
         if arguments.explain:
@@ -177,54 +178,6 @@ def _say_progress(looked_at: Review | None, *, shown: bool) -> None:
     sys.stderr.flush()
 
 
-def as_json(looked_at: Review) -> dict[str, Any]:
-    """Return a review as a JSON object: figures to a tenth of a point, the dearest decision first."""
-    from barbu_tui.session.review.picked import principles_of
-
-    letters = looked_at.replay.header.rules.seat_letters
-    split, lost = looked_at.split(), looked_at.lost()
-    cards, decisions = _figure(split.cards), _figure(split.decisions)
-    return {
-        "seat": letters[looked_at.seat],
-        "result": split.result,
-        "cards": cards,
-        "decisions": decisions,
-        "rest": round(split.result - cards["mean"] - decisions["mean"], 1),
-        "rate": {**_figure(lost.rate, 2), "decisions": lost.decisions},
-        "principles": [
-            {**met.principle._asdict(), "mistakes": met.mistakes} for met in principles_of(looked_at)
-        ],
-        "costs": [
-            {
-                "deal": cost.case.deal,
-                "kind": cost.case.kind,
-                "done": in_letters(cost.case.done, letters),
-                "better": in_letters(cost.better, letters),
-                **_figure(cost.less),
-                "sure": cost.mistake,
-                **_why_json(looked_at, cost),
-            }
-            for cost in looked_at.costs()
-            if cost.less.mean < 0
-        ],
-    }
-
-
-def _why_json(looked_at: Review, cost: Cost) -> dict[str, Any]:
-    """Return why a decision costs something, if that was examined."""
-    from barbu_bots.search.contrast_json import why_json
-    from barbu_tui.words.review import reason
-
-    if cost.contrast is None or not cost.mistake:
-        return {}
-    return {"why": why_json(cost.contrast, reason(looked_at, cost) if cost.contrast.explains else "")}
-
-
-def _figure(estimated: Estimated, digits: int = 1) -> dict[str, float]:
-    """Return a figure with half of its 95 % interval."""
-    return {"mean": round(estimated.mean, digits) + 0.0, "error": round(estimated.half, digits)}
-
-
 def _report(looked_at: Review, *, everything: bool) -> list[str]:
     from textwrap import wrap
 
@@ -284,8 +237,9 @@ def compare(arguments: argparse.Namespace) -> int:
     if arguments.deal is not None and arguments.deal not in numbers:
         raise UsageError("--deal: deal {number} is not finished in both.", number=arguments.deal)
     if arguments.json:
-        deals = [deal for deal in found.deals if arguments.deal in (None, deal.number)]
-        print(json.dumps(_compared_json(found, deals)))
+        from barbu_tui.session.review.export import comparison_json
+
+        print(json.dumps(comparison_json(found, arguments.deal)))
         return 0
     say("\n".join(_beside(found, arguments.deal)))
     return 0
@@ -304,49 +258,3 @@ def _beside(found: Comparison, number: int | None) -> list[str]:
     if number is not None:
         lines += ["", apart_words(found, deals[0]), "", *table_text(turns_rows(found, number), range(3))]
     return lines
-
-
-def _compared_json(found: Comparison, deals: list[DealCompared]) -> dict[str, Any]:
-    """Return a comparison: points of the seat, deal by deal and decision by decision."""
-    letters = found.one.header.rules.seat_letters
-    sides = dict(zip("ab", (found.one, found.other), strict=True))
-    return {
-        "seat": letters[found.seat],
-        **{
-            name: {
-                "file": str(side.path),
-                "player": side.header.players[found.seat].name,
-                "bot": side.header.players[found.seat].bot,
-                "points": points,
-            }
-            for (name, side), points in zip(sides.items(), found.points, strict=True)
-        },
-        "deals": [_deal_json(found, deal, letters) for deal in deals],
-    }
-
-
-def _deal_json(found: Comparison, deal: DealCompared, letters: tuple[str, ...]) -> dict[str, Any]:
-    apart, beside = deal.first_difference, found.beside(deal.number)
-    told = None
-    if apart is not None:
-        told = {
-            "seat": letters[apart.seat],
-            "trick": apart.trick,
-            "a": in_letters(apart.one, letters),
-            "b": in_letters(apart.other, letters),
-            "worth": apart.worth
-            and {"mean": round(apart.worth.mean, 1), "error": round(apart.worth.half, 1)},
-        }
-    sides = zip("ab", deal.contracts, deal.points, (beside.done, beside.instead), strict=True)
-    return {
-        "deal": deal.number,
-        "apart": told,
-        **{
-            name: {
-                "contract": contract,
-                "points": points,
-                "decisions": [in_letters(turn.action, letters) for turn in turns],
-            }
-            for name, contract, points, turns in sides
-        },
-    }

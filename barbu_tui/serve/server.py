@@ -28,6 +28,7 @@ from barbu_tui.serve.options import Options
 from barbu_tui.serve.session import Session
 from barbu_tui.serve.speech import language_of, page_text
 from barbu_tui.serve.visits import TO_END, Visits
+from barbu_tui.session.store.files import reason
 from barbu_tui.session.store.paths import make_private
 
 COOKIE: Final = "barbu_visitor"
@@ -73,7 +74,7 @@ class Server:
             raise ServeError(
                 "The visitors' homes cannot be in {folder}: {problem}.",
                 folder=str(options.homes),
-                problem=str(error.strerror),
+                problem=reason(error),
             ) from None
         self._options = options
         self._access = Access(options.host, options.url, options.proxy)

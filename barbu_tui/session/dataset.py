@@ -24,7 +24,14 @@ from barbu_tui.session.record.file import SUFFIX, write_new, write_whole
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.review.review import Case, Cost, Review, cases_of
 from barbu_tui.session.review.weigh import begin, weigh
-from barbu_tui.session.store.files import open_regular, reason, remove_stale, replace_file, replacing
+from barbu_tui.session.store.files import (
+    not_made,
+    open_regular,
+    reason,
+    remove_stale,
+    replace_file,
+    replacing,
+)
 from barbu_tui.session.store.lines import InUseError, LineError, LockedFile
 from barbu_tui.session.store.paths import make_private
 
@@ -137,18 +144,12 @@ def _claimed(out: Path, dataset: Dataset) -> Iterator[None]:
         make_private(out / RECORDS)
         remove_stale(out / RECORDS, f"game-*{SUFFIX}")
         file = LockedFile(unfinished / _WHAT, os.O_CREAT)
-    except (FileExistsError, NotADirectoryError):
-        raise DatasetError(
-            "{place} cannot be a directory: there is a file in the way.", place=str(out)
-        ) from None
     except InUseError:
         raise DatasetError("{place} is being written by another program.", place=str(out)) from None
     except DatasetError:
         raise
     except OSError as error:
-        raise DatasetError(
-            "The directory {place} cannot be made: {reason}.", place=str(out), reason=reason(error)
-        ) from None
+        raise DatasetError(not_made(out, error)) from None
     with closing(file):
         try:
             same = file.first(dataset.to_json()) == dataset.to_json()

@@ -28,10 +28,6 @@ TWO_THINGS: Final = (
     ("{suit} {low} to {high}", "{Who} {who?take|takes} {what}: {points}."),
     ("{Who} {who?deal|deals} {contract}: {points}.", "{Who} {who?take|takes} {what}: {points}."),
     ("{path} cannot be written: {problem}.", "It cannot be written: {problem}."),
-    (
-        "{place} cannot be a directory: there is a file in the way; choose another place.",
-        "{place} cannot be a directory: there is a file in the way.",
-    ),
     ("What card drills are about.", "Card drills are about anything."),
     ("The deal is over.", "The deal is over before {card}."),
     ("all of this deal", "RESULT OF THIS DEAL"),

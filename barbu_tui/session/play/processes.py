@@ -19,6 +19,7 @@ from threading import Thread, Timer
 from typing import Final, TypeVar
 
 from barbu_tui.language import TranslatedError
+from barbu_tui.session.store.files import reason
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
@@ -99,7 +100,7 @@ def spread(
         raise ProcessesError(
             "{count} processes cannot be started ({problem}); ask for fewer with --jobs.",
             count=wanted,
-            problem=str(error.strerror),
+            problem=reason(error),
         ) from None
     finally:
         ending = Timer(_GRACE, _end, (others,))

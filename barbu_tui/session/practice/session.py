@@ -24,6 +24,7 @@ from barbu_tui.session.practice.position import position
 from barbu_tui.session.practice.situation import Situation, draw_situation
 from barbu_tui.session.practice.stock import Stock
 from barbu_tui.session.practice.stored import StoredError, situation_json
+from barbu_tui.session.store.files import reason
 from barbu_tui.session.store.lines import Place
 from barbu_tui.session.store.paths import due_file, practice_file, stock_file
 
@@ -308,7 +309,7 @@ class PracticeSession:
                 due = datetime.now(UTC) + _LATER
                 self.schedule.add([new_item(self.situation, row.chosen, row.best, row.loss, "practice", due)])
         except OSError as error:
-            self.problem = tr("Mistakes cannot be kept: {problem}.", problem=error.strerror or str(error))
+            self.problem = tr("Mistakes cannot be kept: {problem}.", problem=reason(error))
 
     def _keep(self, row: Practised) -> None:
         """Write the current answer to the history, or update its line."""

@@ -8,6 +8,7 @@ from typing import Final
 
 from barbu_tui.language import tr
 from barbu_tui.session.record.file import SUFFIX, RecordLockedError, delete_record
+from barbu_tui.session.store.files import reason
 
 _MIDDLE: Final = ".review-"
 
@@ -33,9 +34,7 @@ def delete_save(path: Path) -> str | None:
     except RecordLockedError as error:
         return str(error).replace(str(path), path.name)
     except OSError as error:
-        return tr(
-            "{name} cannot be deleted: {problem}.", name=path.name, problem=error.strerror or str(error)
-        )
+        return tr("{name} cannot be deleted: {problem}.", name=path.name, problem=reason(error))
     for results in all_results(path):
         with suppress(OSError):
             results.unlink()

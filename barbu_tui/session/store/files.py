@@ -82,6 +82,13 @@ def reason(error: OSError | ValueError) -> str:
     return getattr(error, "strerror", None) or str(error)
 
 
+def not_made(place: Path, error: OSError) -> str:
+    """Return why a directory cannot be made, in a sentence."""
+    if isinstance(error, (FileExistsError, NotADirectoryError)):
+        return tr("{place} cannot be a directory: there is a file in the way.", place=str(place))
+    return tr("The directory {place} cannot be made: {reason}.", place=str(place), reason=reason(error))
+
+
 def write_all(file: BinaryIO, data: bytes) -> None:
     """Write to an unbuffered file, which may take only a part at a time."""
     view = memoryview(data)

@@ -13,6 +13,7 @@ from typing import Final
 
 from barbu_tui.build import version_line
 from barbu_tui.language import tr
+from barbu_tui.session.store.files import reason
 from barbu_tui.session.store.paths import data_dir, make_private
 
 FAILED: Final = 70
@@ -88,7 +89,7 @@ def write_report(error: BaseException, keys: Iterable[str] = (), screen: str = "
         return tr(
             "An error in the program has ended it. Saved games are safe, and 'barbu resume' continues the last one. "
             "No report could be written ({problem}); please describe what you did at {address}.",
-            problem=problem.strerror or str(problem),
+            problem=reason(problem),
             address=ISSUES,
         )
     return tr(

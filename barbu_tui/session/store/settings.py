@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, get_args, get_
 from barbu_tui.core.ruleset import PRESETS
 from barbu_tui.language import CODES, TranslatedError, tr
 from barbu_tui.session.names import Speed, ThemeName
-from barbu_tui.session.store.files import replace_file
+from barbu_tui.session.store.files import reason, replace_file
 from barbu_tui.session.store.toml import TomlError, parse, read_text
 
 if TYPE_CHECKING:
@@ -395,7 +395,7 @@ def save_settings(path: Path, settings: Settings) -> None:
         raise SettingsError(
             "The settings cannot be kept in {path}: {problem}. They hold until you leave.",
             path=str(path),
-            problem=error.strerror or str(error),
+            problem=reason(error),
         ) from None
 
 

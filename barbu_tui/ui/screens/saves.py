@@ -15,6 +15,7 @@ from barbu_tui.language.numbers import ordinal, signed
 from barbu_tui.session.record.file import SUFFIX
 from barbu_tui.session.record.saves import Save, of_the_same_cards, remember, saves
 from barbu_tui.session.review.kept import delete_save, keep_results
+from barbu_tui.session.store.files import reason
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.screens.frames.page import BACK, PageScreen, cursor_commands
 from barbu_tui.ui.view_models.page import BLANK, PageLine, focus_name, window
@@ -114,8 +115,8 @@ COMMANDS: Final = (
 
 def _of_the_row(wrong: str, path: Path) -> str:
     """Return the error of the game under the cursor, without its name if that heads the sentence."""
-    reason = re.sub(rf"^{re.escape(path.name)}(?:,|\u202f?:) ", "", wrong)
-    return capital(reason)
+    said = re.sub(rf"^{re.escape(path.name)}(?:,|\u202f?:) ", "", wrong)
+    return capital(said)
 
 
 class SavesScreen(PageScreen):
@@ -265,7 +266,7 @@ class SavesScreen(PageScreen):
         try:
             path.rename(target)
         except OSError as error:
-            return tr("It cannot be renamed: {problem}.", problem=error.strerror or str(error))
+            return tr("It cannot be renamed: {problem}.", problem=reason(error))
         keep_results(path, target)
         remember(target)
         self._stay = target

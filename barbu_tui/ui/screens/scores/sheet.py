@@ -9,6 +9,7 @@ from barbu_tui.core.game import Game
 from barbu_tui.language import tr, trn
 from barbu_tui.session.record.events import Header
 from barbu_tui.session.scores.sheet import grid_rows, player_numbers
+from barbu_tui.session.store.files import reason
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.drawing.look import MIDDLE, WIDE
 from barbu_tui.ui.screens.scores.chart_model import chart_of
@@ -258,7 +259,7 @@ class SheetScreen(ScoresScreen):
         except FileExistsError:
             return tr("There is already a file of that name.")
         except OSError as error:
-            return tr("It cannot be written: {problem}.", problem=error.strerror or str(error))
+            return tr("It cannot be written: {problem}.", problem=reason(error))
         except RuntimeError:  # the error of pathlib for a user without a home
             return tr("It cannot be written: there is no such home directory.")
         self.notify(tr("The sheet is saved in {path}.", path=str(path)), markup=False)

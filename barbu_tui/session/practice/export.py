@@ -1,0 +1,73 @@
+"""A situation with what its options are worth, as plain data for JSON."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from barbu_bots.search.snapshot import Snapshot
+from barbu_tui.core.actions import Action
+from barbu_tui.core.cards import card_name, hand_text
+from barbu_tui.core.domino import DominoTable
+from barbu_tui.core.view import View
+from barbu_tui.session.practice.situation import Situation
+from barbu_tui.session.record.codec import action_json
+
+
+def situation_json(
+    situation: Situation, snapshot: Snapshot, seconds: float, before: Snapshot | None = None
+) -> dict[str, Any]:
+    """Return a situation and its estimate, the best option first, as the object of ``barbu practise --json``.
+
+    Args:
+        seconds: the time that the estimate took.
+        before: the estimate before a card was exchanged.
+    """
+    view = situation.view
+    letters = view.rules.seat_letters
+    found: dict[str, Any] = {"hand": hand_text(view.hand), "left": list(view.contracts_left)}
+    if view.choice is not None:
+        found["dealer"] = letters[view.dealer]
+        found |= action_json(view.choice, letters)
+        found["bids"] = [{"seat": letters[bid.seat], **action_json(bid, letters)} for bid in view.bids]
+    if situation.lesson is not None:
+        lesson = situation.lesson
+        found |= {"theme": lesson.theme, "level": lesson.level, "rule": lesson.rule}
+    if view.table is not None:
+        found |= table_json(view)
+    found["seconds"] = round(seconds, 3)
+    found["effective"] = round(snapshot.effective, 1)
+    found["options"] = []
+    for worth in snapshot.options:
+        option = action_json(worth.choice, letters) | {
+            "deal": round(worth.deal, 2),
+            "later": round(worth.later, 2),
+            "total": round(worth.total, 2),
+            "ci95": [round(worth.low, 2), round(worth.high, 2)],
+            "behind": round(worth.behind, 2),
+            "behind_error": round(worth.behind_error, 2),
+            "worlds": worth.worlds,
+        }
+        was = None if before is None else behind_before(before, worth.choice)
+        if was is not None:
+            option["behind_before"] = round(was, 2)
+        found["options"].append(option)
+    return found
+
+
+def table_json(view: View) -> dict[str, Any]:
+    """Return the state of the play: the current trick or the layout, and the cards in other hands."""
+    table = view.table
+    assert table is not None
+    found: dict[str, Any] = {"out": hand_text(table.unplayed & ~view.hand)}
+    if isinstance(table, DominoTable):
+        return found | {"layout": hand_text(table.layout)}
+    letters = view.rules.seat_letters
+    return found | {"leader": letters[table.leader], "trick": [card_name(card) for card in table.trick]}
+
+
+def behind_before(before: Snapshot, choice: Action) -> float | None:
+    """Return how far an option was behind before the exchange; ``None`` if it was not open."""
+    try:
+        return before.of(choice).behind
+    except KeyError:
+        return None

@@ -1,0 +1,110 @@
+"""A review, and two records side by side, as plain data for JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from barbu_bots.search.contrast_json import why_json
+from barbu_tui.core.notation import in_letters
+from barbu_tui.session.review.compare import Comparison, DealCompared
+from barbu_tui.session.review.picked import principles_of
+from barbu_tui.session.review.review import Cost, Review
+from barbu_tui.session.review.tally import Estimated
+
+
+def review_json(review: Review, reason: Callable[[Review, Cost], str]) -> dict[str, Any]:
+    """Return a review, the most costly decision first, as the object of ``barbu review --json``: figures to a tenth of a point.
+
+    Args:
+        reason: says why a decision costs something.
+    """
+    letters = review.replay.header.rules.seat_letters
+    split, lost = review.split(), review.lost()
+    cards, decisions = _figure(split.cards), _figure(split.decisions)
+    return {
+        "seat": letters[review.seat],
+        "result": split.result,
+        "cards": cards,
+        "decisions": decisions,
+        "rest": round(split.result - cards["mean"] - decisions["mean"], 1),
+        "rate": {**_figure(lost.rate, 2), "decisions": lost.decisions},
+        "principles": [
+            {**met.principle._asdict(), "mistakes": met.mistakes} for met in principles_of(review)
+        ],
+        "costs": [
+            {
+                "deal": cost.case.deal,
+                "kind": cost.case.kind,
+                "done": in_letters(cost.case.done, letters),
+                "better": in_letters(cost.better, letters),
+                **_figure(cost.less),
+                "sure": cost.mistake,
+                **_why_json(review, cost, reason),
+            }
+            for cost in review.costs()
+            if cost.less.mean < 0
+        ],
+    }
+
+
+def _why_json(review: Review, cost: Cost, reason: Callable[[Review, Cost], str]) -> dict[str, Any]:
+    """Return why a decision costs something, if that was examined."""
+    if cost.contrast is None or not cost.mistake:
+        return {}
+    return {"why": why_json(cost.contrast, reason(review, cost) if cost.contrast.explains else "")}
+
+
+def _figure(estimated: Estimated, digits: int = 1) -> dict[str, float]:
+    """Return a figure with half of its 95 % interval."""
+    return {"mean": round(estimated.mean, digits) + 0.0, "error": round(estimated.half, digits)}
+
+
+def comparison_json(found: Comparison, number: int | None = None) -> dict[str, Any]:
+    """Return the points of the seat in both games, deal by deal and decision by decision, as the object of ``barbu compare --json``.
+
+    Args:
+        number: the only deal that is wanted; all, if not given.
+    """
+    letters = found.one.header.rules.seat_letters
+    sides = dict(zip("ab", (found.one, found.other), strict=True))
+    return {
+        "seat": letters[found.seat],
+        **{
+            name: {
+                "file": str(side.path),
+                "player": side.header.players[found.seat].name,
+                "bot": side.header.players[found.seat].bot,
+                "points": points,
+            }
+            for (name, side), points in zip(sides.items(), found.points, strict=True)
+        },
+        "deals": [_deal_json(found, deal, letters) for deal in found.deals if number in (None, deal.number)],
+    }
+
+
+def _deal_json(found: Comparison, deal: DealCompared, letters: tuple[str, ...]) -> dict[str, Any]:
+    apart, beside = deal.first_difference, found.beside(deal.number)
+    told = None
+    if apart is not None:
+        told = {
+            "seat": letters[apart.seat],
+            "trick": apart.trick,
+            "a": in_letters(apart.one, letters),
+            "b": in_letters(apart.other, letters),
+            "worth": apart.worth
+            and {"mean": round(apart.worth.mean, 1), "error": round(apart.worth.half, 1)},
+        }
+    sides = zip("ab", deal.contracts, deal.points, (beside.done, beside.instead), strict=True)
+    return {
+        "deal": deal.number,
+        "apart": told,
+        **{
+            name: {
+                "contract": contract,
+                "points": points,
+                "decisions": [in_letters(turn.action, letters) for turn in turns],
+            }
+            for name, contract, points, turns in sides
+        },
+    }
