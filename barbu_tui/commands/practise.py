@@ -223,9 +223,9 @@ def _once(rules: Ruleset, seed: int, own: Situation | None, arguments: argparse.
         snapshot = run.finish()
         seconds = run.seconds
     if arguments.json:
-        from barbu_tui.session.practice.export import situation_json
+        from barbu_tui.session.practice.export import estimate_json
 
-        print(json.dumps(situation_json(situation, snapshot, seconds, before)))
+        print(json.dumps(estimate_json(situation, snapshot, seconds, before)))
     else:
         say("\n".join(_table(situation, snapshot, seconds, before)))
     return 0

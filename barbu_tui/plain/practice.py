@@ -21,7 +21,6 @@ from barbu_tui.session.advice.advised import PATIENCE
 from barbu_tui.session.estimate.pool import Workers, in_background
 from barbu_tui.session.names import CARD_THEMES, LEVELS, CardTheme, Difficulty
 from barbu_tui.session.play.header import BOT_NAMES
-from barbu_tui.session.practice.position import EXAMPLE, position_text
 from barbu_tui.session.practice.question import PracticeQuestion
 from barbu_tui.session.practice.session import MODES, Mode, PracticeSession
 from barbu_tui.session.practice.setup import SetupError
@@ -325,8 +324,10 @@ class PlainPractice:
         """Go on with a situation of the player's own; alone, tell the line of this one."""
         session = self._session
         if not rest:
-            here = position_text(session.situation) if not session.waiting else EXAMPLE
-            return tr("This position is {text}. Say position with another to be asked about it.", text=here)
+            return tr(
+                "This position is {text}. Say position with another to be asked about it.",
+                text=session.position_line,
+            )
         self._count()
         try:
             session.set_up(rest)

@@ -13,7 +13,7 @@ from barbu_tui.session.practice.situation import Situation
 from barbu_tui.session.record.codec import action_json
 
 
-def situation_json(
+def estimate_json(
     situation: Situation, snapshot: Snapshot, seconds: float, before: Snapshot | None = None
 ) -> dict[str, Any]:
     """Return a situation and its estimate, the best option first, as the object of ``barbu practise --json``.

@@ -20,7 +20,7 @@ from barbu_tui.session.practice.due import Item, Schedule, new_item, position_id
 from barbu_tui.session.practice.history import PracticeSums, Practised, practice_sums
 from barbu_tui.session.practice.levels import level_by_greed, level_of_bidding
 from barbu_tui.session.practice.maker import Wish
-from barbu_tui.session.practice.position import position
+from barbu_tui.session.practice.position import EXAMPLE, position, position_text
 from barbu_tui.session.practice.situation import Situation, draw_situation
 from barbu_tui.session.practice.stock import Stock
 from barbu_tui.session.practice.stored import StoredError, situation_json
@@ -384,6 +384,11 @@ class PracticeSession:
     def look_at(self, situation: Situation) -> None:
         """Go on with a changed situation. It does not count."""
         self._situation, self.is_like = situation, self.item is not None
+
+    @property
+    def position_line(self) -> str:
+        """The present situation in one line, for :meth:`set_up`; an example while there is none."""
+        return EXAMPLE if self.waiting else position_text(self.situation)
 
     def set_up(self, text: str) -> None:
         """Go on with a situation of the player's own as the next hand; see :mod:`barbu_tui.session.practice.position`."""

@@ -13,7 +13,6 @@ from barbu_tui.core.cards import BIT, Card
 from barbu_tui.language import YOU, tr
 from barbu_tui.session.names import LEVELS
 from barbu_tui.session.play.header import BOT_NAMES, HUMAN_SEAT
-from barbu_tui.session.practice.position import EXAMPLE, position_text
 from barbu_tui.session.practice.question import PracticeQuestion
 from barbu_tui.session.practice.session import PracticeSession
 from barbu_tui.session.practice.setup import SetupError
@@ -344,7 +343,7 @@ class PracticeScreen(ChoosingScreen, AskingScreen):
         """Ask about a situation of the player's own. The line begins as that of the present one."""
         session = self.session
         self._record()
-        here = EXAMPLE if session.waiting else position_text(session.situation)
+        here = session.position_line
 
         def done(answer: str) -> str | None:
             try:
