@@ -81,7 +81,7 @@ class Word:
     """Returns the answer to it; called with the rest of the line if it takes that."""
     takes_rest: bool = False
     about: str = ""
-    """What help says of it, a marked sentence; empty if the word says it."""
+    """Its help, a marked sentence; empty if the word says it."""
 
     def said(self, rest: str = "") -> str:
         """Return the reply."""
