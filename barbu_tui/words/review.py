@@ -1,4 +1,4 @@
-"""Why one decision would have been better than another, in a few sentences."""
+"""A review in words: what mistakes cost in all, where, and why one decision would have been better than another."""
 
 from __future__ import annotations
 

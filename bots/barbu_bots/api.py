@@ -87,10 +87,13 @@ def chance_of(view: View, seed: int) -> Chance:
 
 
 _VERBS: Final = frozenset(
-    {"comes", "does", "gets", "had", "has", "holds", "is", "leads", "takes", "was", "wins"}
+    {
+        *("beats", "comes", "does", "gets", "goes", "had", "has", "holds", "is", "leads", "loses"),
+        *("redoubles", "takes", "was", "wins"),
+    }
 )
 """Verbs that follow a name in a reason and change if the name is You."""
-_FOR_YOU: Final = {"is": "are", "has": "have", "had": "had", "does": "do", "was": "were"}
+_FOR_YOU: Final = {"is": "are", "has": "have", "had": "had", "does": "do", "goes": "go", "was": "were"}
 """Irregular forms for You."""
 
 
@@ -123,8 +126,9 @@ def _with_names(text: str, names: Mapping[str, str]) -> str:
         if name is None:
             return found[0]
         owner, word = found["owner"] or "", found["verb"] or ""
+        between, second = found["between"] or "", found["second"] or ""
         if name != "You":
-            return f"{name}{owner}{word}"
+            return f"{name}{owner}{word}{between}{second}"
         you = "you"
         if owner:
             you = "your" if text[found.end() : found.end() + 1] == " " else "yours"
@@ -132,9 +136,11 @@ def _with_names(text: str, names: Mapping[str, str]) -> str:
             word = f" {_FOR_YOU.get(word.strip()) or word.strip().removesuffix('s')}"
         before = text[: found.start()].rstrip()
         starts = not before or before[-1] in ".!?"
-        return f"{capital(you) if starts else you}{word}"
+        return f"{capital(you) if starts else you}{word}{between}{second.removesuffix('s')}"
 
     return _MARK.sub(named, text)
 
 
-_MARK: Final = re.compile(r"\{(?P<seat>\w)\}(?:(?P<owner>'s)|(?P<verb> \w+))?")
+_MARK: Final = re.compile(
+    r"\{(?P<seat>\w)\}(?:(?P<owner>'s)|(?P<verb> \w+)(?:(?P<between> [^.:{]* and )(?P<second>beats|loses)\b)?)?"
+)

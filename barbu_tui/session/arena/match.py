@@ -65,9 +65,7 @@ class _Sets:
     def jobs(self, numbers: Iterable[int]) -> Iterator[Job]:
         """Yield jobs for these sets, each with the bots that have failed before it."""
         rules, bots, seed = self._of
-        match = (
-            uuid4().hex
-        )  # a new id each time: what processes remember may come from sets that are played again
+        match = uuid4().hex  # new each time: what processes remember may come from sets that are played again
         for number in numbers:
             out = frozenset(name for name, first in self._failed.items() if first < number)
             yield Job(rules, bots, seed, number, self._card_play, match, out, self._thought)

@@ -25,9 +25,9 @@ A deal is the hands in a diagram, the contract, the bids from the dealer's left,
 Ambiguities of the layout are resolved like this:
 
 * The hands of the diagram are those of N, of W and E side by side, and of S, each a line a suit: spades,
-hearts, diamonds, clubs.
+  hearts, diamonds, clubs.
 * A column of cards belongs to a seat, whichever seat leads. In dominoes a row is a round, and a player
-without a card in it passes or is out.
+  without a card in it passes or is out.
 * A player who doubles and redoubles has both words in one bid: ``Double N Redouble W``.
 
 :mod:`barbu_tui.session.formats.barbuwin_reader` reads it.

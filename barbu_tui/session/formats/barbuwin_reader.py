@@ -6,11 +6,11 @@ other names of the contracts, ``10`` for ten and
 
 * Bids in one line that can be divided among the players in several ways: the first division that the rules allow.
 * The claim for a withheld penalty card: BarbuWin leaves that to the players' honour, and so does the record
-(``israeli=honour``, R6.4). A claim
-  that holds is assumed, safety before a target; if none holds, the card is a breach.
+  (``israeli=honour``, R6.4). A claim that holds is assumed, safety before a target; if none holds, the card
+  is a breach.
 * The game before the first deal, if that is not deal 1: each dealer called contracts in the order of the
-score sheet that it does not call
-  here, the doubles owed were made, and the points of those contracts were shared evenly.
+  score sheet that it does not call here, the doubles owed were made, and the points of those contracts were
+  shared evenly.
 * Cards printed after the end of a deal (R4.4) were shown and not played.
 """
 

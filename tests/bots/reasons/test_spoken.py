@@ -25,6 +25,11 @@ NAMES = {"S": "You", "W": "Walter", "N": "Nora", "E": "Edith"}
         ("The trick is {S}'s.", "The trick is yours."),
         ("{N}, {S} and I are about even.", "Nora, you and I are about even."),
         ("{S} can no longer redouble.", "You can no longer redouble."),
+        (
+            "{S} beats me in 6 of 10 layouts and loses to me in 3.",
+            "You beat me in 6 of 10 layouts and lose to me in 3.",
+        ),
+        ("{S} goes out before me, for {E} redoubles it.", "You go out before me, for Edith redoubles it."),
     ],
 )
 def test_a_reason_names_the_players(reason: str, said: str) -> None:

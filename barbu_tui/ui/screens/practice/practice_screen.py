@@ -67,7 +67,6 @@ class PracticeScreen(ChoosingScreen, AskingScreen):
         self.moment = PracticeMoment(session)
         self._before: tuple[str, ...] = ()
         """The summary of the previous drill, after a change of drills."""
-        """The problem that has been reported."""
         self._looks = Polling(self, self._look)
 
     def compose(self) -> ComposeResult:
