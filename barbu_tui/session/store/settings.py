@@ -407,7 +407,7 @@ def _document(path: Path) -> TOMLDocument:
     try:
         parse(path, text)  # tomlkit accepts a little more, which could not be read again
         return tomlkit.parse(text)
-    except (TOMLKitError, TomlError):
+    except (TOMLKitError, ValueError, RecursionError):
         raise SettingsError(
             "{path} is not TOML and is left as it is; fix or remove it, then the settings can be saved.",
             path=str(path),
