@@ -184,4 +184,11 @@ def _has(owner: object, path: Sequence[str]) -> bool:
 
 def _of_instances(owner: type, name: str) -> bool:
     annotated = any(name in getattr(each, "__annotations__", ()) for each in owner.__mro__)
-    return annotated or f"self.{name}" in inspect.getsource(owner)
+    return annotated or re.search(rf"(?m)self\.{name}\b|^ +{name}: ", _source(owner)) is not None
+
+
+def _source(owner: type) -> str:
+    """Return the source of a class's module, for a compiled one from the tree."""
+    place = Path(*owner.__module__.split(".")).with_suffix(".py")
+    known = [root / place for root in (Path(), Path("bots")) if (root / place).exists()]
+    return known[0].read_text(encoding="utf-8") if known else inspect.getsource(owner)
