@@ -148,7 +148,7 @@ def rule_sentences(
     if spec.contract == "trumps" and not no_trump:
         beat = (tr("Trump led? Beat the best trump."), tr("Void? Trump over, else any card."))
         return (tr("Follow suit; highest trump wins."), *(beat if rules.must_trump else ()))
-    sentences = [tr("Follow suit; no trumps."), tr(HIGHEST_WINS)]
+    sentences = [tr("Follow suit if you can."), tr(HIGHEST_WINS)]
     if spec.hearts_rule:
         sentences.append(
             tr("Hearts may be led once one has been played, or if you hold nothing else.")

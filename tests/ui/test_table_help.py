@@ -133,7 +133,7 @@ def test_the_rules_of_no_trump_are_not_those_of_trumps(size: tuple[int, int]) ->
             assert "highest trump wins" not in text
         contract, _, _ = " ".join((await press(pilot, "r")).split()).partition("THE GAME")
         assert "NO TRUMP" in contract
-        assert "Follow suit; no trumps. Highest of the suit led wins." in contract
+        assert "Follow suit if you can. Highest of the suit led wins." in contract
         assert "highest trump wins" not in contract
         await press(pilot, "escape")
 
