@@ -18,7 +18,7 @@ from barbu_tui.plain.questions import Asker, decide
 from barbu_tui.plain.telling import Teller
 from barbu_tui.plain.typed import W_, typed
 from barbu_tui.session.advice.advised import Advised, advise
-from barbu_tui.session.coach.coach import Coach
+from barbu_tui.session.coach.coach import Coach, bad_deal
 from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.lessons.games import note_played
 from barbu_tui.session.play.match import Match
@@ -243,8 +243,7 @@ class PlainGame:
         row, human = self._match.game.finished[-1], self._match.human
         if self._coach is None or human is None:
             return
-        total = row.score.total
-        bad = total[human] < sum(total) / len(total)
+        bad = bad_deal(row.score.total, human)
         for sentence in at_the_end(self._coach.settle(), self._strength, bad, self._match.names, self._names):
             self._lines.say(spelled(sentence))
 

@@ -21,14 +21,15 @@ from barbu_tui.session.advice.advised import PATIENCE
 from barbu_tui.session.estimate.pool import Workers, in_background
 from barbu_tui.session.names import CARD_THEMES, LEVELS, CardTheme, Difficulty
 from barbu_tui.session.play.header import BOT_NAMES
+from barbu_tui.session.practice.practice import Practice
 from barbu_tui.session.practice.question import PracticeQuestion
 from barbu_tui.session.practice.session import MODES, Mode, PracticeSession
 from barbu_tui.session.practice.setup import SetupError
 from barbu_tui.session.practice.what_if import HOW as CHANGE
-from barbu_tui.session.practice.what_if import changed
 from barbu_tui.words.line import plain
 from barbu_tui.words.practice import (
     NOTHING_WEAK,
+    REPLACED,
     heading,
     level_turned,
     rating_words,
@@ -77,13 +78,9 @@ class PlainPractice:
     ) -> None:
         """Create the practice. ``patience`` is the time in seconds for the figures of an answer to settle."""
         self._patience = patience
-        self._session = session
+        self._practice = Practice(session, lambda: workers, lines.say)
         self._workers = workers
         self._lines = lines
-        self._before: tuple[str, ...] = ()
-        """The summaries of earlier drills."""
-        self._asked: PracticeQuestion | None = None
-        """The current question; ``None`` if there is none."""
         self._talk = Talk(lines, self._always, ask=self._heard)
 
     def run(self) -> None:
@@ -93,20 +90,23 @@ class PlainPractice:
             while not self._session.over:
                 try:
                     self._wait()
-                    self._hand(PracticeQuestion(self._session.situation, self._workers))
+                    self._practice.ask()
+                    self._hand()
                 except ElsewhereError:
                     continue
                 if not self._session.over:
-                    self._asked = None  # there may be no next situation, and the answer has been counted
-                    self._session.next()
+                    self._practice.next()
         except LeftError:
             pass
         finally:
-            self._count()
-            if self._asked is not None:
-                self._asked.run.cancel()
-        for line in (*self._before, *self._of_session()):
+            self._practice.count()
+            self._practice.drop()
+        for line in summary(self._practice):
             self._lines.say(line)
+
+    @property
+    def _session(self) -> PracticeSession:
+        return self._practice.session
 
     @property
     def _names(self) -> list[str]:
@@ -133,9 +133,9 @@ class PlainPractice:
                 )
                 self._talk.ask(Question(asked))
 
-    def _hand(self, asked: PracticeQuestion) -> None:
+    def _hand(self) -> None:
         """Ask about the current situation until the person continues."""
-        self._asked = asked
+        asked = self._now
         self._lines.say(heading(self._session))
         if not asked.situation.own:
             self._lines.say(Teller(self._names, self._lines).score(asked.view.standing.running))
@@ -144,16 +144,17 @@ class PlainPractice:
         while again:
             asker = Asker(self._lines, self._names, partial(self._talk.ask, words=self._before_answer))
             self._now.answer(decide(self._now.view, asker))
-            self._tell(self._now)
+            self._tell()
             question = Question(tr(_LAST if self._session.on_last else _AFTER))
             again = self._talk.choose(question, self._after_answer, ("", W_("again")))
-            self._count()
+            self._practice.count()
 
     @property
     def _now(self) -> PracticeQuestion:
         """The current question."""
-        assert self._asked is not None
-        return self._asked
+        asked = self._practice.question
+        assert asked is not None
+        return asked
 
     def _position(self) -> ToldPosition:
         return ToldPosition(self._now.situation.deal, Teller(self._names, self._lines))
@@ -168,14 +169,11 @@ class PlainPractice:
         self._session.sure = sure
         return sure_words(sure)
 
-    def _tell(self, asked: PracticeQuestion) -> None:
+    def _tell(self) -> None:
         """Print the worth of the answer with reasons, and count it."""
+        asked = self._now
         asked.settle(self._workers, self._patience)
-        found, snapshot = asked.grade, asked.snapshot
-        assert found is not None
-        assert snapshot is not None
-        self._session.weigh(found, snapshot.worlds)
-        self._say_problem()
+        self._practice.weigh()
         self._lines.say(verdict(asked, self._names))
         self._lines.say(self._reasons(asked))
 
@@ -223,22 +221,14 @@ class PlainPractice:
         """Change the situation and give the same answer again. It does not count."""
         if not text:
             return tr(CHANGE)
-        asked = self._now
         try:
-            situation = changed(asked.situation, text)
+            still = self._practice.change(text)
         except SetupError as error:
             return str(error)
-        self._count()
-        chosen = asked.chosen
-        assert chosen is not None
-        self._asked = other = PracticeQuestion(situation, self._workers, asked.snapshot)
-        self._session.look_at(situation)
-        open_still = chosen in other.situation.options
-        if not open_still:
-            self._lines.say(tr("Your choice can no longer be scored; another replaces it."))
-        other.answer(chosen if open_still else other.situation.options[0])
+        if not still:
+            self._lines.say(tr(REPLACED))
         self._lines.say(self._position().hand())
-        self._tell(other)
+        self._tell()
         return self._figures()
 
     def _longer(self) -> str:
@@ -257,7 +247,7 @@ class PlainPractice:
         """Play the deal out against the bots from the answer on, without a record."""
         asked = self._now
         assert asked.played is not None
-        self._count()
+        self._practice.count()
         self._lines.say(tr("The deal is played out from here. quit goes back to practice."))
         match = asked.situation.match(asked.played)
         try:
@@ -265,18 +255,6 @@ class PlainPractice:
         finally:
             match.close()
         return ""
-
-    def _count(self) -> None:
-        """Count the answer by the current figures."""
-        asked = self._asked
-        if asked is not None and asked.grade is not None and asked.snapshot is not None:
-            self._session.record(asked.grade, asked.snapshot.worlds)
-            self._say_problem()
-
-    def _say_problem(self) -> None:
-        problem = self._session.new_problem()
-        if problem:
-            self._lines.say(problem)
 
     # --- words -------------------------------------------------------------------------------------
 
@@ -298,9 +276,10 @@ class PlainPractice:
         return f"{tr(text, words=named(position))} {tr(ALWAYS, words=named(self._always()))}"
 
     def _heard(self, question: str) -> str:
-        if self._asked is None or self._asked.run.over or self._session.waiting:
+        asked = self._practice.question
+        if asked is None or asked.run.over:
             return self._lines.ask(question)
-        with in_background(self._asked.run):
+        with in_background(asked.run):
             return self._lines.ask(question)
 
     def _drill(self, rest: str) -> str:
@@ -312,30 +291,20 @@ class PlainPractice:
                 drill=typed(self._session.mode),
                 drills=either([typed(each) for each in MODES]),
             )
-        self._count()
-        self._before += self._of_session()
-        if self._asked is not None:
-            self._asked.run.cancel()
-        self._session = self._session.other_mode(wanted)
-        self._asked = None
+        self._practice.change_drill(wanted)
         raise ElsewhereError
 
     def _own_position(self, rest: str) -> str:
         """Go on with a situation of the player's own; alone, tell the line of this one."""
-        session = self._session
         if not rest:
             return tr(
                 "This position is {text}. Say position with another to be asked about it.",
-                text=session.position_line,
+                text=self._session.position_line,
             )
-        self._count()
         try:
-            session.set_up(rest)
+            self._practice.set_up(rest)
         except SetupError as error:
             return str(error)
-        if self._asked is not None:
-            self._asked.run.cancel()
-        self._asked = None
         raise ElsewhereError
 
     def _theme(self, rest: str) -> str:
@@ -377,9 +346,6 @@ class PlainPractice:
             return tr(NOTHING_WEAK)
         saying = weak_saying(session, weak)
         return f"{saying.who} {plain(saying.ask)}"
-
-    def _of_session(self) -> tuple[str, ...]:
-        return summary(self._session) if self._session.progress.hands else ()
 
 
 def _typed_and_english(words: Iterable[T]) -> dict[str, T]:

@@ -12,6 +12,7 @@ from barbu_tui.language.numbers import decimal
 from barbu_tui.session.advice.advised import Failures
 from barbu_tui.session.names import Difficulty
 from barbu_tui.session.practice.history import PracticeSums, Practised
+from barbu_tui.session.practice.practice import Practice
 from barbu_tui.session.practice.rating import Calibration, Rating, by_kind, by_theme, calibration, rate
 from barbu_tui.session.practice.session import Mode, PracticeSession
 from barbu_tui.words.saves import whole_month_name
@@ -36,6 +37,7 @@ _IS_DEAR: Final[Mapping[str, str]] = {
     "doubles": N_("doubling at it costs you most, {points} points a hand."),
 }
 NOTHING_WEAK: Final = N_("Nothing has been lost yet, so no contract is weak.")
+REPLACED: Final = N_("Your choice is no longer possible; another one replaces it.")
 NO_RATING: Final = N_("Answer some hands, and this shows how you are doing.")
 SCALE: Final = N_("A rating of 1200 means half of the medium hands right")
 """The scale of ratings."""
@@ -75,8 +77,12 @@ def _looked_for(session: PracticeSession) -> str:
     return tr("Looking for a position.")
 
 
-def summary(session: PracticeSession) -> tuple[str, ...]:
-    """Return the summary of a session: hands, good ones, points lost, the most costly contract."""
+def summary(practice: Practice) -> tuple[str, ...]:
+    """Return the summaries of all drills with answers: hands, good ones, points lost, the most costly contract."""
+    return tuple(line for each in practice.sessions if each.progress.hands for line in _of_session(each))
+
+
+def _of_session(session: PracticeSession) -> tuple[str, ...]:
     made, ever = session.progress, session.ever
     drill = tr(MODE_NAMES[session.mode])
     if made.hands == 1:

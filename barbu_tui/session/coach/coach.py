@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from time import monotonic
 from typing import Final
@@ -12,6 +12,7 @@ from barbu_bots.search.models import NOBODY_NAMED, Models
 from barbu_bots.search.question import options_of, question_of
 from barbu_bots.search.snapshot import Snapshot
 from barbu_tui.core.actions import Action
+from barbu_tui.core.cards import Seat
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
 from barbu_tui.session.advice.grade import Grade, known_grade
@@ -25,6 +26,11 @@ ASKS_AT: Final = 4.0
 def is_coached(setting: Coached, finished: bool) -> bool:
     """Return whether a new game is coached by default. ``finished`` tells whether the player has finished a game before."""
     return setting == "always" or (setting == "first" and not finished)
+
+
+def bad_deal(points: Sequence[int], seat: Seat) -> bool:
+    """Return whether a deal brought a player less than the mean."""
+    return points[seat] < sum(points) / len(points)
 
 
 @dataclass(frozen=True)

@@ -39,11 +39,15 @@ class PracticeQuestion(Advised):
         self.found_failing = None
         self.run.keep(self.chosen)
 
+    @property
+    def failed(self) -> bool:
+        """Whether the answer is known not to be the best."""
+        return self.grade is not None and self.chosen != self.grade.best.choice
+
     def failing(self) -> Failures | None:
         """Return the layouts in which the answer is worse than the best card; ``None`` if it is the best."""
-        found = self.grade
-        if found is None or self.chosen is None or found.best.choice == self.chosen:
+        if not self.failed or self.grade is None or self.chosen is None:
             return None
         if self.found_failing is None:
-            self.found_failing = failures(self.run.estimate.pairs(self.chosen, found.best.choice))
+            self.found_failing = failures(self.run.estimate.pairs(self.chosen, self.grade.best.choice))
         return self.found_failing

@@ -126,7 +126,7 @@ class DecisionBoard:
         if snapshot is None:
             return replace(board, heads=("", ""))
         if self.page == LAYOUTS:
-            return replace(board, pages=self._layouts(found))
+            return replace(board, pages=self._layouts())
         if self.page:
             return replace(board, pages=self._pages(found, snapshot))
         return self._answer_board(board, snapshot, found)
@@ -171,10 +171,10 @@ class DecisionBoard:
         why, failing = reasons_of(self.advised, self._names), self.advised.found_failing
         return (*why, failing_words(failing)) if failing is not None else why
 
-    def _layouts(self, found: Grade | None) -> tuple[str, ...]:
+    def _layouts(self) -> tuple[str, ...]:
         asked = self.advised
         assert isinstance(asked, PracticeQuestion)
-        if asked.found_failing is None and found is not None and asked.chosen != found.best.choice:
+        if asked.found_failing is None and asked.failed:
             return (tr("Searching."),)
         return tuple(layouts(asked, self._cast.names, asked.found_failing, hand_signs))
 

@@ -59,6 +59,12 @@ class PracticeMoment:
         return asked
 
     @property
+    def graded(self) -> PracticeQuestion | None:
+        """The question, once its answer has a grade."""
+        asked = self.advised
+        return asked if asked is not None and asked.grade is not None else None
+
+    @property
     def choice(self) -> OpenChoice | None:
         """The answer in progress, or the cursor on the options."""
         return None if self.turn is None or self.summary else self.turn.choice

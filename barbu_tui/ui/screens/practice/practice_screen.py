@@ -13,12 +13,12 @@ from barbu_tui.core.cards import BIT, Card
 from barbu_tui.language import YOU, tr
 from barbu_tui.session.names import LEVELS
 from barbu_tui.session.play.header import BOT_NAMES, HUMAN_SEAT
+from barbu_tui.session.practice.practice import Practice
 from barbu_tui.session.practice.question import PracticeQuestion
 from barbu_tui.session.practice.session import PracticeSession
 from barbu_tui.session.practice.setup import SetupError
 from barbu_tui.session.practice.themes import THEMES
 from barbu_tui.session.practice.what_if import HOW as WHAT_IF_HOW
-from barbu_tui.session.practice.what_if import changed
 from barbu_tui.ui.choices.cards import CardAnswer, letters_of
 from barbu_tui.ui.choices.choice import OpenChoice, following
 from barbu_tui.ui.choices.choosing import ChoosingScreen
@@ -39,7 +39,7 @@ from barbu_tui.ui.widgets.chrome import KeyBar, Prompt, ScoreStrip, TopBar
 from barbu_tui.ui.widgets.hand import HandFan
 from barbu_tui.ui.widgets.page import SidePanel
 from barbu_tui.words.people import Cast
-from barbu_tui.words.practice import NOTHING_WEAK, level_turned, summary, theme_saying, weak_saying
+from barbu_tui.words.practice import NOTHING_WEAK, REPLACED, level_turned, summary, theme_saying, weak_saying
 from barbu_tui.words.saying import Saying
 from barbu_tui.words.verdict import how_made
 
@@ -52,10 +52,11 @@ _WAIT: Final = 0.2
 
 
 class PracticeScreen(ChoosingScreen, AskingScreen):
-    """A sequence of situations.
+    """Situations one after another.
 
     Attributes:
-        moment: the state of practice.
+        practice: asks the questions and counts the answers.
+        moment: what is shown of it.
     """
 
     CSS_PATH = "practice.tcss"
@@ -64,9 +65,8 @@ class PracticeScreen(ChoosingScreen, AskingScreen):
 
     def __init__(self, session: PracticeSession) -> None:
         super().__init__()
+        self.practice = Practice(session, lambda: self.barbu.estimators, self.warn)
         self.moment = PracticeMoment(session)
-        self._before: tuple[str, ...] = ()
-        """The summary of the previous drill, after a change of drills."""
         self._looks = Polling(self, self._look)
 
     def compose(self) -> ComposeResult:
@@ -84,7 +84,7 @@ class PracticeScreen(ChoosingScreen, AskingScreen):
 
     @property
     def session(self) -> PracticeSession:
-        return self.moment.session
+        return self.practice.session
 
     @property
     def turn(self) -> DecisionBoard | None:
@@ -122,16 +122,11 @@ class PracticeScreen(ChoosingScreen, AskingScreen):
             case "last_trick":
                 return drill == "cards" and not session.situation.view.spec.is_domino
             case "layouts":
-                return drill == "cards" and self._failed
+                graded = self.moment.graded
+                return drill == "cards" and graded is not None and graded.failed
             case "what_if":
                 return drill in ("contracts", "doubles")
         return super().useful(command)
-
-    @property
-    def _failed(self) -> bool:
-        """Whether the answer is known not to be the best."""
-        asked = self.moment.advised
-        return asked is not None and asked.grade is not None and asked.chosen != asked.grade.best.choice
 
     # One situation.
 
@@ -140,20 +135,18 @@ class PracticeScreen(ChoosingScreen, AskingScreen):
 
     def ask_now(self) -> None:
         """Ask about the current situation."""
-        session = self.session
-        if session.waiting:
-            self._stop()
-            self.moment = PracticeMoment(session)
-        else:
-            self._put(PracticeQuestion(session.situation, self.barbu.estimators))
+        self.practice.ask()
+        self._show_question()
+        if self.turn is not None:
             self.ask_anew()
+
+    def _show_question(self, saying: Saying | None = None) -> None:
+        """Show the question of practice, and its figures as they come."""
+        asked = self.practice.question
+        turn = None if asked is None else DecisionBoard(asked, self.cast, scored=not asked.situation.own)
+        self.moment = PracticeMoment(self.session, turn, saying=saying)
         self._watch()
         self.show()
-
-    def _put(self, asked: PracticeQuestion) -> None:
-        """Take up a question, or one that is already answered."""
-        turn = DecisionBoard(asked, self.cast, scored=not asked.situation.own)
-        self.moment = PracticeMoment(self.session, turn)
 
     def _watch(self) -> None:
         self._looks.after(_WAIT if self.turn is None else look_after(self.barbu.estimators))
@@ -170,7 +163,7 @@ class PracticeScreen(ChoosingScreen, AskingScreen):
             return None
         if asked.run.poll() and asked.answered:
             if asked.run.over:
-                self._record()
+                self.practice.count()
             self.show()
         return None if asked.run.over else look_after(self.barbu.estimators)
 
@@ -181,7 +174,7 @@ class PracticeScreen(ChoosingScreen, AskingScreen):
         turn.decide()
         self._watch()
         if turn.advised.run.over:
-            self._record()
+            self.practice.count()
         moves = self.barbu.moving and self.barbu.speed != "instant" and turn.advised.snapshot is not None
         self.moment = replace(self.moment, grown=0.0 if moves else 1.0)
         if moves:
@@ -195,30 +188,12 @@ class PracticeScreen(ChoosingScreen, AskingScreen):
         if grown < 1:
             self.set_timer(_GROWTH / len(_GROWING), self._grow)
 
-    def _record(self) -> None:
-        """Count the answer by the current figures. Report a failure to save it."""
-        self._count()
-        self._say_problem()
-
-    def _count(self) -> None:
-        asked = self.moment.advised
-        if asked is not None and asked.grade is not None and asked.snapshot is not None:
-            self.session.record(asked.grade, asked.snapshot.worlds)
-
-    def _say_problem(self) -> None:
-        """Report once why practice cannot be saved, if so."""
-        problem = self.session.new_problem()
-        if problem:
-            self.warn(problem)
-
     # Showing.
 
     def show(self, **changes: Any) -> None:
         self.moment = replace(self.moment, **changes)
         asked, session, cast = self.moment.advised, self.session, self.cast
-        if asked is not None and asked.grade is not None and asked.snapshot is not None:
-            session.weigh(asked.grade, asked.snapshot.worlds)
-            self._say_problem()
+        self.practice.weigh()
         width, safe = self.app.size.width, self.barbu.look.safe
         self.query_one(TopBar).show(practice_bar(session, cast))
         self.query_one(ScoreStrip).show(practice_strip(session.progress, safe=safe))
@@ -277,29 +252,26 @@ class PracticeScreen(ChoosingScreen, AskingScreen):
         super().action_number(number)
 
     def action_accept(self) -> None:
-        asked, session = self.moment.advised, self.session
         if self.moment.summary:
             self.action_finish()
         elif self.unseen:
             return
         elif self.moment.looking is not None:
             self.moved()
-        elif asked is not None and asked.grade is not None:
-            self._record()
-            if session.over:
+        elif self.moment.graded is not None:
+            self.practice.count()
+            if self.session.over:
                 self.action_finish()
             else:
-                session.next()
+                self.practice.next()
                 self.ask_now()
         else:
             self.decide()
 
     def action_again(self) -> None:
-        asked = self.moment.advised
-        if asked is not None and asked.grade is not None:
-            self._record()
-            self._put(asked.again())
-            self.show()
+        if self.moment.graded is not None:
+            self.practice.again()
+            self._show_question()
 
     def action_play(self) -> None:
         asked = self.moment.advised
@@ -307,53 +279,36 @@ class PracticeScreen(ChoosingScreen, AskingScreen):
             self.barbu.open_screen("practice_table", asked.situation.match(asked.played))
 
     def action_longer(self) -> None:
-        asked = self.moment.advised
-        if asked is not None and asked.grade is not None:
-            self._record()
+        asked = self.moment.graded
+        if asked is not None:
+            self.practice.count()
             asked.run.think_longer()
             self._watch()
             self.show(thinks=True, saying=None, looking=None)
 
     def action_what_if(self) -> None:
-        asked = self.moment.advised
-        if asked is None or asked.chosen is None or asked.grade is None:
-            return
-        self._record()
-        chosen, before = asked.chosen, asked.snapshot
+        if self.moment.graded is not None:
+            self.ask(tr(WHAT_IF_HOW), "", self._what_if)
 
-        def done(answer: str) -> str | None:
-            try:
-                situation = changed(self.session.situation, answer)
-            except SetupError as error:
-                return str(error)
-            other = PracticeQuestion(situation, self.barbu.estimators, before)
-            options = other.run.estimate.question.options
-            other.answer(chosen if chosen in options else options[0])
-            self._put(other)
-            self.session.look_at(situation)
-            self._watch()
-            closed = Saying.of("", tr("What you chose is no longer open."))
-            self.show(saying=None if chosen in options else closed)
-            return None
-
-        self.ask(WHAT_IF_HOW, "", done)
+    def _what_if(self, text: str) -> str | None:
+        try:
+            still = self.practice.change(text)
+        except SetupError as error:
+            return str(error)
+        self._show_question(None if still else Saying.of("", tr(REPLACED)))
+        return None
 
     def action_position(self) -> None:
         """Ask about a situation of the player's own. The line begins as that of the present one."""
-        session = self.session
-        self._record()
-        here = session.position_line
+        self.ask(tr("Your position:"), self.session.position_line, self._set_up)
 
-        def done(answer: str) -> str | None:
-            try:
-                session.set_up(answer)
-            except SetupError as error:
-                return str(error)
-            self._stop()
-            self.ask_now()
-            return None
-
-        self.ask(tr("Your position:"), here, done)
+    def _set_up(self, text: str) -> str | None:
+        try:
+            self.practice.set_up(text)
+        except SetupError as error:
+            return str(error)
+        self.ask_now()
+        return None
 
     def action_adviser(self) -> None:
         asked = self.moment.advised
@@ -370,8 +325,8 @@ class PracticeScreen(ChoosingScreen, AskingScreen):
             self.moved()
 
     def action_layouts(self) -> None:
-        turn, asked = self.turn, self.moment.advised
-        if turn is not None and asked is not None and asked.grade is not None:
+        turn, asked = self.turn, self.moment.graded
+        if turn is not None and asked is not None:
             turn.page = 0 if turn.page == LAYOUTS else LAYOUTS
             self._look_for_failures(asked)
             self.moved()
@@ -386,8 +341,8 @@ class PracticeScreen(ChoosingScreen, AskingScreen):
             self.show()
 
     def action_lines(self) -> None:
-        asked = self.moment.advised
-        if asked is not None and asked.grade is not None:
+        asked = self.moment.graded
+        if asked is not None:
             problem = open_lines(self.barbu, asked.contrast, asked.view, self.cast)
             if problem:
                 self.refuse(Saying.of("", problem))
@@ -438,9 +393,7 @@ class PracticeScreen(ChoosingScreen, AskingScreen):
         self.refuse(Saying.of("", tr(NOTHING_WEAK)) if weak is None else weak_saying(self.session, weak))
 
     def action_drill(self) -> None:
-        self._record()
-        self._before += self._of_session()
-        self.moment = PracticeMoment(self.session.other_mode(), self.turn)
+        self.practice.change_drill()
         self.ask_now()
 
     def action_progress(self) -> None:
@@ -470,21 +423,19 @@ class PracticeScreen(ChoosingScreen, AskingScreen):
         if self.moment.looking is not None:
             self.moved()
             return
-        self._record()
         self._stop()
-        words = () if self.moment.summary else self._before + self._of_session()
+        words = () if self.moment.summary else summary(self.practice)
         if words:
             self.show(summary=words, saying=None)
         else:
             self.barbu.navigation.leave(self)
 
-    def _of_session(self) -> tuple[str, ...]:
-        return summary(self.session) if self.session.progress.hands else ()
-
     def _stop(self) -> None:
+        """Count the answer by its current figures, which stay."""
         self._looks.rest()
-        if self.moment.advised is not None:
-            self.moment.advised.run.cancel()
+        self.practice.count()
+        if self.practice.question is not None:
+            self.practice.question.run.cancel()
 
     # Events.
 
@@ -501,7 +452,6 @@ class PracticeScreen(ChoosingScreen, AskingScreen):
 
     def on_unmount(self) -> None:
         """Save the current answer and cancel its estimate, whichever way the program ends."""
-        self._count()
         self._stop()
         self.session.close()
 

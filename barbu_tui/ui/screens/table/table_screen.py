@@ -13,7 +13,7 @@ from textual.worker import get_current_worker
 from barbu_tui.core.actions import Action
 from barbu_tui.core.view import Phase
 from barbu_tui.language import N_, tr
-from barbu_tui.session.coach.coach import Coach
+from barbu_tui.session.coach.coach import Coach, bad_deal
 from barbu_tui.session.names import Speed
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.play.processes import ProcessesError
@@ -146,8 +146,7 @@ class TableScreen(AnsweringScreen):
         human, row = self.match.human, self.match.game.finished[-1]
         if human is None or not self.match.header.coached:
             return []
-        total = row.score.total
-        bad = total[human] < sum(total) / len(total)
+        bad = bad_deal(row.score.total, human)
         names, seats = self._coach.names, self.cast.names
         return at_the_end(self._coach.settle(), self.barbu.in_force.coach, bad, names, seats)
 
