@@ -7,7 +7,7 @@ import json
 import sys
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from barbu_tui.commands.arguments import (
     PLAIN,
@@ -27,8 +27,7 @@ from barbu_tui.language import N_, tr, trn
 if TYPE_CHECKING:
     from barbu_tui.session.replay.cursor import Replay
     from barbu_tui.session.review.compare import Comparison
-    from barbu_tui.session.review.file import Results
-    from barbu_tui.session.review.review import Cost, Review
+    from barbu_tui.session.review.review import Cost, Result, Review
 
 SECONDS = 60
 """Default of ``--seconds``."""
@@ -113,13 +112,17 @@ def _reviewed(arguments: argparse.Namespace, found: Replay) -> Review:
     if not looked_at.deals:
         raise UsageError(f"{path}: {tr(NOTHING_OVER)}")
     letter = found.header.rules.seat_letters[seat]
-    keeper: Results | None = Results(results_path(path, letter), looked_at, again=arguments.again)
     until = monotonic() + arguments.seconds
     shown = sys.stderr.isatty() and not arguments.plain
 
-    def news(result: Any) -> bool:
-        nonlocal keeper
-        keeper = _kept(keeper, result, shown=shown)
+    def failed(problem: str) -> None:
+        _say_progress(None, shown=shown)
+        complain(problem)
+
+    results = Results(results_path(path, letter), looked_at, again=arguments.again, failed=failed)
+
+    def news(result: Result) -> bool:
+        results.append(result)
         _say_progress(looked_at, shown=shown)
         return bool(monotonic() < until)
 
@@ -127,26 +130,8 @@ def _reviewed(arguments: argparse.Namespace, found: Replay) -> Review:
         run(looked_at, arguments.jobs or usual_jobs(), news)
     finally:
         _say_progress(None, shown=shown)
-    if keeper is not None:
-        _kept(keeper, None, shown=shown)
+    results.sum_up()
     return looked_at
-
-
-def _kept(keeper: Results | None, result: Any, *, shown: bool) -> Results | None:
-    """Write a result, or the sums if none is given. After a failure, say so once and stop writing."""
-    from barbu_tui.session.review.file import ResultsError
-
-    if keeper is not None:
-        try:
-            if result is None:
-                keeper.sum_up()
-            else:
-                keeper.append(result)
-        except ResultsError as error:
-            _say_progress(None, shown=shown)
-            complain(str(error))
-            return None
-    return keeper
 
 
 def _seat(found: Replay, letter: str | None, path: Path) -> int:

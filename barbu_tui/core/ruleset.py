@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from typing import Any, Final, Literal
 
@@ -42,6 +42,112 @@ class RulesetError(WordedError):
 
 
 @dataclass(frozen=True)
+class Option:
+    """A knob that may be overridden: its help and its values."""
+
+    help: str
+    """One line of help, in English."""
+    clause: str
+    """The clause of RULES.md."""
+    values: tuple[OptionValue, ...] = ()
+    """All values if they are few, for a form; empty for points."""
+    contract: Contract | None = None
+    """The contract whose points these are; ``None`` for another rule."""
+    bounds: tuple[int, int] = (0, 0)
+    """The least and the greatest of its numbers."""
+    numbers: int = 0
+    """Its length; 0 for one number a player."""
+
+    def fits(self, ruleset: Ruleset) -> bool:
+        """Return whether the knob does something in a ruleset."""
+        return self.contract is None or self.contract in ruleset.contracts
+
+    @property
+    def is_number(self) -> bool:
+        """Whether the knob takes numbers."""
+        return not self.values or type(self.values[0]) is int
+
+    def checked(self, rules: Ruleset, name: str, value: Any) -> OptionValue:
+        """Return a value that the knob takes.
+
+        Raises:
+            RulesetError: it does not take this one.
+        """
+        if not self.is_number:
+            if isinstance(value, str | bool) and value in self.values:
+                return value
+            values = tuple(each if isinstance(each, str) else _said(each) for each in self.values)
+            raise _error(
+                "The house rule {name} does not take {said}; it takes {values}.", name, value, values=values
+            )
+        least, most = self.bounds
+        listed = value if isinstance(value, list | tuple) and self.numbers != 1 else [value]
+        whole = all(_is_whole(each, least, most) for each in listed)
+        if whole and len(listed) == (self.numbers or rules.players):
+            if self.numbers == 1:
+                return int(value)
+            if self.numbers or sum(listed) == rules.domino_sum:  # R1.5: a whole game sums to zero
+                return tuple(listed)
+        raise _error(
+            "The house rule {name} does not take {said}; it takes a whole number from {least} to {most}."
+            if self.numbers == 1
+            else "The house rule {name} does not take {said}; it takes two whole numbers from {least} to {most}."
+            if self.numbers
+            else "The house rule {name} does not take {said}; it takes {count} whole numbers that add up to {sum}.",
+            name,
+            value,
+            least=least,
+            most=most,
+            count=rules.players,
+            sum=rules.domino_sum,
+        )
+
+
+def _error(template: str, name: str, value: Any, **values: object) -> RulesetError:
+    """Return the error for a value that a knob does not take."""
+    return RulesetError(template, name=name, said=_said(value), **values)
+
+
+def _said(value: Any) -> str:
+    """Return a refused value as a sentence quotes it."""
+    try:
+        from json import dumps  # for a message that is rare
+
+        return dumps(value, default=str)  # TOML has dates
+    except RecursionError:
+        return "what is nested so deeply"
+
+
+def _is_whole(value: Any, least: int, most: int) -> bool:
+    """Return whether a value is a whole number within bounds."""
+    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
+
+
+_FLAG: Final = (True, False)
+
+
+def _one_of(words: str, clause: str, values: tuple[OptionValue, ...]) -> Mapping[str, Option]:
+    """Return the metadata of a knob with few values. ``words`` are its line of help."""
+    return {"option": Option(words, clause, values, bounds=(0, len(values) - 1), numbers=1)}
+
+
+_LARGEST_OF_CARD: Final = 1_000
+"""The most points that a card or a trick may cost or bring."""
+_BOUNDS: Final[Mapping[Contract, tuple[int, int]]] = {
+    "trumps": (1, _LARGEST_OF_CARD),
+    "domino": (-10_000, 10_000),
+}
+"""Contract → the least and the most points, if others than those of a negative contract."""
+
+
+def _points_of(contract: Contract, words: str, numbers: int = 1) -> Mapping[str, Option]:
+    """Return the metadata of a knob of a contract's points (R2.1, R5.3)."""
+    clause = "R5.3" if contract == "domino" else "R2.1"
+    bounds = _BOUNDS.get(contract, (-_LARGEST_OF_CARD, -1))
+    return {"option": Option(words, clause, (), contract, bounds, numbers)}
+
+
+@dataclass(frozen=True)
 class Ruleset:
     """Every knob of RULES.md's table.
 
@@ -60,38 +166,67 @@ class Ruleset:
     """In the order of the score sheet and of the digit keys."""
     codes: tuple[str, ...]
     """The score sheet's abbreviation of each contract of :attr:`contracts`."""
-    trick_points: int
-    """At No Tricks."""
-    last_points: tuple[int, int]
-    """At No Last Two: of the last trick but one, and of the last."""
-    queen_points: int
-    heart_points: int
-    ace_of_hearts_points: int
-    king_of_hearts_points: int
-    """At Barbu."""
-    king_points: int
-    """At Kings and Jacks."""
-    jack_points: tuple[int, int]
-    """At Kings and Jacks: of a black one, and of a red one."""
-    trumps_points: int
-    """Of a trick at Trumps."""
-    domino_points: tuple[int, ...]
-    """Points by order of going out, first to last."""
-    first_lead: Literal["dealer", "left"]
-    hearts_lead: Literal["only", "broken"]
-    must_trump: bool
-    no_trump: bool
-    negative_doubles: Literal["anyone", "dealer"]
-    positive_doubles: Literal["anyone", "dealer"]
-    redoubles: Literal["each", "all"]
-    owed_doubles: int
-    undoubled: Literal["shared", "played"]
-    israeli: Literal["enforced", "honour", "off"]
-    dealer_may_lack_start: bool
-    ace_again: bool
-    round_corner: bool
-    deal_order: Literal["round", "running"]
-    first_dealer: Literal["random", "cut"]
+    trick_points: int = field(metadata=_points_of("no_tricks", "points of a trick at No Tricks"))
+    last_points: tuple[int, int] = field(
+        metadata=_points_of("no_last_two", "points of the last trick but one, and of the last", 2)
+    )
+    queen_points: int = field(metadata=_points_of("no_queens", "points of a queen at No Queens"))
+    heart_points: int = field(
+        metadata=_points_of("no_hearts", "points of a heart at No Hearts, the ace apart")
+    )
+    ace_of_hearts_points: int = field(
+        metadata=_points_of("no_hearts", "points of the ace of hearts at No Hearts")
+    )
+    king_of_hearts_points: int = field(metadata=_points_of("barbu", "points of the king of hearts at Barbu"))
+    king_points: int = field(metadata=_points_of("kings_and_jacks", "points of a king at Kings and Jacks"))
+    jack_points: tuple[int, int] = field(
+        metadata=_points_of("kings_and_jacks", "points of a black jack, and of a red one", 2)
+    )
+    trumps_points: int = field(metadata=_points_of("trumps", "points of a trick at Trumps"))
+    domino_points: tuple[int, ...] = field(
+        metadata=_points_of("domino", "points at Dominoes in the order of going out", numbers=0)
+    )
+    first_lead: Literal["dealer", "left"] = field(
+        metadata=_one_of("who leads first in a trick contract", "R4", ("dealer", "left"))
+    )
+    hearts_lead: Literal["only", "broken"] = field(
+        metadata=_one_of("when hearts may be led in No Hearts and Barbu", "R4.2", ("only", "broken"))
+    )
+    must_trump: bool = field(metadata=_one_of("Trumps: you must trump and overtrump", "R4.3", _FLAG))
+    no_trump: bool = field(metadata=_one_of("Trumps: the dealer may also call no trump", "R2", _FLAG))
+    negative_doubles: Literal["anyone", "dealer"] = field(
+        metadata=_one_of("whom a non-dealer may double in a negative contract", "R3.1", ("anyone", "dealer"))
+    )
+    positive_doubles: Literal["anyone", "dealer"] = field(
+        metadata=_one_of("whom a non-dealer may double in a positive contract", "R3.1", ("anyone", "dealer"))
+    )
+    redoubles: Literal["each", "all"] = field(
+        metadata=_one_of("each doubler separately, or by the dealer all or none", "R3.1", ("each", "all"))
+    )
+    owed_doubles: int = field(
+        metadata=_one_of("doubles that each player owes each dealer", "R3.4", tuple(range(8)))
+    )
+    undoubled: Literal["shared", "played"] = field(
+        metadata=_one_of(
+            "an undoubled negative contract is shared out or played", "R3.6", ("shared", "played")
+        )
+    )
+    israeli: Literal["enforced", "honour", "off"] = field(
+        metadata=_one_of("the duty to discard penalty cards", "R6", ("enforced", "honour", "off"))
+    )
+    dealer_may_lack_start: bool = field(
+        metadata=_one_of("the dealer may name a domino rank without holding it", "R5.2", _FLAG)
+    )
+    ace_again: bool = field(metadata=_one_of("Dominoes: whoever plays an ace plays again", "R5.4", _FLAG))
+    round_corner: bool = field(
+        metadata=_one_of("Dominoes: the ace and the two of a suit fit each other", "R5.5", _FLAG)
+    )
+    deal_order: Literal["round", "running"] = field(
+        metadata=_one_of("deals pass round the table, or each dealer's run on", "R1.6", ("round", "running"))
+    )
+    first_dealer: Literal["random", "cut"] = field(
+        metadata=_one_of("how the first dealer is chosen", "R1.2", ("random", "cut"))
+    )
     score_sheet: Literal["grid", "lines"] = "grid"
     """The form of the score sheet: a grid by dealer and contract, or a line per deal (R1.5)."""
     options: tuple[tuple[str, OptionValue], ...] = ()
@@ -298,177 +433,8 @@ class Ruleset:
         return hash((self.name, self.options))
 
 
-@dataclass(frozen=True)
-class Option:
-    """A knob that may be overridden: its help and its values."""
-
-    help: str
-    """One line of help."""
-    clause: str
-    """The clause of RULES.md."""
-    values: tuple[OptionValue, ...] = ()
-    """All values if they are few, for a form; empty for points."""
-    contract: Contract | None = None
-    """The contract whose points these are; ``None`` for another rule."""
-    bounds: tuple[int, int] = (0, 0)
-    """The least and the greatest of its numbers."""
-    numbers: int = 0
-    """Its length; 0 for one number a player."""
-
-    def fits(self, ruleset: Ruleset) -> bool:
-        """Return whether the knob does something in a ruleset."""
-        return self.contract is None or self.contract in ruleset.contracts
-
-    @property
-    def is_number(self) -> bool:
-        """Whether the knob takes numbers."""
-        return not self.values or type(self.values[0]) is int
-
-    def checked(self, rules: Ruleset, name: str, value: Any) -> OptionValue:
-        """Return a value that the knob takes.
-
-        Raises:
-            RulesetError: it does not take this one.
-        """
-        least, most = self.bounds
-        if not self.is_number:
-            if isinstance(value, str | bool) and value in self.values:
-                return value
-            values = tuple(each if isinstance(each, str) else _said(each) for each in self.values)
-            raise _error(
-                "The house rule {name} does not take {said}; it takes {values}.", name, value, values=values
-            )
-        if self.numbers == 1:
-            if _is_whole(value, least, most):
-                return int(value)
-            raise _error(
-                "The house rule {name} does not take {said}; it takes a whole number from {least} to {most}.",
-                *(name, value),
-                least=least,
-                most=most,
-            )
-        count = self.numbers or rules.players
-        listed = isinstance(value, list | tuple) and len(value) == count
-        whole = listed and all(_is_whole(each, least, most) for each in value)
-        if whole and (self.numbers or sum(value) == rules.domino_sum):  # R1.5: a whole game sums to zero
-            return tuple(value)
-        if self.numbers:
-            raise _error(
-                "The house rule {name} does not take {said}; it takes two whole numbers from {least} to {most}.",
-                *(name, value),
-                least=least,
-                most=most,
-            )
-        raise _error(
-            "The house rule {name} does not take {said}; it takes {count} whole numbers that add up to {sum}.",
-            *(name, value),
-            count=count,
-            sum=rules.domino_sum,
-        )
-
-
-def _error(template: str, name: str, value: Any, **values: object) -> RulesetError:
-    """Return the error for a value that a knob does not take."""
-    return RulesetError(template, name=name, said=_said(value), **values)
-
-
-def _said(value: Any) -> str:
-    """Return a refused value as a sentence quotes it."""
-    try:
-        from json import dumps  # for a message that is rare
-
-        return dumps(value, default=str)  # TOML has dates
-    except RecursionError:
-        return "what is nested so deeply"
-
-
-_LARGEST_POINTS: Final = 10_000
-_LARGEST_OF_CARD: Final = 1_000
-"""The most points that a card or a trick may cost or bring."""
-
-
-def _is_whole(value: Any, least: int, most: int) -> bool:
-    """Return whether a value is a whole number within bounds."""
-    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
-
-
-KNOB_HELP: Final[Mapping[str, str]] = {
-    "trick_points": "points of a trick at No Tricks",
-    "last_points": "points of the last trick but one, and of the last",
-    "queen_points": "points of a queen at No Queens",
-    "heart_points": "points of a heart at No Hearts, the ace apart",
-    "ace_of_hearts_points": "points of the ace of hearts at No Hearts",
-    "king_of_hearts_points": "points of the king of hearts at Barbu",
-    "king_points": "points of a king at Kings and Jacks",
-    "jack_points": "points of a black jack, and of a red one",
-    "trumps_points": "points of a trick at Trumps",
-    "domino_points": "points at Dominoes in the order of going out",
-    "first_lead": "who leads first in a trick contract",
-    "hearts_lead": "when hearts may be led in No Hearts and Barbu",
-    "must_trump": "Trumps: you must trump and overtrump",
-    "no_trump": "Trumps: the dealer may also call no trump",
-    "negative_doubles": "whom a non-dealer may double in a negative contract",
-    "positive_doubles": "whom a non-dealer may double in a positive contract",
-    "redoubles": "each doubler separately, or by the dealer all or none",
-    "owed_doubles": "doubles that each player owes each dealer",
-    "undoubled": "an undoubled negative contract is shared out or played",
-    "israeli": "the duty to discard penalty cards",
-    "dealer_may_lack_start": "the dealer may name a domino rank without holding it",
-    "ace_again": "Dominoes: whoever plays an ace plays again",
-    "round_corner": "Dominoes: the ace and the two of a suit fit each other",
-    "deal_order": "deals pass round the table, or each dealer's run on",
-    "first_dealer": "how the first dealer is chosen",
-}
-"""Knob → one line of help."""
-
-_POINTS: Final[tuple[tuple[str, Contract, int], ...]] = (
-    ("trick_points", "no_tricks", 1),
-    ("last_points", "no_last_two", 2),
-    ("queen_points", "no_queens", 1),
-    ("heart_points", "no_hearts", 1),
-    ("ace_of_hearts_points", "no_hearts", 1),
-    ("king_of_hearts_points", "barbu", 1),
-    ("king_points", "kings_and_jacks", 1),
-    ("jack_points", "kings_and_jacks", 2),
-    ("trumps_points", "trumps", 1),
-)
-"""Knob of points, contract, how many numbers it takes."""
-
-
-def _of_points(name: str, contract: Contract, numbers: int) -> Option:
-    """Return a knob of a contract's points (R2.1)."""
-    bounds = (1, _LARGEST_OF_CARD) if contract == "trumps" else (-_LARGEST_OF_CARD, -1)
-    return Option(KNOB_HELP[name], "R2.1", (), contract, bounds, numbers)
-
-
-_FLAG: Final = (True, False)
-_CHOICES: Final[tuple[tuple[str, str, tuple[OptionValue, ...]], ...]] = (
-    ("first_lead", "R4", ("dealer", "left")),
-    ("hearts_lead", "R4.2", ("only", "broken")),
-    ("must_trump", "R4.3", _FLAG),
-    ("no_trump", "R2", _FLAG),
-    ("negative_doubles", "R3.1", ("anyone", "dealer")),
-    ("positive_doubles", "R3.1", ("anyone", "dealer")),
-    ("redoubles", "R3.1", ("each", "all")),
-    ("owed_doubles", "R3.4", tuple(range(8))),
-    ("undoubled", "R3.6", ("shared", "played")),
-    ("israeli", "R6", ("enforced", "honour", "off")),
-    ("dealer_may_lack_start", "R5.2", _FLAG),
-    ("ace_again", "R5.4", _FLAG),
-    ("round_corner", "R5.5", _FLAG),
-    ("deal_order", "R1.6", ("round", "running")),
-    ("first_dealer", "R1.2", ("random", "cut")),
-)
-
 OPTIONS: Final[Mapping[str, Option]] = {
-    **{name: _of_points(name, contract, numbers) for name, contract, numbers in _POINTS},
-    "domino_points": Option(
-        KNOB_HELP["domino_points"], "R5.3", contract="domino", bounds=(-_LARGEST_POINTS, _LARGEST_POINTS)
-    ),
-    **{
-        name: Option(KNOB_HELP[name], clause, values, bounds=(0, len(values) - 1), numbers=1)
-        for name, clause, values in _CHOICES
-    },
+    each.name: each.metadata["option"] for each in fields(Ruleset) if each.metadata
 }
 """The knobs that a player may set, by name."""
 

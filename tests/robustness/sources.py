@@ -55,6 +55,7 @@ from barbu_tui.session.store.settings import SettingsError, load_settings, save_
 from barbu_tui.words.arena import result_text
 from tests.oracle import check_record
 from tests.support.records import record_bytes, short_header
+from tests.support.reviewed_game import weighed_as
 from tests.support.saved_games import begun, save
 
 ONLINE = ruleset()
@@ -162,12 +163,9 @@ def results() -> tuple[Weighed | Held, ...]:
     """The results of a review of it."""
     made: list[Weighed | Held] = []
     for case in Review(replay(), 0).cases:
-        better = next(each for each in case.options if each != case.done)
         tally = Tally.of([-4.0] * 32, [-4.0] * 32, 32)
-        rows = tuple(tally for _ in case.options)
-        made.append(
-            Weighed(case.at, case.done, better, better, True, 0, 32, tally, tally, rows, better, tally)
-        )
+        one = weighed_as(case, tally)
+        made.append(replace(one, options=(tally,) * len(case.options), runner=one.better, ahead=tally))
     made.append(Held(1, 0, 8, Tally.of([1.0] * 8, [1.0] * 8, 8), (("sound", 3), ("hunter", -4))))
     return tuple(made)
 

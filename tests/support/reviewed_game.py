@@ -8,6 +8,7 @@ from pathlib import Path
 import portalocker
 import pytest
 
+from barbu_tui.core.actions import Action
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.play.header import new_header
 from barbu_tui.session.record.file import load
@@ -15,11 +16,29 @@ from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.review.file import Results
 from barbu_tui.session.review.kept import results_path
 from barbu_tui.session.review.plan import run
-from barbu_tui.session.review.review import Result, Review
+from barbu_tui.session.review.review import Case, Result, Review
+from barbu_tui.session.review.tally import Tally
+from barbu_tui.session.review.weigh import Weighed
 from tests.support.saved_games import first_deals, save
 
 NO_AIM = 10_000.0
 """Nothing is played out a second time."""
+
+
+def weighed_as(case: Case, less: Tally, better: Action | None = None) -> Weighed:
+    """Return a result of 32 layouts that the option is better by so much; another than the player's choice if none is given."""
+    better = better or next(each for each in case.options if each != case.done)
+    return Weighed(
+        at=case.at,
+        done=case.done,
+        usual=better,
+        better=better,
+        real=True,
+        start=0,
+        stop=32,
+        less=less,
+        than_usual=less,
+    )
 
 
 def reviewed_game(tmp_path_factory: pytest.TempPathFactory) -> Path:

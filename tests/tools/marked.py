@@ -90,7 +90,7 @@ class _Mark:
 
 _TRANSLATED: Final = frozenset(
     "ArenaFile BarbuWin BotFailed CannotOpen Dataset Day Fold History House Malformed NotTaken Processes Progress "  # noqa: SIM905
-    "RecordLocked RecordWrite Replay Results Sandbox Scheduler Serve Settings Setup Toml UnknownBot Usage _Unfit".split()
+    "RecordLocked RecordWrite Replay Sandbox Scheduler Serve Settings Setup Toml UnknownBot Usage _Unfit".split()
 )
 """Errors of the program that are a :class:`~barbu_tui.language.TranslatedError`; they are raised with a text in words too."""
 _MARKS: Final[dict[str, tuple[_Mark, ...]]] = {
@@ -109,6 +109,8 @@ _MARKS: Final[dict[str, tuple[_Mark, ...]]] = {
     "GameError": (_Mark(0),),
     **{f"{name}Error": (_Mark(0),) for name in _TRANSLATED},
     "_error": (_Mark(0),),
+    "_one_of": (_Mark(0),),
+    "_points_of": (_Mark(1),),
     "Command": (
         _Mark(3, "tooltip"),
         _Mark(4, "label", under=KEY),
@@ -124,7 +126,7 @@ _MARKS: Final[dict[str, tuple[_Mark, ...]]] = {
     ),
 }
 """Function → its arguments that it marks."""
-_CONSTANTS: Final = frozenset({"HELP_TITLE", "CONTRACT_NAMES", "KNOB_HELP", "RULESET_SOURCES"})
+_CONSTANTS: Final = frozenset({"HELP_TITLE", "CONTRACT_NAMES", "RULESET_SOURCES"})
 """Names of constants of which every text is marked."""
 RULES: Final = "Rules"
 """The type of a table of a bot's reasons: name → condition, sentence, which is marked, and names of facts."""

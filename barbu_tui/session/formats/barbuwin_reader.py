@@ -1,8 +1,8 @@
 """A reader of BarbuWin's text deals. It makes a record of them.
 
 The layout is described in :mod:`barbu_tui.session.formats.barbuwin`. Other spacing, capital letters, the usual
-other names of the contracts, ``10`` for ten and
-``Max`` for "all that may be doubled and redoubled" are taken too. Missing facts are assumed:
+other names of the contracts, ``10`` for ten and ``Max`` for "all that may be doubled and redoubled" are taken too.
+Missing facts are assumed:
 
 * Bids in one line that can be divided among the players in several ways: the first division that the rules allow.
 * The claim for a withheld penalty card: BarbuWin leaves that to the players' honour, and so does the record

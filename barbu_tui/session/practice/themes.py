@@ -92,12 +92,10 @@ class Theme:
     holds: Callable[[CardPair], object]
     rules: frozenset[str]
 
-    def fits(self, contrast: CardPair) -> bool:
+    def fits(self, pair: CardPair) -> bool:
         """Return whether a position has this theme."""
         return (
-            contrast.rule in self.rules
-            and contrast.view.spec.contract in self.contracts
-            and bool(self.holds(contrast))
+            pair.rule in self.rules and pair.view.spec.contract in self.contracts and bool(self.holds(pair))
         )
 
 
@@ -243,6 +241,6 @@ THEMES: Final[tuple[Theme, ...]] = (
 THEMES_BY_NAME: Final[dict[str, Theme]] = {theme.name: theme for theme in THEMES}
 
 
-def theme_of(contrast: CardPair) -> Theme | None:
+def theme_of(pair: CardPair) -> Theme | None:
     """Return the theme of a position; ``None`` if none fits."""
-    return next((theme for theme in THEMES if theme.fits(contrast)), None)
+    return next((theme for theme in THEMES if theme.fits(pair)), None)

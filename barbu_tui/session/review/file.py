@@ -22,7 +22,7 @@ from barbu_tui import __version__
 from barbu_tui.core.actions import Action
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.notation import in_letters
-from barbu_tui.language import TranslatedError
+from barbu_tui.language import tr
 from barbu_tui.language.signs import clean_text
 from barbu_tui.session.record.codec import header_json
 from barbu_tui.session.record.events import Header
@@ -43,15 +43,25 @@ _SUMMED_EVERY: Final = 64
 """Results between two lines of sums."""
 
 
-class ResultsError(TranslatedError, OSError):
-    """Results cannot be written. The message is one sentence."""
-
-
 class Results:
     """The results of one review: read first, then appended to."""
 
-    def __init__(self, path: Path, review: Review, *, again: bool = False) -> None:
+    def __init__(
+        self,
+        path: Path,
+        review: Review,
+        *,
+        again: bool = False,
+        failed: Callable[[str], object] | None = None,
+    ) -> None:
+        """Read the results so far, unless the review begins ``again``.
+
+        Args:
+            failed: called with a sentence when a result cannot be written. Nothing is written after that.
+        """
         self._file = LineFile(path)
+        self._failed = failed
+        self._writable = True
         self._review = review
         self._header = _header_of(review.replay.header, review.seat, review.seed)
         self._mark = _mark_of(self._header)
@@ -82,16 +92,20 @@ class Results:
             self._unsummed = 0
 
     def _write(self, line: Mapping[str, Any]) -> None:
+        if not self._writable:
+            return
         header = [self._header] if self._unwritten else []
         try:
             self._file.append(*header, {"of": self._mark, **line})
         except OSError as error:
-            raise ResultsError(
-                "{file}: the review cannot be kept ({problem}).",
-                file=str(self._file.path and self._file.path.name),
-                problem=reason(error),
-            ) from None
-        self._unwritten = False
+            self._writable = False
+            if self._failed is not None:
+                name = str(self._file.path and self._file.path.name)
+                self._failed(
+                    tr("{file}: the review cannot be kept ({problem}).", file=name, problem=reason(error))
+                )
+        else:
+            self._unwritten = False
 
     @property
     def _letters(self) -> tuple[str, ...]:
@@ -211,19 +225,19 @@ def _result(
     if rows and len(rows) != len(choices):
         raise ValueError("every option has a row")
     return Weighed(
-        at,
-        choices[done[at]],
-        choices[line["usual"]],
-        choices[line["better"]],
-        bool(line["real"]),
-        start,
-        stop,
-        _tally(line["less"]),
-        _tally(line["than_usual"]),
-        rows,
-        None if runner is None else choices[runner],
-        None if runner is None else _tally(line["ahead"]),
-        _contrast(line, choices),
+        at=at,
+        done=choices[done[at]],
+        usual=choices[line["usual"]],
+        better=choices[line["better"]],
+        real=bool(line["real"]),
+        start=start,
+        stop=stop,
+        less=_tally(line["less"]),
+        than_usual=_tally(line["than_usual"]),
+        options=rows,
+        runner=None if runner is None else choices[runner],
+        ahead=None if runner is None else _tally(line["ahead"]),
+        contrast=_contrast(line, choices),
     )
 
 

@@ -100,7 +100,7 @@ Work = Weighing | Holding
 Result = Weighed | Held
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Cost:
     """The cost of a decision."""
 
@@ -343,20 +343,20 @@ class Review:
         if found.runner is not None and found.ahead is not None:
             ahead, _ = self._with_later(case, found.ahead, found.runner)
         return Cost(
-            case,
-            found.better,
-            found.usual,
-            found.real,
-            less,
-            than_usual,
-            found.less.of_cards,
-            later,
-            found.less.worlds,
-            found.less.exact,
-            found.runner,
-            ahead,
-            _telling(found.contrast, less),
-            found.less.exact or found.stop >= looks_of(case.view).settled,
+            case=case,
+            better=found.better,
+            usual=found.usual,
+            real=found.real,
+            less=less,
+            than_usual=than_usual,
+            cards=found.less.of_cards,
+            later=later,
+            worlds=found.less.worlds,
+            exact=found.less.exact,
+            runner=found.runner,
+            ahead=ahead,
+            contrast=_telling(found.contrast, less),
+            settled=found.less.exact or found.stop >= looks_of(case.view).settled,
         )
 
     def compared_options(self, at: int) -> tuple[ComparedOption, ...]:

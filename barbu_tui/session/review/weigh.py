@@ -89,7 +89,7 @@ class Weighing:
     """The option named by the first look; ``None`` before it."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Weighed:
     """The result of a :class:`Weighing`. Results of one decision can be added."""
 
@@ -187,19 +187,19 @@ def _weigh(work: Weighing) -> Weighed:
     less, than_usual = (_difference(question, options, points, work.done, each) for each in (better, usual))
     ahead = None if runner is None else _difference(question, options, points, work.done, runner)
     return Weighed(
-        work.at,
-        work.done,
-        usual,
-        better,
-        True,
-        work.start,
-        work.stop,
-        less,
-        than_usual,
-        rows,
-        runner,
-        ahead,
-        _contrast(rollouts, work, better, task, points, less),
+        at=work.at,
+        done=work.done,
+        usual=usual,
+        better=better,
+        real=True,
+        start=work.start,
+        stop=work.stop,
+        less=less,
+        than_usual=than_usual,
+        options=rows,
+        runner=runner,
+        ahead=ahead,
+        contrast=_contrast(rollouts, work, better, task, points, less),
     )
 
 
@@ -234,7 +234,17 @@ def _better(question: Question, usual: Action, first: Points) -> Action:
 
 def _nothing(work: Weighing, usual: Action, better: Action) -> Weighed:
     """Return the result if all options are equal, or the player's choice was the best."""
-    return Weighed(work.at, work.done, usual, better, False, work.start, work.stop, _NONE, _NONE)
+    return Weighed(
+        at=work.at,
+        done=work.done,
+        usual=usual,
+        better=better,
+        real=False,
+        start=work.start,
+        stop=work.stop,
+        less=_NONE,
+        than_usual=_NONE,
+    )
 
 
 def _rows(question: Question, first: Points, better: Action) -> tuple[Tally, ...]:

@@ -21,7 +21,7 @@ from barbu_tui.session.review.kept import results_path
 from barbu_tui.session.review.review import Case, Review
 from barbu_tui.session.review.tally import Tally
 from barbu_tui.session.review.weigh import Weighed
-from tests.support.reviewed_game import read_game
+from tests.support.reviewed_game import read_game, weighed_as
 from tests.support.saved_games import begun, save
 
 _COSTS = {"call": -9.0, "bid": -30.0, "card": -6.0}
@@ -30,9 +30,7 @@ _PHASES = {"call": Phase.CONTRACT, "bid": Phase.BIDS, "card": Phase.PLAY}
 
 def weighed(case: Case, cost: float) -> Weighed:
     """The decision cost so much, for sure; another option was better."""
-    better = next(each for each in case.options if each != case.done)
-    tally = Tally.of([cost] * 32, [cost] * 32, 32)
-    return Weighed(case.at, case.done, better, better, True, 0, 32, tally, tally)
+    return weighed_as(case, Tally.of([cost] * 32, [cost] * 32, 32))
 
 
 def reviewed(saves: Path, bot: str | None = None) -> tuple[Path, list[Case]]:

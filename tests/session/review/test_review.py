@@ -58,6 +58,7 @@ from barbu_tui.words.review import (
     why,
 )
 from tests.support.commands import barbu
+from tests.support.reviewed_game import weighed_as
 from tests.support.saved_games import first_deals, save
 from tests.support.whys import contrasts, decisions
 
@@ -227,11 +228,8 @@ def test_a_good_move_is_marked_and_a_mistake_too() -> None:
     nothing, tally = Tally(1, exact=True), Tally(48, -600.0, 8000.0, -300.0, 40.0)
     other = next(each for each in good.options if each != good.done)
     ahead = Tally(24, 240.0, 2600.0, 240.0, 20.0)
-    review.take(
-        Weighed(good.at, good.done, good.done, good.done, True, 0, 24, nothing, nothing, (), other, ahead)
-    )
-    better = next(each for each in bad.options if each != bad.done)
-    review.take(Weighed(bad.at, bad.done, better, better, True, 0, 48, tally, tally))
+    review.take(replace(weighed_as(good, nothing, good.done), runner=other, ahead=ahead))
+    review.take(weighed_as(bad, tally))
     first, second = marks(review)
     assert (first.kind, first.at, first.cost) == ("good", good.at + 1, 0)
     assert "10.0 points behind" in first.sentence
@@ -250,8 +248,7 @@ def test_the_worlds_that_pick_a_mistake_do_not_weigh_it() -> None:
         (picked, Tally(24, -384.0, 8000.0, -384.0, 22.0)),
         (open_, Tally(24, -24.0, 8000.0, -24.0, 22.0)),
     ):
-        better = next(each for each in case.options if each != case.done)
-        begun = Weighed(case.at, case.done, better, better, True, 0, looks.second, first, first)
+        begun = replace(weighed_as(case, first), stop=looks.second)
         review.take(begun)
         assert review.unsettled(case.at) == (case is picked)
         review.take(replace(begun, start=looks.second, stop=looks.settled, less=more, than_usual=more))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from math import inf
 from pathlib import Path
@@ -19,7 +19,7 @@ from barbu_tui.session.estimate.pool import usual_jobs
 from barbu_tui.session.play.header import DEFAULT_BOTS
 from barbu_tui.session.play.processes import ProcessesError
 from barbu_tui.session.replay.cursor import Replay
-from barbu_tui.session.review.file import Results, ResultsError
+from barbu_tui.session.review.file import Results
 from barbu_tui.session.review.kept import results_path
 from barbu_tui.session.review.others import beside
 from barbu_tui.session.review.picked import Filter, Met, contracts_played, principles_of, shown_costs
@@ -109,7 +109,7 @@ class ReviewScreen(PageScreen):
         self._cast = replay_cast(replay.header)
         self.review: Review | None = None
         """The review; ``None`` until the decisions have been listed."""
-        self._keeper: Results | None = None
+        self._results: Results | None = None
         self._wanted = Filter()
         self._top = 0
         self._by_deal = False
@@ -141,9 +141,9 @@ class ReviewScreen(PageScreen):
     def _look(self) -> None:
         worker = get_current_worker()
         review = self.review or Review(self._replay, self._seat, results=self._known)
-        if self._path is not None and self._keeper is None:
-            letter = self._replay.header.rules.seat_letters[self._seat]
-            self._keeper = Results(results_path(self._path, letter), review)
+        if self._path is not None and self._results is None:
+            path = results_path(self._path, self._replay.header.rules.seat_letters[self._seat])
+            self._results = Results(path, review, failed=self._note_problem)
         self.review = review
         if not worker.is_cancelled:
             self.app.call_from_thread(self._show_news)
@@ -151,7 +151,8 @@ class ReviewScreen(PageScreen):
 
         def news(result: Result) -> bool:
             nonlocal shown
-            self._keep(lambda results: results.append(result))
+            if self._results is not None:
+                self._results.append(result)
             if not worker.is_cancelled and monotonic() - shown > _SHOW_EVERY:
                 self.app.call_from_thread(self._show_news)
                 shown = monotonic()
@@ -166,20 +167,16 @@ class ReviewScreen(PageScreen):
                 self._problem = write_review_report(error)
             raise
         finally:
-            self._keep(Results.sum_up)
+            if self._results is not None:
+                self._results.sum_up()
             if not worker.is_cancelled and self._path is not None:
                 self._strength = own_strength(own_games())
             self._working = False
         if not worker.is_cancelled:
             self.app.call_from_thread(self._show_news)
 
-    def _keep(self, what: Callable[[Results], None]) -> None:
-        """Write to the file of the results, while it can be written."""
-        if self._keeper is not None:
-            try:
-                what(self._keeper)
-            except ResultsError as error:
-                self._keeper, self._problem = None, str(error)
+    def _note_problem(self, problem: str) -> None:
+        self._problem = problem
 
     def _show_news(self) -> None:
         """Draw new results. The cursor stays on its decision, once it was moved."""
