@@ -7,6 +7,7 @@ import json
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -91,12 +92,14 @@ def _width(text: str) -> float:
 def simulate(arguments: argparse.Namespace) -> int:
     """Play whole games of bots."""
     from barbu_bots import UnknownBotError
+    from barbu_tui.session.arena.report import seat_result
+    from barbu_tui.session.arena.sets import SetScore, add_game
     from barbu_tui.session.arena.simulate import simulate as run
-    from barbu_tui.session.play.bot_host import UNDERSTUDY
     from barbu_tui.session.play.processes import ProcessesError
     from barbu_tui.session.record.file import SUFFIX
     from barbu_tui.session.store.files import not_made, remove_stale
     from barbu_tui.session.store.paths import make_private
+    from barbu_tui.words.arena import games_text
 
     rules = ruleset_of(arguments)
     bots = bots_of(arguments, rules)
@@ -108,9 +111,8 @@ def simulate(arguments: argparse.Namespace) -> int:
         except OSError as error:
             raise UsageError(f"{not_made(out, error)} {tr('Choose another place.')}") from None
     games = arguments.games
-    sums = [0] * rules.players
-    firsts = [0.0] * rules.players
-    replaced = [0] * rules.players
+    scores = [SetScore() for _ in bots]
+    failed: set[str] = set()
     done = status = 0
     thought = thought_of(arguments)
     runs = run(rules, bots, games, seed=arguments.seed, jobs=arguments.jobs, out=out, thought=thought)
@@ -118,49 +120,36 @@ def simulate(arguments: argparse.Namespace) -> int:
         try:
             for result in _tracked(runs, games):
                 done += 1
+                add_game(scores, result.totals)
                 for seat, failure in zip(result.replaced, result.failures, strict=True):
-                    # A bot may fail in every game: say so once for each bot.
-                    if not any(replaced[other] for other in rules.seats if bots[other] == bots[seat]):
+                    scores[seat].replaced += 1
+                    if bots[seat] not in failed:  # it may fail in every game
                         complain(tr("Game {number}: {failure}", number=result.number, failure=failure))
-                    replaced[seat] += 1
-                best = max(result.totals)
-                for seat, points in enumerate(result.totals):
-                    sums[seat] += points
-                    firsts[seat] += (points == best) / result.totals.count(best)
+                failed.update(bots[seat] for seat in result.replaced)
         except (ProcessesError, UnknownBotError) as error:
-            complain(f"{error} {tr('Stopped after {done} of {count} games.', done=done, count=games)}")
+            complain(f"{error} {_stopped(done, games)}")
             status = 2
         except KeyboardInterrupt:
-            complain(tr("Stopped after {done} of {count} games.", done=done, count=games))
+            complain(_stopped(done, games))
             status = 130
-        if not done:
-            return status
-        head = tr(
-            "{games} games of {rules}, points a game and share of first places:", games=done, rules=rules.name
-        )
-        say(head, output)
-        width = max(12, *map(len, bots))
-        for seat, bot in enumerate(bots):
-            line = f"  {rules.seat_letters[seat]} {bot:<{width}} {sums[seat] / done:+8.1f}  {firsts[seat] / done:6.1%}"
-            if replaced[seat]:
-                line += "  " + tr(
-                    "{bot} played on for it in {games} of {count}",
-                    bot=UNDERSTUDY,
-                    games=replaced[seat],
-                    count=done,
-                )
-            say(line, output)
+        if done:
+            named = zip(rules.seat_letters, bots, scores, strict=True)
+            seats = [seat_result(f"{letter} {bot}", score) for letter, bot, score in named]
+            say(games_text(rules.name, done, seats), output)
     return status
 
 
-def _tracked(runs: Iterable[T], games: int) -> Iterable[T]:
-    """Pass results on, with a progress bar if standard error is a terminal."""
-    if not sys.stderr.isatty():
-        return runs
-    from rich.console import Console
-    from rich.progress import track
+def _stopped(done: int, games: int) -> str:
+    return tr("Stopped after {done} of {count} games.", done=done, count=games)
 
-    return track(runs, total=games, description=tr("games"), console=Console(stderr=True))
+
+def _tracked(runs: Iterable[T], games: int) -> Iterator[T]:
+    """Pass results on, with a progress bar if standard error is a terminal."""
+    with _progress_bar(tr("games"), games) as show:
+        for done, result in enumerate(runs, 1):
+            if show is not None:
+                show(done, "")
+            yield result
 
 
 def arena(arguments: argparse.Namespace) -> int:
@@ -184,7 +173,7 @@ def arena(arguments: argparse.Namespace) -> int:
         _write_new(target, "")  # an error is better said now than when everything has been played
         target.unlink()
     with own_output() as output:
-        with _progress_bar(sets) as progress:
+        with _progress_bar(tr("sets"), sets) as show:
             result = run(
                 rules,
                 bots,
@@ -196,7 +185,7 @@ def arena(arguments: argparse.Namespace) -> int:
                 thought=thought_of(arguments),
                 until=arguments.until,
                 resume=arguments.resume,
-                progress=progress,
+                progress=None if show is None else partial(_show_figures, show),
                 on_failure=lambda text: complain(f"{text} {tr('It is not asked again.')}"),
             )
         try:
@@ -226,33 +215,35 @@ def _write_new(target: Path, text: str) -> None:
         raise UsageError(NO_PLACE, file=str(target), problem=reason(error)) from None
 
 
+def _show_figures(show: Callable[[int, str], None], progress: MatchProgress) -> None:
+    from barbu_tui.words.arena import figure_text
+
+    figures = "  ".join(f"{name} {figure_text(figure)}" for name, figure in progress.figures.items())
+    show(progress.done, figures)
+
+
 @contextmanager
-def _progress_bar(sets: int) -> Iterator[Callable[[MatchProgress], None] | None]:
-    """Show a progress bar with the time to go, if standard error is a terminal."""
+def _progress_bar(what: str, total: int) -> Iterator[Callable[[int, str], None] | None]:
+    """Show a progress bar with the time to go, if standard error is a terminal.
+
+    The value takes the number that is done, and text behind the bar. It is ``None`` without a terminal.
+    """
     if not sys.stderr.isatty():
         yield None
         return
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
-    from rich.progress import Progress as Bar
-
-    from barbu_tui.words.arena import figure_text
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     columns = (
-        TextColumn(tr("sets")),
+        TextColumn(what),
         BarColumn(),
         MofNCompleteColumn(),
         TimeRemainingColumn(),
         TextColumn("{task.fields[figures]}"),
     )
-    with Bar(*columns, console=Console(stderr=True)) as bar:
-        task = bar.add_task("sets", total=sets, figures="")
-
-        def show(progress: MatchProgress) -> None:
-            figures = "  ".join(f"{name} {figure_text(figure)}" for name, figure in progress.figures.items())
-            bar.update(task, completed=progress.done, figures=printable(figures, sys.stderr))
-
-        yield show
+    with Progress(*columns, console=Console(stderr=True)) as bar:
+        task = bar.add_task(what, total=total, figures="")
+        yield lambda done, text: bar.update(task, completed=done, figures=printable(text, sys.stderr))
 
 
 def dataset(arguments: argparse.Namespace) -> int:
@@ -280,9 +271,9 @@ def dataset(arguments: argparse.Namespace) -> int:
                     )
                 )
     except (ProcessesError, RecordWriteError, DatasetError) as error:
-        raise UsageError(f"{error} {_stopped(games, count)}".rstrip()) from None
+        raise UsageError(f"{error} {_goes_on(games, count)}".rstrip()) from None
     except KeyboardInterrupt:
-        complain(_stopped(max(games, 0), count))
+        complain(_goes_on(max(games, 0), count))
         return 130
     say(
         tr(
@@ -295,7 +286,7 @@ def dataset(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _stopped(games: int, count: int) -> str:
+def _goes_on(games: int, count: int) -> str:
     """Return how to continue; empty if nothing has been written."""
     if games < 0:
         return ""

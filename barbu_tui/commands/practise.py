@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import argparse
 import json
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from barbu_tui.commands.arguments import (
+    APP,
     PLAIN,
     RULES,
     Commands,
@@ -20,7 +21,7 @@ from barbu_tui.commands.launch import launch_options, plain_lines
 from barbu_tui.commands.output import complain, say
 from barbu_tui.core.notation import in_letters
 from barbu_tui.language import N_, NP_, tr, trp
-from barbu_tui.session.names import CARD_THEMES, COLOURS, DRILLS, LEVELS
+from barbu_tui.session.names import CARD_THEMES, DRILLS, LEVELS
 
 if TYPE_CHECKING:
     from barbu_bots.search.snapshot import Snapshot
@@ -61,22 +62,8 @@ def add(commands: Commands) -> None:
     script.add_argument("--once", action="store_true", help=tr("print one situation and what every option is worth"))
     script.add_argument("--json", action="store_true", help=tr("with --once: as JSON, the best option first"))
     script.add_argument("--worlds", type=positive_number, metavar="K", help=tr("with --once: deals for each option in question ({worlds})", worlds=WORLDS))
-    add_arguments(parser, *PLAIN, "--ascii", "--no-animation")
-    parser.add_argument("--theme", choices=(*COLOURS, *CARD_THEMES), metavar=f"{{{','.join(COLOURS)}}}", action=_Theme, default=argparse.SUPPRESS, help=tr("colours; as in your settings if not given"))
+    add_arguments(parser, *PLAIN, *APP)
     # fmt: on
-
-
-class _Theme(argparse.Action):
-    """``--theme``: the colours of the app; as it once was, also the theme of card drills, which is ``--about`` now."""
-
-    def __call__(
-        self,
-        parser: argparse.ArgumentParser,
-        namespace: argparse.Namespace,
-        values: Any,
-        option_string: str | None = None,
-    ) -> None:
-        setattr(namespace, "about" if values in CARD_THEMES else self.dest, values)
 
 
 def practise(arguments: argparse.Namespace) -> int:
@@ -146,12 +133,12 @@ _APART: Final[tuple[tuple[str, tuple[str, ...], str], ...]] = (
     ),
     ("once", ("plain",), N_("--plain asks, --once prints one situation; leave one of them out.")),
     ("once", ("hands",), N_("--hands is for the trainer; --once prints one situation.")),
-    ("hand", ("about", "drill_cards"), N_("--hand is for calls and bids; for a card write --position.")),
+    ("hand", ("about", "drill=cards"), N_("--hand is for calls and bids; for a card write --position.")),
     ("level", ("hand", "due"), N_("--level goes with hands that are drawn.")),
     ("due", ("drill", "about", "hand"), N_("--due says what is practised; leave out --{name}.")),
-    ("about", ("drill_contracts", "drill_doubles"), N_("--about goes with --drill cards.")),
+    ("about", ("drill=contracts", "drill=doubles"), N_("--about goes with --drill cards.")),
 )
-"""Option → those that do not go with it, and what is said of the first."""
+"""Option, or option with its value → those that do not go with it, and what is said of the first."""
 _GOES_WITH: Final = N_("--{name} goes with --{other}.")
 _NEEDED: Final = (
     (("json",), "once", _GOES_WITH),
@@ -161,9 +148,9 @@ _NEEDED: Final = (
     (("owed",), "hand", _GOES_WITH),
     (("call",), "hand", _GOES_WITH),
     (("bids",), "call", _GOES_WITH),
-    (("call",), "drill_doubles", _GOES_WITH),
+    (("call",), "drill=doubles", _GOES_WITH),
     (
-        ("hand", "drill_doubles"),
+        ("hand", "drill=doubles"),
         "call",
         N_("--hand with --drill doubles needs --call: who deals what, as in --call 'W no_queens'."),
     ),
@@ -172,16 +159,16 @@ _NEEDED: Final = (
 
 
 def _check(arguments: argparse.Namespace) -> None:
-    """Refuse options that do not go together. An option's value counts as one: ``drill_cards``."""
+    """Refuse options that do not go together."""
     given = {name for name, value in vars(arguments).items() if value not in (None, False, "")}
-    given.add(f"drill_{arguments.drill}")
+    given.add(f"drill={arguments.drill}")
     for option, others, sentence in _APART:
         also = next((name for name in others if option in given and name in given), None)
         if also is not None:
             raise UsageError(sentence, name=also)
     for names, other, sentence in _NEEDED:
         if given.issuperset(names) and other not in given:
-            raise UsageError(sentence, name=names[0], other=other.replace("_", " "))
+            raise UsageError(sentence, name=names[0], other=other.replace("=", " "))
 
 
 def _own(rules: Ruleset, arguments: argparse.Namespace) -> Situation | None:

@@ -1,13 +1,13 @@
-"""The result of a match of bots, in words."""
+"""The results of games of bots, in words."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from barbu_tui.language import N_, tr
 from barbu_tui.language.cards import contract_name
 from barbu_tui.language.numbers import decimal
-from barbu_tui.session.arena.report import ArenaResult, Figure
+from barbu_tui.session.arena.report import ArenaResult, Figure, GamesResult
 from barbu_tui.session.play.bot_host import UNDERSTUDY
 from barbu_tui.words.deal import table_text
 
@@ -41,18 +41,29 @@ def result_text(result: ArenaResult) -> str:
     return "\n".join([head, *table_text(list(_rows(result))), *result.failures])
 
 
-def _rows(result: ArenaResult) -> Iterator[list[str]]:
-    """Yield the rows of the table: a label, and a cell for each bot."""
-    bots = result.results
+def games_text(rules: str, games: int, seats: Sequence[GamesResult]) -> str:
+    """Return the result of each seat as a table for a terminal. ``rules`` is the name of the ruleset."""
+    head = tr("{games} games of {rules}; points a game, ± 95 %", games=games, rules=rules)
+    return "\n".join([head, *table_text(list(_over_all(seats, games)))])
+
+
+def _over_all(bots: Sequence[GamesResult], games: int, *, card_play: bool = False) -> Iterator[list[str]]:
+    """Yield the rows over all contracts: a label, and a cell for each bot."""
     yield ["", *(each.bot for each in bots)]
     if any(each.replaced for each in bots):
-        shares = (tr(_SHARES[result.card_play], count=each.replaced, games=result.games) for each in bots)
+        shares = (tr(_SHARES[card_play], count=each.replaced, games=games) for each in bots)
         words = (words if each.replaced else "" for each, words in zip(bots, shares, strict=True))
         yield [tr("played by {bot}", bot=UNDERSTUDY), *words]
     yield [tr("all contracts"), *(figure_text(each.points) for each in bots)]
     yield [tr("first places"), *(f"{decimal(100 * each.first_places)} %" for each in bots)]
-    spread = tr("sd of a round") if result.card_play else tr("sd of a game")
+    spread = tr("sd of a round") if card_play else tr("sd of a game")
     yield [spread, *(f"{each.sd:.0f}" for each in bots)]
+
+
+def _rows(result: ArenaResult) -> Iterator[list[str]]:
+    """Yield the rows of a match."""
+    bots = result.results
+    yield from _over_all(bots, result.games, card_play=result.card_play)
     for contract in result.rules.contracts:
         yield [contract_name(contract), *(figure_text(each.by_contract[contract]) for each in bots)]
     yield [tr("as dealer"), *(figure_text(each.dealing) for each in bots)]

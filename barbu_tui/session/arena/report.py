@@ -1,4 +1,4 @@
-"""The result of a match: points per bot with 95 % intervals."""
+"""The results of games of bots: points with 95 % intervals, by seat or by bot of a match."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ class Figure:
         return {"mean": round(self.mean, 3), "ci95": round(self.ci95 or 0.0, 3)}
 
 
-@dataclass(frozen=True)
-class BotResult:
-    """The result of one bot, in points per seat and game."""
+@dataclass(frozen=True, kw_only=True)
+class GamesResult:
+    """The result of one bot, or of one seat, in points per seat and game."""
 
     bot: str
     points: Figure
@@ -41,13 +41,19 @@ class BotResult:
     """Standard deviation of a single game."""
     first_places: float
     """Share of games won by a seat of this bot, ties shared; a quarter is par for four."""
+    replaced: int = 0
+    """Games in which :data:`~barbu_tui.session.play.bot_host.UNDERSTUDY` played for it, wholly or in part."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class BotResult(GamesResult):
+    """The result of one bot of a match."""
+
     by_contract: dict[Contract, Figure]
     dealing: Figure
     """Points from deals that it dealt."""
     defending: Figure
     """Points from deals of others."""
-    replaced: int = 0
-    """Games in which :data:`~barbu_tui.session.play.bot_host.UNDERSTUDY` played for it, wholly or in part."""
 
 
 @dataclass(frozen=True)
@@ -109,10 +115,27 @@ def _figure(values: Sequence[float]) -> Figure:
     """Return the mean of values, one per set, with its interval by Student's distribution."""
     count = len(values)
     mean = sum(values) / count
+    return _with_interval(mean, sum((value - mean) ** 2 for value in values), count)
+
+
+def _with_interval(mean: float, squares: float, count: int) -> Figure:
+    """Return a mean of independent values. ``squares`` is the sum of their squared distances from it."""
     if count < 2:
         return Figure(mean, None)
-    variance = sum((value - mean) ** 2 for value in values) / (count - 1)
-    return Figure(mean, student(count - 1) * sqrt(variance / count))
+    return Figure(mean, student(count - 1) * sqrt(squares / (count - 1) / count))
+
+
+def seat_result(name: str, score: SetScore) -> GamesResult:
+    """Return the result of one seat in games with different cards."""
+    games, mean = score.games, score.points / score.games
+    variance = max(0.0, score.squares / games - mean * mean)
+    return GamesResult(
+        bot=name,
+        points=_with_interval(mean, games * variance, games),
+        sd=sqrt(variance),
+        first_places=score.firsts / games,
+        replaced=score.replaced,
+    )
 
 
 def _bot_result(

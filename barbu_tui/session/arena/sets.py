@@ -159,21 +159,21 @@ def _whole_game(
         assert row.deal.choice is not None
         for seat, name in enumerate(seating):
             _add(tallies[name], row.deal.choice.contract, row.score.total[seat], seat == row.deal.dealer)
-    _add_game(tallies, seating, game.standing.running)
+    add_game([tallies[name] for name in seating], game.standing.running)
 
 
 def _add(tally: SetScore, contract: Contract, points: float, dealt: bool) -> None:
-    tally.points += points
     tally.by_contract[contract] = tally.by_contract.get(contract, 0.0) + points
     if dealt:
         tally.dealing += points
 
 
-def _add_game(tallies: dict[str, SetScore], seating: tuple[str, ...], totals: Sequence[int]) -> None:
+def add_game(tallies: Sequence[SetScore], totals: Sequence[int]) -> None:
+    """Add a game's points to the scores of its seats."""
     best = max(totals)
-    for points, name in zip(totals, seating, strict=True):
-        tally = tallies[name]
+    for points, tally in zip(totals, tallies, strict=True):
         tally.games += 1
+        tally.points += points
         tally.squares += points**2
         if points == best:
             tally.firsts += 1 / totals.count(best)
@@ -215,4 +215,4 @@ def _undoubled_deals(
             points = play.table.points[seat]
             totals[seat] += points
             _add(tallies[name], contract, points, seat == dealer)
-    _add_game(tallies, seating, totals)
+    add_game([tallies[name] for name in seating], totals)

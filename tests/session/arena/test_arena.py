@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Iterator
 from math import sqrt
 from pathlib import Path
-from statistics import stdev
+from statistics import fmean, pstdev, stdev
 
 import pytest
 
@@ -15,8 +15,8 @@ from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.arena import match as arena
 from barbu_tui.session.arena.file import ArenaFileError
 from barbu_tui.session.arena.match import MatchProgress, run
-from barbu_tui.session.arena.report import FEWEST, summary
-from barbu_tui.session.arena.sets import Job, SetResult, SetScore, play_set, seatings
+from barbu_tui.session.arena.report import FEWEST, seat_result, summary
+from barbu_tui.session.arena.sets import Job, SetResult, SetScore, add_game, play_set, seatings
 from barbu_tui.words.arena import figure_text, result_text
 
 ONLINE = ruleset()
@@ -110,6 +110,19 @@ def test_few_sets_give_wide_intervals(sets: int, wide: float) -> None:
     ]
     figure = summary(ONLINE, ("a",) * 4, 1, sets, played, 0.0).results[0].points
     assert figure.ci95 == pytest.approx(wide * stdev(values) / sqrt(sets), rel=1e-4)
+
+
+def test_a_seats_result_is_that_of_its_games() -> None:
+    games = [(30, -10, -20), (10, 10, -20), (-45, 5, 40), (0, 0, 0)]
+    scores = [SetScore() for _ in range(3)]
+    for totals in games:
+        add_game(scores, totals)
+    result = seat_result("S sound", scores[0])
+    points = [totals[0] for totals in games]
+    assert result.points.mean == pytest.approx(fmean(points))
+    assert result.points.ci95 == pytest.approx(3.1824 * stdev(points) / sqrt(4), rel=1e-4)
+    assert result.sd == pytest.approx(pstdev(points))
+    assert result.first_places == pytest.approx((1 + 1 / 2 + 0 + 1 / 3) / 4)
 
 
 def test_three_players() -> None:

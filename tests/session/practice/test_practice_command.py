@@ -203,7 +203,6 @@ def test_processes_are_there_before_the_app_and_gone_after_it(monkeypatch: pytes
     ("arguments", "sentence"),
     [
         (("--about", "exit", "--drill", "doubles"), "--about goes with --drill cards."),
-        (("--theme", "exit", "--drill", "doubles"), "--about goes with --drill cards."),  # as it once was
         (("--due", "--about", "exit"), "--due says what is practised; leave out --about."),
         (("--position", "x", "--about", "exit"), "--position says it all; leave out --about."),
         (("--once", "--plain"), "--plain asks, --once prints one situation; leave one of them out."),
