@@ -133,12 +133,12 @@ _APART: Final[tuple[tuple[str, tuple[str, ...], str], ...]] = (
     ),
     ("once", ("plain",), N_("--plain asks, --once prints one situation; leave one of them out.")),
     ("once", ("hands",), N_("--hands is for the trainer; --once prints one situation.")),
-    ("hand", ("about", "drill=cards"), N_("--hand is for calls and bids; for a card write --position.")),
+    ("hand", ("about", "drill.cards"), N_("--hand is for calls and bids; for a card write --position.")),
     ("level", ("hand", "due"), N_("--level goes with hands that are drawn.")),
     ("due", ("drill", "about", "hand"), N_("--due says what is practised; leave out --{name}.")),
-    ("about", ("drill=contracts", "drill=doubles"), N_("--about goes with --drill cards.")),
+    ("about", ("drill.contracts", "drill.doubles"), N_("--about goes with --drill cards.")),
 )
-"""Option, or option with its value → those that do not go with it, and what is said of the first."""
+"""Option, or option with its value, ``drill.cards`` → those that do not go with it, and what is said of the first."""
 _GOES_WITH: Final = N_("--{name} goes with --{other}.")
 _NEEDED: Final = (
     (("json",), "once", _GOES_WITH),
@@ -148,9 +148,9 @@ _NEEDED: Final = (
     (("owed",), "hand", _GOES_WITH),
     (("call",), "hand", _GOES_WITH),
     (("bids",), "call", _GOES_WITH),
-    (("call",), "drill=doubles", _GOES_WITH),
+    (("call",), "drill.doubles", _GOES_WITH),
     (
-        ("hand", "drill=doubles"),
+        ("hand", "drill.doubles"),
         "call",
         N_("--hand with --drill doubles needs --call: who deals what, as in --call 'W no_queens'."),
     ),
@@ -161,14 +161,14 @@ _NEEDED: Final = (
 def _check(arguments: argparse.Namespace) -> None:
     """Refuse options that do not go together."""
     given = {name for name, value in vars(arguments).items() if value not in (None, False, "")}
-    given.add(f"drill={arguments.drill}")
+    given.add(f"drill.{arguments.drill}")
     for option, others, sentence in _APART:
         also = next((name for name in others if option in given and name in given), None)
         if also is not None:
             raise UsageError(sentence, name=also)
     for names, other, sentence in _NEEDED:
         if given.issuperset(names) and other not in given:
-            raise UsageError(sentence, name=names[0], other=other.replace("=", " "))
+            raise UsageError(sentence, name=names[0], other=other.replace(".", " "))
 
 
 def _own(rules: Ruleset, arguments: argparse.Namespace) -> Situation | None:
