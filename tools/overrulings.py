@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Final
 
 from barbu_bots import Bot, Decision, shared_bot
-from barbu_bots.api import chance_of, spoken
+from barbu_bots.api import chance_of, reason_words
 from barbu_bots.master import AGAIN, Master
 from barbu_bots.search.intervals import NORMAL, error_of
 from barbu_bots.search.playout import playing
@@ -112,7 +112,7 @@ def _told(view: View, seed: int, decision: Decision, usual: Action, gain: float,
         f"{hand_text(view.hand)}{trick}: {done} for {instead}",
         gain,
         error,
-        spoken(decision.said, {letter: letter for letter in letters}),
+        reason_words(decision.said, {letter: letter for letter in letters}),
     )
 
 

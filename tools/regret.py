@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from barbu_bots import make_bot
-from barbu_bots.api import spoken
+from barbu_bots.api import reason_words
 from barbu_bots.search.intervals import NORMAL
 from barbu_bots.search.sampling import Knowledge, source
 from barbu_bots.search.worlds import Worlds
@@ -134,7 +134,7 @@ def read_deal(deal: Deal, seed: int, names: Sequence[str], worlds: int) -> Itera
                     error,
                     f"game {seed} deal {deal.number} trick {done} {rules.seat_letters[seat]} ({names[seat]})",
                     f"{hand_text(play.hands[seat])} on [{trick}] plays {CARD_NAMES[card]}, better {CARD_NAMES[better]}",
-                    spoken(decision.why, {letter: letter for letter in rules.seat_letters}),
+                    reason_words(decision.why, {letter: letter for letter in rules.seat_letters}),
                 )
         perform(play, decision.action)
 

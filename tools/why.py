@@ -27,7 +27,7 @@ from pathlib import Path
 from statistics import fmean, stdev
 from typing import Any, Final, NamedTuple
 
-from barbu_bots import in_english, spoken
+from barbu_bots import in_english, reason_words
 from barbu_bots.search.contrast import Contrast
 from barbu_bots.search.events import COVERS, NUMBERS, Facts, Measured, measured, tenths
 from barbu_bots.search.explanations import LONGEST, explain_contrast, length
@@ -163,7 +163,7 @@ def gives_away(found: Contrast) -> bool:
     said = []
     for code in ("en", "de", "fr"):
         use(code)
-        said.append(card_sign(better.card) in spoken(hidden, {}))
+        said.append(card_sign(better.card) in reason_words(hidden, {}))
     use("en")
     return any(said)
 

@@ -33,6 +33,8 @@ SECONDS = 60
 """Default of ``--seconds``."""
 _SHOWN = 12
 """Mistakes in the list."""
+_WIDTH = 96
+"""Columns of a paragraph."""
 
 
 def add(commands: Commands) -> None:
@@ -61,10 +63,10 @@ def add(commands: Commands) -> None:
 
 def review(arguments: argparse.Namespace) -> int:
     """Review a game."""
-    from barbu_tui.words.review import figures_explained, parts_of_result
+    from barbu_tui.words.review import parts_of_result
 
     if arguments.file is None and arguments.explain:
-        say("\n".join(figures_explained(96)))
+        say("\n".join(_figures_explained()))
         return 0
     if arguments.file is None:
         raise UsageError("Name the game to be reviewed: barbu review FILE.")
@@ -93,9 +95,23 @@ def review(arguments: argparse.Namespace) -> int:
     else:
         report = _report(looked_at, everything=arguments.all)
         if arguments.explain:
-            report += ["", *parts_of_result(looked_at), *figures_explained(96)]
+            report += ["", *parts_of_result(looked_at), *_figures_explained()]
         say("\n".join(report))
     return 0
+
+
+def _figures_explained() -> list[str]:
+    """Return the meaning of the figures, in lines."""
+    from textwrap import wrap
+
+    from barbu_tui.words.review import EXPLAINED
+
+    lines: list[str] = []
+    terms = [(tr(term), tr(sentence)) for term, sentence in EXPLAINED]
+    column = max(len(term) for term, _ in terms) + 2
+    for term, sentence in terms:
+        lines += wrap(sentence, _WIDTH, initial_indent=term.ljust(column), subsequent_indent=" " * column)
+    return lines
 
 
 def _reviewed(arguments: argparse.Namespace, found: Replay) -> Review:
@@ -180,7 +196,7 @@ def _report(looked_at: Review, *, everything: bool) -> list[str]:
     )
     lines.append(head)
     for cost, row in zip(shown, rows, strict=True):
-        lines += [row, *(f"      {line}" for line in wrap(why(looked_at, cost), 96))]
+        lines += [row, *(f"      {line}" for line in wrap(why(looked_at, cost), _WIDTH))]
     if len(shown) < len(mistakes):
         more = len(mistakes) - len(shown)
         lines += ["", tr("{count} more; --all lists them.", count=more)]

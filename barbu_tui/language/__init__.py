@@ -15,8 +15,8 @@ from barbu_tui.language.grammar import YOU, capital
 from barbu_tui.language.languages import (
     CODES,
     ENGLISH,
+    LANGUAGES,
     N_,
-    NAMES,
     NP_,
     Language,
     TranslatedError,
@@ -34,7 +34,7 @@ from barbu_tui.language.message import Argument, Message, message_json, message_
 from barbu_tui.language.terms import CardWord, Person, SeatWord
 
 __all__ = [
-    "CODES", "ENGLISH", "NAMES", "NP_", "N_", "YOU", "Argument", "CardWord", "ContractWord",
+    "CODES", "ENGLISH", "LANGUAGES", "NP_", "N_", "YOU", "Argument", "CardWord", "ContractWord",
     "Language", "Message", "Person", "RankWord", "SeatWord", "SuitWord", "TranslatedError",
     "capital", "current", "language", "message_json", "message_of", "of_environment", "say",
     "together", "tr", "trn", "trp", "use", "wanted",

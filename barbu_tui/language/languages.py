@@ -20,11 +20,11 @@ from barbu_tui.language.wording import Pattern, Place, parsed
 if TYPE_CHECKING:
     from gettext import GNUTranslations
 
-NAMES: Final[Mapping[str, str]] = {"en": "English", "fr": "Français", "de": "Deutsch"}
+LANGUAGES: Final[Mapping[str, str]] = {"en": "English", "fr": "Français", "de": "Deutsch"}
 """Code → the language's name in itself."""
-CODES: Final = tuple(NAMES)
+CODES: Final = tuple(LANGUAGES)
 CATALOGUES: Final = Path(__file__).parent / "catalogues"
-Names = Mapping[str, str]
+SeatNames = Mapping[str, str]
 """Seat letter → the player's name."""
 
 
@@ -88,7 +88,7 @@ class Language:
         many: str = "",
         count: int = 0,
         context: str = "",
-        names: Names | None = None,
+        names: SeatNames | None = None,
     ) -> str:
         """Return a sentence of the program in this language, with its arguments in their places.
 
@@ -105,7 +105,7 @@ class Language:
             return found
         return self._render_pattern(parsed(found), arguments, names)
 
-    def render_message(self, message: Message, names: Names | None = None) -> str:
+    def render_message(self, message: Message, names: SeatNames | None = None) -> str:
         """Return a message in this language."""
         return self.render(
             message.text,
@@ -124,12 +124,12 @@ class Language:
         )
         return own and all(self.knows(each) for each in message.within())
 
-    def _render_pattern(self, pattern: Pattern, arguments: Mapping[str, Any], names: Names | None) -> str:
+    def _render_pattern(self, pattern: Pattern, arguments: Mapping[str, Any], names: SeatNames | None) -> str:
         return "".join(
             part if isinstance(part, str) else self._render_place(part, arguments, names) for part in pattern
         )
 
-    def _render_place(self, place: Place, arguments: Mapping[str, Any], names: Names | None) -> str:
+    def _render_place(self, place: Place, arguments: Mapping[str, Any], names: SeatNames | None) -> str:
         if place.name not in arguments:
             return place.written
         argument = arguments[place.name]
@@ -139,7 +139,7 @@ class Language:
             return self._render_pattern(chosen, arguments, names)
         return self.render_term(argument, place.form, upper=place.upper, names=names)
 
-    def _takes_first(self, argument: Any, names: Names | None) -> bool:
+    def _takes_first(self, argument: Any, names: SeatNames | None) -> bool:
         """Return whether the first text of a choice is taken."""
         if isinstance(argument, Person):
             return argument.you
@@ -150,7 +150,7 @@ class Language:
         return bool(argument)
 
     def render_term(
-        self, argument: Argument, form: str = "", *, upper: bool = False, names: Names | None = None
+        self, argument: Argument, form: str = "", *, upper: bool = False, names: SeatNames | None = None
     ) -> str:
         """Return an argument in words.
 
@@ -174,7 +174,7 @@ class Language:
             words = self._render_value(argument, form, names)
         return capital(words) if upper else words
 
-    def _render_value(self, argument: Any, form: str, names: Names | None) -> str:
+    def _render_value(self, argument: Any, form: str, names: SeatNames | None) -> str:
         grammar = self.grammar
         if isinstance(argument, CardWord):
             return grammar.card(argument.card, form)
@@ -316,6 +316,6 @@ def NP_(context: str, text: str) -> str:  # noqa: N802 - as gettext writes it
     return text
 
 
-def say(message: Message | str, names: Names | None = None) -> str:
+def say(message: Message | str, names: SeatNames | None = None) -> str:
     """Return a message in the language in use; plain text as it is."""
     return message if isinstance(message, str) else _current.render_message(message, names)

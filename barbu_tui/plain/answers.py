@@ -97,7 +97,7 @@ def _suits_of(code: str) -> Mapping[str, Suit]:
     return suits
 
 
-def _spoken() -> _Vocabulary:
+def _understood() -> _Vocabulary:
     return _vocabulary(current().code)
 
 
@@ -112,7 +112,7 @@ def read_card(text: str) -> Card | None:
 
 
 def _card_in(words: str) -> Card | None:
-    known = _spoken()
+    known = _understood()
     found = known.card.fullmatch(words)
     if found:
         return card(known.suits[found[2]], known.ranks[found[1]])
@@ -128,12 +128,12 @@ def _card_in(words: str) -> Card | None:
 
 def read_suit(text: str) -> Suit | None:
     """Return the suit named by a text; ``None`` if there is none."""
-    return _one_of(text, _spoken().suits)
+    return _one_of(text, _understood().suits)
 
 
 def read_rank(text: str) -> Rank | None:
     """Return the rank named by a text, with or without an article; ``None`` if there is none."""
-    return _one_of(_bare(text), _spoken().ranks)
+    return _one_of(_bare(text), _understood().ranks)
 
 
 def _one_of(text: str, known: Mapping[str, int]) -> int | None:

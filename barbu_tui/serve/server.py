@@ -129,12 +129,12 @@ class Server:
             if from_elsewhere(site, referrer, request.host):
                 # It asks once more, now with the cookie there may be.
                 return web.Response(
-                    text=page_text(_PAGE / "again.html", _spoken(request)), content_type="text/html"
+                    text=page_text(_PAGE / "again.html", _language(request)), content_type="text/html"
                 )
             token = self._homes.new_token()
         refusal = self._visits.refusal(self._homes.of(token), self._address(request))
         answer = web.Response(
-            text=page_text(_PAGE / ("full.html" if refusal else "index.html"), _spoken(request), refusal),
+            text=page_text(_PAGE / ("full.html" if refusal else "index.html"), _language(request), refusal),
             content_type="text/html",
             status=503 if refusal else 200,
         )
@@ -163,7 +163,7 @@ class Server:
                 text=_told(request, N_("There is no cookie; begin at the page of the game."))
             )
         home = self._homes.of(token)
-        session = Session(home, self._options.idle * 60, _spoken(request).code, self._address(request))
+        session = Session(home, self._options.idle * 60, _language(request).code, self._address(request))
         if not session.websocket.can_prepare(request):
             raise web.HTTPBadRequest(
                 text=_told(request, N_("A game is opened by a page of this server alone."))
@@ -210,14 +210,14 @@ class Server:
             await task
 
 
-def _spoken(request: web.Request) -> Language:
+def _language(request: web.Request) -> Language:
     """Return the visitor's language."""
     return language_of(request.headers.get("Accept-Language", ""))
 
 
 def _told(request: web.Request, text: str) -> str:
     """Return a sentence in the visitor's language, as a line."""
-    return f"{_spoken(request).render(text, {})}\n"
+    return f"{_language(request).render(text, {})}\n"
 
 
 async def _file(name: str, request: web.Request) -> web.StreamResponse:

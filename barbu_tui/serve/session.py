@@ -30,14 +30,12 @@ class Session:
 
     Attributes:
         address: the visitor's network.
-        first: the visitor had no home before.
         websocket: the connection to the page; :meth:`open` prepares it.
     """
 
     def __init__(self, home: Path, idle: float, language: str, address: str) -> None:
         """Create a session. It ends after ``idle`` seconds without a key or a click."""
         self.address = address
-        self.first = False
         self.websocket = web.WebSocketResponse(
             heartbeat=_HEARTBEAT, max_msg_size=LARGEST_MESSAGE, timeout=_FAREWELL
         )

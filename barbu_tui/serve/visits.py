@@ -26,6 +26,8 @@ class Visits:
         self._guests = guests
         self._options = options
         self._sessions: dict[Path, Session] = {}
+        self._new: set[Path] = set()
+        """The homes in use that did not exist before."""
         self._turns: WeakValueDictionary[Path, asyncio.Lock] = WeakValueDictionary()
         self._ending: set[asyncio.Task[None]] = set()
         self._closing = False
@@ -58,7 +60,8 @@ class Visits:
             await before.end()  # one session a visitor: the last page has it, and finds the game saved
         refusal = _TAKEN if self._closing else self.refusal(home, session.address)
         if refusal is None:
-            session.first = before.first if before is not None else not home.exists()
+            if not home.exists():
+                self._new.add(home)
             self._sessions[home] = session
         return refusal
 
@@ -71,8 +74,9 @@ class Visits:
             finally:
                 if self._sessions.get(home) is session:
                     del self._sessions[home]
-                    if self._homes.keep(home) and session.first:
+                    if self._homes.keep(home) and home in self._new:
                         self._guests.of(session.address).homes.spend(1)
+                    self._new.discard(home)
 
         task = asyncio.create_task(ended())
         self._ending.add(task)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from barbu_bots import spoken
+from barbu_bots import reason_words
 from barbu_bots.search.contrast import Contrast
 from barbu_bots.search.explanations import LONGEST, Voice, explain_contrast
 from barbu_tui.core.actions import PlayCard
@@ -131,4 +131,4 @@ def _better(doubt: Doubt, points: int, seats: Sequence[str]) -> str:
 def _reason(contrast: Contrast, voice: Voice, names: Mapping[str, str], longest: int = LONGEST) -> str:
     """Return why one option is worse than another; empty if nothing explains it."""
     said = explain_contrast(contrast, voice, longest)
-    return "" if said is None else spoken(said, names)
+    return "" if said is None else reason_words(said, names)

@@ -14,7 +14,6 @@ from barbu_tui.language import N_, RankWord, SuitWord, tr, trn
 from barbu_tui.language.cards import card_sign, contract_name, rank_sign
 from barbu_tui.language.grammar import SUIT_SIGNS
 from barbu_tui.language.numbers import count_word, signed
-from barbu_tui.words.line import folded
 
 _JACK_OF_SPADES, _JACK_OF_HEARTS, _JACK_OF_DIAMONDS, _JACK_OF_CLUBS = 9, 22, 35, 48
 _EIGHT, _JACK, _KING, _ACE = 6, 9, 11, 12
@@ -160,16 +159,6 @@ def rule_sentences(
     if spec.penalty:
         sentences.append(tr(_ENDS[spec.contract]))
     return tuple(sentences)
-
-
-def rule_lines(
-    rules: Ruleset, spec: ContractSpec, start: int | None = None, *, no_trump: bool = False
-) -> tuple[str, ...]:
-    """Return the contract's points and rules in short lines of up to 33 cells."""
-    lines = [] if spec.is_domino else [line for line in (counts_line(spec), in_all(spec)) if line]
-    for sentence in rule_sentences(rules, spec, start, no_trump=no_trump):
-        lines += folded(sentence, 33)
-    return tuple(lines)
 
 
 def _what_fits(start: int | None) -> str:

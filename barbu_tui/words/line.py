@@ -37,6 +37,15 @@ def line_width(line: Iterable[Span]) -> int:
     return sum(cell_len(span.text) for span in line)
 
 
+def fitting(lines: Iterable[Line], width: int) -> Line:
+    """Return the first line of some that has no more cells than a width, else the last."""
+    line: Line = ()
+    for line in lines:
+        if line_width(line) <= width:
+            break
+    return line
+
+
 def shorten(text: str, width: int) -> str:
     """Return the text, cut to a width in cells."""
     if cell_len(text) <= width:

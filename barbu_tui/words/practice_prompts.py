@@ -21,7 +21,7 @@ from barbu_tui.words.saying import Saying
 from barbu_tui.words.verdict import points_apart
 
 PLAYED_OUT: Final = N_("Playing it out.")
-_DEALS_THEIR = (
+_CALLS: Final = (
     N_("You call your first contract."),
     N_("You call your second contract."),
     N_("You call your third contract."),
@@ -29,12 +29,11 @@ _DEALS_THEIR = (
     N_("You call your fifth contract."),
     N_("You call your sixth contract."),
 )
-_TITLE = 74
-"""Cells of the title."""
+"""The call of a dealer by the number of contracts called before."""
 
 
-def situation_line(view: View, cast: Cast, *, scored: bool = True) -> Line:
-    """Return the state of the game: ``You call your third contract.  You −10, the leader is Edith at +85.``
+def situation_lines(view: View, cast: Cast, *, scored: bool = True) -> tuple[Line, ...]:
+    """Return the state of the game, the longest line first: ``You call your third contract.  You −10, the leader is Edith at +85.``
 
     Args:
         scored: whether there are scores; a situation that the player set up has none.
@@ -43,7 +42,7 @@ def situation_line(view: View, cast: Cast, *, scored: bool = True) -> Line:
     dealt = len(rules.contracts) - view.dealer_deals_left
     if view.choice is None:
         last = dealt >= len(rules.contracts) - 1
-        first = tr("You call your last contract.") if last else tr(_DEALS_THEIR[dealt])
+        first = tr("You call your last contract.") if last else tr(_CALLS[dealt])
     else:
         first = tr(
             "{Who} {who?deal|deals} {contract}, contract {number} of {count}.",
@@ -52,8 +51,9 @@ def situation_line(view: View, cast: Cast, *, scored: bool = True) -> Line:
             number=dealt + 1,
             count=len(rules.contracts),
         )
+    title = Span(first, bold=True)
     if not scored:
-        return (Span(first, bold=True),)
+        return ((title,),)
     best = max(running)
     mine = signed(running[0])
     leaders = [seat for seat in rules.seats if running[seat] == best]
@@ -72,8 +72,7 @@ def situation_line(view: View, cast: Cast, *, scored: bool = True) -> Line:
             tr("You {points}, {leader} is ahead.", points=mine, leader=leader),
             tr("You {points}.", points=mine),
         ]
-    second = next((each for each in seconds if len(first) + len(each) + 2 <= _TITLE), "")
-    return (Span(first, bold=True), Span(f"  {second}", "muted"))
+    return (*((title, Span(f"  {second}", "muted")) for second in seconds), (title,))
 
 
 def owed_line(view: View, cast: Cast) -> Line:

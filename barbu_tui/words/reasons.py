@@ -4,7 +4,7 @@ The first sentence compares the answer with the best, or the best with the next,
 into cards, doubles and later deals. The next one has the effects in the layouts of the search
 (:mod:`barbu_bots.search.explanations`); a bid has the expected points and the debts besides.
 
-Other players stand in a sentence as ``{W}``, ``{N}``, ``{E}``; see :func:`barbu_bots.spoken`.
+Other players stand in a sentence as ``{W}``, ``{N}``, ``{E}``; see :func:`barbu_bots.reason_words`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from barbu_bots.api import spoken
+from barbu_bots.api import reason_words
 from barbu_bots.search.contrast import Contrast
 from barbu_bots.search.explanations import PLURAL, explain_contrast
 from barbu_bots.search.snapshot import Worth
@@ -60,7 +60,7 @@ def reasons(
         contrast: why the answer is worse than the best option, or the next best option than the answer.
     """
     said = None if contrast is None else explain_contrast(contrast, "after" if grade.rank > 1 else "before")
-    why = "" if said is None else spoken(said, names)
+    why = "" if said is None else reason_words(said, names)
     seats = [names[letter] for letter in view.rules.seat_letters]
     if view.phase is Phase.BIDS:
         sentences = bid_reasons(view, grade, pairs, seats, why)

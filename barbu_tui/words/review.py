@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from textwrap import wrap
 from typing import Final
 
-from barbu_bots import spoken
+from barbu_bots import reason_words
 from barbu_bots.search.explanations import PRINCIPLES, explain_contrast
 from barbu_tui.core.actions import Action
 from barbu_tui.language import N_, YOU, Argument, ContractWord, Person, say, tr, trn
@@ -40,16 +39,6 @@ EXPLAINED: Final = (
     (N_("why"), N_("the one event that makes most of the cost, and in how many layouts it happens after either, if all play on as their bots do, you as sound.")),
 )  # fmt: skip
 """The figures of a review explained: (term, meaning)."""
-
-
-def figures_explained(width: int) -> list[str]:
-    """Return the meaning of the figures, in lines of some width."""
-    lines: list[str] = []
-    terms = [(tr(term), tr(sentence)) for term, sentence in EXPLAINED]
-    column = max(len(term) for term, _ in terms) + 2
-    for term, sentence in terms:
-        lines += wrap(sentence, width, initial_indent=term.ljust(column), subsequent_indent=" " * column)
-    return lines
 
 
 def parts_of_result(review: Review) -> list[str]:
@@ -363,7 +352,7 @@ def explanation(review: Review, cost: Cost) -> str:
     if cost.contrast is None or not cost.settled:
         return ""
     said = explain_contrast(cost.contrast)
-    return "" if said is None else f"{spoken(said, _names(review))} {_otherwise(review, cost)}".rstrip()
+    return "" if said is None else f"{reason_words(said, _names(review))} {_otherwise(review, cost)}".rstrip()
 
 
 def _otherwise(review: Review, cost: Cost) -> str:

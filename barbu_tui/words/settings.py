@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 from decimal import Decimal
 from typing import Final, get_args
 
-from barbu_tui.language import N_, NAMES, YOU, current, tr
+from barbu_tui.language import LANGUAGES, N_, YOU, current, tr
 from barbu_tui.language.grammar import capital
 from barbu_tui.language.numbers import explained
 from barbu_tui.session.names import Speed, ThemeName
@@ -44,7 +44,7 @@ class Choice:
 
 _ON_OFF: Final = ((False, True), (N_("off"), N_("on")))
 CHOICES: Final[dict[str, Choice]] = {
-    "language": Choice(N_("Language"), LANGUAGE_CHOICES, (N_("as the terminal"), *NAMES.values()), N_("of the screens, the reasons and the lessons")),
+    "language": Choice(N_("Language"), LANGUAGE_CHOICES, (N_("as the terminal"), *LANGUAGES.values()), N_("of the screens, the reasons and the lessons")),
     "theme": Choice(N_("Theme"), get_args(ThemeName), (N_("dark"), N_("light"), N_("16 colours")), N_("the colours of the whole screen")),
     "deck": Choice(N_("Deck"), get_args(Deck), (N_("four colours"), N_("two colours")), N_("colours of the suits")),
     "cards": Choice(N_("Cards"), get_args(CardStyle), (N_("solid"), N_("with lines")), N_("filled faces, or frames")),

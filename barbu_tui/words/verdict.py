@@ -22,7 +22,7 @@ from barbu_tui.session.practice.question import PracticeQuestion
 from barbu_tui.session.practice.situation import equals_of
 from barbu_tui.words.actions import in_words, only_words, within_contract
 from barbu_tui.words.deal import hand_words
-from barbu_tui.words.line import Line, Span, line_width, with_lines
+from barbu_tui.words.line import Line, Span, with_lines
 from barbu_tui.words.people import Cast
 from barbu_tui.words.practice import failing_words
 
@@ -68,12 +68,12 @@ def points_apart(best: Worth, other: Worth) -> str:
     return decimal(round(best.total, 1) - round(other.total, 1))
 
 
-def verdict_line(cast: Cast, grade: Grade, room: int) -> Line:
-    """Return the best option and the chosen one, with their figures if they fit."""
+def verdict_lines(cast: Cast, grade: Grade) -> tuple[Line, ...]:
+    """Return the best option and the chosen one with their figures, the longest line first."""
     best, right = grade.best, grade.chosen.choice == grade.best.choice
     other = grade.second if right else grade.chosen
     if other is None:
-        return (Span(only_words(best.choice, cast.names)),)
+        return ((Span(only_words(best.choice, cast.names)),),)
     called = isinstance(best.choice, ChooseContract)
     if grade.close and grade.rank <= 2 and grade.second is not None:
         kind, other = "close", grade.second
@@ -83,7 +83,7 @@ def verdict_line(cast: Cast, grade: Grade, room: int) -> Line:
         kind = "yours" if _same_contract(best.choice, other.choice) else "other"
     else:
         kind = "your"
-    sentences = (
+    return tuple(
         with_lines(
             tr(each, best=_brief(cast, best.choice), other=_short(cast, other.choice, best.choice)),
             points=(_points_span(best.deal),),
@@ -91,8 +91,6 @@ def verdict_line(cast: Cast, grade: Grade, room: int) -> Line:
         )
         for each in _COMPARED[kind][0 if called else -1 :]
     )
-    first = next(sentences)
-    return first if line_width(first) <= room else next(sentences, first)
 
 
 def _brief(cast: Cast, choice: Action) -> str:

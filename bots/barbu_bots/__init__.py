@@ -5,7 +5,7 @@ Bots import the core's vocabulary and the view, never a game, a record or anythi
 
 from __future__ import annotations
 
-from barbu_bots.api import Bot, Decision, in_english, spoken
+from barbu_bots.api import Bot, Decision, in_english, reason_words
 from barbu_bots.registry import (
     EASY,
     ENTRY_POINTS,
@@ -31,7 +31,7 @@ __all__ = [
     "installed_names",
     "make_bot",
     "may_be_loaded",
+    "reason_words",
     "searching_names",
     "shared_bot",
-    "spoken",
 ]

@@ -21,7 +21,7 @@ class Reason:
     """The name of the rule that gave the reason, one of :data:`barbu_bots.reasons.RULES`; empty if it has no name."""
     said: str | Message
     """The sentence: a message, which its reader puts into words, or English text with ``{S}``, ``{W}``, ``{N}``, ``{E}`` for the other
-    players. See :func:`spoken`."""
+    players. See :func:`reason_words`."""
 
     @property
     def sentence(self) -> str:
@@ -47,7 +47,7 @@ class Decision:
 
     @property
     def said(self) -> str | Message:
-        """The reason, for a reader to put into words: see :func:`spoken`."""
+        """The reason, for a reader to put into words: see :func:`reason_words`."""
         return self.explained().said
 
     @property
@@ -97,7 +97,7 @@ _FOR_YOU: Final = {"is": "are", "has": "have", "had": "had", "does": "do", "goes
 """Irregular forms for You."""
 
 
-def spoken(reason: str | Message, names: Mapping[str, str]) -> str:
+def reason_words(reason: str | Message, names: Mapping[str, str]) -> str:
     """Return a reason in the language in use, with the players' names in it.
 
     The player named You is addressed: "your queen", "you have". A message that has no translation is in English.

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from barbu_bots.api import Reason, in_english, spoken
+from barbu_bots.api import Reason, in_english, reason_words
 from barbu_bots.reasons import explain
 from barbu_tui import language as languages
 from barbu_tui.core.cards import parse_card
@@ -223,16 +223,18 @@ def test_a_message_is_worded_by_its_reader() -> None:
     assert say(OPENS) == "It opens the way for my queen of hearts."
     use("de")
     assert say(OPENS) == "Das macht den Weg frei für die Herz-Dame."
-    assert spoken(OPENS, {}) == say(OPENS)
+    assert reason_words(OPENS, {}) == say(OPENS)
     assert in_english(OPENS, {}) == "It opens the way for my queen of hearts."
 
 
 def test_players_in_a_message_are_named_by_who_reads_it() -> None:
     message = Message("{other} has doubled me, and {other}'s queen is out.", other=SeatWord("W"))
-    assert spoken(message, {"W": "You"}) == "You have doubled me, and your queen is out."
-    assert spoken(message, {"W": "Nora"}) == "Nora has doubled me, and Nora's queen is out."
+    assert reason_words(message, {"W": "You"}) == "You have doubled me, and your queen is out."
+    assert reason_words(message, {"W": "Nora"}) == "Nora has doubled me, and Nora's queen is out."
     use("fr")
-    assert spoken(message, {"W": "Nora"}) == "Nora has doubled me, and Nora's queen is out."  # no translation
+    assert (
+        reason_words(message, {"W": "Nora"}) == "Nora has doubled me, and Nora's queen is out."
+    )  # no translation
     assert (
         language("de").render(
             "{Other} {other?hast|hat} {n:word_acc}", {"other": SeatWord("W"), "n": 1}, names={"W": "You"}
@@ -246,7 +248,7 @@ def test_sentences_together_are_translated_each() -> None:
     assert isinstance(both, Message)
     assert Reason("rule", both).sentence == "It opens the way for my queen of hearts. Nothing of mine fits."
     use("de")
-    assert spoken(both, {}) == "Das macht den Weg frei für die Herz-Dame. Von mir passt nichts."
+    assert reason_words(both, {}) == "Das macht den Weg frei für die Herz-Dame. Von mir passt nichts."
     assert together(["One.", "Two."]) == "One. Two."
 
 
@@ -400,6 +402,6 @@ def test_a_reason_about_a_card_names_players_in_the_languages_forms() -> None:
     use("fr")
     view = in_tricks("no_tricks", "K72.T93.J84.Q652", "9S")
     names = {"S": "You", "W": "Walter", "N": "Nora", "E": "Edith"}
-    said = [spoken(explain(view, action).said, names) for action in view.legal_actions()]
+    said = [reason_words(explain(view, action).said, names) for action in view.legal_actions()]
     assert said[1] == "Ma plus haute carte sous le 9 de pique d’Edith."
     assert not any("{" in each for each in said)

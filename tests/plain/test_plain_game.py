@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from barbu_bots import in_english, spoken
+from barbu_bots import in_english, reason_words
 from barbu_tui.core.actions import Bid
 from barbu_tui.core.cards import parse_card
 from barbu_tui.core.ruleset import ruleset
@@ -314,7 +314,7 @@ def test_a_bots_reason_is_spoken_and_kept_with_signs() -> None:
     )
     names = {"W": "Walter"}
     use("en", spoken=True)
-    assert spoken(reason, names) == "queen of spades opens nothing for Walter."
+    assert reason_words(reason, names) == "queen of spades opens nothing for Walter."
     assert in_english(reason, names) == "Q♠ opens nothing for Walter."
 
 

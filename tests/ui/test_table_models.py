@@ -25,7 +25,7 @@ from barbu_tui.ui.choices.discard import DiscardChoice
 from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.look import Look
-from barbu_tui.ui.screens.table.scene import left_side
+from barbu_tui.ui.screens.table.scene import left_side, rule_lines
 from barbu_tui.ui.view_models.discard import discard_dialog
 from barbu_tui.ui.view_models.doubles import doubles_panel
 from barbu_tui.ui.view_models.felt import felt_of, layout_of
@@ -42,7 +42,6 @@ from barbu_tui.words.contracts import (
     bar_total,
     bar_words,
     is_no_trump,
-    rule_lines,
     rule_sentences,
     still_out,
     what_counts,

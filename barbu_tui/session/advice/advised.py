@@ -144,7 +144,7 @@ class Advice:
     question: Question | None
     """The estimate to ask the workers for; ``None`` if there is only one option."""
     opinions: tuple[Opinion, ...]
-    """In the play: each bot's choice. Players stand in the reasons as ``{W}``; see :func:`barbu_bots.spoken`."""
+    """In the play: each bot's choice. Players stand in the reasons as ``{W}``; see :func:`barbu_bots.reason_words`."""
 
 
 def advise(

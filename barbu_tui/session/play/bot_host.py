@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from barbu_bots import Bot, Decision, UnknownBotError, in_english, make_bot, spoken
+from barbu_bots import Bot, Decision, UnknownBotError, in_english, make_bot, reason_words
 from barbu_bots.api import chance_of
 from barbu_bots.sandbox import PATIENCE, HostedBot, SandboxError
 from barbu_tui.core.actions import Action
@@ -44,7 +44,7 @@ class Opinion:
 
     def reason(self, names: Mapping[str, str]) -> str:
         """Return the reason in the language in use, or why the bot could not be asked. ``names``: seat letter → name."""
-        return spoken(self.said or self.why, names)
+        return reason_words(self.said or self.why, names)
 
 
 def opinions(view: View, seed: int, bots: Sequence[str]) -> tuple[Opinion, ...]:

@@ -15,7 +15,7 @@ from barbu_tui.ui.choices.discard import DiscardChoice, DutyOption
 from barbu_tui.ui.drawing.glyphs import DOT
 from barbu_tui.ui.drawing.look import click
 from barbu_tui.words.contracts import penalty_count
-from barbu_tui.words.line import Line, Span, card_span, join, line_width, with_lines
+from barbu_tui.words.line import Line, Span, card_span, fitting, join, with_lines
 from barbu_tui.words.people import Cast
 
 NOTE: Final = 28
@@ -141,11 +141,11 @@ def _targets(view: View, cast: Cast, choice: DiscardChoice) -> Line:
         why = Span(f" {tr('you two have a double')}", "muted")
         return (*_target(view, cast, choice, choice.targets[0], named=False), why)
     everybody = set(choice.targets)
-    for named, gap in ((everybody, "   "), (everybody, "  "), ({choice.target}, "   ")):
-        line = join([_target(view, cast, choice, seat, named=seat in named) for seat in choice.targets], gap)
-        if line_width(line) <= NOTE:
-            break
-    return line
+    lines = (
+        join([_target(view, cast, choice, seat, named=seat in named) for seat in choice.targets], gap)
+        for named, gap in ((everybody, "   "), (everybody, "  "), ({choice.target}, "   "))
+    )
+    return fitting(lines, NOTE)
 
 
 def _target(view: View, cast: Cast, choice: DiscardChoice, seat: Seat, *, named: bool) -> Line:

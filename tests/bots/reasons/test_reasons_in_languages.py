@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from barbu_bots import Decision, make_bot, spoken
+from barbu_bots import Decision, make_bot, reason_words
 from barbu_bots.api import chance_of
 from barbu_bots.reasons import explain
 from barbu_bots.reasons.beginner import beginner
@@ -16,7 +16,7 @@ from barbu_tui.core.ruleset import ruleset
 from barbu_tui.core.view import View
 from barbu_tui.language import CODES, Message, language, message_json, message_of, use
 from barbu_tui.language.signs import clean_text
-from tests.bots.reasons.test_spoken import NAMES
+from tests.bots.reasons.test_reason_words import NAMES
 from tests.support.positions import in_tricks
 from tests.support.seeds import seeded
 
@@ -59,7 +59,7 @@ def test_every_reason_is_a_message_that_every_language_knows(name: str) -> None:
             for code in CODES:
                 assert language(code).knows(said), f"{code}: {said!r}"
                 use(code)
-                words = spoken(said, NAMES)
+                words = reason_words(said, NAMES)
                 assert not set(words) & set("{}|"), words
                 assert words.endswith("."), words
                 assert words[0].isupper() or words[0].isdigit(), words
@@ -72,7 +72,7 @@ def test_a_reason_speaks_to_the_reader() -> None:
     said = explain(view, action).said
     names = {**NAMES, "S": "Ann", "W": "You"}
     use("fr")
-    assert spoken(said, names) == "Je laisse passer la dame de pique\u202f: c’est pour vous."
-    assert spoken(said, {**names, "W": "Edith"}).endswith("c’est pour Edith.")
+    assert reason_words(said, names) == "Je laisse passer la dame de pique\u202f: c’est pour vous."
+    assert reason_words(said, {**names, "W": "Edith"}).endswith("c’est pour Edith.")
     use("de")
-    assert spoken(said, names) == "Ich ducke unter die Pik-Dame: Die Karte bleibt bei dir."
+    assert reason_words(said, names) == "Ich ducke unter die Pik-Dame: Die Karte bleibt bei dir."

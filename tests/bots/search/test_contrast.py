@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from barbu_bots import spoken
+from barbu_bots import reason_words
 from barbu_bots.search.contrast import LEAST, Contrast, contrast_of
 from barbu_bots.search.contrast_json import contrast_from, contrast_json, why_json
 from barbu_bots.search.events import COVERS, Facts, Kind, Measured, PlayEvent, measured, tenths
@@ -73,9 +73,9 @@ def test_one_of_two_players_whose_figure_is_the_same_is_left_out() -> None:
     one = next(each for each in contrasts() if each.main is not None and each.main.event.kind == "instead")
     assert one.main is not None
     same = one._replace(main=one.main._replace(theirs=0.31, theirs_better=0.29))
-    name = spoken(explain_contrast(one) or "", NAMES).partition(", doubled with you")[0].split()[-1]
-    assert name in spoken(explain_contrast(one) or "", NAMES)
-    assert name not in spoken(explain_contrast(same) or "", NAMES)
+    name = reason_words(explain_contrast(one) or "", NAMES).partition(", doubled with you")[0].split()[-1]
+    assert name in reason_words(explain_contrast(one) or "", NAMES)
+    assert name not in reason_words(explain_contrast(same) or "", NAMES)
 
 
 @pytest.mark.parametrize(
@@ -92,7 +92,7 @@ def test_a_card_is_kept_by_the_option_that_does_not_play_it(card: str, voice: Vo
     event = PlayEvent("by", 0, (parse_card(card),))
     done, better = PlayCard(0, parse_card("9D")), PlayCard(0, parse_card("7S"))
     found = Contrast(done, better, 0, -10.0, contract="trumps", main=Measured(event, 0.6, 0.1, 1.0, 1.0))
-    assert spoken(explain_contrast(found, voice) or "", NAMES) == said
+    assert reason_words(explain_contrast(found, voice) or "", NAMES) == said
 
 
 @pytest.mark.parametrize(
@@ -107,7 +107,7 @@ def test_a_single_unit_is_not_counted(kind: Kind, seat: int, said: str) -> None:
     done, better = PlayCard(0, parse_card("2H")), PlayCard(0, parse_card("9H"))
     main = Measured(PlayEvent(kind, seat, (), 0, 2), 0.6, 0.9, 1.0, 1.0, 0.4, 0.1)
     found = Contrast(done, better, 0, -10.0, contract="barbu", main=main)
-    assert spoken(explain_contrast(found, "own") or "", NAMES) == said
+    assert reason_words(explain_contrast(found, "own") or "", NAMES) == said
 
 
 def test_the_last_to_play_knows_who_takes_the_trick() -> None:
@@ -115,9 +115,9 @@ def test_the_last_to_play_knows_who_takes_the_trick() -> None:
     done, better = PlayCard(0, parse_card("KH")), PlayCard(0, parse_card("8H"))
     found = Contrast(done, better, 0, -10.0, contract="no_tricks", main=Measured(event, 1.0, 0.0, 1.0, 1.0))
     likely = "You take this trick in nearly every layout (after 8♥ in hardly any)."
-    assert spoken(explain_contrast(found) or "", NAMES) == likely
+    assert reason_words(explain_contrast(found) or "", NAMES) == likely
     certain = "You take this trick in every layout (after 8♥ in none)."
-    assert spoken(explain_contrast(found._replace(closes=True)) or "", NAMES) == certain
+    assert reason_words(explain_contrast(found._replace(closes=True)) or "", NAMES) == certain
     for decision, each in cases():
         table = decision.situation.view.table
         last = isinstance(table, TrickTable) and len(table.trick) == table.players - 1
@@ -128,7 +128,7 @@ def test_every_and_no_are_said_of_counted_layouts_alone() -> None:
     for decision, found in cases():
         said = explain_contrast(found)
         assert said is not None
-        sentence = spoken(said, NAMES)
+        sentence = reason_words(said, NAMES)
         if not found.certain:
             assert not any(
                 word in sentence for word in ("every layout", "no layout", "in none", "in all")
@@ -146,13 +146,13 @@ def test_the_hidden_voice_gives_nothing_away(code: str) -> None:
     for decision, found in cases():
         said = explain_contrast(found, "hidden")
         assert said is not None
-        sentence = spoken(said, NAMES)
+        sentence = reason_words(said, NAMES)
         assert not any(word in sentence for word in hidden_words(decision)), sentence
         # The sentence follows from what was done alone: with another better option it is the same.
         options = [each for each in decision.situation.view.legal_actions() if each != decision.done]
         for other in options:
             turned = found._replace(better=other)
-            assert spoken(explain_contrast(turned, "hidden") or "", NAMES) == sentence
+            assert reason_words(explain_contrast(turned, "hidden") or "", NAMES) == sentence
 
 
 def test_a_sentence_is_short() -> None:
@@ -163,7 +163,7 @@ def test_a_sentence_is_short() -> None:
             assert length(said) <= LONGEST
             for code in ("en", "de", "fr"):
                 use(code)
-                assert len(spoken(said, NAMES)) <= 240
+                assert len(reason_words(said, NAMES)) <= 240
             use("en")
 
 

@@ -50,8 +50,8 @@ from barbu_tui.session.review.tally import Estimated, Lost, Tally
 from barbu_tui.session.review.weigh import Weighed, Weighing, looks_of, weigh
 from barbu_tui.words.moments import marks
 from barbu_tui.words.review import (
+    EXPLAINED,
     explanation,
-    figures_explained,
     level_of_loss,
     lost_in_words,
     own_strength,
@@ -687,7 +687,10 @@ def test_the_command_prints_what_the_game_cost(tmp_path: Path, capsys: pytest.Ca
     assert main(["review", str(path), "--seat", "S", "--jobs", "1", "--seconds", "1", "--explain"]) == 0
     assert "points lost a decision" in capsys.readouterr().out
     assert main(["review", "--explain"]) == 0
-    assert capsys.readouterr().out.split() == " ".join(figures_explained(60)).split()
+    assert (
+        capsys.readouterr().out.split()
+        == " ".join(f"{term} {meaning}" for term, meaning in EXPLAINED).split()
+    )
 
 
 def test_what_cannot_be_reviewed_is_said_in_a_sentence(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from barbu_tui.ui.view_models.bars import Figures, Scale, scale_of
 from barbu_tui.ui.view_models.options import OptionRow, with_focus
 from barbu_tui.words.line import plain
 from barbu_tui.words.practice_prompts import answer_saying
-from barbu_tui.words.verdict import comparison, verdict_chip, verdict_line, what_stands
+from barbu_tui.words.verdict import comparison, verdict_chip, verdict_lines, what_stands
 from tests.support.practice_screens import CAST
 
 DEAL = Deal(
@@ -57,7 +57,7 @@ def test_the_verdict_is_what_the_figures_shown_differ_by() -> None:
     snapshot = snapshot_of(15.64, 4.86)  # 10.78 apart
     found = grade(snapshot, Bid(0))
     assert verdict_chip(found) == "MISSED 10.7"
-    assert plain(verdict_line(CAST, found, 60)) == "× Walter +15.6, your pass +4.9."
+    assert plain(verdict_lines(CAST, found)[-1]) == "× Walter +15.6, your pass +4.9."
     said_of = answer_saying(CAST, Bid(0), found, snapshot, last=False)
     assert plain(said_of.ask) == "10.7 points below the best."
     assert "10.7 behind the best" in comparison(DEAL.view(0), CAST, snapshot, snapshot.options[1])

@@ -22,10 +22,10 @@ from barbu_tui.ui.view_models.bars import scale_of
 from barbu_tui.ui.view_models.options import TEXT, OptionBoard, contract_list, option_rows
 from barbu_tui.ui.view_models.page import wrap
 from barbu_tui.words.deal import hand_signs
-from barbu_tui.words.line import Span
+from barbu_tui.words.line import Span, fitting
 from barbu_tui.words.people import Cast
 from barbu_tui.words.practice import failing_words
-from barbu_tui.words.practice_prompts import owed_line, situation_line
+from barbu_tui.words.practice_prompts import owed_line, situation_lines
 from barbu_tui.words.reasons import reasons_of
 from barbu_tui.words.verdict import (
     TOO_EARLY,
@@ -33,7 +33,7 @@ from barbu_tui.words.verdict import (
     how_made,
     layouts,
     verdict_chip,
-    verdict_line,
+    verdict_lines,
     what_stands,
 )
 
@@ -118,7 +118,7 @@ class DecisionBoard:
             keys: the letters of the trump suits, by suit number, and of no trump last.
         """
         asked, view = self.advised, self.advised.view
-        title = situation_line(view, self._cast, scored=self._scored)
+        title = fitting(situation_lines(view, self._cast, scored=self._scored), TEXT)
         board = OptionBoard(title, (tr(_HEADS[view.phase]), ""), (), cards=view.hand.bit_count(), grown=grown)
         snapshot, found = asked.snapshot, asked.grade
         if isinstance(self.choice, ContractChoice):
@@ -149,7 +149,7 @@ class DecisionBoard:
         return replace(
             board,
             chip=() if advising else (Span(f" {word} ", "text", True, background=_GROUNDS[found.verdict]),),
-            verdict=verdict_line(self._cast, found, TEXT - len(word) - 4),
+            verdict=fitting(verdict_lines(self._cast, found), TEXT - len(word) - 4),
             reasons=self._reasons(found, snapshot),
             more="" if advising else tr("w: all of it"),
             steady=len(wrap(" ".join(self._why()), TEXT)),

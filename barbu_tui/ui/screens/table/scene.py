@@ -6,9 +6,11 @@ from dataclasses import replace
 
 from barbu_tui.core.actions import ChooseContract
 from barbu_tui.core.cards import Seat
+from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.doubling import adjustments
 from barbu_tui.core.game import Game
+from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
 from barbu_tui.language import tr, trn, trp
@@ -44,8 +46,16 @@ from barbu_tui.ui.view_models.panels import (
     voids_section,
 )
 from barbu_tui.ui.widgets.chrome import Bar, chip, help_hint
-from barbu_tui.words.contracts import bar_total, bar_words, is_no_trump, rule_lines, title
-from barbu_tui.words.line import Line, Span, folded, line_width
+from barbu_tui.words.contracts import (
+    bar_total,
+    bar_words,
+    counts_line,
+    in_all,
+    is_no_trump,
+    rule_sentences,
+    title,
+)
+from barbu_tui.words.line import Line, Span, fitting, folded, line_width
 from barbu_tui.words.people import Cast
 
 PANEL, WIDEST_PANEL, ROOMY_FELT = 36, 44, 100
@@ -115,12 +125,11 @@ def strip(standing: Scores, cast: Cast, turn: Seat, width: int) -> tuple[Line, .
         net: Line = ()
         if standing.net:
             net = (Span(f" {trp('score', 'now')} ", "faint"), points_span(standing.net[seat]))
-        for name in (cast.name(seat), cast.short(seat)):
-            span = Span(name, "brass" if mine or seat == turn else "muted", mine, seat == turn)
-            line = (span, Span(" "), total, *net)
-            if line_width(line) <= room:
-                break
-        fields.append(line)
+        names = (
+            Span(name, "brass" if mine or seat == turn else "muted", mine, seat == turn)
+            for name in (cast.name(seat), cast.short(seat))
+        )
+        fields.append(fitting(((name, Span(" "), total, *net) for name in names), room))
     return tuple(fields)
 
 
@@ -213,6 +222,16 @@ def left_side(view: View, cast: Cast, focused: ChooseContract | None = None) -> 
     elif isinstance(table, DominoTable):
         sections.append(turns_section(table, cast, 16))
     return tuple(sections)
+
+
+def rule_lines(
+    rules: Ruleset, spec: ContractSpec, start: int | None = None, *, no_trump: bool = False
+) -> tuple[str, ...]:
+    """Return a contract's points and rules in lines of the width of a panel."""
+    lines = [] if spec.is_domino else [line for line in (counts_line(spec), in_all(spec)) if line]
+    for sentence in rule_sentences(rules, spec, start, no_trump=no_trump):
+        lines += folded(sentence, WIDTH)
+    return tuple(lines)
 
 
 def _doubling_rules(view: View) -> Section:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from barbu_bots import spoken
+from barbu_bots import reason_words
 
 NAMES = {"S": "You", "W": "Walter", "N": "Nora", "E": "Edith"}
 
@@ -33,12 +33,12 @@ NAMES = {"S": "You", "W": "Walter", "N": "Nora", "E": "Edith"}
     ],
 )
 def test_a_reason_names_the_players(reason: str, said: str) -> None:
-    assert spoken(reason, NAMES) == said
+    assert reason_words(reason, NAMES) == said
 
 
 def test_a_name_that_looks_like_a_seat_stays_as_it_is() -> None:
-    assert spoken("{S} has two and {W} one.", {"S": "{W}", "W": "Ann"}) == "{W} has two and Ann one."
+    assert reason_words("{S} has two and {W} one.", {"S": "{W}", "W": "Ann"}) == "{W} has two and Ann one."
 
 
 def test_a_human_with_a_name_is_named() -> None:
-    assert spoken("Under {S}'s king.", {"S": "Ann"}) == "Under Ann's king."
+    assert reason_words("Under {S}'s king.", {"S": "Ann"}) == "Under Ann's king."
