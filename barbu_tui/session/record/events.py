@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Set
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import Final, Literal, TypeAlias
 
 from barbu_tui.core.actions import Action
@@ -69,14 +71,24 @@ class Header:
         return self.source == PRACTICE
 
     def standing_of(self, standing: Standing) -> Standing:
-        """Return the standing before a deal with the contracts marked as called that are not in it."""
+        """Return the standing before a deal with the contracts marked as called that are not in it.
+
+        In a game of the course each contract is called once before one is called again.
+        """
         given = self.given[standing.deals : standing.deals + 1]
         open_ones = self.taught or given
         if not open_ones:
             return standing
-        left_out = tuple(each for each in self.rules.contracts if each not in open_ones)
-        called = tuple((*(each for each in row if each in open_ones), *left_out) for row in standing.called)
-        return replace(standing, called=called)
+        calls = Counter(chain.from_iterable(standing.called))
+        fewest = min(calls[each] for each in open_ones)
+        new = {each for each in open_ones if calls[each] == fewest}
+        return replace(standing, called=tuple(self._called(row, new) for row in standing.called))
+
+    def _called(self, row: tuple[Contract, ...], new: Set[Contract]) -> tuple[Contract, ...]:
+        """Return a dealer's called contracts and those not in a deal. ``new`` has the ones to call, if one is left."""
+        wanted = new - set(row) or self.taught
+        ours = tuple(each for each in row if each in wanted)
+        return (*ours, *(each for each in self.rules.contracts if each not in wanted))
 
     @property
     def counted(self) -> bool:

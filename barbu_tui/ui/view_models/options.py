@@ -261,8 +261,8 @@ def contract_list(
             deal, points = results[contract]
             counts = (Span(tr("deal {deal}  {points}", deal=deal, points=signed(points))),)
         elif used:
-            left_out = taught and contract not in taught
-            counts = (Span(tr("not in this game") if left_out else tr("already called")),)
+            left_out = tr("already played") if contract in taught else tr("not in this game")
+            counts = (Span(left_out if taught else tr("already called")),)
         elif advice is not None:
             counts = within(call)
         figures = None if worth is None or advice is None else figures_of(worth, advice.best)
