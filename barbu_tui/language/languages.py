@@ -89,6 +89,7 @@ class Language:
         count: int = 0,
         context: str = "",
         names: SeatNames | None = None,
+        upper: bool = False,
     ) -> str:
         """Return a sentence of the program in this language, with its arguments in their places.
 
@@ -97,16 +98,17 @@ class Language:
             many: the plural of the sentence.
             context: tells apart two meanings of one English word.
             names: the players' names; without them a seat stays a placeholder, ``{W}``.
+            upper: the first letter in upper case, but not that of a player's name.
         """
         found = self.translation(text, many=many, count=count, context=context)
         if found is None:
             found = text if not many or count == 1 else many
         if "{" not in found:
-            return found
-        return self._render_pattern(parsed(found), arguments, names)
+            return capital(found) if upper else found
+        return self._render_pattern(parsed(found), arguments, names, upper=upper)
 
-    def render_message(self, message: Message, names: SeatNames | None = None) -> str:
-        """Return a message in this language."""
+    def render_message(self, message: Message, names: SeatNames | None = None, *, upper: bool = False) -> str:
+        """Return a message in this language; see :meth:`render`."""
         return self.render(
             message.text,
             message.arguments,
@@ -114,6 +116,7 @@ class Language:
             count=message.count,
             context=message.context,
             names=names,
+            upper=upper,
         )
 
     def knows(self, message: Message) -> bool:
@@ -124,20 +127,29 @@ class Language:
         )
         return own and all(self.knows(each) for each in message.within())
 
-    def _render_pattern(self, pattern: Pattern, arguments: Mapping[str, Any], names: SeatNames | None) -> str:
-        return "".join(
-            part if isinstance(part, str) else self._render_place(part, arguments, names) for part in pattern
-        )
+    def _render_pattern(
+        self, pattern: Pattern, arguments: Mapping[str, Any], names: SeatNames | None, *, upper: bool
+    ) -> str:
+        words = ""
+        for part in pattern:
+            first = upper and not words
+            if isinstance(part, Place):
+                words += self._render_place(part, arguments, names, upper=first)
+            else:
+                words += capital(part) if first else part
+        return words
 
-    def _render_place(self, place: Place, arguments: Mapping[str, Any], names: SeatNames | None) -> str:
+    def _render_place(
+        self, place: Place, arguments: Mapping[str, Any], names: SeatNames | None, *, upper: bool
+    ) -> str:
         if place.name not in arguments:
             return place.written
         argument = arguments[place.name]
         if place.choice is not None:
             first, second = place.choice
             chosen = first if self._takes_first(argument, names) else second
-            return self._render_pattern(chosen, arguments, names)
-        return self.render_term(argument, place.form, upper=place.upper, names=names)
+            return self._render_pattern(chosen, arguments, names, upper=upper)
+        return self.render_term(argument, place.form, upper=upper or place.upper, names=names)
 
     def _takes_first(self, argument: Any, names: SeatNames | None) -> bool:
         """Return whether the first text of a choice is taken."""
@@ -158,28 +170,30 @@ class Language:
             form: one of those that the language has for it; the plain form for any other word.
             upper: the first letter in upper case. A player's name stays as the player writes it.
         """
+        if isinstance(argument, Message):
+            return self.render_message(argument, names, upper=upper)
+        if isinstance(argument, (tuple, list)):
+            return self.grammar.listed(
+                [
+                    self.render_term(each, form, upper=upper and not at, names=names)
+                    for at, each in enumerate(argument)
+                ]
+            )
         if isinstance(argument, SeatWord):
-            name = (names or {}).get(argument.letter)
-            if name is None:
-                return f"{{{argument.letter}}}"
+            name = (names or {}).get(argument.letter, f"{{{argument.letter}}}")
             argument = Person(name, name == YOU)
         if isinstance(argument, Person):
             words = self.grammar.person(argument.name, argument.you, form)
             return words if not upper or words.startswith(argument.name) else capital(words)
-        if isinstance(argument, str):
-            words = self.grammar.text(argument, form)
-        elif isinstance(argument, (tuple, list)):
-            words = self.grammar.listed([self.render_term(each, form, names=names) for each in argument])
-        else:
-            words = self._render_value(argument, form, names)
+        words = self._render_value(argument, form)
         return capital(words) if upper else words
 
-    def _render_value(self, argument: Any, form: str, names: SeatNames | None) -> str:
+    def _render_value(self, argument: Any, form: str) -> str:
         grammar = self.grammar
+        if isinstance(argument, str):
+            return grammar.text(argument, form)
         if isinstance(argument, CardWord):
             return grammar.card(argument.card, form)
-        if isinstance(argument, Message):
-            return self.render_message(argument, names)
         if isinstance(argument, SuitWord):
             return grammar.suit(argument.suit, form)
         if isinstance(argument, RankWord):

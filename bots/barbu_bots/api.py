@@ -10,7 +10,7 @@ from typing import Final, Protocol, TypeAlias, runtime_checkable
 from barbu_tui.core.actions import Action
 from barbu_tui.core.dealing import Chance
 from barbu_tui.core.view import View
-from barbu_tui.language import ENGLISH, Message, capital, current
+from barbu_tui.language import ENGLISH, YOU, Message, capital, current
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,17 +86,6 @@ def chance_of(view: View, seed: int) -> Chance:
     return Chance(seed, view.number, view.seat, before, () if view.table is None else view.table.history)
 
 
-_VERBS: Final = frozenset(
-    {
-        *("beats", "comes", "does", "gets", "goes", "had", "has", "holds", "is", "leads", "loses"),
-        *("redoubles", "takes", "was", "wins"),
-    }
-)
-"""Verbs that follow a name in a reason and change if the name is You."""
-_FOR_YOU: Final = {"is": "are", "has": "have", "had": "had", "does": "do", "goes": "go", "was": "were"}
-"""Irregular forms for You."""
-
-
 def reason_words(reason: str | Message, names: Mapping[str, str]) -> str:
     """Return a reason in the language in use, with the players' names in it.
 
@@ -106,41 +95,44 @@ def reason_words(reason: str | Message, names: Mapping[str, str]) -> str:
         names: seat letter → name.
     """
     language = current()
-    if isinstance(reason, str) or not language.knows(reason):
-        return in_english(reason, names)
-    if language.code == ENGLISH.code:
-        return _with_names(language.render_message(reason), names)
-    return language.render_message(reason, names)
+    if isinstance(reason, Message) and language.knows(reason):
+        return language.render_message(reason, names)
+    return in_english(reason, names)
 
 
 def in_english(reason: str | Message, names: Mapping[str, str]) -> str:
     """Return a reason in English, as a record keeps it. ``names``: seat letter → name, for ``{S}``, ``{W}``, ``{N}`` and ``{E}``."""
-    return _with_names(reason if isinstance(reason, str) else ENGLISH.render_message(reason), names)
+    return _with_names(reason, names) if isinstance(reason, str) else ENGLISH.render_message(reason, names)
+
+
+_FOR_YOU: Final = {
+    **{f"{verb}s": verb for verb in ("beat", "come", "get", "hold", "lead", "lose", "take", "win")},
+    "does": "do",
+    "goes": "go",
+    "has": "have",
+    "is": "are",
+    "was": "were",
+}
+"""The verbs in the text of a third-party bot that change if the name before them is You."""
+_MARK: Final = re.compile(r"\{(?P<seat>\w)\}(?P<owner>'s)?(?P<verb> \w+)?")
 
 
 def _with_names(text: str, names: Mapping[str, str]) -> str:
-    """Return an English text with the players' names and the matching verbs."""
+    """Return a third-party bot's text with the players' names, and the verbs that follow them."""
 
-    def named(found: re.Match[str]) -> str:
-        name = names.get(found["seat"])
+    def named(mark: re.Match[str]) -> str:
+        name = names.get(mark["seat"])
         if name is None:
-            return found[0]
-        owner, word = found["owner"] or "", found["verb"] or ""
-        between, second = found["between"] or "", found["second"] or ""
-        if name != "You":
-            return f"{name}{owner}{word}{between}{second}"
+            return mark[0]
+        owner, verb = mark["owner"] or "", mark["verb"] or ""
+        if name != YOU:
+            return f"{name}{owner}{verb}"
         you = "you"
         if owner:
-            you = "your" if text[found.end() : found.end() + 1] == " " else "yours"
-        if word.strip() in _VERBS:
-            word = f" {_FOR_YOU.get(word.strip()) or word.strip().removesuffix('s')}"
-        before = text[: found.start()].rstrip()
-        starts = not before or before[-1] in ".!?"
-        return f"{capital(you) if starts else you}{word}{between}{second.removesuffix('s')}"
+            you = "your" if verb else "yours"
+        else:
+            verb = f" {_FOR_YOU.get(verb[1:], verb[1:])}" if verb else ""
+        before = text[: mark.start()].rstrip()
+        return f"{capital(you) if not before or before[-1] in '.!?' else you}{verb}"
 
     return _MARK.sub(named, text)
-
-
-_MARK: Final = re.compile(
-    r"\{(?P<seat>\w)\}(?:(?P<owner>'s)|(?P<verb> \w+)(?:(?P<between> [^.:{]* and )(?P<second>beats|loses)\b)?)?"
-)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Final, NamedTuple, TypeAlias
@@ -45,10 +46,17 @@ _ENDING_POSITIONS: Final = 300
 _NOTHING: Final = tuple(Decision(Bid(seat), bidding_reasons.NOBODY_TO_DOUBLE) for seat in range(4))
 
 TrickPlayer: TypeAlias = NegativePlay | TrumpPlay
-_Chosen: TypeAlias = tuple[Card, ChosenBy | Solved | list[CardSet]]
-"""A card and the reason for it: the rule that chose it, the solved ending, or, if it is best in every layout,
-seat → the cards that the player lacks.
-"""
+
+
+class BestInEveryLayout(NamedTuple):
+    """The ground of a card that no other beats in any layout of the unseen cards."""
+
+    lacks: Sequence[CardSet]
+    """Seat → cards that the player was taken not to hold."""
+
+
+_Chosen: TypeAlias = tuple[Card, ChosenBy | Solved | BestInEveryLayout]
+"""A card and its ground: the rule that chose it, a solved ending, or all layouts."""
 
 
 class _Tricks(NamedTuple):
@@ -104,19 +112,16 @@ class ClubPlayer:
             return _ONLY[seat][legal.bit_length() - 1] if legal else _PASS[seat]
         card, ground = self._chosen(table, hand, seat, legal)
         action = _PLAIN[seat][card]
-        if isinstance(table, TrickTable):
-            if table.withholds(hand, card):
-                claim, target = self.claim(table, hand, seat, card)
-                action = PlayCard(seat, card, claim, target)
-                if not isinstance(ground, str):
-                    ground = "equal cards"
-            if isinstance(ground, str):
-                return Decision(action, partial(trick_reasons.trick, view, action, ground))
-            if isinstance(ground, list):
-                return Decision(action, partial(trick_reasons.wherever, view, card, ground))
+        if isinstance(table, TrickTable) and table.withholds(hand, card):
+            action = PlayCard(seat, card, *self.claim(table, hand, seat, card))
+            return Decision(action, partial(trick_reasons.trick, view, action))
         if isinstance(ground, Solved):
             return Decision(action, partial(trick_reasons.counted, view, ground, self._how))
-        return Decision(action, partial(domino_reasons.domino, view, card))
+        if isinstance(ground, BestInEveryLayout):
+            return Decision(action, partial(trick_reasons.wherever, view, card, ground.lacks))
+        if isinstance(table, DominoTable):
+            return Decision(action, partial(domino_reasons.domino, view, card))
+        return Decision(action, partial(trick_reasons.trick, view, action, ground))
 
     def card(self, table: Table, hand: CardSet, seat: Seat, legal: CardSet) -> Card:
         """Return the card that :meth:`decide` would choose, without a view and a reason. It is this seat's turn, with two legal cards or more."""
@@ -186,7 +191,7 @@ class ClubPlayer:
         if ways and size <= 2:
             sure = best_in_every_layout(table, hand, seat, legal, _ENDING_POSITIONS, ways, lacks)
             if sure is not None:
-                return sure, lacks
+                return sure, BestInEveryLayout(lacks)
         return None
 
     def _at_domino(self, table: DominoTable, hand: CardSet, seat: Seat, legal: CardSet) -> _Chosen:

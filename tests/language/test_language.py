@@ -228,7 +228,9 @@ def test_a_message_is_worded_by_its_reader() -> None:
 
 
 def test_players_in_a_message_are_named_by_who_reads_it() -> None:
-    message = Message("{other} has doubled me, and {other}'s queen is out.", other=SeatWord("W"))
+    message = Message(
+        "{Other} {other?have|has} doubled me, and {other:own} queen is out.", other=SeatWord("W")
+    )
     assert reason_words(message, {"W": "You"}) == "You have doubled me, and your queen is out."
     assert reason_words(message, {"W": "Nora"}) == "Nora has doubled me, and Nora's queen is out."
     use("fr")

@@ -70,7 +70,7 @@ def reason_parts(decision: Decision) -> tuple[str, Message | None]:
 def bot_event(decision: Decision, names: Mapping[str, str]) -> ActionEvent:
     """Return a bot's decision as an event. ``names``: seat letter → name."""
     why, said = reason_parts(decision)
-    return ActionEvent(decision.action, why=in_english(why, names) or None, said=said)
+    return ActionEvent(decision.action, why=in_english(said or why, names) or None, said=said)
 
 
 def ask_bot(bot: Bot, view: View, chance: Chance, name: str) -> Decision:

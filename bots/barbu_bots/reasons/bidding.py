@@ -237,22 +237,22 @@ DOUBLES: Final[Rules[BidFacts]] = {
     **when(lambda f: f.weaker and not (f.must or f.pays), _CHOSEN),
     "double_late": (
         lambda f: f.even_late,
-        "{players} can no longer redouble, and we are about even: a double is worth the risk.",
+        "{Players} can no longer redouble, and we are about even: a double is worth the risk.",
         {"players": "even_late"},
     ),
     "double_even": (
         lambda f: f.even,
-        "{players} are about even: a double is worth the risk.",
+        "{Players} are about even: a double is worth the risk.",
         {"players": "even_with_me"},
     ),
     "redouble_weaker": (
         lambda f: f.answered_weaker,
-        "{players} doubled me and should do worse: I redouble.",
+        "{Players} doubled me and should do worse: I redouble.",
         {"players": "answered_weaker"},
     ),
     "redouble_even": (
         lambda f: f.answered_even,
-        "{players} doubled me, and we are about even: I risk a redouble.",
+        "{Players} doubled me, and we are about even: I risk a redouble.",
         {"players": "answered_even"},
     ),
 }
@@ -268,7 +268,7 @@ _DEALER_ALONE: Final[Rules[BidFacts]] = {
         lambda f: not f.view.contracts_left,
         "My hand is not good enough to double {dealer}.",
     ),
-    "dealer_chose_it": (always, "{dealer} called it, and should do no worse than I."),
+    "dealer_chose_it": (always, "{Dealer} called it, and should do no worse than I."),
 }
 PASSES: Final[Rules[BidFacts]] = {
     "no_redouble": (

@@ -17,16 +17,16 @@ def _can_still_win(f: TrickFacts) -> bool:
 _PENALTY_DUCKS: Final[Rules[TrickFacts]] = {
     "penalty_under": (
         lambda f: f.undecided,
-        "{Card} goes under {winner}'s {best:bare}, which is winning so far.",
+        "{Card} goes under {winner:own} {best:bare}, which is winning so far.",
     ),
     "penalty_to_opponent": (
         lambda f: f.winner_level,
-        "{Card} goes under {winner}'s {best:bare}, and we are {redoubled?redoubled|doubled}.",
+        "{Card} goes under {winner:own} {best:bare}, and we are {redoubled?redoubled|doubled}.",
     ),
-    "penalty_to_winner": (always, "{Card} goes under {winner}'s {best:bare}."),
+    "penalty_to_winner": (always, "{Card} goes under {winner:own} {best:bare}."),
 }
 _HIGHER_KEPT: Final[Rules[TrickFacts]] = {
-    "duck_equals": (lambda f: f.kept_is_equal, "I duck {winner}'s {best:bare} with one of my equals."),
+    "duck_equals": (lambda f: f.kept_is_equal, "I duck {winner:own} {best:bare} with one of my equals."),
     "duck_keep_winner": (
         lambda f: _can_still_win(f) and not f.over(f.higher_loser),
         "I duck and keep {kept}: nobody can beat it, so I can cash it later.",
@@ -35,7 +35,7 @@ _HIGHER_KEPT: Final[Rules[TrickFacts]] = {
         _can_still_win,
         "I duck and keep {kept}, which can still win a trick while tricks cost nothing.",
     ),
-    "duck_keep_higher": (always, "I duck {winner}'s {best:bare} and keep {kept} for later."),
+    "duck_keep_higher": (always, "I duck {winner:own} {best:bare} and keep {kept} for later."),
 }
 _DUCKS: Final[Rules[TrickFacts]] = {
     **when(lambda f: f.is_penalty, _PENALTY_DUCKS),
@@ -46,14 +46,14 @@ _DUCKS: Final[Rules[TrickFacts]] = {
     "duck_penalty_card": (lambda f: f.best_alone_counts, "I duck {best} and leave it to {winner}."),
     "duck_penalties": (
         lambda f: f.on_table,
-        "I duck {winner}'s {best:bare} and leave {penalties} to {winner}.",
+        "I duck {winner:own} {best:bare} and leave {penalties} to {winner}.",
     ),
     "duck_near_the_end": (
         lambda f: f.last_two and f.left <= 5 and f.could_beat,
-        "I duck {winner}'s {best:bare}: so near the end I do not want the lead.",
+        "I duck {winner:own} {best:bare}: so near the end I do not want the lead.",
     ),
     **when(lambda f: f.higher_loser >= 0, _HIGHER_KEPT),
-    "duck_highest": (always, "My highest card under {winner}'s {best:bare}."),
+    "duck_highest": (always, "My highest card under {winner:own} {best:bare}."),
 }
 
 
@@ -162,12 +162,15 @@ FOLLOWS: Final[Rules[TrickFacts]] = {
 """Why a card of the suit led is played."""
 
 _PENALTY_DISCARDS: Final[Rules[TrickFacts]] = {
-    "discard_penalty_open": (lambda f: f.undecided, "Away with {card}: {winner} is winning so far."),
+    "discard_penalty_open": (
+        lambda f: f.undecided,
+        "Away with {card}: {winner} {winner?are|is} winning so far.",
+    ),
     "discard_penalty_doubled": (
         lambda f: f.winner_level,
-        "We are {redoubled?redoubled|doubled}, and {winner} gets {card}.",
+        "We are {redoubled?redoubled|doubled}, and {winner} {winner?get|gets} {card}.",
     ),
-    "discard_penalty": (always, "I am void, and {winner} gets {card}."),
+    "discard_penalty": (always, "I am void, and {winner} {winner?get|gets} {card}."),
 }
 DISCARDS: Final[Rules[TrickFacts]] = {
     **when(lambda f: f.is_penalty, _PENALTY_DISCARDS),
@@ -177,7 +180,7 @@ DISCARDS: Final[Rules[TrickFacts]] = {
     ),
     "rest_is_the_winners": (
         lambda f: f.rest_is_the_winners,
-        "{winner} wins all the rest: nothing can hurt me.",
+        "{Winner} {winner?win|wins} all the rest: nothing can hurt me.",
     ),
     "discard_one_suit": (
         lambda f: f.hand == f.own and not f.own_higher,

@@ -36,7 +36,7 @@ _TARGET_CLAIMS: Final[Rules[TrickFacts]] = {
     ),
     "target_claim_later": (
         lambda f: f.action.target is not None,
-        "I keep {one?{held}|my penalty cards} for a later trick of {target}'s: we are {redoubled?redoubled|doubled}.",
+        "I keep {one?{held}|my penalty cards} for a later trick of {target?yours|{target:own}}: we are {redoubled?redoubled|doubled}.",
         {"redoubled": "redoubled_with_target"},
     ),
 }
@@ -101,7 +101,7 @@ def _where(view: View, hands: Sequence[CardSet], proven: bool) -> Message:
         return Message("I know where every card is." if proven else "I think I know where every card is.")
     holders = tuple(
         Message(
-            "{player} has {cards}" if proven else "{player} should have {cards}",
+            "{player} {player?have|has} {cards}" if proven else "{player} should have {cards}",
             player=seat_word(view, seat),
             cards=card_list(hands[seat]),
         )

@@ -30,9 +30,9 @@ def _two_rivals(contrast: Contrast, first: Stake, second: Stake, voice: Voice) -
     alone = first.kind == "alone"
     shares = [each.better if alone else each.worse for each in (first, second)]
     return Message(
-        "{One} loses to {you?you|me} {often}, {other} {then}: {twice?redoubling|doubling} them brings {points} and {more}."
+        "{One} {one?lose|loses} to {you?you|me} {often}, {other} {then}: {twice?redoubling|doubling} them brings {points} and {more}."
         if alone
-        else "{One} beats {you?you|me} {often}, {other} {then}: {twice?redoubling|doubling} them costs {points} and {more}.",
+        else "{One} {one?beat|beats} {you?you|me} {often}, {other} {then}: {twice?redoubling|doubling} them costs {points} and {more}.",
         often=how_often(shares[0], contrast.exact),
         then=in_brackets(shares[1], contrast.exact),
         one=player_of(contrast, first.seat),
@@ -62,14 +62,14 @@ def _in_brief(contrast: Contrast, stake: Stake, voice: Voice, often: Message) ->
             contrast,
             stake,
             Message(
-                "{player} beats {you?you|me} {often}: {twice?the redouble|the double} costs {points}",
+                "{player} {player?beat|beats} {you?you|me} {often}: {twice?the redouble|the double} costs {points}",
                 often=often,
                 **places,
             ),
         )
     if stake.kind == "alone" and voice != "hidden":
         return Message(
-            "{player} loses to {you?you|me} {often}: {twice?a redouble|a double} brings {points}",
+            "{player} {player?lose|loses} to {you?you|me} {often}: {twice?a redouble|a double} brings {points}",
             often=often,
             **places,
         )
@@ -83,7 +83,9 @@ def _answered(contrast: Contrast, stake: Stake, said: Message) -> Message:
     exact, share = contrast.exact, stake.answered
     often = in_brackets(share, exact, whole=True) if is_counted(share, exact) else how_often(share, exact)
     player = player_of(contrast, stake.seat)
-    return Message("{said}, for {player} redoubles it {often}", said=said, player=player, often=often)
+    return Message(
+        "{said}, for {player} {player?redouble|redoubles} it {often}", said=said, player=player, often=often
+    )
 
 
 def _stake(contrast: Contrast, stake: Stake, voice: Voice) -> Message:
@@ -94,7 +96,7 @@ def _stake(contrast: Contrast, stake: Stake, voice: Voice) -> Message:
     exact, places = contrast.exact, _places(contrast, stake, voice)
     if stake.kind == "added":
         said = Message(
-            "{player} beats {you?you|me} {worse} and loses to {you?you|me} {better}: {twice?the redouble|the double} costs {points}",
+            "{player} {player?beat|beats} {you?you|me} {worse} and {player?lose|loses} to {you?you|me} {better}: {twice?the redouble|the double} costs {points}",
             worse=how_often(stake.worse, exact),
             better=in_brackets(stake.better, exact),
             **places,
@@ -109,7 +111,7 @@ def _stake(contrast: Contrast, stake: Stake, voice: Voice) -> Message:
             worse=worse,
         )
     return Message(
-        "{player} loses to {you?you|me} {better} and beats {you?you|me} {worse}: {twice?a redouble|a double} brings {points}",
+        "{player} {player?lose|loses} to {you?you|me} {better} and {player?beat|beats} {you?you|me} {worse}: {twice?a redouble|a double} brings {points}",
         better=better,
         worse=worse,
         **places,
@@ -121,7 +123,7 @@ def _debt(contrast: Contrast, stake: Stake, voice: Voice) -> Message:
     if voice == "hidden":
         return Message("what this leaves for later deals costs about {later}", later=later)
     return Message(
-        "{you?you|I} owe {player} a double, and {player} has {deals:word} more {deals?deal|deals}: paying now saves about {later} later",
+        "{you?you|I} owe {player} a double, and {player} {player?have|has} {deals:word} more {deals?deal|deals}: paying now saves about {later} later",
         you=voice != "own",
         player=player_of(contrast, stake.seat),
         deals=stake.deals,

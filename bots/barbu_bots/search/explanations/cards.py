@@ -29,23 +29,23 @@ from barbu_tui.language import ENGLISH, N_, Argument, CardWord, Message
 def _now(contrast: Contrast, event: PlayEvent, you: bool) -> Message:
     places = with_subject(contrast, event.seat, you)
     if contrast.contract == "trumps":
-        return Message("{who} {rival?wins|{you?win|win}} this trick", **places)
+        return Message("{who} {you?win|{rival?wins|win}} this trick", **places)
     if event.cards and event.cards[0] < PENULTIMATE:
         cards = tuple(CardWord(card) for card in event.cards)
         return Message(
-            "{who} {rival?takes|{you?take|take}} this trick with {cards:sign}", cards=cards, **places
+            "{who} {you?take|{rival?takes|take}} this trick with {cards:sign}", cards=cards, **places
         )
-    return Message("{who} {rival?takes|{you?take|take}} this trick", **places)
+    return Message("{who} {you?take|{rival?takes|take}} this trick", **places)
 
 
 def _unit(contrast: Contrast, event: PlayEvent, you: bool) -> Message:
     places = with_subject(contrast, event.seat, you)
     if event.cards[0] == LAST:
-        return Message("{who} {rival?takes|{you?take|take}} the last trick", **places)
+        return Message("{who} {you?take|{rival?takes|take}} the last trick", **places)
     if event.cards[0] == PENULTIMATE:
-        return Message("{who} {rival?takes|{you?take|take}} the last trick but one", **places)
+        return Message("{who} {you?take|{rival?takes|take}} the last trick but one", **places)
     card = CardWord(event.cards[0])
-    return Message("{who} {rival?ends|{you?end|end}} up with {card:sign}", card=card, **places)
+    return Message("{who} {you?end|{rival?ends|end}} up with {card:sign}", card=card, **places)
 
 
 def _units(contrast: Contrast, event: PlayEvent, you: bool) -> Message:
@@ -81,15 +81,15 @@ def _by(contrast: Contrast, event: PlayEvent, you: bool) -> Message:
 
 
 _COUNTS: Final = {
-    "no_tricks": N_("{who} {rival?takes|{you?take|take}} {least?a trick|{least} tricks or more}"),
-    "trumps": N_("{who} {rival?wins|{you?win|win}} {least?a trick|{least} tricks or more}"),
+    "no_tricks": N_("{who} {you?take|{rival?takes|take}} {least?a trick|{least} tricks or more}"),
+    "trumps": N_("{who} {you?win|{rival?wins|win}} {least?a trick|{least} tricks or more}"),
     "no_last_two": N_(
-        "{who} {rival?takes|{you?take|take}} {least?one of the last two tricks or both|both of the last two tricks}"
+        "{who} {you?take|{rival?takes|take}} {least?one of the last two tricks or both|both of the last two tricks}"
     ),
-    "no_hearts": N_("{who} {rival?ends|{you?end|end}} up with {least?a heart|{least} hearts or more}"),
-    "no_queens": N_("{who} {rival?ends|{you?end|end}} up with {least?a queen|{least} queens or more}"),
+    "no_hearts": N_("{who} {you?end|{rival?ends|end}} up with {least?a heart|{least} hearts or more}"),
+    "no_queens": N_("{who} {you?end|{rival?ends|end}} up with {least?a queen|{least} queens or more}"),
     "kings_and_jacks": N_(
-        "{who} {rival?ends|{you?end|end}} up with {least?a king or a jack|{least} kings and jacks or more}"
+        "{who} {you?end|{rival?ends|end}} up with {least?a king or a jack|{least} kings and jacks or more}"
     ),
 }
 """Contract → the sentence for a number of units or more."""
@@ -110,14 +110,17 @@ def _behind(contrast: Contrast, event: PlayEvent, you: bool) -> Message:
 def _out_with(contrast: Contrast, event: PlayEvent, you: bool) -> Message:
     player, card = player_of(contrast, event.seat), CardWord(event.cards[0])
     return Message(
-        "{player} goes out with {card:sign} before {you?you|me}", player=player, you=you, card=card
+        "{player} {player?go|goes} out with {card:sign} before {you?you|me}",
+        player=player,
+        you=you,
+        card=card,
     )
 
 
 _PLACES: Final = (
-    N_("{who} {rival?is|{you?are|am}} out first"),
-    N_("{who} {rival?is|{you?are|am}} out first or second"),
-    N_("{who} {rival?is|{you?are|am}} not the last one out"),
+    N_("{who} {you?are|{rival?is|am}} out first"),
+    N_("{who} {you?are|{rival?is|am}} out first or second"),
+    N_("{who} {you?are|{rival?is|am}} not the last one out"),
 )
 """The place or a better one, from 0 → the sentence."""
 
@@ -127,12 +130,14 @@ def _place(contrast: Contrast, event: PlayEvent, you: bool) -> Message:
 
 
 def _before(contrast: Contrast, event: PlayEvent, you: bool) -> Message:
-    return Message("{player} goes out before {you?you|me}", player=player_of(contrast, event.seat), you=you)
+    return Message(
+        "{player} {player?go|goes} out before {you?you|me}", player=player_of(contrast, event.seat), you=you
+    )
 
 
 _NUMBERS: Final = (
-    N_("{who} {rival?takes|{you?take|take}} {amount}"),
-    N_("{who} {rival?wins|{you?win|win}} {amount}"),
+    N_("{who} {you?take|{rival?takes|take}} {amount}"),
+    N_("{who} {you?win|{rival?wins|win}} {amount}"),
 )
 
 
@@ -144,7 +149,7 @@ def _numbers(contrast: Contrast, main: Measured, voice: Voice) -> Message:
         mine, theirs = mine[::-1], theirs[::-1]
     if event.kind == "points":
         return Message(
-            "{who} {rival?scores|{you?score|score}} about {points} points ({than})",
+            "{who} {you?score|{rival?scores|score}} about {points} points ({than})",
             points=signed_whole(mine[0]),
             than=_points_than(contrast, mine[1], voice),
             **with_subject(contrast, event.seat, you),
@@ -387,10 +392,9 @@ def _at_dominoes(contrast: Contrast, how: How) -> Message:
             **tenth_of(how.passes),
         )
     return Message(
-        "as {who} {rival?passes|pass} {even?{whole} {whole?time|times}|{whole}.{tenth} times} ({than})",
-        who=subject(contrast, how.passer, you=True),
-        rival=how.passer != contrast.seat,
+        "as {who} {you?pass|{rival?passes|pass}} {even?{whole} {whole?time|times}|{whole}.{tenth} times} ({than})",
         than=than,
+        **with_subject(contrast, how.passer, you=True),
         **tenth_of(how.passes),
     )
 

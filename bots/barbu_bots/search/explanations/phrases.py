@@ -58,8 +58,13 @@ def is_counted(share: float, exact: bool) -> bool:
 
 
 def with_subject(contrast: Contrast, seat: Seat, you: bool) -> dict[str, Argument]:
-    """Return the arguments of a sentence whose subject is a player: ``who``, ``rival`` and ``you``."""
-    return {"who": subject(contrast, seat, you), "rival": seat != contrast.seat, "you": you}
+    """Return the arguments of a sentence whose subject is a player: ``who``, and ``you`` and ``rival`` for the verb."""
+    rival = seat != contrast.seat
+    return {
+        "who": subject(contrast, seat, you),
+        "you": player_of(contrast, seat) if rival else you,
+        "rival": rival,
+    }
 
 
 def subject(contrast: Contrast, seat: Seat, you: bool) -> Message:
