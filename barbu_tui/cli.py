@@ -96,11 +96,13 @@ def _status_of(error: BaseException, done: int) -> int | None:
     if isinstance(error, KeyboardInterrupt):  # a second Ctrl+C may follow
         return 130
     from barbu_tui.commands.output import complain, discard
+    from barbu_tui.core.worded import WordedError
     from barbu_tui.language import TranslatedError, tr
+    from barbu_tui.language.refusals import error_words
 
     match error:
-        case TranslatedError():  # says what was wrong with what was asked for
-            complain(str(error))
+        case TranslatedError() | WordedError():  # says what was wrong with what was asked for
+            complain(error_words(error))
             return 2
         case BrokenPipeError() | ConnectionResetError():  # the reader of the output has gone
             discard(sys.stdout)

@@ -215,21 +215,15 @@ def think_of(arguments: argparse.Namespace) -> int | None:
 
 def ruleset_of(arguments: argparse.Namespace, name: str | None = None) -> Ruleset:
     """Return the ruleset asked for."""
-    from barbu_tui.core.ruleset import PRESETS, RulesetError, parse_option, ruleset
-    from barbu_tui.language.refusals import error_words
-    from barbu_tui.session.house import SUFFIX, HouseError, read_house
+    from barbu_tui.core.ruleset import PRESETS, parse_option, ruleset
+    from barbu_tui.session.house import SUFFIX, read_house
 
-    try:
-        options = dict(parse_option(each) for each in arguments.option)
-        if name is None:
-            name = _RULES if arguments.rules is None else arguments.rules
-        if name not in PRESETS and (name.endswith(SUFFIX) or os.sep in name or "/" in name):
-            return read_house(Path(name)).with_options(options)
-        return ruleset(name, options)
-    except RulesetError as error:
-        raise UsageError(error_words(error)) from None
-    except HouseError as error:
-        raise UsageError(str(error)) from None
+    options = dict(parse_option(each) for each in arguments.option)
+    if name is None:
+        name = _RULES if arguments.rules is None else arguments.rules
+    if name not in PRESETS and (name.endswith(SUFFIX) or os.sep in name or "/" in name):
+        return read_house(Path(name)).with_options(options)
+    return ruleset(name, options)
 
 
 def known_bots(chosen: list[str], seats: int, where: str) -> list[str]:
@@ -266,10 +260,7 @@ def new_match(header: Header, record: Path | None) -> Match:
             record = place_of_save(header)
         except RecordWriteError as error:
             raise UsageError(f"{error} {tr('Choose a place with --record FILE.')}") from None
-    try:
-        return Match.new(header, record)
-    except RecordWriteError as error:
-        raise UsageError(str(error)) from None
+    return Match.new(header, record)
 
 
 def refuse_options_of_new_games(arguments: argparse.Namespace, options: Iterable[str]) -> None:

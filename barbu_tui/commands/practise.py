@@ -26,7 +26,6 @@ from barbu_tui.session.names import CARD_THEMES, DRILLS, LEVELS
 if TYPE_CHECKING:
     from barbu_bots.search.snapshot import Snapshot
     from barbu_tui.core.ruleset import Ruleset
-    from barbu_tui.core.view import View
     from barbu_tui.plain.lines import Lines
     from barbu_tui.session.estimate.pool import Workers
     from barbu_tui.session.names import Drill
@@ -242,38 +241,16 @@ def _drawn(rules: Ruleset, seed: int, arguments: argparse.Namespace) -> Situatio
 def _table(
     situation: Situation, snapshot: Snapshot, seconds: float, before: Snapshot | None = None
 ) -> list[str]:
-    from barbu_tui.core.cards import hand_text
-    from barbu_tui.language.cards import contract_code
+    """Return the figures of a situation, below the line that ``--position`` takes."""
     from barbu_tui.language.numbers import decimal
-    from barbu_tui.session.practice.export import behind_before, table_json
+    from barbu_tui.session.practice.export import behind_before
+    from barbu_tui.session.practice.position import position_text
     from barbu_tui.words.deal import table_text
 
-    view = situation.view
-    letters = view.rules.seat_letters
-    hand = hand_text(view.hand)
-    if view.choice is None:
-        codes = " ".join(contract_code(view.rules.spec(each)) for each in view.contracts_left)
-        title = tr("{hand}, left {contracts}", hand=hand, contracts=codes)
-    else:
-        bids = "; ".join(f"{letters[bid.seat]} {in_letters(bid, letters)}" for bid in view.bids) or tr(
-            "no bids yet"
-        )
-        title = tr(
-            "{hand}, {seat} calls {contract}; {bids}",
-            hand=hand,
-            seat=letters[view.dealer],
-            contract=str(view.choice),
-            bids=bids,
-        )
-    if view.table is not None:
-        title = tr(
-            "{title}; {table}; out {cards}",
-            title=title,
-            table=_on_table(view),
-            cards=table_json(view)["out"],
-        )
+    letters = situation.view.rules.seat_letters
+    titles = [position_text(situation)]
     if situation.lesson is not None:
-        title = f"{title}; {situation.lesson.theme}, {situation.lesson.level}"
+        titles.append(f"{situation.lesson.theme}, {situation.lesson.level}")
     heads = ["", *(trp("column", each) for each in _HEADS), "95 %", trp("column", "worlds")]
     rows = [heads if before is None else [*heads, trp("column", "behind before")]]
     for worth in snapshot.options:
@@ -284,15 +261,12 @@ def _table(
             behind = behind_before(before, worth.choice)
             row.append("-" if behind is None else f"{behind:.1f}")
         rows.append(row)
-    lines = [title, *table_text(rows)]
-    lines.append(
-        tr(
-            "{seconds} seconds; {worlds} different worlds",
-            seconds=decimal(seconds),
-            worlds=f"{snapshot.effective:.0f}",
-        )
+    effort = tr(
+        "{seconds} seconds; {worlds} different worlds",
+        seconds=decimal(seconds),
+        worlds=f"{snapshot.effective:.0f}",
     )
-    return lines
+    return [*titles, *table_text(rows), effort]
 
 
 _HEADS: Final = (
@@ -300,15 +274,3 @@ _HEADS: Final = (
     *(NP_("column", "total"), NP_("column", "behind")),
 )
 """Over the columns of points."""
-
-
-def _on_table(view: View) -> str:
-    """Return the state of the play, in letters."""
-    from barbu_tui.session.practice.export import table_json
-
-    stands = table_json(view)
-    if stands.get("trick"):
-        return tr("{seat} led {cards}", seat=stands["leader"], cards=" ".join(stands["trick"]))
-    if "layout" in stands:
-        return tr("on the table {cards}", cards=stands["layout"])
-    return tr("you lead")

@@ -254,7 +254,7 @@ def import_(arguments: argparse.Namespace) -> int:
     """Make a record of text deals."""
     from barbu_tui.session.formats.barbuwin_reader import LONGEST, BarbuWinError, read_barbuwin
     from barbu_tui.session.play.header import now
-    from barbu_tui.session.record.file import RecordWriteError, write_whole
+    from barbu_tui.session.record.file import write_whole
     from barbu_tui.session.record.saves import new_save
     from barbu_tui.session.store.files import decoded, open_regular, reason
 
@@ -262,15 +262,12 @@ def import_(arguments: argparse.Namespace) -> int:
     try:
         with open_regular(arguments.file) as file:
             text = decoded(file.read(4 * LONGEST + 1), "replace")
-        found = read_barbuwin(text, rules, now())
-        path = arguments.out or new_save(found.header)
-        write_whole(path, found.header, found.events)
-    except BarbuWinError as error:
-        raise UsageError(f"{arguments.file}: {error}") from None
-    except RecordWriteError as error:
-        raise UsageError(str(error)) from None
     except OSError as error:
-        raise UsageError(f"{error.filename or arguments.file}: {reason(error)}.") from None
+        raise UsageError(f"{arguments.file}: {reason(error)}.") from None
+    with blamed(arguments.file, BarbuWinError):
+        found = read_barbuwin(text, rules, now())
+    path = arguments.out or new_save(found.header)
+    write_whole(path, found.header, found.events)
     said = trn(
         "{count} deal of {file} is now {game}.",
         "{count} deals of {file} are now {game}.",

@@ -30,8 +30,10 @@ def refusal_words(refusal: Refusal, names: Sequence[str] = ()) -> str:
     return tr(refusal.template, **{name: worded(value) for name, value in refusal.values.items()})
 
 
-def error_words(error: WordedError) -> str:
-    """Return an error of the core about typed text, in the language in use."""
+def error_words(error: Exception) -> str:
+    """Return the sentence of an error in the language in use; those of the core are translated here."""
+    if not isinstance(error, WordedError):
+        return str(error)
     either = f" {current().grammar.OR} "
 
     def worded(value: object) -> Argument:

@@ -171,8 +171,7 @@ def _load(path: Path, file: BinaryIO, tolerate_damage: bool) -> Record:
     except (FoldError, CardTextError, MalformedError) as error:
         line = error.line if isinstance(error, TooLargeError) else number
         kind = BrokenRecordError if isinstance(error, FoldError) else UnreadableRecordError
-        words = error_words(error) if isinstance(error, CardTextError) else str(error)
-        damage = kind(path, line, clean_text(words, _LONGEST_REASON))
+        damage = kind(path, line, clean_text(error_words(error), _LONGEST_REASON))
         if record is None or not tolerate_damage:
             raise damage from None
         record.damage = damage

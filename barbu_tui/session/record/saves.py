@@ -11,7 +11,6 @@ from itertools import chain, count
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from barbu_tui.core.worded import WordedError
 from barbu_tui.language import tr
 from barbu_tui.language.refusals import error_words
 from barbu_tui.session.record.codec import MalformedError, decode, read_event, read_header
@@ -172,8 +171,7 @@ def _first_line(path: Path, file: BinaryIO) -> Header:
             raise MalformedError("The file holds no whole line, so no record.")
         return read_header(decode(first[:-1]))
     except ValueError as error:
-        words = error_words(error) if isinstance(error, WordedError) else str(error)
-        raise RecordError(path, 1, words) from None
+        raise RecordError(path, 1, error_words(error)) from None
 
 
 def _last_score(file: BinaryIO) -> tuple[bytes | None, bool, bool, bool]:

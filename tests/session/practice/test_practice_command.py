@@ -117,15 +117,19 @@ def test_bids_and_no_trump(capsys: pytest.CaptureFixture[str]) -> None:
 def test_the_table_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["practise", "--once", "--hand", HAND, "--left", "NT,T", "--worlds", "4", "--jobs", "1"]) == 0
     text = capsys.readouterr().out
-    assert text.startswith(f"{HAND}, left NT T\n")
+    assert text.startswith(f"{HAND} / left NT,T / owed ")
     assert len(text.splitlines()) == 8
 
 
 def test_the_table_names_seats_by_their_letters(capsys: pytest.CaptureFixture[str]) -> None:
     drill = ["--drill", "doubles", "--seed", "1", "--worlds", "4", "--jobs", "1"]
     assert main(["practise", "--once", *drill]) == 0
-    title = capsys.readouterr().out.splitlines()[0]
-    assert title == "AQT96.J952.A.J92, W calls no_queens; N x S, x W, x E; E pass"
+    title, *figures, _ = capsys.readouterr().out.splitlines()
+    assert title.startswith("AQT96.J952.A.J92 / W no_queens / N x S, x W, x E / left ")
+    assert main(["practise", "--once", "--position", title, "--worlds", "4", "--jobs", "1"]) == 0
+    again, *others, _ = capsys.readouterr().out.splitlines()
+    assert again == title  # the line describes the whole situation
+    assert len(others) == len(figures)
 
 
 @pytest.mark.parametrize(
