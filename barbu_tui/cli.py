@@ -65,15 +65,15 @@ def _run(argv: Sequence[str]) -> int:
 
 def _lang_in(argv: Sequence[str]) -> str | None:
     """Return the value of ``--lang``, wherever it stands. The parser reports errors in it."""
-    found = None
+    code = None
     for place, word in enumerate(argv):
         if word == "--":
             break
         if word == "--lang":
-            found = argv[place + 1] if place + 1 < len(argv) else None
+            code = argv[place + 1] if place + 1 < len(argv) else None
         elif word.startswith("--lang="):
-            found = word.partition("=")[2]
-    return found
+            code = word.partition("=")[2]
+    return code
 
 
 def _wanted_language(asked: str | None) -> str:

@@ -276,21 +276,21 @@ def open_replay(path: Path) -> Replay:
     from barbu_tui.session.replay.cursor import Replay
     from barbu_tui.words.deal import NOTHING_DEALT
 
-    found = Replay.of(load(path, tolerate_damage=True))
-    if not found.steps:
+    replay = Replay.of(load(path, tolerate_damage=True))
+    if not replay.steps:
         none = tr(NOTHING_DEALT)
-        raise UsageError(" ".join([f"{path}: {none}", *([found.warning] if found.warning else [])]))
-    return found
+        raise UsageError(" ".join([f"{path}: {none}", *([replay.warning] if replay.warning else [])]))
+    return replay
 
 
-def seat_named(found: Replay, letter: str, refusal: str = SEAT_REFUSED) -> int:
+def seat_named(replay: Replay, letter: str, refusal: str = SEAT_REFUSED) -> int:
     """Return the seat of a letter.
 
     Args:
         letter: S, W, N or E, in either case.
         refusal: the error if there is no such seat: a marked sentence with ``letters`` and ``letter``.
     """
-    letters = found.header.rules.seat_letters
+    letters = replay.header.rules.seat_letters
     if letter.upper() not in letters or not letter.isascii():
         raise UsageError(refusal, letters=", ".join(letters), letter=repr(letter[:20]))
     return letters.index(letter.upper())

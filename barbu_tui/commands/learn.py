@@ -62,14 +62,15 @@ def _list() -> int:
     from barbu_tui.session.lessons.loader import titles
     from barbu_tui.session.lessons.progress import load
     from barbu_tui.session.store.paths import lessons_file
+    from barbu_tui.words.deal import table_text
 
     progress = load(lessons_file())
-    title_width = max([22, *(len(title) for _, title, _ in titles())])
-    about_width = max([36, *(len(about) for _, _, about in titles())])
+    rows = []
     for number, (name, title, about) in enumerate(titles(), 1):
         standing = progress.of(name)
         state = trp("lesson", "begun") if standing.page else trp("lesson", "done") if standing.done else ""
-        print(f"{number:>2}  {name:<14} {title:<{title_width}} {about:<{about_width}} {state}".rstrip())
+        rows.append([str(number), name, title, about, state])
+    print("\n".join(table_text(rows, left=range(1, 5))))
     return 0
 
 
@@ -77,9 +78,9 @@ def _file(wanted: str) -> Path:
     """Return the file of a lesson."""
     from barbu_tui.session.lessons.loader import lesson_named
 
-    found = lesson_named(wanted)
-    if found is not None:
-        return found
+    file = lesson_named(wanted)
+    if file is not None:
+        return file
     if wanted.endswith(".toml"):
         return Path(wanted)
     raise UsageError("There is no lesson {name}; 'barbu learn --list' names them.", name=repr(wanted[:40]))
@@ -95,10 +96,10 @@ def _check(path: Path | None) -> int:
     status = 0
     with Workers(lost=complain) as workers:
         for each in [path] if path is not None else lesson_files():
-            found = list(problems(load_lesson(each, ENGLISH), workers))
-            for problem in found:
+            faults = list(problems(load_lesson(each, ENGLISH), workers))
+            for problem in faults:
                 print(f"{each.name}: {problem}")
-            status = 1 if found else status
-            if not found:
+            status = 1 if faults else status
+            if not faults:
                 print(f"{each.name}: all right")
     return status

@@ -40,9 +40,9 @@ def in_the_language(message: str) -> str:
     if current().code == "en":
         return message
     for pattern, sentence in PATTERNS:
-        found = re.fullmatch(pattern, message)
-        if found:
-            parts = found.groupdict()
+        match = re.fullmatch(pattern, message)
+        if match:
+            parts = match.groupdict()
             for place in parts.keys() & {"name", "names"}:
                 parts[place] = ", ".join(map(in_metavars, parts[place].split(", ")))
             return tr(sentence, **parts)

@@ -33,10 +33,10 @@ def games(arguments: argparse.Namespace) -> int:
     from barbu_tui.words.saves import filtered, none_words, save_words
 
     wanted = " ".join(arguments.words)
-    found = filtered(saves(), wanted)
-    for save in found:
+    listed = filtered(saves(), wanted)
+    for save in listed:
         say_line(f"{save_words(save)}. {save.path}")
-    if not found:
+    if not listed:
         say(none_words(wanted))
     return 0
 
@@ -50,8 +50,8 @@ def statistics(arguments: argparse.Namespace) -> int:
     from barbu_tui.words.statistics import statistics_words
 
     listed = list(saves())
-    *_, found = Statistics(), *count_games([save.path for save in listed])
-    for line in [*statistics_words(found), *filter(None, [days_words(days_of(listed), today())])]:
+    *_, counted = Statistics(), *count_games([save.path for save in listed])
+    for line in [*statistics_words(counted), *filter(None, [days_words(days_of(listed), today())])]:
         say(line)
     return 0
 

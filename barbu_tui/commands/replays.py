@@ -75,39 +75,39 @@ def add(commands: Commands) -> None:
     # fmt: on
 
 
-def _say_damage(path: Path, found: Replay) -> int:
+def _say_damage(path: Path, game: Replay) -> int:
     """Print the damage of a record on standard error. Return the exit status: 2 for damage."""
-    if found.warning is None:
+    if game.warning is None:
         return 0
-    complain(f"{path}: {found.warning}")
-    return 2 if found.damage else 0
+    complain(f"{path}: {game.warning}")
+    return 2 if game.damage else 0
 
 
 def replay(arguments: argparse.Namespace) -> int:
     """Open the replay."""
     from barbu_tui.session.replay.cursor import ReplayError
 
-    found = open_replay(arguments.file)
-    number = found.deals.start if arguments.deal is None else arguments.deal
+    game = open_replay(arguments.file)
+    number = game.deals.start if arguments.deal is None else arguments.deal
     with blamed(arguments.file, ReplayError):
-        at = found.start(number)
+        at = game.start(number)
         if arguments.trick is not None:
-            at = found.first_card(number, arguments.trick)
-    seat = _seat(found, arguments.seat)
+            at = game.first_card(number, arguments.trick)
+    seat = _seat(game, arguments.seat)
     lines = plain_lines(arguments)
     if lines is not None:
         from barbu_tui.plain.replay import PlainReplay
 
-        PlainReplay(found, lines, at, seat).run()
-        return _say_damage(arguments.file, found)
+        PlainReplay(game, lines, at, seat).run()
+        return _say_damage(arguments.file, game)
     options = launch_options(arguments)
     from barbu_tui.ui.run import run_screen
 
-    return run_screen(options, "replay", found, at, seat, arguments.file)
+    return run_screen(options, "replay", game, at, seat, arguments.file)
 
 
-def _seat(found: Replay, text: str | None) -> int | None:
-    return None if text is None or text.lower() == "all" else seat_named(found, text, SEAT_OR_ALL_REFUSED)
+def _seat(game: Replay, text: str | None) -> int | None:
+    return None if text is None or text.lower() == "all" else seat_named(game, text, SEAT_OR_ALL_REFUSED)
 
 
 def watch(arguments: argparse.Namespace) -> int:
@@ -177,23 +177,19 @@ def show(arguments: argparse.Namespace) -> int:
     from barbu_tui.session.replay.cursor import ReplayError
     from barbu_tui.words.deal import reasons, show_deal, show_record
 
-    found = open_replay(arguments.file)
+    game = open_replay(arguments.file)
     markdown: bool = arguments.markdown
-    numbers = found.deals if arguments.deal is None else range(arguments.deal, arguments.deal + 1)
+    numbers = game.deals if arguments.deal is None else range(arguments.deal, arguments.deal + 1)
     with blamed(arguments.file, ReplayError):
         if arguments.deal is None:
-            text = show_record(found, markdown=markdown).removesuffix("\n")
+            parts = [show_record(game, markdown=markdown)]
         else:
-            text = show_deal(found, arguments.deal, markdown=markdown).removesuffix("\n")
+            parts = [show_deal(game, arguments.deal, markdown=markdown)]
         if arguments.why:
-            for number in numbers:
-                lines = reasons(found, number)
-                if lines:
-                    head, mark = tr("Reasons in deal {number}", number=number), "- " if markdown else "  "
-                    title = [f"## {head}", ""] if markdown else [head]
-                    text += "\n".join(["\n", *title, *(f"{mark}{line}" for line in lines)])
+            parts += [reasons(game, number, markdown=markdown) for number in numbers]
+    text = "\n\n".join(part.removesuffix("\n") for part in parts if part)
     say(to_ascii(text) if getattr(arguments, "ascii", False) else text)
-    return _say_damage(arguments.file, found)
+    return _say_damage(arguments.file, game)
 
 
 def export(arguments: argparse.Namespace) -> int:
@@ -203,7 +199,7 @@ def export(arguments: argparse.Namespace) -> int:
     from barbu_tui.session.replay.cursor import ReplayError
     from barbu_tui.session.store.files import remove_stale
 
-    found = open_replay(arguments.file)
+    game = open_replay(arguments.file)
     if arguments.form == "record" and arguments.deal is None and arguments.seat is None:
         raise UsageError(
             "Name a deal with --deal N, a seat with --seat S, or both; the whole record is the file itself."
@@ -213,40 +209,40 @@ def export(arguments: argparse.Namespace) -> int:
     remove_stale(arguments.out.parent, escape(arguments.out.name))
     with blamed(arguments.file, ReplayError):
         if arguments.form == "barbuwin":
-            _export_barbuwin(found, arguments)
+            _export_barbuwin(game, arguments)
         else:
-            _export_record(found, arguments)
+            _export_record(game, arguments)
     file = str(arguments.out)
     say(
         tr("The game is now {file}.", file=file)
         if arguments.deal is None
         else tr("Deal {number} is now {file}.", number=arguments.deal, file=file)
     )
-    return _say_damage(arguments.file, found)
+    return _say_damage(arguments.file, game)
 
 
-def _export_record(found: Replay, arguments: argparse.Namespace) -> None:
+def _export_record(game: Replay, arguments: argparse.Namespace) -> None:
     from barbu_tui.session.formats.one_seat import as_seen
     from barbu_tui.session.record.file import write_whole
     from barbu_tui.session.replay.export import export_deal
 
     if arguments.seat is None:
-        export_deal(found, arguments.deal, arguments.out)
+        export_deal(game, arguments.deal, arguments.out)
         return
-    header, events = as_seen(found, seat_named(found, arguments.seat), arguments.deal)
+    header, events = as_seen(game, seat_named(game, arguments.seat), arguments.deal)
     write_whole(arguments.out, header, events)
 
 
-def _export_barbuwin(found: Replay, arguments: argparse.Namespace) -> None:
+def _export_barbuwin(game: Replay, arguments: argparse.Namespace) -> None:
     from barbu_tui.session.formats.barbuwin import PLAYERS, barbuwin_text
     from barbu_tui.session.record.file import write_new
     from barbu_tui.session.replay.export import finished_deal
 
-    if found.header.rules.players != PLAYERS:
+    if game.header.rules.players != PLAYERS:
         three = tr("BarbuWin's format is for four players; this game has three.")
         raise UsageError(f"{arguments.file}: {three}")
-    numbers = found.deals if arguments.deal is None else [arguments.deal]
-    text = barbuwin_text(finished_deal(found, number) for number in numbers)
+    numbers = game.deals if arguments.deal is None else [arguments.deal]
+    text = barbuwin_text(finished_deal(game, number) for number in numbers)
     write_new(arguments.out, text.encode())
 
 
@@ -265,17 +261,17 @@ def import_(arguments: argparse.Namespace) -> int:
     except OSError as error:
         raise UsageError(f"{arguments.file}: {reason(error)}.") from None
     with blamed(arguments.file, BarbuWinError):
-        found = read_barbuwin(text, rules, now())
-    path = arguments.out or new_save(found.header)
-    write_whole(path, found.header, found.events)
+        imported = read_barbuwin(text, rules, now())
+    path = arguments.out or new_save(imported.header)
+    write_whole(path, imported.header, imported.events)
     said = trn(
         "{count} deal of {file} is now {game}.",
         "{count} deals of {file} are now {game}.",
-        found.deals,
+        imported.deals,
         file=str(arguments.file),
         game=str(path),
     )
     say_line(said)
-    for sentence in found.assumed:
+    for sentence in imported.assumed:
         say(tr("Assumed: {sentence}", sentence=sentence))
     return 0

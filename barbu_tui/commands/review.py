@@ -73,7 +73,7 @@ def review(arguments: argparse.Namespace) -> int:
     lines = plain_lines(arguments)
     if lines is not None and (arguments.json or arguments.all):
         raise UsageError("--plain asks and answers; --json and --all are for the printed review.")
-    found = open_replay(arguments.file)
+    replay = open_replay(arguments.file)
     if lines is not None:
         lines.say(
             trn(
@@ -82,7 +82,7 @@ def review(arguments: argparse.Namespace) -> int:
                 arguments.seconds,
             )
         )
-    looked_at = _reviewed(arguments, found)
+    looked_at = _reviewed(arguments, replay)
     if lines is not None:
         from barbu_tui.plain.review import PlainReview
 
@@ -114,7 +114,7 @@ def _figures_explained() -> list[str]:
     return lines
 
 
-def _reviewed(arguments: argparse.Namespace, found: Replay) -> Review:
+def _reviewed(arguments: argparse.Namespace, replay: Replay) -> Review:
     from barbu_tui.session.estimate.pool import usual_jobs
     from barbu_tui.session.review.file import Results
     from barbu_tui.session.review.kept import results_path
@@ -123,11 +123,11 @@ def _reviewed(arguments: argparse.Namespace, found: Replay) -> Review:
     from barbu_tui.words.review import NOTHING_OVER
 
     path: Path = arguments.file
-    seat = _seat(found, arguments.seat, path)
-    looked_at = Review(found, seat, arguments.seed)
+    seat = _seat(replay, arguments.seat, path)
+    looked_at = Review(replay, seat, arguments.seed)
     if not looked_at.deals:
         raise UsageError(f"{path}: {tr(NOTHING_OVER)}")
-    letter = found.header.rules.seat_letters[seat]
+    letter = replay.header.rules.seat_letters[seat]
     until = monotonic() + arguments.seconds
     shown = sys.stderr.isatty() and not arguments.plain
 
@@ -150,12 +150,12 @@ def _reviewed(arguments: argparse.Namespace, found: Replay) -> Review:
     return looked_at
 
 
-def _seat(found: Replay, letter: str | None, path: Path) -> int:
+def _seat(replay: Replay, letter: str | None, path: Path) -> int:
     if letter is not None:
-        return seat_named(found, letter)
-    if len(found.humans) == 1:
-        return found.humans[0]
-    if not found.humans:
+        return seat_named(replay, letter)
+    if len(replay.humans) == 1:
+        return replay.humans[0]
+    if not replay.humans:
         return 0
     several = tr("Several people play in this game; say whose decisions with --seat.")
     raise UsageError(f"{path}: {several}")
@@ -233,29 +233,34 @@ def compare(arguments: argparse.Namespace) -> int:
     from barbu_tui.session.review.compare import compare_records
 
     seat = None if arguments.seat is None else seat_named(open_replay(arguments.one), arguments.seat)
-    found = compare_records(arguments.one, arguments.other, seat)
-    numbers = [deal.number for deal in found.deals]
+    comparison = compare_records(arguments.one, arguments.other, seat)
+    numbers = [deal.number for deal in comparison.deals]
     if arguments.deal is not None and arguments.deal not in numbers:
         raise UsageError("--deal: deal {number} is not finished in both.", number=arguments.deal)
     if arguments.json:
         from barbu_tui.session.review.export import comparison_json
 
-        print(json.dumps(comparison_json(found, arguments.deal)))
+        print(json.dumps(comparison_json(comparison, arguments.deal)))
         return 0
-    say("\n".join(_beside(found, arguments.deal)))
+    say("\n".join(_beside(comparison, arguments.deal)))
     return 0
 
 
-def _beside(found: Comparison, number: int | None) -> list[str]:
+def _beside(comparison: Comparison, number: int | None) -> list[str]:
     from barbu_tui.words.compare import LETTERS, apart_words, deal_row, heads, side_words, turns_rows
     from barbu_tui.words.deal import table_text
 
     lines = [
-        f"{letter}  {side_words(found, side)}"
-        for letter, side in zip(LETTERS, (found.one, found.other), strict=True)
+        f"{letter}  {side_words(comparison, side)}"
+        for letter, side in zip(LETTERS, (comparison.one, comparison.other), strict=True)
     ]
-    deals = [deal for deal in found.deals if number in (None, deal.number)]
-    lines += ["", *table_text([heads(), *(deal_row(found, deal) for deal in deals)], range(5))]
+    deals = [deal for deal in comparison.deals if number in (None, deal.number)]
+    lines += ["", *table_text([heads(), *(deal_row(comparison, deal) for deal in deals)], range(5))]
     if number is not None:
-        lines += ["", apart_words(found, deals[0]), "", *table_text(turns_rows(found, number), range(3))]
+        lines += [
+            "",
+            apart_words(comparison, deals[0]),
+            "",
+            *table_text(turns_rows(comparison, number), range(3)),
+        ]
     return lines

@@ -104,10 +104,10 @@ def spelled(text: str) -> str:
     if not grammar.spoken:
         return text
 
-    def named(found: re.Match[str]) -> str:
-        if found[1] not in grammar.RANK_SIGNS:
-            return found[0]
-        return card_words(13 * SUIT_SIGNS.index(found[2]) + grammar.RANK_SIGNS.index(found[1]))
+    def named(sign: re.Match[str]) -> str:
+        if sign[1] not in grammar.RANK_SIGNS:
+            return sign[0]
+        return card_words(13 * SUIT_SIGNS.index(sign[2]) + grammar.RANK_SIGNS.index(sign[1]))
 
     text = _SIGN.sub(named, text)
     for suit, sign in enumerate(SUIT_SIGNS):

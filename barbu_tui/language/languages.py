@@ -49,14 +49,14 @@ class Language:
         if catalogue is None:
             return None
         if many:
-            found = (
+            translated = (
                 catalogue.npgettext(context, text, many, count)
                 if context
                 else catalogue.ngettext(text, many, count)
             )
         else:
-            found = catalogue.pgettext(context, text) if context else catalogue.gettext(text)
-        return found or None
+            translated = catalogue.pgettext(context, text) if context else catalogue.gettext(text)
+        return translated or None
 
     def _load(self) -> GNUTranslations | None:
         from gettext import GNUTranslations, NullTranslations
@@ -100,12 +100,12 @@ class Language:
             names: the players' names; without them a seat stays a placeholder, ``{W}``.
             upper: the first letter in upper case, but not that of a player's name.
         """
-        found = self.translation(text, many=many, count=count, context=context)
-        if found is None:
-            found = text if not many or count == 1 else many
-        if "{" not in found:
-            return capital(found) if upper else found
-        return self._render_pattern(parsed(found), arguments, names, upper=upper)
+        translated = self.translation(text, many=many, count=count, context=context)
+        if translated is None:
+            translated = text if not many or count == 1 else many
+        if "{" not in translated:
+            return capital(translated) if upper else translated
+        return self._render_pattern(parsed(translated), arguments, names, upper=upper)
 
     def render_message(self, message: Message, names: SeatNames | None = None, *, upper: bool = False) -> str:
         """Return a message in this language; see :meth:`render`."""
@@ -221,10 +221,10 @@ def language(code: str) -> Language:
     Raises:
         KeyError: there is none of this code.
     """
-    found = _made.get(code)
-    if found is None:
-        found = _made[code] = Language(_grammar(code))
-    return found
+    made = _made.get(code)
+    if made is None:
+        made = _made[code] = Language(_grammar(code))
+    return made
 
 
 def _grammar(code: str) -> Grammar:

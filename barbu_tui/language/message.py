@@ -137,10 +137,10 @@ class _Unfit(ValueError):
     """The JSON is no message."""
 
 
-def message_of(found: object, clean: Callable[[str], str]) -> Message | None:
+def message_of(value: object, clean: Callable[[str], str]) -> Message | None:
     """Read a message from a record, which is untrusted; ``None`` if it is no message."""
     try:
-        message = _message(found, clean, 0)
+        message = _message(value, clean, 0)
     except _Unfit:
         return None
     return message if _length(message) <= _LONGEST_FILLED else None
@@ -159,57 +159,57 @@ def _length(argument: object) -> int:
     return len(argument) if isinstance(argument, str) else _LONGEST_TERM
 
 
-def _text(found: object, longest: int = _LONGEST) -> str:
-    if type(found) is not str or len(found) > longest:
+def _text(value: object, longest: int = _LONGEST) -> str:
+    if type(value) is not str or len(value) > longest:
         raise _Unfit
-    return found
+    return value
 
 
-def _number(found: object) -> int:
-    if type(found) is not int or abs(found) > _LARGEST:
+def _number(value: object) -> int:
+    if type(value) is not int or abs(value) > _LARGEST:
         raise _Unfit
-    return found
+    return value
 
 
-def _message(found: object, clean: Callable[[str], str], depth: int) -> Message:
-    if not isinstance(found, dict) or depth > _DEEPEST:
+def _message(value: object, clean: Callable[[str], str], depth: int) -> Message:
+    if not isinstance(value, dict) or depth > _DEEPEST:
         raise _Unfit
-    arguments = found.get("with", {})
+    arguments = value.get("with", {})
     if not isinstance(arguments, dict) or len(arguments) > _MOST:
         raise _Unfit
     if any(not isinstance(name, str) or not _NAME.fullmatch(name) for name in arguments):
         raise _Unfit
     return Message(
-        clean(_text(found.get("text"))),
-        clean(_text(found.get("many", ""))),
-        _number(found.get("count", 0)),
-        clean(_text(found.get("context", ""))),
+        clean(_text(value.get("text"))),
+        clean(_text(value.get("many", ""))),
+        _number(value.get("count", 0)),
+        clean(_text(value.get("context", ""))),
         **{name: _argument(each, clean, depth + 1) for name, each in arguments.items()},
     )
 
 
-def _argument(found: object, clean: Callable[[str], str], depth: int) -> Argument:
+def _argument(value: object, clean: Callable[[str], str], depth: int) -> Argument:
     if depth > _DEEPEST:
         raise _Unfit
-    if type(found) is bool:
-        return found
-    if type(found) is int:
-        return _number(found)
-    if isinstance(found, str):
-        return clean(_text(found))
-    if isinstance(found, list):
-        if len(found) > _MOST:
+    if type(value) is bool:
+        return value
+    if type(value) is int:
+        return _number(value)
+    if isinstance(value, str):
+        return clean(_text(value))
+    if isinstance(value, list):
+        if len(value) > _MOST:
             raise _Unfit
-        return tuple(_argument(each, clean, depth + 1) for each in found)
-    if isinstance(found, dict) and "text" in found:
-        return _message(found, clean, depth)
-    return _term(found)
+        return tuple(_argument(each, clean, depth + 1) for each in value)
+    if isinstance(value, dict) and "text" in value:
+        return _message(value, clean, depth)
+    return _term(value)
 
 
-def _term(found: object) -> Argument:
+def _term(value: object) -> Argument:
     """Return a card, a suit, a rank, a contract or a seat."""
-    if isinstance(found, dict) and len(found) == 1:
-        ((kind, name),) = found.items()
+    if isinstance(value, dict) and len(value) == 1:
+        ((kind, name),) = value.items()
         if kind == "card" and name in CARD_NAMES:
             return CardWord(CARD_NAMES.index(name))
         if kind == "contract" and name in CONTRACTS:

@@ -45,15 +45,15 @@ def to_ascii(text: str, cells: Callable[[str], int] | None = None) -> str:
     text = text.translate(_ASCII)
     if text.isascii():
         return text
-    found = []
+    letters = []
     for character in text:
         bare = unicodedata.normalize("NFKD", character).encode("ascii", "ignore").decode()
         if cells is None:
-            found.append(bare or ("" if unicodedata.combining(character) else "?"))
+            letters.append(bare or ("" if unicodedata.combining(character) else "?"))
         else:
             width = cells(character)
-            found.append(bare if len(bare) == width else "?" * width)
-    return "".join(found)
+            letters.append(bare if len(bare) == width else "?" * width)
+    return "".join(letters)
 
 
 LONGEST_TEXT: Final = 2000

@@ -107,22 +107,22 @@ def read_card(text: str) -> Card | None:
     Letters and names of the language in use and of English are understood.
     """
     words = _bare(text)
-    found = (_card_in(each) for each in sorted(spellings(words)))
-    return next((each for each in found if each is not None), None)
+    cards = (_card_in(each) for each in sorted(spellings(words)))
+    return next((each for each in cards if each is not None), None)
 
 
 def _card_in(words: str) -> Card | None:
     known = _understood()
-    found = known.card.fullmatch(words)
-    if found:
-        return card(known.suits[found[2]], known.ranks[found[1]])
-    found = known.suit_first.fullmatch(words)
-    if found and found[2] in known.ranks:
-        return card(known.suits[found[1]], known.ranks[found[2]])
+    match = known.card.fullmatch(words)
+    if match:
+        return card(known.suits[match[2]], known.ranks[match[1]])
+    match = known.suit_first.fullmatch(words)
+    if match and match[2] in known.ranks:
+        return card(known.suits[match[1]], known.ranks[match[2]])
     english = _vocabulary(ENGLISH.CODE)
-    found = english.card.fullmatch(words)
-    if found and found[1].upper() not in current().grammar.RANK_SIGNS:
-        return card(english.suits[found[2]], english.ranks[found[1]])
+    match = english.card.fullmatch(words)
+    if match and match[1].upper() not in current().grammar.RANK_SIGNS:
+        return card(english.suits[match[2]], english.ranks[match[1]])
     return None
 
 
@@ -174,8 +174,8 @@ def read_one(text: str, options: Mapping[str, T]) -> T | None:
 
 def contracts_by_name(contracts: Iterable[Contract]) -> dict[str, Contract]:
     """Return name → contract, in the language in use and in English."""
-    found = list(contracts)
-    return {contract_name(each): each for each in found} | {CONTRACT_NAMES[each]: each for each in found}
+    listed = list(contracts)
+    return {contract_name(each): each for each in listed} | {CONTRACT_NAMES[each]: each for each in listed}
 
 
 def read_seats(
@@ -186,11 +186,11 @@ def read_seats(
     Args:
         seats: the possible players, in the order of their numbers.
     """
-    found = set()
+    named = set()
     for word in _words(text):
         number = read_number(word, len(seats))
         if number is not None:
-            found.add(seats[number - 1])
+            named.add(seats[number - 1])
             continue
         by_letter = {letters[seat].lower(): seat for seat in seats}
         seat = by_letter.get(word)
@@ -198,8 +198,8 @@ def read_seats(
             seat = read_one(word, {names[each]: each for each in seats})
         if seat is None:
             return None
-        found.add(seat)
-    return frozenset(found)
+        named.add(seat)
+    return frozenset(named)
 
 
 def _words(text: str) -> Iterable[str]:

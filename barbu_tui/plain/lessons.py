@@ -163,11 +163,11 @@ class PlainLesson:
     def _comment(self, action: Action, match: Match) -> str:
         """Return the comment on a decision; empty if the estimate is late, or there was no choice."""
         self._coach.wait(action, _PATIENCE)
-        found = self._coach.graded(action)
+        grade = self._coach.graded(action)
         said = (
             ""
-            if found is None
-            else comment(self._coach, found, [player.name for player in match.header.players])
+            if grade is None
+            else comment(self._coach, grade, [player.name for player in match.header.players])
         )
         self._coach.end()
         return said

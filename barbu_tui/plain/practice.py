@@ -350,8 +350,8 @@ class PlainPractice:
 
 def _typed_and_english(words: Iterable[T]) -> dict[str, T]:
     """Return the words in the language in use and in English → the word."""
-    found = list(words)
-    return {typed(each): each for each in found} | {each: each for each in found}
+    listed = list(words)
+    return {typed(each): each for each in listed} | {each: each for each in listed}
 
 
 def _theme_word(theme: CardTheme) -> str:

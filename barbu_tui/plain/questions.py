@@ -88,14 +88,14 @@ def _asked(view: View, asker: Asker, full: Question, read: Callable[[str], Actio
     """
     question = full
     while True:
-        found = read(asker.ask(question))
+        answered = read(asker.ask(question))
         question = question.again
-        if found is None:
+        if answered is None:
             question = full
-        elif isinstance(found, str):
-            asker.lines.say(found)
-        elif asker.allows(view, found):
-            return found
+        elif isinstance(answered, str):
+            asker.lines.say(answered)
+        elif asker.allows(view, answered):
+            return answered
 
 
 def _further(asker: Asker, question: Question, read: Callable[[str], T | str], said: str = "") -> T | None:
@@ -110,10 +110,10 @@ def _further(asker: Asker, question: Question, read: Callable[[str], T | str], s
         if in_english(answer, _BACK) == "back":
             return None
         if answer:
-            found = read(answer)
-            if not isinstance(found, str):
-                return found
-            asker.lines.say(found)
+            answered = read(answer)
+            if not isinstance(answered, str):
+                return answered
+            asker.lines.say(answered)
         said = ""
 
 

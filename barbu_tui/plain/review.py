@@ -152,9 +152,9 @@ class PlainReview:
         asked = self._review.trying(cost.case, option)
         assert asked is not None
         self._say(played_out_words(option, self._names))
-        found = weigh(asked)
-        assert isinstance(found, Weighed)
-        return Try(option, self._review.worth(cost.case, found))
+        weighed = weigh(asked)
+        assert isinstance(weighed, Weighed)
+        return Try(option, self._review.worth(cost.case, weighed))
 
     def _after(self, cost: Cost, about: Words) -> bool:
         """Answer questions about a decision. Return whether to ask again."""
@@ -251,13 +251,13 @@ class PlainReview:
                 bot=DEFAULT_BOTS[0],
             )
         who = person(self._names[self._review.seat])
-        found = beside(self._review.replay, self._review.seat, deal, bot)
-        first = found.difference
-        total = made_instead(found, self._names)
+        played = beside(self._review.replay, self._review.seat, deal, bot)
+        first = played.difference
+        total = made_instead(played, self._names)
         if first is None:
-            return beside_words(found, self._names, self._review.replay.header.rules.seat_letters)
+            return beside_words(played, self._names, self._review.replay.header.rules.seat_letters)
         rows = [f"{total} {tr('The first difference:')}"]
-        for one, other in zip(found.done[first:], found.instead[first:], strict=False):
+        for one, other in zip(played.done[first:], played.instead[first:], strict=False):
             if one.action == other.action:
                 continue
             words: dict[str, Argument] = {

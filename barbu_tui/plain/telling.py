@@ -29,7 +29,7 @@ from barbu_tui.plain.lines import Lines, Question, Talk, Word
 from barbu_tui.plain.typed import W_
 from barbu_tui.session.record.events import ActionEvent
 from barbu_tui.session.review.two_lines import two_lines
-from barbu_tui.words.actions import claim_words, in_words, play_words
+from barbu_tui.words.actions import in_words, play_words
 from barbu_tui.words.contracts import told_counts
 from barbu_tui.words.deal import SHARED_OUT
 from barbu_tui.words.prompts import takes_the_trick
@@ -85,7 +85,8 @@ class Teller:
             who, card = person(self.names[action.seat]), CardWord(action.card)
             self._add(action.seat, tr("{who} {who?lead|leads} {card:sign}", who=who, card=card))
         else:
-            self._add(action.seat, played_words(action, self.names, card_sign(action.card)))
+            who, words = person(self.names[action.seat]), play_words(action, self.names)
+            self._add(action.seat, tr("{who} {card}", who=who, card=words))
         if not table.trick:
             self._add(table.leader, self._taken(table))
             self.flush()
@@ -222,13 +223,6 @@ def tell_two_lines(
         lambda: {W_("next"): Word(layout)},
     )
     return ""
-
-
-def played_words(action: PlayCard, names: Sequence[str], card: str) -> str:
-    """Return a played card with its claim, if it withholds a penalty card (R6): ``Nora Q♠, claiming safety``."""
-    played = tr("{who} {card}", who=person(names[action.seat]), card=card)
-    claim = claim_words(action, names)
-    return f"{played}, {claim}" if claim else played
 
 
 def _layout(table: DominoTable) -> str:

@@ -76,5 +76,5 @@ def _english_words(code: str, words: frozenset[str]) -> Mapping[str, str]:
 
 
 def _translations(code: str, word: str) -> Iterator[str]:
-    found = language(code).translation(word, context="typed") or word
-    yield from map(str.strip, found.split(","))
+    words = language(code).translation(word, context="typed") or word
+    yield from map(str.strip, words.split(","))

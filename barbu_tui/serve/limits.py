@@ -74,11 +74,11 @@ class Guests:
 def network(address: str) -> str:
     """Return the network that an address counts as. An IPv6 network of 64 bits is one visitor's."""
     try:
-        found = ip_address(address.partition("%")[0])
+        known = ip_address(address.partition("%")[0])
     except ValueError:
         return address
-    if isinstance(found, IPv6Address):
-        if found.ipv4_mapped is not None:
-            return str(found.ipv4_mapped)
-        return f"{IPv6Address(int(found) >> 64 << 64)}/64"
-    return str(found)
+    if isinstance(known, IPv6Address):
+        if known.ipv4_mapped is not None:
+            return str(known.ipv4_mapped)
+        return f"{IPv6Address(int(known) >> 64 << 64)}/64"
+    return str(known)

@@ -67,14 +67,16 @@ class VisitProcess:
         self._ending = False
 
     def _environment(self, width: int, height: int) -> dict[str, str]:
-        found = visit.environment(self._home, os.environ, self._language)
-        found |= _ENVIRONMENT | {"COLUMNS": str(width), "ROWS": str(height)}
+        environment = visit.environment(self._home, os.environ, self._language)
+        environment |= _ENVIRONMENT | {"COLUMNS": str(width), "ROWS": str(height)}
         roots = (str(Path(ours.__file__ or "").parents[1]) for ours in (barbu_tui, barbu_bots))
         # The process does not start from the directory of a checkout.
         missing = [root for root in roots if not root.endswith(("site-packages", "dist-packages"))]
         if missing:
-            found["PYTHONPATH"] = os.pathsep.join(filter(None, (found.get("PYTHONPATH"), *missing)))
-        return found
+            environment["PYTHONPATH"] = os.pathsep.join(
+                filter(None, (environment.get("PYTHONPATH"), *missing))
+            )
+        return environment
 
     async def start(self, width: int, height: int) -> None:
         """Start the process in the visitor's home. The server's Ctrl+C does not reach it."""
@@ -187,10 +189,10 @@ def _type(data: bytes) -> object:
 
 async def _last(stream: asyncio.StreamReader) -> str:
     """Return the last line of a stream that has ended."""
-    found = b""
+    end = b""
     while data := await stream.read(4096):
-        found = (found + data)[-_SAID:]
-    lines = found.decode("utf-8", "replace").strip().splitlines()
+        end = (end + data)[-_SAID:]
+    lines = end.decode("utf-8", "replace").strip().splitlines()
     return lines[-1].strip() if lines else ""
 
 

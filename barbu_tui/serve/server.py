@@ -311,10 +311,10 @@ def _reason(error: Exception) -> str:
 
 def _ended() -> asyncio.Event:
     """Return an event that a termination signal sets."""
-    found = asyncio.Event()
+    ended = asyncio.Event()
     loop = asyncio.get_running_loop()
     for name in ("SIGINT", "SIGTERM", "SIGHUP"):
         # Windows has handlers of its own kind: there Ctrl+C cancels what waits.
         with suppress(NotImplementedError, AttributeError):
-            loop.add_signal_handler(getattr(signal, name), found.set)
-    return found
+            loop.add_signal_handler(getattr(signal, name), ended.set)
+    return ended

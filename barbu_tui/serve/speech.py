@@ -49,8 +49,8 @@ def page_text(path: Path, visitors: Language, told: str | None = None) -> str:
         LookupError: a text of the page is not among those that are translated.
     """
 
-    def put(found: re.Match[str]) -> str:
-        text = told if found[1] == "REASON" and told is not None else found[1]
+    def put(match: re.Match[str]) -> str:
+        text = told if match[1] == "REASON" and told is not None else match[1]
         if text not in _PAGE_TEXTS and text not in (_NAME, told):
             raise LookupError(path.name, text)
         return f">{escape(visitors.render(text, {}))}<"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence, Set
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, TypeGuard
 
 from barbu_tui.core.actions import Action, Bid, ChooseContract, Pass, PlayCard
 from barbu_tui.core.cards import Seat
@@ -163,6 +163,15 @@ def _brief_claim(action: PlayCard, letters: Sequence[str]) -> str:
 def only_words(choice: Action, names: Sequence[str]) -> str:
     """Return the sentence for a choice without alternatives."""
     return tr("{Option} was all that was left.", option=in_words(choice, names, "phrase"))
+
+
+def same_contract(one: Action, other: Action) -> TypeGuard[ChooseContract]:
+    """Return whether two actions call one contract, perhaps with different suits or ranks."""
+    return (
+        isinstance(one, ChooseContract)
+        and isinstance(other, ChooseContract)
+        and one.contract == other.contract
+    )
 
 
 def within_contract(choice: ChooseContract) -> str:

@@ -9,7 +9,7 @@ from typing import Final
 from barbu_bots import reason_words
 from barbu_bots.search.contrast import Contrast
 from barbu_bots.search.explanations import LONGEST, Voice, explain_contrast
-from barbu_tui.core.actions import PlayCard
+from barbu_tui.core.actions import Action, PlayCard
 from barbu_tui.language import tr, trn
 from barbu_tui.session.advice.grade import Grade
 from barbu_tui.session.coach.coach import Coach, Doubt
@@ -47,7 +47,12 @@ def question(
     if strength == "hint":
         money = tr("That costs about {points} {points?point|points}.", points=points)
     else:
-        money = _better(doubt, points, seats)
+        money = trn(
+            "{Better} is about {count} point better.",
+            "{Better} is about {count} points better.",
+            points,
+            better=in_words(doubt.contrast.better, seats, "phrase"),
+        )
     for longest in _LENGTHS:
         reason = _reason(doubt.contrast, voice, names, longest)
         said = f"{reason} {money}"
@@ -78,13 +83,13 @@ def at_the_end(
     return [tr("To take along: {sentence}", sentence=_made(dear[0], names, seats))]
 
 
-def comment(coach: Coach, found: Grade, seats: Sequence[str]) -> str:
+def comment(coach: Coach, grade: Grade, seats: Sequence[str]) -> str:
     """Return the comment on a decision in the deal of a lesson; empty if there is nothing to learn from it."""
-    action, best, second = found.chosen.choice, found.best.choice, found.second
-    if not found.right:
+    action, best, second = grade.chosen.choice, grade.best.choice, grade.second
+    if not grade.right:
         reason = _reason(coach.against(action, best), "after", coach.names)
-        return f"{_cost(action, best, found.loss, seats)} {reason}" if reason else ""
-    if found.close or second is None or found.rank > 1 or second.behind < _PRAISED_AT:
+        return f"{_cost(action, best, grade.loss, seats)} {reason}" if reason else ""
+    if grade.close or second is None or grade.rank > 1 or second.behind < _PRAISED_AT:
         return ""
     known = coach.snapshot
     if known is None or not (known.exact or known.worlds >= _PRAISED_AFTER):
@@ -101,7 +106,7 @@ def _made(doubt: Doubt, names: Mapping[str, str], seats: Sequence[str]) -> str:
     return f"{cost} {_reason(doubt.contrast, 'after', names)}".rstrip()
 
 
-def _cost(action: object, better: object, loss: float, seats: Sequence[str]) -> str:
+def _cost(action: Action, better: Action, loss: float, seats: Sequence[str]) -> str:
     count = max(1, round(loss))
     if isinstance(action, PlayCard) and isinstance(better, PlayCard):
         return trn(
@@ -115,16 +120,7 @@ def _cost(action: object, better: object, loss: float, seats: Sequence[str]) -> 
         "{Best} was better, by about {count} point.",
         "{Best} was better, by about {count} points.",
         count,
-        best=in_words(better, seats, "phrase"),  # type: ignore[arg-type]
-    )
-
-
-def _better(doubt: Doubt, points: int, seats: Sequence[str]) -> str:
-    return trn(
-        "{Better} is about {count} point better.",
-        "{Better} is about {count} points better.",
-        points,
-        better=in_words(doubt.contrast.better, seats, "phrase"),
+        best=in_words(better, seats, "phrase"),
     )
 
 

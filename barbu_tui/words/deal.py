@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from rich.cells import cell_len, set_cell_size
+
 from barbu_tui.core.actions import PlayCard
-from barbu_tui.core.cards import RANK_OF, CardSet, Seat
+from barbu_tui.core.cards import RANK_OF, CardSet, Seat, Suit
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.domino import DominoTable, rounds_of
 from barbu_tui.language import N_, tr, trp
@@ -18,7 +20,7 @@ from barbu_tui.language.people import person, table_name
 from barbu_tui.session.record.events import ActionEvent
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.words.actions import in_words
-from barbu_tui.words.line import NO_BREAK
+from barbu_tui.words.line import NO_BREAK, shorten
 from barbu_tui.words.seed import seed_words
 
 _HAND = 22
@@ -54,15 +56,16 @@ def table_text(rows: Sequence[Sequence[str]], left: Container[int] = (0,)) -> li
         rows: the rows, of equal length.
         left: the columns that are flush left.
     """
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    return [
-        "  "
-        + "  ".join(
-            word.ljust(width) if column in left else word.rjust(width)
-            for column, (word, width) in enumerate(zip(row, widths, strict=True))
-        ).rstrip()
-        for row in rows
-    ]
+    widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
+    lines = []
+    for row in rows:
+        blanks = (" " * (width - cell_len(word)) for word, width in zip(row, widths, strict=True))
+        words = (
+            word + blank if column in left else blank + word
+            for column, (word, blank) in enumerate(zip(row, blanks, strict=True))
+        )
+        lines.append(f"  {'  '.join(words)}".rstrip())
+    return lines
 
 
 def table_markdown(rows: Sequence[Sequence[str]]) -> list[str]:
@@ -147,7 +150,7 @@ class _DealPage:
             contract=tr("no contract yet") if deal.choice is None else contract_words(deal.choice),
             who=person(self.replay.names[deal.dealer]),
         )
-        return [f"## {text}", ""] if self.markdown else [text, "─" * len(text)]
+        return [f"## {text}", ""] if self.markdown else [text, "─" * cell_len(text)]
 
     # --- hands -------------------------------------------------------------------------------------
 
@@ -156,21 +159,21 @@ class _DealPage:
         blocks = {letter: self._hand(seat) for seat, letter in enumerate(letters)}
         indent = " " * _HAND
         lines = [indent + line for line in blocks.get("N", ())]
-        lines += [f"{west:<{2 * _HAND}}{east}" for west, east in zip(blocks["W"], blocks["E"], strict=True)]
+        lines += [
+            f"{set_cell_size(west, 2 * _HAND)}{east}"
+            for west, east in zip(blocks["W"], blocks["E"], strict=True)
+        ]
         lines += [indent + line for line in blocks["S"]]
         return [line.rstrip() for line in lines]
 
     def _hand(self, seat: Seat) -> list[str]:
         name = self.names[seat] + (" ◆" if seat == self.deal.dealer else "")
         guarded = self.replay.guarded(self.number)
-        hand: CardSet = self.deal.hands[seat]
-        lines = [name[: 2 * _HAND - 1]]
-        for suit in SUIT_ORDER:
-            if suit not in self.deal.rules.suits:
-                continue
-            cards = [rank_sign(card % 13) for card in suit_ranks(hand, suit)]
-            hidden = guarded is not None and seat != guarded
-            lines.append(f"{SUIT_SIGNS[suit]} {tr('not shown') if hidden else ' '.join(cards) or '–'}")
+        lines = [shorten(name, 2 * _HAND - 1)]
+        hidden = guarded is not None and seat != guarded
+        for suit, ranks in _by_suit(self.deal.hands[seat]):
+            if suit in self.deal.rules.suits:
+                lines.append(f"{SUIT_SIGNS[suit]} {tr('not shown') if hidden else ' '.join(ranks) or '–'}")
         return lines
 
     # --- calls -------------------------------------------------------------------------------------
@@ -235,13 +238,13 @@ class _DealPage:
 
     def _withheld(self) -> list[tuple[int, PlayCard]]:
         """Return the plays that withheld a penalty card, each with the number of cards played before."""
-        found = []
+        withheld = []
         replay = self.replay
         for at in range(replay.start(self.number), replay.end(self.number) + 1):
             action = replay[at].action
             if isinstance(action, PlayCard) and (action.claim or action.breach):
-                found.append((replay[at].played - 1, action))
-        return found
+                withheld.append((replay[at].played - 1, action))
+        return withheld
 
     def _notes(self) -> list[str]:
         names, players = self.replay.names, self.deal.rules.players
@@ -266,39 +269,36 @@ class _DealPage:
         return self._table(rows)
 
 
-def reasons(replay: Replay, number: int) -> list[str]:
-    """Return the bots' own reasons in a deal, one per line; empty while it is being played."""
+def reasons(replay: Replay, number: int, *, markdown: bool = False) -> str:
+    """Return the bots' own reasons in a deal, below a heading; empty without any, and while it is being played."""
     if replay.guarded(number) is not None:
-        return []
-    names = replay.names
-    lines = []
+        return ""
+    names, lines = replay.names, []
     for at in range(replay.start(number), replay.end(number) + 1):
         event = replay[at].event
         why = event.reason(replay.header.names) if isinstance(event, ActionEvent) else None
         if isinstance(event, ActionEvent) and why:
             action = event.action
-            lines.append(explained(in_words(action, names, "told"), why))
-    return lines
+            lines.append(f"{'- ' if markdown else '  '}{explained(in_words(action, names, 'told'), why)}")
+    head = tr("Reasons in deal {number}", number=number)
+    return "\n".join([*([f"## {head}", ""] if markdown else [head]), *lines]) if lines else ""
 
 
 def hand_words(hand: CardSet) -> str:
     """Return a hand by suits: ``spades A Q 5, hearts 10 8 2``."""
-    suits = []
-    for suit in SUIT_ORDER:
-        cards = suit_ranks(hand, suit)
-        if cards:
-            suits.append(f"{suit_name(suit)} {' '.join(rank_sign(RANK_OF[card]) for card in cards)}")
+    suits = [f"{suit_name(suit)} {' '.join(ranks)}" for suit, ranks in _by_suit(hand) if ranks]
     return ", ".join(suits) or tr("no cards")
 
 
 def hand_signs(hand: CardSet) -> str:
     """Return a hand by suits in signs, ``♠AK4 ♥82``; a suit stays in one line."""
-    suits = []
+    return " ".join(NO_BREAK.join((SUIT_SIGNS[suit], *ranks)) for suit, ranks in _by_suit(hand) if ranks)
+
+
+def _by_suit(hand: CardSet) -> Iterator[tuple[Suit, list[str]]]:
+    """Yield the suits with the ranks held, high to low."""
     for suit in SUIT_ORDER:
-        cards = suit_ranks(hand, suit)
-        if cards:
-            suits.append(NO_BREAK.join((SUIT_SIGNS[suit], *(rank_sign(RANK_OF[card]) for card in cards))))
-    return " ".join(suits)
+        yield suit, [rank_sign(RANK_OF[card]) for card in suit_ranks(hand, suit)]
 
 
 def hand_sentence(name: str, hand: CardSet) -> str:

@@ -35,8 +35,8 @@ class WordedMoment(Moment):
 
 def marks(review: Review) -> tuple[WordedMoment, ...]:
     """Return the decisions that surely cost something and the only good moves, in the order of the game."""
-    found = (_mark(review, cost) for cost in sorted(review.costs(), key=lambda cost: cost.case.at))
-    return tuple(mark for mark in found if mark is not None)
+    judged = (_mark(review, cost) for cost in sorted(review.costs(), key=lambda cost: cost.case.at))
+    return tuple(mark for mark in judged if mark is not None)
 
 
 def _mark(review: Review, cost: Cost) -> WordedMoment | None:
@@ -77,8 +77,8 @@ def _mark(review: Review, cost: Cost) -> WordedMoment | None:
 def worded_moment(replay: Replay, moment: Moment) -> WordedMoment:
     """Return a moment of a replay with its words."""
     short, sentence = _WORDS[moment.kind](replay, moment)
-    found = {each.name: getattr(moment, each.name) for each in fields(Moment)}
-    return WordedMoment(**found, short=short, sentence=sentence)
+    facts = {each.name: getattr(moment, each.name) for each in fields(Moment)}
+    return WordedMoment(**facts, short=short, sentence=sentence)
 
 
 def _forced(replay: Replay, moment: Moment) -> tuple[str, str]:

@@ -23,10 +23,15 @@ class FinalPlace:
     points: int
 
 
+def place_of(totals: Sequence[int], seat: Seat) -> int:
+    """Return a player's place, from 1; ties share a place."""
+    return 1 + sum(points > totals[seat] for points in totals)
+
+
 def final_places(totals: Sequence[int]) -> tuple[FinalPlace, ...]:
     """Return the players, the best first."""
     return tuple(
-        FinalPlace(seat, 1 + sum(points > totals[seat] for points in totals), totals[seat])
+        FinalPlace(seat, place_of(totals, seat), totals[seat])
         for seat in sorted(range(len(totals)), key=lambda seat: (-totals[seat], seat))
     )
 

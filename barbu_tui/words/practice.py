@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from barbu_tui.core.contracts import Contract
-from barbu_tui.language import N_, NP_, Argument, ContractWord, tr, trn, trp
+from barbu_tui.language import N_, NP_, ContractWord, tr, trn, trp
 from barbu_tui.language.cards import spelled
 from barbu_tui.language.numbers import decimal
 from barbu_tui.session.advice.advised import Failures
@@ -143,24 +143,28 @@ def _lost(made: PracticeSums) -> str:
     return tr("You lost {loss} points a hand.", loss=loss)
 
 
-def failing_words(found: Failures) -> str:
+def failing_words(failures: Failures) -> str:
     """Return the frequency of failure of an answer: ``Twenty-two layouts fit; by their probability yours brings less in 99 %, the same in 1 %.``"""
-    if not found.layouts:
+    if not failures.layouts:
         return trn(
             "In {count:word} layout looked at, yours brings no less than the best.",
             "In {count:word} layouts looked at, yours brings no less than the best.",
-            found.looked_at,
+            failures.looked_at,
         )
     parts = (
-        tr("less in {share}", share=_share(found.fails)),
-        tr("more in {share}", share=_share(found.wins)),
-        tr("the same in {share}", share=_share(found.same)),
+        tr("less in {share}", share=_share(failures.fails)),
+        tr("more in {share}", share=_share(failures.wins)),
+        tr("the same in {share}", share=_share(failures.same)),
     )
-    shown = [part for part, share in zip(parts, (found.fails, found.wins, found.same), strict=True) if share]
+    shown = [
+        part
+        for part, share in zip(parts, (failures.fails, failures.wins, failures.same), strict=True)
+        if share
+    ]
     return trn(
         "{Count:word} layout fits; by its probability yours brings {shares}.",
         "{Count:word} layouts fit; by their probability yours brings {shares}.",
-        found.looked_at,
+        failures.looked_at,
         shares=", ".join(shown),
     )
 
@@ -283,17 +287,13 @@ def rating_words(rows: Sequence[Practised]) -> list[str]:
     return [*said, advice] if advice else said
 
 
-_SURE: Final = N_("Sure: {right} of {count} right, 95 % interval {low} to {high} %.")
-
-
-_UNSURE: Final = N_("Unsure: {right} of {count} right, 95 % interval {low} to {high} %.")
-
-
 def _right(each: Calibration) -> str:
     """Return the number of right answers among the sure ones, or the unsure ones."""
     low, high = each.interval
     return tr(
-        _SURE if each.sure else _UNSURE,
+        "Sure: {right} of {count} right, 95 % interval {low} to {high} %."
+        if each.sure
+        else "Unsure: {right} of {count} right, 95 % interval {low} to {high} %.",
         right=each.right,
         count=each.answers,
         low=f"{100 * low:.0f}",
@@ -301,26 +301,19 @@ def _right(each: Calibration) -> str:
     )
 
 
-_RATED: Final = N_(
-    "{name}: rating {rating} ± {half}, {right} of {count} right, {lost} ± {error} points lost an answer."
-)
-
-
-_RATED_LATELY: Final = N_(
-    "{name}: rating {rating} ± {half}, {right} of {count} right, {lost} ± {error} points lost an answer, "
-    "{before} at first and {after} lately."
-)
-
-
 def _rating(name: str, rating: Rating) -> str:
-    words: dict[str, Argument] = {
-        "rating": f"{rating.rating:.0f}",
-        "half": f"{rating.half:.0f}",
-        "right": rating.right,
-        "count": rating.answers,
-        "lost": decimal(rating.lost),
-        "error": decimal(rating.lost_half),
-    }
-    if rating.answers < 2:
-        return tr(_RATED, name=name, **words)
-    return tr(_RATED_LATELY, name=name, **words, before=decimal(rating.before), after=decimal(rating.after))
+    return tr(
+        "{name}: rating {rating} ± {half}, {right} of {count} right, {lost} ± {error} points lost an answer."
+        if rating.answers < 2
+        else "{name}: rating {rating} ± {half}, {right} of {count} right, {lost} ± {error} points lost an answer, "
+        "{before} at first and {after} lately.",
+        name=name,
+        rating=f"{rating.rating:.0f}",
+        half=f"{rating.half:.0f}",
+        right=rating.right,
+        count=rating.answers,
+        lost=decimal(rating.lost),
+        error=decimal(rating.lost_half),
+        before=decimal(rating.before),
+        after=decimal(rating.after),
+    )

@@ -125,10 +125,10 @@ def longer_words(snapshot: Snapshot) -> str:
 
 def longer_saying(run: Run, snapshot: Snapshot) -> Saying:
     """Return what thinking longer has come to, and what ``+`` does now."""
-    found = longer_words(snapshot)
+    result = longer_words(snapshot)
     if run.longer:
-        return Saying.of(tr("Thinking longer."), found, tr("+ stops."))
-    return Saying.of("", found, tr("+ goes on.") if run.estimate.may_think_longer else "")
+        return Saying.of(tr("Thinking longer."), result, tr("+ stops."))
+    return Saying.of("", result, tr("+ goes on.") if run.estimate.may_think_longer else "")
 
 
 def answer_saying(

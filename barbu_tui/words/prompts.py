@@ -281,12 +281,12 @@ def shown_words(table: TrickTable, hand: CardSet, names: Sequence[str], others: 
         others: the players to name.
     """
     sign = current().grammar.suit_sign
-    found = []
+    lacking = []
     for seat in others:
         suits, cards = table.shown_lacking(hand, seat)
         signs = map(sign, sorted(suits, key=SUIT_ORDER.index))
         parts = [tr("no {what}", what=" ".join(signs))] * bool(suits)
         parts += [tr("no {what}", what=cards_sign(cards))] * bool(cards)
         if parts:
-            found.append(f"{names[seat]}{current().grammar.COLON}{', '.join(parts)}")
-    return "; ".join(found)
+            lacking.append(f"{names[seat]}{current().grammar.COLON}{', '.join(parts)}")
+    return "; ".join(lacking)

@@ -26,7 +26,7 @@ from barbu_tui.language.numbers import decimal, explained, listed, signed_tenths
 from barbu_tui.language.people import person
 from barbu_tui.session.advice.advised import Advised
 from barbu_tui.session.advice.grade import Grade, PairValue
-from barbu_tui.words.actions import in_words, only_words, within_contract
+from barbu_tui.words.actions import in_words, only_words, same_contract, within_contract
 from barbu_tui.words.doubles import you_owe
 from barbu_tui.words.themes import theme_title
 
@@ -36,12 +36,12 @@ _SHOWN: Final = 0.05
 
 def reasons_of(asked: Advised, names: Mapping[str, str]) -> tuple[str, ...]:
     """Return why the best option of a question is better than the answer, or as good; empty if unknown."""
-    found = asked.grade
-    if found is None:
+    grade = asked.grade
+    if grade is None:
         return ()
-    if found.rank == 1 and asked.played is not None:  # which may be the equal of the card that was tried
-        found = replace(found, best=replace(found.best, choice=asked.played))
-    return reasons(asked.view, found, names, asked.pairs, asked.theme, asked.contrast)
+    if grade.rank == 1 and asked.played is not None:  # which may be the equal of the card that was tried
+        grade = replace(grade, best=replace(grade.best, choice=asked.played))
+    return reasons(asked.view, grade, names, asked.pairs, asked.theme, asked.contrast)
 
 
 def reasons(
@@ -122,9 +122,7 @@ def difference(view: View, grade: Grade, names: Sequence[str]) -> str:
 
 def _compared(best: Action, other: Action) -> str:
     """Return the suit or rank of a call, compared with another of the same contract; empty for another one."""
-    if not isinstance(best, ChooseContract) or not isinstance(other, ChooseContract):
-        return ""
-    if best.contract != other.contract:
+    if not same_contract(other, best):
         return ""
     if other.start is None:
         return within_contract(other)

@@ -43,9 +43,9 @@ EXPLAINED: Final = (
 
 def parts_of_result(review: Review) -> list[str]:
     """Return the result of a game in parts, and the points lost per decision, in sentences."""
-    found = review.lost()
-    lost = tr("{lost}, in {count} that mattered", lost=lost_words(found), count=found.decisions)
-    return [split_words(review.split()), *([f"{lost}."] if found.decisions else [])]
+    lost = review.lost()
+    rate = tr("{lost}, in {count} that mattered", lost=lost_words(lost), count=lost.decisions)
+    return [split_words(review.split()), *([f"{rate}."] if lost.decisions else [])]
 
 
 NOTHING_OVER: Final = N_("No deal of this game is over yet; there is nothing to review.")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from barbu_tui.language import N_, current, tr, trn
 from barbu_tui.language.numbers import explained, ordinal, signed
-from barbu_tui.words.outcome import PLACES
+from barbu_tui.words.outcome import PLACES, place_of
 from barbu_tui.words.people import cast_of_game
 
 if TYPE_CHECKING:  # the first screen loads nothing that it can do without
@@ -81,12 +81,12 @@ def marks(save: Save) -> tuple[str, ...]:
     """Return what is particular about a game, in English: ``advised``, ``coached``, ``reviewed``."""
     from barbu_tui.session.review.kept import all_results
 
-    found = {
+    marks_of = {
         N_("advised"): save.advised,
         N_("coached"): save.header.coached,
         N_("reviewed"): bool(all_results(save.path)),
     }
-    return tuple(mark for mark, holds in found.items() if holds)
+    return tuple(mark for mark, holds in marks_of.items() if holds)
 
 
 def matches(save: Save, wanted: str) -> bool:
@@ -103,11 +103,6 @@ def filtered(saves: Iterable[Save], wanted: str) -> tuple[Save, ...]:
     return tuple(save for save in saves if not wanted or matches(save, wanted))
 
 
-def place_of(save: Save, seat: int) -> int:
-    """Return a player's place, from 1; ties share a place."""
-    return 1 + sum(points > save.running[seat] for points in save.running)
-
-
 def going_on(save: Save) -> str:
     """Return the state of a game: ``deal 13 of 28, you are third``."""
     deal, deals = save.deals + 1, save.header.deals
@@ -120,7 +115,7 @@ def going_on(save: Save) -> str:
         if shared
         else N_("deal {deal} of {deals}, you are {place}")
     )
-    return tr(said, deal=deal, deals=deals, place=tr(PLACES[place_of(save, human) - 1]))
+    return tr(said, deal=deal, deals=deals, place=tr(PLACES[place_of(save.running, human) - 1]))
 
 
 def save_words(save: Save) -> str:
@@ -130,7 +125,7 @@ def save_words(save: Save) -> str:
         parts.append(trn("{count} deal", "{count} deals", save.deals))
         human = cast_of_game(save.header).human
         if human is not None:
-            parts.append(f"{ordinal(place_of(save, human))} {signed(save.running[human])}")
+            parts.append(f"{ordinal(place_of(save.running, human))} {signed(save.running[human])}")
     else:
         parts.append(going_on(save))
     parts.append(tr("against {bots}", bots=opponents(save)) if save.own else opponents(save))

@@ -69,11 +69,11 @@ def statistics_words(statistics: Statistics) -> list[str]:
     return [*lines, *filter(None, [left_out_words(statistics)])]
 
 
-def _averages(found: Mapping[Contract, Sum]) -> str:
+def _averages(sums: Mapping[Contract, Sum]) -> str:
     """Return contracts with their average points and how often they were played."""
     return in_parts(
         [
             f"{explained(contract_name(contract), signed_tenths(each.average))} ({each.count})"
-            for contract, each in found.items()
+            for contract, each in sums.items()
         ]
     )

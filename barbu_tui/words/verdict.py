@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final, TypeGuard
+from typing import Final
 
 from barbu_bots.search.future_value import future_of
 from barbu_bots.search.snapshot import Snapshot, Worth
@@ -20,7 +20,7 @@ from barbu_tui.session.advice.advised import Advised, Failure, Failures
 from barbu_tui.session.advice.grade import Grade, Verdict, best_of_contract
 from barbu_tui.session.practice.question import PracticeQuestion
 from barbu_tui.session.practice.situation import equals_of
-from barbu_tui.words.actions import in_words, only_words, within_contract
+from barbu_tui.words.actions import in_words, only_words, same_contract, within_contract
 from barbu_tui.words.deal import hand_words
 from barbu_tui.words.line import Line, Span, with_lines
 from barbu_tui.words.people import Cast
@@ -80,7 +80,7 @@ def verdict_lines(cast: Cast, grade: Grade) -> tuple[Line, ...]:
     elif right:
         kind = "next"
     elif called:
-        kind = "yours" if _same_contract(best.choice, other.choice) else "other"
+        kind = "yours" if same_contract(best.choice, other.choice) else "other"
     else:
         kind = "your"
     return tuple(
@@ -105,17 +105,7 @@ def _brief(cast: Cast, choice: Action) -> str:
 
 def _short(cast: Cast, choice: Action, after: Action) -> str:
     """Return an option beside another; for the same contract only its suit or rank."""
-    if _same_contract(choice, after):
-        return within_contract(choice)
-    return _brief(cast, choice)
-
-
-def _same_contract(one: Action, other: Action) -> TypeGuard[ChooseContract]:
-    return (
-        isinstance(one, ChooseContract)
-        and isinstance(other, ChooseContract)
-        and one.contract == other.contract
-    )
+    return within_contract(choice) if same_contract(choice, after) else _brief(cast, choice)
 
 
 def _points_span(value: float) -> Span:
@@ -124,22 +114,22 @@ def _points_span(value: float) -> Span:
 
 def verdict(asked: PracticeQuestion, names: Sequence[str]) -> str:
     """Return the worth of an answer, in two sentences: against the best, or the best against the next."""
-    found, snapshot = asked.grade, asked.snapshot
-    assert found is not None
+    grade, snapshot = asked.grade, asked.snapshot
+    assert grade is not None
     assert snapshot is not None
     assert asked.played is not None
     answer = in_words(asked.played, tuple(names), "phrase")
-    best = option_words(asked.view, found.best.choice, names)
+    best = option_words(asked.view, grade.best.choice, names)
     rests = _rests_on(snapshot)
-    if found.rank == 1:
-        second = found.second
+    if grade.rank == 1:
+        second = grade.second
         if second is None:
             return only_words(asked.played, names)
         following = option_words(asked.view, second.choice, names)
-        said = _BEST_CLOSE if found.close else _BEST
+        said = _BEST_CLOSE if grade.close else _BEST
         return f"{tr(said, answer=answer, option=following, behind=_behind(second))} {rests}"
-    said = _AS_GOOD if found.verdict == "best" else _WORSE[found.verdict]
-    return f"{tr(said, answer=answer, best=best, behind=_behind(found.chosen))} {rests}"
+    said = _AS_GOOD if grade.verdict == "best" else _WORSE[grade.verdict]
+    return f"{tr(said, answer=answer, best=best, behind=_behind(grade.chosen))} {rests}"
 
 
 def option_words(view: View, choice: Action, names: Sequence[str]) -> str:
@@ -257,15 +247,15 @@ def _before(asked: Advised, worth: Worth) -> list[str]:
 def layouts(
     asked: PracticeQuestion,
     names: Sequence[str],
-    found: Failures | None,
+    failures: Failures | None,
     hand: Callable[[CardSet], str] = hand_words,
 ) -> list[str]:
     """Return the frequency of failure, and the most costly layouts; ``hand`` words a hand."""
-    if found is None:
+    if failures is None:
         return [tr(NO_LAYOUT)]
     return [
-        failing_words(found),
-        *(_layout(asked.view, names, each, hand) for each in found.layouts[:_LAYOUTS]),
+        failing_words(failures),
+        *(_layout(asked.view, names, each, hand) for each in failures.layouts[:_LAYOUTS]),
     ]
 
 

@@ -74,7 +74,7 @@ def spoken(replay: Replay) -> str:
 def on_screen(replay: Replay) -> str:
     """Return the contents of the replay's screen in the current deal, at its last place and half-way."""
     last = len(replay) - 1
-    shown = ["\n".join(reasons(replay, replay.steps[-1].number))]
+    shown = [reasons(replay, replay.steps[-1].number)]
     for at in {last, (replay.start(replay.steps[-1].number) + last) // 2}:
         sight = sight_of(replay, at, live=True)
         shown += [

@@ -22,13 +22,13 @@ from barbu_tui.ui.view_models.page import BLANK, PageLine, focus_name, window
 from barbu_tui.ui.view_models.panels import Placed, points_span, right, text
 from barbu_tui.ui.widgets.chrome import chip
 from barbu_tui.words.line import Span, elided, line_width
+from barbu_tui.words.outcome import place_of
 from barbu_tui.words.people import cast_of_game
 from barbu_tui.words.saves import (
     filtered,
     marks,
     none_words,
     opponents,
-    place_of,
     save_name,
     title,
     when,
@@ -50,7 +50,7 @@ def _result_line(save: Save) -> tuple[Span, ...]:
         return (Span(f"{cast.name(best)} {signed(save.running[best])}", "muted"),)
     points = points_span(save.running[human])
     if save.finished:
-        return (Span(f"{ordinal(place_of(save, human))}  "), points)
+        return (Span(f"{ordinal(place_of(save.running, human))}  "), points)
     if best == human:
         return (Span(f"{tr('you lead')}  ", "muted"), points)
     behind = (f" {tr('{points}, you', points=signed(save.running[best]))} ", points.text)
