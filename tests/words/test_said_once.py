@@ -40,7 +40,6 @@ TWO_FORMS: Final = (
         "Deal {deal} of {deals}: {contract}. {Who} {who?deal|deals}.",
     ),
     ("Deal {number} of {count}. {Who} {who?deal|deals}.", "deal {deal} of {deals}"),
-    ("on the table {cards}", "On the table: {cards}."),
     ("DOUBLES OWED TO {who}", "Doubles still owed to {dealer}: {owed}."),
     (
         "Barbu, {rules}, {date}: {count} deal played, {left} to come.",
