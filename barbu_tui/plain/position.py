@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.domino import DominoTable
@@ -20,6 +22,8 @@ from barbu_tui.words.deal import hand_sentence
 from barbu_tui.words.doubles import owed_to
 from barbu_tui.words.glossary import glossary_words
 from barbu_tui.words.prompts import shown_words
+
+_NO_TRICK: Final = N_("No trick has been finished in this deal.")
 
 
 class ToldPosition:
@@ -59,7 +63,7 @@ class ToldPosition:
         return {
             W_("hand"): Word(self.hand),
             W_("table"): Word(lambda: f"{self._teller.on_table(self._deal)} {self.play()}".strip()),
-            W_("last"): Word(lambda: self._teller.last_trick(self._deal), about=N_("the last trick")),
+            W_("last"): Word(self.last, about=N_("the last trick")),
             W_("tricks"): Word(self.tricks, about=N_("all of this deal")),
             W_("bids"): Word(self.bids, about=N_("who doubled whom")),
             W_("out"): Word(self.out, about=N_("what counts and is still out")),
@@ -112,10 +116,18 @@ class ToldPosition:
                 for seat, card in table.history
             ]
             return tr("Played so far: {cards}.", cards=", ".join(turns))
-        if table is None or not table.done:
-            return tr("No trick has been finished in this deal.")
-        takers = (*table.leaders[1 : table.done], table.leader)
-        return "\n".join(
+        return "\n".join(self._tricks()) or tr(_NO_TRICK)
+
+    def last(self) -> str:
+        """Return the last trick and its taker."""
+        return next(reversed(self._tricks()), tr(_NO_TRICK))
+
+    def _tricks(self) -> list[str]:
+        table = self._view.table
+        if not isinstance(table, TrickTable):
+            return []
+        takers = (*table.leaders[1 : table.done], table.leader)[: table.done]
+        return [
             tr(
                 "Trick {number}: {cards}. {Who} {who?take|takes} it.",
                 number=number,
@@ -123,7 +135,7 @@ class ToldPosition:
                 who=self._person(taker),
             )
             for number, taker in enumerate(takers, 1)
-        )
+        ]
 
     def out(self) -> str:
         """Return the unplayed cards that count."""

@@ -173,17 +173,6 @@ class Teller:
             who=person(self.names[table.winner]),
         )
 
-    def last_trick(self, deal: Deal) -> str:
-        """Return the last trick and its taker."""
-        table = None if deal.play is None else deal.play.table
-        if not isinstance(table, TrickTable) or not table.done:
-            return tr("No trick has been finished in this deal.")
-        return tr(
-            "The last trick: {cards}. {Who} {who?take|takes} it.",
-            cards=self.trick(table, table.done - 1),
-            who=person(self.names[table.leader]),
-        )
-
     def trick(self, table: TrickTable, number: int) -> str:
         """Return the cards of a trick with their claims: ``Nora Q♠, Edith 5♠``. ``number`` is from 0."""
         names, begin = table_names(self.names), number * table.players

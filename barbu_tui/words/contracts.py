@@ -11,12 +11,14 @@ from barbu_tui.core.contracts import ACE_OF_HEARTS, KING_OF_HEARTS, Contract, Co
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.view import View
 from barbu_tui.language import N_, RankWord, SuitWord, tr, trn
-from barbu_tui.language.cards import card_sign, contract_name, rank_sign
+from barbu_tui.language.cards import card_sign, cards_sign, contract_name, rank_sign
 from barbu_tui.language.grammar import SUIT_SIGNS
 from barbu_tui.language.numbers import count_word, signed
 
-_JACK_OF_SPADES, _JACK_OF_HEARTS, _JACK_OF_DIAMONDS, _JACK_OF_CLUBS = 9, 22, 35, 48
-_EIGHT, _JACK, _KING, _ACE = 6, 9, 11, 12
+_JACK_OF_SPADES, _JACK_OF_HEARTS = 9, 22
+_BLACK_JACKS: Final[CardSet] = 1 << 9 | 1 << 48
+_RED_JACKS: Final[CardSet] = 1 << 22 | 1 << 35
+_EIGHT, _KING, _ACE = 6, 11, 12
 HIGHEST_WINS: Final = N_("Highest of the suit led wins.")
 _ENDS: Final[Mapping[Contract, str]] = {
     "no_queens": N_("The deal ends with the last queen."),
@@ -34,7 +36,7 @@ _DUTY: Final[Mapping[Contract, str]] = {
 
 
 def what_counts(spec: ContractSpec) -> str:
-    """Return the contract's points in a few words: ``each queen −6``."""
+    """Return the contract's points in a few words: ``each queen −6``, ``K, J♠ J♣ −5, J♥ J♦ −2``."""
     points = spec.card_points
     match spec.contract:
         case "no_tricks" | "trumps":
@@ -50,13 +52,10 @@ def what_counts(spec: ContractSpec) -> str:
         case "barbu":
             return f"{card_sign(KING_OF_HEARTS)} {signed(points[KING_OF_HEARTS])}"
         case "kings_and_jacks":
-            return tr(
-                "{king:sign}, black {jack:sign} {black}, red {jack:sign} {red}",
-                king=RankWord(_KING),
-                jack=RankWord(_JACK),
-                black=signed(points[_JACK_OF_SPADES]),
-                red=signed(points[_JACK_OF_HEARTS]),
-            )
+            king, black, red = points[KING_OF_HEARTS], points[_JACK_OF_SPADES], points[_JACK_OF_HEARTS]
+            kings = rank_sign(_KING) if king == black else f"{rank_sign(_KING)} {signed(king)}"
+            jacks = f"{cards_sign(_BLACK_JACKS)} {signed(black)}, {cards_sign(_RED_JACKS)} {signed(red)}"
+            return f"{kings}, {jacks}"
         case _:
             return " ".join(signed(each) for each in spec.order_points)
 
@@ -171,20 +170,10 @@ def _what_fits(start: int | None) -> str:
     return tr("Play a {rank:sign}, or the next card up or down in a suit on the table.", rank=rank)
 
 
-def counts_line(spec: ContractSpec) -> str:
-    """Return the contract's points in a few words, every card by its name: ``K, J♠ J♣ −5, J♥ J♦ −2``."""
-    if spec.contract == "kings_and_jacks":
-        points = spec.card_points
-        black = f"{card_sign(_JACK_OF_SPADES)} {card_sign(_JACK_OF_CLUBS)} {signed(points[_JACK_OF_SPADES])}"
-        red = f"{card_sign(_JACK_OF_HEARTS)} {card_sign(_JACK_OF_DIAMONDS)} {signed(points[_JACK_OF_HEARTS])}"
-        return f"{rank_sign(_KING)}, {black}, {red}"
-    return what_counts(spec)
-
-
 def told_counts(spec: ContractSpec) -> str:
     """Return the contract's points for a reader without a table of them: ``first out +45, then +20 +5 −5``."""
     if not spec.is_domino:
-        return counts_line(spec)
+        return what_counts(spec)
     first, *others = map(signed, spec.order_points)
     return tr("first out {first}, then {others}", first=first, others=" ".join(others))
 

@@ -199,7 +199,9 @@ def test_domino_places() -> None:
 def test_what_counts_follows_the_ruleset() -> None:
     assert what_counts(ONLINE.spec("no_hearts")) == "each ♥ −2, A♥ −6"
     assert what_counts(ruleset("barbuda").spec("no_hearts")) == "each ♥ −2"
-    assert what_counts(ruleset("barbuda").spec("kings_and_jacks")) == "K, black J −5, red J −2"
+    assert what_counts(ruleset("barbuda").spec("kings_and_jacks")) == "K, J♠ J♣ −5, J♥ J♦ −2"
+    dear = ruleset("barbuda", {"king_points": -8, "domino_points": (53, 28, 13, -7)})
+    assert what_counts(dear.spec("kings_and_jacks")) == "K −8, J♠ J♣ −5, J♥ J♦ −2"
     assert what_counts(ONLINE.spec("domino")) == "+45 +20 +5 −5"
     assert bar_words(ONLINE.spec("no_queens"), None) == "each queen −6"
     assert bar_total(ONLINE.spec("no_queens")) == ", four −24"

@@ -125,13 +125,12 @@ def test_extra_width_goes_to_the_felt_and_then_to_the_panels() -> None:
 
 def test_the_longest_contract_leaves_room_for_the_help_key() -> None:
     async def then(pilot: Pilot[int], table: TableScreen) -> None:
-        top = (await press(pilot, "1", "enter")).splitlines()[0]
-        assert "KINGS AND JACKS   K, black J −5, red J −2  " in top
-        assert top.endswith("? help")
-        await pilot.resize_terminal(119, 24)
-        top = (await settled(pilot)).splitlines()[0]
-        assert "KINGS AND JACKS   K, black J −5, red J −2, in all −34  " in top
-        assert top.endswith("? help")
+        await press(pilot, "1", "enter")
+        for columns in (80, 119):
+            await pilot.resize_terminal(columns, 24)
+            top = (await settled(pilot)).splitlines()[0]
+            assert "KINGS AND JACKS   K, J♠ J♣ −5, J♥ J♦ −2, in all −34 " in top
+            assert top.endswith(" ? help")
 
     until(lambda table: isinstance(table.moment.choice, ContractChoice), then, new_match("barbuda"))
 

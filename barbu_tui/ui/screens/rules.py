@@ -17,7 +17,7 @@ from barbu_tui.ui.view_models.form import labelled
 from barbu_tui.ui.view_models.page import BLANK, PageLine, heading, shifted, wrap
 from barbu_tui.ui.view_models.panels import right, text
 from barbu_tui.ui.widgets.chrome import Bar, chip
-from barbu_tui.words.contracts import counts_line, in_all, is_no_trump, rule_sentences, title, what_counts
+from barbu_tui.words.contracts import in_all, is_no_trump, rule_sentences, title, what_counts
 from barbu_tui.words.line import Span
 from barbu_tui.words.rules import (
     KNOB_NAMES,
@@ -42,7 +42,7 @@ def _contract_lines(
 ) -> list[PageLine]:
     total = in_all(spec)
     sentences = [
-        capital(f"{counts_line(spec)}{', ' * bool(total)}{total}."),
+        capital(f"{what_counts(spec)}{', ' * bool(total)}{total}."),
         *rule_sentences(rules, spec, no_trump=no_trump),
     ]
     name = title(spec, None, suited=no_trump)

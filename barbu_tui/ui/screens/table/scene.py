@@ -49,11 +49,11 @@ from barbu_tui.ui.widgets.chrome import Bar, chip, help_hint
 from barbu_tui.words.contracts import (
     bar_total,
     bar_words,
-    counts_line,
     in_all,
     is_no_trump,
     rule_sentences,
     title,
+    what_counts,
 )
 from barbu_tui.words.line import Line, Span, fitting, folded, line_width
 from barbu_tui.words.people import Cast
@@ -228,7 +228,7 @@ def rule_lines(
     rules: Ruleset, spec: ContractSpec, start: int | None = None, *, no_trump: bool = False
 ) -> tuple[str, ...]:
     """Return a contract's points and rules in lines of the width of a panel."""
-    lines = [] if spec.is_domino else [line for line in (counts_line(spec), in_all(spec)) if line]
+    lines = [] if spec.is_domino else [line for line in (what_counts(spec), in_all(spec)) if line]
     for sentence in rule_sentences(rules, spec, start, no_trump=no_trump):
         lines += folded(sentence, WIDTH)
     return tuple(lines)
