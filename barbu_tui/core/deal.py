@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from barbu_tui.core.actions import Action, Bid, ChooseContract, IllegalAction, Pass, PlayCard
-from barbu_tui.core.cards import CardSet, Seat
+from barbu_tui.core.cards import NO_CARD, Card, CardSet, Seat
 from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.domino import DominoPlay, DominoTable
 from barbu_tui.core.doubling import Levels, Standing, adjustments, bidder, empty_bid, levels_of, shared_points
@@ -97,10 +98,21 @@ class Deal:
         return -1
 
     @property
-    def actions_made(self) -> int:
-        """The number of actions so far: the call, bids, cards and passes."""
-        played = 0 if self.play is None else len(self.play.table.history)
-        return (self.choice is not None) + len(self.bids) + played
+    def plays(self) -> tuple[PlayCard | Pass, ...]:
+        """The cards and passes so far, in order."""
+        if self.play is None:
+            return ()
+        table = self.play.table
+        if isinstance(table, DominoTable):
+            turns = table.history
+            return tuple(Pass(seat) if card == NO_CARD else PlayCard(seat, card) for seat, card in turns)
+        return tuple(_played(table, place, card) for place, card in enumerate(table.history))
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """The actions so far, in order: the call, the bids, cards and passes."""
+        called = () if self.choice is None else (self.choice,)
+        return (*called, *self.bids, *self.plays)
 
     @property
     def levels(self) -> Levels:
@@ -168,6 +180,17 @@ class Deal:
             raise IllegalAction(action, refusal)
         return self.after(action)
 
+    def with_actions(self, actions: Iterable[Action]) -> Deal:
+        """Return the deal after some actions.
+
+        Raises:
+            IllegalAction: the rules refuse one of them.
+        """
+        deal = self
+        for action in actions:
+            deal = deal.apply(action)
+        return deal
+
     def after(self, action: Action) -> Deal:
         """Return the deal after an action that is known to be legal; it is not checked."""
         match action:
@@ -209,6 +232,16 @@ class Deal:
             return Score(shared_points(rules, self.spec, self.dealer), (0,) * rules.players)
         points = tuple(self.play.table.points)
         return Score(points, adjustments(points, self.levels))
+
+
+def _played(table: TrickTable, place: int, card: Card) -> PlayCard:
+    """Return a card of a table's history as an action."""
+    trick, turn = divmod(place, table.players)
+    seat = (table.leaders[trick] + turn) % table.players
+    claim, target = table.claims.get(place, (None, -1))
+    if claim is None or claim == "breach":
+        return PlayCard(seat, card, breach=claim is not None)
+    return PlayCard(seat, card, claim, None if target < 0 else target)
 
 
 def start_play(

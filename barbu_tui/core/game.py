@@ -19,6 +19,31 @@ class GameError(WordedError):
     """A step that the game's order does not allow. The message is one sentence."""
 
 
+def check_hands(rules: Ruleset, hands: Sequence[CardSet], number: int) -> None:
+    """Check that the hands of a deal are the whole deck.
+
+    Raises:
+        GameError: they are not.
+    """
+    for seat, hand in enumerate(hands):
+        held = hand.bit_count()
+        if held != rules.hand_size:
+            raise GameError(
+                "{seat} has {held} cards in deal {deal}, not {size}.",
+                seat=rules.seat_letters[seat],
+                held=held,
+                deal=number,
+                size=rules.hand_size,
+            )
+    together = 0
+    for hand in hands:
+        if hand & ~rules.deck:
+            raise GameError("Deal {deal} has a card that is not in this ruleset's deck.", deal=number)
+        if together & hand:
+            raise GameError("Deal {deal} has a card in two hands.", deal=number)
+        together |= hand
+
+
 @dataclass(frozen=True)
 class FinishedDeal:
     """A row of the score sheet: a finished deal and its score."""
@@ -113,27 +138,8 @@ class Game:
             raise GameError("Deal {deal} is still under way.", deal=self.number)
         if self.over:
             raise GameError("The game is over; there is no deal to come.")
-        rules = self.rules
-        for seat, hand in enumerate(hands):
-            held = hand.bit_count()
-            if held != rules.hand_size:
-                raise GameError(
-                    "{seat} has {held} cards in deal {deal}, not {size}.",
-                    seat=rules.seat_letters[seat],
-                    held=held,
-                    deal=self.number,
-                    size=rules.hand_size,
-                )
-        together = 0
-        for hand in hands:
-            if hand & ~rules.deck:
-                raise GameError(
-                    "Deal {deal} has a card that is not in this ruleset's deck.", deal=self.number
-                )
-            if together & hand:
-                raise GameError("Deal {deal} has a card in two hands.", deal=self.number)
-            together |= hand
-        return self.with_deal(Deal(rules, self.standing, self.dealer, tuple(hands)))
+        check_hands(self.rules, hands, self.number)
+        return self.with_deal(Deal(self.rules, self.standing, self.dealer, tuple(hands)))
 
     def apply(self, action: Action) -> Game:
         """Return the game after an action in the current deal.

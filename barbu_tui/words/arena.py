@@ -30,12 +30,12 @@ def figure_text(figure: Figure) -> str:
 def result_text(result: ArenaResult) -> str:
     """Return the result as a table for a terminal."""
     head = tr(
-        _HEADS[result.card_play],
+        _HEADS[result.contest.card_play],
         sets=result.sets,
         wanted=result.wanted,
         games=result.games,
-        rules=result.rules.name,
-        seed=str(result.seed),
+        rules=result.contest.rules.name,
+        seed=str(result.contest.seed),
         seconds=f"{result.seconds:.0f}",
     )
     return "\n".join([head, *table_text(list(_rows(result))), *result.failures])
@@ -63,8 +63,8 @@ def _over_all(bots: Sequence[GamesResult], games: int, *, card_play: bool = Fals
 def _rows(result: ArenaResult) -> Iterator[list[str]]:
     """Yield the rows of a match."""
     bots = result.results
-    yield from _over_all(bots, result.games, card_play=result.card_play)
-    for contract in result.rules.contracts:
+    yield from _over_all(bots, result.games, card_play=result.contest.card_play)
+    for contract in result.contest.rules.contracts:
         yield [contract_name(contract), *(figure_text(each.by_contract[contract]) for each in bots)]
     yield [tr("as dealer"), *(figure_text(each.dealing) for each in bots)]
     yield [tr("as defender"), *(figure_text(each.defending) for each in bots)]

@@ -10,7 +10,6 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
@@ -156,7 +155,7 @@ def test_what_can_be_asked_after_an_answer(workers: Workers) -> None:
 
 @pytest.mark.usefixtures("played_estimates")
 def test_both_lines_of_play_are_told_and_another_layout(workers: Workers) -> None:
-    situation = replace(decisions()[0].situation, drill="cards")
+    situation = decisions()[0].situation
     session = PracticeSession(situation.rules, "cards", 3, first=situation)
     said = heard(workers, session, "JD", "show", "next", "", patience=20.0)
     assert len([line for line in said if line.startswith("One of the layouts that fit")]) == 2

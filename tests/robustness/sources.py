@@ -16,13 +16,12 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from barbu_bots.thought import BY_WORLDS
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.language import CODES, Message, message_json, message_of, say, use
 from barbu_tui.language.signs import clean_text
 from barbu_tui.session.arena.file import ArenaFileError, SetsFile, identity
 from barbu_tui.session.arena.report import figures, summary
-from barbu_tui.session.arena.sets import Job, SetResult, play_set
+from barbu_tui.session.arena.sets import Contest, Job, SetResult, play_set
 from barbu_tui.session.formats.barbuwin_reader import BarbuWinError, read_barbuwin
 from barbu_tui.session.formats.one_seat import as_seen
 from barbu_tui.session.lessons import progress as lessons
@@ -358,13 +357,14 @@ def read_lesson(path: Path) -> None:
 # --- matches, settings, texts of other programs ------------------------------------------------------
 
 BOTS = ("greedy", "random", "random", "random")
-MATCH = identity(ONLINE, BOTS, 4, False, BY_WORLDS)
+CONTEST = Contest(ONLINE, BOTS, 4)
+MATCH = identity(CONTEST)
 
 
 @cache
 def one_set() -> SetResult:
     """A set of :data:`MATCH`."""
-    return play_set(Job(ONLINE, BOTS, 4, 1))
+    return play_set(Job(CONTEST, 1))
 
 
 @cache
@@ -392,8 +392,8 @@ def read_arena(path: Path) -> None:
     file.add(replace(one_set(), number=9))
     played = [*file.played.values(), one_set()]
     file.close()
-    figures(BOTS, played)
-    result = summary(ONLINE, BOTS, 4, 9, played, 1.0)
+    figures(CONTEST, played)
+    result = summary(CONTEST, 9, played, 1.0)
     if any(word in result_text(result) for word in ("nan", "inf")):
         raise Wrong("a figure is no number")
     json.dumps(result.to_json(), allow_nan=False)

@@ -276,7 +276,7 @@ def bid_to_make() -> Situation:
     """Nora has called Barbu, Edith has passed."""
     deal = call_to_make().deal
     choice = ChooseContract(2, "barbu")
-    return Situation("doubles", replace(deal, dealer=2, choice=choice, bids=(Bid(3),)), 1)
+    return Situation(replace(deal, dealer=2, choice=choice, bids=(Bid(3),)), 1)
 
 
 PRACTICE: Final[dict[str, tuple[Make, tuple[str, ...]]]] = {

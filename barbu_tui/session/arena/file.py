@@ -14,13 +14,11 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
-from barbu_bots.thought import Thought
 from barbu_tui import __version__
 from barbu_tui.core.contracts import CONTRACTS
-from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.language import Argument, TranslatedError
 from barbu_tui.language.signs import clean_text
-from barbu_tui.session.arena.sets import SetResult, SetScore
+from barbu_tui.session.arena.sets import Contest, SetResult, SetScore
 from barbu_tui.session.store.files import NotRegularError, reason
 from barbu_tui.session.store.lines import (
     NOT_UNDERSTOOD,
@@ -44,18 +42,16 @@ class ArenaFileError(TranslatedError, OSError):
     """The file cannot be used. The message is one sentence."""
 
 
-def identity(
-    rules: Ruleset, bots: Sequence[str], seed: int, card_play: bool, thought: Thought
-) -> dict[str, Any]:
+def identity(contest: Contest) -> dict[str, Any]:
     """Return the identity of a match: the first line of its file."""
     return {
         "arena": _FORMAT,
-        "rules": rules.name,
-        "options": {name: str(value) for name, value in rules.options},
-        "bots": list(bots),
-        "seed": seed,
-        "card_play": card_play,
-        "budget": {name: value for name, value in asdict(thought).items() if value is not None},
+        "rules": contest.rules.name,
+        "options": {name: str(value) for name, value in contest.rules.options},
+        "bots": list(contest.bots),
+        "seed": contest.seed,
+        "card_play": contest.card_play,
+        "budget": {name: value for name, value in asdict(contest.thought).items() if value is not None},
         "version": __version__,
     }
 

@@ -27,7 +27,7 @@ from barbu_tui.language import tr
 from barbu_tui.session.arena.cluster import on_cluster
 from barbu_tui.session.arena.file import SetsFile, identity
 from barbu_tui.session.arena.report import ArenaResult, Figure, figures, narrow, summary
-from barbu_tui.session.arena.sets import Job, SetResult, play_set
+from barbu_tui.session.arena.sets import Contest, Job, SetResult, play_set
 from barbu_tui.session.play.processes import ProcessesError, spread
 
 
@@ -51,24 +51,18 @@ class _Sets:
     The result equals that of playing the sets one after the other.
     """
 
-    def __init__(
-        self, rules: Ruleset, bots: tuple[str, ...], seed: int, card_play: bool, thought: Thought
-    ) -> None:
+    def __init__(self, contest: Contest) -> None:
         self.played: dict[int, SetResult] = {}
-        self.bots = bots
-        self._of = (rules, bots, seed)
-        self._card_play = card_play
-        self._thought = thought
+        self._contest = contest
         self._failed: dict[str, int] = {}
         self._said: set[str] = set()
 
     def jobs(self, numbers: Iterable[int]) -> Iterator[Job]:
         """Yield jobs for these sets, each with the bots that have failed before it."""
-        rules, bots, seed = self._of
         match = uuid4().hex  # new each time: what processes remember may come from sets that are played again
         for number in numbers:
             out = frozenset(name for name, first in self._failed.items() if first < number)
-            yield Job(rules, bots, seed, number, self._card_play, match, out, self._thought)
+            yield Job(self._contest, number, match, out)
 
     def take(self, result: SetResult) -> list[str]:
         """Add a set. Return the failures not reported yet, one sentence each."""
@@ -161,8 +155,9 @@ def run(
         KeyboardInterrupt: interrupted before the first set was played.
     """
     _check(rules, bots, sets)
-    match = _Sets(rules, tuple(bots), seed, card_play, thought)
-    saved = None if resume is None else SetsFile(resume, identity(rules, bots, seed, card_play, thought))
+    contest = Contest(rules, tuple(bots), seed, card_play, thought)
+    match = _Sets(contest)
+    saved = None if resume is None else SetsFile(resume, identity(contest))
     stopped, enough, begun = "", False, time.monotonic()
     interrupted: BaseException | None = None
 
@@ -171,7 +166,7 @@ def run(
         played = list(match.played.values())
         if not played or (progress is None and until is None):
             return False
-        so_far = figures(match.bots, played, len(rules.contracts) if card_play else 1)
+        so_far = figures(contest, played)
         if progress is not None:
             progress(MatchProgress(len(played), sets, time.monotonic() - begun, so_far))
         return until is not None and narrow(so_far, len(played), until)
@@ -198,10 +193,7 @@ def run(
     played = match.standing()
     if interrupted is not None and not played:
         raise interrupted
-    seconds = time.monotonic() - begun
-    return summary(
-        rules, bots, seed, sets, played, seconds, card_play=card_play, stopped=stopped, enough=enough
-    )
+    return summary(contest, sets, played, time.monotonic() - begun, stopped=stopped, enough=enough)
 
 
 def play_sets(jobs: Iterable[Job], processes: int, scheduler: str | None) -> Generator[SetResult, None, None]:

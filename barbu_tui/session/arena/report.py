@@ -9,9 +9,8 @@ from typing import Any, Final
 
 from barbu_bots.search.intervals import student
 from barbu_tui.core.contracts import Contract
-from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.language import N_, tr
-from barbu_tui.session.arena.sets import SetResult, SetScore
+from barbu_tui.session.arena.sets import Contest, SetResult, SetScore
 from barbu_tui.session.play.bot_host import UNDERSTUDY
 
 FEWEST: Final = 8
@@ -60,15 +59,12 @@ class BotResult(GamesResult):
 class ArenaResult:
     """The result of a match, whole or partial."""
 
-    rules: Ruleset
-    bots: tuple[str, ...]
-    seed: int
+    contest: Contest
     sets: int
     wanted: int
     games: int
     results: tuple[BotResult, ...]
     """One per bot, in the order in which the bots were named."""
-    card_play: bool
     seconds: float
     failures: tuple[str, ...] = ()
     """The failures of third-party bots, a sentence or two each."""
@@ -88,10 +84,10 @@ class ArenaResult:
         A bot with an understudy is named with it, because the figures are not its own:
         ``mine:Low (sound in 15 of 16 games)``.
         """
-        what = "rounds" if self.card_play else "games"
+        what = "rounds" if self.contest.card_play else "games"
         return {
-            "rules": self.rules.name,
-            "seed": self.seed,
+            "rules": self.contest.rules.name,
+            "seed": self.contest.seed,
             "sets": self.sets,
             "games": self.games,
             "results": [
@@ -138,16 +134,19 @@ def seat_result(name: str, score: SetScore) -> GamesResult:
     )
 
 
-def _bot_result(
-    name: str, tallies: Sequence[SetScore], contracts: Sequence[Contract], deals: int
-) -> BotResult:
+def _over_sets(scores: Sequence[SetScore], points: Callable[[SetScore], float], deals: int) -> Figure:
+    """Return the mean over sets of some points per game, or per deal of a round."""
+    return _figure([points(score) / score.games / deals for score in scores])
+
+
+def _bot_result(name: str, tallies: Sequence[SetScore], contest: Contest) -> BotResult:
     """Return the result of one bot."""
     seats = sum(tally.games for tally in tallies)
     mean = sum(tally.points for tally in tallies) / seats
     square = sum(tally.squares for tally in tallies) / seats
 
-    def over_sets(points: Callable[[SetScore], float], per: int = deals) -> Figure:
-        return _figure([points(tally) / tally.games / per for tally in tallies])
+    def over_sets(points: Callable[[SetScore], float], per: int = contest.deals) -> Figure:
+        return _over_sets(tallies, points, per)
 
     return BotResult(
         bot=name,
@@ -156,7 +155,7 @@ def _bot_result(
         first_places=sum(tally.firsts for tally in tallies) / seats,
         by_contract={
             contract: over_sets(lambda tally, of=contract: tally.by_contract.get(of, 0.0), 1)  # type: ignore[misc]
-            for contract in contracts
+            for contract in contest.rules.contracts
         },
         dealing=over_sets(lambda tally: tally.dealing),
         defending=over_sets(lambda tally: tally.points - tally.dealing),
@@ -172,14 +171,11 @@ _REPLACED: Final = (
 
 
 def summary(
-    rules: Ruleset,
-    bots: Sequence[str],
-    seed: int,
+    contest: Contest,
     wanted: int,
     played: Sequence[SetResult],
     seconds: float,
     *,
-    card_play: bool = False,
     stopped: str = "",
     enough: bool = False,
 ) -> ArenaResult:
@@ -191,39 +187,25 @@ def summary(
     if not played:
         raise ValueError("No set has been played.")
     sets = sorted(played, key=lambda result: result.number)
-    deals = len(rules.contracts) if card_play else 1
     results = tuple(
-        _bot_result(name, [each.tallies[name] for each in sets], rules.contracts, deals)
-        for name in dict.fromkeys(bots)
+        _bot_result(name, [each.tallies[name] for each in sets], contest)
+        for name in dict.fromkeys(contest.bots)
     )
     games = sum(each.games for each in sets)
     first_failures = {name: text for each in reversed(sets) for name, text in each.failed.items()}
     failures = tuple(
-        f"{first_failures[result.bot]} {tr(_REPLACED[card_play], bot=UNDERSTUDY, count=result.replaced, games=games)}"
+        f"{first_failures[result.bot]} {tr(_REPLACED[contest.card_play], bot=UNDERSTUDY, count=result.replaced, games=games)}"
         for result in results
         if result.bot in first_failures
     )
-    return ArenaResult(
-        rules,
-        tuple(bots),
-        seed,
-        len(sets),
-        wanted,
-        games,
-        results,
-        card_play,
-        seconds,
-        failures,
-        stopped,
-        enough,
-    )
+    return ArenaResult(contest, len(sets), wanted, games, results, seconds, failures, stopped, enough)
 
 
-def figures(bots: Sequence[str], played: Sequence[SetResult], deals: int = 1) -> dict[str, Figure]:
-    """Return bot → its points so far. ``deals`` is the divisor of a game's points: 1 for points per game."""
+def figures(contest: Contest, played: Sequence[SetResult]) -> dict[str, Figure]:
+    """Return bot → its points so far."""
     return {
-        name: _figure([each.tallies[name].points / each.tallies[name].games / deals for each in played])
-        for name in dict.fromkeys(bots)
+        name: _over_sets([each.tallies[name] for each in played], lambda score: score.points, contest.deals)
+        for name in dict.fromkeys(contest.bots)
     }
 
 

@@ -31,22 +31,36 @@ CALLER = "sound"
 
 
 @dataclass(frozen=True)
-class Job:
-    """A set to play. Jobs are sent to other processes and machines."""
+class Contest:
+    """The subject of a match. The result depends on nothing else."""
 
     rules: Ruleset
     bots: tuple[str, ...]
     """A name for each seat."""
     seed: int
-    number: int
-    """From 1; the set's cards are those of the game dealt from ``seed + number - 1``."""
+    """The first set has the cards of the game dealt from it, the second those of the next seed."""
     card_play: bool = False
+    """Whether the card play alone is measured, on undoubled deals, in raw points."""
+    thought: Thought = BY_WORLDS
+    """The thinking time of bots that search."""
+
+    @property
+    def deals(self) -> int:
+        """The divisor of a game's points: 1 for points per game, the deals of a round of card play."""
+        return len(self.rules.contracts) if self.card_play else 1
+
+
+@dataclass(frozen=True)
+class Job:
+    """A set to play. Jobs are sent to other processes and machines."""
+
+    contest: Contest
+    number: int
+    """The number of the set, from 1."""
     match: str = ""
     """The match's id, under which a process remembers failed bots. Empty to remember nothing."""
     out: frozenset[str] = frozenset()
     """Bots known to have failed in a set before this one."""
-    thought: Thought = BY_WORLDS
-    """The thinking time of bots that search."""
 
 
 @dataclass
@@ -118,15 +132,14 @@ def play_set(job: Job) -> SetResult:
     memory = _memory(job.match) if job.match else {}
     out = job.out | {name for name, number in memory.items() if number < job.number}
     failed: dict[str, str] = {}
-    tallies = {name: SetScore() for name in job.bots}
-    order = seatings(job.bots)
-    seed = job.seed + job.number - 1
+    contest = job.contest
+    tallies = {name: SetScore() for name in contest.bots}
+    order = seatings(contest.bots)
+    seed = contest.seed + job.number - 1
+    play = _undoubled_deals if contest.card_play else _whole_game
     for seating in order:
-        bots = [_seated(name, out, failed, job.thought) for name in seating]
-        if job.card_play:
-            _undoubled_deals(job, seed, seating, bots, tallies)
-        else:
-            _whole_game(job, seed, seating, bots, tallies)
+        bots = [_seated(name, out, failed, contest.thought) for name in seating]
+        play(contest.rules, seed, seating, bots, tallies)
         for name in tallies:
             tallies[name].replaced += name in out or name in failed
     for name in failed:
@@ -147,9 +160,8 @@ def _hands(rules: Ruleset, seed: int, number: int) -> tuple[CardSet, ...]:
 
 
 def _whole_game(
-    job: Job, seed: int, seating: tuple[str, ...], bots: list[Bot], tallies: dict[str, SetScore]
+    rules: Ruleset, seed: int, seating: tuple[str, ...], bots: list[Bot], tallies: dict[str, SetScore]
 ) -> None:
-    rules = job.rules
     game = Game.new(rules, first_dealer(rules, seed)[0])
     while not game.over:
         game = game.begin(_hands(rules, seed, game.number))
@@ -202,9 +214,8 @@ def undoubled(
 
 
 def _undoubled_deals(
-    job: Job, seed: int, seating: tuple[str, ...], bots: list[Bot], tallies: dict[str, SetScore]
+    rules: Ruleset, seed: int, seating: tuple[str, ...], bots: list[Bot], tallies: dict[str, SetScore]
 ) -> None:
-    rules = job.rules
     totals = [0] * rules.players
     for number, contract in enumerate(rules.contracts, start=1):
         dealer = (seed + number) % rules.players

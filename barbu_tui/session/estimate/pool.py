@@ -28,7 +28,7 @@ from barbu_tui.core.actions import Action
 from barbu_tui.language import tr
 from barbu_tui.session.estimate.worker import serve
 from barbu_tui.session.play.child import Child
-from barbu_tui.session.play.processes import ended_by
+from barbu_tui.session.play.processes import MOST, ended_by
 from barbu_tui.session.store import visit
 
 SLICE: Final = 0.008
@@ -36,8 +36,6 @@ SLICE: Final = 0.008
 _FIRST_SLICE: Final = 0.02
 """The same before the first figures."""
 MOST_JOBS: Final = 4
-_TOO_MANY: Final = 64
-"""The most processes, whatever is requested."""
 _BACKLOG: Final = 3
 """Maximum number of tasks queued at a worker, so that it has work between two polls."""
 _TO_END: Final = 0.5
@@ -87,7 +85,7 @@ class Workers:
         self._run: Run | None = None
         self._links: list[_Link] = []
         self._looked = monotonic()
-        wanted = usual_jobs() if jobs is None else min(jobs, _TOO_MANY)
+        wanted = usual_jobs() if jobs is None else min(jobs, MOST)
         if wanted > 1:
             with suppress(OSError, RuntimeError):
                 for _ in range(wanted):

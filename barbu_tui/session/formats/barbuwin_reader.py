@@ -318,11 +318,9 @@ class _Reading:
         begun = log.position.game.deal
         assert begun is not None
         deal = self._doubled(self._called(begun, printed), printed)
-        plays: list[Action] = []
-        deal = self._played(deal, printed, plays)
-        for action in (deal.choice, *deal.bids, *plays):
-            if action is not None:
-                log.add(ActionEvent(action))
+        deal = self._played(deal, printed)
+        for action in deal.actions:
+            log.add(ActionEvent(action))
         if deal.over:
             row = log.position.game.finish().finished[-1]
             log.add(ScoreEvent(row.number, row.score, row.running))
@@ -361,8 +359,8 @@ class _Reading:
             self._assumed[tr("Who said what in the bids of deal {deal}.", deal=deal.number)] = None
         return whole[0]
 
-    def _played(self, deal: Deal, printed: _Printed, plays: list[Action]) -> Deal:
-        """Return the deal after its printed cards, and add them to the plays."""
+    def _played(self, deal: Deal, printed: _Printed) -> Deal:
+        """Return the deal after its printed cards."""
         for line, cells in printed.rows:
             for seat in self._in_turn(deal):
                 if seat not in cells or cells[seat].lower() in _PASSES:
@@ -374,10 +372,7 @@ class _Reading:
                     return deal
                 for skipped in _passes_before(deal, seat):
                     deal = deal.after(skipped)
-                    plays.append(skipped)
-                played = self._card_played(deal, seat, cells[seat], line)
-                deal = _applied(deal, played, line)
-                plays.append(played)
+                deal = _applied(deal, self._card_played(deal, seat, cells[seat], line), line)
         return deal
 
     def _in_turn(self, deal: Deal) -> tuple[Seat, ...]:

@@ -8,13 +8,13 @@ seed and thinking times are left out.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from operator import or_
 from typing import Final
 
 from barbu_bots.search.sampling import Knowledge, source
-from barbu_tui.core.actions import Action, IllegalAction
+from barbu_tui.core.actions import IllegalAction
 from barbu_tui.core.cards import CardSet, Seat
 from barbu_tui.core.deal import Deal
 from barbu_tui.session.record.events import ActionEvent, DealEvent, Event, Header
@@ -68,11 +68,10 @@ def _hands_as_seen(replay: Replay, seat: Seat, number: int) -> tuple[CardSet, ..
     deal = replay[replay.end(number)].deal
     played = (0,) * len(deal.hands) if deal.play is None else _played(deal)
     knowledge = Knowledge(deal.view(seat))
-    actions = [step.action for step in replay.steps[replay.start(number) : replay.end(number) + 1]]
     for attempt in range(MOST_TRIES):
         held = knowledge.world(source(0, attempt))
         hands = tuple(map(or_, held, played))
-        if _fits(deal, hands, actions):
+        if _fits(deal, hands):
             return hands
     raise ReplayError(
         "No layout was found that fits all that {seat} saw in deal {deal}.", seat=letters[seat], deal=number
@@ -85,13 +84,10 @@ def _played(deal: Deal) -> tuple[CardSet, ...]:
     return tuple(dealt & ~left for dealt, left in zip(deal.hands, deal.play.hands, strict=True))
 
 
-def _fits(deal: Deal, hands: tuple[CardSet, ...], actions: Iterable[Action | None]) -> bool:
+def _fits(deal: Deal, hands: tuple[CardSet, ...]) -> bool:
     """Return whether all actions of a deal are legal with these hands too."""
-    again = Deal(deal.rules, deal.standing, deal.dealer, hands)
     try:
-        for action in actions:
-            if action is not None:
-                again = again.apply(action)
+        Deal(deal.rules, deal.standing, deal.dealer, hands).with_actions(deal.actions)
     except IllegalAction:
         return False
     return True

@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias
 
-from barbu_tui.core.actions import Action
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.ruleset import Ruleset
@@ -36,16 +35,9 @@ def quoted(words: object) -> str:
 
 @dataclass(frozen=True)
 class Scene:
-    """A position at the table: a deal and its actions so far."""
+    """A position at the table. A deal that is over is shown with its score."""
 
-    place: str
-    """Its place in the file: ``scene 2``."""
-    start: Deal
-    """The deal before its first action."""
-    actions: tuple[Action, ...]
-    """The call, the bids and the cards so far."""
-    scored: bool
-    """Whether the deal is over and its score is shown."""
+    deal: Deal
     seed: int
     """The seed of the bots' chance from here on."""
     bets: bool = True
@@ -54,24 +46,13 @@ class Scene:
     @property
     def rules(self) -> Ruleset:
         """The ruleset."""
-        return self.start.rules
-
-    @property
-    def deal(self) -> Deal:
-        """The deal after its actions."""
-        deal = self.start
-        for action in self.actions:
-            deal = deal.apply(action)
-        return deal
+        return self.deal.rules
 
     def match(self) -> Match:
         """Return the position as a game of one deal against the bots, without a record."""
         taught = () if self.bets else self.rules.contracts
-        match = practice_match(
-            practice_header(self.start, self.seed, taught=taught), self.start, self.actions
-        )
-        if self.scored:
-            match.settle()
+        match = practice_match(practice_header(self.deal, self.seed, taught=taught), self.deal)
+        match.settle()
         return match
 
     def score_event(self) -> ScoreEvent | None:

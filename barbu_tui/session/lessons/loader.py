@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -13,6 +14,7 @@ from barbu_tui.core.cards import CardTextError, Seat, parse_hand
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.doubling import Standing
+from barbu_tui.core.game import GameError, check_hands
 from barbu_tui.core.notation import NotationError, in_letters, parse_action
 from barbu_tui.core.ruleset import Ruleset, RulesetError, ruleset
 from barbu_tui.core.view import Phase
@@ -158,21 +160,18 @@ def _lesson(name: str, table: Mapping[str, Any], words: Words) -> Lesson:
     pages: list[Page] = []
     for number, part in enumerate(_tables(table, "scene"), 1):
         place = f"scene {number}"
-        scene = _at(place, lambda part=part, place=place: _scene(rules, part, place))
-        scenes.append(replace(scene, bets=matrix))
-        steps = _at(place, lambda part=part: _tables(part, "step"))
+        with _at(place):
+            scene = _scene(rules, part, bets=matrix)
+            steps = _tables(part, "step")
         if not steps:
             raise _Wrong(f"{place} has no steps.")
+        scenes.append(scene)
         for count, step in enumerate(steps, 1):
-            at = len(scenes) - 1
-            pages.append(
-                _at(
-                    f"{place}, step {count}",
-                    lambda step=step, at=at, scene=scene: _step(step, at, scene, words),
-                )
-            )
+            with _at(f"{place}, step {count}"):
+                pages.append(_step(step, number - 1, scene, words))
     for number, part in enumerate(_tables(table, "question"), 1):
-        pages.append(_at(f"question {number}", lambda part=part: _quiz(part, rules, words)))
+        with _at(f"question {number}"):
+            pages.append(_quiz(part, rules, words))
     if not scenes:
         raise _Wrong("it has no scenes.")
     title, about = (words(_need(table, key, str)) for key in ("title", "about"))
@@ -193,15 +192,16 @@ def _game(table: Mapping[str, Any], rules: Ruleset, words: Words) -> CourseGame 
     return CourseGame(title, about, rules, contracts, deals)
 
 
-def _at(place: str, read: Any) -> Any:
-    """Read a part of the file. Errors get its place."""
+@contextmanager
+def _at(place: str) -> Iterator[None]:
+    """Read a part of the file in the block. Errors get its place."""
     try:
-        return read()
-    except (_Wrong, FactError, CardTextError) as error:
+        yield
+    except (_Wrong, FactError, CardTextError, GameError) as error:
         raise _Wrong(f"{place}: {error}") from None
 
 
-def _scene(rules: Ruleset, table: Mapping[str, Any], place: str) -> Scene:
+def _scene(rules: Ruleset, table: Mapping[str, Any], *, bets: bool) -> Scene:
     _known(
         table,
         (
@@ -220,19 +220,20 @@ def _scene(rules: Ruleset, table: Mapping[str, Any], place: str) -> Scene:
         ),
     )
     dealer = _seat(rules, _need(table, "dealer", str))
-    start = Deal(rules, _standing(rules, table, dealer), dealer, _hands(rules, table))
-    seed = _get(table, "seed", int, 1)
-    actions: list[Action] = []
-    deal = start
+    standing = _standing(rules, table, dealer)
+    letters = _need(table, "hands", dict)
+    hands = tuple(parse_hand(_need(letters, letter, str)) for letter in rules.seat_letters)
+    check_hands(rules, hands, standing.deals + 1)
+    deal = Deal(rules, standing, dealer, hands)
     if "contract" in table:
-        deal = _apply(deal, _contract(deal, _need(table, "contract", str)), actions)
+        deal = _apply(deal, _contract(deal, _need(table, "contract", str)))
     wanted = _doubles(rules, _get(table, "doubles", list, []))
     bids = _get(table, "bid", bool, False)
     while deal.phase is Phase.BIDS and not (bids and deal.turn == LEARNER):
         double, redouble = wanted.pop(deal.turn, (frozenset(), frozenset()))
-        deal = _apply(deal, Bid(deal.turn, double, redouble), actions)
+        deal = _apply(deal, Bid(deal.turn, double, redouble))
     for word in _get(table, "plays", str, "").split():
-        deal = _apply(deal, _play(deal, word), actions)
+        deal = _apply(deal, _play(deal, word))
     if wanted:
         raise _Wrong(f"{rules.seat_letters[min(wanted)]} doubles, but does not speak before this position.")
     if _get(table, "finish", bool, False):
@@ -242,7 +243,7 @@ def _scene(rules: Ruleset, table: Mapping[str, Any], place: str) -> Scene:
         raise _Wrong("the deal is over; say finish = true to show its score.")
     elif deal.turn != LEARNER:
         raise _Wrong(f"the learner sits S, and it is {rules.seat_letters[deal.turn]}'s turn.")
-    return Scene(place, start, tuple(actions), deal.over, seed)
+    return Scene(deal, _get(table, "seed", int, 1), bets)
 
 
 def _standing(rules: Ruleset, table: Mapping[str, Any], dealer: Seat) -> Standing:
@@ -268,21 +269,6 @@ def _standing(rules: Ruleset, table: Mapping[str, Any], dealer: Seat) -> Standin
         running[_seat(rules, letter)] = _value(f"running.{letter}", points, int)
     deals = sum(map(len, called))
     return Standing(deals, tuple(called), tuple(map(tuple, doubled)), tuple(running))
-
-
-def _hands(rules: Ruleset, table: Mapping[str, Any]) -> tuple[int, ...]:
-    words = _need(table, "hands", dict)
-    hands = []
-    for letter in rules.seat_letters:
-        hands.append(parse_hand(_need(words, letter, str)))
-    seen = 0
-    for hand, letter in zip(hands, rules.seat_letters, strict=True):
-        if hand.bit_count() != rules.hand_size:
-            raise _Wrong(f"{letter} holds {hand.bit_count()} cards, and {rules.hand_size} are dealt.")
-        if seen & hand:
-            raise _Wrong(f"{letter} holds a card that another player holds, too.")
-        seen |= hand
-    return tuple(hands)
 
 
 def _contract(deal: Deal, words: str) -> Action:
@@ -323,14 +309,12 @@ def _play(deal: Deal, word: str) -> Action:
         raise _Wrong(f"{quoted(word)} is no card, such as 7S, 7S/safety or 7S/target/W.") from None
 
 
-def _apply(deal: Deal, action: Action, actions: list[Action]) -> Deal:
+def _apply(deal: Deal, action: Action) -> Deal:
     try:
-        after = deal.apply(action)
+        return deal.apply(action)
     except IllegalAction as error:
         words = in_letters(action, deal.rules.seat_letters)
         raise _Wrong(f"{deal.rules.seat_letters[action.seat]} may not {quoted(words)}: {error}") from None
-    actions.append(action)
-    return after
 
 
 def _step(table: Mapping[str, Any], at: int, scene: Scene, words: Words) -> Page:

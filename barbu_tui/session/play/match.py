@@ -433,7 +433,7 @@ def practice_header(
     )
 
 
-def practice_match(header: Header, deal: Deal, actions: Iterable[Action]) -> Match:
-    """Return a deal of practice after some actions, without a record."""
+def practice_match(header: Header, deal: Deal, *more: Action) -> Match:
+    """Return a deal of practice as it stands, after some more actions, without a record."""
     dealt = DealEvent(deal.number, deal.dealer, deal.hands)
-    return Match(GameLog(header, [dealt, *map(ActionEvent, actions)]))
+    return Match(GameLog(header, [dealt, *map(ActionEvent, (*deal.actions, *more))]))

@@ -15,7 +15,7 @@ The other hands are not used.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import sqrt
 from random import Random
 from typing import Final
@@ -28,11 +28,11 @@ from barbu_bots.search.playout import play_deal
 from barbu_bots.search.rollout import Rollouts, alike, deal_after
 from barbu_bots.search.sampling import Knowledge, source
 from barbu_bots.search.snapshot import ENOUGH, Snapshot
-from barbu_tui.core.actions import Action, PlayCard
+from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.ruleset import Ruleset
-from barbu_tui.core.view import Phase, View
+from barbu_tui.core.view import Phase
 from barbu_tui.session.names import LEVELS, Difficulty
 from barbu_tui.session.practice.levels import level_by_greed
 from barbu_tui.session.practice.losses import drawn_contract
@@ -40,11 +40,8 @@ from barbu_tui.session.practice.situation import (
     CardLesson,
     Situation,
     game_at,
-    names_of_players,
-    turned,
-    turned_plays,
+    situation_of,
     usual_players,
-    with_plays,
 )
 from barbu_tui.session.practice.themes import CardPair, Theme, theme_of
 
@@ -72,16 +69,6 @@ _A_DEAL: Final = 8
 _BEFORE: Final = "greedy"
 """The player of the earlier deals: it is fast, and only the standing matters."""
 _BOT: Final = "sound"
-
-
-@dataclass(frozen=True)
-class _Candidate:
-    """A decision that may become a drill."""
-
-    deal: Deal
-    """The deal after the bidding."""
-    plays: tuple[Action, ...]
-    view: View
 
 
 def find_cards(
@@ -124,10 +111,10 @@ def _of_contract(rules: Ruleset, contract: Contract, random: Random) -> Iterator
         if deal is None:
             yield None
             continue
-        candidates = list(_candidates(deal, number))
-        random.shuffle(candidates)
-        for candidate in candidates[:_A_DEAL]:
-            found = drill_of(_situation(candidate, number))
+        decisions = list(_decisions(deal, number))
+        random.shuffle(decisions)
+        for decision in decisions[:_A_DEAL]:
+            found = drill_of(situation_of(decision, number))
             yield found
             if found is not None:
                 break  # the next one is of another deal
@@ -151,11 +138,9 @@ def _dealt(rules: Ruleset, seed: int, random: Random, contract: Contract | None)
     return deal if deal.phase is Phase.PLAY else None
 
 
-def _candidates(deal: Deal, seed: int) -> Iterator[_Candidate]:
-    """Yield the decisions with a real choice."""
+def _decisions(deal: Deal, seed: int) -> Iterator[Deal]:
+    """Yield the deal at each decision with a real choice, from the end of the bidding on."""
     bots = usual_players(deal.rules)
-    begun = deal
-    plays: list[Action] = []
     while not deal.over:
         view = deal.view()
         decision = bots[view.seat].decide(view, chance_of(view, seed))
@@ -163,17 +148,8 @@ def _candidates(deal: Deal, seed: int) -> Iterator[_Candidate]:
         honour = any(isinstance(each, PlayCard) and each.breach for each in options)
         light = sum(view.levels[view.seat]) <= _DOUBLES
         if light and not honour and len(set(alike(view, options))) > 1:
-            yield _Candidate(begun, tuple(plays), view)
-        plays.append(decision.action)
+            yield deal
         deal = deal.after(decision.action)
-
-
-def _situation(candidate: _Candidate, seed: int) -> Situation:
-    seat, players = candidate.view.seat, candidate.deal.rules.players
-    deal = turned(candidate.deal, seat)
-    plays = turned_plays(candidate.plays, seat, players)
-    bots = names_of_players(deal.rules, seat)
-    return Situation("cards", with_plays(deal, plays), seed, bots=bots, plays=plays)
 
 
 def drill_of(situation: Situation) -> Situation | None:

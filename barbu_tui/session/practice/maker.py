@@ -27,17 +27,6 @@ class Wish:
     """The name of a theme; empty for any."""
     level: Difficulty | None = None
 
-    def fits(self, situation: Situation) -> bool:
-        """Return whether a card drill fits the wish."""
-        lesson = situation.lesson
-        return (
-            situation.drill == "cards"
-            and situation.rules == self.rules
-            and lesson is not None
-            and self.theme in ("", lesson.theme)
-            and self.level in (None, lesson.level)
-        )
-
 
 class Maker:
     """The process, started by the first wish."""

@@ -31,7 +31,6 @@ from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
 from barbu_tui.language import trn
 from barbu_tui.language.refusals import refusal_words
-from barbu_tui.session.names import Drill
 from barbu_tui.session.practice.setup import (
     NOTHING_TO_DECIDE,
     PLAY_HAS_BEGUN,
@@ -47,7 +46,7 @@ from barbu_tui.session.practice.setup import (
     read_owed,
     read_seat,
 )
-from barbu_tui.session.practice.situation import Situation, turned, turned_plays, with_plays
+from barbu_tui.session.practice.situation import Situation, situation_of
 from barbu_tui.session.replay.cursor import Replay
 
 EXAMPLE: Final = "J8.Q43.T82.K97 / W no_queens / N x W; S x W / 3S 2S TS 5S; AD 4D 6D 7D; AC"
@@ -55,7 +54,6 @@ _LIKELY: Final = 24
 """Deals drawn by the bids and cards, to find one in which every bid and card is legal."""
 _ANY: Final = 400
 """Deals drawn uniformly after them."""
-_DRILLS: Final[dict[Phase, Drill]] = {Phase.CONTRACT: "contracts", Phase.BIDS: "doubles", Phase.PLAY: "cards"}
 _NAMED: Final = ("left", "owed")
 _NONE: Final = "none"
 """No contract left."""
@@ -115,7 +113,7 @@ def own_situation(
     deal = Deal(rules, standing, dealer, (cards, *(0,) * (rules.players - 1)), choice)
     if choice is None:
         dealt = Knowledge(deal.view(0)).world(Random(f"barbu/1/own/{seed}"))
-        return Situation("contracts", Deal(rules, standing, 0, dealt), seed, own=True)
+        return Situation(Deal(rules, standing, 0, dealt), seed, own=True)
     said = read_bids(rules, bids or "")
     while deal.phase is Phase.BIDS and deal.turn != 0:
         deal = bid_next(deal, said.pop(deal.turn, Bid(deal.turn)))
@@ -127,7 +125,7 @@ def own_situation(
     if len(view.legal_actions()) < 2:
         raise SetupError(NOTHING_TO_DECIDE)
     dealt = Worlds(view, seed, make_bot("sound")).world(0)
-    return Situation("doubles", Deal(rules, standing, dealer, dealt, choice, deal.bids), seed, own=True)
+    return Situation(Deal(rules, standing, dealer, dealt, choice, deal.bids), seed, own=True)
 
 
 def contracts_with(choice: ChooseContract | None, left: Sequence[Contract]) -> tuple[Contract, ...]:
@@ -191,7 +189,7 @@ def position_text(situation: Situation) -> str:
 
 def _plays_text(situation: Situation) -> str:
     """Return the cards of a situation, a trick at a time."""
-    words = [action_text(situation.deal, action).removeprefix("play ") for action in situation.plays]
+    words = [action_text(situation.deal, action).removeprefix("play ") for action in situation.deal.plays]
     if situation.view.spec.is_domino:
         return " ".join(words)
     players = situation.rules.players
@@ -200,18 +198,7 @@ def _plays_text(situation: Situation) -> str:
 
 def situation_at(replay: Replay, at: int) -> Situation:
     """Return a decision of a game, with the table turned so that the player to act is S."""
-    step = replay[at]
-    deal, seat = step.deal, step.turn
-    made = [action for _, action in replay.actions(range(replay.start(step.number) + 1, at + 1))]
-    plays = turned_plays(made[1 + len(deal.bids) :], seat, deal.rules.players) if deal.play else ()
-    bots = [player.bot or "" for player in sorted(replay.header.players, key=lambda player: player.seat)]
-    return Situation(
-        _DRILLS[deal.phase],
-        with_plays(turned(deal, seat), plays),
-        at,
-        bots=(*bots[seat:], *bots[:seat]),
-        plays=plays,
-    )
+    return situation_of(replay[at].deal, at, [player.bot or "" for player in replay.header.players])
 
 
 # A card ------------------------------------------------------------------------------------------------
@@ -241,7 +228,7 @@ def _own_card(
         deal = _legal(begun(hands), plays)
         if deal is None:
             continue
-        situation = Situation("cards", deal, seed, own=True, plays=plays)
+        situation = Situation(deal, seed, own=True)
         if len(situation.options) < 2:
             raise SetupError("There is nothing to decide: the cards that you may play are equals.")
         return situation
@@ -419,11 +406,8 @@ def _fitting(view: View, plays: Sequence[Action], seed: int) -> Iterator[tuple[C
 
 def _legal(begun: Deal, plays: Sequence[Action]) -> Deal | None:
     """Return the deal after the plays, if the call and all of them are legal with these hands."""
-    deal = Deal(begun.rules, begun.standing, begun.dealer, begun.hands)
-    assert begun.choice is not None
+    dealt = Deal(begun.rules, begun.standing, begun.dealer, begun.hands)
     try:
-        for action in (begun.choice, *begun.bids, *plays):
-            deal = deal.apply(action)
+        return dealt.with_actions((*begun.actions, *plays))
     except IllegalAction:
         return None
-    return deal

@@ -37,6 +37,7 @@ from barbu_tui.session.record.log import GameLog
 
 _PLAYERS: Final = ("sound", "hunter", "sound", "hunter")
 """The bots that play the games from which situations are taken."""
+_DRILLS: Final[dict[Phase, Drill]] = {Phase.CONTRACT: "contracts", Phase.BIDS: "doubles", Phase.PLAY: "cards"}
 _TRIES: Final = 12
 """Situations examined to find one about a weak contract."""
 
@@ -58,7 +59,6 @@ class CardLesson:
 class Situation:
     """A decision to practise."""
 
-    drill: Drill
     deal: Deal
     """The deal, with S to decide."""
     seed: int
@@ -67,10 +67,13 @@ class Situation:
     """Whether the player set it up."""
     bots: tuple[str, ...] = ()
     """Seat → the bot that has played it so far; empty if the player set the situation up."""
-    plays: tuple[Action, ...] = ()
-    """The cards and passes so far, also contained in :attr:`deal`."""
     lesson: CardLesson | None = None
     """The subject of a card drill; ``None`` for a call or a bid."""
+
+    @property
+    def drill(self) -> Drill:
+        """The kind of decision."""
+        return _DRILLS[self.deal.phase]
 
     @property
     def rules(self) -> Ruleset:
@@ -101,8 +104,7 @@ class Situation:
 
     def match(self, choice: Action | None = None) -> Match:
         """Return the deal as a game against the bots, without a record, after the player's decision if one is given."""
-        made = (self.deal.choice, *self.deal.bids, *self.plays, choice)
-        return practice_match(self.header, self.deal, [action for action in made if action is not None])
+        return practice_match(self.header, self.deal, *([] if choice is None else [choice]))
 
     @property
     def header(self) -> Header:
@@ -175,22 +177,15 @@ def _draw(rules: Ruleset, drill: Drill, random: Random) -> Situation:
         game = game_at(rules, seed, number, usual_players(rules))
         assert game.deal is not None
         if drill == "contracts":
-            return _situation(drill, game.deal, game.deal.dealer, seed)
+            return situation_of(game.deal, seed)
         found = _bids(game.deal, seed)
         if found:
-            deal = found[int(random.random() * len(found))]
-            return _situation(drill, deal, deal.turn, seed)
+            return situation_of(found[int(random.random() * len(found))], seed)
 
 
-def _situation(drill: Drill, deal: Deal, seat: Seat, seed: int) -> Situation:
-    """Return a decision of one seat, turned to S."""
-    return Situation(drill, turned(deal, seat), seed, bots=names_of_players(deal.rules, seat))
-
-
-def names_of_players(rules: Ruleset, seat: Seat = 0) -> tuple[str, ...]:
-    """Return the names of the bots in the games from which situations are taken, with a seat turned to S."""
-    bots = _PLAYERS[: rules.players]
-    return (*bots[seat:], *bots[:seat])
+def situation_of(deal: Deal, seed: int, bots: Sequence[str] = _PLAYERS) -> Situation:
+    """Return the decision of the seat to act, turned to S. ``bots``: seat → the bot that has played it so far."""
+    return Situation(turned(deal, deal.turn), seed, bots=from_seat(bots[: deal.rules.players], deal.turn))
 
 
 def game_at(rules: Ruleset, seed: int, number: int, bots: Sequence[Bot]) -> Game:
@@ -234,36 +229,29 @@ def _about(situation: Situation, contract: Contract) -> bool:
 # Turning the table -----------------------------------------------------------------------------------
 
 
+def from_seat(row: Sequence[T], seat: Seat) -> tuple[T, ...]:
+    """Return a row of the table, seat by seat, from another seat on."""
+    return (*row[seat:], *row[:seat])
+
+
 def turned(deal: Deal, seat: Seat) -> Deal:
-    """Return the deal before its first card, with a seat turned to S."""
+    """Return the deal with a seat turned to S."""
     players = deal.rules.players
 
     def to(other: Seat) -> Seat:
         return (other - seat) % players
 
-    def turn(row: tuple[T, ...]) -> tuple[T, ...]:
-        return (*row[seat:], *row[:seat])
-
     old = deal.standing
     standing = Standing(
-        old.deals, turn(old.called), turn(tuple(turn(row) for row in old.doubled)), turn(old.running)
+        old.deals,
+        from_seat(old.called, seat),
+        from_seat([from_seat(row, seat) for row in old.doubled], seat),
+        from_seat(old.running, seat),
     )
     choice = None if deal.choice is None else replace(deal.choice, seat=to(deal.choice.seat))
-    before = Deal(deal.rules, standing, to(deal.dealer), turn(deal.hands), choice)
-    return before.with_bids(tuple(_turned_bid(bid, to) for bid in deal.bids))
-
-
-def turned_plays(plays: Sequence[Action], seat: Seat, players: int) -> tuple[Action, ...]:
-    """Return the cards and passes of a deal, with a seat turned to S."""
-    found: list[Action] = []
-    for action in plays:
-        to = (action.seat - seat) % players
-        if isinstance(action, PlayCard):
-            target = None if action.target is None else (action.target - seat) % players
-            found.append(replace(action, seat=to, target=target))
-        else:
-            found.append(Pass(to))
-    return tuple(found)
+    before = Deal(deal.rules, standing, to(deal.dealer), from_seat(deal.hands, seat), choice)
+    begun = before.with_bids(tuple(_turned_bid(bid, to) for bid in deal.bids))
+    return with_plays(begun, [_turned_play(action, to) for action in deal.plays])
 
 
 def with_plays(deal: Deal, plays: Sequence[Action]) -> Deal:
@@ -279,6 +267,13 @@ def with_plays(deal: Deal, plays: Sequence[Action]) -> Deal:
 
 def _turned_bid(bid: Bid, to: Callable[[Seat], Seat]) -> Bid:
     return Bid(to(bid.seat), frozenset(map(to, bid.double)), frozenset(map(to, bid.redouble)))
+
+
+def _turned_play(action: PlayCard | Pass, to: Callable[[Seat], Seat]) -> Action:
+    if isinstance(action, Pass):
+        return Pass(to(action.seat))
+    target = None if action.target is None else to(action.target)
+    return replace(action, seat=to(action.seat), target=target)
 
 
 def judged_calls(view: View) -> list[Call]:

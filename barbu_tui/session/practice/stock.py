@@ -73,7 +73,7 @@ class Stock:
                     situation = read_situation(stored)
                 except StoredError:
                     continue
-                if wish.fits(situation) and position_id(situation) not in known:
+                if position_id(situation) not in known:
                     return situation
         return None
 
@@ -113,9 +113,10 @@ def _contract(stored: dict[str, Any]) -> Contract:
 
 
 def _fits(stored: dict[str, Any], wish: Wish) -> bool:
-    """Return whether a stored drill fits a wish, as far as its keys tell."""
+    """Return whether a stored drill fits a wish."""
     return (
-        stored.get("rules") == wish.rules.name
+        stored.get("drill") == "cards"
+        and stored.get("rules") == wish.rules.name
         and (stored.get("options") or {}) == wish.rules.options_json()
         and _contract(stored) in LOSSES
         and wish.theme in ("", stored.get("theme"))

@@ -10,14 +10,15 @@ from functools import lru_cache
 from typing import Any, Final
 
 from barbu_bots.reasons import RULES
-from barbu_tui.core.actions import Action, Bid, IllegalAction, PlayCard
-from barbu_tui.core.cards import CardTextError, Seat, hand_text, parse_hand
+from barbu_tui.core.actions import Action, Bid, PlayCard
+from barbu_tui.core.cards import Seat, hand_text, parse_hand
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.doubling import Standing
+from barbu_tui.core.game import check_hands
 from barbu_tui.core.notation import action_text, parse_action
-from barbu_tui.core.ruleset import Ruleset, RulesetError, ruleset
+from barbu_tui.core.ruleset import Ruleset, ruleset
 from barbu_tui.language.signs import clean_text
-from barbu_tui.session.names import DRILLS, LEVELS
+from barbu_tui.session.names import LEVELS
 from barbu_tui.session.practice.situation import CardLesson, Situation
 from barbu_tui.session.practice.themes import THEMES_BY_NAME
 from barbu_tui.session.record.position import standing_problem
@@ -50,8 +51,8 @@ def situation_json(situation: Situation) -> dict[str, Any]:
     if deal.choice is not None:
         found["call"] = str(deal.choice).removesuffix(" none")
         found["bids"] = [[sorted(bid.double), sorted(bid.redouble)] for bid in deal.bids]
-    if situation.plays:
-        found["plays"] = " ".join(_play_text(deal, action) for action in situation.plays)
+    if deal.plays:
+        found["plays"] = " ".join(_play_text(deal, action) for action in deal.plays)
     if situation.own:
         found["own"] = True
     if situation.bots:
@@ -113,18 +114,9 @@ def _ruleset(name: str, options: tuple[tuple[str, Any], ...]) -> Ruleset:
 
 
 def _read(stored: Mapping[str, Any]) -> Situation:
-    try:
-        rules = rules_of(stored)
-        hands = tuple(parse_hand(str(each)) for each in stored["hands"])
-    except (RulesetError, CardTextError) as error:
-        raise StoredError(str(error)) from None
-    together = 0
-    for hand in hands:
-        if hand & together or hand.bit_count() != rules.hand_size:
-            raise StoredError("the hands are not a deal")
-        together |= hand
-    if together != rules.deck or len(hands) != rules.players or stored["drill"] not in DRILLS:
-        raise StoredError("this is no deal of that ruleset")
+    rules = rules_of(stored)
+    hands = tuple(parse_hand(str(each)) for each in _rows(stored["hands"], rules))
+    check_hands(rules, hands, _number(stored["deals"]) + 1)
     standing = Standing(
         _number(stored["deals"]),
         tuple(
@@ -136,31 +128,22 @@ def _read(stored: Mapping[str, Any]) -> Situation:
     )
     dealer = whole(stored["dealer"], rules.players - 1)
     deal = Deal(rules, standing, dealer, hands)
-    plays: list[Action] = []
     if "call" in stored:
         actions = [parse_action(deal, f"call {stored['call']}")]
         for double, redouble in stored["bids"]:
             seat = (dealer + len(actions)) % rules.players
             actions.append(Bid(seat, _seats(double, rules), _seats(redouble, rules)))
-        for action in actions:
-            deal = _applied(deal, action)
+        deal = deal.with_actions(actions)
         for text in str(stored.get("plays", "")).split():
-            action = _read_play(text, deal)
-            deal = _applied(deal, action)
-            plays.append(action)
+            deal = deal.apply(_read_play(text, deal))
     seed = whole(stored["seed"], 1 << 62, -(1 << 62))
     bots = tuple(clean_text(each, _LONGEST_BOT) for each in stored.get("bots", ()))
     if bots and len(bots) != rules.players:
         raise StoredError("there is one bot for each seat")
-    own, lesson = bool(stored.get("own")), read_lesson(stored)
-    return Situation(stored["drill"], deal, seed, own, bots, tuple(plays), lesson)
-
-
-def _applied(deal: Deal, action: Action) -> Deal:
-    try:
-        return deal.apply(action)
-    except IllegalAction as error:
-        raise StoredError(str(error)) from None
+    situation = Situation(deal, seed, bool(stored.get("own")), bots, read_lesson(stored))
+    if situation.drill != stored["drill"]:
+        raise StoredError("the drill is of another decision")
+    return situation
 
 
 def _rows(value: object, rules: Ruleset) -> Sequence[Any]:

@@ -95,4 +95,4 @@ def swapped(situation: Situation, text: str) -> Situation:
     for seat in (0, holder):
         hands[seat] ^= BIT[out] | BIT[into]
     changed = Deal(deal.rules, deal.standing, deal.dealer, tuple(hands), deal.choice, deal.bids)
-    return Situation(situation.drill, changed, situation.seed, own=True)
+    return Situation(changed, situation.seed, own=True)

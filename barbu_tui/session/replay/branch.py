@@ -67,7 +67,7 @@ class Branch(Match):
         )
         players = _players(replay.header, step.position.players, self.seat)
         header = deal_header(replay, number, players, source)
-        self._shared = up_to(events, step.deal.actions_made)
+        self._shared = up_to(events, len(step.deal.actions))
         super().__init__(GameLog(header, self._shared))
 
     @property

@@ -92,8 +92,7 @@ def _deal_json(found: Comparison, deal: DealCompared, letters: tuple[str, ...]) 
             "trick": apart.trick,
             "a": in_letters(apart.one, letters),
             "b": in_letters(apart.other, letters),
-            "worth": apart.worth
-            and {"mean": round(apart.worth.mean, 1), "error": round(apart.worth.half, 1)},
+            "worth": apart.worth and _figure(apart.worth),
         }
     sides = zip("ab", deal.contracts, deal.points, (beside.done, beside.instead), strict=True)
     return {

@@ -241,7 +241,7 @@ def test_typical_layouts_play_as_they_are_shown() -> None:
 def played_again(decision: Decision, hands: tuple[int, ...], line: Playout) -> tuple[int, ...]:
     """Return the points of a line, its cards played one by one by the rules."""
     before = decision.situation.deal
-    count = len(decision.situation.plays)
+    count = len(decision.situation.deal.plays)
     dealt = list(hands)
     for seat, card in zip(turns(before, decision), line.cards[:count], strict=True):
         if card != PASSED:
@@ -265,7 +265,7 @@ def played_again(decision: Decision, hands: tuple[int, ...], line: Playout) -> t
 
 def turns(deal: Deal, decision: Decision) -> list[int]:
     """Return who made each of the plays so far."""
-    return [action.seat for action in decision.situation.plays]
+    return [action.seat for action in decision.situation.deal.plays]
 
 
 def test_a_contrast_survives_its_file() -> None:

@@ -24,7 +24,7 @@ def figures() -> str:
     found = []
     deal = Deal(rules, Standing.at_start(rules.players), 1, deal_hands(rules, 7, 1))
     for asked in (0, 1, 12):
-        while asked > deal.actions_made:
+        while asked > len(deal.actions):
             view = deal.view()
             deal = deal.after(deal.automatic() or sound.decide(view, chance_of(view, 7)).action)
         question = question_of(deal.view(), 5)

@@ -56,7 +56,7 @@ def test_the_entries_add_up_to_the_difference() -> None:
             assert game.deal is not None
             deal = game.deal
             wanted = rng.choice((0, 1, 2, 5, 9, 20, 40))
-            while deal.actions_made < wanted and not deal.over:
+            while len(deal.actions) < wanted and not deal.over:
                 deal = deal.apply(random_action(deal, rng))
             pairs = None if deal.over else pairs_of(deal, rng)
             if pairs is not None:

@@ -16,7 +16,7 @@ from barbu_tui.session.arena import match as arena
 from barbu_tui.session.arena.file import ArenaFileError
 from barbu_tui.session.arena.match import MatchProgress, run
 from barbu_tui.session.arena.report import FEWEST, seat_result, summary
-from barbu_tui.session.arena.sets import Job, SetResult, SetScore, add_game, play_set, seatings
+from barbu_tui.session.arena.sets import Contest, Job, SetResult, SetScore, add_game, play_set, seatings
 from barbu_tui.words.arena import figure_text, result_text
 
 ONLINE = ruleset()
@@ -31,7 +31,7 @@ def test_every_seating_that_differs() -> None:
 
 
 def test_points_of_a_set_sum_to_zero() -> None:
-    result = play_set(Job(ONLINE, ("sound", "greedy", "greedy", "greedy"), 5, 1))
+    result = play_set(Job(Contest(ONLINE, ("sound", "greedy", "greedy", "greedy"), 5), 1))
     assert result.games == 4
     assert sum(tally.points for tally in result.tallies.values()) == 0
     assert sum(tally.firsts for tally in result.tallies.values()) == pytest.approx(4)
@@ -108,7 +108,7 @@ def test_few_sets_give_wide_intervals(sets: int, wide: float) -> None:
         SetResult(number, 1, {"a": SetScore(games=1, points=value)})
         for number, value in enumerate(values, start=1)
     ]
-    figure = summary(ONLINE, ("a",) * 4, 1, sets, played, 0.0).results[0].points
+    figure = summary(Contest(ONLINE, ("a",) * 4, 1), sets, played, 0.0).results[0].points
     assert figure.ci95 == pytest.approx(wide * stdev(values) / sqrt(sets), rel=1e-4)
 
 

@@ -64,7 +64,7 @@ def test_whole_games_come_back(name: str) -> None:
     assert again.game.standing == game.standing
     assert barbuwin_text(row.deal for row in again.game.finished) == text
     assert len([each for each in events if isinstance(each, ActionEvent)]) == sum(
-        row.deal.actions_made for row in again.game.finished
+        len(row.deal.actions) for row in again.game.finished
     )
 
 

@@ -85,7 +85,8 @@ def test_every_text_has_room_beside_the_table(name: str, code: str) -> None:
 def test_the_positions_and_answers_are_those_of_the_english_lesson(code: str) -> None:
     for path in LESSONS.values():
         english, other = load_lesson(path, ENGLISH), load_lesson(path, language(code))
-        assert other.scenes == english.scenes
+        dealt = [[scene.match().events for scene in lesson.scenes] for lesson in (english, other)]
+        assert dealt[0] == dealt[1]
         for one, two in zip(english.pages, other.pages, strict=True):
             assert type(one) is type(two)
             for key in ("scene", "answers" if not isinstance(one, Quiz) else "right", "best", "command"):

@@ -36,7 +36,7 @@ def step_by_step(deal: Deal, bot: Asked, seed: int) -> Deal:
         action = deal.automatic()
         if action is None:
             view = deal.view()
-            assert chance_of(view, seed).decision == deal.actions_made
+            assert chance_of(view, seed).decision == len(deal.actions)
             action = bot.decide(view, chance_of(view, seed)).action
         deal = deal.apply(action)
     return deal

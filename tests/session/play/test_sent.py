@@ -14,7 +14,7 @@ from barbu_bots.thought import Thought
 from barbu_tui.core.dealing import deal_hands
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import ruleset
-from barbu_tui.session.arena.sets import Job, SetResult, play_set
+from barbu_tui.session.arena.sets import Contest, Job, SetResult, play_set
 from barbu_tui.session.arena.simulate import GameResult, simulate
 from barbu_tui.session.practice.maker import Wish
 from barbu_tui.session.practice.situation import draw_situation
@@ -75,7 +75,7 @@ def values() -> Iterator[object]:
     )
     for work in works:
         yield from (work, weigh(work))
-    job = Job(rules, ("greedy", "random", "random"), 1, 1)
+    job = Job(Contest(rules, ("greedy", "random", "random"), 1), 1)
     yield from (job, play_set(job), Wish(rules, "", None))
     yield from simulate(rules, ["random"] * rules.players, 1)
 

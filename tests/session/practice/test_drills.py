@@ -31,7 +31,7 @@ from barbu_tui.session.practice.position import own_situation, position
 from barbu_tui.session.practice.rating import by_kind, by_theme, calibration, over_time, rate
 from barbu_tui.session.practice.session import PracticeSession
 from barbu_tui.session.practice.setup import SetupError
-from barbu_tui.session.practice.situation import Situation, draw_situation
+from barbu_tui.session.practice.situation import Situation, draw_situation, situation_of
 from barbu_tui.session.practice.stock import Stock, book
 from barbu_tui.session.practice.stored import StoredError, read_situation, situation_json
 from barbu_tui.session.practice.themes import THEMES, THEMES_BY_NAME
@@ -51,15 +51,15 @@ def positions(rules: str, seed: int = 5) -> list[Situation]:
     while True:
         deal = cards._dealt(ruleset(rules), seed, Random(seed), None)
         if deal is not None:
-            return [cards._situation(each, seed) for each in cards._candidates(deal, seed)]
+            return [situation_of(each, seed) for each in cards._decisions(deal, seed)]
         seed += 1
 
 
 def same(one: Situation, other: Situation) -> bool:
     """The same decision; the play of dominoes has no equality of its own."""
-    return (one.view, one.plays, one.deal.hands, one.lesson) == (
+    return (one.view, one.deal.plays, one.deal.hands, one.lesson) == (
         other.view,
-        other.plays,
+        other.deal.plays,
         other.deal.hands,
         other.lesson,
     )

@@ -7,7 +7,6 @@ from random import Random
 import pytest
 
 from barbu_bots.api import chance_of
-from barbu_tui.core.actions import Action
 from barbu_tui.core.cards import card_name, parse_hand
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.domino import DominoTable
@@ -23,10 +22,8 @@ from barbu_tui.session.practice.situation import (
     Situation,
     draw_situation,
     game_at,
-    turned,
-    turned_plays,
+    situation_of,
     usual_players,
-    with_plays,
 )
 from barbu_tui.session.practice.stored import read_situation, situation_json
 from barbu_tui.session.replay.cursor import Replay
@@ -50,26 +47,16 @@ def card_situations(rules: Ruleset, seed: int, deals: int) -> list[Situation]:
     for number in range(1, deals + 1):
         deal = game_at(rules, seed, number, bots).deal
         assert deal is not None
-        opened: Deal | None = None
-        plays: list[Action] = []
-        places: list[int] = []
+        decisions: list[Deal] = []
         while not deal.over:
-            if opened is None and deal.phase is Phase.PLAY:
-                opened = deal
-            if opened is not None and len(deal.legal_actions()) > 1:
-                places.append(len(plays))
+            if deal.phase is Phase.PLAY and len(deal.legal_actions()) > 1:
+                decisions.append(deal)
             action = deal.automatic()
             view = deal.view()
             action = action or bots[view.seat].decide(view, chance_of(view, seed)).action
-            if opened is not None:
-                plays.append(action)
             deal = deal.apply(action)
-        if opened is None:
-            continue
-        until = random.choice(places)
-        seat = with_plays(opened, plays[:until]).turn
-        moved = turned_plays(plays[:until], seat, rules.players)
-        found.append(Situation("cards", with_plays(turned(opened, seat), moved), seed, plays=moved))
+        if decisions:
+            found.append(situation_of(random.choice(decisions), seed))
     return found
 
 

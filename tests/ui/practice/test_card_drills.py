@@ -110,7 +110,7 @@ def test_a_card_drill_shows_the_deal_so_far(size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("size", SIZES[:2])
 def test_an_answer_is_watched(size: tuple[int, int]) -> None:
     decision = decisions()[0]
-    situation = replace(decision.situation, drill="cards")
+    situation = decision.situation
     app = practice(PracticeSession(situation.rules, "cards", 3, first=situation))
 
     async def script(pilot: Pilot[int]) -> None:

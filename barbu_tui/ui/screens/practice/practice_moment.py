@@ -177,7 +177,7 @@ def _as_it_was(situation: Situation, cast: Cast, back: int) -> tuple[Felt | Domi
             return felt, view.hand
         shown = looking_back(felt, view)
         return (shown if back == 1 else replace(shown, caption="")), view.hand
-    view = _view(situation, len(situation.plays) - players * back)
+    view = _view(situation, len(situation.deal.plays) - players * back)
     return layout_of(view, cast), view.hand
 
 
@@ -185,7 +185,7 @@ def _view(situation: Situation, plays: int) -> View:
     """Return S's view after some of the plays."""
     deal = situation.deal
     begun = replace(deal, play=None).with_bids(deal.bids)
-    return with_plays(begun, situation.plays[:plays]).view(situation.view.seat)
+    return with_plays(begun, deal.plays[:plays]).view(situation.view.seat)
 
 
 def _step_words(view: View, back: int) -> str:
