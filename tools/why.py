@@ -91,7 +91,7 @@ def mistakes_of(job: Job) -> list[Row]:
         review.take(weigh(review.weighing(case)))
         first = review.cost(case.at)
         while review.unsettled(case.at):
-            review.take(weigh(review.weighing(case, review.found[case.at].stop)))
+            review.take(weigh(review.weighing(case, review.weighed[case.at].stop)))
         cost = review.cost(case.at)
         if first is not None and cost is not None and first.mistake:
             found.append(row_of(job, review, first, cost))

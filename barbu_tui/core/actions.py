@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from barbu_tui.core.cards import (
-    CARD_NAMES,
     RANK_LETTERS,
     RANK_NAMES,
     RANK_OF,
@@ -54,11 +53,6 @@ class Bid:
     double: frozenset[Seat] = frozenset()
     redouble: frozenset[Seat] = frozenset()
 
-    def __str__(self) -> str:
-        double = "".join(str(seat) for seat in sorted(self.double))
-        redouble = "".join(str(seat) for seat in sorted(self.redouble))
-        return f"bid double={double or '-'} redouble={redouble or '-'}"
-
 
 @dataclass(frozen=True, slots=True)
 class PlayCard:
@@ -73,23 +67,12 @@ class PlayCard:
     breach: bool = False
     """A penalty card is withheld without a claim that holds (``honour`` only, R6.4)."""
 
-    def __str__(self) -> str:
-        words = ["play", CARD_NAMES[self.card]]
-        if self.claim:
-            words.append(self.claim if self.target is None else f"{self.claim} {self.target}")
-        if self.breach:
-            words.append("breach")
-        return " ".join(words)
-
 
 @dataclass(frozen=True, slots=True)
 class Pass:
     """Domino: the player can play nothing (R5.2)."""
 
     seat: Seat
-
-    def __str__(self) -> str:
-        return "pass"
 
 
 Action: TypeAlias = ChooseContract | Bid | PlayCard | Pass

@@ -240,7 +240,7 @@ class _DealPage:
         """Return the plays that withheld a penalty card, each with the number of cards played before."""
         withheld = []
         replay = self.replay
-        for at in range(replay.start(self.number), replay.end(self.number) + 1):
+        for at in replay.places(self.number):
             action = replay[at].action
             if isinstance(action, PlayCard) and (action.claim or action.breach):
                 withheld.append((replay[at].played - 1, action))
@@ -274,7 +274,7 @@ def reasons(replay: Replay, number: int, *, markdown: bool = False) -> str:
     if replay.guarded(number) is not None:
         return ""
     names, lines = replay.names, []
-    for at in range(replay.start(number), replay.end(number) + 1):
+    for at in replay.places(number):
         event = replay[at].event
         why = event.reason(replay.header.names) if isinstance(event, ActionEvent) else None
         if isinstance(event, ActionEvent) and why:

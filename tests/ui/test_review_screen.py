@@ -94,8 +94,8 @@ def test_rows_and_cursor_stay_while_the_review_is_at_work(
     Results(results_path(path, "S"), whole)
     results_path(path, "S").unlink()
     costly = [cost for cost in whole.costs() if cost.less.mean < 0]
-    cheapest_first = [whole.found[cost.case.at] for cost in reversed(costly)]
-    rest = [found for found in whole.found.values() if found not in cheapest_first]
+    cheapest_first = [whole.weighed[cost.case.at] for cost in reversed(costly)]
+    rest = [found for found in whole.weighed.values() if found not in cheapest_first]
 
     def run(review: Review, _jobs: int, news: Callable[[Result], bool], *_: object, **__: object) -> None:
         results: list[Result] = [*cheapest_first, *rest, *whole.held.values()]

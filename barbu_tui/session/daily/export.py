@@ -41,7 +41,7 @@ def day_json(day: date, share_line: Callable[[DayResult, Sequence[int]], str]) -
             "points": sum(result.points),
             "deals": list(result.points),
             "bots": {bot: list(points) for bot, points in bots.items()},
-            "lost": lost and {"mean": round(lost.mean, 2), "error": round(lost.half, 2)},
+            "lost": lost and lost.to_json(2),
             "share": share_line(result, bots["sound"]),
             "file": str(save.path),
         }

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date, datetime
 from itertools import pairwise
-from typing import Any, Final, NoReturn, cast
+from typing import Any, Final, NoReturn, TypeVar, cast
 
 from barbu_tui.core.actions import Action, Bid, ChooseContract, Claim, Pass, PlayCard
 from barbu_tui.core.cards import (
@@ -42,6 +42,7 @@ from barbu_tui.session.record.events import (
 from barbu_tui.session.record.position import FoldError, standing_problem
 from barbu_tui.session.store import lines
 
+T = TypeVar("T")
 VERSION: Final = 1
 LARGEST_NUMBER: Final = 10**9
 """The largest number in a record, far above any score or deal number."""
@@ -235,18 +236,13 @@ def header_json(header: Header) -> dict[str, Any]:
         "options": rules.options_json(),
         **({"house": rules.house} if rules.house else {}),
         "players": [
-            {
-                "seat": letters[player.seat],
-                "name": player.name,
-                "kind": player.kind,
-                "bot": player.bot,
-            }
+            {"seat": letters[player.seat], "name": player.name, "kind": player.kind, "bot": player.bot}
             for player in header.players
         ],
         "first_dealer": letters[header.first_dealer],
     }
     if header.cut is not None:
-        line["cut"] = {letters[seat]: card_name(card) for seat, card in enumerate(header.cut)}
+        line["cut"] = _by_letter(rules, map(card_name, header.cut))
     line["seed"] = header.seed
     line["app"] = header.app
     line["created"] = header.created
@@ -254,11 +250,8 @@ def header_json(header: Header) -> dict[str, Any]:
         before = header.before
         line["before"] = {
             "deals": before.deals,
-            "called": {letters[seat]: list(row) for seat, row in enumerate(before.called)},
-            "doubled": {
-                letters[seat]: {letters[dealer]: times for dealer, times in enumerate(row)}
-                for seat, row in enumerate(before.doubled)
-            },
+            "called": _by_letter(rules, map(list, before.called)),
+            "doubled": _by_letter(rules, [_by_letter(rules, row) for row in before.doubled]),
             "running": _by_letter(rules, before.running),
             "until": header.until,
         }
@@ -275,7 +268,7 @@ def header_json(header: Header) -> dict[str, Any]:
     return line
 
 
-def _by_letter(rules: Ruleset, values: Iterable[int]) -> dict[str, int]:
+def _by_letter(rules: Ruleset, values: Iterable[T]) -> dict[str, T]:
     return dict(zip(rules.seat_letters, values, strict=True))
 
 
@@ -452,7 +445,7 @@ def event_json(event: Event, rules: Ruleset) -> dict[str, Any]:
     letters = rules.seat_letters
     match event:
         case DealEvent():
-            hands = {letters[seat]: hand_text(hand) for seat, hand in enumerate(event.hands)}
+            hands = _by_letter(rules, map(hand_text, event.hands))
             return {"t": "deal", "n": event.number, "dealer": letters[event.dealer], "hands": hands}
         case ActionEvent():
             action = event.action

@@ -237,9 +237,13 @@ class Replay:
             last -= 1  # the end of the game, or a seat that changed hands between deals
         return last
 
+    def places(self, number: int) -> range:
+        """Return the places of a deal."""
+        return range(self.start(number), self.end(number) + 1)
+
     def first_card(self, number: int, trick: int) -> int:
         """Return the place where the first card of a trick has been played."""
-        for at in range(self.start(number), self.end(number) + 1):
+        for at in self.places(number):
             if self.steps[at].trick == trick:
                 return at
         last = self.steps[self.end(number)]

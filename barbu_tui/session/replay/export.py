@@ -28,9 +28,9 @@ def deal_header(replay: Replay, number: int, players: Sequence[Player], source: 
 
 def deal_events(replay: Replay, number: int) -> tuple[tuple[Player, ...], list[Event]]:
     """Return the players at the beginning of a deal, and its events."""
-    start, end = replay.start(number), replay.end(number)
-    events = [replay[at].event for at in range(start, end + 1)]
-    return replay[start].position.players, [each for each in events if not isinstance(each, EndEvent)]
+    places = replay.places(number)
+    events: list[Event] = [event for at in places if not isinstance(event := replay[at].event, EndEvent)]
+    return replay[places[0]].position.players, events
 
 
 def finished_deal(replay: Replay, number: int) -> Deal:

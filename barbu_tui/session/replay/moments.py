@@ -79,7 +79,7 @@ def moves(replay: Replay, number: int) -> Iterator[tuple[int, tuple[int, ...]]]:
     before: Sequence[int] | None = None
     row = replay.row(number)
     last = replay[replay.end(number)].deal if row is None else row.deal
-    for at in range(replay.start(number), replay.end(number) + 1):
+    for at in replay.places(number):
         step = replay[at]
         if step.row is not None or step.deal.play is None:
             continue
@@ -93,7 +93,7 @@ def moves(replay: Replay, number: int) -> Iterator[tuple[int, tuple[int, ...]]]:
 def deal_moments(replay: Replay, number: int) -> list[Moment]:
     """Return the moments of one deal, in order."""
     found: list[Moment] = []
-    for at in range(replay.start(number), replay.end(number) + 1):
+    for at in replay.places(number):
         step = replay[at]
         if isinstance(step.action, Bid):
             found += _forced(replay, at, step.action)

@@ -148,8 +148,8 @@ def _compared(one: Side, other: Side, number: int, seat: Seat) -> DealCompared:
 
 def _apart(one: Side, other: Side, number: int) -> FirstDifference | None:
     """Return the first difference in a deal."""
-    pairs = zip(_acted(one.replay, number), _acted(other.replay, number), strict=False)
-    for (at, done), (there, instead) in pairs:
+    ours, theirs = (each.replay.actions(each.replay.places(number)) for each in (one, other))
+    for (at, done), (there, instead) in zip(ours, theirs, strict=False):
         if done != instead:
             step = one.replay[at]
             worth = _worth(one.review, at - 1, done, instead)
@@ -158,12 +158,6 @@ def _apart(one: Side, other: Side, number: int) -> FirstDifference | None:
                 worth = back and Estimated(-back.mean, back.error)
             return FirstDifference(done.seat, step.trick if step.played else 0, done, instead, worth)
     return None
-
-
-def _acted(replay: Replay, number: int) -> list[tuple[int, Action]]:
-    """Return the actions of a deal with their places."""
-    places = range(replay.start(number), replay.end(number) + 1)
-    return [(at, action) for at in places if (action := replay[at].action) is not None]
 
 
 def _worth(review: Review | None, at: int, done: Action, instead: Action) -> Estimated | None:

@@ -10,7 +10,6 @@ from barbu_tui.core.notation import in_letters
 from barbu_tui.session.review.compare import Comparison, DealCompared
 from barbu_tui.session.review.picked import principles_of
 from barbu_tui.session.review.review import Cost, Review
-from barbu_tui.session.review.tally import Estimated
 
 
 def review_json(review: Review, reason: Callable[[Review, Cost], str]) -> dict[str, Any]:
@@ -21,14 +20,14 @@ def review_json(review: Review, reason: Callable[[Review, Cost], str]) -> dict[s
     """
     letters = review.replay.header.rules.seat_letters
     split, lost = review.split(), review.lost()
-    cards, decisions = _figure(split.cards), _figure(split.decisions)
+    cards, decisions = split.cards.to_json(), split.decisions.to_json()
     return {
         "seat": letters[review.seat],
         "result": split.result,
         "cards": cards,
         "decisions": decisions,
         "rest": round(split.result - cards["mean"] - decisions["mean"], 1),
-        "rate": {**_figure(lost.rate, 2), "decisions": lost.decisions},
+        "rate": {**lost.rate.to_json(2), "decisions": lost.decisions},
         "principles": [
             {**met.principle._asdict(), "mistakes": met.mistakes} for met in principles_of(review)
         ],
@@ -38,7 +37,7 @@ def review_json(review: Review, reason: Callable[[Review, Cost], str]) -> dict[s
                 "kind": cost.case.kind,
                 "done": in_letters(cost.case.done, letters),
                 "better": in_letters(cost.better, letters),
-                **_figure(cost.less),
+                **cost.less.to_json(),
                 "sure": cost.mistake,
                 **_why_json(review, cost, reason),
             }
@@ -53,11 +52,6 @@ def _why_json(review: Review, cost: Cost, reason: Callable[[Review, Cost], str])
     if cost.contrast is None or not cost.mistake:
         return {}
     return {"why": why_json(cost.contrast, reason(review, cost) if cost.contrast.explains else "")}
-
-
-def _figure(estimated: Estimated, digits: int = 1) -> dict[str, float]:
-    """Return a figure with half of its 95 % interval."""
-    return {"mean": round(estimated.mean, digits) + 0.0, "error": round(estimated.half, digits)}
 
 
 def comparison_json(found: Comparison, number: int | None = None) -> dict[str, Any]:
@@ -92,7 +86,7 @@ def _deal_json(found: Comparison, deal: DealCompared, letters: tuple[str, ...]) 
             "trick": apart.trick,
             "a": in_letters(apart.one, letters),
             "b": in_letters(apart.other, letters),
-            "worth": apart.worth and _figure(apart.worth),
+            "worth": apart.worth and apart.worth.to_json(),
         }
     sides = zip("ab", deal.contracts, deal.points, (beside.done, beside.instead), strict=True)
     return {

@@ -82,7 +82,7 @@ def beside(replay: Replay, seat: Seat, number: int, bot: str) -> Beside:
             "bot",
             bot if player.seat == seat else player.bot if player.bot in ours else USUAL,
         )
-        for player in sorted(replay.header.players, key=lambda player: player.seat)
+        for player in replay.header.players
     )
     header = deal_header(replay, number, players, f"deal {number} as {bot} plays it")
     header = replace(header, seed=replay.header.seed or 0)
@@ -111,7 +111,7 @@ def turns_of(replay: Replay, number: int, seat: Seat) -> tuple[Turn, ...]:
     """Return all turns of a seat in a deal."""
     turns = []
     last = replay.end(number)
-    for at in range(replay.start(number), last + 1):
+    for at in replay.places(number):
         step = replay[at]
         action = _of(step, seat)
         if action is None:

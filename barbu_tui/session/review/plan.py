@@ -49,7 +49,7 @@ class Plan:
             if self._cards and number not in review.held:
                 yield review.holding(number, 0, PLAYS)
             for case in review.cases:
-                if case.deal == number and case.at not in review.found:
+                if case.deal == number and case.at not in review.weighed:
                     yield review.weighing(case)
         while True:
             doubtful = self._unsettled()
@@ -74,9 +74,9 @@ class Plan:
 
     def _unsettled(self) -> Weighing | None:
         """Return more worlds for a mistake named by its first worlds only; ``None`` if there is none."""
-        for at, found in self._review.found.items():
-            if max(self._planned.get(at, 0), found.stop) == found.stop and self._review.unsettled(at):
-                return self._review.weighing(self._cases[at], found.stop)
+        for at, weighed in self._review.weighed.items():
+            if max(self._planned.get(at, 0), weighed.stop) == weighed.stop and self._review.unsettled(at):
+                return self._review.weighing(self._cases[at], weighed.stop)
         return None
 
     @property
@@ -86,14 +86,14 @@ class Plan:
 
     def _uncertain_cases(self) -> Iterator[tuple[float, Work]]:
         """Yield decisions that more worlds would make more certain, with the gain per time."""
-        for at, found in self._review.found.items():
-            known = max((found.less, found.than_usual), key=lambda tally: tally.estimated.error)
-            planned = max(self._planned.get(at, 0), found.stop)
+        for at, weighed in self._review.weighed.items():
+            known = max((weighed.less, weighed.than_usual), key=lambda tally: tally.estimated.error)
+            planned = max(self._planned.get(at, 0), weighed.stop)
             if known.exact or planned >= MOST:
                 continue
             case = self._cases[at]
             spread_of_one = known.estimated.error**2 * known.worlds
-            options = len({found.done, found.better, found.usual})
+            options = len({weighed.done, weighed.better, weighed.usual})
             cost = _DRAWN + options * _left(case)
             yield spread_of_one / planned**2 / cost, self._review.weighing(case, planned)
 
@@ -164,4 +164,4 @@ def look_back(review: Review, going: Callable[[], bool], *, quiet: bool) -> bool
     See :func:`run` for ``quiet``.
     """
     run(review, 1, lambda _: going(), inf, quiet=quiet, cards=False)
-    return len(review.found) == len(review.cases) and not any(map(review.unsettled, review.found))
+    return len(review.weighed) == len(review.cases) and not any(map(review.unsettled, review.weighed))

@@ -18,7 +18,7 @@ first look was sure enough, another option. Both figures come from fresh worlds,
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from math import hypot
 from typing import Final, Literal, TypeAlias
@@ -199,6 +199,8 @@ class Review:
 
     Attributes:
         cases: the decisions, in their order.
+        weighed: place → the result of the decision there.
+        held: deal → the result of its cards.
     """
 
     def __init__(self, replay: Replay, seat: Seat, seed: int = 1, results: Iterable[Result] = ()) -> None:
@@ -209,13 +211,12 @@ class Review:
         self.deals = tuple(number for number in replay.deals if replay.row(number) is not None)
         self._by_place = {case.at: case for case in self.cases}
         self._questions: dict[int, Question] = {}
-        self._found: dict[int, Weighed] = {}
-        self._held: dict[int, Held] = {}
+        self.weighed: dict[int, Weighed] = {}
+        self.held: dict[int, Held] = {}
         players = replay.header.players
         ours = bot_names()
         self._bots = tuple(
-            USUAL if player.seat == seat or player.bot not in ours else str(player.bot)
-            for player in sorted(players, key=lambda player: player.seat)
+            USUAL if player.seat == seat or player.bot not in ours else str(player.bot) for player in players
         )
         self._models = models_of(players)
         for result in results:
@@ -224,38 +225,28 @@ class Review:
     # Results ------------------------------------------------------------------------------------
 
     @property
-    def found(self) -> Mapping[int, Weighed]:
-        """Place → the result of the decision there."""
-        return self._found
-
-    @property
-    def held(self) -> Mapping[int, Held]:
-        """Deal → the result of its cards."""
-        return self._held
-
-    @property
     def listed(self) -> bool:
         """Whether every decision has a result."""
-        return len(self._found) == len(self.cases) and len(self._held) == len(self.deals)
+        return len(self.weighed) == len(self.cases) and len(self.held) == len(self.deals)
 
     @property
     def known_deals(self) -> tuple[int, ...]:
         """The deals with all results."""
-        missing = {case.deal for case in self.cases if case.at not in self._found}
-        return tuple(number for number in self.deals if number in self._held and number not in missing)
+        missing = {case.deal for case in self.cases if case.at not in self.weighed}
+        return tuple(number for number in self.deals if number in self.held and number not in missing)
 
     @property
     def progress(self) -> tuple[int, int]:
         """The number of decisions with a result, and of all decisions."""
-        return len(self._found), len(self.cases)
+        return len(self.weighed), len(self.cases)
 
     def weighing(self, case: Case, start: int = 0) -> Weighing:
         """Return the work on a decision's next worlds of the second look."""
-        found = self._found.get(case.at)
+        weighed = self.weighed.get(case.at)
         looks = looks_of(case.view)
         stop = start + (looks.more if start else looks.second)
-        better = None if found is None else found.better
-        if found is not None and start < looks.settled and self.unsettled(case.at):
+        better = None if weighed is None else weighed.better
+        if weighed is not None and start < looks.settled and self.unsettled(case.at):
             stop = max(stop, looks.settled)
         return Weighing(case.at, self.question(case), case.done, self.chance, start, stop, better)
 
@@ -266,11 +257,11 @@ class Review:
 
     def trying(self, case: Case, option: Action) -> Weighing | None:
         """Return the work on another option for a decision; ``None`` while the better one is unknown."""
-        found = self._found.get(case.at)
-        if found is None:
+        weighed = self.weighed.get(case.at)
+        if weighed is None:
             return None
         stop = looks_of(case.view).more
-        return Weighing(case.at, self.question(case), option, self.chance, 0, stop, found.better)
+        return Weighing(case.at, self.question(case), option, self.chance, 0, stop, weighed.better)
 
     def holding(self, number: int, start: int, plays: int) -> Holding:
         """Return the work on a deal's cards: some more plays."""
@@ -301,9 +292,9 @@ class Review:
         case = self._by_place.get(result.at)
         if case is None or result.better not in case.options or result.usual not in case.options:
             return False
-        before = self._found.get(result.at)
+        before = self.weighed.get(result.at)
         if before is None:
-            self._found[result.at] = result
+            self.weighed[result.at] = result
             return result.start == 0
         if result.start < before.stop:
             return False
@@ -313,7 +304,7 @@ class Review:
         contrast = result.contrast or before.contrast
         if before.contrast is not None and result.contrast is not None:
             contrast = max(before.contrast, result.contrast, key=lambda each: each.layouts)
-        self._found[result.at] = replace(
+        self.weighed[result.at] = replace(
             before, stop=result.stop, less=less, than_usual=than_usual, contrast=contrast
         )
         return True
@@ -321,42 +312,42 @@ class Review:
     def _take_held(self, result: Held) -> bool:
         if result.number not in self.deals:
             return False
-        before = self._held.get(result.number)
+        before = self.held.get(result.number)
         if before is None:
-            self._held[result.number] = result
+            self.held[result.number] = result
             return True
         if result.start < before.stop:
             return False
-        self._held[result.number] = replace(before, stop=result.stop, tally=before.tally + result.tally)
+        self.held[result.number] = replace(before, stop=result.stop, tally=before.tally + result.tally)
         return True
 
     # Sums ---------------------------------------------------------------------------------------
 
     def cost(self, at: int) -> Cost | None:
         """Return the cost of the decision at a place; ``None`` if there is none or it is unknown."""
-        case, found = self._by_place.get(at), self._found.get(at)
-        if case is None or found is None:
+        case, weighed = self._by_place.get(at), self.weighed.get(at)
+        if case is None or weighed is None:
             return None
-        less, later = self._with_later(case, found.less, found.better)
-        than_usual, _ = self._with_later(case, found.than_usual, found.usual)
+        less, later = self._with_later(case, weighed.less, weighed.better)
+        than_usual, _ = self._with_later(case, weighed.than_usual, weighed.usual)
         ahead = NOTHING
-        if found.runner is not None and found.ahead is not None:
-            ahead, _ = self._with_later(case, found.ahead, found.runner)
+        if weighed.runner is not None and weighed.ahead is not None:
+            ahead, _ = self._with_later(case, weighed.ahead, weighed.runner)
         return Cost(
             case=case,
-            better=found.better,
-            usual=found.usual,
-            real=found.real,
+            better=weighed.better,
+            usual=weighed.usual,
+            real=weighed.real,
             less=less,
             than_usual=than_usual,
-            cards=found.less.of_cards,
+            cards=weighed.less.of_cards,
             later=later,
-            worlds=found.less.worlds,
-            exact=found.less.exact,
-            runner=found.runner,
+            worlds=weighed.less.worlds,
+            exact=weighed.less.exact,
+            runner=weighed.runner,
             ahead=ahead,
-            contrast=_telling(found.contrast, less),
-            settled=found.less.exact or found.stop >= looks_of(case.view).settled,
+            contrast=_telling(weighed.contrast, less),
+            settled=weighed.less.exact or weighed.stop >= looks_of(case.view).settled,
         )
 
     def compared_options(self, at: int) -> tuple[ComparedOption, ...]:
@@ -364,16 +355,16 @@ class Review:
 
         The player's choice has its figure from the second look, the others from the first.
         """
-        case, found = self._by_place.get(at), self._found.get(at)
-        if case is None or found is None or len(found.options) != len(case.options):
+        case, weighed = self._by_place.get(at), self.weighed.get(at)
+        if case is None or weighed is None or len(weighed.options) != len(case.options):
             return ()
         listed = []
-        for option, row in zip(case.options, found.options, strict=True):
+        for option, row in zip(case.options, weighed.options, strict=True):
             done = option == case.done
-            fresh = done or option == found.better or row.exact
-            tally = found.less if done else row
-            less, _ = self._with_later(case, tally, found.better, option)
-            listed.append(ComparedOption(option, less, done, option == found.better, fresh, tally.exact))
+            fresh = done or option == weighed.better or row.exact
+            tally = weighed.less if done else row
+            less, _ = self._with_later(case, tally, weighed.better, option)
+            listed.append(ComparedOption(option, less, done, option == weighed.better, fresh, tally.exact))
         return tuple(sorted(listed, key=lambda each: (-each.less.mean, not each.better)))
 
     def worth(self, case: Case, tried: Weighed) -> Estimated:
@@ -399,8 +390,8 @@ class Review:
 
     def costs(self) -> list[Cost]:
         """Return the costs of the decisions known so far, the most costly first."""
-        found = [cost for case in self.cases if (cost := self.cost(case.at)) is not None]
-        return sorted(found, key=lambda cost: (cost.less.mean, cost.case.at))
+        costs = [cost for case in self.cases if (cost := self.cost(case.at)) is not None]
+        return sorted(costs, key=lambda cost: (cost.less.mean, cost.case.at))
 
     def mistakes(self, deal: int | None = None) -> list[Cost]:
         """Return the sure mistakes, in one deal or in all, the most costly first."""
@@ -410,7 +401,7 @@ class Review:
         """Return the parts of the result, for one deal or for all completed ones."""
         deals = self.known_deals if deal is None else (deal,)
         rows = [row for number in deals if (row := self.replay.row(number)) is not None]
-        held = [self._held[number].tally.estimated for number in deals if number in self._held]
+        held = [self.held[number].tally.estimated for number in deals if number in self.held]
         return Split(
             sum(row.score.total[self.seat] for row in rows),
             sum(held, NOTHING),
@@ -419,12 +410,12 @@ class Review:
 
     def made(self, deal: int | None = None) -> dict[str, int]:
         """Return bot → its points in the seat with the actual layout, in one deal or in all known ones."""
-        found: dict[str, int] = {}
-        for number, held in self._held.items():
+        totals: dict[str, int] = {}
+        for number, held in self.held.items():
             if deal in (None, number):
                 for bot, points in held.made:
-                    found[bot] = found.get(bot, 0) + points
-        return found
+                    totals[bot] = totals.get(bot, 0) + points
+        return totals
 
     def decisions(self, kind: DecisionKind | None = None, deal: int | None = None) -> Estimated:
         """Return the sum of the decisions against those of ``sound``: all, of one kind, or of one deal."""

@@ -30,6 +30,10 @@ class Estimated:
         """Whether the figure surely differs from 0."""
         return abs(self.mean) > SURE * self.error
 
+    def to_json(self, digits: int = 1) -> dict[str, float]:
+        """Return the rounded figure with half of its 95 % interval."""
+        return {"mean": round(self.mean, digits) + 0.0, "error": round(self.half, digits)}
+
     def __add__(self, other: Estimated) -> Estimated:
         """Return the sum of two independent figures."""
         return Estimated(self.mean + other.mean, hypot(self.error, other.error))

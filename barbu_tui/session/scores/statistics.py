@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Final
 
 from barbu_tui.core.actions import Bid, ChooseContract
-from barbu_tui.core.cards import Seat
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.doubling import levels_of
 from barbu_tui.session.record.codec import MalformedError, decode, read_event, read_header
@@ -209,7 +208,7 @@ def read_game(path: Path) -> GameFact | LeftOut:
         with open_record(path) as file:
             lines = (raw for _, raw, whole in numbered_lines(file) if whole)  # a torn line does not count
             header = read_header(decode(next(lines, b"")))
-            return _unfit(header) or _Reader(path, header).read(lines)
+            return _unfit(header) or _counted(path, header, lines)
     except (ValueError, OSError):
         return LeftOut.UNREADABLE
 
@@ -222,77 +221,55 @@ def _unfit(header: Header) -> LeftOut | None:
     return LeftOut.PART if header.before is not None or header.until is not None else None
 
 
-class _Reader:
-    """Reads one record, deal by deal."""
-
-    def __init__(self, path: Path, header: Header) -> None:
-        self._path = path
-        self._header = header
-        self._seat: Seat = header.humans[0]
-        self._opponents = {
-            player.seat: Opponent(player.bot or "", player.name)
-            for player in header.players
-            if player.kind == "bot"
-        }
-        self._choice: ChooseContract | None = None
-        self._bids: list[Bid] = []
-        self._deals: list[DealFact] = []
-        self._advised = False
-        self._coached = header.coached
-        self._totals: tuple[int, ...] | None = None
-
-    def read(self, lines: Iterable[bytes]) -> GameFact | LeftOut:
-        rules = self._header.rules
-        for raw in lines:
-            line = decode(raw)
-            kind = line.get("t")
-            if kind == "seat":
-                return LeftOut.CHANGED_HANDS
-            self._advised = self._advised or line.get("advised") is True
-            self._coached = self._coached or line.get("coached") is True
-            if isinstance(kind, str) and kind in _COUNTED:
-                self._take(read_event(line, rules))
-        totals = self._totals
-        if totals is None:
-            return LeftOut.UNFINISHED
-        points = totals[self._seat]
-        return GameFact(
-            self._path,
-            self._header,
-            points,
-            1 + sum(other > points for other in totals),
-            self._advised,
-            self._coached,
-            tuple(self._deals),
-        )
-
-    def _take(self, event: object) -> None:
+def _counted(path: Path, header: Header, lines: Iterable[bytes]) -> GameFact | LeftOut:
+    """Read one record, deal by deal."""
+    seat, rules = header.humans[0], header.rules
+    choice: ChooseContract | None = None
+    bids: list[Bid] = []
+    deals: list[DealFact] = []
+    advised, coached = False, header.coached
+    totals: tuple[int, ...] | None = None
+    for raw in lines:
+        line = decode(raw)
+        kind = line.get("t")
+        if kind == "seat":
+            return LeftOut.CHANGED_HANDS
+        advised = advised or line.get("advised") is True
+        coached = coached or line.get("coached") is True
+        if not isinstance(kind, str) or kind not in _COUNTED:
+            continue
+        event = read_event(line, rules)
         match event:
             case ActionEvent(action=ChooseContract() as choice):
-                self._choice = choice
-                self._bids.clear()
+                bids = []
             case ActionEvent(action=Bid() as bid):
-                self._bids.append(bid)
+                bids.append(bid)
             case ScoreEvent():
-                self._deals.append(self._deal(event))
-                if event.number == self._header.rules.deals:  # complete but for its end
-                    self._totals = event.running
+                if choice is None:
+                    raise MalformedError("A score stands before any contract.")
+                deals.append(_deal_fact(header, choice, bids, event))
+                if event.number == rules.deals:  # complete but for its end
+                    totals = event.running
             case EndEvent():
-                self._totals = event.totals
+                totals = event.totals
+    if totals is None:
+        return LeftOut.UNFINISHED
+    points = totals[seat]
+    place = 1 + sum(other > points for other in totals)
+    return GameFact(path, header, points, place, advised, coached, tuple(deals))
 
-    def _deal(self, event: ScoreEvent) -> DealFact:
-        if self._choice is None:
-            raise MalformedError("A score stands before any contract.")
-        seat, hand = self._seat, event.score.hand
-        levels = levels_of(self._header.rules.players, self._bids)[seat]
-        return DealFact(
-            self._choice.contract,
-            self._choice.seat == seat,
-            event.score.total[seat],
-            event.score.adjust[seat],
-            tuple(
-                (opponent, levels[other] * (hand[seat] - hand[other]))
-                for other, opponent in self._opponents.items()
-                if levels[other]
-            ),
-        )
+
+def _deal_fact(header: Header, choice: ChooseContract, bids: Iterable[Bid], event: ScoreEvent) -> DealFact:
+    seat, hand = header.humans[0], event.score.hand
+    levels = levels_of(header.rules.players, bids)[seat]
+    return DealFact(
+        choice.contract,
+        choice.seat == seat,
+        event.score.total[seat],
+        event.score.adjust[seat],
+        tuple(
+            (Opponent(player.bot or "", player.name), levels[player.seat] * (hand[seat] - hand[player.seat]))
+            for player in header.players
+            if player.kind == "bot" and levels[player.seat]
+        ),
+    )

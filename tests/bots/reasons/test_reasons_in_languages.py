@@ -10,6 +10,8 @@ from barbu_bots import Decision, make_bot, reason_words
 from barbu_bots.api import chance_of
 from barbu_bots.reasons import explain
 from barbu_bots.reasons.beginner import beginner
+from barbu_tui.core.actions import PlayCard
+from barbu_tui.core.cards import parse_card
 from barbu_tui.core.dealing import deal_hands
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import ruleset
@@ -68,7 +70,7 @@ def test_every_reason_is_a_message_that_every_language_knows(name: str) -> None:
 
 def test_a_reason_speaks_to_the_reader() -> None:
     view = in_tricks("no_queens", "K2.JT98.9876.876", "QS 3S 4S")
-    action = next(each for each in view.legal_actions() if str(each) == "play 2S")
+    action = next(each for each in view.legal_actions() if each == PlayCard(view.seat, parse_card("2S")))
     said = explain(view, action).said
     names = {**NAMES, "S": "Ann", "W": "You"}
     use("fr")

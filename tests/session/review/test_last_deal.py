@@ -46,4 +46,4 @@ def test_it_ends_when_it_is_told_to() -> None:
     review = review_of_last_deal(after_deal(18), 0)
     assert review is not None
     assert not look_back(review, lambda: False, quiet=False)
-    assert len(review.found) == 1
+    assert len(review.weighed) == 1

@@ -321,7 +321,7 @@ def test_a_review_killed_at_any_byte_loses_the_decision_it_was_at(tmp_path: Path
     replay = replay_of("greedy", "sound", "hunter", "counter", deals=1)
     review = Review(replay, 0)
     keeper = Results(path, review)
-    known = [reviewed().found[case.at] for case in review.cases[:4]]
+    known = [reviewed().weighed[case.at] for case in review.cases[:4]]
     for result in known:
         assert review.take(result)
         keeper.append(result)
@@ -340,14 +340,14 @@ def test_why_is_kept_beside_the_result(tmp_path: Path) -> None:
     review = Review(replay, 0)
     case = next(case for case in review.cases if case.kind == "card")
     better = next(each for each in case.options if each != case.done)
-    found = replace(reviewed().found[case.at], better=better, contrast=contrasts()[0])
+    found = replace(reviewed().weighed[case.at], better=better, contrast=contrasts()[0])
     assert found.contrast is not None
     review.take(found)
     Results(path, review).append(found)
     head, text = path.read_text(encoding="utf-8").splitlines()
     again = Review(replay, 0)
     Results(path, again)
-    kept = again.found[found.at].contrast
+    kept = again.weighed[found.at].contrast
     assert kept is not None
     assert contrast_json(kept) == contrast_json(found.contrast)
     assert explain_contrast(kept) == explain_contrast(found.contrast._replace(done=case.done, better=better))
@@ -356,7 +356,7 @@ def test_why_is_kept_beside_the_result(tmp_path: Path) -> None:
         path.write_text(f"{head}\n{json.dumps({**line, 'contrast': spoilt})}\n", encoding="utf-8")
         third = Review(replay, 0)
         assert Results(path, third).kept == 1, "the figures stay"
-        assert third.found[found.at].contrast is None
+        assert third.weighed[found.at].contrast is None
 
 
 def test_a_theme_is_kept_in_english_and_shown_in_the_language_in_use() -> None:
@@ -378,7 +378,7 @@ def test_another_engine_makes_results_anew_and_another_version_does_not(
     path = tmp_path / "x.review-S.jsonl"
     replay = replay_of("greedy", "sound", "hunter", "counter", deals=1)
     review = Review(replay, 0)
-    result = reviewed().found[review.cases[0].at]
+    result = reviewed().weighed[review.cases[0].at]
     review.take(result)
     Results(path, review).append(result)
     monkeypatch.setattr("barbu_tui.session.review.file.__version__", "99.0")
@@ -390,7 +390,7 @@ def test_another_engine_makes_results_anew_and_another_version_does_not(
 def test_reviews_by_several_seeds_stand_beside_each_other(tmp_path: Path) -> None:
     path = tmp_path / "x.review-S.jsonl"
     replay = replay_of("greedy", "sound", "hunter", "counter", deals=1)
-    results = [reviewed().found[case.at] for case in Review(replay, 0).cases[:3]]
+    results = [reviewed().weighed[case.at] for case in Review(replay, 0).cases[:3]]
     for seed, count in ((1, 3), (2, 1), (1, 0)):
         keeper = Results(path, Review(replay, 0, seed))
         for result in results[:count]:
@@ -402,14 +402,14 @@ def test_reviews_by_several_seeds_stand_beside_each_other(tmp_path: Path) -> Non
     assert path.read_bytes().startswith(before)
     found = Review(replay, 0, 2)
     assert Results(path, found).kept == 1
-    assert list(found.found) == [results[2].at]
+    assert list(found.weighed) == [results[2].at]
     assert Results(path, Review(replay, 0, 1)).kept == 3
 
 
 def test_results_without_marks_belong_to_the_header_above_them(tmp_path: Path) -> None:
     path = tmp_path / "x.review-S.jsonl"
     replay = replay_of("greedy", "sound", "hunter", "counter", deals=1)
-    result = reviewed().found[Review(replay, 0).cases[0].at]
+    result = reviewed().weighed[Review(replay, 0).cases[0].at]
     Results(path, Review(replay, 0)).append(result)
     lines = [
         {name: value for name, value in json.loads(line).items() if name != "of"}
@@ -428,7 +428,7 @@ def test_a_damaged_number_of_a_result_costs_that_result(key: str, number: str, t
     replay = replay_of("greedy", "sound", "hunter", "counter", deals=1)
     keeper = Results(path, Review(replay, 0))
     for case in keeper._review.cases[:2]:
-        keeper.append(reviewed().found[case.at])
+        keeper.append(reviewed().weighed[case.at])
     head, first, second = path.read_text().splitlines()
     value = [1, 1, 1, 1, 1, 1] if key == "less" else 0
     spoilt = json.dumps({**json.loads(first), key: value}).replace(
@@ -445,7 +445,7 @@ def test_the_sums_of_a_review_are_left_for_the_statistics(tmp_path: Path) -> Non
     header = review.replay.header
     assert kept_summary(record, header, 0) is None
     keeper = Results(results_path(record, "S"), review)
-    keeper.append(review.found[review.cases[0].at])
+    keeper.append(review.weighed[review.cases[0].at])
     keeper.sum_up()
     found = kept_summary(record, header, 0)
     assert found is not None
@@ -656,7 +656,7 @@ def test_the_command_prints_what_the_game_cost(tmp_path: Path, capsys: pytest.Ca
     path = save(tmp_path, "mine", header, events)
     known = Review(Replay(header, events), 0)
     keeper = Results(results_path(path, "S"), known)
-    results: list[Result] = [*reviewed().found.values(), reviewed().held[1]]
+    results: list[Result] = [*reviewed().weighed.values(), reviewed().held[1]]
     for result in results:
         if known.take(result):
             keeper.append(result)

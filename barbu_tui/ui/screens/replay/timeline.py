@@ -105,7 +105,7 @@ def scrub_of(replay: Replay, at: int, state: Line, *, future: bool, live: bool =
     players = replay.header.rules.players
     costly = {trick.number for trick in replay.tricks(number) if trick.points < 0}
     marks = []
-    for place in range(replay.start(number), replay.end(number) + 1):
+    for place in replay.places(number):
         each = replay[place]
         if each.action is None or not each.played:
             continue

@@ -75,11 +75,7 @@ def trick_list(
 
 def _places(replay: Replay, number: int) -> list[int]:
     """Return the steps of the plays (or passes), in order."""
-    return [
-        at
-        for at in range(replay.start(number), replay.end(number) + 1)
-        if replay[at].action is not None and replay[at].played
-    ]
+    return [at for at in replay.places(number) if replay[at].action is not None and replay[at].played]
 
 
 def _trick_rows(
