@@ -9,7 +9,7 @@ from typing import Final
 from barbu_bots import reason_words
 from barbu_bots.search.contrast import Contrast
 from barbu_bots.search.explanations import LONGEST, Voice, explain_contrast
-from barbu_tui.core.actions import Action, PlayCard
+from barbu_tui.core.actions import Action, ChooseContract, PlayCard
 from barbu_tui.language import tr, trn
 from barbu_tui.session.advice.grade import Grade
 from barbu_tui.session.coach.coach import Coach, Doubt
@@ -43,27 +43,17 @@ def question(
     if strength == "after":
         return ""
     voice: Voice = "hidden" if strength == "hint" else "before"
-    points = round(doubt.cost)
-    if strength == "hint":
-        money = tr("That costs about {points} {points?point|points}.", points=points)
-    else:
-        money = trn(
-            "{Better} is about {count} point better.",
-            "{Better} is about {count} points better.",
-            points,
-            better=in_words(doubt.contrast.better, seats, "phrase"),
-        )
-    for longest in _LENGTHS:
-        reason = _reason(doubt.contrast, voice, names, longest)
-        said = f"{reason} {money}"
-        if reason and fits(said):
-            return said
-    return money if strength == "tell" and fits(money) else ""
+    said = (_reason(doubt.contrast, voice, names, longest) for longest in _LENGTHS)
+    reasons = [reason for reason in said if reason]
+    if not (isinstance(doubt.action, ChooseContract) and strength == "tell"):  # that has the points of both
+        money = _cost_before(doubt, strength, seats)
+        reasons = [*(f"{reason} {money}" for reason in reasons), *reasons[-1:]]
+    return next(filter(fits, reasons), "")
 
 
 def doubt_prompt(said: str) -> Saying:
     """Return the prompt with a question of the coach's."""
-    return replace(Saying.of(tr("Sure?"), said, tr("Enter: yes; or choose again.")), rows=2)
+    return replace(Saying.of(tr("Sure?"), said, tr("Enter: yes.")), rows=2)
 
 
 def at_the_end(
@@ -87,8 +77,9 @@ def comment(coach: Coach, grade: Grade, seats: Sequence[str]) -> str:
     """Return the comment on a decision in the deal of a lesson; empty if there is nothing to learn from it."""
     action, best, second = grade.chosen.choice, grade.best.choice, grade.second
     if not grade.right:
-        reason = _reason(coach.against(action, best), "after", coach.names)
-        return f"{_cost(action, best, grade.loss, seats)} {reason}" if reason else ""
+        contrast = coach.against(action, best)
+        reason = _reason(contrast, "after", coach.names)
+        return f"{_cost(action, best, -contrast.cost, seats)} {reason}" if reason else ""
     if grade.close or second is None or grade.rank > 1 or second.behind < _PRAISED_AT:
         return ""
     known = coach.snapshot
@@ -121,6 +112,19 @@ def _cost(action: Action, better: Action, loss: float, seats: Sequence[str]) -> 
         "{Best} was better, by about {count} points.",
         count,
         best=in_words(better, seats, "phrase"),
+    )
+
+
+def _cost_before(doubt: Doubt, strength: Strength, seats: Sequence[str]) -> str:
+    """Return the cost of a decision that is not made yet, in the layouts of its reason."""
+    points = round(doubt.cost)
+    if strength == "hint":
+        return tr("That costs about {points} {points?point|points}.", points=points)
+    return trn(
+        "{Better} is about {count} point better.",
+        "{Better} is about {count} points better.",
+        points,
+        better=in_words(doubt.contrast.better, seats, "phrase"),
     )
 
 

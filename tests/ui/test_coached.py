@@ -48,7 +48,7 @@ def test_a_coached_game_asks_once_and_names_the_better_card(size: tuple[int, int
         letter = table.moment.letters
         text = " ".join((await press(pilot, letter[parse_card("2D")])).split())
         assert "Sure? 2♦: you take" in text
-        assert "is about 30 points better. Enter: yes; or choose again." in text
+        assert "is about 30 points better. Enter: yes." in text
         assert not played(match)
         await press(pilot, letter[parse_card("8D")])
         assert [event.action.card for event in played(match)] == [parse_card("8D")]  # type: ignore[union-attr]

@@ -39,12 +39,15 @@ class Doubt:
 
     action: Action
     """The player's action."""
-    cost: float
-    """Points behind the best action."""
     contrast: Contrast
     """Why it is worse than the best action."""
     trick: int = 0
     """The number of the trick; 0 outside tricks."""
+
+    @property
+    def cost(self) -> float:
+        """Points behind the best action, in the layouts of the reason: so its figures agree with it."""
+        return -self.contrast.cost
 
 
 class Coach:
@@ -141,7 +144,7 @@ class Coach:
         contrast = self.against(action, found.best.choice)
         table = self._view.table
         trick = table.done + 1 if isinstance(table, TrickTable) else 0
-        return Doubt(action, found.loss, contrast, trick) if contrast.explains else None
+        return Doubt(action, contrast, trick) if contrast.explains else None
 
     def note_decision(self, action: Action) -> bool:
         """Note the final decision. Return whether a question had been asked."""

@@ -79,16 +79,15 @@ class Header:
         open_ones = self.taught or given
         if not open_ones:
             return standing
-        calls = Counter(chain.from_iterable(standing.called))
+        calls = Counter(chain.from_iterable(standing.called)) if self.lesson else Counter()
         fewest = min(calls[each] for each in open_ones)
         new = {each for each in open_ones if calls[each] == fewest}
         return replace(standing, called=tuple(self._called(row, new) for row in standing.called))
 
     def _called(self, row: tuple[Contract, ...], new: Set[Contract]) -> tuple[Contract, ...]:
         """Return a dealer's called contracts and those not in a deal. ``new`` has the ones to call, if one is left."""
-        wanted = new - set(row) or self.taught
-        ours = tuple(each for each in row if each in wanted)
-        return (*ours, *(each for each in self.rules.contracts if each not in wanted))
+        wanted = (new - set(row) or set(self.taught)) | set(row)
+        return (*row, *(each for each in self.rules.contracts if each not in wanted))
 
     @property
     def counted(self) -> bool:

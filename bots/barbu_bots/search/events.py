@@ -208,10 +208,11 @@ def _in_tricks(facts: Facts) -> Iterator[list[PlayEvent]]:
     yield _counts(facts, rivals)
     # Who does better than whom is the double's own question.
     yield [PlayEvent("behind", me, (), 0, seat) for seat in rivals]
-    # Where no frequency tells the lines apart, the numbers do; where units differ in worth, their points.
+    # Where no frequency tells the lines apart, the numbers do; where units differ in worth, their points,
+    # if they count several times: else the cost says it all.
     yield [PlayEvent("mean", me)]
     yield [PlayEvent("margin", one, (), 0, other) for one, other in combinations((me, *rivals), 2)]
-    yield [PlayEvent("points", seat) for seat in (me, *rivals)]
+    yield [PlayEvent("points", seat) for seat in (me, *rivals) if rivals]
 
 
 def _taken_now(units: list[int]) -> list[tuple[int, ...]]:

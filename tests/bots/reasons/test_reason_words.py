@@ -60,17 +60,17 @@ _DUCK = Contrast(
     [
         (
             "en",
-            "You beat me in 6 of 10 layouts and lose to me in 3: the double costs 5.",
+            "You beat me in 6 of 10 layouts and lose to me in 3.",
             "You, doubled with me, take this trick with Q♠ in 8 of 10 layouts (after 2♠ in 2).",
         ),
         (
             "de",
-            "Du schlägst mich in 6 von 10 Verteilungen und verlierst in 3: das Kontra kostet 5.",
+            "Du schlägst mich in 6 von 10 Verteilungen und verlierst in 3.",
             "Du, mit mir im Kontra, nimmst diesen Stich mit D♠ darin in 8 von 10 Verteilungen (nach 2♠ in 2).",
         ),
         (
             "fr",
-            "Vous faites mieux que moi dans 6 répartitions sur 10 et moins bien dans 3\u202f: le contre coûte 5.",
+            "Vous faites mieux que moi dans 6 répartitions sur 10 et moins bien dans 3.",
             "Vous, en contre avec moi, prenez ce pli avec D♠ dedans dans 8 répartitions sur 10 (après 2♠\u202f: dans 2).",
         ),
     ],

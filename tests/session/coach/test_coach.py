@@ -6,13 +6,18 @@ import re
 
 import pytest
 
-from barbu_tui.core.actions import Action
+from barbu_bots.search.contrast import Contrast
+from barbu_bots.search.stakes import Stake
+from barbu_tui.core.actions import Action, ChooseContract
 from barbu_tui.core.notation import in_letters
 from barbu_tui.session.coach.coach import Coach, Doubt, is_coached
 from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.lessons.check import LessonDecision, decisions
 from barbu_tui.session.lessons.loader import lesson_files, load_lesson
+from barbu_tui.words.actions import in_words
 from barbu_tui.words.coach import at_the_end, comment, question
+from tests.support.whys import contrasts
+from tests.support.whys import decisions as stored_decisions
 
 CARD = re.compile("[♠♥♦♣]")
 
@@ -70,6 +75,26 @@ def test_a_question_leaves_clauses_out_until_it_has_room() -> None:
     shorter = question(doubt, "tell", NAMES, SEATS, lambda said: len(said) < len(whole))
     assert 0 < len(shorter) < len(whole)
     assert question(doubt, "tell", NAMES, SEATS, lambda said: False) == ""
+
+
+def test_a_question_on_two_rows_of_80_columns_has_its_reason_and_the_better_option() -> None:
+    for stored, contrast in zip(stored_decisions(), contrasts(), strict=True):
+        said = question(Doubt(stored.done, contrast), "tell", NAMES, SEATS, lambda said: len(said) <= 130)
+        assert not re.match(r"[^.]* is about \d+ points? better\.$", said), said
+        assert in_words(stored.better, SEATS, "phrase").casefold() in said.casefold() or "owe" in said
+
+
+def test_a_question_about_a_call_has_the_points_of_both_and_no_third_figure() -> None:
+    done, better = ChooseContract(0, "no_tricks"), ChooseContract(0, "trumps", trump=1)
+    stakes = (
+        Stake("call", -1.4, contract="no_tricks", amount=0.7),
+        Stake("call", 26.6, contract="trumps", amount=5.3),
+    )
+    doubt = Doubt(done, Contrast(done, better, 0, -28.0, layouts=36, stakes=stakes))
+    said = question(doubt, "tell", NAMES, SEATS)
+    assert said == "No Tricks brings −1 here (0.7 tricks), Trumps in hearts +27 (5.3 tricks)."
+    short = question(doubt, "tell", NAMES, SEATS, lambda said: len(said) < 60)
+    assert short == "No Tricks brings −1 here, Trumps in hearts +27."
 
 
 def test_a_costly_decision_that_was_made_is_remembered_until_the_deal_is_over() -> None:

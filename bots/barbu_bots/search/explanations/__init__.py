@@ -12,8 +12,8 @@ from __future__ import annotations
 from barbu_bots.search.contrast import Contrast
 from barbu_bots.search.explanations.bids import bid_message
 from barbu_bots.search.explanations.calls import call_message
-from barbu_bots.search.explanations.cards import PRINCIPLES, card_message, length
-from barbu_bots.search.explanations.phrases import PLURAL, Voice
+from barbu_bots.search.explanations.cards import PRINCIPLES, card_message
+from barbu_bots.search.explanations.phrases import PLURAL, Voice, length
 from barbu_tui.language import Message
 
 __all__ = ["LONGEST", "PLURAL", "PRINCIPLES", "Voice", "explain_contrast", "length"]
@@ -28,7 +28,7 @@ def explain_contrast(contrast: Contrast, voice: Voice = "after", longest: int = 
     if main is not None:
         return card_message(contrast, main, voice, longest)
     if contrast.stakes and contrast.stakes[0].kind == "call":
-        return call_message(contrast, voice)
+        return call_message(contrast, voice, longest)
     if contrast.stakes:
-        return bid_message(contrast, voice)
+        return bid_message(contrast, voice, longest)
     return None

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from barbu_bots.search.contrast import Contrast
 from barbu_bots.search.explanations.phrases import (
     PLURAL,
     Voice,
     amount_of,
     how_often,
+    length,
     signed_whole,
     tenth_of,
     whole,
@@ -15,42 +18,54 @@ from barbu_bots.search.explanations.phrases import (
 from barbu_bots.search.stakes import Stake
 from barbu_tui.core.actions import Action, ChooseContract
 from barbu_tui.core.contracts import KING_OF_HEARTS
-from barbu_tui.language import Argument, CardWord, ContractWord, Message
+from barbu_tui.language import Argument, CardWord, ContractWord, Message, SuitWord
 from barbu_tui.language.cards import contract_message
 
+_NEGLIGIBLE: Final = 1.0
+"""Points in later deals that are not told."""
 
-def call_message(contrast: Contrast, voice: Voice) -> Message:
-    """Return the sentence for a call."""
+
+def call_message(contrast: Contrast, voice: Voice, longest: int) -> Message:
+    """Return the sentence for a call. Beyond ``longest`` words it does not tell how the points come about."""
+    found = _told(contrast, voice, fully=True)
+    return found if length(found) <= longest else _told(contrast, voice, fully=False)
+
+
+def _told(contrast: Contrast, voice: Voice, *, fully: bool) -> Message:
     calls = [(contrast.done, contrast.stakes[0]), (contrast.better, contrast.stakes[1])]
     if voice == "own":
         calls.reverse()
     (first, brings), (second, then) = calls
     said = Message(
-        "{contract} {several?bring|brings} {points} here ({what})",
-        contract=_called(first, second),
+        "{contract} {several?bring|brings} {points} here{fully? ({what})|}",
+        contract=_called(first),
         several=brings.contract in PLURAL,
         points=signed_whole(brings.points),
+        fully=fully,
         what=_what(contrast, brings),
     )
     if voice == "hidden":
         return Message("{Said}.", said=Message("{said}; something else brings more", said=said))
-    parts: dict[str, Argument] = {
-        "said": said,
-        "other": _called(second, first),
-        "points": signed_whole(then.points),
-        "what": _what(contrast, then),
-    }
-    both = Message("{said}, {other} {points} ({what})", **parts)
-    if len(contrast.stakes) < 3:
+    both = Message(
+        "{said}, {other} {points}{fully? ({what})|}",
+        said=said,
+        other=_called(second),
+        points=signed_whole(then.points),
+        fully=fully,
+        what=_what(contrast, then),
+    )
+    later = contrast.cost - contrast.stakes[0].points + contrast.stakes[1].points
+    if abs(later) < _NEGLIGIBLE:
         return Message("{Said}.", said=both)
-    return Message("{Said}. {later}", said=both, later=_later(contrast))
+    return Message("{Said}. {later}", said=both, later=_later(contrast, later))
 
 
-def _called(call: Action, other: Action) -> Message | ContractWord:
-    """Return a call for a sentence, with its suit or rank if the contracts are the same."""
+def _called(call: Action) -> Message:
+    """Return a call for a sentence."""
     assert isinstance(call, ChooseContract)
-    assert isinstance(other, ChooseContract)
-    return contract_message(call) if call.contract == other.contract else ContractWord(call.contract)
+    if call.contract == "trumps" and call.trump is not None:
+        return Message("Trumps in {suit}", suit=SuitWord(call.trump))
+    return contract_message(call)
 
 
 def _what(contrast: Contrast, stake: Stake) -> Message:
@@ -65,14 +80,14 @@ def _what(contrast: Contrast, stake: Stake) -> Message:
     return amount_of(stake.contract or "no_tricks", stake.amount)
 
 
-def _later(contrast: Contrast) -> Message:
+def _later(contrast: Contrast, later: float) -> Message:
     """Return the sentence on the contract that is worth more in a later deal."""
-    done, better, later = contrast.stakes
-    more = done if later.points < 0 else better
+    done, better = contrast.stakes[:2]
+    more = done if later < 0 else better
     places: dict[str, Argument] = {
         "contract": ContractWord(more.contract or ""),
         "several": more.contract in PLURAL,
-        "points": whole(later.points),
+        "points": whole(later),
     }
     if more is better:
         return Message(

@@ -13,9 +13,9 @@ from barbu_bots.search.explanations.phrases import (
     how_often,
     in_brackets,
     is_counted,
+    length,
     player_of,
     rival_of,
-    signed_whole,
     subject,
     tenth_of,
     with_subject,
@@ -23,7 +23,7 @@ from barbu_bots.search.explanations.phrases import (
 from barbu_bots.search.lines import LAST, PENULTIMATE
 from barbu_tui.core.actions import Action, PlayCard
 from barbu_tui.core.contracts import KING_OF_HEARTS
-from barbu_tui.language import ENGLISH, N_, Argument, CardWord, Message
+from barbu_tui.language import N_, Argument, CardWord, Message
 
 
 def _now(contrast: Contrast, event: PlayEvent, you: bool) -> Message:
@@ -148,12 +148,7 @@ def _numbers(contrast: Contrast, main: Measured, voice: Voice) -> Message:
     if voice == "own":
         mine, theirs = mine[::-1], theirs[::-1]
     if event.kind == "points":
-        return Message(
-            "{who} {you?score|{rival?scores|score}} about {points} points ({than})",
-            points=signed_whole(mine[0]),
-            than=_points_than(contrast, mine[1], voice),
-            **with_subject(contrast, event.seat, you),
-        )
+        return _points(contrast, event, mine[0] - mine[1], voice)
     rows = [(event.seat, mine)]
     if event.kind == "margin":
         rows.append((event.other, theirs))
@@ -179,13 +174,23 @@ def _numbers(contrast: Contrast, main: Measured, voice: Voice) -> Message:
     return Message("{first} on average ({than}), {second}", first=first, than=than, second=second)
 
 
-def _points_than(contrast: Contrast, points: float, voice: Voice) -> Message:
+def _points(contrast: Contrast, event: PlayEvent, points: float, voice: Voice) -> Message:
+    """Return by how much the points of a player change; the cost of the card is that, so many fold."""
+    places = {
+        **with_subject(contrast, event.seat, voice != "own"),
+        **tenth_of(abs(points)),
+        "more": points > 0,
+    }
     if voice == "hidden":
-        return Message("at best {often}", often=signed_whole(points))
-    option = _other_option(contrast, voice)
-    if voice == "before":
-        return Message("{option}: {often}", option=option, often=signed_whole(points))
-    return Message("after {option} about {points}", option=option, points=signed_whole(points))
+        return Message(
+            "{who} {you?score|{rival?scores|score}} about {even?{whole} {whole?point|points}|{whole}.{tenth} points} {more?more|less} than with the best card",
+            **places,
+        )
+    return Message(
+        "{who} {you?score|{rival?scores|score}} about {even?{whole} {whole?point|points}|{whole}.{tenth} points} {more?more|less} than after {option}",
+        option=_other_option(contrast, voice),
+        **places,
+    )
 
 
 def _number_than(contrast: Contrast, amount: float, voice: Voice) -> Message:
@@ -194,7 +199,7 @@ def _number_than(contrast: Contrast, amount: float, voice: Voice) -> Message:
         return Message("at best {even?{whole}|{whole}.{tenth}}", **number)
     option = _other_option(contrast, voice)
     if voice == "before":
-        return Message("{option}: {even?{whole}|{whole}.{tenth}}", option=option, **number)
+        return Message("{option}: about {even?{whole}|{whole}.{tenth}}", option=option, **number)
     if number["even"] and not number["whole"]:
         return Message("after {option} none", option=option)
     return Message("after {option} {even?{whole}|{whole}.{tenth}}", option=option, **number)
@@ -226,7 +231,7 @@ _OF_ONE: Final[dict[str, Kind]] = {"mean": "unit", "margin": "instead"}
 def card_message(contrast: Contrast, main: Measured, voice: Voice, longest: int) -> Message:
     """Return the sentence for a card, with as many clauses as there is room for."""
     principle = PRINCIPLES.get(contrast.principle) if voice == "after" else None
-    clauses = [_how(contrast, contrast.how, voice), _fold(contrast), _lead(contrast, voice), principle]
+    clauses = [_fold(contrast), _how(contrast, contrast.how, voice), _lead(contrast, voice), principle]
     while True:
         found = _joined(contrast, main, voice, clauses)
         dispensable = [at for at, clause in enumerate(clauses) if clause is not None]
@@ -241,7 +246,7 @@ def _joined(contrast: Contrast, main: Measured, voice: Voice, clauses: Sequence[
         kind = _OF_ONE[main.event.kind]
         main = main._replace(event=main.event._replace(kind=kind, cards=(KING_OF_HEARTS,)))
     if main.event.kind in NUMBERS:
-        return _with(contrast, _numbers(contrast, main, voice), voice, (None, *clauses[1:]))
+        return _with(contrast, _numbers(contrast, main, voice), voice, (clauses[0], None, *clauses[2:]))
     if main.event.kind == "instead" and abs(main.theirs - main.theirs_better) > main.gap:
         main = _other_first(main)
     first, second = (main.better, main.done) if voice == "own" else (main.done, main.better)
@@ -280,12 +285,12 @@ def _theirs(contrast: Contrast, main: Measured, voice: Voice) -> Message:
 
 def _with(contrast: Contrast, said: Message, voice: Voice, clauses: Sequence[Message | None]) -> Message:
     """Return a fact with its clauses, as sentences."""
-    how, fold, lead, principle = clauses
+    fold, how, lead, principle = clauses
     parts: dict[str, Message] = {"said": said}
     text = "{Said}"
     if lead is not None:
         parts["said"] = Message(lead.text, **lead.arguments, said=said)
-    elif voice == "before":
+    elif voice == "before" and not _is_subject(contrast):
         parts["card"] = _option(contrast, contrast.done)
         text = "{card}: {said}"
     if how is not None:
@@ -299,6 +304,16 @@ def _with(contrast: Contrast, said: Message, voice: Voice, clauses: Sequence[Mes
         parts["principle"] = principle
         text += " {principle}"
     return Message(text, **parts)
+
+
+def _is_subject(contrast: Contrast) -> bool:
+    """Return whether the event is about the player's choice alone, so that its sentence begins with it."""
+    done, main = contrast.done, contrast.main
+    return (
+        isinstance(done, PlayCard)
+        and main is not None
+        and main.event == PlayEvent("by", main.event.seat, (done.card,))
+    )
 
 
 def _than(contrast: Contrast, event: PlayEvent, shares: tuple[float, float], voice: Voice) -> Message:
@@ -431,8 +446,3 @@ PRINCIPLES: Final = {
     "exit": Message("Keep a card that loses the lead."),
 }
 """Principle → its sentence."""
-
-
-def length(message: Message) -> int:
-    """Return the number of words of a message in English."""
-    return len(ENGLISH.render_message(message).split())

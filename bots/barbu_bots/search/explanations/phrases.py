@@ -7,7 +7,7 @@ from typing import Final, Literal, TypeAlias
 from barbu_bots.search.contrast import Contrast
 from barbu_bots.search.events import tenths
 from barbu_tui.core.cards import SEAT_LETTERS, Seat
-from barbu_tui.language import N_, Argument, Message, SeatWord
+from barbu_tui.language import ENGLISH, N_, Argument, Message, SeatWord
 from barbu_tui.language.numbers import MINUS
 
 Voice: TypeAlias = Literal["after", "before", "hidden", "own"]
@@ -97,7 +97,7 @@ def tenth_of(amount: float) -> dict[str, int]:
 
 def signed_whole(points: float) -> str:
     """Return points as a whole number with its sign."""
-    return f"{MINUS if points < -0.5 else '+'}{whole(points)}"
+    return f"{'' if not whole(points) else MINUS if points < 0 else '+'}{whole(points)}"
 
 
 _AMOUNTS: Final = {
@@ -119,3 +119,8 @@ def amount_of(contract: str, amount: float) -> Message:
 def whole(points: float) -> int:
     """Return the size of an amount in whole points."""
     return int(abs(points) + 0.5)
+
+
+def length(message: Message) -> int:
+    """Return the number of words of a message in English."""
+    return len(ENGLISH.render_message(message).split())
