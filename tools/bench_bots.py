@@ -20,12 +20,12 @@ from statistics import fmean
 
 from barbu_bots import Bot, Decision, make_bot
 from barbu_bots.play.negative import lead
-from barbu_bots.search.playout import play_deal, playing
-from barbu_tui.core.dealing import Chance, deal_hands
-from barbu_tui.core.game import Game
+from barbu_bots.search.playout import playing
+from barbu_tui.core.dealing import Chance
 from barbu_tui.core.ruleset import Ruleset, ruleset
 from barbu_tui.core.view import Phase, View
 from tools.common import parser_with
+from tools.games import finished_deals
 from tools.yardstick import Yardstick
 
 ROUND = 10
@@ -69,12 +69,8 @@ def play(rules: Ruleset, bots: Sequence[Bot], seeds: Iterable[int]) -> float:
     """Return the seconds that whole games take, as ``barbu simulate`` plays them."""
     begun = time.process_time()
     with playing():
-        for seed in seeds:
-            game = Game.new(rules, seed % rules.players)
-            while not game.over:
-                game = game.begin(deal_hands(rules, seed, game.number))
-                assert game.deal is not None
-                game = game.with_deal(play_deal(game.deal, bots, seed)).finish()
+        for _ in finished_deals(rules, seeds, bots):
+            pass
     return time.process_time() - begun
 
 

@@ -2,47 +2,32 @@
 
     python -m tools.duel no_queens suit.volunteer=0.3 expectation.cards=4 [--rules R] [--deals N] [--jobs J]
     python -m tools.duel no_last_two --bot counter
-    python -m tools.duel no_queens --search [--passes P]
 
 Deals of the contract come from whole games of ``sound``, called and doubled. Each is played by four players
 with the current weights, then with the other weights in each seat in turn. The change of that seat's net of
-doubles is averaged. Most cards stay the same, so small gains show. With ``--search`` one weight after another
-is changed, and kept if the gain exceeds twice its standard error. The result is measured again on deals that
-the search has not used.
+doubles is averaged. Most cards stay the same, so small gains show. ``tools.tune`` looks for weights to try.
 """
 
 from __future__ import annotations
 
 import json
-import random
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 from typing import cast
 
 from barbu_bots import Bot, make_bot
-from barbu_bots.personality import Personality
-from barbu_bots.play.suit_danger import suit_danger
-from barbu_bots.player import ClubPlayer, trick_player
 from barbu_bots.search.playout import play_out
-from barbu_bots.weights.book import Book, kind_of
-from barbu_bots.weights.current import CURRENT
-from barbu_bots.weights.play import PlayWeights
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.ruleset import Ruleset, ruleset
-from tools.common import mean_and_error, mean_text, parser_with, spread
-from tools.games import deals_before_play
-from tools.tune import changed, flat, net, steps
-from tools.weights_file import differing, written
+from tools.common import mean_text, parser_with, spread
+from tools.games import deals_before_play, player_with, weights_of
+from tools.weights_file import Weights, changed
 
-CHUNK = 50
-
-
-def book_with(rules: Ruleset, contract: Contract, weights: PlayWeights) -> Book:
-    """Return today's tables with other weights for one contract."""
-    kind = kind_of(rules)
-    return replace(CURRENT, play={**CURRENT.play, kind: {**CURRENT.play[kind], contract: weights}})
+_GAMES = 25
+"""Games in one task."""
+_CHUNK = 50
+"""Deals in one task."""
 
 
 def gather(rules: Ruleset, contract: Contract, games: range) -> list[Deal]:
@@ -50,57 +35,31 @@ def gather(rules: Ruleset, contract: Contract, games: range) -> list[Deal]:
     return list(deals_before_play(rules, games, contract))
 
 
-def played(deal: Deal, players: Sequence[Bot]) -> list[float]:
+def played(deal: Deal, players: Sequence[Bot]) -> Sequence[int]:
     """Return seat → net of doubles at the deal's end."""
     assert deal.play is not None
     play = deal.play.copy()
     play_out(deal, play, players, 0)
-    return [net(play, seat) for seat in deal.rules.seats]
+    return deal.with_play(play).score().total
 
 
 def gains(
-    rules: Ruleset, contract: Contract, changed_to: PlayWeights | str, deals: Sequence[Deal]
+    rules: Ruleset, contract: Contract, changed_to: Weights | str, deals: Sequence[Deal]
 ) -> list[float]:
-    """Deal → net points more, a seat, with these weights or as this bot."""
-    usual = ClubPlayer("usual", Personality())
-    other: Bot
-    if isinstance(changed_to, str):
-        other = make_bot(changed_to)
-    else:
-        other = ClubPlayer("other", Personality(book=book_with(rules, contract, changed_to)))
-    found = []
+    """Return, by deal, the net points that these weights or this bot bring more, a seat."""
+    usual = make_bot("sound")
+    other: Bot = (
+        make_bot(changed_to) if isinstance(changed_to, str) else player_with(rules, contract, changed_to)
+    )
+    more = []
     for deal in deals:
         before = played(deal, [usual] * rules.players)
-        more = 0.0
-        for seat in rules.seats:
-            more += (
-                played(deal, [other if each == seat else usual for each in rules.seats])[seat] - before[seat]
-            )
-        found.append(more / rules.players)
-    trick_player.cache_clear()  # the next weights are others, with tables of their own
-    suit_danger.cache_clear()
-    return found
-
-
-class Measure:
-    """Measures weights of one contract over some deals."""
-
-    def __init__(self, rules: Ruleset, contract: Contract, deals: int, seed: int, jobs: int) -> None:
-        """Take the deals of the games from this seed on."""
-        self.rules, self.contract, self._jobs = rules, contract, jobs
-        self.deals: list[Deal] = []
-        while len(self.deals) < deals:
-            parts = [range(at, at + 25) for at in range(seed, seed + 100, 25)]
-            for found in spread(partial(gather, rules, contract), parts, jobs):
-                self.deals += found
-            seed += 100
-        del self.deals[deals:]
-
-    def __call__(self, changed_to: PlayWeights | str) -> list[float]:
-        """Deal → what these weights or this bot bring more, a seat."""
-        parts = [self.deals[at : at + CHUNK] for at in range(0, len(self.deals), CHUNK)]
-        work = partial(gains, self.rules, self.contract, changed_to)
-        return [gain for part in spread(work, parts, self._jobs) for gain in part]
+        after = [
+            played(deal, [other if each == seat else usual for each in rules.seats])[seat]
+            for seat in rules.seats
+        ]
+        more.append((sum(after) - sum(before)) / rules.players)
+    return more
 
 
 def leaf(weights: object, name: str) -> float:
@@ -112,56 +71,36 @@ def leaf(weights: object, name: str) -> float:
     return weights
 
 
-def search(weights: PlayWeights, measure: Measure, passes: int, seed: int) -> PlayWeights:
-    """Move one weight after another, and keep what surely brings something."""
-    rng = random.Random(seed)
-    best = measure(weights)
-    for number in range(passes):
-        names = list(flat(weights))
-        rng.shuffle(names)
-        for name in names:
-            for value in steps(name, flat(weights)[name], rng, 1.0 if number == 0 else 0.6):
-                candidate = cast(PlayWeights, changed(weights, name, round(value, 3)))
-                got = measure(candidate)
-                more = [new - old for new, old in zip(got, best, strict=True)]
-                mean, error = mean_and_error(more)
-                if any(more) and mean > 2 * error:
-                    best, weights = got, candidate
-                    print(
-                        f"{name} = {round(value, 3)}: {mean_text(best, digits=3)}",
-                        flush=True,
-                    )
-                    break
-    return weights
-
-
 def main() -> None:
     """Run the command."""
-    parser = parser_with(__doc__, rules="online", deals=2000, seed=300_000, passes=1, jobs=2)
-    parser.add_argument("contract", help="one that is played in tricks")
+    parser = parser_with(__doc__, rules="online", deals=2000, seed=400_000, jobs=2)
+    parser.add_argument("contract")
     parser.add_argument("weights", nargs="*", metavar="NAME=VALUE")
     parser.add_argument("--bot", help="a bot instead of weights, as counter")
-    parser.add_argument("--search", action="store_true")
     args = parser.parse_args()
     rules = ruleset(args.rules)
     contract = cast(Contract, args.contract)
-    if contract not in rules.specs or contract == "domino":
-        known = ", ".join(each for each in rules.specs if each != "domino")
-        parser.error(f"{contract!r} is no contract of {rules.name} that is played in tricks: {known}")
-    weights = CURRENT.play[kind_of(rules)][contract]
+    if contract not in rules.specs:
+        parser.error(f"{contract!r} is no contract of {rules.name}: {', '.join(rules.specs)}")
+    weights = weights_of(rules, contract)
     for each in args.weights:
         name, _, value = each.partition("=")
         try:
-            weights = cast(PlayWeights, changed(weights, name, type(leaf(weights, name))(json.loads(value))))
+            weights = changed(weights, name, type(leaf(weights, name))(json.loads(value)))
         except (ValueError, TypeError, AttributeError, IndexError):
             parser.error(f"{each!r} is not a weight and its number, such as suit.volunteer=0.3 or danger.2=5")
-    if args.search:
-        measure = Measure(rules, contract, args.deals, args.seed, args.jobs)
-        weights = search(weights, measure, args.passes, 1)
-        print(written(differing(weights, CURRENT.play[kind_of(rules)][contract])))
-    found = Measure(rules, contract, args.deals, args.seed + 100_000, args.jobs)(args.bot or weights)
+    deals: list[Deal] = []
+    seed = args.seed
+    while len(deals) < args.deals:
+        parts = [range(at, at + _GAMES) for at in range(seed, seed + 4 * _GAMES, _GAMES)]
+        for some in spread(partial(gather, rules, contract), parts, args.jobs):
+            deals += some
+        seed += 4 * _GAMES
+    chunks = [deals[at : min(at + _CHUNK, args.deals)] for at in range(0, args.deals, _CHUNK)]
+    work = partial(gains, rules, contract, args.bot or weights)
+    more = [gain for some in spread(work, chunks, args.jobs) for gain in some]
     print(
-        f"{contract}, {rules.name}: {mean_text(found, digits=3)} net points a seat and deal, {len(found)} deals"
+        f"{contract}, {rules.name}: {mean_text(more, digits=3)} net points a seat and deal, {len(more)} deals"
     )
 
 

@@ -7,24 +7,34 @@ from dataclasses import replace
 from itertools import islice
 from random import Random
 
-from barbu_bots import make_bot
+from barbu_bots import Bot, make_bot
+from barbu_bots.personality import Personality
+from barbu_bots.player import ClubPlayer
 from barbu_bots.search.playout import play_deal
+from barbu_bots.search.rollout import deal_after
+from barbu_bots.weights.book import DominoWeights, kind_of
+from barbu_bots.weights.current import CURRENT
+from barbu_tui.core.actions import Action
 from barbu_tui.core.cards import CardSet
+from barbu_tui.core.contracts import Contract
 from barbu_tui.core.deal import Deal, perform, start_play
 from barbu_tui.core.dealing import Chance, deal_hands, first_dealer
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import Ruleset, ruleset
 from barbu_tui.core.view import View
+from tools.weights_file import Weights
 
 
-def finished_deals(rules: Ruleset, seeds: Iterable[int], names: Sequence[str] = ("sound",)) -> Iterator[Deal]:
+def finished_deals(
+    rules: Ruleset, seeds: Iterable[int], players: Sequence[Bot | str] = ("sound",)
+) -> Iterator[Deal]:
     """Yield every deal of whole games.
 
     Args:
         seeds: the seeds of the games.
-        names: seat → bot; a single one has all seats.
+        players: seat → bot, or its name; a single one has all seats.
     """
-    bots = [make_bot(name) for name in names]
+    bots = [make_bot(each) if isinstance(each, str) else each for each in players]
     if len(bots) == 1:
         bots *= rules.players
     for seed in seeds:
@@ -45,6 +55,36 @@ def deals_before_play(
         if deal.play is not None and deal.choice is not None and deal.choice.contract == contract:
             play = start_play(rules, deal.choice, deal.dealer, deal.hands, deal.levels)
             yield replace(deal, play=play)
+
+
+def undone(deals: Iterable[Deal]) -> Iterator[Deal]:
+    """Yield finished deals as they stood before the call."""
+    for deal in deals:
+        yield replace(deal, choice=None, bids=(), play=None)
+
+
+def weights_of(rules: Ruleset, contract: Contract) -> Weights:
+    """Return the current weights of the card play of one contract."""
+    kind = kind_of(rules)
+    return CURRENT.domino[kind] if contract == "domino" else CURRENT.play[kind][contract]
+
+
+def player_with(rules: Ruleset, contract: Contract, weights: Weights) -> ClubPlayer:
+    """Return ``sound`` with other weights for the card play of one contract."""
+    kind = kind_of(rules)
+    if isinstance(weights, DominoWeights):
+        book = replace(CURRENT, domino={**CURRENT.domino, kind: weights})
+    else:
+        play = {**CURRENT.play[kind], contract: weights}
+        book = replace(CURRENT, play={**CURRENT.play, kind: play})
+    return ClubPlayer("changed", Personality(book=book))
+
+
+def points_after(
+    view: View, hands: Sequence[CardSet], option: Action, players: Sequence[Bot], seed: int = 0
+) -> int:
+    """Return the net of doubles of the seat to act after an option, played out from these hands (R3.2)."""
+    return play_deal(deal_after(view, tuple(hands), option), players, seed).score().total[view.seat]
 
 
 def a_card(rules_name: str, seed: int) -> tuple[View, list[CardSet]] | None:

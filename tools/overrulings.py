@@ -29,12 +29,11 @@ from barbu_bots.thought import BY_WORLDS
 from barbu_tui.core.actions import Action
 from barbu_tui.core.cards import hand_text
 from barbu_tui.core.deal import Deal
-from barbu_tui.core.dealing import deal_hands, first_dealer
-from barbu_tui.core.game import Game
 from barbu_tui.core.notation import in_letters
 from barbu_tui.core.ruleset import PRESETS, Ruleset, ruleset
 from barbu_tui.core.view import Phase, View
 from tools.common import parser_with, spread
+from tools.games import finished_deals, undone
 
 _FAR: Final = 7 << 23
 """The first layout that judges: master uses none so far out."""
@@ -116,19 +115,6 @@ def _told(view: View, seed: int, decision: Decision, usual: Action, gain: float,
     )
 
 
-def deals(rules: Ruleset, seeds: Sequence[int]) -> Iterator[tuple[Deal, int]]:
-    """Return the deals of some games, as they stand before they are called; ``sound`` plays those before."""
-    from barbu_bots.search.playout import play_deal
-
-    for seed in seeds:
-        game = Game.new(rules, first_dealer(rules, seed)[0])
-        while not game.over:
-            game = game.begin(deal_hands(rules, seed, game.number))
-            assert game.deal is not None
-            yield game.deal, seed
-            game = game.with_deal(play_deal(game.deal, [Sound()] * rules.players, seed)).finish()
-
-
 def summary(found: Sequence[Overruling]) -> Iterator[str]:
     """Return the table."""
     kinds = defaultdict(list)
@@ -158,7 +144,8 @@ def main() -> None:
     rules = ruleset(args.rules)
     work = partial(one_deal, rules, None if args.once else AGAIN, args.layouts)
     found: list[Overruling] = []
-    jobs = deals(rules, range(args.seed, args.seed + args.games))
+    seeds = range(args.seed, args.seed + args.games)
+    jobs = ((deal, seed) for seed in seeds for deal in undone(finished_deals(rules, [seed])))
     for rows in spread(work, jobs, args.jobs):
         found += rows
         if args.out is not None:

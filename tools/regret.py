@@ -4,7 +4,7 @@
                                       [--worlds K] [--jobs J] [--top N]
 
 Whole games are played. At every decision the alternative cards are compared with the one played, over layouts
-that fit the player's view (the call and the doubles considered), each played out by ``sound``'s rules: points
+that fit the player's view (calls, doubles and cards considered), each played out by ``sound``'s rules: points
 net of doubles. A promising alternative gets a second look in many fresh worlds, so that luck of the first
 look does not count. A move is listed if the second look is sure of it by three standard errors.
 
@@ -17,25 +17,22 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from barbu_bots import make_bot
+from barbu_bots import Bot, make_bot
 from barbu_bots.api import reason_words
+from barbu_bots.play.discard_claims import is_honest
 from barbu_bots.search.intervals import NORMAL
-from barbu_bots.search.sampling import Knowledge, source
 from barbu_bots.search.worlds import Worlds
-from barbu_bots.weights.book import kind_of
-from barbu_bots.weights.current import CURRENT
 from barbu_tui.core.actions import PlayCard
-from barbu_tui.core.cards import CARD_NAMES, Card, CardSet, cards_in, hand_text
-from barbu_tui.core.deal import Deal, Play, perform, start_play
+from barbu_tui.core.cards import CARD_NAMES, CardSet, hand_text
+from barbu_tui.core.deal import Deal, perform, start_play
 from barbu_tui.core.dealing import Chance
+from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.ruleset import Ruleset, ruleset
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
 from tools.common import lead_of, parser_with, spread
-from tools.games import finished_deals
-from tools.tune import card_player, net, options, play_card, roll_out
+from tools.games import finished_deals, points_after
 
 _FIRST_LOOK = 24
 _GOES_ON = 1.0
@@ -56,49 +53,38 @@ class Loss:
     why: str
 
 
-def net_points(
-    view: View, play: Play, cards: Sequence[Card], worlds: range, player: Any, *, likely: bool
-) -> list[list[float]]:
-    """Return world → net points of each card."""
-    knowledge = Knowledge(view)
-    drawn = Worlds(view, 1, make_bot("sound")) if likely else None
-    rows = []
-    for number in worlds:
-        hands = knowledge.world(source(1, number)) if drawn is None else drawn.world(number)
-        row = []
-        for card in cards:
-            other = play.copy()
-            other.hands[:] = hands
-            play_card(other, card)
-            roll_out(other, player)
-            row.append(net(other, view.seat))
-        rows.append(row)
-    return rows
-
-
-def judged(view: View, play: Play, card: Card, player: Any, worlds: int) -> tuple[float, float, Card] | None:
+def judged(
+    view: View, hand: CardSet, done: PlayCard, worlds: int, players: Sequence[Bot]
+) -> tuple[float, float, PlayCard] | None:
     """Return the cost of a card against a better one: (points, standard error, the better card); ``None`` if
     it is not significant.
     """
-    hand = play.hands[view.seat]
-    legal: CardSet = options(play, hand, view.seat, play.table.legal(hand))
-    cards = [card, *(each for each in cards_in(legal) if each != card)]
-    if len(cards) < 2:
+    table = view.table
+    others = [
+        each
+        for each in view.legal_actions()
+        if isinstance(each, PlayCard)
+        and each.card != done.card
+        and (isinstance(table, DominoTable) or (table is not None and is_honest(table, hand, each)))
+    ]
+    if not others:
         return None
-    rows = net_points(view, play, cards, range(_FIRST_LOOK), player, likely=False)
-    ahead = []
-    for at in range(1, len(cards)):
-        mean, error = lead_of(rows, at)
-        if mean > _GOES_ON and mean > error * _GOES_ON:
-            ahead.append((mean, cards[at]))
-    if not ahead:
-        return None
-    ahead.sort(reverse=True)
-    better = [each for _, each in ahead[:3]]
-    rows = net_points(
-        view, play, [card, *better], range(_FIRST_LOOK, _FIRST_LOOK + worlds), player, likely=True
+    drawn = Worlds(view, 1, players[0])
+
+    def rows(options: Sequence[PlayCard], numbers: range) -> list[list[int]]:
+        return [
+            [points_after(view, drawn.world(number), each, players) for each in options] for number in numbers
+        ]
+
+    first = rows([done, *others], range(_FIRST_LOOK))
+    leads = sorted(
+        [(*lead_of(first, at), each.card, each) for at, each in enumerate(others, 1)], reverse=True
     )
-    mean, error, at = max((*lead_of(rows, at), at) for at in range(1, len(better) + 1))
+    better = [each for mean, error, _, each in leads if mean > _GOES_ON and mean > error * _GOES_ON][:3]
+    if not better:
+        return None
+    again = rows([done, *better], range(_FIRST_LOOK, _FIRST_LOOK + worlds))
+    mean, error, at = max((*lead_of(again, at), at) for at in range(1, len(better) + 1))
     return (mean, error, better[at - 1]) if mean > _SURE * error else None
 
 
@@ -109,9 +95,7 @@ def read_deal(deal: Deal, seed: int, names: Sequence[str], worlds: int) -> Itera
     play = start_play(rules, choice, deal.dealer, deal.hands, deal.levels)
     bots = [make_bot(name) for name in names]
     contract = choice.contract
-    kind = kind_of(rules)
-    weights: Any = CURRENT.domino[kind] if contract == "domino" else CURRENT.play[kind][contract]
-    player = card_player(weights, rules, contract)
+    players = [make_bot("sound")] * rules.players
     table = play.table
     while not table.over:
         seat = table.turn
@@ -119,9 +103,9 @@ def read_deal(deal: Deal, seed: int, names: Sequence[str], worlds: int) -> Itera
         decision = bots[seat].decide(view, Chance(seed, deal.number, seat, 1))
         if isinstance(decision.action, PlayCard):
             card = decision.action.card
-            found = judged(view, play, card, player, worlds)
-            if found is not None:
-                cost, error, better = found
+            loss = judged(view, play.hands[seat], decision.action, worlds, players)
+            if loss is not None:
+                cost, error, better = loss
                 trick = (
                     " ".join(CARD_NAMES[each] for each in table.trick)
                     if isinstance(table, TrickTable)
@@ -133,7 +117,7 @@ def read_deal(deal: Deal, seed: int, names: Sequence[str], worlds: int) -> Itera
                     cost,
                     error,
                     f"game {seed} deal {deal.number} trick {done} {rules.seat_letters[seat]} ({names[seat]})",
-                    f"{hand_text(play.hands[seat])} on [{trick}] plays {CARD_NAMES[card]}, better {CARD_NAMES[better]}",
+                    f"{hand_text(play.hands[seat])} on [{trick}] plays {CARD_NAMES[card]}, better {CARD_NAMES[better.card]}",
                     reason_words(decision.why, {letter: letter for letter in rules.seat_letters}),
                 )
         perform(play, decision.action)

@@ -13,28 +13,23 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import dataclass
 from functools import partial
-from typing import Any, cast
+from typing import cast
 
-from barbu_bots.play.discard_claims import claim_for, free_discards
-from barbu_bots.play.domino import DominoPlayer
-from barbu_bots.player import trick_player
-from barbu_bots.weights.book import DominoWeights, kind_of
-from barbu_bots.weights.current import CURRENT
-from barbu_bots.weights.play import PlayWeights
+from barbu_bots.play.discard_claims import honest_cards
+from barbu_bots.player import ClubPlayer
+from barbu_bots.search.playout import play_out, playing
+from barbu_bots.weights.book import kind_of
 from barbu_tui.core.cards import CardSet, Seat, cards_in
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.deal import Deal, Play
 from barbu_tui.core.domino import DominoPlay, DominoTable
-from barbu_tui.core.doubling import adjustments
 from barbu_tui.core.ruleset import Ruleset, ruleset
-from barbu_tui.core.tricks import TrickPlay, TrickTable
+from barbu_tui.core.tricks import TrickTable
 from tools.common import parser_with, spread
-from tools.games import deals_before_play
-from tools.weights_file import differing, save, written
-
-Weights = PlayWeights | DominoWeights
+from tools.games import deals_before_play, player_with, weights_of
+from tools.weights_file import Weights, changed, differing, flat, save, written
 
 
 @dataclass
@@ -49,65 +44,26 @@ class CardChoice:
     """Card → net points of the deal."""
 
 
-def card_player(weights: Weights, rules: Ruleset, contract: str) -> Any:
-    """Return the card play by these weights."""
-    if isinstance(weights, DominoWeights):
-        return DominoPlayer(weights)
-    spec = rules.specs[cast(Contract, contract)]
-    return trick_player(weights, spec, rules.suits, rules.players, int(rules.first_lead == "left"))
-
-
-def play_card(play: Play, card: int) -> None:
-    """Play a card, with the claim that an honest player makes."""
+def play_card(play: Play, card: int, player: ClubPlayer) -> None:
+    """Play a card, with the claim that the player makes."""
     if isinstance(play, DominoPlay):
         play.play(card)
         return
     table = play.table
     hand = play.hands[table.turn]
     if table.withholds(hand, card):
-        play.play(card, *claim_for(table, hand, table.turn, card))
+        play.play(card, *player.claim(table, hand, table.turn, card))
     else:
         play.play(card)
 
 
-def roll_out(play: Play, player: Any) -> None:
-    """Play the cards to the end, all seats alike."""
-    table = play.table
-    hands = play.hands
-    while not table.over:
-        seat = table.turn
-        hand = hands[seat]
-        legal = table.legal(hand)
-        if not legal:
-            assert isinstance(play, DominoPlay)
-            play.pass_turn()
-        elif not legal & (legal - 1):
-            play_card(play, legal.bit_length() - 1)
-        else:
-            play_card(play, player.choose(table, hand, seat, legal)[0])
-
-
-def net(play: Play, seat: Seat) -> float:
-    """Return a player's net points of a finished play (R3.2)."""
-    points = play.table.points
-    return points[seat] + adjustments(points, play.table.levels)[seat]
-
-
-def options(play: Play, hand: CardSet, seat: Seat, legal: CardSet) -> CardSet:
-    """Return the cards that an honest player considers."""
-    if isinstance(play, TrickPlay) and play.table.spec.duty and play.table.led >= 0:
-        table = play.table
-        if hand & table.spec.penalty and any(table.withholds(hand, card) for card in cards_in(legal)):
-            return legal & free_discards(table, hand, seat)
-    return legal
-
-
-def card_choices(deal: Deal, player: Any) -> list[CardChoice]:
-    """Return every decision of one deal."""
+def card_choices(deal: Deal, player: ClubPlayer) -> list[CardChoice]:
+    """Return every decision of one deal with this player in all seats."""
     assert deal.play is not None
     play = deal.play.copy()
     table = play.table
-    found = []
+    players = [player] * deal.rules.players
+    choices = []
     while not table.over:
         seat = table.turn
         hand = play.hands[seat]
@@ -116,78 +72,42 @@ def card_choices(deal: Deal, player: Any) -> list[CardChoice]:
             assert isinstance(play, DominoPlay)
             play.pass_turn()
             continue
-        legal = options(play, hand, seat, legal)
+        if isinstance(table, TrickTable):
+            legal = honest_cards(table, hand, seat, legal)
+        card = legal.bit_length() - 1
         if legal & (legal - 1):
             values = {}
-            for card in cards_in(legal):
+            for each in cards_in(legal):
                 other = play.copy()
-                play_card(other, card)
-                roll_out(other, player)
-                values[card] = net(other, seat)
+                play_card(other, each, player)
+                play_out(deal, other, players, 0)
+                values[each] = float(deal.with_play(other).score().total[seat])
             if len(set(values.values())) > 1:
-                found.append(CardChoice(table.copy(), hand, seat, legal, values))
-            play_card(play, player.choose(table, hand, seat, legal)[0])
-        else:
-            play_card(play, legal.bit_length() - 1)
-    return found
+                choices.append(CardChoice(table.copy(), hand, seat, legal, values))
+            card = player.card(table, hand, seat, legal)
+        play_card(play, card, player)
+    return choices
 
 
 def gather(
-    rules: Ruleset, contract: str, weights: Weights, games: Sequence[int]
+    rules: Ruleset, contract: Contract, weights: Weights, games: Sequence[int]
 ) -> tuple[list[CardChoice], int]:
     """Return the situations of many games, and the number of deals."""
-    player = card_player(weights, rules, contract)
-    found = []
+    player = player_with(rules, contract, weights)
+    choices = []
     deals = 0
-    for deal in deals_before_play(rules, games, contract):
-        found += card_choices(deal, player)
-        deals += 1
-    return found, deals
+    with playing():
+        for deal in deals_before_play(rules, games, contract):
+            choices += card_choices(deal, player)
+            deals += 1
+    return choices, deals
 
 
-def worth(player: Any, places: Sequence[CardChoice]) -> float:
+def worth(player: ClubPlayer, places: Sequence[CardChoice]) -> float:
     """Return the sum of a player's choices."""
-    total = 0.0
-    for place in places:
-        card, _ = player.choose(place.table, place.hand, place.seat, place.legal)
-        total += place.values[card]
-    return total
-
-
-def flat(weights: Any, group: str = "") -> dict[str, float]:
-    """Return the weights as names and numbers: ``danger.2``, ``suit.above``, ``last_two.keep.0``.
-
-    Args:
-        weights: all of them, or a group.
-        group: the group's name with a dot, if it is one.
-    """
-    result: dict[str, float] = {}
-    for field in fields(weights):
-        value, name = getattr(weights, field.name), group + field.name
-        if is_dataclass(value):
-            result |= flat(value, f"{name}.")
-        elif isinstance(value, tuple):
-            if name != "stage_of":
-                result |= {f"{name}.{index}": each for index, each in enumerate(value)}
-        elif not isinstance(value, int):
-            result[name] = value
-    return result
-
-
-def changed(weights: Weights, name: str, value: float) -> Weights:
-    """Return the weights with one number changed; the name is one of :func:`flat`."""
-    return cast(Weights, _changed(weights, name.split("."), value))
-
-
-def _changed(part: Any, path: Sequence[str], value: float) -> Any:
-    """Return a table, a group or a row of weights with the number at the end of a path changed."""
-    if not path:
-        return value
-    first, rest = path[0], path[1:]
-    if isinstance(part, tuple):
-        at = int(first)
-        return (*part[:at], _changed(part[at], rest, value), *part[at + 1 :])
-    return replace(part, **{first: _changed(getattr(part, first), rest, value)})
+    return sum(
+        place.values[player.card(place.table, place.hand, place.seat, place.legal)] for place in places
+    )
 
 
 _CHANCES = ("suit.above", "suit.below", "suit.guard", "suit.volunteer", "suit.special_above")
@@ -204,7 +124,7 @@ def steps(name: str, value: float, rng: random.Random, size: float) -> list[floa
 def search(
     weights: Weights,
     rules: Ruleset,
-    contract: str,
+    contract: Contract,
     train: Sequence[CardChoice],
     held_back: Sequence[CardChoice],
     passes: int,
@@ -216,7 +136,7 @@ def search(
     seats = rules.players
 
     def value(candidate: Weights, places: Sequence[CardChoice]) -> float:
-        return worth(card_player(candidate, rules, contract), places)
+        return worth(player_with(rules, contract, candidate), places)
 
     sample = train[::4]
     best, best_of_sample = value(weights, train), value(weights, sample)
@@ -258,10 +178,8 @@ def main() -> None:
     )
     args = parser.parse_args()
     rules = ruleset(args.rules)
-    contract = args.contract
-    kind = kind_of(rules)
-    weights: Weights = CURRENT.domino[kind] if contract == "domino" else CURRENT.play[kind][contract]
-    before = weights
+    contract = cast(Contract, args.contract)
+    before = weights = weights_of(rules, contract)
     keep: list[tuple[list[CardChoice], int]] = []
     seed = args.seed
     for round_ in range(args.rounds):
@@ -281,7 +199,7 @@ def main() -> None:
         found = differing(weights, before)
         print(written(found), flush=True)
     if args.write:
-        save(kind, ("domino",) if contract == "domino" else ("play", contract), found)
+        save(kind_of(rules), ("domino",) if contract == "domino" else ("play", contract), found)
 
 
 if __name__ == "__main__":

@@ -1,15 +1,54 @@
-"""Writes what a fitting tool has found into the files of weights, so that a person can still read them."""
+"""Weights as names and numbers, and the files of weights, written so that a person can read them."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import fields, is_dataclass
-from typing import Any
+from dataclasses import fields, is_dataclass, replace
+from typing import Any, TypeAlias, cast
 
+from barbu_bots.weights.book import DominoWeights
+from barbu_bots.weights.play import PlayWeights
 from barbu_bots.weights.reading import FOLDER, over, read
 
+Weights: TypeAlias = PlayWeights | DominoWeights
 _WIDTH = 128
+
+
+def flat(weights: Any, group: str = "") -> dict[str, float]:
+    """Return the weights as names and numbers: ``danger.2``, ``suit.above``, ``last_two.keep.0``.
+
+    Args:
+        weights: all of them, or a group.
+        group: the group's name with a dot, if it is one.
+    """
+    result: dict[str, float] = {}
+    for field in fields(weights):
+        value, name = getattr(weights, field.name), group + field.name
+        if is_dataclass(value):
+            result |= flat(value, f"{name}.")
+        elif isinstance(value, tuple):
+            if name != "stage_of":
+                result |= {f"{name}.{index}": each for index, each in enumerate(value)}
+        elif not isinstance(value, int):
+            result[name] = value
+    return result
+
+
+def changed(weights: Weights, name: str, value: float) -> Weights:
+    """Return the weights with one number changed; the name is one of :func:`flat`."""
+    return cast(Weights, _changed(weights, name.split("."), value))
+
+
+def _changed(part: Any, path: Sequence[str], value: float) -> Any:
+    """Return a table, a group or a row of weights with the number at the end of a path changed."""
+    if not path:
+        return value
+    first, rest = path[0], path[1:]
+    if isinstance(part, tuple):
+        at = int(first)
+        return (*part[:at], _changed(part[at], rest, value), *part[at + 1 :])
+    return replace(part, **{first: _changed(getattr(part, first), rest, value)})
 
 
 def save(name: str, path: Sequence[str], found: Any) -> None:
