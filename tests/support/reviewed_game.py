@@ -1,8 +1,9 @@
-"""A game of one deal that has been reviewed, made once for all processes that run tests."""
+"""Games that have been reviewed: two deals in each process, one deal with its files for all processes that run tests."""
 
 from __future__ import annotations
 
 import os
+from functools import lru_cache
 from pathlib import Path
 
 import portalocker
@@ -11,6 +12,7 @@ import pytest
 from barbu_tui.core.actions import Action
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.play.header import new_header
+from barbu_tui.session.record.events import Event, Header
 from barbu_tui.session.record.file import load
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.review.file import Results
@@ -23,6 +25,28 @@ from tests.support.saved_games import first_deals, save
 
 NO_AIM = 10_000.0
 """Nothing is played out a second time."""
+
+
+@lru_cache
+def game(
+    bots: tuple[str, ...], rules: str = "online", deals: int = 2, seed: int = 7
+) -> tuple[Header, tuple[Event, ...]]:
+    """Return the first deals of a game of bots."""
+    header = new_header(ruleset(rules), list(bots), seed, human=None)
+    return header, first_deals(header, deals)
+
+
+def replay_of(*bots: str, rules: str = "online", deals: int = 2, seed: int = 7) -> Replay:
+    """Return the same as a replay."""
+    return Replay(*game(bots, rules, deals, seed))
+
+
+@lru_cache
+def reviewed(first: str = "greedy") -> Review:
+    """Return the review of S in such a game, all at once."""
+    review = Review(replay_of(first, "sound", "hunter", "counter"), 0)
+    run(review, 1, lambda _: True, NO_AIM)
+    return review
 
 
 def weighed_as(case: Case, less: Tally, better: Action | None = None) -> Weighed:

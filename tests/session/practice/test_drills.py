@@ -13,7 +13,9 @@ from typing import Any
 
 import pytest
 
+from barbu_bots.api import chance_of
 from barbu_bots.reasons import RULES
+from barbu_bots.search.rollout import alike
 from barbu_bots.search.snapshot import Snapshot, Worth
 from barbu_tui.core.actions import ChooseContract, PlayCard
 from barbu_tui.core.ruleset import PRESETS, ruleset
@@ -31,7 +33,7 @@ from barbu_tui.session.practice.position import own_situation, position
 from barbu_tui.session.practice.rating import by_kind, by_theme, calibration, over_time, rate
 from barbu_tui.session.practice.session import PracticeSession
 from barbu_tui.session.practice.setup import SetupError
-from barbu_tui.session.practice.situation import Situation, draw_situation, situation_of
+from barbu_tui.session.practice.situation import Situation, draw_situation, situation_of, usual_players
 from barbu_tui.session.practice.stock import Stock, book
 from barbu_tui.session.practice.stored import StoredError, read_situation, situation_json
 from barbu_tui.session.practice.themes import THEMES, THEMES_BY_NAME
@@ -47,12 +49,19 @@ NOW = datetime(2026, 11, 25, 12, tzinfo=UTC)
 
 
 def positions(rules: str, seed: int = 5) -> list[Situation]:
-    """Cards to be played, out of one deal."""
-    while True:
-        deal = cards._dealt(ruleset(rules), seed, Random(seed), None)
-        if deal is not None:
-            return [situation_of(each, seed) for each in cards._decisions(deal, seed)]
-        seed += 1
+    """Cards to be played that make a difference, out of one deal of bots."""
+    deal = draw_situation(ruleset(rules), "doubles", seed).deal
+    bots = usual_players(deal.rules)
+    found = []
+    while not deal.over:
+        action = deal.automatic()
+        if action is None:
+            view = deal.view()
+            if view.phase is Phase.PLAY and len(set(alike(view, view.legal_actions()))) > 1:
+                found.append(situation_of(deal, seed))
+            action = bots[view.seat].decide(view, chance_of(view, seed)).action
+        deal = deal.after(action)
+    return found or positions(rules, seed + 1)
 
 
 def same(one: Situation, other: Situation) -> bool:
