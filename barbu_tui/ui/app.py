@@ -20,7 +20,7 @@ from textual.screen import Screen
 from textual.theme import ThemeProvider
 from textual.widgets import Input
 
-from barbu_tui.language import current, tr, use, wanted
+from barbu_tui.language import TranslatedError, current, tr, use, wanted
 from barbu_tui.language.signs import clean_text
 from barbu_tui.session.names import Speed
 from barbu_tui.session.store import visit
@@ -31,7 +31,7 @@ from barbu_tui.ui.drawing.look import Look
 from barbu_tui.ui.drawing.themes import ANSI
 from barbu_tui.ui.keyboards import language_keys, meant, other_script
 from barbu_tui.ui.navigation import InputGate, Navigation
-from barbu_tui.ui.openers import made, refusals
+from barbu_tui.ui.openers import made
 from barbu_tui.ui.palette import Palette
 from barbu_tui.ui.screens.too_small import TooSmallScreen
 from barbu_tui.ui.signals import leave_on_signals, may_stop
@@ -248,7 +248,7 @@ class BarbuApp(LookApp):
         """
         try:
             screen = made(name, *args, **more)
-        except refusals() as error:
+        except TranslatedError as error:
             return _short(error, args)
         below = self.screen_stack[-2:-1]
         if below and type(below[0]) is type(screen) and screen.GONE_BACK_TO:

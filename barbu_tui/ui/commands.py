@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import inf
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, TypeAlias, TypeVar, cast
 
 from textual import events
 from textual.binding import Binding, BindingType
@@ -20,6 +20,7 @@ from textual.content import Content
 from textual.keys import format_key
 from textual.message import Message
 from textual.screen import Screen
+from textual.worker import get_current_worker
 
 from barbu_tui.language import NP_, tr, trp
 from barbu_tui.session.names import Speed
@@ -30,6 +31,8 @@ from barbu_tui.ui.navigation import InputGate, Navigation
 
 if TYPE_CHECKING:
     from barbu_tui.session.estimate.pool import Workers
+
+T = TypeVar("T")
 
 
 class Program(Protocol):
@@ -299,6 +302,22 @@ class CommandScreen(Screen[None]):
         """Show a notice of a problem, if there is one."""
         if problem:
             self.notify(problem, severity="warning", markup=False)
+
+    def in_thread(
+        self, group: str, work: Callable[[], T], then: Callable[[T], None], *, fatal: bool = False
+    ) -> None:
+        """Do slow work in a thread, then pass its result to ``then`` in the app's own.
+
+        Work of the same group that has not ended is dropped. An error ends the program if it is ``fatal``.
+        """
+
+        def run() -> None:
+            worker = get_current_worker()
+            result = work()
+            if not worker.is_cancelled:
+                self.app.call_from_thread(then, result)
+
+        self.run_worker(run, thread=True, exclusive=True, group=group, exit_on_error=fatal)
 
     def let_go(self) -> None:
         """Release the resources of a screen that is never shown."""

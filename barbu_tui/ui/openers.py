@@ -64,34 +64,13 @@ def made(name: str, *args: Any, **more: Any) -> CommandScreen:
 
     Raises:
         CannotOpenError: there is nothing to show.
-        RecordError, ReplayError, RecordWriteError, LessonError, UnknownBotError: the file cannot be read.
+        TranslatedError: a file or a name is not as it should be; the message is for the player.
     """
     if name in FROM_FILES:
         return FROM_FILES[name](*args, **more)
     module, _, kind = SCREENS[name].partition(":")
     found: CommandScreen = getattr(import_module(f"barbu_tui.ui.screens.{module}"), kind)(*args, **more)
     return found
-
-
-def refusals() -> tuple[type[Exception], ...]:
-    """Return the errors whose message is shown to the player, because a file is not as it should be."""
-    from barbu_bots import UnknownBotError
-    from barbu_tui.session.lessons.lesson import LessonError
-    from barbu_tui.session.play.again import AgainError
-    from barbu_tui.session.record.file import RecordError, RecordWriteError
-    from barbu_tui.session.replay.cursor import ReplayError
-    from barbu_tui.session.review.compare import CompareError
-
-    return (
-        AgainError,
-        CompareError,
-        CannotOpenError,
-        LessonError,
-        RecordError,
-        RecordWriteError,
-        ReplayError,
-        UnknownBotError,
-    )
 
 
 def game_screen(match: Match) -> CommandScreen:

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from barbu_tui.core.doubling import doublers_of
+from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.view import View
-from barbu_tui.language import N_, Person, current, tr
+from barbu_tui.language import N_, Person, current, tr, trn
 from barbu_tui.language.people import table_name
 
 REQUIRED: Final = N_("That double is required.")
@@ -26,6 +27,18 @@ def doubled_you(view: View, players: Sequence[Person]) -> str:
         "{Who} {one?has|have} doubled you.",
         who=tuple(players[seat] for seat in doublers),
         one=len(doublers) == 1,
+    )
+
+
+def owed_each_dealer(rules: Ruleset) -> str:
+    """Return the doubles that everybody owes each dealer in a game; empty if none are owed."""
+    if not rules.owed_doubles:
+        return ""
+    return trn(
+        "You owe each dealer {count:word} double in their {deals:word} deals.",
+        "You owe each dealer {count:word} doubles in their {deals:word} deals.",
+        rules.owed_doubles,
+        deals=len(rules.contracts),
     )
 
 

@@ -115,6 +115,11 @@ SUIT_INKS: Final = ("sfelt", "hfelt", "dfelt", "cfelt")
 """Suit → its colour as text on felt or panel."""
 
 
+def filled(words: str, meta: tuple[str, Any] | None = None) -> Span:
+    """Return words on brass, as for what is chosen."""
+    return Span(words, "onbrass", True, background="brassbg", meta=meta)
+
+
 def card_span(card: Card, *, bold: bool = False, underline: bool = False) -> Span:
     """Return a card as text on felt or panel, in the colour of its suit."""
     return Span(card_sign(card), SUIT_INKS[SUIT_OF[card]], bold, underline)

@@ -236,6 +236,7 @@ def test_a_seat_is_taken_over_and_handed_back(tmp_path: Path) -> None:
     mine, back = drive(app_with(lambda: WatchScreen(match)), script, (120, 36))
     assert "YOUR CHOICE" in mine
     assert "Your turn." in mine
+    assert "B hands the seat back." in mine
     assert "B hand back" in mine.splitlines()[-1]
     assert "B take seat" in back.splitlines()[-1]
     assert mine.count(" cards") >= 3  # only the own hand is shown

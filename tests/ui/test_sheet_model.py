@@ -15,7 +15,6 @@ from barbu_tui.ui.screens.scores.chart_model import (
     AXIS,
     LABELS,
     Chart,
-    Series,
     axis_of,
     chart_of,
     chart_rows,
@@ -32,7 +31,7 @@ from barbu_tui.ui.screens.scores.sheet_model import (
 )
 from barbu_tui.ui.view_models.page import PageLine
 from barbu_tui.words.line import line_width, plain
-from barbu_tui.words.people import cast_of_game
+from barbu_tui.words.people import Cast, cast_of_game
 from barbu_tui.words.sheet import sheet_text
 from tests.support.fitting import assert_fits, words_of
 from tests.support.saved_games import RULES, game
@@ -131,12 +130,9 @@ def test_the_panel_of_the_widest_sheet_fits(rules: str) -> None:
 
 
 def chart(*points: tuple[int, ...], only: int | None = None, safe: bool = False) -> Chart:
-    letters = "SWNE"
-    series = tuple(
-        Series(letters[at], "You" if at == 0 else letters[at], letters[at], f"p{letters[at]}", each, at == 0)
-        for at, each in enumerate(points)
-    )
-    return Chart(series, 0, 28, only, None, safe)
+    players = len(points)
+    cast = Cast.of(("You", "W", "N", "E")[:players], ("S", "W", "N", "E")[:players], 0)
+    return Chart(cast, points, 0, 28, only, None, safe)
 
 
 @pytest.mark.parametrize(("width", "height"), [(79, 17), (119, 27), (159, 37), (36, 15)])

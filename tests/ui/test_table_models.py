@@ -31,7 +31,7 @@ from barbu_tui.ui.view_models.doubles import doubles_panel
 from barbu_tui.ui.view_models.felt import felt_of, layout_of
 from barbu_tui.ui.view_models.options import contract_list
 from barbu_tui.ui.view_models.page import PageLine
-from barbu_tui.ui.view_models.panels import doubles_section, matrix_of, results_section, tricks_section
+from barbu_tui.ui.view_models.panels import doubles_section, results_section, tricks_section
 from barbu_tui.ui.view_models.result import Result, result_of
 from barbu_tui.ui.widgets.centre import draw_result
 from barbu_tui.ui.widgets.dialogs import draw_discard, draw_doubles
@@ -51,7 +51,7 @@ from barbu_tui.words.people import Cast
 from barbu_tui.words.prompts import say_doubles, say_play
 from barbu_tui.words.yours import Yours
 from tests.support.duty import duty
-from tests.support.fitting import assert_fits
+from tests.support.fitting import assert_fits, words_of
 from tests.support.saved_games import RULES, game
 
 ONLINE = ruleset("online")
@@ -109,12 +109,8 @@ def test_thirteen_cards_and_four_suits_are_69_cells_and_82() -> None:
 
 def test_the_matrix_shows_row_doubles_column_and_what_is_owed() -> None:
     view = dealt("no_queens", *DOUBLED).view(0)
-    matrix = matrix_of(view, CAST)
-    assert matrix.marks[0] == ("", "·", "×", "××")
-    assert matrix.marks[2] == ("·", "××", "", "·")
-    assert matrix.owed == (1, 1, None, 2)
     canvas = Canvas(23, 6, Look())
-    draw_section(canvas, 0, 0, doubles_section(matrix, wide=False), 23)
+    draw_section(canvas, 0, 0, doubles_section(view, CAST, wide=False), 23)
     assert canvas.text().splitlines()[2:] == [
         "You       ·  ×  ××   1",
         "Walter ·     ×  ·    1",
@@ -142,7 +138,7 @@ def test_nobody_owes_where_the_rules_do_not_ask() -> None:
     barbuda = ruleset("barbuda")
     deal = Deal(barbuda, Standing.at_start(4), 2, HANDS).apply(ChooseContract(2, "no_queens"))
     view = deal.view(0)
-    assert matrix_of(view, CAST).owed == ()
+    assert "owe" not in words_of([PageLine(doubles_section(view, CAST).rows[0])])
     assert doubles_panel(view, CAST, None).owed == ()
 
 
@@ -310,7 +306,7 @@ def test_rules_fit_their_panel() -> None:
 
 def test_the_least_needed_sections_give_way() -> None:
     view = dealt().view(0)
-    section = doubles_section(matrix_of(view, CAST))
+    section = doubles_section(view, CAST)
     sections = tuple(replace(section, title=str(rank), rank=rank) for rank in (0, 1, 4, 3, 2))
     assert [each.title for each in sections_in_room(sections, 20)] == ["0", "1", "2"]
     assert sections_in_room(sections, 3) == ()

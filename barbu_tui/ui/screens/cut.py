@@ -12,7 +12,7 @@ from barbu_tui.ui.commands import Command
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.cards import SIZES, Size, draw_card
 from barbu_tui.ui.screens.frames.page import BACK, PageScreen
-from barbu_tui.ui.widgets.chrome import chip
+from barbu_tui.ui.widgets.chrome import named
 from barbu_tui.ui.widgets.page import Body
 from barbu_tui.words.line import Span
 from barbu_tui.words.people import Cast, cast_of_game
@@ -84,9 +84,8 @@ class CutScreen(PageScreen):
         who = cast.person(first)
         deals = tr("{Who} {who?deal|deals} first.", who=who)
         drew = tr("{Who} drew the highest card, {card:sign}.", who=who, card=CardWord(card))
-        bar = (*chip(tr("The cut")), Span(f"  {header.rules.name}", "muted"))
         saying = Saying.of(deals, drew, tr("The others sit in the order of their cards."))
-        self.present(bar, (cast, header.cut, first), saying)
+        self.present(named(tr("The cut"), header.rules.name), (cast, header.cut, first), saying)
 
     def let_go(self) -> None:
         self._match.close()

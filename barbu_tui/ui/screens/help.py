@@ -13,7 +13,7 @@ from barbu_tui.ui.commands import Command, CommandScreen, key_name
 from barbu_tui.ui.screens.frames.page import SCROLL_COMMANDS, ScrollScreen
 from barbu_tui.ui.view_models.page import BLANK, PageLine, beside, heading, shifted, wrap
 from barbu_tui.ui.view_models.panels import text
-from barbu_tui.ui.widgets.chrome import Bar, chip
+from barbu_tui.ui.widgets.chrome import Bar, named
 from barbu_tui.words.glossary import terms
 from barbu_tui.words.line import Span
 from barbu_tui.words.saying import Saying
@@ -147,7 +147,7 @@ class HelpScreen(ScrollScreen):
 
     def bar(self) -> Bar:
         title = tr(self.about.HELP_TITLE)
-        return Bar((*chip(tr("Help")), Span(f"  {title}" if title else "", "muted")), right=())
+        return Bar(named(tr("Help"), title), right=())
 
     def saying(self) -> Saying:
         words = tr("Entries of the key bar can be clicked. The settings file can change the keys.")
@@ -169,4 +169,4 @@ class GlossaryScreen(ScrollScreen):
         return [BLANK, *shifted(_term_lines(terms(), inner), (width - inner) // 2)]
 
     def bar(self) -> Bar:
-        return Bar(chip(tr("Words of the game")), right=())
+        return Bar(named(tr("Words of the game")), right=())

@@ -16,9 +16,8 @@ from barbu_tui.ui.screens.frames.page import SCROLL_COMMANDS, ScrollScreen
 from barbu_tui.ui.view_models.form import labelled
 from barbu_tui.ui.view_models.page import BLANK, PageLine, heading, shifted, wrap
 from barbu_tui.ui.view_models.panels import right, text
-from barbu_tui.ui.widgets.chrome import Bar, chip
+from barbu_tui.ui.widgets.chrome import Bar, named
 from barbu_tui.words.contracts import in_all, is_no_trump, rule_sentences, title, what_counts
-from barbu_tui.words.line import Span
 from barbu_tui.words.rules import (
     KNOB_NAMES,
     claiming_rules,
@@ -124,5 +123,4 @@ class RulesScreen(ScrollScreen):
         return [BLANK, *shifted(lines, (width - inner) // 2 - 1)]
 
     def bar(self) -> Bar:
-        named = Span(f"  {self._rules.title}, {tr(self._rules.source)}", "muted")
-        return Bar((*chip(tr("Rules")), named))
+        return Bar(named(tr("Rules"), f"{self._rules.title}, {tr(self._rules.source)}"))

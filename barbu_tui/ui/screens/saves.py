@@ -7,8 +7,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from textual import work
-
 from barbu_tui.language import NP_, tr
 from barbu_tui.language.grammar import capital
 from barbu_tui.language.numbers import ordinal, signed
@@ -20,19 +18,11 @@ from barbu_tui.ui.commands import Command
 from barbu_tui.ui.screens.frames.page import BACK, PageScreen, cursor_commands
 from barbu_tui.ui.view_models.page import BLANK, PageLine, focus_name, window
 from barbu_tui.ui.view_models.panels import Placed, points_span, right, text
-from barbu_tui.ui.widgets.chrome import chip
+from barbu_tui.ui.widgets.chrome import named
 from barbu_tui.words.line import Span, elided, line_width
 from barbu_tui.words.outcome import place_of
 from barbu_tui.words.people import cast_of_game
-from barbu_tui.words.saves import (
-    filtered,
-    marks,
-    none_words,
-    opponents,
-    save_name,
-    title,
-    when,
-)
+from barbu_tui.words.saves import filtered, marks, none_words, opponents, save_name, title, when
 from barbu_tui.words.saying import Saying
 
 _RESULT, _LONGEST_RESULT = 9, 24
@@ -163,15 +153,13 @@ class SavesScreen(PageScreen):
         if self._all is not None:
             self._look()
 
-    @work(thread=True, exclusive=True, group="saves", exit_on_error=False)
     def _look(self) -> None:
-        found = tuple(saves())
-        self.app.call_from_thread(self._show_found, found)
+        self.in_thread("saves", lambda: tuple(saves()), self._show_saves)
 
-    def _show_found(self, found: tuple[Save, ...]) -> None:
+    def _show_saves(self, read: tuple[Save, ...]) -> None:
         if not self.children:
             return  # the screen was left meanwhile
-        self._all = found
+        self._all = read
         paths = [save.path for save in self._shown]
         if self._to_delete not in paths:
             self._to_delete = None
@@ -194,7 +182,7 @@ class SavesScreen(PageScreen):
             lines += [BLANK, PageLine((text(2, none_words(self._wanted), "muted"),))]
         total = len(self._all or ())
         number = tr("{count} of {total}", count=len(shown), total=total) if self._wanted else str(total)
-        bar = (*chip(tr("Saved games")), Span(f"  {number}" if self._all is not None else "", "muted"))
+        bar = named(tr("Saved games"), number if self._all is not None else "")
         self.present(bar, lines, self._saying(shown))
 
     def _saying(self, shown: tuple[Save, ...]) -> Saying:

@@ -12,12 +12,7 @@ from barbu_tui.language import tr
 from barbu_tui.language.grammar import capital
 from barbu_tui.language.numbers import decimal
 from barbu_tui.session.store.paths import settings_file
-from barbu_tui.session.store.settings import (
-    LONGEST_NAME,
-    SECTIONS,
-    Settings,
-    read_name,
-)
+from barbu_tui.session.store.settings import LONGEST_NAME, SECTIONS, Settings, read_name
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.drawing.glyphs import currency_sign
 from barbu_tui.ui.drawing.look import MIDDLE
@@ -25,8 +20,7 @@ from barbu_tui.ui.screens.frames.form import FORM_COMMANDS, OPENS, VALUES, FormS
 from barbu_tui.ui.view_models.form import Field, stake_words
 from barbu_tui.ui.view_models.page import BLANK, PageLine, wrap
 from barbu_tui.ui.view_models.panels import text
-from barbu_tui.ui.widgets.chrome import chip
-from barbu_tui.words.line import Span
+from barbu_tui.ui.widgets.chrome import named
 from barbu_tui.words.saying import Saying
 from barbu_tui.words.settings import CHOICES, ORDER, SECTION_WORDS, Choice, own_name, setting_words
 
@@ -143,7 +137,7 @@ class SettingsScreen(FormScreen):
         problems = [PageLine((text(x + 2, line, "bad"),)) for line in faults]
         if problems and len(lines) + len(problems) + 1 <= height:
             lines += [BLANK, *problems]
-        bar = (*chip(tr("Settings")), Span(f"  {settings_file()}" if width >= MIDDLE else "", "muted"))
+        bar = named(tr("Settings"), str(settings_file()) if width >= MIDDLE else "")
         wrong = Saying.of(tr("Not saved."), self._wrong) if self._wrong else None
         self.present(bar, lines, wrong or self.help_saying)
 

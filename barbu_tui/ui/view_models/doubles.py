@@ -12,6 +12,7 @@ from barbu_tui.language import current, tr, trn, trp
 from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.view_models.felt import Banner, banner_of
 from barbu_tui.words.actions import bid_line
+from barbu_tui.words.doubles import owed_each_dealer
 from barbu_tui.words.line import Line, Span, folded, plain, with_lines
 from barbu_tui.words.people import Cast
 
@@ -95,16 +96,7 @@ def _new_to_doubles(view: View, human: Seat) -> bool:
 def lesson(view: View) -> tuple[str, ...]:
     """Return the explanation of a double, a redouble and an owed double (R3.2, R3.4)."""
     what = tr("A double: whoever of the two scores less pays the other the difference, twice if redoubled.")
-    owed = view.rules.owed_doubles
-    if owed:
-        debt = trn(
-            "You owe each dealer {count:word} double in their {deals:word} deals.",
-            "You owe each dealer {count:word} doubles in their {deals:word} deals.",
-            owed,
-            deals=len(view.rules.contracts),
-        )
-        what = f"{what} {debt}"
-    return tuple(folded(what, _LESSON))
+    return tuple(folded(f"{what} {owed_each_dealer(view.rules)}".rstrip(), _LESSON))
 
 
 def _choice_row(view: View, cast: Cast, choice: DoubleChoice, row: int) -> DoubleRow:

@@ -12,7 +12,7 @@ from barbu_tui.core.view import Phase, View
 from barbu_tui.language import SuitWord, tr, trp
 from barbu_tui.language.cards import SUIT_ORDER, contract_name, rank_sign
 from barbu_tui.language.grammar import SUIT_SIGNS
-from barbu_tui.ui.view_models.panels import Matrix, Section, last_trick_section, matrix_of, points_span
+from barbu_tui.ui.view_models.panels import Section, doubles_section, last_trick_section, points_span
 from barbu_tui.ui.view_models.seats import Plate, plates
 from barbu_tui.words.contracts import HIGHEST_WINS, in_all, still_out, title, what_counts
 from barbu_tui.words.line import SUIT_INKS, Line, Span, card_span, join, with_lines
@@ -41,8 +41,8 @@ class Felt:
     """The seat that is winning the trick; -1 while it is empty."""
     yours: bool
     """Whether your empty place is highlighted for a card."""
-    matrix: Matrix | None
-    """The doubles; ``None`` to hide them."""
+    doubles: Section | None
+    """For the corner of a small table; ``None`` to hide it."""
     last_trick: Section | None
     out: Line
     count: Line
@@ -116,10 +116,10 @@ def _still_out(table: TrickTable, *, brief: bool = False) -> Line:
 def felt_of(view: View, cast: Cast) -> Felt:
     """Return the felt of a trick contract, from its doubling on."""
     table = view.table
-    matrix = matrix_of(view, cast)
+    doubles = doubles_section(view, cast, wide=False)
     banner = banner_of(view)
     if not isinstance(table, TrickTable):
-        return Felt(banner, plates(view, cast), (), -1, False, matrix, None, (), (), ())
+        return Felt(banner, plates(view, cast), (), -1, False, doubles, None, (), (), ())
     order = tuple(((table.leader + place) % table.players, each) for place, each in enumerate(table.trick))
     out = _still_out(table, brief=True) if table.spec.penalty else ()
     return Felt(
@@ -128,7 +128,7 @@ def felt_of(view: View, cast: Cast) -> Felt:
         order,
         table.winner if table.trick else -1,
         view.phase is Phase.PLAY and view.turn == cast.human,
-        matrix,
+        doubles,
         last_trick_section(table, cast, wide=False),
         (Span(f"{tr('TO COME')} ", "muted", True), *out) if out else (),
         trick_count(table),

@@ -13,7 +13,7 @@ from barbu_tui.ui.drawing.glyphs import CHECK
 from barbu_tui.ui.drawing.look import click
 from barbu_tui.ui.view_models.page import PageLine, focus_name, wrap
 from barbu_tui.ui.view_models.panels import Placed, text
-from barbu_tui.words.line import Line, Span, elided, line_width, shorten
+from barbu_tui.words.line import Line, Span, elided, filled, line_width, shorten
 
 NAME_WIDTH = 24
 """The column of the values, from the row's start."""
@@ -53,9 +53,7 @@ def _values_line(field: Field, focused: bool, room: int) -> Line:
         value = shorten(field.values[field.chosen], room - 6)
         return (
             Span("‹ ", "brass" if field.chosen and focused else "line2"),
-            Span(f" {value} ", "onbrass", bold=True, background="brassbg")
-            if focused
-            else Span(f" {value} ", bold=True),
+            filled(f" {value} ") if focused else Span(f" {value} ", bold=True),
             Span(" ›", "brass" if field.chosen < len(field.values) - 1 and focused else "line2"),
         )
     pieces: list[Span] = []
@@ -65,12 +63,12 @@ def _values_line(field: Field, focused: bool, room: int) -> Line:
         if field.several is not None:
             tick = CHECK if on else " "
             if focused and place == field.chosen:
-                pieces.append(Span(f"{tick}{value} ", "onbrass", bold=True, background="brassbg", meta=meta))
+                pieces.append(filled(f"{tick}{value} ", meta))
             else:
                 pieces.append(Span(tick, "good", meta=meta))
                 pieces.append(Span(f"{value} ", "text" if on else "muted", bold=on, meta=meta))
         elif on and focused:
-            pieces.append(Span(f" {value} ", "onbrass", bold=True, background="brassbg", meta=meta))
+            pieces.append(filled(f" {value} ", meta))
         elif on:
             signs = [Span(sign, "brassdim", meta=meta) for sign in "‹›"]
             pieces += [signs[0], Span(value, bold=True, meta=meta), signs[1]]

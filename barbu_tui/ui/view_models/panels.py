@@ -15,7 +15,7 @@ from barbu_tui.language.grammar import SUIT_SIGNS
 from barbu_tui.language.numbers import ordinal, signed
 from barbu_tui.ui.drawing.cards import tile_span
 from barbu_tui.ui.drawing.glyphs import DEALER, DOT, LEAD, sparks
-from barbu_tui.words.line import SUIT_INKS, Line, Span, card_span, line_width, shorten
+from barbu_tui.words.line import SUIT_INKS, Line, Span, card_span, filled, line_width, shorten
 from barbu_tui.words.people import Cast
 
 if TYPE_CHECKING:
@@ -153,7 +153,7 @@ def still_to_deal_section(view: View, cast: Cast, current: str | None, left: int
         for place, contract in enumerate(rules.contracts):
             code, end = contract_code(rules.spec(contract)), 10 + 3 * place
             if seat == view.dealer and contract == current:
-                row.append(Placed(end + 1, (Span(f" {code} ", "onbrass", True, background="brassbg"),), True))
+                row.append(Placed(end + 1, (filled(f" {code} "),), True))
             elif contract in called:
                 row.append(right(end, DOT, "line2"))
             else:
@@ -203,63 +203,34 @@ def results_section(
     return Section(owner, tuple(rows), tr("compact sheet"), rank=3, command="panel")
 
 
-@dataclass(frozen=True, slots=True)
-class Matrix:
-    """The doubles by row and column, and the doubles that each player owes this dealer."""
-
-    names: tuple[str, ...]
-    heads: tuple[str, ...]
-    marks: tuple[tuple[str, ...], ...]
-    """Row → column → ``×``, ``××``, ``·`` or nothing on the diagonal."""
-    owed: tuple[int | None, ...]
-    """By row; ``None`` for the dealer. Empty if nobody owes doubles."""
-    you: int | None
-
-
-def matrix_of(view: View, cast: Cast) -> Matrix:
-    """Return the doubles after the bids so far."""
-    marks = [["" if row == column else DOT for column in cast.seats] for row in cast.seats]
-    done = set()
+def doubles_section(view: View, cast: Cast, *, wide: bool = True) -> Section:
+    """Return DOUBLES: who doubled whom, and the doubles that each player owes this dealer; 33 cells wide or 23."""
+    marks: dict[tuple[Seat, Seat], str] = {}
     for bid in view.bids:
-        for other in bid.double:
-            marks[bid.seat][other] = "×"
-        for other in bid.redouble:
-            marks[bid.seat][other] = "××"
-        if view.dealer in bid.double:
-            done.add(bid.seat)
-    owed: tuple[int | None, ...] = ()
-    if view.rules.owed_doubles:
-        owed = tuple(
-            None if seat == view.dealer else max(0, view.owed(seat, view.dealer) - (seat in done))
-            for seat in cast.seats
-        )
-    return Matrix(
-        cast.names, tuple(cast.short(seat) for seat in cast.seats), tuple(map(tuple, marks)), owed, cast.human
-    )
-
-
-def doubles_section(matrix: Matrix, *, wide: bool = True) -> Section:
-    """Return DOUBLES: the matrix, 33 cells wide or 23."""
+        marks |= {(bid.seat, other): "×" for other in bid.double}
+        marks |= {(bid.seat, other): "××" for other in bid.redouble}
     first, step, owe = (11, 5, 32) if wide else (8, 3, 22)
-    ends = tuple(first + step * place for place in range(len(matrix.heads)))
-    head = [
-        right(end + (len(name) > 1), name, "brass" if place == matrix.you else "muted")
-        for place, (end, name) in enumerate(zip(ends, matrix.heads, strict=True))
-    ]
-    if matrix.owed:
+    ends = tuple(first + step * seat for seat in cast.seats)
+    head = []
+    for seat, end in zip(cast.seats, ends, strict=True):
+        name = cast.short(seat)
+        head.append(right(end + (len(name) > 1), name, "brass" if seat == cast.human else "muted"))
+    owing = bool(view.rules.owed_doubles)
+    if owing:
         owes: Line = (Span(f"{tr('owe')} ", "faint"), Span(DEALER, "brass"))
         head.append(Placed(max(owe + 1, ends[-1] + 1 + line_width(owes)), owes, True))
     rows: list[Row] = [tuple(head)]
-    for seat, name in enumerate(matrix.names):
-        mine = seat == matrix.you
-        row = [text(0, shorten(name, 8 if wide else 6), "brass" if mine else "muted", bold=mine)]
-        for end, mark in zip(ends, matrix.marks[seat], strict=True):
+    for seat in cast.seats:
+        mine, name = seat == cast.human, shorten(cast.name(seat), 8 if wide else 6)
+        row = [text(0, name, "brass" if mine else "muted", bold=mine)]
+        for other, end in zip(cast.seats, ends, strict=True):
+            mark = "" if other == seat else marks.get((seat, other), DOT)
             ink = {"×": "brass", "××": "rose"}.get(mark, "line2")
             row.append(right(end + (len(mark) > 1), mark, ink, bold=ink != "line2"))
-        if matrix.owed:
-            owed = matrix.owed[seat]
+        if owing:
+            owed = max(0, view.owed(seat, view.dealer) - ((seat, view.dealer) in marks))
             debt = Span(str(owed), "text" if owed else "faint", bool(owed))
-            row.append(Placed(owe, (Span(DEALER, "brass") if owed is None else debt,), True))
+            row.append(Placed(owe, (Span(DEALER, "brass") if seat == view.dealer else debt,), True))
         rows.append(tuple(row))
     return Section(tr("DOUBLES"), tuple(rows), rank=1, command="doubles", kind="doubles")
 

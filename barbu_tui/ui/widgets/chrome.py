@@ -11,13 +11,18 @@ from barbu_tui.ui.commands import Hint, key_name
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.look import MIDDLE, WIDE, click
 from barbu_tui.ui.widgets.painted import Painted
-from barbu_tui.words.line import Line, Span, elided, folded, line_width, plain, shorten
+from barbu_tui.words.line import Line, Span, elided, filled, folded, line_width, plain, shorten
 from barbu_tui.words.saying import Saying
 
 
 def chip(text: str) -> Line:
     """Return a filled brass label, as for the current contract."""
-    return (Span(f" {text.upper()} ", "onbrass", bold=True, background="brassbg"),)
+    return (filled(f" {text.upper()} "),)
+
+
+def named(title: str, note: str = "") -> Line:
+    """Return a screen's name in a chip, with a note behind it."""
+    return (*chip(title), Span(f"  {note}" if note else "", "muted"))
 
 
 def help_hint() -> Hint:

@@ -11,7 +11,7 @@ from barbu_tui.ui.drawing.look import click
 from barbu_tui.ui.view_models.discard import DiscardDialog
 from barbu_tui.ui.view_models.doubles import DoubleRow, DoublesPanel
 from barbu_tui.ui.widgets.felt import STANDARD_ROWS, TALL_ROWS, draw_banner
-from barbu_tui.words.line import Line, Span, line_width
+from barbu_tui.words.line import Line, Span, filled, line_width
 
 WIDTH = 60
 
@@ -27,9 +27,7 @@ def _draw_dialog(canvas: Canvas, y: int, height: int, title: str) -> int:
 
 def _draw_button(canvas: Canvas, end: int, y: int, words: str) -> None:
     text = f" {key_name('enter')}  {words} "
-    canvas.line(
-        end - len(text), y, (Span(text, "onbrass", True, background="brassbg", meta=click("accept")),)
-    )
+    canvas.line(end - len(text), y, (filled(text, click("accept")),))
 
 
 def _draw_key(canvas: Canvas, x: int, y: int, key: str, words: str, action: str) -> int:

@@ -10,7 +10,6 @@ from barbu_tui.language import current, tr, trn
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.cards import SIZES, Size, backs_width, draw_backs, draw_card, draw_slot
 from barbu_tui.ui.view_models.felt import Banner, Felt
-from barbu_tui.ui.view_models.panels import doubles_section
 from barbu_tui.ui.view_models.seats import Plate
 from barbu_tui.ui.widgets.page import draw_section
 from barbu_tui.words.line import Line, Span, join, line_width
@@ -177,8 +176,8 @@ def _draw_own(canvas: Canvas, model: Felt, plan: Geometry) -> None:
 
 
 def _draw_corners(canvas: Canvas, model: Felt, y: int) -> None:
-    if model.matrix is not None:
-        draw_section(canvas, _margin(canvas), y, doubles_section(model.matrix, wide=False), 23)
+    if model.doubles is not None:
+        draw_section(canvas, _margin(canvas), y, model.doubles, 23)
     x = canvas.width - _margin(canvas) - 18
     if model.last_trick is not None:
         draw_section(canvas, x, y, model.last_trick, 18)

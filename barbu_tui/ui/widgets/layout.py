@@ -16,7 +16,7 @@ from barbu_tui.ui.drawing.look import FACE_INK, click
 from barbu_tui.ui.view_models.felt import DominoLayout, DominoPlace
 from barbu_tui.ui.view_models.seats import Plate
 from barbu_tui.ui.widgets.felt import STANDARD_ROWS, TALL_ROWS, draw_banner
-from barbu_tui.words.line import SUIT_INKS, Span, join
+from barbu_tui.words.line import SUIT_INKS, Span, filled, join
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +126,7 @@ def _draw_legend(canvas: Canvas, grid: Grid, y: int) -> None:
     marked = grid.width == 3 or canvas.look.line_cards
     playable, others = ("‹6›", "(6)") if marked else (" 6 ", " 6 ")
     line = (
-        Span(playable, "onbrass", True, background="brassbg"),
+        filled(playable),
         Span(f" {tr('you can play')}   ", "muted"),
         Span(others, "muted", background="felt2"),
         Span(f" {tr('open to others')}   ", "muted"),

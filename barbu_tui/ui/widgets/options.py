@@ -15,7 +15,7 @@ from barbu_tui.ui.view_models.bars import Figures, Scale, bar_line, column, scal
 from barbu_tui.ui.view_models.options import TEXT, Box, OptionBoard, OptionRow, with_focus
 from barbu_tui.ui.view_models.page import wrap
 from barbu_tui.ui.widgets.felt import STANDARD_ROWS, TALL_ROWS
-from barbu_tui.words.line import Span, folded, line_width
+from barbu_tui.words.line import filled, folded, line_width
 
 BAR: Final = 39
 """The first column of the bars, from the left edge of the list."""
@@ -189,7 +189,7 @@ def _draw_ranks(canvas: Canvas, left: int, y: int, boxes: tuple[Box, ...]) -> No
         x = left + 17 + 4 * place
         meta = click("click_rank", box.value)
         if box.chosen:
-            canvas.line(x - 1, y, (Span(f" {box.text} ", "onbrass", True, background="brassbg", meta=meta),))
+            canvas.line(x - 1, y, (filled(f" {box.text} ", meta),))
         else:
             canvas.write(x, y, box.text, "text" if box.open else "line2", bold=box.open, meta=meta)
         count = str(box.count) if box.count else DOT
@@ -204,7 +204,7 @@ def _draw_suits(canvas: Canvas, left: int, y: int, boxes: tuple[Box, ...]) -> No
         x = left + 17 + step * place
         meta = click("click_suit", box.value if box.value >= 0 else None)
         if box.chosen:
-            canvas.line(x - 1, y, (Span(f" {box.text} ", "onbrass", True, background="brassbg", meta=meta),))
+            canvas.line(x - 1, y, (filled(f" {box.text} ", meta),))
         elif box.value < 0:
             canvas.write(x, y, box.text, bold=True, meta=meta)
         else:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from calendar import Calendar
-from collections.abc import Iterator
+from calendar import Calendar, monthrange
 from datetime import date, timedelta
 from typing import Final
 
-from textual import work
 from textual.app import ComposeResult
 
 from barbu_tui.language import N_, NP_, tr, trn
@@ -18,7 +16,7 @@ from barbu_tui.ui.commands import Command
 from barbu_tui.ui.screens.frames.page import BACK, PageScreen
 from barbu_tui.ui.view_models.page import BLANK, PageLine
 from barbu_tui.ui.view_models.panels import Placed, points_span, right, text
-from barbu_tui.ui.widgets.chrome import chip
+from barbu_tui.ui.widgets.chrome import named
 from barbu_tui.ui.widgets.page import PageBody
 from barbu_tui.words.daily import streak_words
 from barbu_tui.words.line import Span
@@ -71,15 +69,7 @@ class CalendarScreen(PageScreen):
 
     @property
     def count(self) -> int:
-        return sum(1 for _ in self._month)
-
-    @property
-    def _month(self) -> Iterator[date]:
-        return (
-            day
-            for day in _MONDAY.itermonthdates(self._day.year, self._day.month)
-            if day.month == self._day.month
-        )
+        return monthrange(self._day.year, self._day.month)[1]
 
     @property
     def mode(self) -> str:
@@ -91,10 +81,12 @@ class CalendarScreen(PageScreen):
     def on_screen_resume(self) -> None:
         self._look()
 
-    @work(thread=True, exclusive=True, group="saves", exit_on_error=False)
     def _look(self) -> None:
-        self._days = days_of(saves())
-        self.app.call_from_thread(self.draw)
+        self.in_thread("saves", lambda: days_of(saves()), self._show_days)
+
+    def _show_days(self, days: Days) -> None:
+        self._days = days
+        self.draw()
 
     def draw(self) -> None:
         if not self.children:
@@ -111,9 +103,8 @@ class CalendarScreen(PageScreen):
         for week in _MONDAY.monthdatescalendar(self._day.year, self._day.month):
             lines += [self._week(week, left), *[BLANK] * (pitch - 1)]
         count = len(self._days.played)
-        played = trn("{count} played", "{count} played", count)
-        bar = (*chip(tr("Deals of the day")), Span(f"  {played}" if count else "", "muted"))
-        self.present(bar, lines, self._saying())
+        played = trn("{count} played", "{count} played", count) if count else ""
+        self.present(named(tr("Deals of the day"), played), lines, self._saying())
 
     def _week(self, week: list[date], left: int) -> PageLine:
         """Return a week of the month; the cursor is on a day of one."""

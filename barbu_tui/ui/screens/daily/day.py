@@ -52,15 +52,16 @@ class DayScreen(FinishScreen):
         super().on_screen_resume()
         self._look()
 
-    @work(thread=True, exclusive=True, group="saves", exit_on_error=False)
     def _look(self) -> None:
         """Read the days in a row, and what a review says of the decisions."""
+        self.in_thread("saves", self._read, lambda _: self.draw())
+
+    def _read(self) -> None:
         from barbu_tui.session.review.file import kept_summary
 
         self._streak = streak_words(days_of(saves()).streaks(today()))
         kept = kept_summary(self._path, self._header, self._header.humans[0]) if self._path else None
         self._lost = lost_words(kept.whole) if kept else ""
-        self.app.call_from_thread(self.draw)
 
     @work(thread=True, exclusive=True, group="bots", exit_on_error=False)
     def _let_bots_play(self) -> None:

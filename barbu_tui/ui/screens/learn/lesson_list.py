@@ -10,7 +10,7 @@ from barbu_tui.session.store.paths import lessons_file
 from barbu_tui.ui.screens.frames.page import PageScreen
 from barbu_tui.ui.screens.learn.lesson_commands import LIST_COMMANDS
 from barbu_tui.ui.screens.learn.lesson_model import LessonRow, list_page, next_of, rows_of
-from barbu_tui.ui.widgets.chrome import chip
+from barbu_tui.ui.widgets.chrome import named
 from barbu_tui.words.saying import Saying
 
 
@@ -45,7 +45,7 @@ class LearnScreen(PageScreen):
 
     def draw(self) -> None:
         page = list_page(self._rows, self.cursor, *self.room)
-        self.present(chip(tr("Learn")), page, self._saying())
+        self.present(named(tr("Learn")), page, self._saying())
 
     def _saying(self) -> Saying:
         row = self._rows[self.cursor] if self._rows else None

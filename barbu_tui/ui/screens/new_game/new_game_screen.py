@@ -9,8 +9,6 @@ from decimal import Decimal
 from functools import partial
 from typing import Final
 
-from textual import work
-
 from barbu_bots import EASY, OPPONENTS, UnknownBotError, installed_names
 from barbu_tui.core.ruleset import OPTIONS, PRESETS, Ruleset, RulesetError, parse_option
 from barbu_tui.language import tr, trp
@@ -38,8 +36,7 @@ from barbu_tui.ui.screens.new_game.new_game_model import (
 )
 from barbu_tui.ui.view_models.form import Field, field_line, labelled
 from barbu_tui.ui.view_models.page import BLANK, PageLine, heading, window
-from barbu_tui.ui.widgets.chrome import chip
-from barbu_tui.words.line import Span
+from barbu_tui.ui.widgets.chrome import named
 from barbu_tui.words.people import bot_words
 from barbu_tui.words.rules import numbers_words, ruleset_facts
 from barbu_tui.words.saying import Saying
@@ -87,14 +84,10 @@ class NewGameScreen(FormScreen):
 
     def on_mount(self) -> None:
         """Look for an unfinished game, so that it does not seem lost."""
-        self._look()
+        self.in_thread("saves", lambda: (bool(unfinished()), one_finished()), self._show_games)
 
-    @work(thread=True, exclusive=True, group="saves", exit_on_error=False)
-    def _look(self) -> None:
-        self.app.call_from_thread(self._show_found, bool(unfinished()), one_finished())
-
-    def _show_found(self, begun: bool, finished: bool) -> None:
-        self._unfinished = begun
+    def _show_games(self, games: tuple[bool, bool]) -> None:
+        self._unfinished, finished = games
         if not self._chosen:
             self._plan = replace(self.plan, coached=is_coached(self.barbu.settings.coached, finished))
         self.draw()
@@ -136,7 +129,7 @@ class NewGameScreen(FormScreen):
             lines += bot_lines(field, x + 2, inner - 2, height - len(lines) - 1)
         else:
             lines += self._ruleset(x + 2, inner - 2, airy=height >= 40)
-        self.present(chip(tr("New game")), _within(lines, height), self._saying(field))
+        self.present(named(tr("New game")), _within(lines, height), self._saying(field))
 
     def _saying(self, field: Field) -> Saying:
         if self.refusal is not None:
@@ -283,8 +276,7 @@ class KnobsScreen(FormScreen):
         lines += rows[self._top : self._top + room]
         lines += [BLANK] * (not airy)
         lines += notes
-        bar = (*chip(tr("House rules")), Span(f"  {self._rules.title}", "muted"))
-        self.present(bar, lines, self.help_saying)
+        self.present(named(tr("House rules"), self._rules.title), lines, self.help_saying)
 
     def set_value(self, field: Field, place: int) -> None:
         self._rules = self._rules.turned(field.id, OPTIONS[field.id].values[place])

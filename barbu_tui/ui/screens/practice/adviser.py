@@ -44,13 +44,12 @@ from barbu_tui.ui.view_models.panels import (
     Side,
     doubles_section,
     last_trick_section,
-    matrix_of,
     right,
     text_rows,
     tricks_section,
 )
 from barbu_tui.ui.widgets.centre import Centre
-from barbu_tui.ui.widgets.chrome import Bar, KeyBar, Prompt, ScoreStrip, TopBar, chip
+from barbu_tui.ui.widgets.chrome import Bar, KeyBar, Prompt, ScoreStrip, TopBar, named
 from barbu_tui.ui.widgets.hand import HandFan, hand_of
 from barbu_tui.ui.widgets.page import SidePanel
 from barbu_tui.ui.widgets.painted import Painted
@@ -226,8 +225,8 @@ class AdviserScreen(ChoosingScreen):
     # Showing.
 
     def _show(self) -> None:
-        note = f"  {tr(_COUNTED_APART if self._counts else _NOT_KEPT)}"
-        self.query_one(TopBar).show(Bar((*chip(tr("Adviser")), Span(note, "muted"))))
+        note = tr(_COUNTED_APART if self._counts else _NOT_KEPT)
+        self.query_one(TopBar).show(Bar(named(tr("Adviser"), note)))
         self.query_one(HandFan).show(hand_of(self._view.hand, {}))
         self.query_one(KeyBar).show(self.hints_now())
         snapshot = self.run.snapshot if self.run is not None else None
@@ -290,7 +289,7 @@ class AdviserScreen(ChoosingScreen):
             lines = tuple(line for each in why for line in wrap(each, WIDTH))
             best = (Section(tr("WHY"), text_rows(lines, "text"), rank=1),) if lines else ()
             sections[:0] = (card_section(snapshot, order, cast, WIDTH, flat=flat), *best)
-        sections.append(replace(doubles_section(matrix_of(view, cast)), rank=3, command=""))
+        sections.append(replace(doubles_section(view, cast), rank=3, command=""))
         last = last_trick_section(view.table, cast) if isinstance(view.table, TrickTable) else None
         if last is not None:
             sections.append(replace(last, rank=2, command=""))

@@ -28,7 +28,6 @@ from barbu_tui.ui.view_models.panels import (
     Side,
     cards_out_section,
     doubles_section,
-    matrix_of,
     right,
     scores_section,
     text,
@@ -138,7 +137,7 @@ def so_far(view: View, cast: Cast) -> tuple[Section, ...]:
         sections.append(replace(tricks_section(table, cast), rank=1))
     elif isinstance(table, DominoTable):
         sections.append(replace(turns_section(table, cast, _ROUNDS), rank=1))
-    sections.append(replace(doubles_section(matrix_of(view, cast)), rank=1, command="doubles"))
+    sections.append(replace(doubles_section(view, cast), rank=1, command="doubles"))
     scores = scores_section(cast, standing_of(view), view.dealer, view.turn)
     sections.append(replace(scores, rank=3, command=""))
     if isinstance(table, TrickTable):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Final
 
-from textual import events, work
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
@@ -328,13 +328,8 @@ class PracticeScreen(ChoosingScreen, AskingScreen):
         turn, asked = self.turn, self.moment.graded
         if turn is not None and asked is not None:
             turn.page = 0 if turn.page == LAYOUTS else LAYOUTS
-            self._look_for_failures(asked)
+            self.in_thread("layouts", asked.failing, lambda _: self._show_failures(asked))
             self.moved()
-
-    @work(thread=True, exclusive=True, group="layouts", exit_on_error=False)
-    def _look_for_failures(self, asked: PracticeQuestion) -> None:
-        if asked.found_failing is None and asked.failing() is not None:
-            self.app.call_from_thread(self._show_failures, asked)
 
     def _show_failures(self, asked: PracticeQuestion) -> None:
         if self.is_mounted and self.moment.advised is asked:

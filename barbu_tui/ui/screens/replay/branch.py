@@ -90,10 +90,15 @@ class BranchScreen(LiveScreen):
         self._kept = False
         self.restart()
 
+    def _unfinished_told(self) -> bool:
+        """Return whether the deal is not over yet, and say so."""
+        if not self.branch.over:
+            self.tell(tr("Play the deal to its end first; then it can be reviewed and saved."))
+        return not self.branch.over
+
     def action_judge(self) -> None:
         self.stop()
-        if not self.branch.over:
-            self.tell(tr("Play the deal to its end first; then it can be reviewed."))
+        if self._unfinished_told():
             return
         self.barbu.open_screen("review", Replay.of(self.branch.log), self.branch.seat)
 
@@ -101,8 +106,7 @@ class BranchScreen(LiveScreen):
         if self._kept:
             self.tell(tr("It is saved already."))
             return
-        if not self.branch.over:
-            self.tell(tr("Play the deal to its end first; then it can be saved."))
+        if self._unfinished_told():
             return
         try:
             path = place_of_save(self.branch.header)

@@ -21,7 +21,7 @@ from barbu_tui.ui.screens.replay.plan import Area, FeltPlan, place_of
 from barbu_tui.ui.view_models.page import cut
 from barbu_tui.ui.view_models.seats import domino_note, taken_line
 from barbu_tui.words.actions import bid_line
-from barbu_tui.words.line import SUIT_INKS, Line, Span, join, line_width
+from barbu_tui.words.line import SUIT_INKS, Line, Span, filled, join, line_width
 from barbu_tui.words.people import Cast
 
 
@@ -185,7 +185,7 @@ def _card_spans(shown: CardSet, held: CardSet, suit: int, choice: Playable | Non
         elif choice is None:
             spans.append(Span(text, "text", bold=True))
         elif card == choice.cursor:
-            spans.append(Span(text, "onbrass", True, background="brassbg", meta=meta))
+            spans.append(filled(text, meta))
         elif choice.cards & BIT[card]:
             spans.append(Span(text, "brass", True, True, meta=meta))
         else:

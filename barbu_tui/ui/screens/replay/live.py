@@ -19,7 +19,7 @@ from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.ui.drawing.look import WIDE, click
 from barbu_tui.ui.screens.replay.replay_screen import SPEEDS, ReplayScreen
 from barbu_tui.ui.screens.replay.view import Viewpoint, in_order
-from barbu_tui.words.line import Line, Span
+from barbu_tui.words.line import Line, Span, filled
 from barbu_tui.words.moments import Moments
 
 
@@ -68,9 +68,8 @@ class LiveScreen(ReplayScreen):
         paused = Span(tr("paused").ljust(len(tr("playing"))), "muted")
         spans = [Span("▸ ", "brass"), Span(tr("playing")) if self.playing else paused, Span("   ")]
         for place, word in enumerate(self.speed_words):
-            span = Span(f" {word} ", "muted", meta=click("speed", place - self.pace))
-            now = place == self.pace
-            spans.append(span._replace(colour="onbrass", bold=True, background="brassbg") if now else span)
+            words, meta = f" {word} ", click("speed", place - self.pace)
+            spans.append(filled(words, meta) if place == self.pace else Span(words, "muted", meta=meta))
         return tuple(spans)
 
     # --- going on ----------------------------------------------------------------------------------

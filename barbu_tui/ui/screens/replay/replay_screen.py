@@ -5,13 +5,12 @@ from __future__ import annotations
 import gc
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from textual import work
 from textual.app import ComposeResult
 from textual.timer import Timer
-from textual.worker import get_current_worker
 
 from barbu_tui.core.actions import Action
 from barbu_tui.core.cards import Seat
@@ -113,17 +112,16 @@ class ReplayScreen(PageScreen):
         if self.reviewed is not None:
             self._mark(self.reviewed)
         elif self.path is not None:
-            self._find_review(self.path)
+            self.in_thread("marks", partial(self._known_review, self.path), self._mark)
 
-    @work(thread=True, group="marks", exit_on_error=False)
-    def _find_review(self, path: Path) -> None:
+    def _known_review(self, path: Path) -> Review | None:
         from barbu_tui.session.review.file import known_review
 
-        found = known_review(self.replay, path, self.seat)
-        if found is not None and not get_current_worker().is_cancelled:
-            self.app.call_from_thread(self._mark, found)
+        return known_review(self.replay, path, self.seat)
 
-    def _mark(self, review: Review) -> None:
+    def _mark(self, review: Review | None) -> None:
+        if review is None:
+            return
         self.reviewed = review
         self.found = Moments(self.replay, marks(review))
         self.draw()
@@ -375,14 +373,8 @@ class ReplayScreen(PageScreen):
         """Ask the bots about this place, if their panel is open."""
         viewpoint = self.viewpoint
         if self.asking_bots and viewpoint.refusal is None:
-            self._ask_bots(viewpoint)
-
-    @work(thread=True, exclusive=True, group="advice", exit_on_error=False)
-    def _ask_bots(self, viewpoint: Viewpoint) -> None:
-        worker = get_current_worker()
-        said = advice(viewpoint.replay, viewpoint.at, free=viewpoint.free)
-        if not worker.is_cancelled:
-            self.app.call_from_thread(self._show_advice, said)
+            asked = partial(advice, viewpoint.replay, viewpoint.at, free=viewpoint.free)
+            self.in_thread("advice", asked, self._show_advice)
 
     def _show_advice(self, said: BotAdvice) -> None:
         if said.at == self.at:

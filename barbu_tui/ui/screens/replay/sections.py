@@ -67,15 +67,12 @@ SIGNS: Final = (
 """The signs before the moments and behind the cards, with their meaning."""
 
 
-def _row(*spans: Span, x: int = 0) -> Row:
-    return (Placed(x, spans),)
-
-
-def _lines(text: str, ink: str = "muted", *, x: int = 0, most: int = 99) -> list[Row]:
-    lines = wrap(text, WIDTH - x)
+def _lines(words: str, ink: str = "muted", most: int = 99) -> tuple[Row, ...]:
+    """Return a sentence in at most so many lines."""
+    lines = wrap(words, WIDTH)
     if len(lines) > most:
-        lines = [*lines[: most - 1], f"{lines[most - 1][: WIDTH - x - 1]}…"]
-    return [_row(Span(line, ink), x=x) for line in lines]
+        lines = [*lines[: most - 1], f"{lines[most - 1][: WIDTH - 1]}…"]
+    return text_rows(tuple(lines), ink)
 
 
 # --- doubles and scores ----------------------------------------------------------------------------
@@ -130,7 +127,7 @@ def doubles_list(deal: Deal, cast: Cast) -> Section:
         rows.append(tuple(line))
     if not rows:
         done = len(deal.bids) == deal.rules.players
-        rows = [_row(Span(tr("Nobody doubled.") if done else tr("None yet."), "muted"))]
+        rows = [(text(0, tr("Nobody doubled.") if done else tr("None yet."), "muted"),)]
     return Section(tr("DOUBLES"), tuple(rows))
 
 
@@ -176,7 +173,7 @@ def moment_section(step: Step, happened: str, why: str | None) -> Section:
         place = tr("Trick {trick}, card {card}.", trick=step.trick, card=(step.played - 1) % players + 1)
         if step.domino:
             place = tr("Round {round}.", round=step.trick)
-    rows = [_row(Span(place, bold=True)), *_lines(happened)]
+    rows = [(text(0, place, bold=True),), *_lines(happened)]
     if why:
         rows += _lines(quoted(why), "text")
     return Section(tr("THIS MOMENT"), tuple(rows))
@@ -195,8 +192,8 @@ def moments_section(found: Sequence[WordedMoment], at: int, steps: Sequence[Step
             row.append(points_right(32, moment.cost))
         rows.append(tuple(row))
     if not rows:
-        rows = [_row(Span(tr("None in this deal."), "muted"))]
-    rows.append(_row(Span("n", "brass", True), Span(f" {tr('next moment')}", "muted")))
+        rows = [(text(0, tr("None in this deal."), "muted"),)]
+    rows.append((text(0, "n", "brass", bold=True), text(2, tr("next moment"), "muted")))
     return Section(tr("MOMENTS"), tuple(rows))
 
 
@@ -220,9 +217,9 @@ def advice_section(advice: BotAdvice | None, refusal: str | None, cast: Cast, ro
     ``advice`` is ``None`` while the bots think.
     """
     if refusal is not None:
-        return Section(tr("WHAT THE BOTS WOULD DO"), tuple(_lines(refusal)))
+        return Section(tr("WHAT THE BOTS WOULD DO"), _lines(refusal))
     if advice is None:
-        return Section(tr("WHAT THE BOTS WOULD DO"), (_row(Span(tr("The bots are thinking."), "muted")),))
+        return Section(tr("WHAT THE BOTS WOULD DO"), _lines(tr("The bots are thinking.")))
     whole = _advice_rows(advice, cast, 99)
     rows = whole if len(whole) < room else _advice_rows(advice, cast, 3)
     title = tr("THE BOTS FOR {who}", who=cast.person(advice.seat)).upper()
@@ -234,12 +231,12 @@ def _advice_rows(advice: BotAdvice, cast: Cast, most: int) -> tuple[Row, ...]:
     rows: list[Row] = []
     if advice.done is not None:
         done = shorten(_choice_words(advice.done, cast), WIDTH - 9)
-        rows.append(_row(Span(f"{tr('Done'):<9}", "muted"), Span(done, bold=True)))
+        rows.append((Placed(0, (Span(f"{tr('Done'):<9}", "muted"), Span(done, bold=True))),))
     together = 0
     for opinion, following in zip(advice.opinions, (*advice.opinions[1:], None), strict=True):
         name = capital(opinion.bot)
         if opinion.action is None:
-            rows.append(_row(Span(name, bold=True)))
+            rows.append((text(0, name, bold=True),))
             rows += _lines(opinion.why, "bad", most=2)
             continue
         same = opinion.action == advice.done
@@ -315,7 +312,7 @@ _LEGEND: Final = N_("points behind ± 95 %")
 
 def told_section(sentence: str) -> Section:
     """Return the section with a sentence in place of the bars."""
-    return Section(tr(_TITLE), text_rows(tuple(wrap(sentence, WIDTH))))
+    return Section(tr(_TITLE), _lines(sentence))
 
 
 def bars_section(review: Review | None, at: int, cast: Cast, rows: int) -> Section:

@@ -18,7 +18,7 @@ from barbu_tui.ui.screens.replay.plan import Area
 from barbu_tui.ui.view_models.page import window
 from barbu_tui.ui.view_models.panels import Placed, Row, Section, points_span, right, text
 from barbu_tui.ui.widgets.page import draw_row, draw_section
-from barbu_tui.words.line import SUIT_INKS, Span
+from barbu_tui.words.line import SUIT_INKS, Span, filled
 from barbu_tui.words.people import Cast
 
 _PITCH = 6
@@ -155,7 +155,7 @@ def _cell(
         cell.append(Placed(end - 2 - len(sign), (Span(LEAD, "muted", meta=meta),)))
     if now:
         start = end - (len(sign) if len(sign) > _PITCH - 2 else 3)
-        cell.append(Placed(start, (Span(sign.rjust(3), "onbrass", True, background="brassbg", meta=meta),)))
+        cell.append(Placed(start, (filled(sign.rjust(3), meta),)))
     else:
         blank, card = Span(" " * (3 - len(sign)), meta=meta), Span(sign, ink, won, won, meta=meta)
         cell.append(Placed(end, (blank, card), True))

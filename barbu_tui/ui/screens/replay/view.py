@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from barbu_tui.core.actions import Action, Bid, ChooseContract, Pass, PlayCard
+from barbu_tui.core.actions import Action, ChooseContract, PlayCard
 from barbu_tui.core.cards import NO_CARD, SUIT_OF, Card, Seat, card_set
-from barbu_tui.language import YOU, CardWord, current, tr
+from barbu_tui.language import YOU, current, tr
 from barbu_tui.language.cards import SUIT_ORDER, contract_name
 from barbu_tui.language.grammar import SUIT_SIGNS
-from barbu_tui.language.numbers import explained, quoted, signed
-from barbu_tui.language.people import people, person, table_name
-from barbu_tui.session.record.events import ActionEvent, DealEvent, EndEvent, Header, ScoreEvent, SeatEvent
+from barbu_tui.language.numbers import explained, quoted
+from barbu_tui.language.people import table_name
+from barbu_tui.session.record.events import Header
 from barbu_tui.session.replay.bot_advice import BotAdvice, may_ask
 from barbu_tui.session.replay.branch import Comparison
 from barbu_tui.session.replay.cursor import Replay
@@ -37,13 +37,12 @@ from barbu_tui.ui.screens.replay.timeline import scrub_of, timeline_of
 from barbu_tui.ui.screens.replay.tricks import Panel, trick_list
 from barbu_tui.ui.view_models.panels import Section
 from barbu_tui.ui.widgets.chrome import chip
-from barbu_tui.words.actions import in_words
-from barbu_tui.words.deal import SHARED_OUT
 from barbu_tui.words.line import SUIT_INKS, Line, Span, elided, line_width
 from barbu_tui.words.moments import Moments, WordedMoment
 from barbu_tui.words.people import Cast
 from barbu_tui.words.saves import whole_month_name
 from barbu_tui.words.saying import Saying
+from barbu_tui.words.steps import happened_words, next_words, place_words
 
 ShownHands = Literal["all", "one", "none"]
 HANDS: Final[tuple[ShownHands, ...]] = ("all", "one", "none")
@@ -206,7 +205,9 @@ def saying(viewpoint: Viewpoint) -> Saying:
     """Return the prompt: the event, and the next one."""
     told = viewpoint.future and not (viewpoint.live and viewpoint.at == len(viewpoint.replay) - 1)
     replay, at = viewpoint.replay, viewpoint.at
-    return Saying.of(_where(replay, at), _happened_words(replay, at), _next(replay, at) if told else "")
+    return Saying.of(
+        place_words(replay, at), happened_words(replay, at), next_words(replay, at) if told else ""
+    )
 
 
 def in_order(actions: Sequence[Action]) -> tuple[Action, ...]:
@@ -255,7 +256,7 @@ def _panel(viewpoint: Viewpoint, found: Moments, extras: Extras, width: int, row
 
 
 def _side(viewpoint: Viewpoint, found: Moments, extras: Extras) -> tuple[Section, ...]:
-    happened = _happened_words(viewpoint.replay, viewpoint.at)
+    happened = happened_words(viewpoint.replay, viewpoint.at)
     sections = [moment_section(viewpoint.step, happened, viewpoint.reason)]
     if extras.asking:
         sections.append(_advice(viewpoint, extras))
@@ -283,88 +284,3 @@ def _notes(viewpoint: Viewpoint, found: Moments, width: int) -> tuple[tuple[str,
     if reason and action is not None and width < WIDE and not any(moment.why for moment in here):
         notes.append((explained(viewpoint.cast.name(action.seat), quoted(reason)), "faint"))
     return tuple(notes)
-
-
-def _where(replay: Replay, at: int) -> str:
-    step = replay[at]
-    match step.event:
-        case DealEvent():
-            return tr("Deal {deal}.", deal=step.number)
-        case ActionEvent(action=ChooseContract()):
-            return tr("Contract.")
-        case ActionEvent(action=Bid()):
-            return tr("Doubling.")
-        case ActionEvent():
-            if step.domino:
-                return tr("Round {round}.", round=step.trick)
-            return tr("Trick {trick}.", trick=step.trick)
-        case ScoreEvent():
-            return tr("Result.")
-        case EndEvent():
-            return tr("The end.")
-    return tr("Seat.")
-
-
-def _happened_words(replay: Replay, at: int) -> str:
-    step = replay[at]
-    names = replay.names
-    event = step.event
-    match event:
-        case DealEvent():
-            return tr("{Who} {who?deal|deals}.", who=person(names[event.dealer]))
-        case ActionEvent(action=action):
-            text = f"{in_words(action, names, 'told')}."
-            if step.deal.shared:
-                return f"{text} {tr(SHARED_OUT)}"
-            return text
-        case ScoreEvent():
-            return _points(names, event.score.total)
-        case EndEvent():
-            return _winners(names, event.totals)
-        case SeatEvent():
-            return _seat_words(event, names)
-    return ""
-
-
-def _winners(names: Sequence[str], totals: Sequence[int]) -> str:
-    best = max(totals)
-    winners = people([name for name, points in zip(names, totals, strict=True) if points == best])
-    if len(winners) == 1:
-        return tr("{Who} {who?win|wins} with {points}.", who=winners[0], points=signed(best))
-    return tr("{Who} win with {points}.", who=winners, points=signed(best))
-
-
-def _seat_words(event: SeatEvent, names: Sequence[str]) -> str:
-    who = person(names[event.seat])
-    if event.kind == "human":
-        return tr("A human takes {who:own} seat.", who=who)
-    if not event.bot:
-        return tr("A bot takes {who:own} seat.", who=who)
-    return tr("{bot} takes {who:own} seat.", bot=event.bot, who=who)
-
-
-def _points(names: Sequence[str], points: Sequence[int]) -> str:
-    return "  ".join(f"{table_name(name)} {signed(each)}" for name, each in zip(names, points, strict=True))
-
-
-def _next(replay: Replay, at: int) -> str:
-    if at + 1 >= len(replay):
-        return "" if replay.finished else tr("The game was left here.")
-    following = replay[at + 1]
-    event = following.event
-    names = replay.names
-    match event:
-        case ActionEvent(action=PlayCard() as action):
-            who, card = person(names[action.seat]), CardWord(action.card)
-            if following.domino:
-                return tr("{Who} {who?play|plays} {card:sign} next.", who=who, card=card)
-            if (following.played - 1) % replay.header.rules.players == 0:
-                return tr("{Who} {who?lead|leads} next with {card:sign}.", who=who, card=card)
-            return tr("{Who} {who?follow|follows} next with {card:sign}.", who=who, card=card)
-        case ActionEvent(action=Pass() as action):
-            return tr("{Who} {who?pass|passes} next.", who=person(names[action.seat]))
-        case ActionEvent(action=action):
-            return tr("Next, {deed}.", deed=in_words(action, names, "within"))
-        case DealEvent():
-            return tr("{Who} {who?deal|deals} next.", who=person(names[event.dealer]))
-    return ""

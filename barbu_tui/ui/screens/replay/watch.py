@@ -63,9 +63,8 @@ class WatchScreen(LiveScreen):
         if self.match.over:
             self.tell(tr("The game is finished; nothing is left to play."))
             return
-        wrong = self._hand_own_seats()
         self.start()
-        self.tell(wrong or tr("{bot} plays for you; t takes the seat back.", bot=self._player))
+        self._lend_own_seats()
 
     def hints_now(self) -> tuple[Hint, ...]:
         label = tr("hand back") if self._taken else tr("take your seat") if self._lent else ""
@@ -79,7 +78,7 @@ class WatchScreen(LiveScreen):
             return super().saying(viewpoint)
         whose = self.match.players[self.match.to_act].name if len(self.match.humans) > 1 else ""
         turn = tr("{who:own} turn.", who=Person(whose, False)) if whose else tr("Your turn.")
-        back = tr("Choose, then press Enter. t hands the seat back.")
+        back = tr("Choose, then press Enter. B hands the seat back.")
         return Saying.of(turn, back if self._taken else tr("Choose, then press Enter."))
 
     @property
@@ -92,13 +91,15 @@ class WatchScreen(LiveScreen):
         """Whether a bot has the seat of the human of this game."""
         return bool(self.match.header.humans) and not self.match.humans
 
-    def _hand_own_seats(self) -> str | None:
-        """Give every human's seat to the bot. Return the obstacle, in a sentence."""
-        for seat in self.match.humans:
-            wrong = self.hand_over(seat, self._player)
-            if wrong is not None:
-                return wrong
-        return None
+    def _lend_own_seats(self) -> None:
+        """Give every human's seat to the bot, and say so, or the obstacle."""
+        wrongs = (self.hand_over(seat, self._player) for seat in self.match.humans)
+        wrong = next(filter(None, wrongs), None)
+        self.tell(wrong or tr("{bot} plays for you; B takes the seat back.", bot=self._player))
+
+    def _tell_seat_taken(self) -> None:
+        name = self.cast.name(self.seat)
+        self.tell(tr("You play {name} and see only this hand; B hands the seat back.", name=name))
 
     def _own_seat(self) -> None:
         """In a game of one's own, take the seat back from the bot, or lend it again."""
@@ -106,8 +107,7 @@ class WatchScreen(LiveScreen):
             self.tell(tr("You can take a seat in a watched game only; this one is your own."))
             return
         if not self._lent:
-            wrong = self._hand_own_seats()
-            self.tell(wrong or tr("{bot} plays for you; t takes the seat back.", bot=self._player))
+            self._lend_own_seats()
             return
         for seat in self.match.header.humans:
             wrong = self.hand_over(seat, None)
@@ -116,8 +116,7 @@ class WatchScreen(LiveScreen):
                 return
             self.seat = seat
         self._hand_to = self._player
-        name = self.cast.name(self.seat)
-        self.tell(tr("You play {name} again and see only this hand; t hands the seat back.", name=name))
+        self._tell_seat_taken()
 
     def action_seat(self) -> None:
         if self.match.header.humans:
@@ -129,8 +128,8 @@ class WatchScreen(LiveScreen):
             wrong = self.hand_over(human, bot)
             words = tr("{bot} plays {name} again.", bot=bot, name=self.cast.name(human))
             self.hands = "all" if wrong is None else self.hands
+            self.tell(wrong or words)
+        elif (wrong := self.hand_over(self.seat, None)) is not None:
+            self.tell(wrong)
         else:
-            wrong = self.hand_over(self.seat, None)
-            name = self.cast.name(self.seat)
-            words = tr("You play {name} now and see only this hand; t hands the seat back.", name=name)
-        self.tell(wrong or words)
+            self._tell_seat_taken()

@@ -12,9 +12,9 @@ from barbu_tui.ui.commands import Command
 from barbu_tui.ui.screens.frames.page import BACK, PageScreen, cursor_commands
 from barbu_tui.ui.view_models.page import BLANK, PageLine, window
 from barbu_tui.ui.view_models.panels import points_right, right, text
-from barbu_tui.ui.widgets.chrome import chip
+from barbu_tui.ui.widgets.chrome import named
 from barbu_tui.words.compare import LETTERS, DealRow, apart_words, deal_row, heads, side_words
-from barbu_tui.words.line import Span, elided
+from barbu_tui.words.line import elided
 from barbu_tui.words.saying import Saying
 
 _WIDE = 110
@@ -56,7 +56,7 @@ class CompareScreen(PageScreen):
         row = deal_row(found, deal)
         one, other = LETTERS
         apart = f"{one} {row.one}, {other} {row.other}." if deal.first_difference else ""
-        bar = (*chip(tr("The same cards")), Span(f"  {self.count}", "muted"))
+        bar = named(tr("The same cards"), str(self.count))
         self.present(bar, lines, Saying.of(apart, self.wrong or apart_words(found, deal)))
 
     def _table(self, width: int, room: int) -> list[PageLine]:

@@ -18,17 +18,12 @@ from barbu_tui.ui.drawing.glyphs import CHECK, LEAD
 from barbu_tui.ui.screens.frames.page import BACK, PageScreen
 from barbu_tui.ui.view_models.page import BLANK, PageLine, window
 from barbu_tui.ui.view_models.panels import Placed, points_right, right, text
-from barbu_tui.ui.widgets.chrome import chip
+from barbu_tui.ui.widgets.chrome import named
 from barbu_tui.words.actions import in_words
 from barbu_tui.words.line import SUIT_INKS, Line, Span, card_span, elided, join
 from barbu_tui.words.people import Cast
 from barbu_tui.words.saying import Saying
-from barbu_tui.words.two_lines import (
-    NO_LAYOUT,
-    SAME_PLAY,
-    layout_words,
-    outcome_words,
-)
+from barbu_tui.words.two_lines import NO_LAYOUT, SAME_PLAY, layout_words, outcome_words
 
 APART: Final = "≠"
 _WIDEST: Final = 46
@@ -89,7 +84,7 @@ class LinesScreen(PageScreen):
         self._top = window(lines.length, self.cursor, rows, self._top)
         options, seats, *turns, net = _lines_rows(lines, cast, self.cursor, width)
         page = (*top, options, seats, *turns[self._top : self._top + rows], net)
-        self.present((*chip(tr("Watch it happen")), Span(f"  {which}", "muted")), page, self._saying())
+        self.present(named(tr("Watch it happen"), which), page, self._saying())
 
     def _saying(self) -> Saying:
         """Return the result of the trick under the cursor in both lines."""

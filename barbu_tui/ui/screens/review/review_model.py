@@ -23,14 +23,7 @@ from barbu_tui.ui.view_models.panels import Placed, right, text
 from barbu_tui.words.actions import in_words
 from barbu_tui.words.line import NO_BREAK, Line, Span, elided, shorten
 from barbu_tui.words.people import Cast
-from barbu_tui.words.review import (
-    NO_MISTAKE,
-    figure_words,
-    lost_in_words,
-    principle_words,
-    sums_words,
-    why,
-)
+from barbu_tui.words.review import NO_MISTAKE, figure_words, lost_in_words, principle_words, sums_words, why
 
 DEAREST: Final = 3
 """The number of rows with their reasons below them."""

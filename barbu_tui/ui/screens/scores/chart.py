@@ -54,7 +54,7 @@ class ChartScreen(ScoresScreen):
         tall = height >= 32
         rows = chart_rows(chart, width - 1, height - (6 if tall else 5))
         lines = [BLANK, *(PageLine(row) for row in rows), BLANK]
-        lines += [PageLine(row) for row in facts_rows(game, chart, width - 2, contracts=width >= MIDDLE)]
+        lines += [PageLine(row) for row in facts_rows(game, cast, width - 2, contracts=width >= MIDDLE)]
         who, what, brought = deal_words(game, cast, number or 0)
         bar = game_bar(game, cast, tr("Score by deal"))
         self.present(bar, lines, Saying.of(who, what, (Span(brought, "muted"),)))

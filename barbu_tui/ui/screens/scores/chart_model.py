@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from rich.cells import cell_len
 
+from barbu_tui.core.cards import Seat
 from barbu_tui.core.game import FinishedDeal, Game
 from barbu_tui.language import tr, trp
 from barbu_tui.language.cards import contract_name
@@ -16,7 +17,7 @@ from barbu_tui.language.numbers import explained, signed
 from barbu_tui.ui.drawing.glyphs import DOT
 from barbu_tui.ui.view_models.page import PageLine
 from barbu_tui.ui.view_models.panels import SERIES_INK, Placed, Row, points_right, points_span, right, text
-from barbu_tui.words.line import Span
+from barbu_tui.words.line import Span, filled
 from barbu_tui.words.outcome import final_places
 from barbu_tui.words.people import Cast
 
@@ -34,34 +35,26 @@ _EVERY: Final = (1, 2, 4, 7, 14)
 
 
 @dataclass(frozen=True, slots=True)
-class Series:
-    """One player's line."""
-
-    letter: str
-    label: str
-    """The label at its end: ``You``, ``N``."""
-    name: str
-    ink: str
-    points: tuple[int, ...]
-    """Running totals, from before the first deal on."""
-    human: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class Chart:
-    """The lines of a game."""
+    """The running totals of a game, one line for each player."""
 
-    series: tuple[Series, ...]
+    cast: Cast
+    points: tuple[tuple[int, ...], ...]
+    """Seat → running totals, from before the first deal on."""
     first: int
     """Deals before the first point."""
     deals: int
     """Deals of the whole game."""
-    only: int | None = None
-    """The only line drawn; the others are dots at each deal."""
+    only: Seat | None = None
+    """The only player whose line is drawn; the others are dots at each deal."""
     cursor: int | None = None
     """The deal under the cursor."""
     safe: bool = False
     """Whether to use letters instead of braille."""
+
+    def ink(self, seat: Seat) -> str:
+        """Return the colour of a player's line."""
+        return SERIES_INK[self.cast.letters[seat]]
 
 
 class _Cell(NamedTuple):
@@ -74,23 +67,14 @@ def chart_of(
     game: Game, cast: Cast, *, only: int | None = None, cursor: int | None = None, safe: bool = False
 ) -> Chart:
     """Return the chart of a game."""
-    series = tuple(
-        Series(
-            cast.letters[seat],
-            cast.short(seat),
-            cast.name(seat),
-            SERIES_INK[cast.letters[seat]],
-            (game.before.running[seat], *(row.running[seat] for row in game.finished)),
-            seat == cast.human,
-        )
-        for seat in cast.seats
-    )
-    return Chart(series, game.before.deals, game.length, only, cursor, safe)
+    totals = (game.before.running, *(row.running for row in game.finished))
+    points = tuple(tuple(total[seat] for total in totals) for seat in cast.seats)
+    return Chart(cast, points, game.before.deals, game.length, only, cursor, safe)
 
 
 def _labels_width(chart: Chart) -> int:
     """Return the columns reserved at the right: a label may be longer in another language."""
-    return max(LABELS, *(LABELS - 3 + cell_len(series.label) for series in chart.series))
+    return max(LABELS, *(LABELS - 3 + cell_len(name) for name in chart.cast.shorts))
 
 
 class Axis(NamedTuple):
@@ -114,8 +98,7 @@ class Axis(NamedTuple):
 
 def axis_of(chart: Chart, rows: int) -> Axis:
     """Return the axis that spreads the values most, with every line on its own row at equal distances."""
-    low = min(min(series.points) for series in chart.series)
-    high = max(max(series.points) for series in chart.series)
+    low, high = min(map(min, chart.points)), max(map(max, chart.points))
     low, high = min(low // _MARGIN, -1) * _MARGIN, max(-(-high // _MARGIN), 1) * _MARGIN
     found: list[tuple[float, Axis]] = []
     for step in _STEPS:
@@ -172,23 +155,25 @@ class _Grid:
             for y in range(self.height):
                 self.cells[self.column(self.chart.cursor), y] = _Cell("│", "line2")
 
-    def draw(self, series: Series, shown: bool) -> None:
-        if not shown or self.chart.safe:
-            sign = _Cell(series.letter, series.ink, series.human) if shown else _Cell(DOT, series.ink)
-            for deal, points in enumerate(series.points, self.chart.first):
+    def draw(self, seat: Seat) -> None:
+        """Draw a player's line, or its dots if another one alone is drawn."""
+        chart, cast = self.chart, self.chart.cast
+        ink, human, shown = chart.ink(seat), seat == cast.human, chart.only in (None, seat)
+        if not shown or chart.safe:
+            sign = _Cell(cast.letters[seat], ink, human) if shown else _Cell(DOT, ink)
+            for deal, points in enumerate(chart.points[seat], chart.first):
                 self.cells[self.column(deal), self.row(points)] = sign
         else:
             masks: dict[tuple[int, int], int] = {}
-            for x, y in self._path(series):
+            for x, y in self._path(chart.points[seat]):
                 cell = x // 2, y // 4
                 masks[cell] = masks.get(cell, 0) | _DOTS[x % 2][y % 4]
             for cell, mask in masks.items():
-                self.cells[cell] = _Cell(chr(_BRAILLE + mask), series.ink, series.human)
+                self.cells[cell] = _Cell(chr(_BRAILLE + mask), ink, human)
 
-    def _path(self, series: Series) -> Iterator[tuple[int, int]]:
+    def _path(self, totals: Sequence[int]) -> Iterator[tuple[int, int]]:
         places = [
-            (self.dot_x(deal), self.dot_y(points))
-            for deal, points in enumerate(series.points, self.chart.first)
+            (self.dot_x(deal), self.dot_y(points)) for deal, points in enumerate(totals, self.chart.first)
         ]
         yield from places[:1]
         for (x0, y0), (x1, y1) in pairwise(places):
@@ -199,19 +184,17 @@ class _Grid:
     def labels(self) -> None:
         """Draw the value at each line's end, one per row, as near to the end as possible."""
         chart = self.chart
-        x = self.column(chart.first + len(chart.series[0].points) - 1) + 2
-        lasts = [series.points[-1] for series in chart.series]
-        wanted = sorted((self.row(last), -last, place) for place, last in enumerate(lasts))
+        x = self.column(chart.first + len(chart.points[0]) - 1) + 2
+        wanted = sorted((self.row(totals[-1]), -totals[-1], seat) for seat, totals in enumerate(chart.points))
         rows = spread([row for row, _, _ in wanted], self.height)
-        for row, (_, _, place) in zip(rows, wanted, strict=True):
-            series = chart.series[place]
-            faded = chart.only is not None and chart.only != place
-            pieces = ((series.label, True), (" ", False), (signed(series.points[-1]), False))
+        for row, (_, last, seat) in zip(rows, wanted, strict=True):
+            ink = chart.ink(seat) if chart.only in (None, seat) else "faint"
+            pieces = ((chart.cast.short(seat), True), (f" {signed(-last)}", False))
             at = x
             self.cells[at - 1, row] = _BLANK
             for words, bold in pieces:
                 for sign in words:
-                    self.cells[at, row] = _Cell(sign, "faint" if faded else series.ink, bold)
+                    self.cells[at, row] = _Cell(sign, ink, bold)
                     at += 1
             self.cells[at, row] = _BLANK
 
@@ -272,7 +255,7 @@ def _deal_axis(grid: _Grid) -> Row:
         cells = range(x - 1, x + len(words) + 1)
         if not any(cells.start < other.stop and other.start < cells.stop for other in taken):
             taken.append(range(x, x + len(words)))
-            ink = Span(words, "onbrass", True, background="brassbg") if chosen else Span(words, "faint")
+            ink = filled(words) if chosen else Span(words, "faint")
             placed.append(Placed(x, (ink,)))
 
     if chart.cursor is not None and chart.cursor > chart.first:
@@ -287,10 +270,9 @@ def chart_rows(chart: Chart, width: int, height: int) -> list[Row]:
     """Return the chart of a given size, with the deals' numbers in the last row."""
     grid = _Grid(chart, max(4, width - AXIS - _labels_width(chart)), max(3, height - 1))
     grid.lines()
-    series = chart.series
-    for place in sorted(range(len(series)), key=lambda each: (each == chart.only, series[each].human)):
-        grid.draw(chart.series[place], chart.only in (None, place))
-    if len(chart.series[0].points) > 1:
+    for seat in sorted(chart.cast.seats, key=lambda each: (each == chart.only, each == chart.cast.human)):
+        grid.draw(seat)
+    if len(chart.points[0]) > 1:
         grid.labels()
     return [*grid.rows(), _deal_axis(grid)]
 
@@ -329,15 +311,16 @@ def standing_lines(
     return lines
 
 
-def facts_rows(game: Game, chart: Chart, width: int, *, contracts: bool) -> list[Row]:
+def facts_rows(game: Game, cast: Cast, width: int, *, contracts: bool) -> list[Row]:
     """Return the facts under the chart: each player's total, best and worst deal, by contract or number."""
-    field = width // len(chart.series)
+    field = width // len(cast.names)
     rows: list[list[Placed]] = [[], [], []]
-    for place, series in enumerate(chart.series):
-        x = 2 + place * field
-        total = Span(signed(series.points[-1]), bold=True)
-        rows[0].append(Placed(x, (Span(f"{series.name} ", series.ink, True), total)))
-        found = _extremes(game, place)
+    for seat in cast.seats:
+        x = 2 + seat * field
+        total = Span(signed(game.standing.running[seat]), bold=True)
+        name = Span(f"{cast.name(seat)} ", SERIES_INK[cast.letters[seat]], True)
+        rows[0].append(Placed(x, (name, total)))
+        found = _extremes(game, seat)
         if found is None:
             continue
         words = (trp("of deals", "best"), trp("of deals", "worst"))
@@ -345,7 +328,7 @@ def facts_rows(game: Game, chart: Chart, width: int, *, contracts: bool) -> list
             contract, number = contract_name(deal.deal.spec.contract), tr("deal {number}", number=deal.number)
             what = Span(f" {contract if contracts else number}", "muted")
             rows[row].append(
-                Placed(x, (Span(f"{word} ", "muted"), points_span(deal.score.total[place]), what))
+                Placed(x, (Span(f"{word} ", "muted"), points_span(deal.score.total[seat]), what))
             )
     return [tuple(row) for row in rows]
 

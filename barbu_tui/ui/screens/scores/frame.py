@@ -13,7 +13,7 @@ from barbu_tui.ui.choices.key_hints import up_to
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.drawing.glyphs import DEALER
 from barbu_tui.ui.screens.frames.page import BACK, PageScreen, cursor_commands
-from barbu_tui.ui.widgets.chrome import chip
+from barbu_tui.ui.widgets.chrome import named
 from barbu_tui.words.line import Line, Span
 from barbu_tui.words.people import Cast, cast_of_game
 
@@ -107,4 +107,4 @@ def game_bar(game: Game, cast: Cast, title: str, note: str = "") -> Line:
             Span(f"{DEALER} ", "brass"),
             Span(f"{tr('{Who} {who?deal|deals}', who=cast.person(game.dealer))}   ", "muted"),
         )
-    return (*place, *chip(title), Span(f"  {note}" if note else "", "muted"))
+    return (*place, *named(title, note))

@@ -278,7 +278,7 @@ class TableController(Flow):
         self._working = True
         seat = self.match.to_act
         self._host.set_timer(pace.THINKING, lambda: self._say_thinking(seat))
-        self._host.in_thread(outcome, self._worked)
+        self._host.in_thread("bot", outcome, self._worked, fatal=True)
 
     def forced(self) -> Action | None:
         """Return the only legal action, for a player whose forced cards are played automatically.

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import Final, TypeVar
+from typing import Final
 
 from textual.widget import Widget
 
@@ -55,7 +55,6 @@ from barbu_tui.words.prompts import (
 )
 from barbu_tui.words.saying import Saying
 
-T = TypeVar("T")
 _UNTAUGHT: Final = frozenset({"doubles", "still_to_deal"})
 """Sections of the panels that a game of the course lacks."""
 
@@ -256,7 +255,7 @@ class Display:
             row, doubles = game.finished[-1], not self._match.header.taught
             return result_of(row, cast, moment.steps, moment.coached, moment.yours, doubles=doubles)
         if moment.rest is not None:
-            return replace(moment.rest, matrix=None) if self._match.header.taught else moment.rest
+            return replace(moment.rest, doubles=None) if self._match.header.taught else moment.rest
         if moment.peek == "doubles":
             return doubles_panel(view, cast, None)
         if isinstance(moment.choice, ContractChoice):
@@ -274,7 +273,7 @@ class Display:
             return layout_of(view, cast)
         felt = felt_of(view, cast)
         if self._match.header.taught:  # nobody doubles
-            felt = replace(felt, matrix=None)
+            felt = replace(felt, doubles=None)
         if moment.peek == "trick" and view.table.done:
             return looking_back(felt, view)
         if isinstance(moment.choice, DiscardChoice):
@@ -400,11 +399,3 @@ class TableHost(ChoosingScreen):
 
     def game_over(self) -> None:
         """Handle the end of the game, after it has been shown."""
-
-    def in_thread(self, work: Callable[[], T], then: Callable[[T], None]) -> None:
-        """Do slow work in a thread, and pass its result to ``then`` in the app's own."""
-
-        def run() -> None:
-            self.app.call_from_thread(then, work())
-
-        self.run_worker(run, thread=True, exclusive=True, group="bot")

@@ -13,7 +13,7 @@ from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
-from barbu_tui.language import tr, trn, trp
+from barbu_tui.language import tr, trp
 from barbu_tui.language.cards import contract_name
 from barbu_tui.language.numbers import signed
 from barbu_tui.ui.commands import Hint
@@ -33,7 +33,6 @@ from barbu_tui.ui.view_models.panels import (
     doubles_section,
     finishing_section,
     last_trick_section,
-    matrix_of,
     owed_to_you_section,
     points_span,
     results_section,
@@ -45,7 +44,7 @@ from barbu_tui.ui.view_models.panels import (
     turns_section,
     voids_section,
 )
-from barbu_tui.ui.widgets.chrome import Bar, chip, help_hint
+from barbu_tui.ui.widgets.chrome import Bar, help_hint, named
 from barbu_tui.words.contracts import (
     bar_total,
     bar_words,
@@ -55,6 +54,7 @@ from barbu_tui.words.contracts import (
     title,
     what_counts,
 )
+from barbu_tui.words.doubles import owed_each_dealer
 from barbu_tui.words.line import Line, Span, fitting, folded, line_width
 from barbu_tui.words.people import Cast
 
@@ -90,12 +90,11 @@ def top_bar(
     more: Line = ()
     table, choice = view.table, view.choice
     if choice is None:
-        left = (*left, *chip(tr("Choose a contract")), Span(f"  {_left_to_call(view, cast, deals)}", "muted"))
+        left = (*left, *named(tr("Choose a contract"), _left_to_call(view, cast, deals)))
     elif finished:
-        left = (*left, *chip(contract_name(choice.contract)), Span(f"  {tr('finished')}", "muted"))
+        left = (*left, *named(contract_name(choice.contract), tr("finished")))
     elif not wide:
-        words = bar_words(view.spec, choice.start)
-        left = (*left, *chip(title(view.spec, choice.trump)), Span(f"  {words}", "muted"))
+        left = (*left, *named(title(view.spec, choice.trump), bar_words(view.spec, choice.start)))
         more = (Span(bar_total(view.spec), "muted"),)
     elif view.phase is Phase.BIDS:
         left = (*left, Span(tr("doubling"), "muted"))
@@ -177,7 +176,7 @@ def right_side(
         sections.append(by_deal_section(cast, runs, game.length, game.standing.deals, safe=safe))
     table = view.table
     if view.phase is Phase.BIDS or (view.phase is not Phase.CONTRACT and (after or not three)):
-        sections.append(doubles_section(matrix_of(view, cast)))
+        sections.append(doubles_section(view, cast))
     sections.append(_contracts(game, view, cast, panel, width, after=after))
     if after:
         return tuple(sections)
@@ -216,7 +215,7 @@ def left_side(view: View, cast: Cast, focused: ChooseContract | None = None) -> 
         if rules.owed_doubles:
             sections.append(owed_to_you_section(view, cast))
         return tuple(sections)
-    sections.append(doubles_section(matrix_of(view, cast)))
+    sections.append(doubles_section(view, cast))
     if isinstance(table, TrickTable):
         sections.append(tricks_section(table, cast))
     elif isinstance(table, DominoTable):
@@ -251,13 +250,7 @@ def _doubling_rules(view: View) -> Section:
     lines += _marked("×", tr("the difference between your two scores, once"))
     lines += _marked("××", tr("twice the difference"))
     if rules.owed_doubles:
-        owed = trn(
-            "You owe each dealer {count} double in their {deals} deals.",
-            "You owe each dealer {count} doubles in their {deals} deals.",
-            rules.owed_doubles,
-            deals=len(rules.contracts),
-        )
-        lines += ["", *folded(owed, WIDTH - 4)]
+        lines += ["", *folded(owed_each_dealer(rules), WIDTH - 4)]
     return Section(tr("DOUBLING"), text_rows(tuple(lines)))
 
 
