@@ -303,7 +303,7 @@ def test_a_bot_can_play_ones_interrupted_game_to_its_end(tmp_path: Path) -> None
     app = app_with(by_hand())
     asked, back = drive(app, script)
     assert "Which bot plays on for you?" in asked
-    assert "You play Ann again" in back
+    assert "You play Ann and see only this hand; B hands" in back
     seats = [event for event in load(path).events if isinstance(event, SeatEvent)]
     assert seats == [SeatEvent(0, "bot", "sound"), SeatEvent(0, "human")]
 

@@ -21,12 +21,6 @@ def following(options: Sequence[T], now: T) -> T:
     return options[(options.index(now) + 1) % len(options)]
 
 
-def next_open(rows: Sequence[bool], row: int, by: int) -> int:
-    """Return the next open row above (−1) or below (1); the same row without one."""
-    rest = range(row + by, len(rows) if by > 0 else -1, by)
-    return next((each for each in rest if rows[each]), row)
-
-
 class OpenChoice:
     """A decision while the player makes it.
 
@@ -78,3 +72,35 @@ class OpenChoice:
     def maximum(self) -> bool:
         """Set every box."""
         return False
+
+
+class RowChoice(OpenChoice):
+    """A choice among numbered rows, some of which are closed.
+
+    Attributes:
+        focus: the row in focus, from 0.
+    """
+
+    focus: int
+
+    @property
+    def open_rows(self) -> list[bool]:
+        """Row → whether it may be chosen."""
+        raise NotImplementedError
+
+    @property
+    def digits(self) -> int:
+        return len(self.open_rows)
+
+    def step(self, by: int) -> bool:
+        rows = self.open_rows
+        rest = range(self.focus + by, len(rows) if by > 0 else -1, by)
+        self.focus = next((row for row in rest if rows[row]), self.focus)
+        return True
+
+    def number(self, number: int) -> bool:
+        """Focus a row by its number from 1. Return whether it is open."""
+        if not 1 <= number <= self.digits or not self.open_rows[number - 1]:
+            return False
+        self.focus = number - 1
+        return True

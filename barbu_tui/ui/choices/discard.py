@@ -10,7 +10,7 @@ from barbu_tui.core.cards import Card, Seat
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
 from barbu_tui.ui.choices.cards import penalty_cards
-from barbu_tui.ui.choices.choice import OpenChoice, next_open, stepped
+from barbu_tui.ui.choices.choice import RowChoice, stepped
 
 DutyWay = Literal["discard", "target", "safety", "breach"]
 
@@ -24,7 +24,7 @@ class DutyOption:
     """Whether it may be chosen."""
 
 
-class DiscardChoice(OpenChoice):
+class DiscardChoice(RowChoice):
     """The choice when the selected card would withhold a penalty card.
 
     Attributes:
@@ -35,7 +35,6 @@ class DiscardChoice(OpenChoice):
         target_letters: their letters.
         target: the named target.
         options: the rows.
-        focus: the row in focus.
     """
 
     def __init__(self, view: View, card: Card) -> None:
@@ -67,19 +66,8 @@ class DiscardChoice(OpenChoice):
         return self.options[self.focus].way
 
     @property
-    def digits(self) -> int:
-        return len(self.options)
-
-    def step(self, by: int) -> bool:
-        self.focus = next_open([option.open for option in self.options], self.focus, by)
-        return True
-
-    def number(self, number: int) -> bool:
-        """Focus a row by its number from 1. Return whether it is open."""
-        if not 1 <= number <= len(self.options) or not self.options[number - 1].open:
-            return False
-        self.focus = number - 1
-        return True
+    def open_rows(self) -> list[bool]:
+        return [option.open for option in self.options]
 
     def name(self, seat: Seat) -> bool:
         """Name a target. Return whether the seat may be one."""

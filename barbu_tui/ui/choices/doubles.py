@@ -6,15 +6,14 @@ from barbu_tui.core.actions import Bid
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.doubling import max_bid
 from barbu_tui.core.view import View
-from barbu_tui.ui.choices.choice import OpenChoice, next_open
+from barbu_tui.ui.choices.choice import RowChoice
 
 
-class DoubleChoice(OpenChoice):
+class DoubleChoice(RowChoice):
     """One box per player: empty, doubled, redoubled.
 
     Attributes:
         others: the other seats in table order; row 1 is the player on your left.
-        focus: the row in focus, an index of :attr:`others`.
         doubles: the players who may be doubled.
         redoubles: the players who may be redoubled.
         forced: whether the dealer must be doubled (R3.4).
@@ -42,8 +41,8 @@ class DoubleChoice(OpenChoice):
         )
 
     @property
-    def digits(self) -> int:
-        return len(self.others)
+    def open_rows(self) -> list[bool]:
+        return [self.selectable(other) for other in self.others]
 
     def selectable(self, other: Seat) -> bool:
         """Return whether a player's box can be changed."""
@@ -53,16 +52,9 @@ class DoubleChoice(OpenChoice):
         """Return whether a player's box is set and cannot be cleared."""
         return self.forced and other == self.view.dealer
 
-    def step(self, by: int) -> bool:
-        self.focus = next_open([self.selectable(other) for other in self.others], self.focus, by)
-        return True
-
     def number(self, number: int) -> bool:
         """Focus and toggle a row by its number from 1. Return whether it could be toggled."""
-        if not 1 <= number <= len(self.others) or not self.selectable(self.others[number - 1]):
-            return False
-        self.focus = number - 1
-        return self.toggle()
+        return super().number(number) and self.toggle()
 
     def toggle(self) -> bool:
         """Set or clear the focused box. Return whether it could be changed."""

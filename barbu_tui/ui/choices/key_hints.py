@@ -90,7 +90,7 @@ def open_rows(asked: object) -> tuple[str, str] | None:
         others = enumerate(asked.others, 1)
         rows = [str(number) for number, seat in others if asked.selectable(seat) and not asked.locked(seat)]
     elif isinstance(asked, DiscardChoice):
-        rows = [str(number) for number, option in enumerate(asked.options, 1) if option.open]
+        rows = [str(number) for number, is_open in enumerate(asked.open_rows, 1) if is_open]
     return (" ".join(rows), f"number({rows[0]})") if rows else None
 
 

@@ -91,9 +91,9 @@ class Prompt(Painted[Saying]):
     BACKGROUND: ClassVar[str] = "bg"
     DEFAULT_CSS = "Prompt { height: 1; width: 100%; background: $b-bg; }"
 
-    def __init__(self, *, indents: tuple[int, int, int] = (2, 3, 39), id: str | None = None) -> None:
+    def __init__(self, *, indents: tuple[int, int, int] = (2, 3, 39)) -> None:
         """Create the prompt. ``indents`` are its columns at widths of 80, 120 and 160."""
-        super().__init__(id=id)
+        super().__init__()
         self._indents = indents
 
     def paint(self, canvas: Canvas, model: Saying) -> None:

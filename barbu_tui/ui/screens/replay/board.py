@@ -40,7 +40,7 @@ class ReplayBoard(Body[Board]):
         draw_diagram(canvas, plan.felt, plan.table, model.diagram)
         draw_panel(canvas, plan.panel, model.panel)
         if plan.side is not None:
-            canvas.fill(plan.side.x, plan.side.y, plan.side.width, plan.side.height, "panel")
+            canvas.fill(*plan.side, "panel")
             _draw_side(canvas, plan, model.side)
         draw_timeline(canvas, plan, model.timeline)
         draw_scrub(canvas, plan, model.scrub)
@@ -51,7 +51,7 @@ def _draw_side(canvas: Canvas, plan: BoardPlan, sections: tuple[Section, ...]) -
     assert plan.side is not None
     y = plan.side.y + 1
     for section in sections:
-        if y + section.height > plan.side.y + plan.side.height:
+        if y + section.height > plan.side.bottom:
             break
         draw_section(canvas, 2, y, section, 32)
         y += section.height + 1
@@ -60,7 +60,7 @@ def _draw_side(canvas: Canvas, plan: BoardPlan, sections: tuple[Section, ...]) -
 def _draw_foot(canvas: Canvas, plan: BoardPlan, model: Board) -> None:
     box = plan.foot
     y = box.y + 1
-    bottom = box.y + box.height
+    bottom = box.bottom
     notes = [wrap(note, canvas.width - 2 * box.x) for note, _ in model.notes]
     if plan.compact:
         # Long notes take the row of the doubles, then that of the scores: both are the same at every card.

@@ -93,7 +93,7 @@ class BranchScreen(LiveScreen):
     def _unfinished_told(self) -> bool:
         """Return whether the deal is not over yet, and say so."""
         if not self.branch.over:
-            self.tell(tr("Play the deal to its end first; then it can be reviewed and saved."))
+            self.tell(tr("Play the deal to its end first."))
         return not self.branch.over
 
     def action_judge(self) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+
+from textual.geometry import Region
 
 from barbu_tui.core.cards import BIT, RANK_OF, SUIT_OF, Card, CardSet, Seat
 from barbu_tui.core.deal import Deal
@@ -17,7 +19,7 @@ from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.cards import SIZES, Size, draw_card, draw_slot, tile_span
 from barbu_tui.ui.drawing.glyphs import DEALER, DOT
 from barbu_tui.ui.drawing.look import click
-from barbu_tui.ui.screens.replay.plan import Area, FeltPlan, place_of
+from barbu_tui.ui.screens.replay.plan import FeltPlan, place_of
 from barbu_tui.ui.view_models.page import cut
 from barbu_tui.ui.view_models.seats import domino_note, taken_line
 from barbu_tui.words.actions import bid_line
@@ -109,10 +111,9 @@ class Playable:
     """The legal cards of a human, and the one under the cursor."""
 
     seat: Seat
-    cards: CardSet
     cursor: Card
-    options: tuple[tuple[Card, int], ...] = ()
-    """Each of the cards, and the index of its first choice."""
+    options: Mapping[Card, int]
+    """Each of the cards → the index of its first choice."""
 
 
 def diagram_of(step: Step, cast: Cast, shown: Sequence[Seat], choice: Playable | None = None) -> Diagram:
@@ -176,7 +177,7 @@ def _hand(step: Step, cast: Cast, seat: Seat, seen: bool, choice: Playable | Non
 
 def _card_spans(shown: CardSet, held: CardSet, suit: int, choice: Playable | None) -> list[Span]:
     spans = []
-    options = dict(choice.options) if choice is not None else {}
+    options = choice.options if choice is not None else {}
     for card in suit_ranks(shown, suit):
         text = rank_sign(RANK_OF[card])
         meta = click("pick", options[card]) if card in options else None
@@ -186,7 +187,7 @@ def _card_spans(shown: CardSet, held: CardSet, suit: int, choice: Playable | Non
             spans.append(Span(text, "text", bold=True))
         elif card == choice.cursor:
             spans.append(filled(text, meta))
-        elif choice.cards & BIT[card]:
+        elif card in options:
             spans.append(Span(text, "brass", True, True, meta=meta))
         else:
             spans.append(Span(text, "muted"))
@@ -216,9 +217,9 @@ def _notes(step: Step, cast: Cast, seat: Seat) -> tuple[Line, Line]:
 # --- drawing ---------------------------------------------------------------------------------------
 
 
-def draw_diagram(canvas: Canvas, box: Area, plan: FeltPlan, model: Diagram) -> None:
+def draw_diagram(canvas: Canvas, box: Region, plan: FeltPlan, model: Diagram) -> None:
     """Draw the felt."""
-    canvas.fill(box.x, box.y, box.width, box.height, "felt")
+    canvas.fill(*box, "felt")
     players = len(model.hands)
     east = _east(box, plan, model.hands[-1])
     for hand in model.hands:
@@ -236,7 +237,7 @@ def draw_diagram(canvas: Canvas, box: Area, plan: FeltPlan, model: Diagram) -> N
 
 
 def _draw_hand(
-    canvas: Canvas, box: Area, hand: Corner, x: int, y: int, edge: int, ends: Sequence[int]
+    canvas: Canvas, box: Region, hand: Corner, x: int, y: int, edge: int, ends: Sequence[int]
 ) -> None:
     """Draw a hand at a place of the felt: its heading up to an edge, each suit up to the end of its row."""
     canvas.line(box.x + x, box.y + y, hand.heading(edge - x))
@@ -245,7 +246,7 @@ def _draw_hand(
         canvas.line(box.x + x + 2, box.y + row, _spread(suit.cards, end - x - 2))
 
 
-def _east(box: Area, plan: FeltPlan, hand: Corner) -> int:
+def _east(box: Region, plan: FeltPlan, hand: Corner) -> int:
     """Return the column of E's hand, which moves towards the trick if a suit is too long."""
     place = plan.names[3][0]
     widest = max(line_width(_spaced(suit.cards)) for suit in hand.rows)
@@ -277,7 +278,7 @@ def _spread(cards: Line, room: int) -> Line:
     return tuple(apart) if line_width(apart) <= room else cards
 
 
-def _draw_trick(canvas: Canvas, box: Area, plan: FeltPlan, model: Diagram, players: int) -> None:
+def _draw_trick(canvas: Canvas, box: Region, plan: FeltPlan, model: Diagram, players: int) -> None:
     held = dict(model.trick)
     waiting = len(held) < players
     for seat in range(players):
@@ -301,7 +302,7 @@ def _draw_card(canvas: Canvas, x: int, y: int, card: Card, size: Size, *, winnin
     canvas.line(x, y, (tile._replace(underline=winning),))
 
 
-def _draw_layout(canvas: Canvas, box: Area, plan: FeltPlan, rows: tuple[LayoutRow, ...]) -> None:
+def _draw_layout(canvas: Canvas, box: Region, plan: FeltPlan, rows: tuple[LayoutRow, ...]) -> None:
     """Draw the suits on the table: every rank if there is room, else the range."""
     west, east = plan.names[1], plan.names[3]
     full = 2 + 13 * 2

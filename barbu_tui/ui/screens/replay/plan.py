@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from textual.geometry import Region
+
 from barbu_tui.core.cards import Seat
 from barbu_tui.ui.drawing.cards import Size
 from barbu_tui.ui.drawing.look import MIDDLE, WIDE
@@ -17,16 +19,6 @@ COMPACT_FELT, STANDARD_FELT, TALL_FELT = 15, 22, 30
 """Rows of felt at 24, 36 and 45 rows of screen."""
 LOWEST: Final = 21
 """Rows of the board at 24 rows of screen."""
-
-
-@dataclass(frozen=True, slots=True)
-class Area:
-    """A rectangle."""
-
-    x: int
-    y: int
-    width: int
-    height: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,17 +36,17 @@ class FeltPlan:
 class BoardPlan:
     """The whole board."""
 
-    felt: Area
+    felt: Region
     table: FeltPlan
-    panel: Area
-    side: Area | None
+    panel: Region
+    side: Region | None
     """The panel at the left of a wide screen."""
-    deals: Area
+    deals: Region
     pitch: int
     """Columns per deal in the row of deals."""
     chart: int
     """Rows of the chart; 0 for none."""
-    foot: Area
+    foot: Region
     """The scrubber and the lines below it."""
 
     @property
@@ -86,18 +78,18 @@ def plan_for(width: int, height: int, deals: int, group: int) -> BoardPlan:
     gap = int(height > LOWEST)
     rows = height - (6 + gap if compact else 12 if tall else 11)
     top = 1 if compact else 0
-    felt = Area(left, top, width - left - right, rows)
+    felt = Region(left, top, width - left - right, rows)
     # Deals without room for their points leave a row to the notes, too.
     foot = felt.y + rows + (gap if compact else 7 + tall + wide)
     return BoardPlan(
         felt,
         _felt_plan(felt.width, rows, compact=compact, tall=tall),
-        Area(width - right, top, right, rows),
-        Area(0, 0, left, rows) if left else None,
-        Area(x, 0 if compact else rows + 1, line, 1),
+        Region(width - right, top, right, rows),
+        Region(0, 0, left, rows) if left else None,
+        Region(x, 0 if compact else rows + 1, line, 1),
         pitch,
         0 if compact else 4 if tall else 3,
-        Area(x, foot, width - 2 * x if wide else width - 4, height - foot),
+        Region(x, foot, width - 2 * x if wide else width - 4, height - foot),
     )
 
 

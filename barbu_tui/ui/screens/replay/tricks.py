@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from textual.geometry import Region
+
 from barbu_tui.core.cards import SUIT_OF, Card, Seat
 from barbu_tui.core.domino import DominoTable, rounds_of
 from barbu_tui.language import tr, trp
@@ -14,7 +16,6 @@ from barbu_tui.session.replay.step import Step
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.glyphs import LEAD
 from barbu_tui.ui.drawing.look import click
-from barbu_tui.ui.screens.replay.plan import Area
 from barbu_tui.ui.view_models.page import window
 from barbu_tui.ui.view_models.panels import Placed, Row, Section, points_span, right, text
 from barbu_tui.ui.widgets.page import draw_row, draw_section
@@ -167,13 +168,13 @@ def _cell(
 # --- drawing ---------------------------------------------------------------------------------------
 
 
-def draw_panel(canvas: Canvas, box: Area, model: Panel) -> None:
+def draw_panel(canvas: Canvas, box: Region, model: Panel) -> None:
     """Draw the panel. Parts that do not fit at the bottom are left out."""
-    canvas.fill(box.x, box.y, box.width, box.height, "panel")
+    canvas.fill(*box, "panel")
     compact = box.height < 20
     x = box.x + (1 if box.width < 36 else 2)
     y = box.y + (0 if compact else 1)
-    bottom = box.y + box.height
+    bottom = box.bottom
     width = box.x + box.width - 1 - x - (2 if box.width >= 40 else 1 if box.width >= 36 else 0)
     if model.tricks is not None:
         y = _draw_tricks(canvas, x, y, width, bottom, model.tricks, headed=not compact) + 1

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from barbu_tui.core.actions import Action, ChooseContract, PlayCard
-from barbu_tui.core.cards import NO_CARD, SUIT_OF, Card, Seat, card_set
+from barbu_tui.core.cards import NO_CARD, SUIT_OF, Card, Seat
 from barbu_tui.language import YOU, current, tr
 from barbu_tui.language.cards import SUIT_ORDER, contract_name
 from barbu_tui.language.grammar import SUIT_SIGNS
@@ -230,7 +230,7 @@ def _choice(extras: Extras) -> Playable | None:
         return None
     chosen = extras.actions[extras.cursor]
     cursor = chosen.card if isinstance(chosen, PlayCard) else NO_CARD
-    return Playable(extras.actions[0].seat, card_set(first), cursor, tuple(sorted(first.items())))
+    return Playable(extras.actions[0].seat, cursor, first)
 
 
 def _panel(viewpoint: Viewpoint, found: Moments, extras: Extras, width: int, rows: int) -> Panel:
