@@ -17,7 +17,7 @@ from barbu_tui.session.record.file import RecordWriteError
 from barbu_tui.session.record.position import FoldError
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.ui.drawing.look import WIDE, click
-from barbu_tui.ui.screens.replay.replay_screen import SPEEDS, ReplayScreen
+from barbu_tui.ui.screens.replay.replay_screen import ReplayScreen
 from barbu_tui.ui.screens.replay.view import Viewpoint, in_order
 from barbu_tui.words.line import Line, Span, filled
 from barbu_tui.words.moments import Moments
@@ -86,7 +86,7 @@ class LiveScreen(ReplayScreen):
     def start(self) -> None:
         self._said = None
         if not self.match.over or not self.at_end:
-            self._clock = self.set_interval(1 / SPEEDS[self.pace], self.tick)
+            self.keep_time()
 
     def action_step(self, by: int) -> None:
         if by > 0 and self.at_end:

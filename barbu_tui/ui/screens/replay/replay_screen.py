@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual.app import ComposeResult
-from textual.timer import Timer
 
 from barbu_tui.core.actions import Action
 from barbu_tui.core.cards import Seat
@@ -19,11 +18,10 @@ from barbu_tui.session.play.header import DEFAULT_BOTS
 from barbu_tui.session.replay.bot_advice import BotAdvice, advice
 from barbu_tui.session.replay.cursor import Replay, ReplayError
 from barbu_tui.session.replay.moments import dearest_moment
-from barbu_tui.session.replay.step import Step
 from barbu_tui.ui.choices.choice import following
 from barbu_tui.ui.commands import Command, Hint, hints
 from barbu_tui.ui.drawing.look import MIDDLE, NARROW, WIDE
-from barbu_tui.ui.screens.frames.page import BACK, PageScreen
+from barbu_tui.ui.screens.frames.page import BACK
 from barbu_tui.ui.screens.replay.board import ReplayBoard
 from barbu_tui.ui.screens.replay.plan import plan_for
 from barbu_tui.ui.screens.replay.replay_commands import REPLAY
@@ -38,9 +36,9 @@ from barbu_tui.ui.screens.replay.view import (
     replay_cast,
     saying,
 )
+from barbu_tui.ui.screens.replay.walking import WalkingScreen
 from barbu_tui.ui.view_models.panels import Section
 from barbu_tui.ui.widgets.chrome import KeyBar, Prompt, TopBar
-from barbu_tui.words.line import Line, Span
 from barbu_tui.words.moments import Moments, marks, worded_moment
 from barbu_tui.words.review import NOTHING_OVER
 from barbu_tui.words.saying import Saying
@@ -48,13 +46,11 @@ from barbu_tui.words.saying import Saying
 if TYPE_CHECKING:
     from barbu_tui.session.review.review import Review
 
-SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
-"""Steps per second of autoplay."""
 _CLOSE: Final = replace(BACK, tooltip="Close the adviser.", label="close adviser")
 """The way back while the bots' panel is open."""
 
 
-class ReplayScreen(PageScreen):
+class ReplayScreen(WalkingScreen):
     """Walks along a record. The replay decides which hands may be shown."""
 
     COMMAND_TABLE: ClassVar[Sequence[Command]] = REPLAY
@@ -75,9 +71,7 @@ class ReplayScreen(PageScreen):
 
         The review is looked up beside the file, if not given; ``said`` is the prompt of the first place.
         """
-        super().__init__()
-        self.replay = replay
-        self.at = replay.clamp(at)
+        super().__init__(replay, at, said)
         self.path = path
         self.hands: ShownHands = "all" if seat is None else "one"
         humans = replay.humans
@@ -87,10 +81,7 @@ class ReplayScreen(PageScreen):
         self.found = Moments(replay)
         self.showing_bars = False
         self.asking_bots = False
-        self.pace = 1
         self._advice: BotAdvice | None = None
-        self._clock: Timer | None = None
-        self._said = said
 
     def compose(self) -> ComposeResult:
         yield TopBar()
@@ -131,10 +122,6 @@ class ReplayScreen(PageScreen):
         return "walk"
 
     # --- drawing -----------------------------------------------------------------------------------
-
-    @property
-    def step(self) -> Step:
-        return self.replay[self.at]
 
     @property
     def viewpoint(self) -> Viewpoint:
@@ -211,54 +198,7 @@ class ReplayScreen(PageScreen):
             now = tuple(each for each in now if each.id != "replay.hand_over")
         return tuple(_CLOSE if each.id == BACK.id else each for each in now) if self.asking_bots else now
 
-    @property
-    def speed_words(self) -> tuple[str, ...]:
-        return (".5×" if self.barbu.look.safe else "½×", "1×", "2×", "4×", "8×")
-
-    def state(self) -> Line:
-        return (
-            Span("▸ ", "brass"),
-            Span(tr("playing"), "text") if self.playing else Span(tr("paused"), "muted"),
-            Span(f"   {self.speed_words[self.pace]}", "muted"),
-        )
-
-    # --- walking -----------------------------------------------------------------------------------
-
-    def go(self, at: int) -> None:
-        self._said = None
-        at = self.replay.clamp(at)
-        if at != self.at:
-            self.at = at
-            self.ask_bots()
-        self.draw()
-
-    def tell(self, sentence: str) -> None:
-        """Show a sentence in place of the prompt, until the next step."""
-        self._said = sentence
-        self.draw()
-
-    def action_go(self, at: int) -> None:
-        self.stop()
-        self.go(at)
-
-    def action_step(self, by: int) -> None:
-        self.action_go(self.at + by)
-
-    def action_trick(self, by: int) -> None:
-        self.action_go(self.replay.next_stop(self.at) if by > 0 else self.replay.previous_stop(self.at))
-
-    def action_by_deal(self, by: int) -> None:
-        self.action_go(self.replay.next_deal(self.at) if by > 0 else self.replay.previous_deal(self.at))
-
-    def action_deal(self, number: int) -> None:
-        self.action_go(self.replay.start(number))
-
-    def action_ends(self, way: int) -> None:
-        number = self.step.number
-        self.action_go(self.replay.end(number) if way > 0 else self.replay.start(number))
-
-    def action_whole(self, way: int) -> None:
-        self.action_go(len(self.replay) - 1 if way > 0 else 0)
+    # --- moments -----------------------------------------------------------------------------------
 
     def action_moment(self, way: int) -> None:
         self.stop()
@@ -280,59 +220,8 @@ class ReplayScreen(PageScreen):
         else:
             self.tell(tr("No single trick cost {who} much.", who=self.cast.person(self.seat)))
 
-    def action_go_to(self) -> None:
-        self.stop()
-
-        def found(text: str) -> str | None:
-            try:
-                self.go(self.replay.find(text))
-            except ReplayError as error:
-                return str(error)
-            return None
-
-        self.ask(tr("Go to deal, or deal and trick as in 12.5:"), str(self.step.number), found)
-
-    def wheel(self, step: int) -> None:
-        self.action_step(step)
-
-    # --- by itself ---------------------------------------------------------------------------------
-
-    @property
-    def playing(self) -> bool:
-        return self._clock is not None
-
-    def action_play(self) -> None:
-        if self.playing:
-            self.stop()
-        else:
-            self.start()
-        self.draw()
-
-    def start(self) -> None:
-        """Start autoplay; at the end of the record, from the start of its last deal."""
-        if self.at == len(self.replay) - 1:
-            self.at = self.replay.start(self.step.number)
-        self._said = None
-        self._clock = self.set_interval(1 / SPEEDS[self.pace], self.tick)
-
-    def tick(self) -> None:
-        if self.at >= len(self.replay) - 1:
-            self.stop()
-            self.draw()
-        else:
-            self.go(self.at + 1)
-
-    def stop(self) -> None:
-        if self._clock is not None:
-            self._clock.stop()
-            self._clock = None
-
-    def action_speed(self, by: int) -> None:
-        self.pace = max(0, min(len(SPEEDS) - 1, self.pace + by))
-        if self._clock is not None:
-            self._clock.stop()
-            self._clock = self.set_interval(1 / SPEEDS[self.pace], self.tick)
-        self.draw()
+    def arrived(self) -> None:
+        self.ask_bots()
 
     # --- seeing ------------------------------------------------------------------------------------
 
