@@ -176,7 +176,7 @@ def test_the_reasons_in_full_say_what_the_figures_are(drill: Drill) -> None:
 
 def test_enter_before_there_are_figures_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("barbu_tui.session.estimate.pool.Run.poll", lambda run, seconds=0.0: False)
-    monkeypatch.setattr("barbu_tui.ui.screens.practice.practice_screen.look_after", lambda _: 3600)
+    monkeypatch.setattr("barbu_tui.ui.screens.practice.practice_frame.look_after", lambda _: 3600)
 
     async def script(pilot: Pilot[int]) -> None:
         screen = screen_of(pilot)
@@ -199,7 +199,7 @@ def test_enter_before_there_are_figures_waits(monkeypatch: pytest.MonkeyPatch) -
 def test_nothing_is_concluded_from_a_handful_of_deals(
     drill: Drill, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("barbu_tui.ui.screens.practice.practice_screen.look_after", lambda _: 3600)
+    monkeypatch.setattr("barbu_tui.ui.screens.practice.practice_frame.look_after", lambda _: 3600)
     session = session_of(drill)
 
     async def script(pilot: Pilot[int]) -> tuple[str, str, str]:

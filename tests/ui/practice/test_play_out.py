@@ -67,7 +67,7 @@ def test_taking_back_is_offered_once_something_has_been_decided() -> None:
 def test_an_estimate_goes_on_after_the_adviser_was_asked_at_the_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    looks = "barbu_tui.ui.screens.practice.practice_screen.look_after"
+    looks = "barbu_tui.ui.screens.practice.practice_frame.look_after"
     monkeypatch.setattr(looks, lambda _: 3600)
     path = tmp_path / "practice.jsonl"
 

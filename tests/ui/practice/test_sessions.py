@@ -56,7 +56,7 @@ def test_an_answer_is_kept_however_the_program_ends(
     keys: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     end_after(monkeypatch, 2000)
-    monkeypatch.setattr("barbu_tui.ui.screens.practice.practice_screen.look_after", lambda _: 3600)
+    monkeypatch.setattr("barbu_tui.ui.screens.practice.practice_frame.look_after", lambda _: 3600)
     path = tmp_path / "practice.jsonl"
     kept: list[Practised] = []
 
@@ -137,7 +137,7 @@ def test_an_answer_is_added_up_as_soon_as_there_is_a_verdict(
     size: tuple[int, int], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     end_after(monkeypatch, 2000)
-    monkeypatch.setattr("barbu_tui.ui.screens.practice.practice_screen.look_after", lambda _: 3600)
+    monkeypatch.setattr("barbu_tui.ui.screens.practice.practice_frame.look_after", lambda _: 3600)
     path = tmp_path / "practice.jsonl"
 
     async def script(pilot: Pilot[int]) -> tuple[str, str]:
