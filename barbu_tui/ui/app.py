@@ -275,12 +275,12 @@ class BarbuApp(LookApp):
 
     def get_driver_class(self) -> type[Driver]:
         """Return the driver of the terminal, which drops invalid text."""
-        found = super().get_driver_class()
+        driver = super().get_driver_class()
         if sys.platform == "win32":
-            return found
+            return driver
         from barbu_tui.ui.linux_terminal import tolerant  # of a module that Windows lacks
 
-        return tolerant(found)
+        return tolerant(driver)
 
     async def on_event(self, event: events.Event) -> None:
         """Pass input on by the rule of :mod:`~barbu_tui.ui.navigation`. It is ignored once the program is ending."""
@@ -304,8 +304,8 @@ class BarbuApp(LookApp):
 
     def _means_something(self, key: str) -> bool:
         """Return whether a key has an effect on the current screen."""
-        found = self.screen.active_bindings.get(key)
-        return found is not None and found.enabled
+        binding = self.screen.active_bindings.get(key)
+        return binding is not None and binding.enabled
 
     def on_key(self, event: events.Key) -> None:
         """Explain once that a capital or a letter of another script has no effect, if nobody has handled it."""

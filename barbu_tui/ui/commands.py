@@ -200,7 +200,7 @@ def hints(
 
     Some keys depend on ``asked``, the screen's question.
     """
-    found: list[Hint] = []
+    entries: list[Hint] = []
     for command in commands:
         if not command.label or not command.available(mode):
             continue
@@ -213,8 +213,8 @@ def hints(
                 continue
             keys, action = told[0], told[1] or action
         label, short = (trp(command.context, words) for words in (command.label, command.short))
-        found.append(Hint(keys, label, short, action))
-    return tuple(found)
+        entries.append(Hint(keys, label, short, action))
+    return tuple(entries)
 
 
 class CommandScreen(Screen[None]):

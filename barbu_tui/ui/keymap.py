@@ -84,10 +84,10 @@ def has_way_out(
 def _keys(table: Sequence[Command], mode: str, keymap: Mapping[str, str]) -> dict[str, Command]:
     """Return key → the command that it runs in a mode, by Textual's rules."""
     by_id = {command.id: command for command in table}
-    found = BindingsMap(bindings(table))
-    found.apply_keymap(dict(keymap))
+    keys_of = BindingsMap(bindings(table))
+    keys_of.apply_keymap(dict(keymap))
     keys: dict[str, Command] = {}
-    for key, bound in found.key_to_bindings.items():
+    for key, bound in keys_of.key_to_bindings.items():
         for binding in sorted(bound, key=lambda each: not each.priority):
             command = by_id.get(binding.id or "")
             if command is not None and command.available(mode):

@@ -69,8 +69,8 @@ def made(name: str, *args: Any, **more: Any) -> CommandScreen:
     if name in FROM_FILES:
         return FROM_FILES[name](*args, **more)
     module, _, kind = SCREENS[name].partition(":")
-    found: CommandScreen = getattr(import_module(f"barbu_tui.ui.screens.{module}"), kind)(*args, **more)
-    return found
+    screen: CommandScreen = getattr(import_module(f"barbu_tui.ui.screens.{module}"), kind)(*args, **more)
+    return screen
 
 
 def game_screen(match: Match) -> CommandScreen:
@@ -87,20 +87,14 @@ def first_screen(match: Match) -> CommandScreen:
     return made("cut", match) if match.header.cut is not None and not match.events else game_screen(match)
 
 
-def _lesson(path: Path, *, again: bool = False) -> CommandScreen:
-    """Return the table for a lesson; ``again`` from its beginning."""
-    from barbu_tui.session.lessons.course import new_course
+def _lesson(path: Path, *, again: bool = False, test: bool = False) -> CommandScreen:
+    """Return the table for a lesson; ``again`` from its beginning, as a ``test`` its questions only."""
+    from barbu_tui.session.lessons.course import new_course, tested
     from barbu_tui.session.lessons.loader import following, load_lesson
 
-    return made("taken_lesson", new_course(load_lesson(path), again=again), following(path))
-
-
-def _tested(path: Path) -> CommandScreen:
-    """Return the table for the questions of a lesson only."""
-    from barbu_tui.session.lessons.course import tested
-    from barbu_tui.session.lessons.loader import following, load_lesson
-
-    return made("taken_lesson", tested(load_lesson(path)), following(path))
+    lesson = load_lesson(path)
+    course = tested(lesson) if test else new_course(lesson, again=again)
+    return made("taken_lesson", course, following(path))
 
 
 def _again(path: Path, name: str) -> CommandScreen:
@@ -240,7 +234,6 @@ FROM_FILES: Final[Mapping[str, Callable[..., CommandScreen]]] = {
     "game": game_screen,
     "hand_over": _handed_over,
     "lesson": _lesson,
-    "lesson_test": _tested,
     "new_match": first_screen,
     "record": _record,
     "review_record": _reviewed,

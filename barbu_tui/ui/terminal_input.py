@@ -170,12 +170,12 @@ class TerminalInput:
 
     def _another(self) -> XTermParser:
         """Return a new parser with the same knowledge of the terminal."""
-        found = XTermParser()
+        parser = XTermParser()
         size, pixels = self._parser.terminal_size, self._parser.terminal_pixel_size
         if all(size or ()) and all(pixels or ()):  # a place of the mouse is divided by them
             for name in _REMEMBERED:
-                setattr(found, name, getattr(self._parser, name))
-        return found
+                setattr(parser, name, getattr(self._parser, name))
+        return parser
 
 
 def _beginning(text: str, mark: str) -> str:

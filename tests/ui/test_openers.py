@@ -18,7 +18,6 @@ def test_every_name_that_is_asked_for_is_known_and_no_other() -> None:
     asked = set(_ASKED.findall(source)) | {
         "day_played",
         "finish",
-        "lesson_test",
         "record",
         "review_record",
         "save",

@@ -28,7 +28,7 @@ from barbu_tui.ui.drawing.look import Look
 from barbu_tui.ui.screens.help import help_entries, help_lines
 from barbu_tui.ui.screens.home.home_model import (
     UNFINISHED,
-    Found,
+    Games,
     Home,
     home_entries,
     last_table,
@@ -97,11 +97,11 @@ def saved(tmp_path: Path) -> tuple[Save, ...]:
 
 
 def test_what_is_found_in_the_saves(saved: tuple[Save, ...]) -> None:
-    found = Found.among(saved)
-    assert found.unfinished is saved[0]
-    assert found.last is saved[1]
-    assert found.count == 4
-    assert Found.among([]) == Found()
+    games = Games.among(saved)
+    assert games.unfinished is saved[0]
+    assert games.last is saved[1]
+    assert games.count == 4
+    assert Games.among([]) == Games()
 
 
 def test_a_long_line_does_not_hide_what_comes_after_it(tmp_path: Path) -> None:
@@ -118,14 +118,14 @@ def test_a_long_line_does_not_hide_what_comes_after_it(tmp_path: Path) -> None:
 
 
 def test_continue_is_faint_while_there_is_no_unfinished_game(saved: tuple[Save, ...]) -> None:
-    def resume_of(found: Found) -> MenuEntry:
-        return next(each for each in home_entries(found, PRESETS["online"]) if each.action == "resume")
+    def resume_of(games: Games) -> MenuEntry:
+        return next(each for each in home_entries(games, PRESETS["online"]) if each.action == "resume")
 
-    resume = resume_of(Found())
+    resume = resume_of(Games())
     assert (resume.note, resume.ready) == ("no unfinished game", False)
-    found = Found.among(saved)
-    assert resume_of(found).note == "two unfinished games"
-    resume = resume_of(replace(found, begun=found.begun[:1]))
+    games = Games.among(saved)
+    assert resume_of(games).note == "two unfinished games"
+    resume = resume_of(replace(games, begun=games.begun[:1]))
     assert resume.note.startswith("deal 11 of 28, you ")
     assert resume.ready
 
@@ -133,14 +133,14 @@ def test_continue_is_faint_while_there_is_no_unfinished_game(saved: tuple[Save, 
 def test_lessons_come_first_until_a_game_is_finished(saved: tuple[Save, ...]) -> None:
     rules = PRESETS["online"]
     assert [entry.key for entry in home_entries(None, rules)] == list("lcntprgwoq")
-    finished = Found(last=saved[1], count=1)
+    finished = Games(last=saved[1], count=1)
     assert [entry.key for entry in home_entries(finished, rules)] == list("cntplrgwoq")
     assert lessons_words(0, False, 12) == "12 lessons at the table"
     assert lessons_words(3, False, 12) == "3 of 12 lessons done"
 
 
 def test_rows_with_nothing_to_open_are_faint() -> None:
-    rows = {entry.action: entry.ready for entry in home_entries(Found(), PRESETS["online"])}
+    rows = {entry.action: entry.ready for entry in home_entries(Games(), PRESETS["online"])}
     assert rows["watch"]
     assert not rows["resume"]
     assert not rows["saves"]
@@ -169,7 +169,7 @@ def test_the_record_line_counts(tmp_path: Path) -> None:
 @pytest.mark.parametrize("look", [Look(), Look(cards="line"), Look(glyphs="safe"), Look(mono=True)])
 def test_home_fits_every_size(width: int, height: int, look: Look, saved: tuple[Save, ...]) -> None:
     canvas = Canvas(width, height, look)
-    found = Found.among(saved)
+    found = Games.among(saved)
     last = last_table(saved[1])
     rules = PRESETS["online"]
     paint_home(canvas, Home(home_entries(found, rules), 0, "0.1", motto(rules), last, last))

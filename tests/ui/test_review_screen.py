@@ -372,7 +372,7 @@ def test_a_replay_marks_what_an_earlier_review_has_found(path: Path, monkeypatch
         await settled(pilot)
         screen = app.screen
         assert isinstance(screen, ReplayScreen)
-        kinds = {moment.kind for moment in screen.found.of(1)}
+        kinds = {moment.kind for moment in screen.moments.of(1)}
         assert kinds & {"mistake", "blunder"}
         await press(pilot, "R")
         assert isinstance(app.screen, ReviewScreen)

@@ -47,10 +47,10 @@ class OptionCursor(OpenChoice):
             return [*_shown_cards(self.view, snapshot, self.advised.chosen)]
         if self.view.choice is not None:
             return [*self.advised.run.estimate.question.options]
-        found: list[Contract | Action] = []
+        options: list[Contract | Action] = []
         for contract in self.view.contracts_left:
-            found += self._calls(contract) if contract == self.opened else [contract]
-        return found
+            options += self._calls(contract) if contract == self.opened else [contract]
+        return options
 
     def _calls(self, contract: object) -> list[Action]:
         snapshot = self.advised.snapshot
@@ -76,9 +76,9 @@ class OptionCursor(OpenChoice):
             return None
         if not isinstance(self.focus, str):
             return snapshot.of(self.focus)
-        found = calls_of(snapshot, self.focus)
-        own = (worth for worth in found if worth.choice == self.advised.chosen)
-        return next(own, found[0] if found else None)
+        calls = calls_of(snapshot, self.focus)
+        own = (worth for worth in calls if worth.choice == self.advised.chosen)
+        return next(own, calls[0] if calls else None)
 
     def step(self, by: int) -> bool:
         options = self.options

@@ -280,8 +280,8 @@ def contract_list(
     # Of the best of every contract: the bars stay where they are while other suits and ranks are tried.
     best = []
     if advice is not None:
-        found = [calls_of(advice, contract) for contract in view.contracts_left]
-        best = [figures_of(calls[0], advice.best) for calls in found if calls]
+        lists = [calls_of(advice, contract) for contract in view.contracts_left]
+        best = [figures_of(calls[0], advice.best) for calls in lists if calls]
     notes, cards = _contract_notes(view, choice, doubles=not taught), view.hand.bit_count()
     heads = (tr("CONTRACT"), tr("WHAT COUNTS"))
     return OptionBoard(

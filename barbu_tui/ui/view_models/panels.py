@@ -170,10 +170,10 @@ def results_section(
     rules = view.rules
     cells: dict[Seat, list[Span]] = {}
     for seat in cast.seats:
-        found = [results.get((seat, contract)) for contract in rules.contracts]
+        figures = [results.get((seat, contract)) for contract in rules.contracts]
         cells[seat] = [
             Span(contract_code(rules.spec(contract)), "muted") if points is None else points_span(points)
-            for contract, points in zip(rules.contracts, found, strict=True)
+            for contract, points in zip(rules.contracts, figures, strict=True)
         ]
     least = 5 if width >= 41 else 4
     columns = zip(*cells.values(), strict=True)

@@ -44,8 +44,8 @@ class Home:
 
 
 @dataclass(frozen=True)
-class Found:
-    """The games found in the saves."""
+class Games:
+    """The games among the saves that the home screen tells of."""
 
     begun: tuple[Save, ...] = ()
     """The player's unfinished games, the most recent first."""
@@ -63,7 +63,7 @@ class Found:
         return self.unfinished.path if self.unfinished else None
 
     @staticmethod
-    def among(saves: Iterable[Save]) -> Found:
+    def among(saves: Iterable[Save]) -> Games:
         """Read saves, the most recent first."""
         unfinished: list[Save] = []
         last = None
@@ -74,7 +74,7 @@ class Found:
                 unfinished.append(save)
             elif save.own and not save.header.taught:
                 last = last or save
-        return Found(tuple(unfinished), last, count)
+        return Games(tuple(unfinished), last, count)
 
 
 def motto(rules: Ruleset) -> str:
@@ -147,27 +147,27 @@ def record_line(tally: GameSums) -> Line:
 
 
 def home_entries(
-    found: Found | None, rules: Ruleset, lessons: str = "", due: int = 0, game: str = "", day: str = ""
+    games: Games | None, rules: Ruleset, lessons: str = "", due: int = 0, game: str = "", day: str = ""
 ) -> tuple[MenuEntry, ...]:
     """Return the rows in their places; Continue is faint without an unfinished game.
 
     The lessons come first until a game has been finished, with the next game of the course; after practice from then on.
 
-    ``found`` is ``None`` while the saves have not been read. ``due`` counts mistakes to practise. ``game`` is
+    ``games`` is ``None`` while the saves have not been read. ``due`` counts mistakes to practise. ``game`` is
     the subject of the next game of the course, if there is one. ``day`` is the state of the deal of the day.
     """
     going, saved = "", ""
-    if found is not None:
+    if games is not None:
         going = tr("no unfinished game")
-        if len(found.begun) > 1:
-            going = tr("{count:word} unfinished games", count=len(found.begun))
-        elif found.unfinished:
-            going = going_on(found.unfinished)
-        saved = tr("{count}, to replay or continue", count=found.count) if found.count else tr("none yet")
+        if len(games.begun) > 1:
+            going = tr("{count:word} unfinished games", count=len(games.begun))
+        elif games.unfinished:
+            going = going_on(games.unfinished)
+        saved = tr("{count}, to replay or continue", count=games.count) if games.count else tr("none yet")
     learn = MenuEntry("learn", "l", tr("Learn"), lessons or tr("lessons at the table"))
-    newcomer = found is None or found.last is None
+    newcomer = games is None or games.last is None
     rows = (
-        MenuEntry("resume", "c", tr("Continue"), going, bool(found and found.unfinished)),
+        MenuEntry("resume", "c", tr("Continue"), going, bool(games and games.unfinished)),
         MenuEntry("new_game", "n", tr("New game"), length_words(rules)),
         MenuEntry("daily", "t", tr("Deal of the day"), day or tr("three deals, the same for everybody")),
         MenuEntry(
@@ -177,7 +177,7 @@ def home_entries(
             tr("{count} due", count=due) if due else tr("contracts, doubles, cards"),
         ),
         MenuEntry("rules", "r", tr("Rules"), tr("how the game is played")),
-        MenuEntry("saves", "g", tr("Saved games"), saved, found is None or found.count > 0),
+        MenuEntry("saves", "g", tr("Saved games"), saved, games is None or games.count > 0),
         MenuEntry("watch", "w", tr("Watch"), tr("{count:word} bots, open hands", count=rules.players)),
         MenuEntry("settings", "o", tr("Settings")),
         MenuEntry("quit", "q", tr("Quit")),

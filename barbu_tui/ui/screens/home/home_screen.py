@@ -20,7 +20,7 @@ from barbu_tui.ui.drawing.look import FACE_INK, MIDDLE
 from barbu_tui.ui.screens.frames.page import PageScreen, cursor_commands
 from barbu_tui.ui.screens.home.home_model import (
     UNFINISHED,
-    Found,
+    Games,
     Home,
     home_entries,
     last_table,
@@ -152,11 +152,11 @@ class HomeScreen(PageScreen):
 
     def __init__(self) -> None:
         super().__init__()
-        self._found: Found | None = None
+        self._games: Games | None = None
         self._statistics: Statistics | None = None
         self._known: Known = {}
         self._moved = False
-        self._open_when_found = False
+        self._open_when_read = False
         self._lessons = ""
         self._day = ""
         self._day_played = False
@@ -176,19 +176,19 @@ class HomeScreen(PageScreen):
         self.call_after_refresh(self._look)
 
     def on_screen_resume(self) -> None:
-        if self._found is not None:
+        if self._games is not None:
             self._moved = False
             self._look()
 
     def draw(self) -> None:
         rules = PRESETS[self.barbu.settings.rules]
-        found = self._found
+        games = self._games
         home = Home(
             self._entries,
-            self.cursor if found is not None or self._moved else -1,
+            self.cursor if games is not None or self._moved else -1,
             ".".join(__version__.split(".")[:2]),
             motto(rules),
-            last_table(found.last) if found and found.last else (),
+            last_table(games.last) if games and games.last else (),
             record_line(self._statistics.own) if self._statistics else (),
             offer_line() if self._offering else (),
         )
@@ -207,7 +207,7 @@ class HomeScreen(PageScreen):
     def _entries(self) -> tuple[MenuEntry, ...]:
         game = self._course_game.about if self._course_game is not None else ""
         return home_entries(
-            self._found, PRESETS[self.barbu.settings.rules], self._lessons, self._due, game, self._day
+            self._games, PRESETS[self.barbu.settings.rules], self._lessons, self._due, game, self._day
         )
 
     def _place(self, action: str) -> int:
@@ -223,7 +223,7 @@ class HomeScreen(PageScreen):
         worker = get_current_worker()
         listed = list(saves())
         self._look_at_day(listed)
-        self.app.call_from_thread(self._show_found, Found.among(listed), self._look_at_lessons())
+        self.app.call_from_thread(self._show_games, Games.among(listed), self._look_at_lessons())
         counted = count_games((save.path for save in listed if save.own), self._known)
         for statistics in counted:
             self._statistics = statistics
@@ -263,16 +263,16 @@ class HomeScreen(PageScreen):
         words = lessons_words(done, begun, len(taken))
         return words, progress.offered, 0 < done + begun < len(taken), next(iter(games), None)
 
-    def _show_found(self, found: Found, lessons: tuple[str, bool, bool, CourseEntry | None]) -> None:
-        before, self._found = self._found, found
+    def _show_games(self, games: Games, lessons: tuple[str, bool, bool, CourseEntry | None]) -> None:
+        before, self._games = self._games, games
         self._lessons, offered, taking, self._course_game = lessons
-        self._offering = not offered and not found.count
-        if not self._moved and (before is None or before.going != found.going):
-            learning = self._offering or (taking and found.last is None)
-            self.cursor = self._place("resume" if found.unfinished else "learn" if learning else "new_game")
+        self._offering = not offered and not games.count
+        if not self._moved and (before is None or before.going != games.going):
+            learning = self._offering or (taking and games.last is None)
+            self.cursor = self._place("resume" if games.unfinished else "learn" if learning else "new_game")
         self.draw()
-        if self._open_when_found:
-            self._open_when_found = False
+        if self._open_when_read:
+            self._open_when_read = False
             if self.is_active:
                 self.action_open()
 
@@ -291,8 +291,8 @@ class HomeScreen(PageScreen):
         """Do nothing: there is no screen behind the home screen."""
 
     def action_open(self) -> None:
-        if self._found is None and not self._moved:
-            self._open_when_found = True  # Enter was quicker than the disk
+        if self._games is None and not self._moved:
+            self._open_when_read = True  # Enter was quicker than the disk
             return
         if self._offering and self._entries[self.cursor].action == "learn":
             from barbu_tui.session.lessons.loader import lesson_files
@@ -331,14 +331,14 @@ class HomeScreen(PageScreen):
 
     def action_resume(self) -> None:
         """Continue the unfinished game; list them if there are several."""
-        if self._found is None:
-            self.cursor, self._open_when_found = self._place("resume"), True
-        elif self._found.unfinished is None:
+        if self._games is None:
+            self.cursor, self._open_when_read = self._place("resume"), True
+        elif self._games.unfinished is None:
             self.app.bell()
-        elif len(self._found.begun) > 1:
+        elif len(self._games.begun) > 1:
             self.barbu.open_screen("saves", UNFINISHED)
         else:
-            self.warn(self.barbu.open_screen("unfinished", [save.path for save in self._found.begun]))
+            self.warn(self.barbu.open_screen("unfinished", [save.path for save in self._games.begun]))
 
     def action_new_game(self) -> None:
         self.barbu.open_screen("new_game")

@@ -75,7 +75,7 @@ class LearnScreen(PageScreen):
     def action_test(self) -> None:
         """Answer its questions only."""
         if self._entry is not None and not self._entry.game:
-            self.open_or_say("lesson_test", self._entry.path)
+            self.open_or_say("lesson", self._entry.path, test=True)
 
     def action_again(self) -> None:
         if self._entry is not None and not self._entry.game:

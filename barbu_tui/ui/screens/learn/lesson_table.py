@@ -181,8 +181,8 @@ class LessonScreen(TableScreen, inherit_bindings=False):
 
     def _comment(self, action: Action) -> None:
         """Comment on a decision, if its estimate is ready in time."""
-        found = self._coach.graded(action)
-        self.course.comment(comment(self._coach, found, self.cast.names) if found is not None else "")
+        grade = self._coach.graded(action)
+        self.course.comment(comment(self._coach, grade, self.cast.names) if grade is not None else "")
         self._coach.end()
 
     @property

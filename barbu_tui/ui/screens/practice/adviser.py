@@ -82,14 +82,14 @@ def said(opinions: Sequence[Opinion], cast: Cast) -> tuple[str, ...]:
     alike: dict[tuple[Action | None, str], list[str]] = {}
     for each in opinions:
         alike.setdefault((each.action, each.reason(cast.by_letter)), []).append(each.bot)
-    found = []
+    paragraphs = []
     for (action, why), bots in alike.items():
         if len(bots) == len(opinions) > 1:
             who = tr("All three bots") if len(bots) == 3 else tr("Both bots")
         else:
             who = listed([bot.capitalize() for bot in bots])
-        found.append(f"{_does(who, action, cast, one=len(bots) == 1)}  {why}")
-    return tuple(found)
+        paragraphs.append(f"{_does(who, action, cast, one=len(bots) == 1)}  {why}")
+    return tuple(paragraphs)
 
 
 def _does(who: str, action: Action | None, cast: Cast, *, one: bool) -> str:

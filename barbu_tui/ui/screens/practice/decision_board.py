@@ -120,7 +120,7 @@ class DecisionBoard:
         asked, view = self.advised, self.advised.view
         title = fitting(situation_lines(view, self._cast, scored=self._scored), TEXT)
         board = OptionBoard(title, (tr(_HEADS[view.phase]), ""), (), cards=view.hand.bit_count(), grown=grown)
-        snapshot, found = asked.snapshot, asked.grade
+        snapshot, grade = asked.snapshot, asked.grade
         if isinstance(self.choice, ContractChoice):
             return self._call_board(board, self.choice, keys)
         if snapshot is None:
@@ -128,29 +128,29 @@ class DecisionBoard:
         if self.page == LAYOUTS:
             return replace(board, pages=self._layouts())
         if self.page:
-            return replace(board, pages=self._pages(found, snapshot))
-        return self._answer_board(board, snapshot, found)
+            return replace(board, pages=self._pages(grade, snapshot))
+        return self._answer_board(board, snapshot, grade)
 
     def _call_board(self, board: OptionBoard, choice: ContractChoice, keys: Sequence[str]) -> OptionBoard:
         view = self.advised.view
         listed = contract_list(view, self._cast, choice, {}, keys=keys)
         return replace(listed, title=board.title, note=owed_line(view, self._cast), grown=board.grown)
 
-    def _answer_board(self, board: OptionBoard, snapshot: Snapshot, found: Grade | None) -> OptionBoard:
+    def _answer_board(self, board: OptionBoard, snapshot: Snapshot, grade: Grade | None) -> OptionBoard:
         advising = self.advised.chosen is None
-        if found is not None and advising:
-            self.options.follow(found.best.choice)
+        if grade is not None and advising:
+            self.options.follow(grade.best.choice)
         rows = option_rows(self.options, self._cast)
         scale = scale_of((row.figures for row in rows), telling=snapshot.telling)
         board = replace(board, rows=rows, scale=scale)
-        if found is None:
+        if grade is None:
             return replace(board, verdict=(Span(tr(TOO_EARLY), "muted"),), steady=_USUAL_REASONS)
-        word = verdict_chip(found)
+        word = verdict_chip(grade)
         return replace(
             board,
-            chip=() if advising else (Span(f" {word} ", "text", True, background=_GROUNDS[found.verdict]),),
-            verdict=fitting(verdict_lines(self._cast, found), TEXT - len(word) - 4),
-            reasons=self._reasons(found, snapshot),
+            chip=() if advising else (Span(f" {word} ", "text", True, background=_GROUNDS[grade.verdict]),),
+            verdict=fitting(verdict_lines(self._cast, grade), TEXT - len(word) - 4),
+            reasons=self._reasons(grade, snapshot),
             more="" if advising else tr("w: all of it"),
             steady=len(wrap(" ".join(self._why()), TEXT)),
         )
@@ -160,10 +160,10 @@ class DecisionBoard:
         """Seat letter → name, for reasons."""
         return dict(zip(self.advised.view.rules.seat_letters, self._cast.names, strict=True))
 
-    def _reasons(self, found: Grade, snapshot: Snapshot) -> tuple[str, ...]:
+    def _reasons(self, grade: Grade, snapshot: Snapshot) -> tuple[str, ...]:
         """Return the reasons; for another row under the cursor, its comparison."""
         looked_at = self.options.worth
-        if looked_at is None or looked_at in (found.best, found.chosen):
+        if looked_at is None or looked_at in (grade.best, grade.chosen):
             return self._why()
         return (comparison(self.advised.view, self._cast, snapshot, looked_at),)
 
@@ -178,13 +178,13 @@ class DecisionBoard:
             return (tr("Searching."),)
         return tuple(layouts(asked, self._cast.names, asked.found_failing, hand_signs))
 
-    def _pages(self, found: Grade | None, snapshot: Snapshot) -> tuple[str, ...]:
+    def _pages(self, grade: Grade | None, snapshot: Snapshot) -> tuple[str, ...]:
         """Return the full reasons with their figures, or the method."""
         if self.page > 1:
             return how_made(snapshot, self.advised.view)
-        if found is None:
+        if grade is None:
             return (tr(TOO_EARLY),)
-        compared = [comparison(self.advised.view, self._cast, snapshot, found.best)]
-        if found.chosen != found.best:
-            compared.append(comparison(self.advised.view, self._cast, snapshot, found.chosen))
+        compared = [comparison(self.advised.view, self._cast, snapshot, grade.best)]
+        if grade.chosen != grade.best:
+            compared.append(comparison(self.advised.view, self._cast, snapshot, grade.chosen))
         return (" ".join(self._why()), *compared, what_stands(snapshot, self.advised.view))

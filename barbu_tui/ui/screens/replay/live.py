@@ -127,7 +127,7 @@ class LiveScreen(ReplayScreen):
 
     def restart(self) -> None:
         self.replay = Replay.of(self.match.log)
-        self.found = Moments(self.replay)
+        self.moments = Moments(self.replay)
         self._actions_at = -1
         self._advice = None
         self.at = len(self.replay) - 1

@@ -78,7 +78,7 @@ class ReplayScreen(WalkingScreen):
         self.seat: Seat = seat if seat is not None else humans[0] if humans else 0
         self.cast = replay_cast(replay.header)
         self.reviewed = review
-        self.found = Moments(replay)
+        self.moments = Moments(replay)
         self.showing_bars = False
         self.asking_bots = False
         self._advice: BotAdvice | None = None
@@ -114,7 +114,7 @@ class ReplayScreen(WalkingScreen):
         if review is None:
             return
         self.reviewed = review
-        self.found = Moments(self.replay, marks(review))
+        self.moments = Moments(self.replay, marks(review))
         self.draw()
 
     @property
@@ -171,7 +171,7 @@ class ReplayScreen(WalkingScreen):
         viewpoint = self.viewpoint
         width, _ = self.room
         bar = bar_of(viewpoint, tr(self.CHIP), wide=width >= MIDDLE, room=width)
-        board = board_of(viewpoint, self.found, self.extras(), width, self.room_of_panel)
+        board = board_of(viewpoint, self.moments, self.extras(), width, self.room_of_panel)
         self.present(bar, board, self.saying(viewpoint))
 
     def saying(self, viewpoint: Viewpoint) -> Saying:
@@ -202,21 +202,21 @@ class ReplayScreen(WalkingScreen):
 
     def action_moment(self, way: int) -> None:
         self.stop()
-        found = self.found.next(self.at) if way > 0 else self.found.previous(self.at)
-        if found is None:
+        moment = self.moments.next(self.at) if way > 0 else self.moments.previous(self.at)
+        if moment is None:
             self.tell(tr("There is no later moment.") if way > 0 else tr("There is no earlier moment."))
         else:
-            self.go(found.at)
+            self.go(moment.at)
 
     def action_lost(self) -> None:
         self.stop()
         if not self.replay.finished:
             self.tell(tr("The game is not over yet."))
             return
-        found = dearest_moment(self.replay, self.seat)
-        if found is not None:
-            self.go(found.at)
-            self.tell(worded_moment(self.replay, found).sentence)
+        moment = dearest_moment(self.replay, self.seat)
+        if moment is not None:
+            self.go(moment.at)
+            self.tell(worded_moment(self.replay, moment).sentence)
         else:
             self.tell(tr("No single trick cost {who} much.", who=self.cast.person(self.seat)))
 

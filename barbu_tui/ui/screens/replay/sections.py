@@ -179,10 +179,10 @@ def moment_section(step: Step, happened: str, why: str | None) -> Section:
     return Section(tr("THIS MOMENT"), tuple(rows))
 
 
-def moments_section(found: Sequence[WordedMoment], at: int, steps: Sequence[Step]) -> Section:
+def moments_section(moments: Sequence[WordedMoment], at: int, steps: Sequence[Step]) -> Section:
     """Return MOMENTS: those of this deal, with the current one marked."""
     rows: list[Row] = []
-    for moment in found:
+    for moment in moments:
         sign, ink = _SIGNS[moment.kind]
         here = moment.at == at
         meta = click("go", moment.at)

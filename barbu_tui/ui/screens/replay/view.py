@@ -109,11 +109,11 @@ class Viewpoint:
             return tr("The hand is hidden, so there is no advice.")
         return refusal
 
-    def moments(self, found: Moments) -> list[WordedMoment]:
+    def shown_moments(self, moments: Moments) -> list[WordedMoment]:
         """Return the moments of this deal that may be shown."""
         return [
             moment
-            for moment in found.of(self.step.number)
+            for moment in moments.of(self.step.number)
             if self.future or (moment.at <= self.at and moment.kind not in _TELLING)
         ]
 
@@ -184,20 +184,20 @@ def _contract_line(choice: ChooseContract) -> Line:
     return (name, Span(f" {SUIT_SIGNS[choice.trump]}", SUIT_INKS[choice.trump], True))
 
 
-def board_of(viewpoint: Viewpoint, found: Moments, extras: Extras, width: int, rows: int) -> Board:
+def board_of(viewpoint: Viewpoint, moments: Moments, extras: Extras, width: int, rows: int) -> Board:
     """Return the board. ``rows`` is the number of rows of the panel at the right."""
     step, cast, replay = viewpoint.step, viewpoint.cast, viewpoint.replay
     row = replay.row(step.number)
-    side = _side(viewpoint, found, extras) if width >= WIDE else ()
+    side = _side(viewpoint, moments, extras) if width >= WIDE else ()
     return Board(
         diagram_of(step, cast, viewpoint.shown, _choice(extras)),
-        _panel(viewpoint, found, extras, width, rows),
+        _panel(viewpoint, moments, extras, width, rows),
         side,
         timeline_of(replay, viewpoint.at, viewpoint.seat),
         scrub_of(replay, viewpoint.at, extras.state, future=viewpoint.future, live=viewpoint.live),
         status_line(step, row, viewpoint.seat, cast, future=viewpoint.future),
         doubles_line(step.deal, cast, width - 4),
-        _notes(viewpoint, found, width),
+        _notes(viewpoint, moments, width),
     )
 
 
@@ -233,7 +233,7 @@ def _choice(extras: Extras) -> Playable | None:
     return Playable(extras.actions[0].seat, cursor, first)
 
 
-def _panel(viewpoint: Viewpoint, found: Moments, extras: Extras, width: int, rows: int) -> Panel:
+def _panel(viewpoint: Viewpoint, moments: Moments, extras: Extras, width: int, rows: int) -> Panel:
     step, cast = viewpoint.step, viewpoint.cast
     if extras.asking and width < WIDE:
         return Panel(None, (_advice(viewpoint, extras, rows),))
@@ -249,20 +249,22 @@ def _panel(viewpoint: Viewpoint, found: Moments, extras: Extras, width: int, row
         sections.append(result_section(row, cast))
     if extras.comparison is not None:
         return Panel(None, (comparison_section(extras.comparison), *reversed(sections)))
-    marks = {moment.at: _MARKS[moment.kind] for moment in viewpoint.moments(found) if moment.kind in _MARKS}
+    marks = {
+        moment.at: _MARKS[moment.kind] for moment in viewpoint.shown_moments(moments) if moment.kind in _MARKS
+    }
     future, points = viewpoint.future, width >= WIDE
     tricks = trick_list(viewpoint.replay, viewpoint.at, cast, future=future, marks=marks, points=points)
     return Panel(tricks, tuple(sections))
 
 
-def _side(viewpoint: Viewpoint, found: Moments, extras: Extras) -> tuple[Section, ...]:
+def _side(viewpoint: Viewpoint, moments: Moments, extras: Extras) -> tuple[Section, ...]:
     happened = happened_words(viewpoint.replay, viewpoint.at)
     sections = [moment_section(viewpoint.step, happened, viewpoint.reason)]
     if extras.asking:
         sections.append(_advice(viewpoint, extras))
     if extras.bars is not None:
         sections.append(extras.bars)
-    sections.append(moments_section(viewpoint.moments(found), viewpoint.at, viewpoint.replay.steps))
+    sections.append(moments_section(viewpoint.shown_moments(moments), viewpoint.at, viewpoint.replay.steps))
     return tuple(sections)
 
 
@@ -271,12 +273,12 @@ def _advice(viewpoint: Viewpoint, extras: Extras, room: int = 0) -> Section:
     return advice_section(known, viewpoint.refusal, viewpoint.cast, room)
 
 
-def _notes(viewpoint: Viewpoint, found: Moments, width: int) -> tuple[tuple[str, str], ...]:
+def _notes(viewpoint: Viewpoint, moments: Moments, width: int) -> tuple[tuple[str, str], ...]:
     """Return the lines below the scrubber: notable facts, and the bot's reason.
 
     At the end of a damaged record its fault comes first.
     """
-    here = [moment for moment in viewpoint.moments(found) if moment.at == viewpoint.at][:1]
+    here = [moment for moment in viewpoint.shown_moments(moments) if moment.at == viewpoint.at][:1]
     notes = [(words, "text") for moment in here for words in (moment.sentence, moment.why) if words]
     if viewpoint.at == len(viewpoint.replay) - 1 and viewpoint.replay.warning:
         notes.insert(0, (viewpoint.replay.warning, "text"))

@@ -47,17 +47,19 @@ class CompareScreen(PageScreen):
 
     def draw(self) -> None:
         width, height = self.room
-        found = self._comparison
+        comparison = self._comparison
         lines = [BLANK]
-        for letter, side in zip(LETTERS, (found.one, found.other), strict=True):
-            lines.append(PageLine((text(2, letter, "muted", bold=True), text(5, side_words(found, side)))))
+        for letter, side in zip(LETTERS, (comparison.one, comparison.other), strict=True):
+            lines.append(
+                PageLine((text(2, letter, "muted", bold=True), text(5, side_words(comparison, side))))
+            )
         lines += [BLANK, *self._table(width, height - len(lines) - 2)]
-        deal = found.deals[self.cursor]
-        row = deal_row(found, deal)
+        deal = comparison.deals[self.cursor]
+        row = deal_row(comparison, deal)
         one, other = LETTERS
         apart = f"{one} {row.one}, {other} {row.other}." if deal.first_difference else ""
         bar = named(tr("The same cards"), str(self.count))
-        self.present(bar, lines, Saying.of(apart, self.wrong or apart_words(found, deal)))
+        self.present(bar, lines, Saying.of(apart, self.wrong or apart_words(comparison, deal)))
 
     def _table(self, width: int, room: int) -> list[PageLine]:
         deals = self._comparison.deals

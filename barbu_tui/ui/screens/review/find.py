@@ -126,13 +126,13 @@ class FindScreen(ReplayScreen):
         assert asked is not None
         try:
             with closing(spread(weigh, [asked], 1, begin_quietly, afresh=True)) as results:
-                found = next(results)
+                weighed = next(results)
         except ProcessesError as error:
             if not worker.is_cancelled:
                 self.app.call_from_thread(self._failed, str(error))
             return
-        assert isinstance(found, Weighed)
-        tried = Try(option, self._review.worth(self.cost.case, found))
+        assert isinstance(weighed, Weighed)
+        tried = Try(option, self._review.worth(self.cost.case, weighed))
         if not worker.is_cancelled:
             self.app.call_from_thread(self._answer, at, tried)
 

@@ -135,14 +135,14 @@ def _lines_rows(lines: TwoLines, cast: Cast, cursor: int, width: int) -> list[Pa
     seats = (right(columns[seat], cast.short(seat), "faint") for columns in ends for seat in cast.seats)
     rows = [PageLine(tuple(heads)), PageLine(tuple(seats))]
     for place in range(lines.length):
-        found = [side.turns[place] if place < len(side.turns) else None for side in sides]
-        number = next(turns.number for turns in found if turns is not None)
+        tricks = [side.turns[place] if place < len(side.turns) else None for side in sides]
+        number = next(turns.number for turns in tricks if turns is not None)
         placed = [right(4, str(number), "faint")]
         if place == lines.apart:
             placed.append(text(starts[1] - 3, APART, "brass", bold=True))
-        for side, turns, columns, start in zip(sides, found, ends, starts, strict=True):
+        for side, turns, columns, start in zip(sides, tricks, ends, starts, strict=True):
             if turns is not None:
-                other = found[1 if turns is found[0] else 0]
+                other = tricks[1 if turns is tricks[0] else 0]
                 decides = place == side.decided and (side is lines.done) == lines.bad
                 mark = "" if not decides else "?" if lines.bad else CHECK
                 placed += _turns(turns, other, columns, start + half - 6, mark)

@@ -210,8 +210,8 @@ class ReviewScreen(PageScreen):
         """The listed decisions with their latest figures."""
         if self.review is None:
             return ()
-        found = (self.review.cost(at) for at in self._order)
-        return tuple(cost for cost in found if cost is not None)
+        costs = (self.review.cost(at) for at in self._order)
+        return tuple(cost for cost in costs if cost is not None)
 
     @property
     def count(self) -> int:
@@ -234,9 +234,9 @@ class ReviewScreen(PageScreen):
     def _principle(self, review: Review | None) -> Met | None:
         if review is None or self._working:
             return None
-        cost, found = self._cost, principles_of(review)
+        cost, principles = self._cost, principles_of(review)
         name = "" if cost is None or cost.contrast is None else cost.contrast.principle
-        return next((met for met in found if met.principle.name == name), next(iter(found), None))
+        return next((met for met in principles if met.principle.name == name), next(iter(principles), None))
 
     def draw(self) -> None:
         width, height = self.room

@@ -100,7 +100,7 @@ def axis_of(chart: Chart, rows: int) -> Axis:
     """Return the axis that spreads the values most, with every line on its own row at equal distances."""
     low, high = min(map(min, chart.points)), max(map(max, chart.points))
     low, high = min(low // _MARGIN, -1) * _MARGIN, max(-(-high // _MARGIN), 1) * _MARGIN
-    found: list[tuple[float, Axis]] = []
+    axes: list[tuple[float, Axis]] = []
     for step in _STEPS:
         top, bottom = high // step * step, -(-low // step) * step
         for pitch in range(1, rows):
@@ -109,9 +109,9 @@ def axis_of(chart: Chart, rows: int) -> Axis:
             if spare < 0:
                 break
             if pitch > 1 or step == _STEPS[-1]:
-                found.append((step / pitch, Axis(top, bottom, step, pitch, above + spare // 2)))
-    lined = [each for each in found if each[1].top > each[1].bottom]
-    return min(lined or found, key=lambda each: (each[0], each[1].step))[1]
+                axes.append((step / pitch, Axis(top, bottom, step, pitch, above + spare // 2)))
+    lined = [each for each in axes if each[1].top > each[1].bottom]
+    return min(lined or axes, key=lambda each: (each[0], each[1].step))[1]
 
 
 _BLANK: Final = _Cell(" ", "text")
@@ -216,9 +216,9 @@ class _Grid:
         """Return a row's cells, joined by ink, without trailing blanks."""
         pieces: list[Span] = []
         signs, ink, bold = "", "text", False
-        found = self.cells.get
+        cell_at = self.cells.get
         for x in range(self.width + _labels_width(self.chart)):
-            cell = found((x, y), _BLANK)
+            cell = cell_at((x, y), _BLANK)
             if cell.ink != ink or cell.bold != bold:
                 if signs:
                     pieces.append(Span(signs, ink, bold))
@@ -320,11 +320,11 @@ def facts_rows(game: Game, cast: Cast, width: int, *, contracts: bool) -> list[R
         total = Span(signed(game.standing.running[seat]), bold=True)
         name = Span(f"{cast.name(seat)} ", SERIES_INK[cast.letters[seat]], True)
         rows[0].append(Placed(x, (name, total)))
-        found = _extremes(game, seat)
-        if found is None:
+        extremes = _extremes(game, seat)
+        if extremes is None:
             continue
         words = (trp("of deals", "best"), trp("of deals", "worst"))
-        for row, (word, deal) in enumerate(zip(words, found, strict=True), 1):
+        for row, (word, deal) in enumerate(zip(words, extremes, strict=True), 1):
             contract, number = contract_name(deal.deal.spec.contract), tr("deal {number}", number=deal.number)
             what = Span(f" {contract if contracts else number}", "muted")
             rows[row].append(

@@ -106,14 +106,14 @@ def _by_contract(game: Game, seat: Seat) -> dict[Contract, int]:
 
 
 def _doubles(game: Game, seat: Seat) -> Doubles:
-    found = Doubles()
+    doubles = Doubles()
     for row in game.finished:
         levels = row.deal.levels[seat]
         hand = row.score.hand
         for other, level in enumerate(levels):
             if level and any(row.score.adjust):
-                found.add(level * (hand[seat] - hand[other]))
-    return found
+                doubles.add(level * (hand[seat] - hand[other]))
+    return doubles
 
 
 def own_lines(game: Game, cast: Cast) -> list[PageLine]:

@@ -46,10 +46,10 @@ def _ink(value: float) -> str:
     return "good" if value > 0.05 else "bad" if value < -0.05 else "muted"
 
 
-def _average(end: int, found: Sum | None) -> Placed:
-    if found is None or not found.count:
+def _average(end: int, points: Sum | None) -> Placed:
+    if points is None or not points.count:
         return right(end, "·", "faint")
-    return right(end, signed_tenths(found.average), _ink(found.average))
+    return right(end, signed_tenths(points.average), _ink(points.average))
 
 
 def games_lines(tally: GameSums, width: int) -> list[PageLine]:
@@ -75,10 +75,10 @@ def games_lines(tally: GameSums, width: int) -> list[PageLine]:
     lines.append(heading(0, width, tr("BY RULESET")))
     heads = zip((width - 18, width - 10, width), (tr("games"), tr("won"), tr("average")), strict=True)
     lines.append(PageLine(tuple(right(end, head, "faint") for end, head in heads)))
-    for rules, found in tally.by_rules.items():
-        played = right(width - 18, str(found.count), "muted")
+    for rules, sums in tally.by_rules.items():
+        played = right(width - 18, str(sums.count), "muted")
         won = right(width - 10, str(tally.wins_by_rules.get(rules, 0)), "muted")
-        lines.append(PageLine((text(0, rules, "muted"), played, won, _average(width, found))))
+        lines.append(PageLine((text(0, rules, "muted"), played, won, _average(width, sums))))
     return lines
 
 
@@ -90,7 +90,7 @@ def _shown(tally: GameSums) -> list[Contract]:
 
 def _counts(tally: GameSums) -> int:
     """Return the columns for the number of deals behind the longest name, with a blank."""
-    return 1 + max((len(str(found.count)) for found in tally.as_dealer.values()), default=1)
+    return 1 + max((len(str(sums.count)) for sums in tally.as_dealer.values()), default=1)
 
 
 def _contract_width(tally: GameSums) -> int:
@@ -107,9 +107,9 @@ def by_contract_lines(tally: GameSums, width: int) -> list[PageLine]:
     for contract in _shown(tally):
         dealer, defender = tally.as_dealer.get(contract), tally.as_defender.get(contract)
         placed = [text(0, shorten(contract_name(contract), width - 22 - _counts(tally)), "text")]
-        for at, found in ((0, dealer), (2, defender)):
-            placed.append(right(ends[at], str(found.count) if found else "0", "faint"))
-            placed.append(_average(ends[at + 1], found))
+        for at, sums in ((0, dealer), (2, defender)):
+            placed.append(right(ends[at], str(sums.count) if sums else "0", "faint"))
+            placed.append(_average(ends[at + 1], sums))
         lines.append(PageLine(tuple(placed)))
     return lines
 
@@ -122,14 +122,14 @@ def doubles_lines(tally: GameSums, width: int, room: int) -> list[PageLine]:
         heading(0, width, tr("DOUBLES"), tr("won and lost by opponent")),
         PageLine(tuple(right(end, word, "faint") for end, word in zip(ends, words, strict=True))),
     ]
-    found = sorted(tally.doubles.items(), key=lambda item: (-item[1].count, item[0].name))
-    for opponent, doubles in found[: room - 2]:
+    opponents = sorted(tally.doubles.items(), key=lambda item: (-item[1].count, item[0].name))
+    for opponent, doubles in opponents[: room - 2]:
         who = (Span(shorten(opponent.name, 14)), Span(f"  {shorten(opponent.bot, 16)}", "faint"))
         counts = (doubles.won.count, doubles.lost.count, doubles.even)
         figures = (right(end, str(count), "muted") for end, count in zip(ends, counts, strict=False))
         points = right(ends[3], signed(doubles.points), _ink(doubles.points), bold=True)
         lines.append(PageLine((Placed(0, who), *figures, points)))
-    if not found:
+    if not opponents:
         lines.append(PageLine((text(0, tr("No doubles yet."), "muted"),)))
     return lines
 
@@ -282,10 +282,10 @@ class StatisticsScreen(PageScreen):
         width, height = self.room
         inner = min(width - 4, 110)
         if self._errors:
-            found = [BLANK, *errors_lines(self._reviews, inner, height - 1)]
+            shown = [BLANK, *errors_lines(self._reviews, inner, height - 1)]
             what = tr("what decisions cost, as reviews found")
             several = len(self._there) > 1 and not self._given
-            self._show(found, inner, f"{what}  {tr(GAMES[self._games])}" if several else what)
+            self._show(shown, inner, f"{what}  {tr(GAMES[self._games])}" if several else what)
             return
         games = self._games
         tally = self._sums(games)
