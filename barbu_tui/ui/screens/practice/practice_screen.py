@@ -10,7 +10,6 @@ from barbu_tui.session.names import LEVELS
 from barbu_tui.session.practice.question import PracticeQuestion
 from barbu_tui.session.practice.setup import SetupError
 from barbu_tui.session.practice.themes import THEMES
-from barbu_tui.session.practice.typed import typed
 from barbu_tui.session.practice.what_if import HOW as WHAT_IF_HOW
 from barbu_tui.ui.choices.cards import CardAnswer, letters_of
 from barbu_tui.ui.choices.choice import following
@@ -28,15 +27,6 @@ from barbu_tui.words.saying import Saying
 class PracticeScreen(PracticeFrame):
     """Situations one after another, with the commands of practice."""
 
-<<<<<<< HEAD
-=======
-    Attributes:
-        practice: asks the questions and counts the answers.
-        moment: the moment of it on the screen.
-    """
-
-    CSS_PATH = "practice.tcss"
->>>>>>> 127298a2 (Setting up a position shows its parts as they are typed, whose turn it is, and an error in full)
     COMMAND_TABLE = PRACTICE_COMMANDS
     HELP_TITLE = "In practice"
 
@@ -64,114 +54,6 @@ class PracticeScreen(PracticeFrame):
                 return drill in ("contracts", "doubles")
         return super().useful(command)
 
-<<<<<<< HEAD
-=======
-    # One situation.
-
-    def on_mount(self) -> None:
-        self.ask_now()
-
-    def ask_now(self) -> None:
-        """Ask about the current situation."""
-        self.practice.ask()
-        self._show_question()
-        if self.turn is not None:
-            self.ask_anew()
-
-    def _show_question(self, saying: Saying | None = None) -> None:
-        """Show the question of practice, and its figures as they come."""
-        asked = self.practice.question
-        turn = None if asked is None else DecisionBoard(asked, self.cast, scored=not asked.situation.own)
-        self.moment = PracticeMoment(self.session, turn, saying=saying)
-        self._watch()
-        self.show()
-
-    def _watch(self) -> None:
-        self._looks.after(_WAIT if self.turn is None else look_after(self.barbu.estimators))
-
-    def _look(self) -> float | None:
-        asked = self.moment.advised
-        if self.session.waiting:
-            if self.moment.summary:
-                return None
-            if self.session.try_again():
-                self.ask_now()
-            return _WAIT
-        if asked is None or asked.run.over:
-            return None
-        if asked.run.poll() and asked.answered:
-            if asked.run.over:
-                self.practice.count()
-            self.show()
-        return None if asked.run.over else look_after(self.barbu.estimators)
-
-    def decide(self) -> None:
-        turn = self.turn
-        if turn is None or turn.advised.answered:
-            return
-        turn.decide()
-        self._watch()
-        if turn.advised.run.over:
-            self.practice.count()
-        moves = self.barbu.moving and self.barbu.speed != "instant" and turn.advised.snapshot is not None
-        self.moment = replace(self.moment, grown=0.0 if moves else 1.0)
-        if moves:
-            self._grow()
-        self.moved()
-
-    def _grow(self) -> None:
-        grown = next((each for each in _GROWING if each > self.moment.grown), 1.0)
-        self.moment = replace(self.moment, grown=grown)
-        self._show_middle()
-        if grown < 1:
-            self.set_timer(_GROWTH / len(_GROWING), self._grow)
-
-    # Showing.
-
-    def show(self, **changes: Any) -> None:
-        self.moment = replace(self.moment, **changes)
-        asked, session, cast = self.moment.advised, self.session, self.cast
-        self.practice.weigh()
-        width, safe = self.app.size.width, self.barbu.look.safe
-        self.query_one(TopBar).show(practice_bar(session, cast))
-        self.query_one(ScoreStrip).show(practice_strip(session.progress, safe=safe))
-        left: Side = ()
-        right: Side = ()
-        setting_up = self.moment.typed is not None
-        if asked is not None and width >= MIDDLE and not setting_up:
-            right = practice_right(session, asked.view, cast, three=width >= WIDE, safe=safe)
-        if asked is not None and width >= WIDE and not setting_up:
-            known = asked.snapshot if asked.answered else None
-            left = practice_left(session, asked.view, cast, how_made(known, asked.view) if known else ())
-        self.query_one("#right", SidePanel).show(right)
-        self.query_one("#left", SidePanel).show(left)
-        raised = self.moment.card is not None
-        fan, play = self.query_one("#fan", HandFan), self.query_one("#play", HandFan)
-        fan.display, play.display = not raised, raised
-        (play if raised else fan).show(self.moment.hand(cast))
-        self._show_middle()
-        if self._asking is not None:
-            self.show_asking()
-        else:
-            self.query_one(KeyBar).show(self.hints_now())
-
-    def _show_middle(self) -> None:
-        keys = suit_keys("practice", self.barbu.keys)
-        self.query_one(Centre).show(self.moment.centre(self.cast, keys))
-        self.query_one(Prompt).show(self.moment.prompt(self.cast))
-
-    def draw(self) -> None:
-        if self._asking is None:
-            self.moment = replace(self.moment, typed=None)
-        self.show()
-
-    def moved(self) -> None:
-        self.show(saying=None, looking=None)
-
-    def refuse(self, why: Saying) -> None:
-        self.show(saying=why)
-
->>>>>>> 127298a2 (Setting up a position shows its parts as they are typed, whose turn it is, and an error in full)
     # Answering, and what follows.
 
     @property
@@ -242,19 +124,13 @@ class PracticeScreen(PracticeFrame):
 
     def action_position(self) -> None:
         """Ask about a situation of the player's own. The line begins as that of the present one."""
-        line = self.session.position_line
-        self.ask(tr("Your position:"), line, self._set_up, self._show_typed)
-        self._show_typed(line)
-
-    def _show_typed(self, text: str) -> None:
-        self.show(typed=typed(self.session.rules, text), refused="")
+        self.ask(tr("Your position:"), self.session.position_line, self._set_up)
 
     def _set_up(self, text: str) -> str | None:
         try:
             self.practice.set_up(text)
         except SetupError as error:
-            self.show(refused=str(error))
-            return ""
+            return str(error)
         self.ask_now()
         return None
 
