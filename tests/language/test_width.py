@@ -137,7 +137,7 @@ LINES: Final = (
             "The {others:word} others share {total}, {dealer} {points}.",
         ),
     ),
-    (77, ("Looking.", "{count} of {total} decisions; anything can be opened meanwhile.")),
+    (77, ("Looking.", "{count} of {total} decisions; figures may still change.")),
     (76, ("now: this deal   later: deals to come, against the best   sum: both",)),
     (70, ("Practice", "due", "hand", "of {hands}", "{Who} {who?deal|deals} {contract}")),
 )

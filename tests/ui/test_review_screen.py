@@ -6,6 +6,7 @@ import asyncio
 import re
 import shutil
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -22,7 +23,7 @@ from barbu_tui.session.review.picked import PRINCIPLES, Met, Try, principles_of
 from barbu_tui.session.review.progress import ReviewedGame
 from barbu_tui.session.review.review import Result, Review
 from barbu_tui.session.review.summary import Summary
-from barbu_tui.session.review.tally import Estimated, Lost
+from barbu_tui.session.review.tally import Estimated, Lost, Tally
 from barbu_tui.ui.screens.learn.lesson_table import LessonScreen
 from barbu_tui.ui.screens.practice.practice_screen import PracticeScreen
 from barbu_tui.ui.screens.replay.branch import BranchScreen
@@ -119,8 +120,12 @@ def test_rows_and_cursor_stay_while_the_review_is_at_work(
         await pilot.press("down")
         assert "Looking." in shown(app)
         before, here = screen._order[:2], screen._costs[1].case.at
+        assert screen.review is not None
+        free = screen.review.weighed[before[0]]
+        screen.review.weighed[before[0]] = replace(free, less=Tally(32))  # it costs nothing after all
         screen._show_news()
         assert screen._order[:2] == before
+        assert screen._costs[screen.cursor].case.at == here
         more.set()
         while not ended.is_set() or screen._working:
             await pilot.pause(0.02)

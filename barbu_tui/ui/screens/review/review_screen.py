@@ -196,14 +196,17 @@ class ReviewScreen(PageScreen):
 
     @property
     def _listed(self) -> tuple[Cost, ...]:
-        """The selected decisions, the most costly first; while the review is at work, new ones come last."""
+        """The selected decisions, the most costly first; while the review is at work, in the order they were found.
+
+        A decision that costs nothing after all keeps its row until then.
+        """
         if self.review is None:
             return ()
         costs = shown_costs(self.review, self._wanted)
         if not self._working:
             return costs
-        places = {at: row for row, at in enumerate(self._order)}
-        return tuple(sorted(costs, key=lambda cost: places.get(cost.case.at, len(places))))
+        new = (cost for cost in costs if cost.case.at not in self._order)
+        return (*self._costs, *sorted(new, key=lambda cost: cost.case.at))
 
     @property
     def _costs(self) -> tuple[Cost, ...]:
@@ -294,9 +297,7 @@ class ReviewScreen(PageScreen):
             return Saying.of(tr("Nothing yet."), tr("No deal of this game is over."))
         known, of_all = review.progress
         if not review.listed:
-            listed = tr(
-                "{count} of {total} decisions; anything can be opened meanwhile.", count=known, total=of_all
-            )
+            listed = tr("{count} of {total} decisions; figures may still change.", count=known, total=of_all)
             return Saying.of(tr("Looking."), listed)
         if self._working:
             return Saying.of(tr("Looking."), tr("The mistakes are looked at again."))
@@ -374,6 +375,7 @@ class ReviewScreen(PageScreen):
     def _show(self, wanted: Filter) -> None:
         self._wanted, self.cursor, self._top = wanted, 0, 0
         self._by_deal = False
+        self._order = []
         self._order = [cost.case.at for cost in self._listed]
         self.draw()
 
