@@ -120,7 +120,7 @@ def heard(said: dict[int, list[tuple[float, float]]], size: int) -> tuple[list[f
     return [mean(moved.get(each, []), usual) for each in range(size)], reply
 
 
-def table(contract: str, rules: Ruleset, sample: ContractSums) -> dict[str, Any]:
+def table(rules: Ruleset, sample: ContractSums) -> dict[str, Any]:
     """Return a contract's :class:`~barbu_bots.weights.book.ContractWeights` as a file has them."""
     players = rules.players
     everyone = [value for values in sample.dealer.values() for value in values]
@@ -130,7 +130,6 @@ def table(contract: str, rules: Ruleset, sample: ContractSums) -> dict[str, Any]
     to_flank, flank_reply = heard(sample.to_flank, 6)
     to_dealer, reply_to_dealer = heard(sample.to_dealer, 3)
     return {
-        "total": rules.specs[contract].total,  # type: ignore[index]
         "dealer_mean": rounded(mean(sample.dealer[left], usual) for left in range(1, 8)),
         "call_base": round(base, 2),
         "call_slope": round(slope, 2),
@@ -180,7 +179,7 @@ def main() -> None:
         for contract, sample in samples.items():
             for said, seen in others[contract].to_flank.items():
                 sample.to_flank.setdefault(said, seen)
-    found = {contract: table(contract, rules, samples[contract]) for contract in rules.contracts}
+    found = {contract: table(rules, samples[contract]) for contract in rules.contracts}
     print(written(found))
     if args.write:
         save(kind_of(rules), ("bidding", "contracts"), found)

@@ -50,8 +50,8 @@ def layouts(unseen: CardSet, may_hold: Sequence[CardSet], counts: Sequence[int])
     found: list[tuple[CardSet, ...]] = []
     own, shared, missing = _first_hand(unseen, may_hold, counts)
     for held in _each(own, shared, missing):
-        if len(counts) == 1:
-            found.append((held,))
+        if len(counts) < 3:  # of two players the second has what the first has not
+            found.append((held, unseen ^ held)[: len(counts)])
         else:
             found += [(held, *rest) for rest in layouts(unseen ^ held, may_hold[1:], counts[1:])]
     return found

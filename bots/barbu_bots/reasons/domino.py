@@ -34,8 +34,6 @@ class DominoFacts:
         """The highest of :attr:`mine`, for a sentence."""
         self.others = self.others_beyond(card)
         """The others' cards to which this one opens the way."""
-        self.opens_a_suit = RANK_OF[card] == table.start
-        """The card is of the starting rank."""
         self.must_open_a_suit = all(RANK_OF[each] == table.start for each in cards_in(self.legal))
         """Every card that fits is of the starting rank."""
         fewest = self.others.bit_count()
@@ -79,7 +77,6 @@ CARDS: Final[Rules[DominoFacts]] = {
         lambda f: f.must_open_a_suit and f.opens_least,
         "I have to open a suit, and {suit} help the others least.",
     ),
-    "opens_a_suit": (lambda f: f.opens_a_suit and f.opens_least, "Opening {suit} helps the others least."),
     "move_in_reserve": (lambda f: f.reserve >= 0, "With {kept} in reserve I can spare {card}."),
     "helps_least": (lambda f: f.opens_least, "{Card} helps the others least."),
     "helps_others": (always, "{Card} opens the way for the others alone."),

@@ -224,13 +224,13 @@ def _on(facts: Facts, card: Card) -> How:
     assert isinstance(better, PlayCard)
     if card == done.card:
         return How()  # it is the card that was played
-    takes = facts.often(lambda course: bool(course.takers & bit), 0)
-    led = facts.often(lambda course: bool(course.led & bit), 0)
-    thrown = facts.often(lambda course: bool(course.thrown & bit), 1)
-    before = facts.often(lambda course: bool(course.thrown & bit), 0)
+    takes = facts.mean(lambda course: bool(course.takers & bit), 0)
+    led = facts.mean(lambda course: bool(course.led & bit), 0)
+    thrown = facts.mean(lambda course: bool(course.thrown & bit), 1)
+    before = facts.mean(lambda course: bool(course.thrown & bit), 0)
     below = done.card
     lower = SUIT_OF[below] == SUIT_OF[card] and below < card
-    ducked = facts.often(lambda course: bool(course.under & BIT[below]) and not course.takers & bit, 1)
+    ducked = facts.mean(lambda course: bool(course.under & BIT[below]) and not course.takers & bit, 1)
     return How(
         card,
         led >= _MOSTLY * takes,
@@ -261,16 +261,10 @@ def _passes(facts: Facts, event: PlayEvent) -> How:
     for seat in dict.fromkeys((event.seat, *others)):
         sign = 1 if seat == facts.me else -1
         more = [sign * (one.passes[seat] - other.passes[seat]) > 0 for one, other in facts.courses]
-        passes, then = _mean_passes(facts, seat)
+        passes, then = (facts.mean(lambda course: course.passes[seat], at) for at in (0, 1))  # noqa: B023
         if sign * (passes - then) >= _HALF and _MOSTLY <= _money(facts, more) <= 1 / _MOSTLY:
             return How(passer=seat, passes=passes, passes_then=then)
     return How()
-
-
-def _mean_passes(facts: Facts, seat: Seat) -> tuple[float, float]:
-    return facts.mean(lambda course: course.passes[seat], 0), facts.mean(
-        lambda course: course.passes[seat], 1
-    )
 
 
 def _money(facts: Facts, apart: Sequence[bool]) -> float:
@@ -287,7 +281,7 @@ def _lays_soon(facts: Facts, seat: Seat, card: Card, at: int) -> list[bool]:
 def _wins_now(facts: Facts) -> tuple[float, float]:
     """Return the share of layouts in which the player wins this trick, with either option."""
     me = facts.me
-    return facts.often(lambda course: course.now == me, 0), facts.often(lambda course: course.now == me, 1)
+    return facts.mean(lambda course: course.now == me, 0), facts.mean(lambda course: course.now == me, 1)
 
 
 def _lead(facts: Facts, main: Measured) -> OnLead:

@@ -6,14 +6,14 @@ it weighs less than a millionth of the most likely deal found so far. After info
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import combinations
+from collections.abc import Sequence
 from typing import Final
 
+from barbu_bots.play.layouts import layouts
 from barbu_bots.search.clock import FOR_EVER, Clock
 from barbu_bots.search.reading import Reading
 from barbu_bots.search.sampling import Knowledge
-from barbu_tui.core.cards import BIT, CardSet, Seat, cards_in
+from barbu_tui.core.cards import CardSet, Seat
 
 MASS: Final = 0.998
 """The counted share of the total probability. The rest, one in five hundred, moves a figure by less than a tenth of a point."""
@@ -36,6 +36,8 @@ def likely_deals(
         OutOfTimeError: the time is up.
     """
     first, *others = order
+    may_hold = [~knowledge.lacking(seat) for seat in others]
+    counts = [knowledge.view.cards_left(seat) for seat in others]
     best = 0.0
     firsts: list[tuple[float, CardSet]] = []
     for hand in knowledge.hands_of(first):
@@ -52,7 +54,8 @@ def likely_deals(
         least = best * _NEXT_TO_NOTHING
         if weight < least:
             break  # no hand weighs more than 1
-        for rest in _rests(knowledge, others, knowledge.unseen & ~hand):
+        unseen = knowledge.unseen & ~hand
+        for rest in layouts(unseen, [unseen & each for each in may_hold], counts):
             together = weight
             for seat, other in zip(others, rest, strict=True):
                 of_seat = reading.at_least(seat, other, least / together)
@@ -73,23 +76,6 @@ def likely_deals(
     least = best * _NEXT_TO_NOTHING
     kept = [each for each in found if each[0] >= least]
     return [hands for _, hands in kept], [weight for weight, _ in kept]
-
-
-def _rests(knowledge: Knowledge, others: Sequence[Seat], rest: CardSet) -> Iterator[tuple[CardSet, ...]]:
-    """Return all ways to deal the cards left to the players left, one or two."""
-    if len(others) == 1:
-        if not rest & knowledge.lacking(others[0]):
-            yield (rest,)
-        return
-    one, other = others
-    fixed = rest & knowledge.lacking(other)
-    room = knowledge.view.cards_left(one) - fixed.bit_count()
-    if fixed & knowledge.lacking(one) or room < 0:
-        return
-    bits = [BIT[card] for card in cards_in(rest & ~fixed & ~knowledge.lacking(one))]
-    for chosen in combinations(bits, room):
-        hand = fixed | sum(chosen)
-        yield hand, rest ^ hand
 
 
 def counted(deals: Sequence[Hands], weights: Sequence[float], most: int) -> list[tuple[Hands, float]] | None:

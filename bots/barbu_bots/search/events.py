@@ -122,8 +122,8 @@ class Facts:
         self.view: View = pairs.view
         self.me: Seat = pairs.view.seat
         self.spec: ContractSpec = spec_of(pairs.view, pairs.done)
-        self.ledger: Ledger = ledger_of(pairs)
         self.courses: list[tuple[PlayoutFacts, PlayoutFacts]] = courses(pairs)
+        self.ledger: Ledger = ledger_of(pairs, self.courses)
         self.apart: list[float] = differences(pairs)
         self.total: float = self.ledger.total
 
@@ -137,12 +137,8 @@ class Facts:
         """Return the share of the difference that some entries make."""
         return self.ledger.part(owns) / self.total if self.total else 0.0
 
-    def often(self, holds: Callable[[PlayoutFacts], bool], at: int) -> float:
-        """Return the share of layouts in which something holds in one of the two lines."""
-        return self.mean(holds, at)
-
     def mean(self, number: Callable[[PlayoutFacts], float], at: int) -> float:
-        """Return the mean of a number in one of the two lines."""
+        """Return the mean of a number in one of the two lines: of a truth, the share of layouts in which it holds."""
         return sum(
             chance * number(pair[at]) for chance, pair in zip(self.pairs.chances, self.courses, strict=True)
         )

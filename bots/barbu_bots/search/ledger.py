@@ -7,10 +7,10 @@ whether it was in this trick.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from barbu_bots.search.lines import Playout, PlayoutFacts, Unit, course_of, shares, spec_of
+from barbu_bots.search.lines import Playout, PlayoutFacts, Unit, course_of, spec_of
 from barbu_tui.core.actions import Action
 from barbu_tui.core.cards import Card, CardSet, Seat
 from barbu_tui.core.view import View
@@ -65,18 +65,16 @@ class Ledger(NamedTuple):
         return sum(points for entry, points in self.entries.items() if owns(entry))
 
 
-def ledger_of(pairs: Pairs) -> Ledger:
-    """Return the difference of two options as a ledger."""
-    view = pairs.view
-    me = view.seat
+def ledger_of(pairs: Pairs, courses: Sequence[tuple[PlayoutFacts, PlayoutFacts]]) -> Ledger:
+    """Return the difference of two options as a ledger. ``courses`` are their lines, layout by layout."""
+    me = pairs.view.seat
     entries: dict[Entry, float] = {}
     later = pairs.later
-    specs = spec_of(view, pairs.done), spec_of(view, pairs.better)
-    for pair, chance in zip(pairs.lines, pairs.chances, strict=True):
-        for line, spec, sign in zip(pair, specs, (chance, -chance), strict=True):
+    for pair, both, chance in zip(pairs.lines, courses, pairs.chances, strict=True):
+        for line, course, sign in zip(pair, both, (chance, -chance), strict=True):
             levels = line.levels[me]
             later += sign * line.later
-            for seat, unit, points, by, now in shares(line, spec, view):
+            for seat, unit, points, by, now in course.shares:
                 times = 1 + sum(levels) if seat == me else -levels[seat]
                 if times:
                     entry = Entry(seat, unit, by if seat == me else -1, now)

@@ -63,6 +63,18 @@ class TakenTrick(NamedTuple):
     """The units in it, with their points."""
 
 
+class Share(NamedTuple):
+    """A unit that a player has got."""
+
+    seat: Seat
+    unit: Unit
+    points: int
+    by: Card = -1
+    """The card that took it; -1 for none."""
+    now: bool = False
+    """Whether it was in the trick of the decision."""
+
+
 class PlayoutFacts(NamedTuple):
     """A line from one player's seat, from the decision on."""
 
@@ -95,6 +107,8 @@ class PlayoutFacts(NamedTuple):
     """Seat → the number of passes."""
     soon: CardSet = 0
     """The cards laid by the others before the player's next turn, at dominoes."""
+    shares: Sequence[Share] = ()
+    """All units from the decision on. Earlier ones are the same in every line."""
 
 
 def line_of(table: Table | None, points: Sequence[int], levels: Levels, later: float = 0.0) -> Playout:
@@ -128,29 +142,6 @@ def _units(spec: ContractSpec, cards: Sequence[Card], left: int) -> tuple[tuple[
     return tuple(found)
 
 
-def shares(line: Playout, spec: ContractSpec, view: View) -> list[tuple[Seat, Unit, int, Card, bool]]:
-    """Return the units of each player in a line from the decision on: player, unit, points, the card that took it, in this trick.
-
-    Earlier units are the same in every line, and left out.
-    """
-    players, done = view.rules.players, 0 if view.table is None else _tricks_done(view.table)
-    if not line.cards:
-        return [(seat, SHARED, points, -1, False) for seat, points in enumerate(line.points)]
-    if spec.is_domino:
-        order = order_of(line, view)
-        return [(seat, PLACE + at, spec.order_points[at], -1, False) for at, seat in enumerate(order)]
-    return [
-        (trick.winner, unit, points, trick.by, number == done)
-        for number, trick in enumerate(tricks_of(line, spec, players, view.rules.hand_size))
-        if number >= done
-        for unit, points in trick.units
-    ]
-
-
-def _tricks_done(table: Table) -> int:
-    return 0 if isinstance(table, DominoTable) else table.done
-
-
 def order_of(line: Playout, view: View) -> tuple[Seat, ...]:
     """Return the order of going out in a line of dominoes."""
     left = [view.rules.hand_size] * view.rules.players
@@ -172,8 +163,9 @@ def course_of(line: Playout, spec: ContractSpec, view: View) -> PlayoutFacts:
     if not line.cards or spec.is_domino:
         return _laid(line, spec, view)
     me, players = view.seat, view.rules.players
-    done = 0 if view.table is None else _tricks_done(view.table)
+    done = 0 if isinstance(view.table, DominoTable) or view.table is None else view.table.done
     got, number_of = [0] * players, [0] * players
+    shares: list[Share] = []
     takers = led = thrown = under = now_units = 0
     now, leads, own = -1, 0, 0
     for number, trick in enumerate(tricks_of(line, spec, players, view.rules.hand_size)):
@@ -185,6 +177,7 @@ def course_of(line: Playout, spec: ContractSpec, view: View) -> PlayoutFacts:
         number_of[trick.winner] += len(trick.units)
         if number < done:
             continue
+        shares += [Share(trick.winner, unit, each, trick.by, number == done) for unit, each in trick.units]
         mine = trick.cards[(me - trick.leader) % players]
         if trick.winner != me:
             if SUIT_OF[mine] == SUIT_OF[trick.cards[0]]:
@@ -200,7 +193,18 @@ def course_of(line: Playout, spec: ContractSpec, view: View) -> PlayoutFacts:
             leads += 1
             own += len(trick.units) if trick.winner == me else 0
     return PlayoutFacts(
-        tuple(got), tuple(number_of), line.points, takers, led, now, now_units, leads, own, thrown, under
+        tuple(got),
+        tuple(number_of),
+        line.points,
+        takers,
+        led,
+        now,
+        now_units,
+        leads,
+        own,
+        thrown,
+        under,
+        shares=shares,
     )
 
 
@@ -220,9 +224,13 @@ def _laid(line: Playout, spec: ContractSpec, view: View) -> PlayoutFacts:
             turns += seat == me
             if turns == 1 and seat != me and card != PASSED:
                 soon |= BIT[card]
-    order = order_of(line, view) if spec.is_domino and line.cards else ()
+    order: tuple[Seat, ...] = ()
+    shares = [Share(seat, SHARED, points) for seat, points in enumerate(line.points)]
+    if line.cards:
+        order = order_of(line, view)
+        shares = [Share(seat, PLACE + at, spec.order_points[at]) for at, seat in enumerate(order)]
     left = order[-1] if order else -1
     ended = tuple(-1 if seat == left else card for seat, card in enumerate(last))
     return PlayoutFacts(
-        nothing, nothing, line.points, order=order, last=ended, passes=tuple(passes), soon=soon
+        nothing, nothing, line.points, order=order, last=ended, passes=tuple(passes), soon=soon, shares=shares
     )

@@ -73,7 +73,6 @@ class _Race:
         self._seat = question.view.seat
         self._alive = list(range(len(question.options)))
         self._net: list[list[int]] = [[] for _ in question.options]
-        self._hand: list[list[tuple[int, ...]]] = [[] for _ in question.options]
         self._worlds = 0
         self._effective = 0.0
         """The number of different worlds among them."""
@@ -88,19 +87,15 @@ class _Race:
         for number in range(self._worlds, stop):
             clock.check()
             hands = rollouts.world(number)
-            scores = []
-            known: dict[int, tuple[int, tuple[int, ...]]] = {}
+            nets: dict[int, int] = {}
             for index in self._alive:
                 same = rollouts.same_as(index)
-                each = known.get(same)
-                if each is None:
+                if same not in nets:
                     clock.check()
                     score = rollouts.score(hands, self._question.options[same], number)
-                    each = known[same] = score.hand[seat] + score.adjust[seat], tuple(score.hand)
-                scores.append(each)
-            for index, (net, hand) in zip(self._alive, scores, strict=True):
-                self._net[index].append(net)
-                self._hand[index].append(hand)
+                    nets[same] = score.hand[seat] + score.adjust[seat]
+            for index in self._alive:
+                self._net[index].append(nets[rollouts.same_as(index)])
             self._worlds += 1
             self._effective += rollouts.effective(number)
 
@@ -128,9 +123,7 @@ class _Race:
         if not self._worlds:
             return None
         question = self._question
-        played = tuple(
-            OptionResult(tuple(self._net[index]), tuple(self._hand[index])) for index in self._alive
-        )
+        played = tuple(OptionResult(tuple(self._net[index]), ()) for index in self._alive)
         weights = self._rollouts.weights(self._worlds)
         together = sum(weights)
         # A part of the likely layouts is a sample like another: there is chance in it.

@@ -124,8 +124,8 @@ def _rival(facts: Facts, done: Bid, better: Bid, seat: Seat) -> Stake | None:
         margin += chance * (shown.points[me] - shown.points[seat])
         answered += chance * (shown.levels[me][seat] == 2)
     at = 0 if added else 1
-    worse = facts.often(lambda course: course.points[seat] > course.points[me], at)
-    less = facts.often(lambda course: course.points[seat] < course.points[me], at)
+    worse = facts.mean(lambda course: course.points[seat] > course.points[me], at)
+    less = facts.mean(lambda course: course.points[seat] < course.points[me], at)
     return Stake(
         "added" if added else "alone", points, seat, worse, less, margin, twice, 0.0 if twice else answered
     )
@@ -157,7 +157,7 @@ def _brings(facts: Facts, call: ChooseContract, at: int) -> Stake:
 def _amount(facts: Facts, call: ChooseContract, at: int) -> float:
     me, spec = facts.me, spec_of(facts.view, call)
     if spec.is_domino:
-        return facts.often(lambda course: bool(course.order) and course.order[0] == me, at)
+        return facts.mean(lambda course: bool(course.order) and course.order[0] == me, at)
     if spec.penalty == BIT[KING_OF_HEARTS]:
-        return facts.often(lambda course: bool(course.got[me] & spec.penalty), at)
+        return facts.mean(lambda course: bool(course.got[me] & spec.penalty), at)
     return facts.mean(lambda course: course.number[me], at)

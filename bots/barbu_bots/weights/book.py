@@ -16,8 +16,6 @@ from barbu_tui.core.ruleset import Ruleset
 class ContractWeights:
     """The expected points of a contract, before a card is played."""
 
-    total: float
-    """Points of all players together in the games that the weights come from."""
     dealer_mean: tuple[float, ...]
     """Expected points of a dealer with 1, 2 … 7 contracts left to choose from."""
     call_base: float
@@ -42,7 +40,6 @@ class ContractWeights:
 class BiddingWeights:
     """The weights for the call and the doubling in one kind of game."""
 
-    players: int
     contracts: Mapping[Contract, ContractWeights]
     owed_one: tuple[float, ...]
     """Bonus for doubling the dealer while one double is owed, by the number of deals that the dealer has left, from 1."""

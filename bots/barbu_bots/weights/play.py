@@ -146,8 +146,6 @@ class LastTwoWeights:
     """Before trick 10: leading a card with nothing lower out."""
     lead_bottom: float = 0.0
     """Leading a card with at most one lower out."""
-    masters_high: bool = False
-    """Whether the highest of unbeatable cards of a suit is led."""
     spend_high: int = 13
     """Following with more cards in hand than this: the highest is played even if it wins."""
 

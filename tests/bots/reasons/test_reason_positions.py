@@ -26,18 +26,20 @@ def test_a_low_card_is_no_exit_once_the_suit_is_drawn() -> None:
     gone = "3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS 7H JH KH AH 5D 7D 9D TD JD QD KD AD 4C 8C 9C TC JC QC KC AC"
     view = in_tricks("no_last_two", ".63.862.", "", gone=gone, levels={"W": 2, "N": 1, "E": 1}, dealer="W")
     decision = make_bot("sound").decide(view, Chance(1, 1, 1, 1))
-    assert str(decision.action) == "play 8D"  # the three and the four of diamonds are out, and both may fall
+    assert decision.action == PlayCard(
+        0, parse_card("8D")
+    )  # the three and the four of diamonds are out, and both may fall
     assert "get me off lead" not in decision.why
 
 
 def test_a_card_that_nobody_beats_is_said_to_wait() -> None:
     view = in_tricks("no_last_two", "AKQT7.4.Q82.T54", "AD KD", gone="8H QH KH AH", levels={"N": 1, "E": 2})
     decision = make_bot("sound").decide(view, Chance(1, 1, 1, 1))
-    assert str(decision.action) == "play 8D"
+    assert decision.action == PlayCard(0, parse_card("8D"))
     assert "keep the queen of diamonds: nobody can beat it" in decision.why
     beaten = in_tricks("no_last_two", "AKQT7.4.Q82.T54", "AD JD", gone="8H QH KH AH", levels={"N": 1, "E": 2})
     decision = make_bot("sound").decide(beaten, Chance(1, 1, 1, 1))
-    assert str(decision.action) == "play 8D"  # the king may still take the queen
+    assert decision.action == PlayCard(0, parse_card("8D"))  # the king may still take the queen
     assert "keep the queen of diamonds, which can still win a trick" in decision.why
 
 

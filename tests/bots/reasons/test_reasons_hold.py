@@ -503,7 +503,6 @@ LAYOUT: Final[dict[str, Callable[[Layout], object]]] = {
     "open_for_several": lambda m: m.mine_beyond.bit_count() > 1,
     "opens_nothing": lambda m: not m.mine_beyond and not m.others_beyond,
     "must_open_a_suit": lambda m: not m.mine & m.fits & ~m.of_start and helps_least(m),
-    "opens_a_suit": lambda m: m.mine & m.fits & ~m.of_start and helps_least(m),
     "move_in_reserve": lambda m: m.kept & m.mine & m.fits,
     "helps_least": lambda m: not m.mine_beyond and helps_least(m),
     "helps_others": lambda m: not m.mine_beyond and m.others_beyond,

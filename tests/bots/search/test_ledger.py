@@ -60,9 +60,9 @@ def test_the_entries_add_up_to_the_difference() -> None:
                 deal = deal.apply(random_action(deal, rng))
             pairs = None if deal.over else pairs_of(deal, rng)
             if pairs is not None:
-                found = ledger_of(pairs)
+                found = ledger_of(pairs, courses(pairs))
                 assert abs(found.total - sum(differences(pairs)) - pairs.later) < NEAR
-                turned = ledger_of(turned_round(pairs))
+                turned = ledger_of(turned_round(pairs), courses(turned_round(pairs)))
                 assert all(
                     abs(turned.entries[each] + points) < NEAR for each, points in found.entries.items()
                 )

@@ -23,7 +23,7 @@ class LastTwo:
         """Return the score of a lead, with its worth to the end added."""
         weights = self._weights
         if not out >> rank:
-            if weights.masters_high and own >> rank + 1:
+            if own >> rank + 1:
                 return _NEVER  # a higher one wins as surely, and is the worse to keep
             score += weights.late_top if done >= _LATE else weights.lead_top
         under = out & UNDER[rank]
