@@ -95,12 +95,12 @@ def parse_card(text: str) -> Card:
     Raises:
         CardTextError: the text is not a card.
     """
-    found = _CARD_OF_NAME.get(text)
-    if found is None:
+    card = _CARD_OF_NAME.get(text)
+    if card is None:
         raise CardTextError(
             "{text} is not a card; write rank then suit, as in QH, TC or 2S.", text=repr(text)
         )
-    return found
+    return card
 
 
 def card_name(card: Card) -> str:

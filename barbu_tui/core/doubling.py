@@ -75,8 +75,8 @@ def bidding_order(rules: Ruleset, dealer: Seat) -> tuple[Seat, ...]:
 
 def doublers_of(bids: Iterable[Bid], seat: Seat) -> frozenset[Seat]:
     """Return the seats that have doubled a player in this round."""
-    found = [bid.seat for bid in bids if seat in bid.double]
-    return frozenset(found) if found else _NOBODY
+    doublers = [bid.seat for bid in bids if seat in bid.double]
+    return frozenset(doublers) if doublers else _NOBODY
 
 
 def empty_bid(rules: Ruleset, dealer: Seat, bids: Sequence[Bid]) -> Bid | None:
@@ -232,14 +232,14 @@ _UNDOUBLED: Final = tuple(((0,) * players,) * players for players in range(5))
 
 def adjustments(points: Sequence[int], levels: Levels) -> tuple[int, ...]:
     """Return seat → points from doubles: the sum of level × (own − other's) over the others (R3.2)."""
-    found = []
+    sums = []
     for own, row in zip(points, levels, strict=True):
         total = 0
         for level, other in zip(row, points, strict=True):
             if level:
                 total += level * (own - other)
-        found.append(total)
-    return tuple(found)
+        sums.append(total)
+    return tuple(sums)
 
 
 def shared_points(rules: Ruleset, spec: ContractSpec, dealer: Seat) -> tuple[int, ...]:

@@ -71,7 +71,7 @@ def house_text(rules: Ruleset) -> str:
 
 def house_rulesets() -> tuple[tuple[Ruleset, ...], tuple[str, ...]]:
     """Return the rulesets in the player's folder, and a sentence for each file that is none or has a name once more."""
-    found: dict[str, Ruleset] = {}
+    rulesets: dict[str, Ruleset] = {}
     faults = []
     for path in sorted(house_dir().glob(f"*{SUFFIX}")):
         try:
@@ -79,13 +79,13 @@ def house_rulesets() -> tuple[tuple[Ruleset, ...], tuple[str, ...]]:
         except HouseError as error:
             faults.append(str(error))
             continue
-        if rules.house in PRESETS or rules.house in found:
+        if rules.house in PRESETS or rules.house in rulesets:
             faults.append(
                 tr("{path}: there is a ruleset of the name {name} already.", path=str(path), name=rules.house)
             )
         else:
-            found[rules.house] = rules
-    return tuple(found.values()), tuple(faults)
+            rulesets[rules.house] = rules
+    return tuple(rulesets.values()), tuple(faults)
 
 
 def save_house(rules: Ruleset, name: str) -> Path:

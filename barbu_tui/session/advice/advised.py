@@ -120,13 +120,13 @@ class Advised:
     @property
     def contrast(self) -> Contrast | None:
         """Why the answer is worse than the best option, or the next best option than the answer; ``None`` if unknown."""
-        found = self.grade
-        other = None if found is None else found.chosen if found.rank > 1 else found.second
-        if found is None or other is None:
+        grade = self.grade
+        other = None if grade is None else grade.chosen if grade.rank > 1 else grade.second
+        if grade is None or other is None:
             return None
-        key = other.choice, found.best.choice, self.run.estimate.worlds_of(other.choice, found.best.choice)
+        key = other.choice, grade.best.choice, self.run.estimate.worlds_of(other.choice, grade.best.choice)
         if self._contrast is None or self._contrast[0] != key:
-            self._contrast = key, contrast_of(self.run.estimate.pairs(other.choice, found.best.choice))
+            self._contrast = key, contrast_of(self.run.estimate.pairs(other.choice, grade.best.choice))
         return self._contrast[1]
 
     def settle(self, workers: Workers, seconds: float = PATIENCE) -> None:

@@ -93,14 +93,14 @@ def pair_values(estimate: Estimate, snapshot: Snapshot) -> list[PairValue]:
     if not isinstance(best, Bid):
         return []
     options = {worth.choice for worth in snapshot.options}
-    found = []
+    values = []
     for seat in estimate.question.view.rules.seats:
         for redouble in (False, True):
             with_it, without = _toggled(best, seat, redouble)
             if with_it in options and without in options:
                 worth, error = estimate.difference(with_it, without)
-                found.append(PairValue(seat, redouble, worth, error))
-    return found
+                values.append(PairValue(seat, redouble, worth, error))
+    return values
 
 
 def _toggled(bid: Bid, seat: Seat, redouble: bool) -> tuple[Bid, Bid]:
@@ -117,10 +117,10 @@ def _toggled(bid: Bid, seat: Seat, redouble: bool) -> tuple[Bid, Bid]:
 def best_of_contract(snapshot: Snapshot) -> list[Worth]:
     """Return each contract's best suit or rank, the best contract first."""
     seen = set()
-    found = []
+    best = []
     for worth in snapshot.options:
         choice = worth.choice
         if isinstance(choice, ChooseContract) and choice.contract not in seen:
             seen.add(choice.contract)
-            found.append(worth)
-    return found
+            best.append(worth)
+    return best

@@ -130,16 +130,16 @@ class SetsFile:
         self._file.close()
 
 
-def _set_of(found: Mapping[str, Any] | None, bots: Sequence[str]) -> SetResult | None:
+def _set_of(line: Mapping[str, Any] | None, bots: Sequence[str]) -> SetResult | None:
     """Return the set of a line; ``None`` if it does not belong to a match of these bots."""
     try:
-        if found is None or set(bots) != found["tallies"].keys():
+        if line is None or set(bots) != line["tallies"].keys():
             return None
-        tallies = {name: _tally(found["tallies"][name]) for name in dict.fromkeys(bots)}
-        out = frozenset(name for name in bots if name in found["out"])
-        failed = {name: clean_text(found["failed"][name]) for name in bots if name in found["failed"]}
+        tallies = {name: _tally(line["tallies"][name]) for name in dict.fromkeys(bots)}
+        out = frozenset(name for name in bots if name in line["out"])
+        failed = {name: clean_text(line["failed"][name]) for name in bots if name in line["failed"]}
         return SetResult(
-            whole(found["set"], 10**8, 1), whole(found["games"], _MOST_GAMES, 1), tallies, out, failed
+            whole(line["set"], 10**8, 1), whole(line["games"], _MOST_GAMES, 1), tallies, out, failed
         )
     except NOT_UNDERSTOOD:
         return None

@@ -209,6 +209,6 @@ def figures(contest: Contest, played: Sequence[SetResult]) -> dict[str, Figure]:
     }
 
 
-def narrow(found: Mapping[str, Figure], sets: int, width: float) -> bool:
+def narrow(points: Mapping[str, Figure], sets: int, width: float) -> bool:
     """Return whether every bot's interval is narrow enough, after enough sets."""
-    return sets >= FEWEST and all(each.ci95 is not None and each.ci95 <= width for each in found.values())
+    return sets >= FEWEST and all(each.ci95 is not None and each.ci95 <= width for each in points.values())

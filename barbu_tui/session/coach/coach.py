@@ -138,10 +138,10 @@ class Coach:
         """Return a costly decision with its explanation; ``None`` if it is not costly or cannot be explained."""
         if self._view is None:
             return None
-        found = self.graded(action)
-        if found is None or found.verdict != "missed" or found.loss < ASKS_AT:
+        grade = self.graded(action)
+        if grade is None or grade.verdict != "missed" or grade.loss < ASKS_AT:
             return None
-        contrast = self.against(action, found.best.choice)
+        contrast = self.against(action, grade.best.choice)
         table = self._view.table
         trick = table.done + 1 if isinstance(table, TrickTable) else 0
         return Doubt(action, contrast, trick) if contrast.explains else None
@@ -157,5 +157,5 @@ class Coach:
 
     def settle(self) -> list[Doubt]:
         """Return the costly decisions of the deal, the dearest first. Forget them for the next deal."""
-        found, self._dear = sorted(self._dear, key=lambda each: -each.cost), []
-        return found
+        dear, self._dear = sorted(self._dear, key=lambda each: -each.cost), []
+        return dear

@@ -22,7 +22,7 @@ def day_json(day: date, share_line: Callable[[DayResult, Sequence[int]], str]) -
     days = days_of(saves())
     save = days.played.get(day)
     now, longest = days.streaks(today())
-    found: dict[str, Any] = {
+    data: dict[str, Any] = {
         "date": day.isoformat(),
         "state": days.state(day),
         "contracts": [*daily_header(day, "").given, None],
@@ -35,7 +35,7 @@ def day_json(day: date, share_line: Callable[[DayResult, Sequence[int]], str]) -
         kept = kept_summary(save.path, record.header, record.header.humans[0])
         lost = kept.whole.rate if kept else None
         bots = dict(bot_points(day, bot) for bot in COMPARED)
-        found |= {
+        data |= {
             "seed": result.header.seed,
             "contracts": list(result.contracts),
             "points": sum(result.points),
@@ -45,4 +45,4 @@ def day_json(day: date, share_line: Callable[[DayResult, Sequence[int]], str]) -
             "share": share_line(result, bots["sound"]),
             "file": str(save.path),
         }
-    return found
+    return data

@@ -168,7 +168,7 @@ class Workers:
             wait([link.pipe for link in self._links], timeout=seconds)
 
     def _received(self, link: _Link) -> list[tuple[Task, Points]]:
-        found = []
+        results = []
         failure: Exception | None = None
         try:
             while failure is None and link.pipe.poll():
@@ -180,15 +180,15 @@ class Workers:
                     continue
                 task = link.tasks.pop(number, None) if job == self._job else None
                 if task is not None:
-                    found.append((task, points))
+                    results.append((task, points))
         except (EOFError, OSError, ValueError):
             self._lose(link)
-            return found
+            return results
         if failure is not None:
             raise failure
         if link.tasks and monotonic() - link.heard > _PATIENCE:
             self._lose(link)
-        return found
+        return results
 
     def _tell(self, message: tuple[str, int, Any]) -> None:
         for link in list(self._links):

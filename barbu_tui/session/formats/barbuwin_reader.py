@@ -195,12 +195,12 @@ def _read_diagram(lines: Sequence[tuple[int, str]], deal: _Printed) -> tuple[Car
         )
     hands = [0] * PLAYERS
     for place, (number, line) in enumerate(lines):
-        found = line.split()
+        words = line.split()
         middle = 4 <= place < 8
-        if len(found) != 1 + middle or not all(map(_RANKS.fullmatch, found)):
+        if len(words) != 1 + middle or not all(map(_RANKS.fullmatch, words)):
             raise BarbuWinError(_no_ranks(number, place))
         seats = (1, 3) if middle else (2,) if place < 4 else (0,)
-        for seat, ranks in zip(seats, found, strict=True):
+        for seat, ranks in zip(seats, words, strict=True):
             hands[seat] |= _suit(ranks, place % 4)
     return tuple(hands)
 
@@ -225,10 +225,10 @@ def _no_ranks(line: int, place: int) -> str:
 
 
 def _suit(ranks: str, suit: int) -> CardSet:
-    found = 0
+    cards = 0
     for rank in ranks.upper().replace("10", "T").strip("-"):
-        found |= BIT[card(suit, RANK_LETTERS.index(rank))]
-    return found
+        cards |= BIT[card(suit, RANK_LETTERS.index(rank))]
+    return cards
 
 
 def _cells(row: str, head: str, rules: Ruleset) -> dict[Seat, str]:
@@ -349,8 +349,8 @@ class _Reading:
         return deal
 
     def _doubled_in_one_line(self, deal: Deal, line: int, text: str) -> Deal:
-        found = list(_auctions(deal, _phrases(text, line, self._rules)))
-        whole = [after for after in found if after.phase is not Phase.BIDS] or found
+        auctions = list(_auctions(deal, _phrases(text, line, self._rules)))
+        whole = [after for after in auctions if after.phase is not Phase.BIDS] or auctions
         if not whole:
             raise BarbuWinError(
                 "Line {line}: these are no bids that the players may make in turn (R3.1).", line=line
@@ -490,12 +490,12 @@ def _bid(deal: Deal, phrases: Sequence[_Phrase]) -> Bid | None:
 
 
 def _card_of(text: str, line: int) -> Card:
-    found = _CARD.fullmatch(text)
-    if found is None:
+    printed = _CARD.fullmatch(text)
+    if printed is None:
         raise BarbuWinError(
             "Line {line}: {text} is not a card, such as dq or ht.", line=line, text=repr(clean_text(text, 20))
         )
-    suit, rank = (found[1], found[2]) if found[1] else (found[4], found[3])
+    suit, rank = (printed[1], printed[2]) if printed[1] else (printed[4], printed[3])
     return card(SUIT_LETTERS.index(suit.upper()), RANK_LETTERS.index(rank.upper().replace("10", "T")))
 
 

@@ -116,10 +116,10 @@ def problems(lesson: Lesson, workers: Workers | None, worlds: int | None = None)
         for text in texts:
             if len(text) > LONGEST:
                 yield f"page {at}: a text has {len(text)} letters, and {LONGEST} have room: {quoted(text)}"
-    for found in decisions(lesson):
-        if isinstance(found, str):
-            yield found
-        elif found.ask.best and workers is not None:
-            against = borne_out(found, workers.ask(found.question(worlds)).finish())
+    for decision in decisions(lesson):
+        if isinstance(decision, str):
+            yield decision
+        elif decision.ask.best and workers is not None:
+            against = borne_out(decision, workers.ask(decision.question(worlds)).finish())
             if against is not None:
                 yield against

@@ -36,11 +36,11 @@ def filled(text: str, rules: Ruleset, scene: Scene | None = None) -> str:
 
     figures = _Figures(rules, scene)
 
-    def figure(found: re.Match[str]) -> str:
-        name, *words = found[1].split() or [""]
+    def figure(match: re.Match[str]) -> str:
+        name, *words = match[1].split() or [""]
         if name not in FIGURES:
             raise FactError(
-                f"There is no figure {{{found[1][:40]}}}; there are {', '.join(sorted(FIGURES))}."
+                f"There is no figure {{{match[1][:40]}}}; there are {', '.join(sorted(FIGURES))}."
             )
         try:
             return str(getattr(figures, name)(*words))
@@ -48,7 +48,7 @@ def filled(text: str, rules: Ruleset, scene: Scene | None = None) -> str:
             raise
         except (ValueError, IndexError, KeyError, TypeError, CardTextError):
             raise FactError(
-                f"The figure {{{found[1][:40]}}} is not understood; see docs/LESSONS.md."
+                f"The figure {{{match[1][:40]}}} is not understood; see docs/LESSONS.md."
             ) from None
 
     return _FIGURE.sub(figure, text)
@@ -126,8 +126,8 @@ class _Figures:
 
     def settle_total(self, seat: str, *words: str) -> str:
         """Return the same with the seat's own points added."""
-        points, found = self._settled(*words)
-        return signed(points[self._seat(seat)] + found[self._seat(seat)])
+        points, doubles = self._settled(*words)
+        return signed(points[self._seat(seat)] + doubles[self._seat(seat)])
 
     def _settled(self, *words: str) -> tuple[Sequence[int], tuple[int, ...]]:
         players = self._rules.players

@@ -169,8 +169,8 @@ class Lesson:
 
     def scene_of(self, page: int) -> int | None:
         """Return the index of a page's scene; ``None`` for a question."""
-        found = self.pages[page]
-        return None if isinstance(found, Quiz) else found.scene
+        asked = self.pages[page]
+        return None if isinstance(asked, Quiz) else asked.scene
 
     def beginning(self, page: int) -> int:
         """Return the first page of a page's scene. A question is its own beginning."""

@@ -93,16 +93,16 @@ def game_of(lesson: str) -> str:
 
 def contents(folder: Path = FOLDER) -> list[Entry]:
     """Return the lessons of a folder and the games between them, in their order."""
-    found = []
+    entries = []
     for path in lesson_files(folder):
         table, words, name = _table(path), _words(path, current()), name_of(path)
         parts = [(name, table, False), (game_of(name), table.get("game"), True)]
-        found += [
+        entries += [
             Entry(path, kept, words(str(part.get("title", ""))), words(str(part.get("about", ""))), game)
             for kept, part, game in parts
             if isinstance(part, dict)
         ]
-    return found
+    return entries
 
 
 def following(path: Path, *, game: bool = False) -> Entry | None:
@@ -282,23 +282,23 @@ def _contract(deal: Deal, words: str) -> Action:
 
 
 def _contract_name(rules: Ruleset, name: str) -> Contract:
-    found = next((each for each in rules.contracts if each == name), None)
-    if found is None:
+    contract = next((each for each in rules.contracts if each == name), None)
+    if contract is None:
         raise _Wrong(f"there is no contract {quoted(name)}; there are {', '.join(rules.contracts)}.")
-    return found
+    return contract
 
 
 def _doubles(rules: Ruleset, said: Sequence[Any]) -> dict[Seat, tuple[frozenset[Seat], frozenset[Seat]]]:
     """Return seat → the seats that it doubles and redoubles: ``"N x W"``, ``"W xx N"``."""
-    found: dict[Seat, tuple[frozenset[Seat], frozenset[Seat]]] = {}
+    doubles: dict[Seat, tuple[frozenset[Seat], frozenset[Seat]]] = {}
     for words in said:
         parts = str(words).split()
         if len(parts) != 3 or parts[1] not in ("x", "xx"):
             raise _Wrong(f"{quoted(words)} is no double; write it as in 'N x W' or 'W xx N'.")
         seat, other = _seat(rules, parts[0]), frozenset((_seat(rules, parts[2]),))
-        double, redouble = found.get(seat, (frozenset(), frozenset()))
-        found[seat] = (double | other, redouble) if parts[1] == "x" else (double, redouble | other)
-    return found
+        double, redouble = doubles.get(seat, (frozenset(), frozenset()))
+        doubles[seat] = (double | other, redouble) if parts[1] == "x" else (double, redouble | other)
+    return doubles
 
 
 def _play(deal: Deal, word: str) -> Action:
@@ -406,10 +406,10 @@ def _need(table: Mapping[str, Any], key: str, kind: type[T]) -> T:
 
 
 def _tables(table: Mapping[str, Any], key: str) -> list[Mapping[str, Any]]:
-    found = _get(table, key, list, [])
-    if not all(isinstance(each, dict) for each in found):
+    tables = _get(table, key, list, [])
+    if not all(isinstance(each, dict) for each in tables):
         raise _Wrong(f"{key} takes tables, written [[{key}]].")
-    return found
+    return tables
 
 
 _KINDS: Final[Mapping[type, str]] = {

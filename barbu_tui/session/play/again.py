@@ -43,14 +43,14 @@ def play_again(path: Path, name: str, number: int | None = None, record: Path | 
         RecordError: the record is not right.
         RecordWriteError: the new one cannot be written.
     """
-    found = load(path)
-    rules = found.header.rules
+    earlier = load(path)
+    rules = earlier.header.rules
     players = [Player(HUMAN_SEAT, name, "human")]
-    for player in found.header.players[1:]:
+    for player in earlier.header.players[1:]:
         bot = player.bot if player.bot in _OURS else UNDERSTUDY
         players.append(Player(player.seat, bot_name(rules.seat_letters[player.seat], name), "bot", bot))
     header = replace(
-        found.header,
+        earlier.header,
         players=tuple(players),
         created=now(),
         app=__version__,
@@ -60,11 +60,11 @@ def play_again(path: Path, name: str, number: int | None = None, record: Path | 
     )
     deals = [
         (event, place.game.standing)
-        for event, place in zip(found.events, found.positions, strict=True)
+        for event, place in zip(earlier.events, earlier.positions, strict=True)
         if isinstance(event, DealEvent)
     ]
     if number is None:
-        if found.header.humans and not found.position.finished:
+        if earlier.header.humans and not earlier.position.finished:
             raise AgainError(path, tr("This game is not finished; continue it first."))
         if not _from_seed(header, deals):
             raise AgainError(
@@ -74,7 +74,7 @@ def play_again(path: Path, name: str, number: int | None = None, record: Path | 
     dealt = next((each for each in deals if each[0].number == number), None)
     if dealt is None:
         raise AgainError(path, tr("There is no deal {number} in this record.", number=number))
-    if number > found.position.game.standing.deals and found.header.humans:
+    if number > earlier.position.game.standing.deals and earlier.header.humans:
         raise AgainError(path, tr("Deal {number} is still being played.", number=number))
     header = replace(header, before=dealt[1], until=number)
     match = Match.new(header, record or place_of_save(header))

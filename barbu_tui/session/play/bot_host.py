@@ -49,16 +49,16 @@ class Opinion:
 
 def opinions(view: View, seed: int, bots: Sequence[str]) -> tuple[Opinion, ...]:
     """Ask bots for their decisions at the view of the seat to act, which is all that they get. This may take a while."""
-    found = []
+    heard = []
     for name in bots:
         try:
             decision = ask_bot(make_bot(name), view, chance_of(view, seed), name)
         except (UnknownBotError, BotFailedError) as error:
-            found.append(Opinion(name, None, str(error)))
+            heard.append(Opinion(name, None, str(error)))
         else:
             why, said = reason_parts(decision)
-            found.append(Opinion(name, decision.action, why, said))
-    return tuple(found)
+            heard.append(Opinion(name, decision.action, why, said))
+    return tuple(heard)
 
 
 def reason_parts(decision: Decision) -> tuple[str, Message | None]:
@@ -85,16 +85,16 @@ def ask_bot(bot: Bot, view: View, chance: Chance, name: str) -> Decision:
         return bot.decide(view, chance)
     name = clean_text(name, _LONGEST_NAME)
     try:
-        found = bot.decide(view, chance, PATIENCE)
+        decision = bot.decide(view, chance, PATIENCE)
     except SandboxError as error:
         raise BotFailedError("The bot {name} {problem}.", name=name, problem=clean_text(str(error))) from None
-    refusal = view.why_not(found.action)
+    refusal = view.why_not(decision.action)
     if refusal is not None:
         raise BotFailedError(
             "The bot {name} made an illegal move, {action}: {why}",
             name=name,
-            action=repr(found.action),
+            action=repr(decision.action),
             why=refused(refusal),
         )
-    said = found.said
-    return Decision(found.action, said if isinstance(said, Message) else clean_text(said))
+    said = decision.said
+    return Decision(decision.action, said if isinstance(said, Message) else clean_text(said))

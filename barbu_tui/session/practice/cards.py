@@ -89,14 +89,14 @@ def find_cards(
     contracts = [each for each in rules.contracts if theme is None or each in theme.contracts]
     while True:
         levels: tuple[Difficulty, ...] = LEVELS if random.random() < _ANY else _NOT_EASY
-        found = None
-        while found is None:
+        drill = None
+        while drill is None:
             for each in _of_contract(rules, contract or drawn_contract(contracts, random), random):
                 if each is not None and _wanted(each.lesson, theme, levels if level is None else (level,)):
-                    found = each
+                    drill = each
                     break
                 yield None
-        yield found
+        yield drill
 
 
 def _wanted(lesson: CardLesson | None, theme: Theme | None, levels: Sequence[Difficulty]) -> bool:
@@ -114,9 +114,9 @@ def _of_contract(rules: Ruleset, contract: Contract, random: Random) -> Iterator
         decisions = list(_decisions(deal, number))
         random.shuffle(decisions)
         for decision in decisions[:_A_DEAL]:
-            found = drill_of(situation_of(decision, number))
-            yield found
-            if found is not None:
+            drill = drill_of(situation_of(decision, number))
+            yield drill
+            if drill is not None:
                 break  # the next one is of another deal
 
 

@@ -240,24 +240,24 @@ def _read_item(line: dict[str, Any]) -> Item:
     )
 
 
-def _card(found: dict[str, Any]) -> dict[str, Any]:
+def _card(state: dict[str, Any]) -> dict[str, Any]:
     """Return the scheduler's state after a check: a memory in days, a difficulty, and two times."""
-    if not found:
+    if not state:
         return {}
     return {
-        **found,
-        "card_id": whole(found["card_id"], 1 << 62),
-        "state": whole(found["state"], 2, 2),
+        **state,
+        "card_id": whole(state["card_id"], 1 << 62),
+        "state": whole(state["state"], 2, 2),
         "step": None,
-        "stability": real(found["stability"], _MOST_DAYS, 1e-3),
-        "difficulty": real(found["difficulty"], 10, 1),
-        "due": _time(found["due"]).isoformat(),
-        "last_review": _time(found["last_review"]).isoformat(),
+        "stability": real(state["stability"], _MOST_DAYS, 1e-3),
+        "difficulty": real(state["difficulty"], 10, 1),
+        "due": _time(state["due"]).isoformat(),
+        "last_review": _time(state["last_review"]).isoformat(),
     }
 
 
 def _time(said: object) -> datetime:
-    found = datetime.fromisoformat(str(said))
-    if found.tzinfo is None or found.year not in _YEARS:
+    time = datetime.fromisoformat(str(said))
+    if time.tzinfo is None or time.year not in _YEARS:
         raise ValueError("a time without its zone, or beyond what can be")
-    return found
+    return time

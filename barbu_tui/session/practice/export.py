@@ -24,19 +24,19 @@ def estimate_json(
     """
     view = situation.view
     letters = view.rules.seat_letters
-    found: dict[str, Any] = {"hand": hand_text(view.hand), "left": list(view.contracts_left)}
+    data: dict[str, Any] = {"hand": hand_text(view.hand), "left": list(view.contracts_left)}
     if view.choice is not None:
-        found["dealer"] = letters[view.dealer]
-        found |= action_json(view.choice, letters)
-        found["bids"] = [{"seat": letters[bid.seat], **action_json(bid, letters)} for bid in view.bids]
+        data["dealer"] = letters[view.dealer]
+        data |= action_json(view.choice, letters)
+        data["bids"] = [{"seat": letters[bid.seat], **action_json(bid, letters)} for bid in view.bids]
     if situation.lesson is not None:
         lesson = situation.lesson
-        found |= {"theme": lesson.theme, "level": lesson.level, "rule": lesson.rule}
+        data |= {"theme": lesson.theme, "level": lesson.level, "rule": lesson.rule}
     if view.table is not None:
-        found |= table_json(view)
-    found["seconds"] = round(seconds, 3)
-    found["effective"] = round(snapshot.effective, 1)
-    found["options"] = []
+        data |= table_json(view)
+    data["seconds"] = round(seconds, 3)
+    data["effective"] = round(snapshot.effective, 1)
+    data["options"] = []
     for worth in snapshot.options:
         option = action_json(worth.choice, letters) | {
             "deal": round(worth.deal, 2),
@@ -50,19 +50,19 @@ def estimate_json(
         was = None if before is None else behind_before(before, worth.choice)
         if was is not None:
             option["behind_before"] = round(was, 2)
-        found["options"].append(option)
-    return found
+        data["options"].append(option)
+    return data
 
 
 def table_json(view: View) -> dict[str, Any]:
     """Return the state of the play: the current trick or the layout, and the cards in other hands."""
     table = view.table
     assert table is not None
-    found: dict[str, Any] = {"out": hand_text(table.unplayed & ~view.hand)}
+    data: dict[str, Any] = {"out": hand_text(table.unplayed & ~view.hand)}
     if isinstance(table, DominoTable):
-        return found | {"layout": hand_text(table.layout)}
+        return data | {"layout": hand_text(table.layout)}
     letters = view.rules.seat_letters
-    return found | {"leader": letters[table.leader], "trick": [card_name(card) for card in table.trick]}
+    return data | {"leader": letters[table.leader], "trick": [card_name(card) for card in table.trick]}
 
 
 def behind_before(before: Snapshot, choice: Action) -> float | None:

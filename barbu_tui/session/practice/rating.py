@@ -103,8 +103,8 @@ def by_kind(rows: Sequence[Practised]) -> list[tuple[Drill, Rating]]:
 
 def by_theme(rows: Sequence[Practised]) -> list[tuple[str, Rating]]:
     """Rate card answers by theme, the most practised first. Answers without a theme are left out."""
-    found = _grouped([row for row in rows if row.theme], lambda row: row.theme)
-    return sorted(found, key=lambda each: -each[1].answers)
+    ratings = _grouped([row for row in rows if row.theme], lambda row: row.theme)
+    return sorted(ratings, key=lambda each: -each[1].answers)
 
 
 def _grouped(rows: Sequence[Practised], key: Callable[[Practised], str]) -> list[tuple[Any, Rating]]:
@@ -135,21 +135,21 @@ class Calibration:
 
 def calibration(rows: Sequence[Practised]) -> tuple[Calibration, Calibration]:
     """Return the calibration of the sure answers and of the unsure ones."""
-    found = []
+    both = []
     for sure in (True, False):
         said = [row for row in rows if row.sure is sure]
-        found.append(Calibration(sure, len(said), sum(row.right for row in said)))
-    return found[0], found[1]
+        both.append(Calibration(sure, len(said), sum(row.right for row in said)))
+    return both[0], both[1]
 
 
 def over_time(rows: Sequence[Practised], parts: int) -> list[tuple[str, float, float]]:
     """Return the history, the oldest answers first, in equal parts: (day of the last answer, rating, points lost)."""
     parts = max(1, min(parts, len(rows) // 5 or 1)) if rows else 0
-    found = []
+    points = []
     for part in range(parts):
         start, stop = part * len(rows) // parts, (part + 1) * len(rows) // parts
         until = rate(rows[:stop])
         assert until is not None
         losses = [row.loss for row in rows[start:stop]]
-        found.append((rows[stop - 1].time[:10], until.rating, sum(losses) / len(losses)))
-    return found
+        points.append((rows[stop - 1].time[:10], until.rating, sum(losses) / len(losses)))
+    return points

@@ -91,7 +91,7 @@ def read_contracts(rules: Ruleset, text: str) -> tuple[Contract, ...]:
         for contract, code in zip(rules.contracts, rules.codes, strict=True)
         for name in (code.lower(), contract_code(rules.spec(contract)).lower(), contract)
     }
-    found: dict[Contract, str] = {}
+    words: dict[Contract, str] = {}
     for word in _words(text):
         small = word.lower()
         contract = known.get(small) if word.isascii() or not small.isascii() else None  # K of kelvin is no K
@@ -102,21 +102,21 @@ def read_contracts(rules: Ruleset, text: str) -> tuple[Contract, ...]:
                 else N_("{word} is no contract of {rules}; its contracts are {contracts}.")
             )
             raise SetupError(sentence, word=repr(word), rules=rules.name, contracts=", ".join(rules.codes))
-        once(found, contract, word, text)
-    if not found:
+        once(words, contract, word, text)
+    if not words:
         raise SetupError("Name the contracts left, as in {example}.", example=",".join(rules.codes[:3]))
-    return tuple(contract for contract in rules.contracts if contract in found)
+    return tuple(contract for contract in rules.contracts if contract in words)
 
 
 def _words(text: str) -> list[str]:
     return re.findall(r"[^,\s]+", text)
 
 
-def once(found: dict[T, str], thing: T, word: str, text: str) -> None:
+def once(words: dict[T, str], thing: T, word: str, text: str) -> None:
     """Note the seat or contract named by a word of a text."""
-    if thing in found:
+    if thing in words:
         raise SetupError("{word} appears twice in {text}.", word=word, text=repr(text))
-    found[thing] = word
+    words[thing] = word
 
 
 def not_understood(text: str, example: str) -> SetupError:
@@ -180,7 +180,7 @@ def read_call(rules: Ruleset, text: str) -> ChooseContract:
 
 def read_bids(rules: Ruleset, text: str) -> dict[Seat, Bid]:
     """Return seat → bid, for the seats named: ``N x S, xx W; E pass``."""
-    found: dict[Seat, Bid] = {}
+    bids: dict[Seat, Bid] = {}
     named: dict[Seat, str] = {}
     for part in filter(None, map(str.strip, text.split(";"))):
         letter, _, rest = part.partition(" ")
@@ -196,8 +196,8 @@ def read_bids(rules: Ruleset, text: str) -> dict[Seat, Bid]:
                     "{text} is not understood; write for example 'x S', 'xx N' or 'pass'.", text=repr(item)
                 )
             whom[sign].add(rules.seat_letters.index(other.strip().upper()))
-        found[seat] = Bid(seat, frozenset(whom["x"]), frozenset(whom["xx"]))
-    return found
+        bids[seat] = Bid(seat, frozenset(whom["x"]), frozenset(whom["xx"]))
+    return bids
 
 
 def read_owed(rules: Ruleset, text: str, dealt: int) -> dict[Seat, int]:
@@ -207,7 +207,7 @@ def read_owed(rules: Ruleset, text: str, dealt: int) -> dict[Seat, int]:
     """
     most, left = rules.owed_doubles, len(rules.contracts) - dealt
     least = max(0, most - dealt)
-    found = dict.fromkeys(rules.seats[1:], least)
+    debts = dict.fromkeys(rules.seats[1:], least)
     named: dict[Seat, str] = {}
     for part in _words(text):
         letter, _, number = part.partition("=")
@@ -238,8 +238,8 @@ def read_owed(rules: Ruleset, text: str, dealt: int) -> dict[Seat, int]:
                 owes=owes,
                 count=left,
             )
-        found[seat] = owes
-    return found
+        debts[seat] = owes
+    return debts
 
 
 def read_debt(rules: Ruleset, dealt: int, text: str | None) -> int:

@@ -160,11 +160,11 @@ def draw_situation(
     """
     drawn: Situation | None = None
     for attempt in range(_TRIES if weak else 1):
-        found = _draw(rules, drill, Random(f"barbu/1/practice/{seed}/{drill}/{number}/{attempt}"))
+        situation = _draw(rules, drill, Random(f"barbu/1/practice/{seed}/{drill}/{number}/{attempt}"))
         if drawn is None:
-            drawn = found
-        if weak is None or _about(found, weak):
-            return found
+            drawn = situation
+        if weak is None or _about(situation, weak):
+            return situation
     assert drawn is not None
     return drawn
 
@@ -178,9 +178,9 @@ def _draw(rules: Ruleset, drill: Drill, random: Random) -> Situation:
         assert game.deal is not None
         if drill == "contracts":
             return situation_of(game.deal, seed)
-        found = _bids(game.deal, seed)
-        if found:
-            return situation_of(found[int(random.random() * len(found))], seed)
+        decisions = _bids(game.deal, seed)
+        if decisions:
+            return situation_of(decisions[int(random.random() * len(decisions))], seed)
 
 
 def situation_of(deal: Deal, seed: int, bots: Sequence[str] = _PLAYERS) -> Situation:
@@ -205,17 +205,17 @@ def usual_players(rules: Ruleset) -> list[Bot]:
 
 def _bids(deal: Deal, seed: int) -> list[Deal]:
     """Return the deal at each bid with a choice."""
-    found = []
+    decisions = []
     bots = usual_players(deal.rules)
     while deal.phase in (Phase.CONTRACT, Phase.BIDS):
         if deal.phase is Phase.BIDS and len(deal.legal_actions()) > 1:
-            found.append(deal)
+            decisions.append(deal)
         action = deal.automatic()
         if action is None:
             view = deal.view()
             action = bots[view.seat].decide(view, chance_of(view, seed)).action
         deal = deal.apply(action)
-    return found
+    return decisions
 
 
 def _about(situation: Situation, contract: Contract) -> bool:

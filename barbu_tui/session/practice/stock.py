@@ -50,11 +50,11 @@ class Stock:
         self._file = LineFile(path)
         self._seed = seed
         self._random = Random(f"barbu/1/stock/{seed}")
-        found = [(number, line) for number, line in self._file if line.keys() >= _KNOWN]
-        self._ready = [line for _, line in found[-_MOST:]]
-        if len(found) > 2 * _MOST:
+        drills = [(number, line) for number, line in self._file if line.keys() >= _KNOWN]
+        self._ready = [line for _, line in drills[-_MOST:]]
+        if len(drills) > 2 * _MOST:
             with suppress(OSError):  # it is only longer than it need be
-                self._file.without({number for number, _ in found[:-_MOST]})
+                self._file.without({number for number, _ in drills[:-_MOST]})
         self._maker = Maker()
 
     def take(self, wish: Wish, known: Container[str]) -> Situation | None:
@@ -129,6 +129,6 @@ def draw_cards(wish: Wish, seed: int) -> Situation:
     from barbu_tui.session.practice.cards import find_cards  # with the bots and the search
 
     stock = Stock(None, seed)
-    found = stock.take(wish, ())
+    situation = stock.take(wish, ())
     looking = find_cards(wish.rules, seed, THEMES_BY_NAME.get(wish.theme), wish.level)
-    return found or next(each for each in looking if each is not None)
+    return situation or next(each for each in looking if each is not None)

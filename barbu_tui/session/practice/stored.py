@@ -36,7 +36,7 @@ class StoredError(ValueError):
 def situation_json(situation: Situation) -> dict[str, Any]:
     """Return a situation as JSON."""
     deal, rules, standing = situation.deal, situation.rules, situation.deal.standing
-    found: dict[str, Any] = {
+    data: dict[str, Any] = {
         "rules": rules.name,
         "options": rules.options_json(),
         "drill": situation.drill,
@@ -49,18 +49,18 @@ def situation_json(situation: Situation) -> dict[str, Any]:
         "hands": [hand_text(hand) for hand in deal.hands],
     }
     if deal.choice is not None:
-        found["call"] = str(deal.choice).removesuffix(" none")
-        found["bids"] = [[sorted(bid.double), sorted(bid.redouble)] for bid in deal.bids]
+        data["call"] = str(deal.choice).removesuffix(" none")
+        data["bids"] = [[sorted(bid.double), sorted(bid.redouble)] for bid in deal.bids]
     if deal.plays:
-        found["plays"] = " ".join(_play_text(deal, action) for action in deal.plays)
+        data["plays"] = " ".join(_play_text(deal, action) for action in deal.plays)
     if situation.own:
-        found["own"] = True
+        data["own"] = True
     if situation.bots:
-        found["bots"] = list(situation.bots)
+        data["bots"] = list(situation.bots)
     if situation.lesson is not None:
         lesson = situation.lesson
-        found |= {"theme": lesson.theme, "level": lesson.level, "rule": lesson.rule}
-    return found
+        data |= {"theme": lesson.theme, "level": lesson.level, "rule": lesson.rule}
+    return data
 
 
 def _play_text(deal: Deal, action: Action) -> str:

@@ -35,7 +35,7 @@ def changed(situation: Situation, text: str) -> Situation:
     parts = [part.strip() for part in text.split(";") if part.strip()]
     if not parts:
         raise SetupError(HOW)
-    found = situation
+    after = situation
     left = owed = None
     for part in parts:
         word, _, rest = part.partition(" ")
@@ -48,10 +48,10 @@ def changed(situation: Situation, text: str) -> Situation:
         elif "=" in part:
             if situation.drill == "cards":
                 raise SetupError("Cards cannot be changed once the play has begun.")
-            found = swapped(found, part)
+            after = swapped(after, part)
         else:
             raise SetupError(HOW)
-    return found if left is None and owed is None else _with_standing(found, left, owed)
+    return after if left is None and owed is None else _with_standing(after, left, owed)
 
 
 def _with_standing(situation: Situation, left: str | None, owed: str | None) -> Situation:
@@ -72,10 +72,10 @@ def _with_standing(situation: Situation, left: str | None, owed: str | None) -> 
     changed_deal = Deal(rules, standing, deal.dealer, deal.hands, deal.choice)
     for bid in deal.bids:
         changed_deal = bid_next(changed_deal, bid)
-    found = replace(situation, deal=changed_deal, own=True)
-    if len(found.options) < 2:
+    after = replace(situation, deal=changed_deal, own=True)
+    if len(after.options) < 2:
         raise SetupError(NOTHING_TO_DECIDE)
-    return found
+    return after
 
 
 def swapped(situation: Situation, text: str) -> Situation:

@@ -63,12 +63,12 @@ def _no_constant(name: str) -> NoReturn:
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) != len(pairs):
+    value = dict(pairs)
+    if len(value) != len(pairs):
         names = [name for name, _ in pairs]
         twice = next(name for name in names if names.count(name) > 1)
         raise MalformedError("The key {key} appears twice.", key=repr(clean_text(twice, 40)))
-    return found
+    return value
 
 
 def _no_fraction(number: str) -> NoReturn:
@@ -215,10 +215,10 @@ _BEFORE: Final = Message("header's before")
 
 def _is_time(text: str) -> bool:
     """Return whether this is a time of RFC 3339 in UTC."""
-    found = _CREATED.fullmatch(text)
-    if not found:
+    parts = _CREATED.fullmatch(text)
+    if not parts:
         return False
-    day, minute, second = found.group(1, 2, 3)
+    day, minute, second = parts.group(1, 2, 3)
     try:
         datetime.fromisoformat(f"{day}T{minute}:{'59' if second == '60' else second}")  # a leap second
     except ValueError:
@@ -331,10 +331,10 @@ def read_header(line: dict[str, Any]) -> Header:
 def _read_taught(fields: _Fields, rules: Ruleset) -> tuple[Contract, ...]:
     """Return the contracts of a game of the course."""
     wanted = fields.get("taught")
-    found = tuple(each for each in rules.contracts if isinstance(wanted, list) and each in wanted)
-    if not found or len(found) != len(wanted):
+    contracts = tuple(each for each in rules.contracts if isinstance(wanted, list) and each in wanted)
+    if not contracts or len(contracts) != len(wanted):
         raise fields.wrong("taught", tr("contracts of the ruleset"))
-    return found
+    return contracts
 
 
 def _read_day(fields: _Fields) -> str:
@@ -350,10 +350,12 @@ def _read_day(fields: _Fields) -> str:
 
 def _read_given(fields: _Fields, rules: Ruleset) -> tuple[Contract, ...]:
     """Return the contracts of the first deals of a deal of the day."""
-    found = fields.get("given")
-    if not isinstance(found, list) or any(each not in rules.contracts for each in map(_hashable, found)):
+    contracts = fields.get("given")
+    if not isinstance(contracts, list) or any(
+        each not in rules.contracts for each in map(_hashable, contracts)
+    ):
         raise fields.wrong("given", tr("contracts of the ruleset"))
-    return tuple(found)
+    return tuple(contracts)
 
 
 def _read_holder(fields: _Fields) -> tuple[Kind, str | None]:

@@ -190,11 +190,11 @@ def _last_score(file: BinaryIO) -> tuple[bytes | None, bool, bool, bool]:
 
 def saves() -> Iterator[Save]:
     """Yield the saved games, the most recent first. Other files are left out."""
-    found: list[Save] = []
+    games: list[Save] = []
     for path in _paths():
         with suppress(ValueError, OSError):  # no record, or no path at all
-            found.append(glance(path))
-    yield from sorted(found, key=lambda save: (save.modified, save.path.name), reverse=True)
+            games.append(glance(path))
+    yield from sorted(games, key=lambda save: (save.modified, save.path.name), reverse=True)
 
 
 def of_the_same_cards(save: Save, others: Iterable[Save]) -> Save | None:

@@ -56,7 +56,7 @@ def advice(
     step = replay[at]
     done = next((action for _, action in replay.actions(range(at + 1, len(replay)))), None)
     view = step.deal.view()
-    found = opinions(view, replay.header.seed or 0, bots)
+    heard = opinions(view, replay.header.seed or 0, bots)
     names = replay.header.names
-    named = tuple(replace(opinion, why=opinion.reason(names), said=None) for opinion in found)
+    named = tuple(replace(opinion, why=opinion.reason(names), said=None) for opinion in heard)
     return BotAdvice(at, view.seat, named, done)

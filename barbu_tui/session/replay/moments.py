@@ -92,17 +92,17 @@ def moves(replay: Replay, number: int) -> Iterator[tuple[int, tuple[int, ...]]]:
 
 def deal_moments(replay: Replay, number: int) -> list[Moment]:
     """Return the moments of one deal, in order."""
-    found: list[Moment] = []
+    moments: list[Moment] = []
     for at in replay.places(number):
         step = replay[at]
         if isinstance(step.action, Bid):
-            found += _forced(replay, at, step.action)
+            moments += _forced(replay, at, step.action)
         elif isinstance(step.action, PlayCard):
-            found += _claim(replay, at, step.action)
+            moments += _claim(replay, at, step.action)
     for at, moved in moves(replay, number):
-        found += _taken(replay, at, moved)
-    found += _lead(replay, number)
-    return sorted(found, key=lambda moment: moment.at)
+        moments += _taken(replay, at, moved)
+    moments += _lead(replay, number)
+    return sorted(moments, key=lambda moment: moment.at)
 
 
 def dearest_moment(replay: Replay, seat: Seat) -> Moment | None:

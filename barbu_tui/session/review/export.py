@@ -54,31 +54,35 @@ def _why_json(review: Review, cost: Cost, reason: Callable[[Review, Cost], str])
     return {"why": why_json(cost.contrast, reason(review, cost) if cost.contrast.explains else "")}
 
 
-def comparison_json(found: Comparison, number: int | None = None) -> dict[str, Any]:
+def comparison_json(comparison: Comparison, number: int | None = None) -> dict[str, Any]:
     """Return the points of the seat in both games, deal by deal and decision by decision, as the object of ``barbu compare --json``.
 
     Args:
         number: the only deal that is wanted; all, if not given.
     """
-    letters = found.one.header.rules.seat_letters
-    sides = dict(zip("ab", (found.one, found.other), strict=True))
+    letters = comparison.one.header.rules.seat_letters
+    sides = dict(zip("ab", (comparison.one, comparison.other), strict=True))
     return {
-        "seat": letters[found.seat],
+        "seat": letters[comparison.seat],
         **{
             name: {
                 "file": str(side.path),
-                "player": side.header.players[found.seat].name,
-                "bot": side.header.players[found.seat].bot,
+                "player": side.header.players[comparison.seat].name,
+                "bot": side.header.players[comparison.seat].bot,
                 "points": points,
             }
-            for (name, side), points in zip(sides.items(), found.points, strict=True)
+            for (name, side), points in zip(sides.items(), comparison.points, strict=True)
         },
-        "deals": [_deal_json(found, deal, letters) for deal in found.deals if number in (None, deal.number)],
+        "deals": [
+            _deal_json(comparison, deal, letters)
+            for deal in comparison.deals
+            if number in (None, deal.number)
+        ],
     }
 
 
-def _deal_json(found: Comparison, deal: DealCompared, letters: tuple[str, ...]) -> dict[str, Any]:
-    apart, beside = deal.first_difference, found.beside(deal.number)
+def _deal_json(comparison: Comparison, deal: DealCompared, letters: tuple[str, ...]) -> dict[str, Any]:
+    apart, beside = deal.first_difference, comparison.beside(deal.number)
     told = None
     if apart is not None:
         told = {

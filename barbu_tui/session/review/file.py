@@ -127,7 +127,7 @@ def kept_summary(record: Path, header: Header, seat: Seat) -> Summary | None:
     """Return the sums of a game's review, by any seed; ``None`` if there are none."""
     file = LineFile(results_path(record, header.rules.seat_letters[seat]))
     for lines in _reviews(
-        file, lambda found: _mark_of(found) == _mark_of(_header_of(header, seat, found.get("seed", 1)))
+        file, lambda known: _mark_of(known) == _mark_of(_header_of(header, seat, known.get("seed", 1)))
     ).values():
         for line in reversed(lines):
             if "sum" in line:
@@ -138,18 +138,18 @@ def kept_summary(record: Path, header: Header, seat: Seat) -> Summary | None:
 
 def _reviews(file: LineFile, wanted: Callable[[Mapping[str, Any]], bool]) -> dict[str, list[dict[str, Any]]]:
     """Return the lines of reviews, by their headers' marks."""
-    found: dict[str, list[dict[str, Any]]] = {}
+    reviews: dict[str, list[dict[str, Any]]] = {}
     above = ""
     for line in file.objects():
         if _HEADER in line:
             above = _mark_of(line)
-            if wanted(line) and (above not in found or line.get("again")):
-                found[above] = []
+            if wanted(line) and (above not in reviews or line.get("again")):
+                reviews[above] = []
         else:  # earlier versions wrote one review a file, and no marks
             mark = line.get("of", above)
-            if isinstance(mark, str) and mark in found:
-                found[mark].append(line)
-    return found
+            if isinstance(mark, str) and mark in reviews:
+                reviews[mark].append(line)
+    return reviews
 
 
 def _header_of(header: Header, seat: Seat, seed: int) -> dict[str, Any]:

@@ -55,10 +55,10 @@ def lost_by(costs: Iterable[Cost]) -> float:
 
 def lost_by_deal(costs: Iterable[Cost]) -> dict[int, float]:
     """Return deal → the points that some decisions cost in it, the most costly deal first."""
-    found: dict[int, float] = {}
+    lost: dict[int, float] = {}
     for cost in costs:
-        found[cost.case.deal] = found.get(cost.case.deal, 0.0) - cost.less.mean
-    return dict(sorted(found.items(), key=lambda item: (-item[1], item[0])))
+        lost[cost.case.deal] = lost.get(cost.case.deal, 0.0) - cost.less.mean
+    return dict(sorted(lost.items(), key=lambda item: (-item[1], item[0])))
 
 
 def taken_instead(review: Review, cost: Cost) -> Seat | None:
@@ -76,8 +76,8 @@ def taken_instead(review: Review, cost: Cost) -> Seat | None:
 
 def contracts_played(review: Review) -> tuple[Contract, ...]:
     """Return the contracts of the reviewed deals, in the order of the sheet."""
-    found = {contract_of(review, number) for number in review.deals}
-    return tuple(each for each in review.replay.header.rules.contracts if each in found)
+    played = {contract_of(review, number) for number in review.deals}
+    return tuple(each for each in review.replay.header.rules.contracts if each in played)
 
 
 class Principle(NamedTuple):
@@ -116,8 +116,8 @@ def principles_of(review: Review) -> list[Met]:
     if review.replay.header.taught:
         return []
     mistakes = review.mistakes()
-    found = Counter(cost.contrast.principle for cost in mistakes if cost.contrast and cost.settled)
-    met = [Met(each, found[each.name], len(mistakes)) for each in PRINCIPLES if found[each.name]]
+    counts = Counter(cost.contrast.principle for cost in mistakes if cost.contrast and cost.settled)
+    met = [Met(each, counts[each.name], len(mistakes)) for each in PRINCIPLES if counts[each.name]]
     return sorted(met, key=lambda each: -each.mistakes)
 
 

@@ -45,15 +45,15 @@ class CurvePoint:
 
 def reviewed_games(facts: Iterable[GameFact]) -> list[ReviewedGame]:
     """Return the player's games with a complete review, the oldest first."""
-    found = []
+    games = []
     for fact in facts:
         if not all_results(fact.path):
             continue
         header = fact.header
         summary = kept_summary(fact.path, header, header.humans[0])
         if summary is not None and summary.whole.decisions:
-            found.append(ReviewedGame(header.created, header.rules.name, summary, fact.kind))
-    return sorted(found, key=lambda game: game.created)
+            games.append(ReviewedGame(header.created, header.rules.name, summary, fact.kind))
+    return sorted(games, key=lambda game: game.created)
 
 
 def own_games() -> list[ReviewedGame]:

@@ -120,15 +120,15 @@ def summary_json(summary: Summary) -> dict[str, Any]:
     return {name: {key: _row(lost) for key, lost in part.items()} for name, part in parts.items()}
 
 
-def read_summary(found: Mapping[str, Any]) -> Summary:
+def read_summary(data: Mapping[str, Any]) -> Summary:
     """Return the figures from JSON.
 
     Raises:
         KeyError, TypeError, ValueError, AttributeError: the values are malformed.
     """
-    kinds = {kind: _lost(found["kinds"][kind]) for kind in KINDS if kind in found["kinds"]}
-    contracts = {each: _lost(found["contracts"][each]) for each in CONTRACTS if each in found["contracts"]}
-    themes = {clean_text(key, 60): _lost(row) for key, row in found["themes"].items()}
+    kinds = {kind: _lost(data["kinds"][kind]) for kind in KINDS if kind in data["kinds"]}
+    contracts = {each: _lost(data["contracts"][each]) for each in CONTRACTS if each in data["contracts"]}
+    themes = {clean_text(key, 60): _lost(row) for key, row in data["themes"].items()}
     return Summary(kinds, contracts, themes)
 
 

@@ -218,15 +218,15 @@ def _contrast(
 
 def _better(question: Question, usual: Action, first: Points) -> Action:
     """Return the better option. Among equal claims for one card it is the one most likely to hold."""
-    found = preferred(question, usual, first, SURER).action
-    if found == usual or not isinstance(found, PlayCard) or found.claim is None:
-        return found
-    net = first.options[question.options.index(found)].net
+    best = preferred(question, usual, first, SURER).action
+    if best == usual or not isinstance(best, PlayCard) or best.claim is None:
+        return best
+    net = first.options[question.options.index(best)].net
     levels, seat = question.view.levels, question.view.seat
     same = [
         option
         for option, played in zip(question.options, first.options, strict=True)
-        if isinstance(option, PlayCard) and option.card == found.card and played.net == net and option.claim
+        if isinstance(option, PlayCard) and option.card == best.card and played.net == net and option.claim
     ]
     safety = [each for each in same if each.target is None]
     return next(iter(safety), None) or max(same, key=lambda each: levels[seat][each.target or 0])

@@ -164,13 +164,13 @@ class Statistics:
     every: GameSums = field(default_factory=GameSums)
     left_out: dict[LeftOut, int] = field(default_factory=dict)
 
-    def add(self, found: GameFact | LeftOut) -> None:
+    def add(self, game: GameFact | LeftOut) -> None:
         """Count one more record."""
-        if isinstance(found, LeftOut):
-            self.left_out[found] = self.left_out.get(found, 0) + 1
+        if isinstance(game, LeftOut):
+            self.left_out[game] = self.left_out.get(game, 0) + 1
         else:
-            getattr(self, found.kind).add(found)
-            self.every.add(found)
+            getattr(self, game.kind).add(game)
+            self.every.add(game)
 
 
 Known = dict[Path, tuple[int, int, GameFact | LeftOut]]
@@ -197,9 +197,9 @@ def _looked_up(path: Path, known: Known) -> GameFact | LeftOut:
     before = known.get(path)
     if before is not None and before[:2] == (state.st_mtime_ns, state.st_size):
         return before[2]
-    found = read_game(path)
-    known[path] = (state.st_mtime_ns, state.st_size, found)
-    return found
+    game = read_game(path)
+    known[path] = (state.st_mtime_ns, state.st_size, game)
+    return game
 
 
 def read_game(path: Path) -> GameFact | LeftOut:

@@ -170,12 +170,12 @@ def remove_stale(directory: Path, names: str) -> None:
     """
     with suppress(OSError), os.scandir(directory) as entries:
         for entry in entries:
-            found = _TEMPORARY.fullmatch(entry.name)
-            if found is None or not fnmatchcase(found[1], names):
+            match = _TEMPORARY.fullmatch(entry.name)
+            if match is None or not fnmatchcase(match[1], names):
                 continue
             with suppress(OSError):
                 kept = entry.stat(follow_symlinks=False)
-                stale = time.time() - kept.st_mtime > _OLD or not _may_be_running(int(found[2]))
+                stale = time.time() - kept.st_mtime > _OLD or not _may_be_running(int(match[2]))
                 if stale and stat.S_ISREG(kept.st_mode):
                     os.unlink(entry.path)
 

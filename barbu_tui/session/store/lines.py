@@ -72,10 +72,10 @@ def decode(raw: bytes, decoder: json.JSONDecoder = _DECODER) -> Any:
         ValueError: the line is not valid JSON.
         RecursionError: it is nested too deeply.
     """
-    found = decoder.decode(raw.decode())
+    value = decoder.decode(raw.decode())
     if _HALF.search(raw) or raw.count(b"[") + raw.count(b"{") > DEEPEST:
-        return _sound(found, DEEPEST)
-    return found
+        return _sound(value, DEEPEST)
+    return value
 
 
 def _sound(value: Any, room: int) -> Any:
@@ -96,10 +96,10 @@ def object_of(raw: bytes) -> dict[str, Any] | None:
     if len(raw) > LONGEST_LINE or not raw.lstrip().startswith(b"{"):
         return None
     try:
-        found = decode(raw)
+        value = decode(raw)
     except (ValueError, RecursionError):
         return None
-    return found if isinstance(found, dict) else None
+    return value if isinstance(value, dict) else None
 
 
 def encode(line: Mapping[str, Any], spare: int = 0) -> bytes:
@@ -203,14 +203,14 @@ class LineFile:
         else:
             self._read = state
         for number, raw in enumerate(lines):
-            found = object_of(raw)
-            if found is not None:
-                yield number, found
+            line = object_of(raw)
+            if line is not None:
+                yield number, line
 
     def objects(self) -> Iterator[dict[str, Any]]:
         """Yield the objects of its lines, the oldest first."""
-        for _, found in self:
-            yield found
+        for _, line in self:
+            yield line
 
     def append(self, *lines: Mapping[str, Any]) -> None:
         """Append objects."""
@@ -324,12 +324,12 @@ class LockedFile:
             OSError, ValueError: it cannot be read or written.
         """
         raw, ended = next(self.lines(), (b"", False))
-        found = object_of(raw) if ended else None
-        if found is None:
+        known = object_of(raw) if ended else None
+        if known is None:
             if ended or not encode(line).startswith(raw):  # else the program was stopped while it wrote this
                 raise LineError("there is no first line")
             self.append(encode(line))
-        return dict(line) if found is None else found
+        return dict(line) if known is None else known
 
     def append(self, data: bytes, *, sync: bool = False) -> None:
         """Append whole lines after the complete ones; with ``sync`` wait until they are on the disk."""

@@ -202,18 +202,18 @@ def _sections(value: Any) -> tuple[Section, ...]:
 def _keymap(value: Any) -> dict[str, str]:
     if not isinstance(value, dict):
         raise _UnfitError("it takes a table of command = key")
-    found: dict[str, str] = {}
-    _flatten("", value, found)
-    return found
+    keys: dict[str, str] = {}
+    _flatten("", value, keys)
+    return keys
 
 
-def _flatten(prefix: str, table: Mapping[str, Any], found: dict[str, str]) -> None:
+def _flatten(prefix: str, table: Mapping[str, Any], keys: dict[str, str]) -> None:
     # TOML reads  table.sheet = "s"  as a table in a table, and  "table.sheet" = "s"  as one key.
     for name, value in table.items():
         if isinstance(value, Mapping):
-            _flatten(f"{prefix}{name}.", value, found)
+            _flatten(f"{prefix}{name}.", value, keys)
         elif isinstance(value, str) and value.strip():
-            found[f"{prefix}{name}"] = value.strip()
+            keys[f"{prefix}{name}"] = value.strip()
         else:
             raise _UnfitError('{name} takes a key, as in {name} = "ctrl+s"', name=f"{prefix}{name}")
 
@@ -332,12 +332,12 @@ def load_settings(path: Path | None = None) -> Settings:
         table = parse(path, text) if text is not None else {}
     except TomlError as error:
         return Settings(problems=(f"{error} {tr('The defaults are used.')}",))
-    found: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     problems = []
     for name in _READERS:
         if name in table:
             try:
-                found[name] = _read(name, table[name])
+                values[name] = _read(name, table[name])
             except _UnfitError as unfit:
                 problems.append(
                     tr(
@@ -347,7 +347,7 @@ def load_settings(path: Path | None = None) -> Settings:
                         why=str(unfit),
                     )
                 )
-    return Settings(**found, problems=(*problems, *_unknown(table)), given=frozenset(found))
+    return Settings(**values, problems=(*problems, *_unknown(table)), given=frozenset(values))
 
 
 def _unknown(table: Mapping[str, Any]) -> Iterator[str]:
