@@ -201,13 +201,14 @@ def played_out_words(option: Action, names: Sequence[str]) -> str:
 
 def made_instead(beside: Beside, names: Sequence[str]) -> str:
     """Return a bot's points of a deal, and the actual ones."""
+    result, made = beside.points
     return tr(
         "{Bot} makes {made} of deal {deal}, {who} made {result}.",
         bot=beside.bot,
-        made=signed(beside.made),
+        made=signed(made),
         deal=beside.number,
         who=person(names[beside.seat]),
-        result=signed(beside.result),
+        result=signed(result),
     )
 
 

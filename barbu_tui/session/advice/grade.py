@@ -18,7 +18,7 @@ LOOSE: Final = 3.0
 """Maximum loss of a loose answer, in points; a missed one loses more."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Grade:
     """The grade of an answer against the best."""
 
@@ -57,7 +57,16 @@ def grade(snapshot: Snapshot, choice: Action) -> Grade:
     close = chosen.close if rank > 1 else second is not None and second.close
     loss = max(0.0, chosen.behind)
     verdict = _verdict(loss, chosen.behind_error, same=rank == 1 or close)
-    return Grade(chosen, snapshot.best, second, rank, loss, chosen.behind_error, verdict, close)
+    return Grade(
+        chosen=chosen,
+        best=snapshot.best,
+        second=second,
+        rank=rank,
+        loss=loss,
+        error=chosen.behind_error,
+        verdict=verdict,
+        close=close,
+    )
 
 
 def known_grade(snapshot: Snapshot | None, choice: Action) -> Grade | None:

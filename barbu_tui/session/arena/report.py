@@ -55,7 +55,7 @@ class BotResult(GamesResult):
     """Points from deals of others."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class ArenaResult:
     """The result of a match, whole or partial."""
 
@@ -198,7 +198,17 @@ def summary(
         for result in results
         if result.bot in first_failures
     )
-    return ArenaResult(contest, len(sets), wanted, games, results, seconds, failures, stopped, enough)
+    return ArenaResult(
+        contest=contest,
+        sets=len(sets),
+        wanted=wanted,
+        games=games,
+        results=results,
+        seconds=seconds,
+        failures=failures,
+        stopped=stopped,
+        enough=enough,
+    )
 
 
 def figures(contest: Contest, played: Sequence[SetResult]) -> dict[str, Figure]:

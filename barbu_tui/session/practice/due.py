@@ -48,7 +48,7 @@ def position_id(situation: Situation) -> str:
     return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:16]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Item:
     """A mistake that comes back."""
 
@@ -92,8 +92,17 @@ def new_item(
     """Return a new mistake; it is due now, if no time is given."""
     from barbu_tui.session.practice.stored import situation_json
 
-    due, stored = due or datetime.now(UTC), situation_json(situation)
-    return Item(position_id(situation), stored, done, better, cost, source, 0, due, {})
+    return Item(
+        key=position_id(situation),
+        stored=situation_json(situation),
+        done=done,
+        better=better,
+        cost=cost,
+        source=source,
+        stage=0,
+        due=due or datetime.now(UTC),
+        card={},
+    )
 
 
 class Schedule:
@@ -227,16 +236,16 @@ def _read_item(line: dict[str, Any]) -> Item:
     rules_of(stored)
     read_lesson(stored)
     return Item(
-        text(line["key"], _LONGEST),
-        stored,
-        text(line["done"], _LONGEST),
-        text(line["better"], _LONGEST),
-        real(line["cost"], _MOST_COST),
-        text(line["source"], _LONGEST),
-        whole(line["stage"]),
-        _time(line["due"]),
-        _card(line["card"]),
-        line,
+        key=text(line["key"], _LONGEST),
+        stored=stored,
+        done=text(line["done"], _LONGEST),
+        better=text(line["better"], _LONGEST),
+        cost=real(line["cost"], _MOST_COST),
+        source=text(line["source"], _LONGEST),
+        stage=whole(line["stage"]),
+        due=_time(line["due"]),
+        card=_card(line["card"]),
+        line=line,
     )
 
 

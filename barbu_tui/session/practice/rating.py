@@ -33,7 +33,7 @@ _FEW: Final = 20
 """Answers in the first and last part that are compared."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Rating:
     """A learner's rating and losses."""
 
@@ -63,14 +63,14 @@ def rate(rows: Sequence[Practised]) -> Rating | None:
     mean = sum(losses) / count
     spread = sqrt(sum((loss - mean) ** 2 for loss in losses) / (count - 1) / count) if count > 1 else 0.0
     return Rating(
-        ability,
-        NORMAL / sqrt(sharpness),
-        count,
-        sum(row.right for row in rows),
-        sum(losses[:part]) / part,
-        sum(losses[-part:]) / part,
-        mean,
-        NORMAL * spread,
+        rating=ability,
+        half=NORMAL / sqrt(sharpness),
+        answers=count,
+        right=sum(row.right for row in rows),
+        before=sum(losses[:part]) / part,
+        after=sum(losses[-part:]) / part,
+        lost=mean,
+        lost_half=NORMAL * spread,
     )
 
 

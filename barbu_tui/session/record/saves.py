@@ -111,7 +111,7 @@ def _elsewhere_lines() -> list[bytes]:
 # --- all of them -----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Save:
     """A saved game in a list. Its events have not been checked."""
 
@@ -161,7 +161,16 @@ def glance(path: Path) -> Save:
             if isinstance(event, ScoreEvent) and event.number <= header.rules.deals:
                 deals, running = event.number, event.running
     finished = ended or deals >= (header.until or header.rules.deals)
-    return Save(path, header, deals, dealt, running, finished, state.st_mtime, advised)
+    return Save(
+        path=path,
+        header=header,
+        deals=deals,
+        dealt=dealt,
+        running=running,
+        finished=finished,
+        modified=state.st_mtime,
+        advised=advised,
+    )
 
 
 def _first_line(path: Path, file: BinaryIO) -> Header:

@@ -16,7 +16,7 @@ from barbu_tui.session.record.file import SUFFIX, load
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.replay.export import deal_events, deal_header
 from barbu_tui.session.review.file import known_review
-from barbu_tui.session.review.others import Beside, turns_of
+from barbu_tui.session.review.others import Beside
 from barbu_tui.session.review.review import Review
 from barbu_tui.session.review.tally import Estimated
 
@@ -97,9 +97,7 @@ class Comparison:
         one, other = self.one.replay, self.other.replay
         players, events = deal_events(other, number)
         theirs = Replay(deal_header(other, number, players, self.other.name), events)
-        deal = next(deal for deal in self.deals if deal.number == number)
-        done, instead = turns_of(one, number, self.seat), turns_of(theirs, number, self.seat)
-        return Beside(self.other.name, self.seat, number, theirs, done, instead, *deal.points)
+        return Beside(self.other.name, self.seat, number, one, theirs)
 
 
 def compare_records(first: Path, second: Path, seat: Seat | None = None) -> Comparison:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import zip_longest
 
 from barbu_bots import bot_names
@@ -37,16 +38,27 @@ class Beside:
     bot: str
     seat: Seat
     number: int
+    ours: Replay
+    """The play of the record."""
     theirs: Replay
     """The bot's play."""
-    done: tuple[Turn, ...]
-    """The seat's turns as played."""
-    instead: tuple[Turn, ...]
-    """The bot's turns."""
-    result: int
-    """Points of the deal as played, doubles included."""
-    made: int
-    """Points of the bot, doubles included."""
+
+    @cached_property
+    def done(self) -> tuple[Turn, ...]:
+        """The seat's turns as played."""
+        return turns_of(self.ours, self.number, self.seat)
+
+    @cached_property
+    def instead(self) -> tuple[Turn, ...]:
+        """The bot's turns."""
+        return turns_of(self.theirs, self.number, self.seat)
+
+    @property
+    def points(self) -> tuple[int, int]:
+        """Points of the deal, doubles included: as played, and of the bot."""
+        rows = self.ours.row(self.number), self.theirs.row(self.number)
+        one, other = (row.score.total[self.seat] for row in rows if row is not None)
+        return one, other
 
     @property
     def difference(self) -> int | None:
@@ -71,8 +83,7 @@ def beside(replay: Replay, seat: Seat, number: int, bot: str) -> Beside:
 
     The other seats are played by the game's own bots, and by ``sound`` for people and third-party bots.
     """
-    row = replay.row(number)
-    if row is None:
+    if replay.row(number) is None:
         raise ValueError(tr("The deal is still being played."))
     ours = bot_names()
     players = tuple(
@@ -89,17 +100,7 @@ def beside(replay: Replay, seat: Seat, number: int, bot: str) -> Beside:
     match = Match(GameLog(header, [replay[replay.start(number)].event]))
     while not match.over and match.advance() is not None:
         pass
-    theirs = Replay.of(match.log)
-    return Beside(
-        bot,
-        seat,
-        number,
-        theirs,
-        turns_of(replay, number, seat),
-        turns_of(theirs, number, seat),
-        row.score.total[seat],
-        theirs.position.game.finished[-1].score.total[seat],
-    )
+    return Beside(bot, seat, number, replay, Replay.of(match.log))
 
 
 def _of(step: Step, seat: Seat) -> Action | None:

@@ -41,7 +41,7 @@ class Opponent:
     name: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class DealFact:
     """One deal in the statistics."""
 
@@ -54,7 +54,7 @@ class DealFact:
     """Opponents with whom there was a double, and the points for the player."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class GameFact:
     """One game in the statistics."""
 
@@ -256,18 +256,26 @@ def _counted(path: Path, header: Header, lines: Iterable[bytes]) -> GameFact | L
         return LeftOut.UNFINISHED
     points = totals[seat]
     place = 1 + sum(other > points for other in totals)
-    return GameFact(path, header, points, place, advised, coached, tuple(deals))
+    return GameFact(
+        path=path,
+        header=header,
+        points=points,
+        place=place,
+        advised=advised,
+        coached=coached,
+        deals=tuple(deals),
+    )
 
 
 def _deal_fact(header: Header, choice: ChooseContract, bids: Iterable[Bid], event: ScoreEvent) -> DealFact:
     seat, hand = header.humans[0], event.score.hand
     levels = levels_of(header.rules.players, bids)[seat]
     return DealFact(
-        choice.contract,
-        choice.seat == seat,
-        event.score.total[seat],
-        event.score.adjust[seat],
-        tuple(
+        contract=choice.contract,
+        dealt=choice.seat == seat,
+        points=event.score.total[seat],
+        doubles=event.score.adjust[seat],
+        ties=tuple(
             (Opponent(player.bot or "", player.name), levels[player.seat] * (hand[seat] - hand[player.seat]))
             for player in header.players
             if player.kind == "bot" and levels[player.seat]

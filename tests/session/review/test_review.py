@@ -183,7 +183,7 @@ def test_a_record_from_elsewhere_is_reviewed() -> None:
     some_of(review)
     assert len(review.costs()) == 4
     assert all(why(review, cost) for cost in review.costs())
-    assert beside(review.replay, 0, 1, "sound").made == review.made(1)["sound"]
+    assert beside(review.replay, 0, 1, "sound").points[1] == review.made(1)["sound"]
 
 
 def test_a_branch_is_reviewed() -> None:

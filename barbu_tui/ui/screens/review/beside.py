@@ -42,7 +42,7 @@ def _beside_section(beside: Beside, cast: Cast, turn: int, rows: int) -> Section
     made = [heads]
     for place, (one, other) in list(enumerate(pairs))[top : top + room]:
         made.append(_row(one, other, cast, now=place == turn - 1))
-    results = ((_RIGHT - 2, beside.result), (_END, beside.made))
+    results = zip((_RIGHT - 2, _END), beside.points, strict=True)
     made.append(
         (text(0, tr("deal"), "muted"), *(right(end, signed(each), bold=True) for end, each in results))
     )
