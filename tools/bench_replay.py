@@ -83,9 +83,9 @@ def measure(path: Path) -> bool:
     begun = time.thread_time()
     replay = Replay.of(load(path))
     loaded = time.thread_time()
-    found = [each for number in replay.deals for each in Moments(replay).of(number)]
+    moments = [each for number in replay.deals for each in Moments(replay).of(number)]
     opened = time.thread_time()
-    print(f"{len(replay)} steps, {len(replay.deals)} deals, {len(found)} moments")
+    print(f"{len(replay)} steps, {len(replay.deals)} deals, {len(moments)} moments")
     print(f"open      {1000 * (loaded - begun):8.2f} ms")
     print(f"moments   {1000 * (opened - loaded):8.2f} ms")
     forwards = list(range(len(replay)))

@@ -82,11 +82,11 @@ sys.exit(main(sys.argv[2:]))
 
 def family(pid: int) -> list[int]:
     """Return a process and all that descend from it (Linux)."""
-    found = [pid]
-    for at in found:
+    pids = [pid]
+    for at in pids:
         for task in Path(f"/proc/{at}/task").glob("*/children"):
-            found += [int(child) for child in task.read_text().split()]
-    return found
+            pids += [int(child) for child in task.read_text().split()]
+    return pids
 
 
 def processor_time(pids: Sequence[int]) -> float:
@@ -156,8 +156,8 @@ def main() -> int:
     args = parser.parse_args()
     words = f"play --seed {args.seed} --deals {args.deals} --speed instant --think {args.think}"
     words += " --bots master,master,master"
-    found = played(words.split(), args.deals)
-    waits = [each["think"] * 1000 for each in found if "think" in each]
+    notes = played(words.split(), args.deals)
+    waits = [each["think"] * 1000 for each in notes if "think" in each]
     slow = sum(wait > SLACK * args.think for wait in waits)
     print(f"{len(waits)} decisions of bots, budget {args.think} ms:")
     print(
@@ -165,7 +165,7 @@ def main() -> int:
     )
     print(f"  over a quarter more than the budget: {slow}")
     for name, thinking in (("while they think", True), ("else", False)):
-        late = [each["late"] * 1000 for each in found if each.get("thinking") is thinking]
+        late = [each["late"] * 1000 for each in notes if each.get("thinking") is thinking]
         print(
             f"loop late {name}: median {at(late, 0.5):.1f} ms, 95 % {at(late, 0.95):.1f} ms, longest {max(late):.0f} ms"
         )

@@ -55,15 +55,15 @@ class Drawn:
 
 def places(worlds: Sequence[Sequence[int]], weights: Sequence[float], knowledge: Knowledge) -> Places:
     """Return the chance of every card's place."""
-    found = dict.fromkeys(
+    chances = dict.fromkeys(
         [(seat, card) for seat in knowledge.others for card in cards_in(knowledge.unseen)], 0.0
     )
     together = sum(weights)
     for hands, weight in zip(worlds, weights, strict=True):
         for seat in knowledge.others:
             for card in cards_in(hands[seat]):
-                found[seat, card] += weight / together
-    return found
+                chances[seat, card] += weight / together
+    return chances
 
 
 def exact_places(view: View, knowledge: Knowledge) -> Places:
@@ -117,10 +117,10 @@ def main() -> None:
         for name in args.rules:
             rows, seconds = [], []
             for seed in range(args.seed, args.seed + args.situations):
-                found = a_card(name, seed)
-                if found is None:
+                card = a_card(name, seed)
+                if card is None:
                     continue
-                view, _ = found
+                view, _ = card
                 seconds.append(decision(view, seed, workers))
                 if Knowledge(view).deals > 1:
                     rows.append(drawn(view, seed))

@@ -125,8 +125,8 @@ def exact_worlds(
         others.remove(view.dealer)
         others.insert(0, view.dealer)
     size = rules.hand_size
-    found = tries = 0
-    while found < count and tries < _MOST_TRIES:
+    fitting = tries = 0
+    while fitting < count and tries < _MOST_TRIES:
         tries += 1
         hands = [0] * rules.players
         hands[view.seat] = view.hand
@@ -135,7 +135,7 @@ def exact_worlds(
             hands[seat] = sum(unseen[at * size : at * size + size])
         deal = Deal(rules, view.standing, view.dealer, tuple(hands))
         if says(deal, view, made):
-            found += 1
+            fitting += 1
             yield tuple(hands)
 
 
@@ -353,18 +353,18 @@ def main() -> None:
                 report_later(name, [row for row in compared if row])
                 continue
             measured = spread(partial(errors, name, kind, args.reference), seeds, args.jobs)
-            found = [each for each in measured if each]
-            doubles = [each for each in found if each.double is not None]
+            known = [each for each in measured if each]
+            doubles = [each for each in known if each.double is not None]
             print(
-                f"{name} {kind}: {len(found)} situations, now {covered([x for y in found for x in y.now])}, "
-                f"gap {covered([x for y in found for x in y.gap])}, "
-                f"loss {sum(each.loss for each in found) / max(1, len(found)):.2f}, "
-                f"real {mean_text([each.real for each in found])}, "
+                f"{name} {kind}: {len(known)} situations, now {covered([x for y in known for x in y.now])}, "
+                f"gap {covered([x for y in known for x in y.gap])}, "
+                f"loss {sum(each.loss for each in known) / max(1, len(known)):.2f}, "
+                f"real {mean_text([each.real for each in known])}, "
                 f"double {mean_text([each.double or 0.0 for each in doubles])}, "
                 f"at trumps and dominoes {mean_text([each.double or 0.0 for each in doubles if each.positive])}, "
                 f"real {mean_text([each.double_real or 0.0 for each in doubles])}, "
-                f"exact {sum(each.exact for each in found)}, "
-                f"different {100 * sum(each.effective for each in found) / max(1, len(found)):.0f} %",
+                f"exact {sum(each.exact for each in known)}, "
+                f"different {100 * sum(each.effective for each in known) / max(1, len(known)):.0f} %",
                 flush=True,
             )
 

@@ -60,19 +60,19 @@ def find(rules_name: str, theme: str, contract: Contract | None, seed: int) -> t
     began = process_time()
     with playing():
         looking = find_cards(ruleset(rules_name), seed, THEMES_BY_NAME.get(theme), contract=contract)
-        found = next(each for each in looking if each is not None)
-    return found, process_time() - began
+        drill = next(each for each in looking if each is not None)
+    return drill, process_time() - began
 
 
 def find_all(args: argparse.Namespace) -> None:
     """Append the first drill of each seed to a file, seed by seed."""
     work = partial(find, args.rules, args.theme, args.contract)
     seeds = range(args.first, args.first + args.count)
-    for seed, (found, seconds) in zip(seeds, spread(work, seeds, args.jobs), strict=True):
-        append_line(args.out, situation_json(found))
-        lesson = found.lesson
+    for seed, (drill, seconds) in zip(seeds, spread(work, seeds, args.jobs), strict=True):
+        append_line(args.out, situation_json(drill))
+        lesson = drill.lesson
         assert lesson is not None
-        shown = (seed, found.view.spec.contract, lesson.theme, lesson.level)
+        shown = (seed, drill.view.spec.contract, lesson.theme, lesson.level)
         print(*shown, f"{seconds:.1f} s", flush=True)
 
 

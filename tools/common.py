@@ -97,10 +97,10 @@ class Mean:
 
 def mean_and_error(values: Sequence[float]) -> tuple[float, float]:
     """Return a mean and its standard error; the error of a single value is infinite."""
-    found = Mean()
+    running = Mean()
     for value in values:
-        found.add(value)
-    return found.mean, sqrt(found.variance)
+        running.add(value)
+    return running.mean, sqrt(running.variance)
 
 
 def lead_of(rows: Sequence[Sequence[float]], one: int, other: int = 0) -> tuple[float, float]:

@@ -148,8 +148,8 @@ def contract_sums(rules: Ruleset, args: Namespace) -> dict[str, ContractSums]:
     """Return contract → the sums of the games."""
     samples: dict[str, ContractSums] = defaultdict(ContractSums)
     parts = [range(args.seed + index, args.seed + args.games, 8) for index in range(8)]
-    for found in spread(partial(look, rules, bot=args.bot), parts, args.jobs):
-        for contract, more in found.items():
+    for part in spread(partial(look, rules, bot=args.bot), parts, args.jobs):
+        for contract, more in part.items():
             sample = samples[contract]
             for key, values in more.dealer.items():
                 sample.dealer[key] += values
@@ -179,10 +179,10 @@ def main() -> None:
         for contract, sample in samples.items():
             for said, seen in others[contract].to_flank.items():
                 sample.to_flank.setdefault(said, seen)
-    found = {contract: table(rules, samples[contract]) for contract in rules.contracts}
-    print(written(found))
+    tables = {contract: table(rules, samples[contract]) for contract in rules.contracts}
+    print(written(tables))
     if args.write:
-        save(kind_of(rules), ("bidding", "contracts"), found)
+        save(kind_of(rules), ("bidding", "contracts"), tables)
 
 
 if __name__ == "__main__":

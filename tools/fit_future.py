@@ -275,20 +275,20 @@ class _Sums:
 
 def _summed(fit: Fit, steps: Iterable[tuple[tuple[int, ...], State, Mean]]) -> _Sums:
     most = fit.rules.owed_doubles
-    found = _Sums(0, 0.0, 0.0, [0.0] * most, [0.0] * most, [[0.0] * most for _ in range(most)])
+    sums = _Sums(0, 0.0, 0.0, [0.0] * most, [0.0] * most, [[0.0] * most for _ in range(most)])
     for owed, after, mean in steps:
         left = fit.worth(after)
         worth = mean.total + mean.count * left
-        found.count += mean.count
-        found.worth += worth
-        found.squares += mean.squares + 2 * left * mean.total + mean.count * left * left
+        sums.count += mean.count
+        sums.worth += worth
+        sums.squares += mean.squares + 2 * left * mean.total + mean.count * left * left
         owing = [sum(debt > number for debt in owed) for number in range(most)]
         for one in range(most):
-            found.owed[one] += mean.count * owing[one]
-            found.together[one] += owing[one] * worth
+            sums.owed[one] += mean.count * owing[one]
+            sums.together[one] += owing[one] * worth
             for other in range(most):
-                found.pairs[one][other] += mean.count * owing[one] * owing[other]
-    return found
+                sums.pairs[one][other] += mean.count * owing[one] * owing[other]
+    return sums
 
 
 def _gains(sums: Sequence[_Sums]) -> list[float]:
@@ -335,11 +335,11 @@ def smoothed(worth: list[float], variance: list[float], positive: int) -> list[f
     line = {each: sum(a * b for a, b in zip(rows[each], weights, strict=True)) for each in sets}
     seen = [each for each in sets if variance[each] < float("inf")]
     beside = max(0.0, sum((worth[each] - line[each]) ** 2 - variance[each] for each in seen) / len(seen))
-    found = [0.0] * len(worth)
+    smooth = [0.0] * len(worth)
     for each in sets:
         share = beside / (beside + variance[each]) if each in seen else 0.0
-        found[each] = line[each] + (worth[each] - line[each]) * share
-    return found
+        smooth[each] = line[each] + (worth[each] - line[each]) * share
+    return smooth
 
 
 def _row(left: int, contracts: int, positive: int) -> list[float]:
@@ -353,26 +353,26 @@ def _row(left: int, contracts: int, positive: int) -> list[float]:
 
 def debt_values(sample: TrackSums, rules: Ruleset) -> dict[tuple[int, int, int], tuple[float, float]]:
     """Return (deals left, positives among them, doubles owed) → the worth of one double less, and its variance."""
-    found = {}
+    values = {}
     for (deals, positive, owed), mean in sample.owing.items():
         less = sample.owing.get((deals, positive, owed - 1))
         if owed and less is not None and min(less.count, mean.count) > 50:
-            found[deals, positive, owed] = (less.mean - mean.mean, less.variance + mean.variance)
-    return found
+            values[deals, positive, owed] = (less.mean - mean.mean, less.variance + mean.variance)
+    return values
 
 
 def smoothed_debts(
     measured: Mapping[tuple[int, int, int], tuple[float, float]],
 ) -> dict[tuple[int, int, int], float]:
     """Return the worth of owing one double less, each figure shrunk towards those with as many deals left."""
-    found = {}
+    smooth = {}
     for key, (value, variance) in measured.items():
         alike = [each for other, each in measured.items() if (other[0], other[2]) == (key[0], key[2])]
         weight = sum(1 / noise for _, noise in alike)
         mean = sum(each / noise for each, noise in alike) / weight
         beside = max(0.0, sum((each - mean) ** 2 - noise for each, noise in alike) / len(alike))
-        found[key] = max(0.0, mean + (value - mean) * beside / (beside + variance))
-    return found
+        smooth[key] = max(0.0, mean + (value - mean) * beside / (beside + variance))
+    return smooth
 
 
 def error(pairs: Iterable[tuple[float, float, float]]) -> float:
@@ -507,10 +507,10 @@ def main() -> None:
             fit = Fit(rules, list(table.sets), [], dict(table.gains))
             report(fit, sample, sqrt(max(0.0, distance(fit, fresh, sample) ** 2 - noise**2)), table.debts)
             continue
-        found = entry(rules, args, MEASURED.get(name))
-        print(written(found))
+        tables = entry(rules, args, MEASURED.get(name))
+        print(written(tables))
         if args.write:
-            save("future", (name,), found)
+            save("future", (name,), tables)
 
 
 if __name__ == "__main__":

@@ -120,7 +120,7 @@ def domino_features(hand: CardSet, start: Rank, position: int) -> Iterable[int]:
 def rows(rules: Ruleset, contract: str, seeds: Iterable[int], name: str) -> list[list[Row]]:
     """Return, by position from the dealer, the hands and their scores."""
     bots = [make_bot(name) for _ in rules.seats]
-    found: list[list[Row]] = [[] for _ in rules.seats]
+    by_position: list[list[Row]] = [[] for _ in rules.seats]
     real = "trumps" if contract == "no_trump" else contract
     hearts = contract in ("no_hearts", "barbu")
     for seed in seeds:
@@ -149,8 +149,8 @@ def rows(rules: Ruleset, contract: str, seeds: Iterable[int], name: str) -> list
                     mask = hands[seat] >> 13 * suit & ALL_RANKS
                     special = suit == choice.trump if real == "trumps" else hearts and suit == HEARTS
                     features.extend(suit_features(mask, int(special), high=real == "trumps"))
-            found[position].append((features, float(play.table.points[seat])))
-    return found
+            by_position[position].append((features, float(play.table.points[seat])))
+    return by_position
 
 
 def least_squares(data: Sequence[Row], size: int, ridge: float = 4.0) -> tuple[float, list[float]]:
@@ -208,25 +208,25 @@ class Bent:
         return self.shape(total, self.unknown)[0]
 
 
-def stepped(found: Bent, data: Sequence[Sequence[Row]], ridge: float) -> tuple[Bent, float]:
+def stepped(now: Bent, data: Sequence[Sequence[Row]], ridge: float) -> tuple[Bent, float]:
     """Return one Gauss-Newton step from here, and the largest change in it."""
-    size, seats, more = len(found.weights), len(data), len(found.unknown)
+    size, seats, more = len(now.weights), len(data), len(now.unknown)
     # Unknowns: the features, by how much the later bases differ from the first, the shape's, the first base.
     of_shape = size + seats - 1
     normal = NormalEquations(of_shape + more, ridge)
     for position, rows_ in enumerate(data):
         own = (size + position - 1,) if position else ()
         for features, value in rows_:
-            points, slope, by_unknown = found.shape(found.total(features, position), found.unknown)
+            points, slope, by_unknown = now.shape(now.total(features, position), now.unknown)
             normal.add((*features, *own), value - points, slope, list(enumerate(by_unknown, of_shape)))
-    apart = [base - found.bases[0] for base in found.bases[1:]]
-    step = normal.solution([*found.weights, *apart, *[0.0] * more])
-    first = found.bases[0] + step[-1]
+    apart = [base - now.bases[0] for base in now.bases[1:]]
+    step = normal.solution([*now.weights, *apart, *[0.0] * more])
+    first = now.bases[0] + step[-1]
     bent = Bent(
-        found.shape,
+        now.shape,
         [first, *(first + each + change for each, change in zip(apart, step[size:], strict=False))],
-        [weight + change for weight, change in zip(found.weights, step, strict=False)],
-        [each + change for each, change in zip(found.unknown, step[of_shape:], strict=False)],
+        [weight + change for weight, change in zip(now.weights, step, strict=False)],
+        [each + change for each, change in zip(now.unknown, step[of_shape:], strict=False)],
     )
     return bent, max(map(abs, step))
 
@@ -245,13 +245,13 @@ def bent_squares(
     """
     everything = [value for rows_ in data for _, value in rows_]
     mean = sum(everything) / len(everything)
-    found = Bent(shape, [mean] * len(data), [0.0] * size, list(unknown))
+    fit = Bent(shape, [mean] * len(data), [0.0] * size, list(unknown))
     for thin in (8, 1):  # most of the way on every eighth hand
         for _ in range(10):
-            found, step = stepped(found, [rows_[::thin] for rows_ in data], ridge)
+            fit, step = stepped(fit, [rows_[::thin] for rows_ in data], ridge)
             if step < 0.02:
                 break
-    return found
+    return fit
 
 
 def explained(pairs: Sequence[tuple[float, float]]) -> float:
@@ -261,7 +261,7 @@ def explained(pairs: Sequence[tuple[float, float]]) -> float:
     return 1 - error / sum((value - mean) ** 2 for _, value in pairs)
 
 
-def said_of(found: Bent, held_back: Sequence[Sequence[Row]], apart: float) -> str:
+def said_of(fit: Bent, held_back: Sequence[Sequence[Row]], apart: float) -> str:
     """Return a report on the values, from deals that were held back.
 
     Args:
@@ -272,9 +272,9 @@ def said_of(found: Bent, held_back: Sequence[Sequence[Row]], apart: float) -> st
     lacking: list[list[float]] = [[], []]
     for position, rows_ in enumerate(held_back):
         for features, value in rows_:
-            worth = found.points(found.total(features, position))
+            worth = fit.points(fit.total(features, position))
             pairs.append((worth, value))
-            if found.shape is not below_zero:
+            if fit.shape is not below_zero:
                 continue
             for feature in features:
                 length, low = divmod(feature % KIND - (KIND - LOWEST), 16)
@@ -290,7 +290,7 @@ def said_of(found: Bent, held_back: Sequence[Sequence[Row]], apart: float) -> st
     for low, over in enumerate(lacking):
         if over:
             values.append(f"long with {low} low: {sum(over) / len(over):+.2f} ({len(over)})")
-    shape = " ".join(f"{each:.2f}" for each in found.unknown)
+    shape = " ".join(f"{each:.2f}" for each in fit.unknown)
     return f"explained {explained(pairs):.3f}, shape {shape}; {', '.join(values)}"
 
 
@@ -322,21 +322,21 @@ def trick_table(weights: list[float], special: bool, bend: float = 0.0) -> dict[
     return table
 
 
-def domino_tables(found: Bent) -> dict[str, Any]:
+def domino_tables(fit: Bent) -> dict[str, Any]:
     """Return a :class:`~barbu_bots.weights.tables.DominoValues` for each position as a file has them."""
-    weights = found.weights
+    weights = fit.weights
 
     def rows_from(first: int, rows_: int, length: int) -> list[list[float]]:
         return rows_of(weights[first : first + rows_ * length], length)
 
     starts = []
-    for position, base in enumerate(found.bases):
+    for position, base in enumerate(fit.bases):
         each, dealers = (
             weights[CHAINS - 10 : CHAINS - 5],
             weights[CHAINS - 5 :] if position == 0 else [0.0] * 5,
         )
         starts.append(rounded(base + usual + more for usual, more in zip(each, dealers, strict=True)))
-    least, most = found.unknown
+    least, most = fit.unknown
     return {
         "starts": starts,
         "card": [rows_from(gap * MINE * OTHERS, MINE, OTHERS) for gap in range(8)],
@@ -357,12 +357,12 @@ def bent_tables(
     held_back = [rows_[7::8] for rows_ in data]
     if contract == "domino":
         ends = min(rules.domino_points) - 2, max(rules.domino_points) + 2
-        found = bent_squares(between, ends, first, CHAINS)
-        return domino_tables(found), said_of(found, held_back, 5.0)
-    found = bent_squares(below_zero, (3.0,), first, 2 * KIND)
-    bend = max(LEAST_BEND, found.unknown[0])
-    table = {"base": rounded(found.bases, 3), **trick_table(found.weights, special, bend)}
-    return table, said_of(found, held_back, 2.0)
+        fit = bent_squares(between, ends, first, CHAINS)
+        return domino_tables(fit), said_of(fit, held_back, 5.0)
+    fit = bent_squares(below_zero, (3.0,), first, 2 * KIND)
+    bend = max(LEAST_BEND, fit.unknown[0])
+    table = {"base": rounded(fit.bases, 3), **trick_table(fit.weights, special, bend)}
+    return table, said_of(fit, held_back, 2.0)
 
 
 def trump_tables(data: Sequence[Sequence[Row]], special: bool) -> tuple[list[dict[str, Any]], str]:
@@ -390,8 +390,8 @@ def main() -> None:
     tables: dict[str, Any] = {}
     for contract in contracts:
         data: list[list[Row]] = [[] for _ in rules.seats]
-        for found in spread(partial(rows, rules, contract, name=args.bot), parts, args.jobs):
-            for position, more in enumerate(found):
+        for part in spread(partial(rows, rules, contract, name=args.bot), parts, args.jobs):
+            for position, more in enumerate(part):
                 data[position] += more
         special = contract in ("no_hearts", "barbu", "trumps")
         if contract in ("trumps", "no_trump"):

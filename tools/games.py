@@ -97,13 +97,13 @@ def a_card(rules_name: str, seed: int) -> tuple[View, list[CardSet]] | None:
         return None
     play = start_play(rules, deal.choice, deal.dealer, deal.hands, deal.levels)
     sound = make_bot("sound")
-    found: list[tuple[View, list[CardSet]]] = []
+    decisions: list[tuple[View, list[CardSet]]] = []
     turns = 0
     while not play.table.over:
         seat = play.table.turn
         view = deal.following(seat, play)
         if len(view.legal_actions()) > 1:
-            found.append((replace(view, table=play.table.copy()), list(play.hands)))
+            decisions.append((replace(view, table=play.table.copy()), list(play.hands)))
         perform(play, sound.decide(view, Chance(0, deal.number, seat, turns)).action)
         turns += 1
-    return found[random.randrange(len(found))] if found else None
+    return decisions[random.randrange(len(decisions))] if decisions else None

@@ -60,15 +60,15 @@ def look(rules: str, seeds: int, number: int) -> RepeatedDecision | None:
     question = question_of(card[0], number, models=dict.fromkeys(card[0].rules.seats, "sound"))
     if len(question.options) < 2:
         return None
-    found: list[Estimate] = []
+    estimates: list[Estimate] = []
     with playing(), Workers(1) as workers:
         for seed in range(seeds):
             run = workers.ask(replace(question, seed=1000 * number + seed))
             run.finish()
-            found.append(run.estimate)
-    snapshots = [each for each in (estimate.snapshot() for estimate in found) if each is not None]
+            estimates.append(run.estimate)
+    snapshots = [each for each in (estimate.snapshot() for estimate in estimates) if each is not None]
     one, two = (each.choice for each in snapshots[0].options[:2])
-    figures = [each.difference(one, two) for each in found]
+    figures = [each.difference(one, two) for each in estimates]
     pairs = list(combinations(figures, 2))
     return RepeatedDecision(
         seeds,
@@ -80,20 +80,20 @@ def look(rules: str, seeds: int, number: int) -> RepeatedDecision | None:
     )
 
 
-def summary(found: list[RepeatedDecision]) -> str:
+def summary(decisions: list[RepeatedDecision]) -> str:
     """Return the table."""
-    drawn = [each for each in found if not each.exact]
-    exact = [each for each in found if each.exact]
+    drawn = [each for each in decisions if not each.exact]
+    exact = [each for each in decisions if each.exact]
     pairs = sum(each.pairs for each in drawn)
     share = sum(each.within for each in drawn) / max(1, pairs)
     # The pairs of a decision hang together, so the interval is that of the decisions' shares.
     squares = sum((each.within / each.pairs - share) ** 2 for each in drawn)
     error = NORMAL * sqrt(squares) / max(1, len(drawn))
-    took = sum(each.took for each in found) / max(1, sum(each.seeds for each in found))
+    took = sum(each.took for each in decisions) / max(1, sum(each.seeds for each in decisions))
     return (
         f"within {share:.1%} ± {error:.1%} of {pairs} pairs in {len(drawn)} decisions\n"
         f"exact {len(exact)}, of which {sum(each.apart > _SAME for each in exact)} part\n"
-        f"same best {sum(each.same_best for each in found)} of {len(found)}\n"
+        f"same best {sum(each.same_best for each in decisions)} of {len(decisions)}\n"
         f"{took:.2f} s of processor time an estimate"
     )
 
@@ -105,8 +105,8 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=5_100_000, help="the first situation's seed")
     args = parser.parse_args()
     every = spread(partial(look, args.rules, args.seeds), count(args.first), args.jobs)
-    found = list(islice((each for each in every if each is not None), args.situations))
-    print(summary(found))
+    decisions = list(islice((each for each in every if each is not None), args.situations))
+    print(summary(decisions))
 
 
 if __name__ == "__main__":

@@ -50,10 +50,10 @@ class NormalEquations:
             right[at] -= self.ridge * now[place]
         matrix[-1][-1] += 1e-6
         solved = solve(matrix, right)
-        found = [0.0] * n
+        unknowns = [0.0] * n
         for place, value in zip(met, solved, strict=True):
-            found[place] = value
-        return found
+            unknowns[place] = value
+        return unknowns
 
 
 def solve(matrix: list[list[float]], right: list[float], ridge: float = 0.0) -> list[float]:

@@ -81,7 +81,7 @@ def judged(view: View, done: Action, usual: Action, layouts: int) -> tuple[float
 def one_deal(rules: Ruleset, again: float | None, layouts: int, job: tuple[Deal, int]) -> list[Overruling]:
     """Return the overrulings of one deal of a game with this seed."""
     deal, seed = job
-    found = []
+    overrulings = []
     master, sound = Master(BY_WORLDS, again=again), Sound()
     seats: list[Bot] = [sound, master, shared_bot("counter"), master]
     with playing():
@@ -94,9 +94,9 @@ def one_deal(rules: Ruleset, again: float | None, layouts: int, job: tuple[Deal,
                 usual = sound.decide(view, chance_of(view, seed)).action
                 if seats[view.seat] is master and action != usual:
                     gain, error = judged(view, action, usual, layouts)
-                    found.append(_told(view, seed, decision, usual, gain, error))
+                    overrulings.append(_told(view, seed, decision, usual, gain, error))
             deal = deal.after(action)
-    return found
+    return overrulings
 
 
 def _told(view: View, seed: int, decision: Decision, usual: Action, gain: float, error: float) -> Overruling:
@@ -115,12 +115,12 @@ def _told(view: View, seed: int, decision: Decision, usual: Action, gain: float,
     )
 
 
-def summary(found: Sequence[Overruling]) -> Iterator[str]:
+def summary(overrulings: Sequence[Overruling]) -> Iterator[str]:
     """Return the table."""
     kinds = defaultdict(list)
-    for each in found:
+    for each in overrulings:
         kinds[each.kind].append(each)
-    for name, rows in [*sorted(kinds.items()), ("all", list(found))]:
+    for name, rows in [*sorted(kinds.items()), ("all", list(overrulings))]:
         worse = sum(row.sure < 0 for row in rows)
         share = worse / max(1, len(rows))
         half = NORMAL * sqrt(max(share * (1 - share), 0.25 / max(1, len(rows))) / max(1, len(rows)))
@@ -129,7 +129,7 @@ def summary(found: Sequence[Overruling]) -> Iterator[str]:
             f"{name}: {len(rows)} overrulings, gain {gain:+.1f} on average, "
             f"{sum(row.sure > 0 for row in rows)} surely better, {worse} surely worse ({share:.1%} ± {half:.1%})"
         )
-    for each in sorted(found, key=lambda row: row.gain)[:12]:
+    for each in sorted(overrulings, key=lambda row: row.gain)[:12]:
         yield f"{each.gain:+.1f} ± {_SURE * each.error:.1f}  {each.place}, {each.kind}: {each.position}  {each.why}"
 
 
@@ -143,15 +143,15 @@ def main() -> None:
     args = parser.parse_args()
     rules = ruleset(args.rules)
     work = partial(one_deal, rules, None if args.once else AGAIN, args.layouts)
-    found: list[Overruling] = []
+    overrulings: list[Overruling] = []
     seeds = range(args.seed, args.seed + args.games)
     jobs = ((deal, seed) for seed in seeds for deal in undone(finished_deals(rules, [seed])))
     for rows in spread(work, jobs, args.jobs):
-        found += rows
+        overrulings += rows
         if args.out is not None:
             with args.out.open("a", encoding="utf-8") as file:
                 file.writelines(json.dumps(asdict(row)) + "\n" for row in rows)
-    print("\n".join(summary(found)))
+    print("\n".join(summary(overrulings)))
 
 
 if __name__ == "__main__":

@@ -63,13 +63,13 @@ def known(worlds: Sequence[tuple[Sequence[CardSet], float]], view: View, hands: 
     unseen = table.unplayed & ~view.hand
     others = [seat for seat in view.rules.seats if seat != view.seat]
     together = sum(weight for _, weight in worlds)
-    found = 0.0
+    total = 0.0
     for card in cards_in(unseen):
         may = [seat for seat in others if not table.lacks[seat] & BIT[card] and table.cards_left(seat)]
         holder = next(seat for seat in others if hands[seat] & BIT[card])
         here = sum(weight for world, weight in worlds if world[holder] & BIT[card])
-        found += log((here + together / 64) / (together + len(may) * together / 64))
-    return found / unseen.bit_count()
+        total += log((here + together / 64) / (together + len(may) * together / 64))
+    return total / unseen.bit_count()
 
 
 def read(

@@ -102,9 +102,9 @@ BUCKETS: Final = ((0.5, "under 0.5"), (3.0, "0.5 to 3"), (8.0, "3 to 8"), (float
 def truly(review: Review, cost: Cost) -> Estimated:
     """Return what a decision brought less the better option, by worlds that had no part in the review."""
     question = replace(review.weighing(cost.case), start=JUDGES.start, stop=JUDGES.stop)
-    found = weigh(question)
-    assert isinstance(found, Weighed)
-    return review.worth(cost.case, found)
+    weighed = weigh(question)
+    assert isinstance(weighed, Weighed)
+    return review.worth(cost.case, weighed)
 
 
 def erring_game(rules: str, seed: int, one_in: int) -> tuple[Erring, Replay]:

@@ -187,7 +187,7 @@ def main() -> None:
         seed += args.games
         (held_back, held_deals), *new = spread(partial(gather, rules, contract, weights), parts, args.jobs)
         keep = (keep + new)[-2 * len(new) :]
-        train = [place for found, _ in keep for place in found]
+        train = [place for places, _ in keep for place in places]
         train_deals = sum(deals for _, deals in keep)
         print(
             f"round {round_ + 1}: {len(train)} situations of {train_deals} deals, {len(held_back)} held back",
@@ -196,10 +196,10 @@ def main() -> None:
         weights = search(
             weights, rules, contract, train, held_back, args.passes, (train_deals, held_deals), round_
         )
-        found = differing(weights, before)
-        print(written(found), flush=True)
+        changes = differing(weights, before)
+        print(written(changes), flush=True)
     if args.write:
-        save(kind_of(rules), ("domino",) if contract == "domino" else ("play", contract), found)
+        save(kind_of(rules), ("domino",) if contract == "domino" else ("play", contract), changes)
 
 
 if __name__ == "__main__":

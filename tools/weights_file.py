@@ -51,17 +51,17 @@ def _changed(part: Any, path: Sequence[str], value: float) -> Any:
     return replace(part, **{first: _changed(getattr(part, first), rest, value)})
 
 
-def save(name: str, path: Sequence[str], found: Any) -> None:
+def save(name: str, path: Sequence[str], entry: Any) -> None:
     """Replace a part of a file of weights.
 
     Args:
         name: of the file, without its end: ``four``, ``three``, ``barbuda`` or ``future``.
         path: the names that lead to the place, from the outermost.
-        found: the new entry; where it is an object, entries that it does not name stay.
+        entry: the new entry; where it is an object, entries that it does not name stay.
     """
     for key in reversed(path):
-        found = {key: found}
-    (FOLDER / f"{name}.json").write_text(f"{written(over(read(name), found))}\n", encoding="utf-8")
+        entry = {key: entry}
+    (FOLDER / f"{name}.json").write_text(f"{written(over(read(name), entry))}\n", encoding="utf-8")
 
 
 def written(value: Any, indent: int = 0) -> str:
@@ -91,15 +91,15 @@ def written(value: Any, indent: int = 0) -> str:
 
 def rounded(values: Iterable[float], digits: int = 2) -> list[float]:
     """Return a row of numbers as a file has it."""
-    found = [round(value, digits) for value in values]
-    return [int(value) if value == int(value) else value for value in found]
+    short = [round(value, digits) for value in values]
+    return [int(value) if value == int(value) else value for value in short]
 
 
 def differing(weights: Any, before: Any) -> dict[str, Any]:
     """Return what is not as before in a group of weights, as a file has it."""
-    found: dict[str, Any] = {}
+    changes: dict[str, Any] = {}
     for field in fields(weights):
         value, old = getattr(weights, field.name), getattr(before, field.name)
         if value != old:
-            found[field.name] = differing(value, old) if is_dataclass(value) else value
-    return found
+            changes[field.name] = differing(value, old) if is_dataclass(value) else value
+    return changes

@@ -82,7 +82,7 @@ def mistakes_of(job: Job) -> list[Row]:
     header = new_header(preset, players, job.seed, human=None)
     events, _ = play_game(header)
     review = Review(Replay(header, events), 0, seed=job.seed ^ 0x5A5A)
-    found = []
+    mistakes = []
     for case in review.cases:
         if time.time() > job.until:
             break
@@ -94,8 +94,8 @@ def mistakes_of(job: Job) -> list[Row]:
             review.take(weigh(review.weighing(case, review.weighed[case.at].stop)))
         cost = review.cost(case.at)
         if first is not None and cost is not None and first.mistake:
-            found.append(row_of(job, review, first, cost))
-    return found
+            mistakes.append(row_of(job, review, first, cost))
+    return mistakes
 
 
 def row_of(job: Job, review: Review, first: Cost, cost: Cost) -> Row:
@@ -119,8 +119,8 @@ def row_of(job: Job, review: Review, first: Cost, cost: Cost) -> Row:
         "fresh": round(facts.total, 2),
         "sum": abs(facts.total - sum(facts.apart) - facts.pairs.later),
     }
-    found = cost.contrast
-    return row | ({} if found is None or not found.explains else why_row(review, found, facts))
+    contrast = cost.contrast
+    return row | ({} if contrast is None or not contrast.explains else why_row(review, contrast, facts))
 
 
 def again(review: Review, cost: Cost) -> Pairs:
@@ -128,24 +128,24 @@ def again(review: Review, cost: Cost) -> Pairs:
     return fresh_pairs(review.question(cost.case), cost.case.done, cost.better)
 
 
-def why_row(review: Review, found: Contrast, facts: Facts) -> Row:
+def why_row(review: Review, contrast: Contrast, facts: Facts) -> Row:
     """Return what is said, and whether it comes again."""
-    said = explain_contrast(found)
+    said = explain_contrast(contrast)
     assert said is not None
     event: str
-    if found.main is not None:
-        event, other = found.main.event.kind, measured(facts, found.main.event)
-        near, kept = is_near(found.main, other), keeps(found.main, other)
-        shares = [found.main.done, found.main.better, other.done, other.better]
+    if contrast.main is not None:
+        event, other = contrast.main.event.kind, measured(facts, contrast.main.event)
+        near, kept = is_near(contrast.main, other), keeps(contrast.main, other)
+        shares = [contrast.main.done, contrast.main.better, other.done, other.better]
     else:
-        event, parts = found.stakes[0].kind, parts_of(facts)
-        both = [(stake, fellow(stake, parts)) for stake in found.stakes]
+        event, parts = contrast.stakes[0].kind, parts_of(facts)
+        both = [(stake, fellow(stake, parts)) for stake in contrast.stakes]
         near = all(is_near_stake(stake, other) for stake, other in both)
         kept = all(other is not None and stake.points * other.points > 0 for stake, other in both)
         shares = [stake.points for pair in both for stake in pair if stake is not None]
     return {
-        "leaks": gives_away(found),
-        "covered": round(found.covered, 3),
+        "leaks": gives_away(contrast),
+        "covered": round(contrast.covered, 3),
         "event": event,
         "shares": [round(share, 3) for share in shares],
         "near": near,
@@ -155,9 +155,9 @@ def why_row(review: Review, found: Contrast, facts: Facts) -> Row:
     }
 
 
-def gives_away(found: Contrast) -> bool:
+def gives_away(contrast: Contrast) -> bool:
     """Return whether the sentence for one who is still to find the better card names it, in any language."""
-    better, hidden = found.better, explain_contrast(found, "hidden")
+    better, hidden = contrast.better, explain_contrast(contrast, "hidden")
     if hidden is None or not isinstance(better, PlayCard):
         return False
     said = []
@@ -265,8 +265,8 @@ def of_the_dearest(rows: Sequence[Row]) -> Iterator[str]:
 
 def counts(rows: Iterable[Row], name: str) -> str:
     """Return how many have what."""
-    found = Counter(row.get(name, "the money alone") for row in rows)
-    return ", ".join(f"{each} {count}" for each, count in found.most_common())
+    numbers = Counter(row.get(name, "the money alone") for row in rows)
+    return ", ".join(f"{each} {count}" for each, count in numbers.most_common())
 
 
 def part(count: int, of: int) -> str:
@@ -303,12 +303,12 @@ def main() -> None:
         for number in range(args.games)
     ]
     rows: list[Row] = []
-    for found in spread(mistakes_of, jobs, args.jobs):
-        rows += found
+    for rows_of_game in spread(mistakes_of, jobs, args.jobs):
+        rows += rows_of_game
         if args.out:
             with args.out.open("a", encoding="utf-8") as file:
-                file.writelines(json.dumps(row) + "\n" for row in found)
-        for row in found if args.show else ():
+                file.writelines(json.dumps(row) + "\n" for row in rows_of_game)
+        for row in rows_of_game if args.show else ():
             print(line_of(row), flush=True)
     print(summary(rows) if rows else "No mistake.")
 

@@ -12,18 +12,18 @@ SuitCards: TypeAlias = int
 
 def _ranks() -> list[tuple[int, ...]]:
     """Return :data:`RANKS`."""
-    found: list[tuple[int, ...]] = [()]
+    rows: list[tuple[int, ...]] = [()]
     for rank in range(13):
-        found += [(*ranks, rank) for ranks in found]
-    return found
+        rows += [(*ranks, rank) for ranks in rows]
+    return rows
 
 
 def _lower() -> list[tuple[int, ...]]:
     """Return :data:`LOWER`."""
-    found: list[tuple[int, ...]] = [(0,) * 13]
+    rows: list[tuple[int, ...]] = [(0,) * 13]
     for rank in range(13):
-        found += [counts[: rank + 1] + (counts[rank] + 1,) * (12 - rank) for counts in found]
-    return found
+        rows += [counts[: rank + 1] + (counts[rank] + 1,) * (12 - rank) for counts in rows]
+    return rows
 
 
 RANKS: Final = tuple(_ranks())
@@ -38,11 +38,11 @@ UNDER: Final = tuple((1 << rank) - 1 for rank in range(13))
 
 def _mirrored() -> list[tuple[int, ...]]:
     """Return, by number of bits, the masks of so many bits in reverse order."""
-    found: list[tuple[int, ...]] = [(0,)]
+    rows: list[tuple[int, ...]] = [(0,)]
     for _ in range(13):
-        doubled = [2 * each for each in found[-1]]
-        found.append((*doubled, *[each + 1 for each in doubled]))
-    return found
+        doubled = [2 * each for each in rows[-1]]
+        rows.append((*doubled, *[each + 1 for each in doubled]))
+    return rows
 
 
 OUTWARDS: Final = tuple(_mirrored())

@@ -36,9 +36,9 @@ class Call:
 
 def calls(view: View, values: HandValues, weights: BiddingWeights, personality: Personality) -> list[Call]:
     """Return every contract left with its best suit or rank, the best call first."""
-    found = [judge_call(view, contract, values, weights, personality) for contract in view.contracts_left]
-    found.sort(key=_gain, reverse=True)
-    return found
+    options = [judge_call(view, contract, values, weights, personality) for contract in view.contracts_left]
+    options.sort(key=_gain, reverse=True)
+    return options
 
 
 def judge_call(

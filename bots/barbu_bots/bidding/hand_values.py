@@ -88,10 +88,10 @@ class HandValues:
     def at(self, contract: Contract, position: int, trump: Suit | None = None) -> HandValue:
         """Return the value of hands at a contract in tricks. To ask about many hands, keep it."""
         key = (contract, position, trump)
-        found = self._at.get(key)
-        if found is None:
-            found = self._at[key] = self._look_up(contract, position, trump)
-        return found
+        value = self._at.get(key)
+        if value is None:
+            value = self._at[key] = self._look_up(contract, position, trump)
+        return value
 
     def by_hand(self, choice: ChooseContract, position: int) -> Callable[[CardSet], float]:
         """Return :meth:`of` for one call and position. To ask about many hands, keep it."""

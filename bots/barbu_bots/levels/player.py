@@ -86,12 +86,12 @@ class LevelPlayer:
             return usual
         if isinstance(table, DominoTable):
             weights = _PERSONALITY.book.domino[kind_of(view.rules)]
-            found = domino_costs(weights, table, hand, legal)
+            worths = domino_costs(weights, table, hand, legal)
         else:
-            found = trick_costs(table, hand, honest_cards(table, hand, seat, legal), self._remembered(table))
-        best = max(worth for _, worth in found)
-        costs = [0.0 if card == usual.card else best - worth + self.level.anchor for card, worth in found]
-        card = found[_drawn(costs, self.level.cards, chance)][0]
+            worths = trick_costs(table, hand, honest_cards(table, hand, seat, legal), self._remembered(table))
+        best = max(worth for _, worth in worths)
+        costs = [0.0 if card == usual.card else best - worth + self.level.anchor for card, worth in worths]
+        card = worths[_drawn(costs, self.level.cards, chance)][0]
         if card == usual.card:
             return usual
         if isinstance(table, TrickTable) and table.withholds(hand, card):

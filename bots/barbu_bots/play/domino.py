@@ -87,12 +87,12 @@ class DominoPlayer:
             own = hand >> shift & ALL_RANKS
             out = (unplayed >> shift & ALL_RANKS) ^ own
             asked = out << 21 | own << 8 | rank << 4 | start
-            found = known.get(asked)
-            if found is None:
+            figures = known.get(asked)
+            if figures is None:
                 if len(known) >= _MOST_KNOWN:
                     known.clear()
-                found = known[asked] = self._judged(rank, start, own, out)
-            worth, gifts, free = found
+                figures = known[asked] = self._judged(rank, start, own, out)
+            worth, gifts, free = figures
             spare += free
             judged.append((card, worth, gifts))
         gift_tempo = self._weights.gift_tempo

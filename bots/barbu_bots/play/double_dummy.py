@@ -101,16 +101,16 @@ class DoubleDummy:
         self._left = self._limit
         options = self.distinct(options)
         high = table.led >= 0 and table.spec.negative
-        found = chosen = most = 0
+        best_points = chosen = most = 0
         while options:
             card = options & -options
             options ^= card
             counted = self._to_come(hands, card)
             net = self._net(table.turn, counted)
             if not chosen or net > most or (high and net == most):
-                chosen, found, most = card, counted, net
+                chosen, best_points, most = card, counted, net
         points = list(table.points)
-        for seat, more in enumerate(self._by_seat(found)):
+        for seat, more in enumerate(self._by_seat(best_points)):
             points[seat] += more
         return chosen.bit_length() - 1, tuple(points)
 
@@ -227,7 +227,7 @@ class DoubleDummy:
         unplayed: CardSet,
     ) -> Counted:
         """Return the points to come if a player chooses the best of some cards; see :meth:`_play_on`."""
-        found = -1
+        best_rest = -1
         most = 0
         top = self.tops[seat]
         while options:
@@ -237,11 +237,11 @@ class DoubleDummy:
                 hands, seat, waiting, led, best, winner, points, follow, unplayed, only=card
             )
             net = self._net(seat, after)
-            if found < 0 or net > most:
-                found, most = after, net
+            if best_rest < 0 or net > most:
+                best_rest, most = after, net
                 if net == top:
                     break
-        return found
+        return best_rest
 
     def _allowed(
         self, seat: Seat, held: CardSet, options: CardSet, led: CardSet, best: CardSet, unplayed: CardSet

@@ -60,7 +60,7 @@ class DominoEnding:
         """
         seat = table.turn
         doubled = [(other, level) for other, level in enumerate(table.levels[seat]) if level]
-        found: tuple[float, Card, tuple[int, ...]] | None = None
+        best: tuple[float, Card, tuple[int, ...]] | None = None
         while options:
             bit = options & -options
             options ^= bit
@@ -71,10 +71,10 @@ class DominoEnding:
             net = mine = points[seat]
             for other, level in doubled:
                 net += level * (mine - points[other])
-            if found is None or net > found[0]:
-                found = (net, card, points)
-        assert found is not None
-        return found
+            if best is None or net > best[0]:
+                best = (net, card, points)
+        assert best is not None
+        return best
 
     def _points(self, table: DominoTable, hands: list[CardSet]) -> tuple[int, ...]:
         """Return, by seat, the points at the end, with all playing for themselves from here; in place."""

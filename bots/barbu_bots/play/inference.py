@@ -29,7 +29,7 @@ def shown_lacks(table: TrickTable, hand: CardSet, seat: Seat) -> list[CardSet]:
         _add(shown, table.leader, table.trick, penalty)
     unseen = table.unplayed & ~hand
     lacks = table.lacks
-    found = []
+    lacking_by_seat = []
     somewhere = 0
     for other, proven in enumerate(lacks):
         lacking = proven
@@ -40,11 +40,11 @@ def shown_lacks(table: TrickTable, hand: CardSet, seat: Seat) -> list[CardSet]:
                 lacking = proven
                 may = unseen & ~proven
             somewhere |= may
-        found.append(lacking)
+        lacking_by_seat.append(lacking)
     nowhere = unseen & ~somewhere
     if nowhere:
-        return [lacking & ~nowhere | proven for lacking, proven in zip(found, lacks, strict=True)]
-    return found
+        return [lacking & ~nowhere | proven for lacking, proven in zip(lacking_by_seat, lacks, strict=True)]
+    return lacking_by_seat
 
 
 @lru_cache(maxsize=32)  # asked again by every player whose turn it is

@@ -47,14 +47,14 @@ def layouts(unseen: CardSet, may_hold: Sequence[CardSet], counts: Sequence[int])
         may_hold: player → the cards that the player may hold.
         counts: player → the number held; the sum is the number of cards.
     """
-    found: list[tuple[CardSet, ...]] = []
+    ways: list[tuple[CardSet, ...]] = []
     own, shared, missing = _first_hand(unseen, may_hold, counts)
     for held in _each(own, shared, missing):
         if len(counts) < 3:  # of two players the second has what the first has not
-            found.append((held, unseen ^ held)[: len(counts)])
+            ways.append((held, unseen ^ held)[: len(counts)])
         else:
-            found += [(held, *rest) for rest in layouts(unseen ^ held, may_hold[1:], counts[1:])]
-    return found
+            ways += [(held, *rest) for rest in layouts(unseen ^ held, may_hold[1:], counts[1:])]
+    return ways
 
 
 def count_layouts(unseen: CardSet, may_hold: Sequence[CardSet], counts: Sequence[int], most: int) -> int:
@@ -67,12 +67,12 @@ def count_layouts(unseen: CardSet, may_hold: Sequence[CardSet], counts: Sequence
     own, shared, missing = _first_hand(unseen, may_hold, counts)
     if len(counts) < 3:  # of two players the second has what the first has not
         return comb(shared.bit_count(), missing)
-    found = 0
+    number = 0
     for held in _each(own, shared, missing):
-        found += count_layouts(unseen ^ held, may_hold[1:], counts[1:], most)
-        if found > most:
+        number += count_layouts(unseen ^ held, may_hold[1:], counts[1:], most)
+        if number > most:
             break
-    return found
+    return number
 
 
 def _first_hand(

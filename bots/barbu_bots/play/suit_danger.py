@@ -113,7 +113,7 @@ def _going_over(volunteer: float, followers: int) -> tuple[tuple[list[int], list
         Followers with a higher card → (signs and ways of those that might not have one; signs and ways of
         those without a lower one, with the probability that all of them go over).
     """
-    found = []
+    terms = []
     for over in range(followers + 1):
         signs = [(-1) ** none * comb(over, none) for none in range(over + 1)]
         goings = []
@@ -121,8 +121,8 @@ def _going_over(volunteer: float, followers: int) -> tuple[tuple[list[int], list
             ways = comb(followers, over) * comb(over, forced)
             going = volunteer ** (over - forced) * (1.0 - volunteer) ** forced
             goings.append((-1) ** over * ways * going)
-        found.append((signs, goings))
-    return tuple(found)
+        terms.append((signs, goings))
+    return tuple(terms)
 
 
 class SuitDanger:
@@ -215,8 +215,8 @@ class SuitDanger:
                 lift, spent = now[low][lower] - without, without - after[low][lower]
                 cards.append(Row(lift, without, spent, chance, gifted, 0.0, 0.0))
             table.append(tuple(cards))
-        self.tables[code * 13 + total] = found = tuple(table)
-        return found
+        self.tables[code * 13 + total] = by_layout = tuple(table)
+        return by_layout
 
     def _learn_wins(self, code: int, total: int) -> list[tuple[float, float]]:
         """Return, by the others' lower cards, the probability that a card wins, and that it wins while a certain follower is void.
@@ -324,8 +324,8 @@ class SuitDanger:
         if holders == 1:
             worth += lead.alone
         lowest = worth + lead.lowest + (lead.cover if safe > 1 else 0.0)
-        found = self._led[key] = lowest, worth + (lead.cover if safe else 0.0)
-        return found
+        worths = self._led[key] = lowest, worth + (lead.cover if safe else 0.0)
+        return worths
 
 
 @cache

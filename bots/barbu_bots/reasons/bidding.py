@@ -289,7 +289,7 @@ def bid(view: View, judged: Judged) -> Reason:
     A bid may have several reasons; the first one names the rule. ``judged`` is the bid with its figures.
     """
     facts = BidFacts(view, judged)
-    found = [reason_of(name, DOUBLES, facts) for name, rule in DOUBLES.items() if rule[0](facts)]
-    if not found:
+    reasons = [reason_of(name, DOUBLES, facts) for name, rule in DOUBLES.items() if rule[0](facts)]
+    if not reasons:
         return first_reason(PASSES, facts)
-    return Reason(found[0].rule, together([reason.said for reason in found]))
+    return Reason(reasons[0].rule, together([reason.said for reason in reasons]))

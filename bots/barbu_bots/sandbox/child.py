@@ -140,7 +140,7 @@ def _attribute(target: str) -> Any:
     root = module.partition(".")[0]
     ours = f"; {root} is this program's own package: give your module another name" if root in _OURS else ""
     try:
-        found = importlib.import_module(module)
+        loaded = importlib.import_module(module)
     except ModuleNotFoundError as error:
         if error.name is None or not f"{module}.".startswith(f"{error.name}."):
             raise  # the module is there, but lacks another
@@ -148,9 +148,9 @@ def _attribute(target: str) -> Any:
             "; PYTHONPATH says where modules are looked for, as in PYTHONPATH=. for this directory"
         )
         raise ModuleNotFoundError(f"{error}{advice}") from None
-    if ours and not hasattr(found, attribute):
+    if ours and not hasattr(loaded, attribute):
         raise AttributeError(f"{module} has no {attribute}{ours}")
-    return getattr(found, attribute)
+    return getattr(loaded, attribute)
 
 
 def _words(error: BaseException) -> str:

@@ -142,9 +142,9 @@ def _listed(action: Action) -> list[Any]:
     return [type(action).__name__, *(sorted(each) if isinstance(each, frozenset) else each for each in given)]
 
 
-def _unlisted(found: Any) -> Action | None:
+def _unlisted(listed: Any) -> Action | None:
     """Return the action of an untrusted list."""
-    match found:
+    match listed:
         case [str(kind), *given] if kind in _ACTIONS:
             with suppress(TypeError):  # too many fields, or a list within a list
                 make: Callable[..., Action] = _ACTIONS[kind]

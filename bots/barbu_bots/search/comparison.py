@@ -31,7 +31,7 @@ class SearchReason:
 
     rollouts: Rollouts
     usual: Action
-    found: Preferred
+    preferred: Preferred
     until: float | None
     """The deadline, by :func:`time.monotonic`; ``None`` for none."""
     first: Message | None = None
@@ -39,15 +39,15 @@ class SearchReason:
 
     def __call__(self) -> Reason:
         """Return the effects of the choice against the rules' choice, or its lead alone if no single effect dominates."""
-        rollouts, usual, found = self.rollouts, self.usual, self.found
-        pairs = _pairs(rollouts, usual, found.action, self.until)
+        rollouts, usual, preferred = self.rollouts, self.usual, self.preferred
+        pairs = _pairs(rollouts, usual, preferred.action, self.until)
         said = None if pairs is None else explain_contrast(contrast_of(pairs), "own")
         reason = (
-            Reason("search_figures", _figures(found, usual, rollouts.question))
+            Reason("search_figures", _figures(preferred, usual, rollouts.question))
             if said is None
             else Reason("search", said)
         )
-        as_usual = _as_usual(usual, found.action)
+        as_usual = _as_usual(usual, preferred.action)
         first = self.first if as_usual is None else explain(rollouts.question.view, as_usual).said
         return reason if first is None else Reason(reason.rule, together([first, reason.said]))
 
@@ -87,24 +87,24 @@ def _as_usual(usual: Action, chosen: Action) -> Bid | None:
     return shared if shared.double or shared.redouble else None
 
 
-def _figures(found: Preferred, usual: Action, question: Question) -> Message:
+def _figures(preferred: Preferred, usual: Action, question: Question) -> Message:
     """Return the lead over the rules' choice: in this deal, and in later ones if that is a point or more."""
     counts = {
-        "better": found.better_in,
-        "never": not found.worse_in,
-        "worlds": found.worlds,
-        "worse": found.worse_in,
+        "better": preferred.better_in,
+        "never": not preferred.worse_in,
+        "worlds": preferred.worlds,
+        "worse": preferred.worse_in,
     }
-    one, other = (question.later[question.options.index(each)] for each in (found.action, usual))
+    one, other = (question.later[question.options.index(each)] for each in (preferred.action, usual))
     later = one - other
     if abs(later) >= 1:
         return Message(
             "This brings me more in {better} of {worlds} layouts that fit, and less in {never?none|{worse}}: about {points} points on average in this deal, and {later} in later ones.",
-            points=signed_whole(found.ahead - later),
+            points=signed_whole(preferred.ahead - later),
             later=signed_whole(later),
             **counts,
         )
-    whole, _, tenths = f"{found.ahead:.1f}".partition(".")
+    whole, _, tenths = f"{preferred.ahead:.1f}".partition(".")
     return Message(
         "This brings me more in {better} of {worlds} layouts that fit, and less in {never?none|{worse}}: {whole}.{tenths} points on average.",
         whole=whole,

@@ -143,24 +143,24 @@ def contrast_of(pairs: Pairs) -> Contrast:
     """Return why one option is worse than the other."""
     facts = Facts(pairs)
     view = facts.view
-    found = Contrast(
+    contrast = Contrast(
         pairs.done, pairs.better, facts.me, facts.total, pairs.exact, len(pairs.lines), view.rules.players
     )
     if view.choice is not None:
-        found = found._replace(contract=view.choice.contract)
+        contrast = contrast._replace(contract=view.choice.contract)
     if (len(pairs.lines) < LEAST and not pairs.exact) or facts.total >= 0:
-        return found
+        return contrast
     if not isinstance(pairs.done, PlayCard):
         stakes = stakes_of(facts)
         typical = _typical(facts, None) if stakes and not isinstance(pairs.done, ChooseContract) else ()
-        return found._replace(stakes=stakes, covered=covered_by(facts, stakes), typical=typical)
+        return contrast._replace(stakes=stakes, covered=covered_by(facts, stakes), typical=typical)
     main = best_event(facts)
     if main is None:
-        return found
+        return contrast
     event, how, lead = main.event, _how(facts, main), _lead(facts, main)
     levels = view.levels[facts.me]
     table = view.table
-    return found._replace(
+    return contrast._replace(
         main=main,
         closes=isinstance(table, TrickTable) and len(table.trick) == table.players - 1,
         veiled=main if _is_veiled(facts, event) else best_event(facts, partial(_is_veiled, facts)),

@@ -52,26 +52,26 @@ def _plain(value: Any) -> Any:
 def why_json(contrast: Contrast, text: str) -> dict[str, Any]:
     """Return a contrast for other programs, with its sentence ``text``: shares in tenths, cards and seats by their names."""
     letters = SEAT_LETTERS[contrast.players]
-    found: dict[str, Any] = {"text": text, "layouts": contrast.layouts, "exact": contrast.exact}
+    told: dict[str, Any] = {"text": text, "layouts": contrast.layouts, "exact": contrast.exact}
     if contrast.main is not None:
         main, event = contrast.main, contrast.main.event
-        found["event"] = {
+        told["event"] = {
             "kind": event.kind,
             "seat": letters[event.seat],
             "cards": [unit_name(each) for each in event.cards],
             **({"least": event.least} if event.least else {}),
             **({"other": letters[event.other]} if event.other >= 0 else {}),
         }
-        found |= {"done": tenths(main.done), "better": tenths(main.better)}
+        told |= {"done": tenths(main.done), "better": tenths(main.better)}
     for stake in contrast.stakes:
         shown = {name: value for name, value in _plain(stake).items() if name != "seat"}
         seat = {"seat": letters[stake.seat]} if stake.seat >= 0 else {}
-        found.setdefault("stakes", []).append({**shown, **seat})
+        told.setdefault("stakes", []).append({**shown, **seat})
     if contrast.explains:
-        found |= {"covered": round(contrast.covered, 2), "fold": contrast.fold}
+        told |= {"covered": round(contrast.covered, 2), "fold": contrast.fold}
     if contrast.typical:
-        found["layout"] = {**_layout_json(contrast.typical[0], letters), "share": round(contrast.share, 2)}
-    return found
+        told["layout"] = {**_layout_json(contrast.typical[0], letters), "share": round(contrast.share, 2)}
+    return told
 
 
 def unit_name(unit: int) -> str:
@@ -100,12 +100,12 @@ def _line_json(line: Playout, letters: Sequence[str]) -> dict[str, Any]:
     }
 
 
-def contrast_from(found: object, done: Action, better: Action) -> Contrast:
+def contrast_from(raw: object, done: Action, better: Action) -> Contrast:
     """Return the contrast of two options from a file. Raise KeyError, TypeError or ValueError if the JSON is malformed."""
     decision = type(done)
     if decision is not type(better) or decision not in _KINDS_OF:
         raise ValueError("no two decisions of a kind")
-    contrast: Contrast = _CONTRAST({**_object(found), "done": done, "better": better})
+    contrast: Contrast = _CONTRAST({**_object(raw), "done": done, "better": better})
     players, stakes = contrast.players, contrast.stakes
     _check({stake.kind for stake in stakes} <= _KINDS_OF[decision], "it is about another decision")
     _check(
@@ -138,18 +138,18 @@ def _check(good: bool, wrong: str) -> None:
         raise ValueError(wrong)
 
 
-def _object(found: object) -> Mapping[str, Any]:
-    if not isinstance(found, dict):
+def _object(raw: object) -> Mapping[str, Any]:
+    if not isinstance(raw, dict):
         raise TypeError("no object")
-    return found
+    return raw
 
 
 def _group(of: Any, **readers: _Reader) -> _Reader:
     """Return a reader of a named tuple. A field without a reader is like its default: a flag, or else an amount."""
     usual = of._field_defaults
 
-    def read(found: Any) -> Any:
-        line = _object(found)
+    def read(raw: Any) -> Any:
+        line = _object(raw)
         given = {}
         for name in of._fields:
             if name in line or name not in usual:
@@ -163,10 +163,10 @@ def _group(of: Any, **readers: _Reader) -> _Reader:
 def _each(reader: _Reader) -> _Reader:
     """Return a reader of a list of values alike."""
 
-    def read(found: Any) -> tuple[Any, ...]:
-        if not isinstance(found, list) or len(found) > _MOST:
+    def read(raw: Any) -> tuple[Any, ...]:
+        if not isinstance(raw, list) or len(raw) > _MOST:
             raise TypeError("no list")
-        return tuple([reader(each) for each in found])
+        return tuple([reader(each) for each in raw])
 
     return read
 
@@ -174,22 +174,22 @@ def _each(reader: _Reader) -> _Reader:
 def _whole(least: int, most: int) -> _Reader:
     """Return a reader of a whole number within bounds."""
 
-    def read(found: Any) -> int:
-        if type(found) is not int or not least <= found <= most:
+    def read(raw: Any) -> int:
+        if type(raw) is not int or not least <= raw <= most:
             raise ValueError("no such number")
-        return found
+        return raw
 
     return read
 
 
-def _real(found: Any) -> float:
-    if type(found) not in (int, float) or not isfinite(found) or abs(found) > _LARGEST:
+def _real(raw: Any) -> float:
+    if type(raw) not in (int, float) or not isfinite(raw) or abs(raw) > _LARGEST:
         raise ValueError("no such amount")
-    return float(found)
+    return float(raw)
 
 
 def _one_of(*known: Any) -> _Reader:
-    return lambda found: known[known.index(found)]  # which raises ValueError
+    return lambda raw: known[known.index(raw)]  # which raises ValueError
 
 
 _CARD, _SEAT, _OTHER = _whole(-1, 51), _whole(0, 3), _whole(-1, 3)

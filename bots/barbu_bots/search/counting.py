@@ -48,7 +48,7 @@ def likely_deals(
             best = max(best, weight)
     firsts.sort(reverse=True)
     best = 0.0
-    found: list[tuple[float, Hands]] = []
+    deals: list[tuple[float, Hands]] = []
     for weight, hand in firsts:
         clock.check()
         least = best * _NEXT_TO_NOTHING
@@ -68,13 +68,13 @@ def likely_deals(
                 hands[first] = hand
                 for seat, other in zip(others, rest, strict=True):
                     hands[seat] = other
-                found.append((together, tuple(hands)))
+                deals.append((together, tuple(hands)))
                 if together > best:
                     best = together
                     least = best * _NEXT_TO_NOTHING
-    found.sort(key=lambda each: (-each[0], each[1]))
+    deals.sort(key=lambda each: (-each[0], each[1]))
     least = best * _NEXT_TO_NOTHING
-    kept = [each for each in found if each[0] >= least]
+    kept = [each for each in deals if each[0] >= least]
     return [hands for _, hands in kept], [weight for weight, _ in kept]
 
 

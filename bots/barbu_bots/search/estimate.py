@@ -89,11 +89,11 @@ class SecondLook:
 
     def lacking(self, options: Sequence[int], worlds: int) -> dict[int, list[int]]:
         """Return worlds planned so far → the options that are short of ``worlds``."""
-        found: dict[int, list[int]] = {}
+        short: dict[int, list[int]] = {}
         for index in options:
             if self.reached[index] < worlds:
-                found.setdefault(self.reached[index], []).append(index)
-        return found
+                short.setdefault(self.reached[index], []).append(index)
+        return short
 
     def take(self, task: Task, points: Points) -> None:
         """Add a task's result. All are summed up at once, so that figures do not jump meanwhile."""
@@ -101,8 +101,8 @@ class SecondLook:
         self._held.append((task, points))
         if self.awaited:
             return
-        for done, found in sorted(self._held, key=lambda result: result[0].number):
-            for index, played in zip(done.options, found.options, strict=True):
+        for done, result in sorted(self._held, key=lambda held: held[0].number):
+            for index, played in zip(done.options, result.options, strict=True):
                 self.sums.enter(index, done.start, played)
         self._held = []
 

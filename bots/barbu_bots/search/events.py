@@ -166,10 +166,10 @@ def tenths(share: float) -> int:
 
 
 def _bits(units: Sequence[int]) -> int:
-    found = 0
+    bits = 0
     for unit in units:
-        found |= 1 << unit
-    return found
+        bits |= 1 << unit
+    return bits
 
 
 def _in_tricks(facts: Facts) -> Iterator[list[PlayEvent]]:
@@ -219,11 +219,11 @@ def _taken_now(units: list[int]) -> list[tuple[int, ...]]:
 
 def _counts(facts: Facts, seats: Sequence[Seat]) -> list[PlayEvent]:
     """Return the events of some players that they take so many units or more."""
-    found = []
+    events = []
     for seat in seats:
         most = max((max(one.number[seat], other.number[seat]) for one, other in facts.courses), default=0)
-        found += [PlayEvent("count", seat, (), least) for least in range(1, most + 1)]
-    return found
+        events += [PlayEvent("count", seat, (), least) for least in range(1, most + 1)]
+    return events
 
 
 def _at_dominoes(facts: Facts) -> Iterator[list[PlayEvent]]:
@@ -307,17 +307,17 @@ def measured(facts: Facts, event: PlayEvent) -> Measured:
     )
 
 
-def _worth(found: Measured) -> tuple[float, PlayEvent]:
+def _worth(measure: Measured) -> tuple[float, PlayEvent]:
     """Return the rank of an event among those of its kind. A named card has a bonus."""
-    named = _PREFERRED if found.event.kind == "now" and found.event.cards else 0.0
-    return min(found.covered, found.told, 1.0) + min(found.gap, 1.0) + named, found.event
+    named = _PREFERRED if measure.event.kind == "now" and measure.event.cards else 0.0
+    return min(measure.covered, measure.told, 1.0) + min(measure.gap, 1.0) + named, measure.event
 
 
 def best_event(facts: Facts, allowed: Callable[[PlayEvent], bool] = lambda event: True) -> Measured | None:
     """Return the most concrete event that explains a difference; ``None`` if none does that may be named."""
     faint: Measured | None = None
     for candidates in _at_dominoes(facts) if facts.spec.is_domino else _in_tricks(facts):
-        found = [
+        explaining = [
             each
             for event in candidates
             if allowed(event)
@@ -325,7 +325,7 @@ def best_event(facts: Facts, allowed: Callable[[PlayEvent], bool] = lambda event
             and (each := measured(facts, event)).explains
             and each.tells
         ]
-        best = max(found, key=_worth, default=None)
+        best = max(explaining, key=_worth, default=None)
         if best is None:
             continue
         if best.gap >= _GAP:

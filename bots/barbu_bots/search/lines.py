@@ -124,22 +124,22 @@ def line_of(table: Table | None, points: Sequence[int], levels: Levels, later: f
 
 def tricks_of(line: Playout, spec: ContractSpec, players: int, tricks: int) -> list[TakenTrick]:
     """Return the tricks of a line. ``tricks`` is their number in a whole deal."""
-    found = []
+    tricks_taken = []
     for number in range(len(line.seats) - 1):
         leader, winner = line.seats[number], line.seats[number + 1]
         cards = tuple(line.cards[players * number : players * number + players])
         by = cards[(winner - leader) % players]
-        found.append(TakenTrick(leader, cards, winner, by, _units(spec, cards, tricks - number - 1)))
-    return found
+        tricks_taken.append(TakenTrick(leader, cards, winner, by, _units(spec, cards, tricks - number - 1)))
+    return tricks_taken
 
 
 def _units(spec: ContractSpec, cards: Sequence[Card], left: int) -> tuple[tuple[Unit, int], ...]:
-    found = [(card, spec.card_points[card]) for card in cards if spec.penalty & BIT[card]]
+    units = [(card, spec.card_points[card]) for card in cards if spec.penalty & BIT[card]]
     if left < 2 and spec.last_points[1 - left]:
-        found.append((LAST - left, spec.last_points[1 - left]))
+        units.append((LAST - left, spec.last_points[1 - left]))
     if spec.trick_points:
-        found.append((TRICK, spec.trick_points))
-    return tuple(found)
+        units.append((TRICK, spec.trick_points))
+    return tuple(units)
 
 
 def order_of(line: Playout, view: View) -> tuple[Seat, ...]:

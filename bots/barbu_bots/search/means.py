@@ -100,8 +100,8 @@ class Sums:
 
     def spread(self, index: int) -> tuple[int, float, float]:
         """Return the number of an option's results, their sum, and the sum of their squares."""
-        found = self._all[index]
-        return len(found.net), found.total, found.squares
+        sums = self._all[index]
+        return len(sums.net), sums.total, sums.squares
 
     def differences(self, first: int, second: int) -> tuple[int, float, float]:
         """Return the number, sum and squares of the differences between two options in their common worlds."""
@@ -116,8 +116,8 @@ class Sums:
         return self._levels[index]
 
     def _levelled(self) -> list[Offset]:
-        found = [each.means for each in self._all]
-        order = sorted(range(len(found)), key=lambda index: (-self.worlds(index), index))
+        levels = [each.means for each in self._all]
+        order = sorted(range(len(levels)), key=lambda index: (-self.worlds(index), index))
         for place, index in enumerate(order):
             mine = self._all[index]
             lines = [
@@ -128,10 +128,10 @@ class Sums:
             if not lines:
                 continue
             _, by, line = min(lines, key=lambda each: each[:2])
-            net = found[index].net + line.slope * (found[by].net - line.mean)
-            hand = self._levelled_hand(mine, self._all[by], found[index], found[by])
-            found[index] = Offset(net, hand, found[index].after)
-        return found
+            net = levels[index].net + line.slope * (levels[by].net - line.mean)
+            hand = self._levelled_hand(mine, self._all[by], levels[index], levels[by])
+            levels[index] = Offset(net, hand, levels[index].after)
+        return levels
 
     def _line(self, index: int, other: int) -> _Line | None:
         """Return the regression line of an option on another; ``None`` if the other has not played all of its worlds."""

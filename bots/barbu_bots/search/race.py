@@ -43,10 +43,10 @@ def race(
         The decision with the remaining options, and their results in the same worlds; ``None`` if there was
         no time for one world.
     """
-    found = _Race(question, usual, rollouts)
+    runners = _Race(question, usual, rollouts)
     try:
         if rollouts.counted:
-            found.play(rollouts.counted, clock)
+            runners.play(rollouts.counted, clock)
         else:
             first = _FIRST_OF_CALL if question.view.phase is Phase.CONTRACT else ROUNDS[0]
             stops = [
@@ -55,12 +55,12 @@ def race(
                 worlds,
             ]
             for stop in stops:
-                found.play(stop, clock)
-                if found.drop():
+                runners.play(stop, clock)
+                if runners.drop():
                     break
     except OutOfTimeError:
         pass
-    return found.result()
+    return runners.result()
 
 
 class _Race:

@@ -232,7 +232,7 @@ class SaidBid:
         ]
         if view.rules.redoubles == "all" and bid.seat == view.dealer and gains:
             gains = [(gains[0][0], sum(gain for _, gain in gains))]
-        found = []
+        chances = []
         for kind in self._kinds:
             chance = 1.0
             for other, gain in gains:
@@ -244,8 +244,8 @@ class SaidBid:
                 else:
                     agreed = 1 / (1 + exp(max(-50.0, min(50.0, (-gain if does else gain) / kind.width))))
                 chance *= (1 - kind.slip) * agreed + kind.slip / 2
-            found.append(chance)
-        return tuple(found)
+            chances.append(chance)
+        return tuple(chances)
 
 
 class SaidCard:
@@ -472,12 +472,12 @@ def _played_by(view: View, seat: Seat) -> CardSet:
         return 0
     if isinstance(table, DominoTable):
         return sum(BIT[card] for who, card in table.history if who == seat and card >= 0)
-    found = 0
+    played = 0
     for leader, cards in (*table.tricks_played(), (table.leader, tuple(table.trick))):
         at = (seat - leader) % table.players
         if at < len(cards):
-            found |= BIT[cards[at]]
-    return found
+            played |= BIT[cards[at]]
+    return played
 
 
 def _is_automatic(view: View, number: int) -> bool:
@@ -488,7 +488,7 @@ def _is_automatic(view: View, number: int) -> bool:
 
 def _plays(view: View, table: Table, models: Sequence[Model]) -> list[SaidCard]:
     """Return the cards that all others have played, with the table before each."""
-    found = []
+    plays = []
     now = fresh(view, table)
     if isinstance(table, DominoTable):
         assert isinstance(now, DominoTable)
@@ -497,16 +497,16 @@ def _plays(view: View, table: Table, models: Sequence[Model]) -> list[SaidCard]:
                 now.pass_turn()
                 continue
             if seat != view.seat:
-                found.append(SaidCard(view, now.copy(), card, False, models[seat]))
+                plays.append(SaidCard(view, now.copy(), card, False, models[seat]))
             now.play(card)
-        return found
+        return plays
     assert isinstance(now, TrickTable)
     for index, card in enumerate(table.history):
         claim, target = table.claims.get(index, (None, -1))
         if now.turn != view.seat:
-            found.append(SaidCard(view, now.copy(), card, claim is not None, models[now.turn]))
+            plays.append(SaidCard(view, now.copy(), card, claim is not None, models[now.turn]))
         now.play(card, claim, None if target < 0 else target)
-    return found
+    return plays
 
 
 def fresh(view: View, table: Table) -> Table:

@@ -82,10 +82,10 @@ class Rollouts:
             outcomes: dict[int, tuple[Deal, Score, float]] = {}
             for index, option in enumerate(task.options):
                 same = self._alike[option]
-                found = outcomes.get(same)
-                if found is None:
-                    found = outcomes[same] = self._outcome(hands, self.question.options[same], number)
-                deal, score, more = found
+                outcome = outcomes.get(same)
+                if outcome is None:
+                    outcome = outcomes[same] = self._outcome(hands, self.question.options[same], number)
+                deal, score, more = outcome
                 net[index].append(score.hand[seat] + score.adjust[seat] + more)
                 hand[index].append(tuple(score.hand))
                 if self.question.owing:
@@ -141,10 +141,10 @@ class Rollouts:
         """Return a call's later worth above the expected one, cached by the players who doubled the dealer."""
         dealer = self._view.dealer
         asked = call.contract, *[dealer in bid.double for bid in bids]
-        found = self._later.get(asked)
-        if found is None:
-            found = self._later[asked] = more_later(self._view, call, bids)
-        return found
+        more = self._later.get(asked)
+        if more is None:
+            more = self._later[asked] = more_later(self._view, call, bids)
+        return more
 
 
 def players_of(question: Question, bot: Bot) -> tuple[Bot, ...]:
@@ -161,9 +161,9 @@ def alike(view: View, options: Sequence[Action]) -> list[int]:
     Touching cards of one suit are equivalent. A penalty card and a card with a claim or in breach have no equivalent.
     """
     table = view.table
-    found = list(range(len(options)))
+    first_alike = list(range(len(options)))
     if not isinstance(table, TrickTable):
-        return found
+        return first_alike
     others = table.unplayed & ~view.hand
     plain: list[tuple[int, Card]] = []
     for index, option in enumerate(options):
@@ -176,11 +176,11 @@ def alike(view: View, options: Sequence[Action]) -> list[int]:
             if SUIT_OF[other] == SUIT_OF[card] and not card_between(
                 table, others, min(card, other), max(card, other)
             ):
-                found[index] = first
+                first_alike[index] = first
                 break
         else:
             plain.append((index, card))
-    return found
+    return first_alike
 
 
 def deal_after(view: View, hands: tuple[CardSet, ...], option: Action) -> Deal:

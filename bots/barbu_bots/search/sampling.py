@@ -121,8 +121,8 @@ class Knowledge:
 
     def _choices(self, index: int, room: Split) -> tuple[list[Split], list[int]]:
         """Return the splits of a group, and the running total of the deals of each."""
-        found = self._splits.get((index, room))
-        if found is None:
+        choices = self._splits.get((index, room))
+        if choices is None:
             may_hold, cards = self._groups[index]
             splits = []
             ways = []
@@ -132,8 +132,8 @@ class Knowledge:
                 if after:
                     splits.append(split)
                     ways.append(_arrangements(split) * after)
-            found = self._splits[index, room] = (splits, list(accumulate(ways)))
-        return found
+            choices = self._splits[index, room] = (splits, list(accumulate(ways)))
+        return choices
 
     def _count(self, index: int, room: Split) -> int:
         if index == len(self._groups):

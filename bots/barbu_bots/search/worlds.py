@@ -198,13 +198,13 @@ class Worlds:
             self._reading.forget()
         return self._are_rare
 
-    def _draw_listed(self, found: Sequence[Hands], totals: Sequence[float], random: Random) -> Block:
+    def _draw_listed(self, deals: Sequence[Hands], totals: Sequence[float], random: Random) -> Block:
         """Return a block of listed deals, by evenly spaced marks along the running total of their weights."""
         step = totals[-1] / BLOCK_IN_PLAY
         begin = random.random() * step
-        places = [bisect(totals, begin + step * number, hi=len(found) - 1) for number in range(BLOCK_IN_PLAY)]
+        places = [bisect(totals, begin + step * number, hi=len(deals) - 1) for number in range(BLOCK_IN_PLAY)]
         order = random.sample(range(BLOCK_IN_PLAY), BLOCK_IN_PLAY)
-        return Block(tuple(found[places[each]] for each in order), float(BLOCK_IN_PLAY))
+        return Block(tuple(deals[places[each]] for each in order), float(BLOCK_IN_PLAY))
 
     def _draw_in_play(self, first: Seat, others: Sequence[Seat], random: Random) -> Block:
         reading = self._reading
@@ -361,16 +361,16 @@ def resampled(things: Sequence[T], weights: Sequence[float], count: int, random:
         return [things[at % len(things)] for at in range(count)]
     step = together / count
     mark = random.random() * step
-    found: list[T] = []
+    chosen: list[T] = []
     running = 0.0
     for thing, weight in zip(things, weights, strict=True):
         running += weight
-        while mark < running and len(found) < count:
-            found.append(thing)
+        while mark < running and len(chosen) < count:
+            chosen.append(thing)
             mark += step
-    while len(found) < count:
-        found.append(things[-1])
+    while len(chosen) < count:
+        chosen.append(things[-1])
     for at in range(count - 1, 0, -1):
         other = int(random.random() * (at + 1))
-        found[at], found[other] = found[other], found[at]
-    return found
+        chosen[at], chosen[other] = chosen[other], chosen[at]
+    return chosen

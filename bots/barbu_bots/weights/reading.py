@@ -43,23 +43,23 @@ def over(usual: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]
     return changed
 
 
-def _number(found: Any, where: str) -> Any:
-    if type(found) not in (int, float):
-        raise WeightsError(f"{where}: a number is needed, not {found!r}")
-    return found
+def _number(raw: Any, where: str) -> Any:
+    if type(raw) not in (int, float):
+        raise WeightsError(f"{where}: a number is needed, not {raw!r}")
+    return raw
 
 
 def _table(*shape: int) -> Reader:
     """Return a reader of nested rows of numbers: so many rows of so many. -1: any number."""
 
-    def made(found: Any, where: str, depth: int = 0) -> Any:
-        if not isinstance(found, list) or shape[depth] not in (-1, len(found)):
+    def made(raw: Any, where: str, depth: int = 0) -> Any:
+        if not isinstance(raw, list) or shape[depth] not in (-1, len(raw)):
             raise WeightsError(f"{where}: a table is needed of the shape {' × '.join(map(str, shape))}")
         if depth + 1 < len(shape):
-            return tuple([made(each, where, depth + 1) for each in found])
-        if not {type(each) for each in found} <= {int, float}:
+            return tuple([made(each, where, depth + 1) for each in raw])
+        if not {type(each) for each in raw} <= {int, float}:
             raise WeightsError(f"{where}: a row has something else in it than numbers")
-        return tuple(found)
+        return tuple(raw)
 
     return made
 
@@ -67,8 +67,8 @@ def _table(*shape: int) -> Reader:
 def _each(reader: Reader) -> Reader:
     """Return a reader of an object whose values are alike."""
 
-    def made(found: Any, where: str) -> Any:
-        return {name: reader(value, f"{where}.{name}") for name, value in _object(found, where).items()}
+    def made(raw: Any, where: str) -> Any:
+        return {name: reader(value, f"{where}.{name}") for name, value in _object(raw, where).items()}
 
     return made
 
@@ -77,9 +77,9 @@ def _group(kind: Any, **readers: Reader) -> Reader:
     """Return a reader of a group of weights. Without a reader a weight is like its default, or else a number."""
     known = {field.name: field for field in fields(kind) if field.init}
 
-    def made(found: Any, where: str) -> Any:
+    def made(raw: Any, where: str) -> Any:
         given = {}
-        for name, value in _object(found, where).items():
+        for name, value in _object(raw, where).items():
             at = f"{where}.{name}"
             if name not in known:
                 raise WeightsError(f"{at}: there is no such weight; there are {', '.join(known)}")
@@ -96,42 +96,42 @@ def _needed(field: Field[Any]) -> bool:
     return field.default is MISSING and field.default_factory is MISSING
 
 
-def _like(field: Field[Any], found: Any, where: str) -> Any:
+def _like(field: Field[Any], raw: Any, where: str) -> Any:
     """Return a weight of the kind of its default: a group, a row of so many numbers, or a number."""
     if is_dataclass(field.default):
-        return _group(type(field.default))(found, where)
+        return _group(type(field.default))(raw, where)
     if isinstance(field.default, tuple):
-        return _table(len(field.default))(found, where)
-    if type(field.default) in (bool, int) and type(found) is not type(field.default):
+        return _table(len(field.default))(raw, where)
+    if type(field.default) in (bool, int) and type(raw) is not type(field.default):
         kind = "true or false" if type(field.default) is bool else "a whole number"
-        raise WeightsError(f"{where}: {kind} is needed, not {found!r}")
-    return found if type(found) is bool else _number(found, where)
+        raise WeightsError(f"{where}: {kind} is needed, not {raw!r}")
+    return raw if type(raw) is bool else _number(raw, where)
 
 
-def _object(found: Any, where: str) -> dict[str, Any]:
-    if not isinstance(found, dict):
+def _object(raw: Any, where: str) -> dict[str, Any]:
+    if not isinstance(raw, dict):
         raise WeightsError(f"{where}: an object is needed")
-    return found
+    return raw
 
 
-def _positions(found: Any, where: str) -> tuple[HandTable, ...]:
+def _positions(raw: Any, where: str) -> tuple[HandTable, ...]:
     """Return a contract's tables by position: a list of them, or one with a base for each position."""
-    if not isinstance(found, list):
-        bases = _table(-1)(_object(found, where).get("base"), f"{where}.base")
-        found = [{**found, "base": base} for base in bases]
-    return tuple([_HAND_TABLE(each, where) for each in found])
+    if not isinstance(raw, list):
+        bases = _table(-1)(_object(raw, where).get("base"), f"{where}.base")
+        raw = [{**raw, "base": base} for base in bases]
+    return tuple([_HAND_TABLE(each, where) for each in raw])
 
 
-def _chains(found: Any, where: str) -> tuple[DominoValues, ...]:
+def _chains(raw: Any, where: str) -> tuple[DominoValues, ...]:
     """Return the tables for dominoes by position: they differ in the starts alone."""
-    starts = _object(found, where).get("starts", [])
-    return tuple([_DOMINO_TABLE({**found, "starts": each}, where) for each in starts])
+    starts = _object(raw, where).get("starts", [])
+    return tuple([_DOMINO_TABLE({**raw, "starts": each}, where) for each in starts])
 
 
-def _by_state(found: Any, where: str) -> dict[tuple[int, int, int], float]:
+def _by_state(raw: Any, where: str) -> dict[tuple[int, int, int], float]:
     """Return a table that is written as rows: three numbers that lead to the fourth."""
     return {
-        (deals, positive, doubles): points for deals, positive, doubles, points in _table(-1, 4)(found, where)
+        (deals, positive, doubles): points for deals, positive, doubles, points in _table(-1, 4)(raw, where)
     }
 
 
@@ -172,7 +172,7 @@ DOMINO: Final = _group(DominoWeights, beyond=_table(5))
 FUTURE: Final = _each(
     _group(
         FutureTable,
-        contracts=lambda found, where: tuple(found),
+        contracts=lambda raw, where: tuple(raw),
         sets=_table(-1),
         gains=_by_state,
         doubled=_each(_number),

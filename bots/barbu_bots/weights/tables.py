@@ -172,9 +172,9 @@ class DominoValues:
     def _from(self, start: Rank) -> tuple[array[float], ...]:
         """Return cards of this starting rank in the hand → the cards of a suit, 13 bits → their points."""
         tables = _suits_from(self.card, self.tail, self.length, start)
-        found = tuple(tables[row] for row in ALIKE_STARTS)
-        self._by_start[start] = found
-        return found
+        by_held = tuple(tables[row] for row in ALIKE_STARTS)
+        self._by_start[start] = by_held
+        return by_held
 
 
 ALIKE_STARTS: Final = (0, 0, 1, 2, 2)
@@ -195,7 +195,7 @@ def _suits_from(
     inwards = [_chains(card, tail, start, held) for held in range(2)]
     below = [[each[outwards] for outwards in OUTWARDS[start]] for each in inwards]
     counts = COUNT[: 1 << start]
-    found = []
+    by_row = []
     for rows in length:
         more = [[[row[beyond + near] for near in counts] for beyond in range(14 - start)] for row in rows]
         values: list[float] = []
@@ -205,8 +205,8 @@ def _suits_from(
                 value = above[held][upper]
                 lower = zip(below[held], more[held][beyond + held], strict=True)
                 values += [value + low + by_length for low, by_length in lower]
-        found.append(array("d", values))
-    return tuple(found)
+        by_row.append(array("d", values))
+    return tuple(by_row)
 
 
 @lru_cache(maxsize=128)  # upwards from one start is as downwards from another

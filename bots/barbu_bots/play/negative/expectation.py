@@ -122,7 +122,7 @@ def _order(suits: tuple[tuple[int, ...], ...]) -> Order:
     sizes = [size for groups in suits for size in groups]
     digits = _digits(sizes)
     suit_of = [suit for suit, groups in enumerate(suits) for _ in groups]
-    found: list[list[State]] = [[] for _ in range(sum(sizes) + 1)]
+    by_count: list[list[State]] = [[] for _ in range(sum(sizes) + 1)]
     for counts in product(*[range(size + 1) for size in sizes]):
         left = sum(map(mul, counts, digits))
         steps: dict[int, list[Step]] = {}
@@ -135,8 +135,8 @@ def _order(suits: tuple[tuple[int, ...], ...]) -> Order:
             tuple(LoneStep(suit, *ways[0]) for suit, ways in steps.items() if len(ways) == 1),
             tuple((suit, tuple(ways)) for suit, ways in steps.items() if len(ways) > 1),
         )
-        found[sum(counts)].append(state)
-    return tuple(map(tuple, found[1:-1]))
+        by_count[sum(counts)].append(state)
+    return tuple(map(tuple, by_count[1:-1]))
 
 
 @lru_cache(maxsize=512)
@@ -147,7 +147,7 @@ def _run_order(suits: tuple[tuple[int, ...], ...]) -> Runs:
     suit_of = [suit for suit, groups in enumerate(suits) for _ in groups]
     held = [sum(groups) for groups in suits]
     firsts = list(accumulate([held[suit] for suit in suit_of], initial=0))
-    found: list[list[tuple[int, tuple[RunStep, ...]]]] = [[] for _ in range(sum(sizes) + 1)]
+    by_count: list[list[tuple[int, tuple[RunStep, ...]]]] = [[] for _ in range(sum(sizes) + 1)]
     for counts in product(*[range(size + 1) for size in sizes]):
         left = sum(map(mul, counts, digits))
         gone = held[:]
@@ -158,8 +158,8 @@ def _run_order(suits: tuple[tuple[int, ...], ...]) -> Runs:
             for group, count in enumerate(counts)
             if count
         )
-        found[sum(counts)].append((left, steps))
-    return tuple(map(tuple, found[1:-1]))
+        by_count[sum(counts)].append((left, steps))
+    return tuple(map(tuple, by_count[1:-1]))
 
 
 def _digits(sizes: Sequence[int]) -> list[int]:
@@ -423,12 +423,12 @@ class Expectation:
         if not followers:
             return 1.0
         standing = left << 12 | followers << 10 | holders << 8 | lower << 4 | higher
-        found = self._wins.get(standing)
-        if found is None:
-            found = self._wins[standing] = nobody_over(
+        chance = self._wins.get(standing)
+        if chance is None:
+            chance = self._wins[standing] = nobody_over(
                 self._volunteer(left), holders, followers, lower, higher
             )
-        return found
+        return chance
 
     def _called(self, leaders: Sequence[CardSet], suits: Sequence[Suit], usually: float) -> list[float]:
         """Return, by suit of mine, the longest first, the probability that it is led when I am not on lead.
@@ -551,10 +551,10 @@ class Expectation:
         total, holding, lower, higher = standing >> 10, standing >> 8 & 3, standing >> 4 & 15, standing & 15
         usual, _ = self._known.get(standing) or self._learn(standing)
         others, drawn = self._others, self._weights.drawn
-        found = [usual]
+        by_gone = [usual]
         for gone in range(1, len(usual) + 1):
             if not holding:
-                found.append(usual)
+                by_gone.append(usual)
                 continue
             most = max(0.0, lower + higher - drawn * gone * holding)
             kept = most / (lower + higher) * total / max(1.0, total - drawn * gone * others)
@@ -563,8 +563,8 @@ class Expectation:
             wins = [win]
             for held in self._kept(total):
                 wins.append(_stays_under(held, holding, lower, higher, most) ** holding)
-            found.append(tuple(wins))
-        self._in_runs[standing] = known = tuple(found)
+            by_gone.append(tuple(wins))
+        self._in_runs[standing] = known = tuple(by_gone)
         return known
 
     def _kept(self, total: int) -> tuple[Kept, ...]:
@@ -572,12 +572,12 @@ class Expectation:
         known = self._kept_of.get(total)
         if known is None:
             weights, others = self._weights, self._others
-            found = []
+            held = []
             for left in range(2, -(-total // others) + 1):
                 share = min(1.0, others * left / total)
                 low = 1.0 - (1.0 - share) ** weights.low
-                found.append(Kept(self._volunteer(left), low, share**weights.high))
-            known = self._kept_of[total] = tuple(found)
+                held.append(Kept(self._volunteer(left), low, share**weights.high))
+            known = self._kept_of[total] = tuple(held)
         return known
 
     def _learn(self, standing: int) -> Chances:
@@ -589,8 +589,8 @@ class Expectation:
         total, holding, lower, higher = standing >> 10, standing >> 8 & 3, standing >> 4 & 15, standing & 15
         if not holding:
             tricks = -(-total // self._others)
-            found = self._known[standing] = Chances((1.0,) * tricks, (0.0,) * tricks)
-            return found
+            chances = self._known[standing] = Chances((1.0,) * tricks, (0.0,) * tricks)
+            return chances
         win, catch = self._at_the_last(total / self._others, holding, lower, higher)
         wins, catches = [win], [catch]
         caught = (lower / (lower + higher)) ** self._weights.catch
@@ -600,8 +600,8 @@ class Expectation:
             catches.append(caught * under ** (holding - 1))
         if len(wins) > 1:  # the next trick, with nobody to play in between
             wins[-1] = nobody_over(self._volunteer(len(wins)), holding, holding, lower, higher)
-        found = self._known[standing] = Chances(tuple(wins), tuple(catches))
-        return found
+        chances = self._known[standing] = Chances(tuple(wins), tuple(catches))
+        return chances
 
     def _at_the_last(self, count: float, holding: int, lower: float, higher: float) -> tuple[float, float]:
         """Return the probability that a card wins the last trick if I lead it, and that it catches it if another leads.

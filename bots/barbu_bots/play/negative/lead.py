@@ -144,12 +144,12 @@ class NegativeLead(NegativePart):
         holders, winning, gone = against
         asked = facts.state << 30 | holders << 28 | own << 15 | out << 2 | suit, winning, gone
         known = self._known
-        found = known.get(asked)
-        if found is None:
+        best = known.get(asked)
+        if best is None:
             if len(known) >= MOST_KNOWN:
                 known.clear()
-            found = known[asked] = self._work_out(facts, suit, own, out, against)
-        return found
+            best = known[asked] = self._work_out(facts, suit, own, out, against)
+        return best
 
     def _work_out(
         self, facts: _OnLead, suit: Suit, own: SuitCards, out: SuitCards, against: tuple[int, float, float]
@@ -233,11 +233,11 @@ class LeadsFromTable:
         for suit in self._suits:
             own = legal >> 13 * suit & ALL_RANKS
             if own:
-                found = by_suit[suit].get(own)
-                if found is None:
+                best_of_suit = by_suit[suit].get(own)
+                if best_of_suit is None:
                     out = (self._table.unplayed ^ hand) >> 13 * suit & ALL_RANKS
-                    found = by_suit[suit][own] = self._leads.best_of_suit(facts, suit, own, out)
-                card, score = found
+                    best_of_suit = by_suit[suit][own] = self._leads.best_of_suit(facts, suit, own, out)
+                card, score = best_of_suit
                 if score + EVEN > bar:
                     best, bar = card, score
         return best

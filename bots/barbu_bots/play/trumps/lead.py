@@ -90,13 +90,13 @@ class TrumpLead(TrumpsPart):
 
     def _side_winners(self, facts: _OnLead) -> int:
         """Return the number of my side-suit cards that only a trump can beat."""
-        found = 0
+        winners = 0
         for suit in self._suits:
             if suit != facts.trump:
                 out = facts.unseen & SUIT_MASK[suit]
                 own = facts.hand & SUIT_MASK[suit]
-                found += (own & ABOVE[out.bit_length() - 1] if out else own).bit_count()
-        return found
+                winners += (own & ABOVE[out.bit_length() - 1] if out else own).bit_count()
+        return winners
 
     def _force_out(self, table: TrickTable, seat: Seat, mine: CardSet, out: CardSet) -> Card:
         """Return the highest of the dealer's long trumps that one card alone can beat, or -1."""
@@ -178,15 +178,15 @@ class TrumpLead(TrumpsPart):
         """Return the best card of a side suit to lead, and its score, from the cache if possible."""
         holders, stands = self._unruffed(facts, suit, out)
         asked = (out << 13 | own) << 7 | done << 3 | holders << 1 | (facts.trump >= 0), stands
-        found = self._known.get(asked)
-        if found is None:
+        best = self._known.get(asked)
+        if best is None:
             if len(self._known) >= _MOST_KNOWN:
                 self._known.clear()
             bonus = self._trumps.lead_singleton if facts.trump >= 0 and not own & own - 1 else 0.0
-            found = self._known[asked] = self._best_rank(
+            best = self._known[asked] = self._best_rank(
                 self._plain, facts, own, out, holders, stands, bonus, self._beaten
             )
-        rank, score = found
+        rank, score = best
         return 13 * suit + rank, score
 
     def _best_rank(

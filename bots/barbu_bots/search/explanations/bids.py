@@ -24,9 +24,9 @@ from barbu_tui.language import N_, Argument, Message
 
 def bid_message(contrast: Contrast, voice: Voice, longest: int) -> Message:
     """Return the sentence for a bid. Beyond ``longest`` words it does not tell how often a double is redoubled."""
-    found = _told(contrast, voice)
-    if length(found) <= longest:
-        return found
+    said = _told(contrast, voice)
+    if length(said) <= longest:
+        return said
     brief = contrast._replace(stakes=tuple(stake._replace(answered=0.0) for stake in contrast.stakes))
     return _told(brief, voice)
 

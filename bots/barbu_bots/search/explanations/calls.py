@@ -27,8 +27,8 @@ _NEGLIGIBLE: Final = 1.0
 
 def call_message(contrast: Contrast, voice: Voice, longest: int) -> Message:
     """Return the sentence for a call. Beyond ``longest`` words it does not tell how the points come about."""
-    found = _told(contrast, voice, fully=True)
-    return found if length(found) <= longest else _told(contrast, voice, fully=False)
+    said = _told(contrast, voice, fully=True)
+    return said if length(said) <= longest else _told(contrast, voice, fully=False)
 
 
 def _told(contrast: Contrast, voice: Voice, *, fully: bool) -> Message:

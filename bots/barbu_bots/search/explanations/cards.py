@@ -233,10 +233,10 @@ def card_message(contrast: Contrast, main: Measured, voice: Voice, longest: int)
     principle = PRINCIPLES.get(contrast.principle) if voice == "after" else None
     clauses = [_fold(contrast), _how(contrast, contrast.how, voice), _lead(contrast, voice), principle]
     while True:
-        found = _joined(contrast, main, voice, clauses)
+        said = _joined(contrast, main, voice, clauses)
         dispensable = [at for at, clause in enumerate(clauses) if clause is not None]
-        if length(found) <= longest or not dispensable:
-            return found
+        if length(said) <= longest or not dispensable:
+            return said
         clauses[dispensable[-1]] = None
 
 
