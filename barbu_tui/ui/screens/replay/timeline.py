@@ -7,7 +7,7 @@ from typing import Literal
 
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.contracts import Contract
-from barbu_tui.language import tr
+from barbu_tui.language import tr, trp
 from barbu_tui.language.cards import contract_code
 from barbu_tui.language.numbers import signed
 from barbu_tui.session.replay.cursor import Replay
@@ -137,6 +137,7 @@ def draw_timeline(canvas: Canvas, plan: BoardPlan, model: Timeline) -> None:
     box = plan.deals
     if plan.compact:
         _draw_codes(canvas, plan, box.y, model)
+        canvas.write(_column(plan, model, model.cells[-1]) + 4, box.y, trp("row", "contracts"), "faint")
         return
     canvas.write(box.x, box.y, tr("DEALS"), "muted", bold=True)
     for cell in model.cells[:: model.group][1:]:

@@ -26,13 +26,21 @@ from barbu_tui.words.saying import Saying
 from barbu_tui.words.two_lines import NO_LAYOUT, SAME_PLAY, layout_words, outcome_words
 
 APART: Final = "≠"
+_WRONG: Final = "?"
+_SIGNS: Final = (
+    (APART, "brass", N_("the lines part")),
+    (_WRONG, "bad", N_("it goes wrong")),
+    (CHECK, "good", N_("it goes right")),
+    (LEAD, "muted", N_("leads; underlined takes it")),
+)
+"""The signs of the lines, for the legend and the help."""
 _WIDEST: Final = 46
 """Maximum number of columns of one line of play in a wide window."""
 COMMANDS: Final = (
-    Command("lines.before", "left,up", "move(-1)", "The trick before, in both lines.", NP_("key", "trick"), sign="← →", palette=False),
-    Command("lines.next", "right,down", "move(1)", "The next trick, in both lines.", palette=False),
-    Command("lines.first", "home", "move(-999)", "The first trick.", palette=False),
-    Command("lines.last", "end", "move(999)", "The last trick.", palette=False),
+    Command("lines.before", "left,up", "move(-1)", "One trick or round back, in both lines.", NP_("key", "step"), sign="← →", palette=False),
+    Command("lines.next", "right,down", "move(1)", "The next trick or round, in both lines.", palette=False),
+    Command("lines.first", "home", "move(-999)", "The first one.", palette=False),
+    Command("lines.last", "end", "move(999)", "The last one.", palette=False),
     Command("lines.layout", "enter", "layout", "Another layout in which it goes like this.", "another layout", "layout"),
     BACK,
 )  # fmt: skip
@@ -50,12 +58,7 @@ class LinesScreen(PageScreen):
 
     COMMAND_TABLE = COMMANDS
     HELP_TITLE = "Watch it happen"
-    HELP_SIGNS: ClassVar[Sequence[tuple[str, str, str]]] = (
-        (APART, "brass", N_("Here the two lines part.")),
-        ("?", "bad", N_("This decides it, and should not happen.")),
-        (CHECK, "good", N_("This decides it, and is what should happen.")),
-        (LEAD, "muted", N_("The lead; the card that takes the trick is underlined.")),
-    )
+    HELP_SIGNS: ClassVar[Sequence[tuple[str, str, str]]] = _SIGNS
 
     def __init__(self, contrast: Contrast, view: View, cast: Cast) -> None:
         super().__init__()
@@ -83,7 +86,9 @@ class LinesScreen(PageScreen):
         rows = max(1, height - len(top) - 3)
         self._top = window(lines.length, self.cursor, rows, self._top)
         options, seats, *turns, net = _lines_rows(lines, cast, self.cursor, width)
-        page = (*top, options, seats, *turns[self._top : self._top + rows], net)
+        page = [*top, options, seats, *turns[self._top : self._top + rows], net]
+        if height > len(page) + 1:
+            page += [BLANK, _legend(lines)]
         self.present(named(tr("Watch it happen"), which), page, self._saying())
 
     def _saying(self) -> Saying:
@@ -144,16 +149,28 @@ def _lines_rows(lines: TwoLines, cast: Cast, cursor: int, width: int) -> list[Pa
             if turns is not None:
                 other = tricks[1 if turns is tricks[0] else 0]
                 decides = place == side.decided and (side is lines.done) == lines.bad
-                mark = "" if not decides else "?" if lines.bad else CHECK
+                mark = "" if not decides else _WRONG if lines.bad else CHECK
                 placed += _turns(turns, other, columns, start + half - 6, mark)
         focused = place == cursor
         rows.append(PageLine(tuple(placed), 0, width, place, focused))
     return [*rows, PageLine(tuple(nets))]
 
 
+def _legend(lines: TwoLines) -> PageLine:
+    """Return what the signs of these lines mean."""
+    decider = lines.done if lines.bad else lines.better
+    shown = {APART} if lines.apart >= 0 else set()
+    shown |= {_WRONG if lines.bad else CHECK} if decider.decided >= 0 else set()
+    shown |= {LEAD} if any(turns.winner >= 0 for turns in lines.done.turns) else set()
+    signs = [
+        (Span(f"{sign} ", ink), Span(tr(words), "muted")) for sign, ink, words in _SIGNS if sign in shown
+    ]
+    return PageLine((Placed(2, join(signs, "   ")),))
+
+
 def _turns(turns: Turns, other: Turns | None, ends: Sequence[int], end: int, mark: str) -> list[Placed]:
     """Return a trick of one line. Equal cards are faint; the deciding ones have the colour of their mark."""
-    deciding = {"?": "bad", CHECK: "good"}.get(mark)
+    deciding = {_WRONG: "bad", CHECK: "good"}.get(mark)
     same = () if other is None else other.cards
     placed = []
     for seat, card in turns.cards:

@@ -197,8 +197,12 @@ def _facts_words(header: Header, game: Game) -> str:
     return tr("{name}, {deals} deals, seed {seed}", name=name, deals=deals, seed=str(header.seed))
 
 
-def _ways_of(header: Header) -> tuple[MenuEntry, ...]:
-    """Return the next steps after a game; a game of the course has no sheet, which is the last lesson."""
+def _ways_of(header: Header, *, by_hand: bool) -> tuple[MenuEntry, ...]:
+    """Return the next steps after a game; a game of the course has no sheet, which is the last lesson.
+
+    ``by_hand`` tells whether the player plays the cards that are forced; after a coached game a setting is offered.
+    """
+    offered = MenuEntry("settings", "o", tr("Settings"), tr("forced cards can play themselves"))
     lesson = MenuEntry("lesson", "l", tr("Next lesson"), tr("the course goes on"))
     ways = (
         MenuEntry("review", "v", tr("Review"), tr("what your decisions cost")),
@@ -208,6 +212,7 @@ def _ways_of(header: Header) -> tuple[MenuEntry, ...]:
         *([MenuEntry("compare", "b", tr("Compare"), tr("with these cards before"))] if header.again else []),
         MenuEntry("again", "a", tr("Same cards again"), tr("not counted")),
         MenuEntry("new_game", "n", tr("New game"), tr("choose ruleset and bots")),
+        *([offered] if by_hand and header.coached and not header.taught else []),
         MenuEntry("home", "h", tr("Home"), tr("the game is saved")),
     )
     return (lesson, *(way for way in ways if way.action != "sheet")) if header.taught else ways
@@ -228,7 +233,7 @@ class FinishScreen(ScoresScreen):
 
     @property
     def ways(self) -> tuple[MenuEntry, ...]:
-        return _ways_of(self._header)
+        return _ways_of(self._header, by_hand=not self.barbu.settings.auto_forced)
 
     def blocks(self, inner: int) -> list[list[PageLine]]:
         """Return what is shown where it fits, the most informative first."""
@@ -309,6 +314,9 @@ class FinishScreen(ScoresScreen):
 
     def action_replay(self) -> None:
         self.open_record()
+
+    def action_settings(self) -> None:
+        self.barbu.open_screen("settings")
 
     def action_home(self) -> None:
         self.barbu.home()

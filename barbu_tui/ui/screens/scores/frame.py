@@ -67,6 +67,7 @@ FINISH_COMMANDS: Final = (
     Command("finish.replay", "g", "replay", "Replay this game.", "replay"),
     Command("finish.sheet", "s", "sheet", "The score sheet.", "sheet"),
     Command("finish.chart", "c", "chart", "The chart by deal.", "chart"),
+    Command("finish.settings", "o", "settings", "The settings: cards without a choice can play themselves.", "settings"),
     Command("finish.home", "h,escape,q", "home", "The home screen.", "home", sign="Esc"),
 )  # fmt: skip
 
