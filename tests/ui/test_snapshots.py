@@ -18,6 +18,7 @@ import platformdirs
 import pytest
 from textual.pilot import Pilot
 from textual.screen import Screen
+from textual.widgets import Input
 
 from barbu_tui.core.actions import Bid, ChooseContract
 from barbu_tui.core.ruleset import ruleset
@@ -321,6 +322,31 @@ def estimated(keys: tuple[str, ...]) -> Callable[[Pilot[int]], Awaitable[None]]:
 def test_practice(name: str, size: tuple[int, int], snap_compare: Compare) -> None:
     make, keys = PRACTICE[name]
     assert snap_compare(app(make), terminal_size=size, run_before=estimated(keys))
+
+
+SET_UP: Final = {
+    "empty": "",
+    "half": "J8.Q43.T82.K97 / W no_queens / N x W; S x W / 3S 2S TS 5S; AD",
+    "ready": "J8.Q43.T82.K97 / W no_queens / N x W; S x W / 3S 2S TS 5S; AD 4D 6D 7D; AC",
+    "refused": "J8.Q43.T82.K97 / W no_queens / N x W; S x W / 3S 2S TS 5S; AD 4D 6D 7D; KC",
+}
+
+
+@pytest.mark.parametrize("size", [*SIZES, LARGE], ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("name", SET_UP)
+@pytest.mark.usefixtures("same_estimates")
+def test_set_up_of_a_position(name: str, size: tuple[int, int], snap_compare: Compare) -> None:
+    async def write(pilot: Pilot[int]) -> None:
+        await estimated(("P",))(pilot)
+        line = pilot.app.screen.query_one(Input)
+        line.value = SET_UP[name]
+        line.cursor_position = len(line.value)
+        await settled(pilot)
+        if name == "refused":
+            await pilot.press("enter")
+            await settled(pilot)
+
+    assert snap_compare(app(drill(call_to_make, "contracts")), terminal_size=size, run_before=write)
 
 
 @pytest.mark.parametrize("look", LOOKS)

@@ -12,9 +12,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import chain
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from barbu_bots import make_bot
 from barbu_bots.search.sampling import Knowledge
@@ -29,7 +30,7 @@ from barbu_tui.core.notation import action_text, in_letters
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
-from barbu_tui.language import trn
+from barbu_tui.language import N_, trn
 from barbu_tui.language.refusals import refusal_words
 from barbu_tui.session.practice.setup import (
     NOTHING_TO_DECIDE,
@@ -50,6 +51,7 @@ from barbu_tui.session.practice.situation import Situation, situation_of
 from barbu_tui.session.replay.cursor import Replay
 
 EXAMPLE: Final = "J8.Q43.T82.K97 / W no_queens / N x W; S x W / 3S 2S TS 5S; AD 4D 6D 7D; AC"
+NOT_YOURS: Final = N_("After these cards it is {who}'s turn; go on to your own, S.")
 _LIKELY: Final = 24
 """Deals drawn by the bids and cards, to find one in which every bid and card is legal."""
 _ANY: Final = 400
@@ -61,6 +63,31 @@ _NONE: Final = "none"
 
 def position(rules: Ruleset, text: str, seed: int = 1) -> Situation:
     """Return the decision that a line of text describes. ``seed`` is that of the other hands and of the worlds."""
+    parts = parts_of(text)
+    if parts is None:
+        raise not_understood(text, EXAMPLE)
+    if parts.call is None or parts.cards is None:
+        return own_situation(
+            rules, parts.hand, parts.left, parts.owed, seed, call=parts.call, bids=parts.bids
+        )
+    if parts.left is not None or parts.owed is not None:
+        raise SetupError(PLAY_HAS_BEGUN)
+    return _own_card(rules, parts.hand, read_call(rules, parts.call), parts.bids or "", parts.cards, seed)
+
+
+class Parts(NamedTuple):
+    """The parts of a line as typed; ``None`` for those that are not begun."""
+
+    hand: str
+    call: str | None = None
+    bids: str | None = None
+    cards: str | None = None
+    left: str | None = None
+    owed: str | None = None
+
+
+def parts_of(text: str) -> Parts | None:
+    """Return the parts of a line; ``None`` if there are too many."""
     named: dict[str, str] = {}
     parts: list[str] = []
     for part in map(str.strip, text.split("/")):
@@ -69,16 +96,7 @@ def position(rules: Ruleset, text: str, seed: int = 1) -> Situation:
             named[word.lower()] = rest
         else:
             parts.append(part)
-    if len(parts) > 4:
-        raise not_understood(text, EXAMPLE)
-    hand, call, bids, cards = (*parts, *[None] * 3)[:4]
-    assert hand is not None
-    left, owed = (named.get(each) for each in _NAMED)
-    if call is None or cards is None:
-        return own_situation(rules, hand, left, owed, seed, call=call, bids=bids)
-    if named:
-        raise SetupError(PLAY_HAS_BEGUN)
-    return _own_card(rules, hand, read_call(rules, call), bids or "", cards, seed)
+    return Parts(*parts, **named) if len(parts) <= 4 else None
 
 
 def own_situation(
@@ -208,24 +226,14 @@ def _own_card(
     rules: Ruleset, hand: str, choice: ChooseContract, bids: str, cards: str, seed: int
 ) -> Situation:
     held = read_cards(rules, hand)
-    standing = standing_with(rules, choice.seat, rules.contracts, {})
-
-    def begun(hands: tuple[CardSet, ...]) -> Deal:
-        """Return the deal before its first card."""
-        deal = Deal(rules, standing, choice.seat, hands, choice)
-        said = read_bids(rules, bids)
-        while deal.phase is Phase.BIDS:
-            deal = bid_next(deal, said.pop(deal.turn, Bid(deal.turn)))
-        if deal.shared:
-            raise SetupError("Nobody doubled, so no card of this deal is played.")
-        return deal
-
-    nobody = (0,) * (rules.players - 1)
-    plays = _read_plays(begun((rules.deck, *nobody)), cards)
+    begun = before_cards(rules, choice, bids)
+    plays = tuple(action for action, _ in read_plays(begun, cards))
     dealt = _as_dealt(rules, hand, held, plays)
-    view = _after(begun((dealt, rules.deck & ~dealt, *nobody[1:])), plays)
+    nobody = (0,) * (rules.players - 2)
+    theirs = (dealt, rules.deck & ~dealt, *nobody)
+    view = _after(replace(begun, hands=theirs, play=None).with_bids(begun.bids), plays)
     for hands in _fitting(view, plays, seed):
-        deal = _legal(begun(hands), plays)
+        deal = _legal(replace(begun, hands=hands), plays)
         if deal is None:
             continue
         situation = Situation(deal, seed, own=True)
@@ -235,24 +243,38 @@ def _own_card(
     raise SetupError("No deal fits these cards: some player could not have played so under the rules.")
 
 
-def _read_plays(begun: Deal, text: str) -> tuple[Action, ...]:
-    """Return the cards and passes of a text, each with its player. Only the table is asked who plays."""
+def before_cards(rules: Ruleset, choice: ChooseContract, bids: str) -> Deal:
+    """Return a deal before its first card, from its bids as typed. Its hands are not right."""
+    nobody = (0,) * (rules.players - 1)
+    standing = standing_with(rules, choice.seat, rules.contracts, {})
+    deal = Deal(rules, standing, choice.seat, (rules.deck, *nobody), choice)
+    said = read_bids(rules, bids)
+    while deal.phase is Phase.BIDS:
+        deal = bid_next(deal, said.pop(deal.turn, Bid(deal.turn)))
+    if deal.shared:
+        raise SetupError("Nobody doubled, so no card of this deal is played.")
+    return deal
+
+
+def read_plays(begun: Deal, text: str) -> Iterator[tuple[Action, Deal]]:
+    """Yield the cards and passes of a text with their players, each with the deal after it.
+
+    Only the table is asked who plays. The first that cannot be raises a :class:`SetupError`.
+    """
     deal = begun
-    plays: list[Action] = []
     parts = text.split(";")
     for number, part in enumerate(parts, 1):
         for words in _grouped(part):
             if deal.over:
                 raise SetupError("The deal is over before {card}.", card=words.split()[0])
             action = _read_play(deal, words)
-            plays.append(action)
             deal = deal.after(action)
+            yield action, deal
         table = None if deal.play is None else deal.play.table
         if number < len(parts) and isinstance(table, TrickTable) and table.trick:
             raise SetupError(
                 "Trick {number} is not whole: {cards}.", number=table.done + 1, cards=part.strip() or "–"
             )
-    return tuple(plays)
 
 
 def _grouped(text: str) -> Iterator[str]:
@@ -382,7 +404,7 @@ def _after(begun: Deal, plays: Sequence[Action]) -> View:
         raise SetupError("The deal is over after these cards.")
     if deal.turn != 0:
         raise SetupError(
-            "After these cards it is {who}'s turn; go on to your own, S.",
+            NOT_YOURS,
             who=deal.rules.seat_letters[deal.turn],
         )
     view = deal.view(0)

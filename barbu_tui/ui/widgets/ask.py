@@ -43,8 +43,8 @@ class AskLine(Horizontal):
     ) -> None:
         """Create the field.
 
-        ``finish`` takes the answer, or ``None`` if there is none, and returns an error; ``changed`` gets the
-        text as it is typed.
+        ``finish`` takes the answer, or ``None`` if there is none, and returns an error, empty if the screen
+        says it itself; ``changed`` gets the text as it is typed.
         """
         super().__init__()
         self._question = question
@@ -84,7 +84,7 @@ class AskLine(Horizontal):
         wrong = self._finish(answer)
         if wrong is not None:
             self._answered = False
-            self._say(wrong, wrong=True)
+            self._say(wrong or self._question, wrong=True)
 
     def _say(self, words: str, *, wrong: bool) -> None:
         self._label.set_class(wrong, "wrong")

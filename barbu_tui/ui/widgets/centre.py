@@ -19,6 +19,7 @@ from barbu_tui.ui.widgets.layout import draw_layout
 from barbu_tui.ui.widgets.options import draw_options
 from barbu_tui.ui.widgets.painted import Painted
 from barbu_tui.ui.widgets.question import QuizQuestion, draw_question
+from barbu_tui.ui.widgets.set_up import SetUpBoard, draw_set_up
 from barbu_tui.words.line import Line, Span, folded, line_width, plain
 
 
@@ -39,7 +40,7 @@ class Notice:
 
 
 FeltScene: TypeAlias = (
-    Felt | DominoLayout | DoublesPanel | Duty | Result | Notice | QuizQuestion | OptionBoard
+    Felt | DominoLayout | DoublesPanel | Duty | Result | Notice | QuizQuestion | OptionBoard | SetUpBoard
 )
 
 
@@ -67,6 +68,8 @@ class Centre(Painted[FeltScene]):
                 _draw_notice(canvas, model)
             case QuizQuestion():
                 draw_question(canvas, model)
+            case SetUpBoard():
+                draw_set_up(canvas, model)
 
 
 def _clear_trick(canvas: Canvas) -> None:

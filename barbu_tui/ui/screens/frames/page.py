@@ -56,7 +56,8 @@ class AskingScreen(CommandScreen):
     ) -> None:
         """Ask for a line of text in place of the prompt.
 
-        ``done`` takes the answer and returns an error sentence or ``None``; ``changed`` gets the text as it is typed.
+        ``done`` takes the answer and returns an error sentence or ``None``, an empty one if it has shown the error
+        itself; ``changed`` gets the text as it is typed.
         """
         if (
             self._asking is not None or not self.is_attached

@@ -160,9 +160,10 @@ class PracticeFrame(ChoosingScreen, AskingScreen):
         self.query_one(ScoreStrip).show(practice_strip(session.progress, safe=safe))
         left: Side = ()
         right: Side = ()
-        if asked is not None and width >= MIDDLE:
+        setting_up = self.moment.typed is not None
+        if asked is not None and width >= MIDDLE and not setting_up:
             right = practice_right(session, asked.view, cast, three=width >= WIDE, safe=safe)
-        if asked is not None and width >= WIDE:
+        if asked is not None and width >= WIDE and not setting_up:
             known = asked.snapshot if asked.answered else None
             left = practice_left(session, asked.view, cast, how_made(known, asked.view) if known else ())
         self.query_one("#right", SidePanel).show(right)
@@ -183,6 +184,8 @@ class PracticeFrame(ChoosingScreen, AskingScreen):
         self.query_one(Prompt).show(self.moment.prompt(self.cast))
 
     def draw(self) -> None:
+        if self._asking is None:
+            self.moment = replace(self.moment, typed=None)
         self.show()
 
     def moved(self) -> None:

@@ -14,6 +14,7 @@ from barbu_tui.language import tr
 from barbu_tui.session.practice.question import PracticeQuestion
 from barbu_tui.session.practice.session import PracticeSession
 from barbu_tui.session.practice.situation import Situation, with_plays
+from barbu_tui.session.practice.typed import Typed
 from barbu_tui.ui.choices.cards import CardAnswer, letters_of
 from barbu_tui.ui.choices.choice import OpenChoice
 from barbu_tui.ui.choices.doubles import DoubleChoice
@@ -24,11 +25,13 @@ from barbu_tui.ui.view_models.felt import DominoLayout, Felt, felt_of, layout_of
 from barbu_tui.ui.view_models.options import OptionBoard
 from barbu_tui.ui.widgets.centre import FeltScene
 from barbu_tui.ui.widgets.hand import Hand, hand_of
+from barbu_tui.ui.widgets.set_up import SetUpBoard
 from barbu_tui.words.line import Span
 from barbu_tui.words.people import Cast
 from barbu_tui.words.practice import MODE_NAMES, waiting_pages
 from barbu_tui.words.practice_prompts import answer_saying, card_saying, longer_saying, question_saying
 from barbu_tui.words.saying import Saying
+from barbu_tui.words.set_up import how_to_set_up, parts_told, what_next
 
 Looking: TypeAlias = int | Literal["doubles"] | None
 """The doubles, or the table so many tricks or rounds ago; ``None`` for the decision."""
@@ -50,6 +53,10 @@ class PracticeMoment:
     """Whether the player has asked to think longer about the answer."""
     grown: float = 1.0
     """The state of the bars' animation, 0 to 1."""
+    typed: Typed | None = None
+    """The position that is being set up, in place of the question."""
+    refused: str = ""
+    """Why it is refused."""
 
     @property
     def advised(self) -> PracticeQuestion | None:
@@ -72,7 +79,7 @@ class PracticeMoment:
     @property
     def card(self) -> CardAnswer | None:
         """The card being chosen, if the hand is that of the question."""
-        choice = self.choice
+        choice = None if self.typed is not None else self.choice
         return choice if isinstance(choice, CardAnswer) and self.looking in (None, "doubles") else None
 
     @property
@@ -101,6 +108,8 @@ class PracticeMoment:
 
     def hand(self, cast: Cast) -> Hand:
         """Return the hand: raised while a card is to be chosen, else all faces."""
+        if self.typed is not None:
+            return hand_of(self.typed.hand, {})
         if self.summary or self.turn is None:
             return Hand()
         held, card = self.turn.advised.view.hand, self.card
@@ -114,6 +123,8 @@ class PracticeMoment:
     def centre(self, cast: Cast, keys: Sequence[str]) -> FeltScene:
         """Return the contents of the felt. ``keys`` are those of the trump suits, and of no trump last."""
         turn, session = self.turn, self.session
+        if self.typed is not None:
+            return self._set_up(self.typed, cast)
         if self.summary or turn is None:
             title = tr("What you have practised") if self.summary else tr(MODE_NAMES[session.mode])
             pages = self.summary or waiting_pages(session)
@@ -128,6 +139,16 @@ class PracticeMoment:
         if isinstance(choice, DoubleChoice):
             return doubles_panel(view, cast, choice)
         return turn.board(self.grown, keys)
+
+    def _set_up(self, typed: Typed, cast: Cast) -> SetUpBoard:
+        rules = self.session.rules
+        return SetUpBoard(
+            tr("Set up a position"),
+            how_to_set_up(rules),
+            parts_told(typed, rules, cast),
+            self.refused or what_next(typed, rules, cast),
+            bool(self.refused or typed.wrong),
+        )
 
     def prompt(self, cast: Cast) -> Saying:
         if self.saying is not None:

@@ -10,6 +10,7 @@ from barbu_tui.session.names import LEVELS
 from barbu_tui.session.practice.question import PracticeQuestion
 from barbu_tui.session.practice.setup import SetupError
 from barbu_tui.session.practice.themes import THEMES
+from barbu_tui.session.practice.typed import typed
 from barbu_tui.session.practice.what_if import HOW as WHAT_IF_HOW
 from barbu_tui.ui.choices.cards import CardAnswer, letters_of
 from barbu_tui.ui.choices.choice import following
@@ -124,13 +125,19 @@ class PracticeScreen(PracticeFrame):
 
     def action_position(self) -> None:
         """Ask about a situation of the player's own. The line begins as that of the present one."""
-        self.ask(tr("Your position:"), self.session.position_line, self._set_up)
+        line = self.session.position_line
+        self.ask(tr("Your position:"), line, self._set_up, self._show_typed)
+        self._show_typed(line)
+
+    def _show_typed(self, text: str) -> None:
+        self.show(typed=typed(self.session.rules, text), refused="")
 
     def _set_up(self, text: str) -> str | None:
         try:
             self.practice.set_up(text)
         except SetupError as error:
-            return str(error)
+            self.show(refused=str(error))
+            return ""
         self.ask_now()
         return None
 
