@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import argparse
 import sys
-from contextlib import closing
+from contextlib import ExitStack, closing
+from functools import cache
 from typing import TYPE_CHECKING
 
 from barbu_tui.commands.arguments import (
@@ -144,27 +145,19 @@ def _run_plain(match: Match, lines: Lines, arguments: argparse.Namespace) -> int
     from barbu_tui.session.store.settings import load_settings
 
     match.let_think(Thought(ms=think_of(arguments) or load_settings().think))
-    made: list[Workers] = []
-
-    def workers() -> Workers:
-        if not made:
-            made.append(Workers(lost=complain))
-        return made[0]
-
     strength = getattr(arguments, "coach", None) or load_settings().coach
-    try:
-        over = PlainGame(match, lines, workers, strength).run()
-        match.keep()
-    except KeyboardInterrupt:
-        lines.say("\n" + _saved(match))
-        raise
-    except RecordWriteError as error:
-        complain(str(error))
-        return UNWRITTEN
-    finally:
-        match.close()
-        for each in made:
-            each.close()
+    with ExitStack() as ended:
+        workers = cache(lambda: ended.enter_context(Workers(lost=complain)))  # once they are needed
+        ended.enter_context(closing(match))
+        try:
+            over = PlainGame(match, lines, workers, strength).run()
+            match.keep()
+        except KeyboardInterrupt:
+            lines.say("\n" + _saved(match))
+            raise
+        except RecordWriteError as error:
+            complain(str(error))
+            return UNWRITTEN
     if not over:
         lines.say(_saved(match))
     elif match.header.daily:

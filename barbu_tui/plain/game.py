@@ -7,7 +7,7 @@ from typing import Final
 
 from barbu_tui.core.actions import Bid
 from barbu_tui.core.deal import Deal
-from barbu_tui.core.view import Phase, View
+from barbu_tui.core.view import View
 from barbu_tui.language import N_, tr
 from barbu_tui.language.cards import spelled
 from barbu_tui.language.numbers import explained
@@ -26,7 +26,7 @@ from barbu_tui.session.record.events import ActionEvent, DealEvent, Event, Score
 from barbu_tui.session.review.plan import look_back, review_of_last_deal
 from barbu_tui.session.store.settings import Strength
 from barbu_tui.words.actions import in_words
-from barbu_tui.words.coach import at_the_end, question
+from barbu_tui.words.coach import at_the_end, questions
 from barbu_tui.words.deal import hand_words
 from barbu_tui.words.outcome import own_words, winner_words
 from barbu_tui.words.people import Cast, strength_words
@@ -187,27 +187,19 @@ class PlainGame:
         coach, match = self._coach, self._match
         self._advised = False
         if coach is None:
+            action, coached = decide(view, asker), False
+        else:
+            coach.begin_turn(match)
             action = decide(view, asker)
-            self.tell(match.act(action, advised=self._advised))
-            return
-        calls = match.header.taught and view.phase is not Phase.PLAY
-        if not calls:
-            coach.begin(
-                view,
-                self._match.seed_of_deal,
-                deals=match.game.length,
-                models=match.models,
-                names=match.names,
-            )
-        action = decide(view, asker)
-        coach.wait(action, _PATIENCE)
-        doubt = coach.doubts(action)
-        said = "" if doubt is None else question(doubt, self._strength, match.names, self._names)
-        if said:
-            coach.open_doubt = doubt
-            self._lines.say(f"{tr('Sure?')} {said} {tr('The same answer again: yes.')}")
-            action = decide(view, asker)
-        self.tell(match.act(action, advised=self._advised, coached=coach.note_decision(action)))
+            coach.wait(action, _PATIENCE)
+            doubt = coach.doubts(action)
+            said = next(questions(doubt, self._strength, match.names, self._names), "") if doubt else ""
+            if said:
+                coach.open_doubt = doubt
+                self._lines.say(f"{tr('Sure?')} {said} {tr('The same answer again: yes.')}")
+                action = decide(view, asker)
+            coached = coach.note_decision(action)
+        self.tell(match.act(action, advised=self._advised, coached=coached))
 
     def _advice(self) -> str:
         """Return the worth of every option, and for cards what bots would play; at first what asking does."""

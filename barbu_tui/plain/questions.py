@@ -249,9 +249,12 @@ def _bid_question(view: View, asker: Asker, seats: Sequence[Seat], redoubles: fr
     )
     parts = [each for each in said if each]
     choices = [
-        tr("{number} redouble {who}", number=number, who=asker.person(seat))
-        if seat in redoubles
-        else tr("{number} double {who}", number=number, who=asker.person(seat))
+        tr(
+            "{number} {again?redouble|double} {who}",
+            number=number,
+            again=seat in redoubles,
+            who=asker.person(seat),
+        )
         for number, seat in enumerate(seats, 1)
     ]
     parts.append(tr("{choices}; max; or pass.", choices=in_parts(choices)))

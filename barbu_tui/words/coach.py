@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -27,28 +27,23 @@ _PRAISED_AFTER: Final = 96
 """Layouts for praise at least, if not all likely ones were counted: of fewer its figures are too rough."""
 
 
-def question(
-    doubt: Doubt,
-    strength: Strength,
-    names: Mapping[str, str],
-    seats: Sequence[str],
-    fits: Callable[[str], bool] = lambda _: True,
-) -> str:
-    """Return the coach's words before a costly decision; empty if it keeps silent.
+def questions(
+    doubt: Doubt, strength: Strength, names: Mapping[str, str], seats: Sequence[str]
+) -> Iterator[str]:
+    """Yield the coach's words before a costly decision, the longest first; none if it keeps silent.
 
     Args:
         strength: the setting; ``after`` keeps silent.
-        fits: whether there is room for a text.
     """
     if strength == "after":
-        return ""
+        return
     voice: Voice = "hidden" if strength == "hint" else "before"
     said = (_reason(doubt.contrast, voice, names, longest) for longest in _LENGTHS)
     reasons = [reason for reason in said if reason]
     if not (isinstance(doubt.action, ChooseContract) and strength == "tell"):  # that has the points of both
         money = _cost_before(doubt, strength, seats)
         reasons = [*(f"{reason} {money}" for reason in reasons), *reasons[-1:]]
-    return next(filter(fits, reasons), "")
+    yield from reasons
 
 
 def doubt_prompt(said: str) -> Saying:

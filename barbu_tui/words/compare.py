@@ -119,18 +119,11 @@ def branch_words(branch: BranchComparison) -> str:
         return tr(
             "{Who} {who?have|has} {here} here, as {there} in the record.", who=who, here=here, there=there
         )
-    if branch.gain > 0:
-        return tr(
-            "{Who} {who?have|has} {here} here and {who?have|has} {there} in the record: {points} better.",
-            who=who,
-            here=here,
-            there=there,
-            points=branch.gain,
-        )
     return tr(
-        "{Who} {who?have|has} {here} here and {who?have|has} {there} in the record: {points} worse.",
+        "{Who} {who?have|has} {here} here and {who?have|has} {there} in the record: {points} {more?better|worse}.",
         who=who,
         here=here,
         there=there,
-        points=-branch.gain,
+        points=abs(branch.gain),
+        more=branch.gain > 0,
     )

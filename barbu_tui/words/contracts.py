@@ -18,7 +18,7 @@ from barbu_tui.language.numbers import count_word, signed
 _JACK_OF_SPADES, _JACK_OF_HEARTS = 9, 22
 _BLACK_JACKS: Final[CardSet] = 1 << 9 | 1 << 48
 _RED_JACKS: Final[CardSet] = 1 << 22 | 1 << 35
-_EIGHT, _KING, _ACE = 6, 11, 12
+_KING: Final = 11
 HIGHEST_WINS: Final = N_("Highest of the suit led wins.")
 _ENDS: Final[Mapping[Contract, str]] = {
     "no_queens": N_("The deal ends with the last queen."),
@@ -165,9 +165,7 @@ def _what_fits(start: int | None) -> str:
     if start is None:
         return tr("Play that rank, or the next card up or down in a suit on the table.")
     rank = RankWord(start)
-    if start in (_EIGHT, _ACE):
-        return tr("Play an {rank:sign}, or the next card up or down in a suit on the table.", rank=rank)
-    return tr("Play a {rank:sign}, or the next card up or down in a suit on the table.", rank=rank)
+    return tr("Play {rank:a}, or the next card up or down in a suit on the table.", rank=rank)
 
 
 def told_counts(spec: ContractSpec) -> str:

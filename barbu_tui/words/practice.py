@@ -86,11 +86,7 @@ def _of_session(session: PracticeSession) -> tuple[str, ...]:
     made, ever = session.progress, session.ever
     drill = tr(MODE_NAMES[session.mode])
     if made.hands == 1:
-        hands = (
-            tr("{drill}: One hand, good.", drill=drill)
-            if made.right
-            else tr("{drill}: One hand, not good.", drill=drill)
-        )
+        hands = tr("{drill}: One hand, {good?good|not good}.", drill=drill, good=made.right > 0)
     else:
         hands = tr(
             "{drill}: {hands} hands, {right} of them good or best.",

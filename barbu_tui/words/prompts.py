@@ -109,11 +109,10 @@ def _winning(table: TrickTable, cast: Cast, seat: Seat) -> str:
     best = RankWord(RANK_OF[table.best]) if follows else CardWord(table.best)
     who = cast.person(table.winner)
     left = table.players - len(table.trick)
-    if left == 1 and seat == cast.human:
-        return tr("{Who:own} {best:sign} is winning; you play last.", who=who, best=best)
-    if left == 2:
-        last = cast.name((seat + 1) % table.players)
-        return tr("{Who:own} {best:sign} is winning; {last} plays last.", who=who, best=best, last=last)
+    if left == 2 or (left == 1 and seat == cast.human):
+        last = cast.person((seat + left - 1) % table.players)
+        said = N_("{Who:own} {best:sign} is winning; {last} {last?play|plays} last.")
+        return tr(said, who=who, best=best, last=last)
     return tr("{Who:own} {best:sign} is winning.", who=who, best=best)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.game import Game
-from barbu_tui.language import tr, trn, trp
+from barbu_tui.language import tr, trp
 from barbu_tui.language.cards import contract_code
 from barbu_tui.language.numbers import signed
 from barbu_tui.language.people import table_name
@@ -45,24 +45,13 @@ def sheet_text(header: Header, game: Game, *, ascii_only: bool = False, width: i
 
 
 def _heading(header: Header, game: Game) -> str:
-    played = len(game.finished)
-    to_come = game.last - game.standing.deals
-    rules, date = header.rules.name, header.created[:10]
-    if game.over and game.whole:
-        return trn(
-            "Barbu, {rules}, {date}: {count} deal played, the whole game.",
-            "Barbu, {rules}, {date}: {count} deals played, the whole game.",
-            played,
-            rules=rules,
-            date=date,
-        )
-    return trn(
-        "Barbu, {rules}, {date}: {count} deal played, {left} to come.",
-        "Barbu, {rules}, {date}: {count} deals played, {left} to come.",
-        played,
-        rules=rules,
-        date=date,
-        left=to_come,
+    return tr(
+        "Barbu, {rules}, {date}: {count} {count?deal|deals} played, {whole?the whole game|{left} to come}.",
+        rules=header.rules.name,
+        date=header.created[:10],
+        count=len(game.finished),
+        whole=game.over and game.whole,
+        left=game.last - game.standing.deals,
     )
 
 

@@ -41,10 +41,6 @@ TWO_FORMS: Final = (
     ),
     ("Deal {number} of {count}. {Who} {who?deal|deals}.", "deal {deal} of {deals}"),
     ("DOUBLES OWED TO {who}", "Doubles still owed to {dealer}: {owed}."),
-    (
-        "Barbu, {rules}, {date}: {count} deal played, {left} to come.",
-        "{count} deal played, {to_come} to come",
-    ),
     ("what the words of the game mean", "What the words of the game mean."),
 )
 """The same thing as a sentence and as a heading, a key's or an option's help, or a field of a row: other forms in French and German."""

@@ -14,9 +14,10 @@ from barbu_bots.search.snapshot import Snapshot
 from barbu_tui.core.actions import Action
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.tricks import TrickTable
-from barbu_tui.core.view import View
+from barbu_tui.core.view import Phase, View
 from barbu_tui.session.advice.grade import Grade, known_grade
 from barbu_tui.session.estimate.pool import Run, Workers
+from barbu_tui.session.play.match import Match
 from barbu_tui.session.store.settings import Coached
 
 ASKS_AT: Final = 4.0
@@ -101,6 +102,13 @@ class Coach:
         self.names = names or {}
         if len(options_of(view)) > 1:
             self._run = self._workers().ask(question_of(view, seed, deals=deals, models=models))
+
+    def begin_turn(self, match: Match) -> None:
+        """Estimate the decision of the player to act in a game. Calls and doubles of a game of the course are left out."""
+        view = match.view(match.to_act)
+        if view.phase is Phase.PLAY or not match.header.taught:
+            seed, deals = match.seed_of_deal, match.game.length
+            self.begin(view, seed, deals=deals, models=match.models, names=match.names)
 
     def look(self) -> None:
         """Add the new results and hand out more work."""

@@ -15,7 +15,7 @@ from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.lessons.check import LessonDecision, decisions
 from barbu_tui.session.lessons.loader import lesson_files, load_lesson
 from barbu_tui.words.actions import in_words
-from barbu_tui.words.coach import at_the_end, comment, question
+from barbu_tui.words.coach import at_the_end, comment, questions
 from tests.support.whys import contrasts
 from tests.support.whys import decisions as stored_decisions
 
@@ -56,30 +56,29 @@ def doubt_about(words: str) -> Doubt:
 def test_a_hint_says_what_happens_and_names_no_better_card() -> None:
     doubt = doubt_about("2D")
     assert doubt.cost == pytest.approx(30.0)
-    said = question(doubt, "hint", NAMES, SEATS)
+    said = next(questions(doubt, "hint", NAMES, SEATS))
     assert "(at best in none)" in said
     assert said.endswith("That costs about 30 points.")
     assert not CARD.search(said)
 
 
 def test_a_coach_that_tells_names_the_better_card_too() -> None:
-    said = question(doubt_about("2D"), "tell", NAMES, SEATS)
+    said = next(questions(doubt_about("2D"), "tell", NAMES, SEATS))
     assert said.startswith("2♦: ")
     assert said.endswith(("9♦ is about 30 points better.", "8♦ is about 30 points better."))
-    assert question(doubt_about("2D"), "after", NAMES, SEATS) == ""
+    assert not list(questions(doubt_about("2D"), "after", NAMES, SEATS))
 
 
-def test_a_question_leaves_clauses_out_until_it_has_room() -> None:
-    doubt = doubt_about("2D")
-    whole = question(doubt, "tell", NAMES, SEATS)
-    shorter = question(doubt, "tell", NAMES, SEATS, lambda said: len(said) < len(whole))
-    assert 0 < len(shorter) < len(whole)
-    assert question(doubt, "tell", NAMES, SEATS, lambda said: False) == ""
+def test_a_question_leaves_clauses_out_where_there_is_little_room() -> None:
+    lengths = [*map(len, questions(doubt_about("2D"), "tell", NAMES, SEATS))]
+    assert lengths == sorted(lengths, reverse=True)
+    assert 0 < lengths[-1] < lengths[0]
 
 
 def test_a_question_on_two_rows_of_80_columns_has_its_reason_and_the_better_option() -> None:
     for stored, contrast in zip(stored_decisions(), contrasts(), strict=True):
-        said = question(Doubt(stored.done, contrast), "tell", NAMES, SEATS, lambda said: len(said) <= 130)
+        each = questions(Doubt(stored.done, contrast), "tell", NAMES, SEATS)
+        said = next((text for text in each if len(text) <= 130), "")
         assert not re.match(r"[^.]* is about \d+ points? better\.$", said), said
         assert in_words(stored.better, SEATS, "phrase").casefold() in said.casefold() or "owe" in said
 
@@ -91,9 +90,8 @@ def test_a_question_about_a_call_has_the_points_of_both_and_no_third_figure() ->
         Stake("call", 26.6, contract="trumps", amount=5.3),
     )
     doubt = Doubt(done, Contrast(done, better, 0, -28.0, layouts=36, stakes=stakes))
-    said = question(doubt, "tell", NAMES, SEATS)
+    said, *_, short = questions(doubt, "tell", NAMES, SEATS)
     assert said == "No Tricks brings −1 here (0.7 tricks), Trumps in hearts +27 (5.3 tricks)."
-    short = question(doubt, "tell", NAMES, SEATS, lambda said: len(said) < 60)
     assert short == "No Tricks brings −1 here, Trumps in hearts +27."
 
 

@@ -11,7 +11,6 @@ from textual.app import ComposeResult
 from textual.worker import get_current_worker
 
 from barbu_tui.core.actions import Action
-from barbu_tui.core.view import Phase
 from barbu_tui.language import N_, tr
 from barbu_tui.session.coach.coach import Coach, bad_deal
 from barbu_tui.session.names import Speed
@@ -31,7 +30,7 @@ from barbu_tui.ui.screens.table.controller import TableController
 from barbu_tui.ui.screens.table.display import Display, table_widgets
 from barbu_tui.ui.screens.table.table_commands import TABLE_COMMANDS
 from barbu_tui.ui.widgets.painted import clicked
-from barbu_tui.words.coach import at_the_end, doubt_prompt, question
+from barbu_tui.words.coach import at_the_end, doubt_prompt, questions
 from barbu_tui.words.people import Cast
 from barbu_tui.words.saying import Saying
 
@@ -106,15 +105,9 @@ class TableScreen(AnsweringScreen):
     def question_put(self) -> None:
         """Estimate the decision while the player thinks, in a coached game."""
         self.workers.cancel_group(self, "look-back")
-        match = self.match
-        view = self.controller.view
-        calls = match.header.taught and view.phase is not Phase.PLAY  # with their doubles, which are not made
-        if not match.header.coached or match.human is None or calls:
-            return
-        self._coach.begin(
-            view, match.seed_of_deal, deals=match.game.length, models=match.models, names=match.names
-        )
-        self.looks.after(BESIDE)
+        if self.match.header.coached and self.match.human is not None:
+            self._coach.begin_turn(self.match)
+            self.looks.after(BESIDE)
 
     def _look(self) -> float | None:
         """Take new results of the estimate, unless a screen on top has its own."""
@@ -128,7 +121,7 @@ class TableScreen(AnsweringScreen):
         doubt = coach.doubts(action) if coach.open_doubt is None else None
         if doubt is not None:
             strength, seats = self.barbu.in_force.coach, self.cast.names
-            said = question(doubt, strength, coach.names, seats, self.drawing.fits)
+            said = next(filter(self.drawing.fits, questions(doubt, strength, coach.names, seats)), "")
             if said:
                 coach.open_doubt = doubt
                 self.moment.saying = doubt_prompt(said)
