@@ -12,7 +12,7 @@ from barbu_tui.core.actions import Action
 from barbu_tui.core.notation import in_letters
 from barbu_tui.core.view import View
 from barbu_tui.session.estimate.pool import Workers
-from barbu_tui.session.lessons.lesson import LEARNER, Ask, Lesson, PlayOut, Press, Say, quoted
+from barbu_tui.session.lessons.lesson import LEARNER, Ask, Lesson, PlayOut, Press, Quiz, Say, quoted, texts_of
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.log import GameLog
 
@@ -103,17 +103,8 @@ def problems(lesson: Lesson, workers: Workers | None, worlds: int | None = None)
     Without workers the best answers are not tested; without ``worlds`` they are tested until the result is settled.
     """
     for at, page in enumerate(lesson.pages, 1):
-        texts = [page.text]
-        match page:
-            case Ask():
-                texts += [page.right, page.wrong, *page.because.values()]
-            case PlayOut():
-                texts.append(page.after)
-            case Say() | Press():
-                pass
-            case _:
-                texts.append(f"Not quite. {page.why}")
-        for text in texts:
+        answered = [f"Not quite. {page.why}"] if isinstance(page, Quiz) else []
+        for text in (*texts_of(page), *answered):
             if len(text) > LONGEST:
                 yield f"page {at}: a text has {len(text)} letters, and {LONGEST} have room: {quoted(text)}"
     for decision in decisions(lesson):

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from barbu_tui.core.actions import Action
 from barbu_tui.core.notation import in_letters
 from barbu_tui.language import current, tr
-from barbu_tui.session.lessons.lesson import Ask, Lesson, Page, PlayOut, Press, Quiz, Say
+from barbu_tui.session.lessons.lesson import Ask, Lesson, Page, PlayOut, Press, Quiz, texts_of
 from barbu_tui.session.lessons.progress import Taken, load, note_done, note_page
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.store.paths import lessons_file
 
 Wants: TypeAlias = Literal["enter", "decision", "key", "deal", "answer", "nothing"]
 """The input that a page waits for: Enter, a decision at the table, a key of the table, the deal's end, an answer."""
+_WANTS: Final[Mapping[type[Page], Wants]] = {Ask: "decision", Press: "key", PlayOut: "deal", Quiz: "answer"}
 
 
 def new_course(lesson: Lesson, *, again: bool = False) -> Course:
@@ -80,19 +82,10 @@ class Course:
     @property
     def wants(self) -> Wants:
         """The input that the current page waits for."""
-        match self.page:
-            case None:
-                return "nothing"
-            case Say():
-                return "enter"
-            case Ask():
-                return "enter" if self._passed else "decision"
-            case Press():
-                return "enter" if self._passed else "key"
-            case PlayOut():
-                return "enter" if self._passed else "deal"
-            case Quiz():
-                return "enter" if self._passed else "answer"
+        page = self.page
+        if page is None:
+            return "nothing"
+        return "enter" if self._passed else _WANTS.get(type(page), "enter")
 
     def _enter(self) -> None:
         """Show the page's text. Set up the position if the scene changes."""
@@ -191,16 +184,3 @@ class Course:
         """Show a comment on a decision in a deal that is played out."""
         if isinstance(self.page, PlayOut) and not self._passed:
             self.text = text
-
-
-def texts_of(page: Page | None) -> tuple[str, ...]:
-    """Return all texts of a page beside the table. Their number is the same in every language."""
-    match page:
-        case Ask():
-            return (page.text, page.right, page.wrong, *page.because.values())
-        case PlayOut():
-            return (page.text, page.after)
-        case None:
-            return ()
-        case _:
-            return (page.text,)

@@ -132,6 +132,19 @@ class CourseGame:
 Page: TypeAlias = Say | Ask | Press | PlayOut | Quiz
 
 
+def texts_of(page: Page | None) -> tuple[str, ...]:
+    """Return all texts of a page beside the table. Their number is the same in every language."""
+    match page:
+        case Ask():
+            return (page.text, page.right, page.wrong, *page.because.values())
+        case PlayOut():
+            return (page.text, page.after)
+        case None:
+            return ()
+        case _:
+            return (page.text,)
+
+
 @dataclass(frozen=True)
 class Lesson:
     """A lesson."""

@@ -13,9 +13,9 @@ from barbu_tui.core.doubling import Standing
 from barbu_tui.language import TranslatedError, tr
 from barbu_tui.language.numbers import explained
 from barbu_tui.session.play.bot_host import UNDERSTUDY
-from barbu_tui.session.play.header import HUMAN_SEAT, bot_name, now
+from barbu_tui.session.play.header import now, seated
 from barbu_tui.session.play.match import Match
-from barbu_tui.session.record.events import DealEvent, Header, Player
+from barbu_tui.session.record.events import DealEvent, Header
 from barbu_tui.session.record.file import load
 from barbu_tui.session.record.saves import place_of_save
 
@@ -44,14 +44,10 @@ def play_again(path: Path, name: str, number: int | None = None, record: Path | 
         RecordWriteError: the new one cannot be written.
     """
     earlier = load(path)
-    rules = earlier.header.rules
-    players = [Player(HUMAN_SEAT, name, "human")]
-    for player in earlier.header.players[1:]:
-        bot = player.bot if player.bot in _OURS else UNDERSTUDY
-        players.append(Player(player.seat, bot_name(rules.seat_letters[player.seat], name), "bot", bot))
+    bots = [player.bot if player.bot in _OURS else UNDERSTUDY for player in earlier.header.players[1:]]
     header = replace(
         earlier.header,
-        players=tuple(players),
+        players=seated(earlier.header.rules, bots, name),
         created=now(),
         app=__version__,
         source=f"the cards of {path.name}",

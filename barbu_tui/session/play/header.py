@@ -37,6 +37,15 @@ def bot_name(letter: str, human: str | None) -> str:
     return _NAMESAKES[letter] if human is not None and human.strip().casefold() == name.casefold() else name
 
 
+def seated(rules: Ruleset, bots: Sequence[str], human: str | None) -> tuple[Player, ...]:
+    """Return the players of a table: the human at S, if there is one, and bots in the other seats, clockwise."""
+    players = [] if human is None else [Player(HUMAN_SEAT, human, "human")]
+    for bot in bots:
+        seat = len(players)
+        players.append(Player(seat, bot_name(rules.seat_letters[seat], human), "bot", bot))
+    return tuple(players)
+
+
 def new_header(
     rules: Ruleset,
     bots: Sequence[str],
@@ -69,12 +78,18 @@ def new_header(
                 named=len(bots),
             )
         )
-    players = [] if human is None else [Player(HUMAN_SEAT, human, "human")]
-    for bot in bots:
-        seat = len(players)
-        players.append(Player(seat, bot_name(rules.seat_letters[seat], human), "bot", bot))
-    whole = Header(rules, tuple(players), first, created or now(), seed, cut, __version__, coached=coached)
-    whole = replace(whole, lesson=lesson, taught=taught)
+    whole = Header(
+        rules=rules,
+        players=seated(rules, bots, human),
+        first_dealer=first,
+        created=created or now(),
+        seed=seed,
+        cut=cut,
+        app=__version__,
+        coached=coached,
+        lesson=lesson,
+        taught=taught,
+    )
     if deals is None or deals == rules.deals:
         return whole
     if not 1 <= deals < rules.deals:

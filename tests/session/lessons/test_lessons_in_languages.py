@@ -10,8 +10,8 @@ import pytest
 
 from barbu_tui.language import CODES, ENGLISH, Language, language, tr, use
 from barbu_tui.session.lessons.check import LONGEST
-from barbu_tui.session.lessons.course import Course, texts_of
-from barbu_tui.session.lessons.lesson import Ask, Lesson, PlayOut, Press, Quiz
+from barbu_tui.session.lessons.course import Course
+from barbu_tui.session.lessons.lesson import Ask, Lesson, PlayOut, Press, Quiz, texts_of
 from barbu_tui.session.lessons.loader import lesson_files, load_lesson, name_of, titles
 from barbu_tui.session.lessons.progress import Taken
 from barbu_tui.words.line import folded
