@@ -36,6 +36,8 @@ FEW_POINTS: Final = 0.05
 """Minimum lead, in points."""
 _MOST_WORLDS: Final = 96
 """Maximum number of layouts under a budget in time: four times as many change little."""
+_RARE: Final = 4
+"""How many times as many layouts a call or a bid gets: it decides a whole deal, and comes seldom."""
 _SEARCH: Final = 0.85
 """The share of the time that the search may take; the rest is for the reason and the transfer."""
 
@@ -61,7 +63,8 @@ class Searching:
         usual = self._rules.decide(view, chance)
         if is_clear(view) or not self.looks(view):
             return usual
-        ms, worlds = self._thought.ms, self._thought.worlds or _MOST_WORLDS
+        ms = self._thought.ms
+        worlds = (self._thought.worlds or _MOST_WORLDS) * (1 if view.phase is Phase.PLAY else _RARE)
         clock = Clock() if ms is None else Clock(_SEARCH * ms / 1000 - (monotonic() - begun))
         question = _honest(question_of(view, next(chance.words()) >> 1), usual.action)
         try:

@@ -14,7 +14,7 @@ SHORTEST: Final = 20
 LONGEST: Final = 8_000
 """The most milliseconds: a bot without an answer after ten seconds is given up."""
 WORLDS: Final = 24
-"""Layouts per decision if time must not decide: a block of them."""
+"""Layouts per card if time must not decide: a block of them. A call or a bid gets more (:mod:`barbu_bots.search_player`)."""
 MOST_WORLDS: Final = 2_000
 """Maximum number of layouts that can be asked for."""
 
