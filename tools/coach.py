@@ -34,7 +34,7 @@ from barbu_tui.session.play.header import new_header
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import ActionEvent
 from barbu_tui.session.record.log import GameLog
-from barbu_tui.words.coach import question
+from barbu_tui.words.coach import questions
 from barbu_tui.words.deal import hand_words
 from tools.common import fresh_pairs, parser_with
 from tools.yardstick import Yardstick
@@ -65,7 +65,7 @@ class TestedQuestion(NamedTuple):
     """The processor time from the choice to the question."""
 
 
-def questions(player: str, seed: int) -> Iterator[TestedQuestion]:
+def asked_in(player: str, seed: int) -> Iterator[TestedQuestion]:
     """Yield what the coach asks in a game."""
     rules = ruleset("online")
     header = new_header(rules, (player, *EASY), seed, human=None, deals=DEALS)
@@ -82,7 +82,7 @@ def questions(player: str, seed: int) -> Iterator[TestedQuestion]:
             begun = process_time()
             doubt = coach.doubts(event.action)
             if doubt is not None:
-                hint, tell = (question(doubt, how, match.names, seats) for how in ("hint", "tell"))
+                hint, tell = (next(questions(doubt, how, match.names, seats), "") for how in ("hint", "tell"))
                 seconds = process_time() - begun
                 decision = question_of(view, match.seed_of_deal, deals=DEALS, models=match.models)
                 yield TestedQuestion(seed, place, view, doubt, *checked(decision, doubt), hint, tell, seconds)
@@ -138,7 +138,7 @@ def main() -> None:
     found: list[TestedQuestion] = []
     seed = args.seed
     while len(found) < args.questions:
-        for each in questions(args.player, seed):
+        for each in asked_in(args.player, seed):
             if len(found) < args.questions:
                 found.append(each)
                 if args.show:
