@@ -6,12 +6,10 @@ from typing import Final
 
 from barbu_bots import shared_bot
 from barbu_bots.api import chance_of
-from barbu_bots.search.question import options_of
-from barbu_bots.search.rollout import alike
 from barbu_tui.core.actions import Action, Bid, ChooseContract
 from barbu_tui.core.view import View
 from barbu_tui.session.names import Difficulty
-from barbu_tui.session.practice.situation import Situation, judged_calls
+from barbu_tui.session.practice.situation import Situation, firsts, judged_calls
 
 _LITTLE: Final = 5.0
 """Points below which a best card missed by greed is hard to find."""
@@ -27,12 +25,10 @@ def level_by_greed(view: View, best: Action, behind: float) -> Difficulty:
     Args:
         behind: points between it and the next best, or the card played.
     """
-    options = options_of(view)
-    same = alike(view, options)
+    first = firsts(view)
 
     def finds(name: str) -> bool:
-        action = shared_bot(name).decide(view, chance_of(view, 0)).action
-        return same[options.index(action)] == same[options.index(best)]
+        return first[shared_bot(name).decide(view, chance_of(view, 0)).action] == first[best]
 
     if finds("greedy"):
         return "easy"

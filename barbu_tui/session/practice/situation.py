@@ -88,11 +88,11 @@ class Situation:
     @property
     def options(self) -> tuple[Action, ...]:
         """The player's options, without equivalent cards."""
-        return distinct_options(self.view)
+        return tuple(dict.fromkeys(firsts(self.view).values()))
 
     def same_as(self, choice: Action) -> Action:
         """Return the first option equivalent to a choice, or the choice itself."""
-        return same_as(self.view, choice)
+        return firsts(self.view)[choice]
 
     def question(self, worlds: int | None = None) -> Question:
         """Return the question for an estimate. ``worlds`` is the number of worlds; as many as needed, if not given."""
@@ -112,25 +112,16 @@ class Situation:
         return practice_header(self.deal, self.seed, self.bots[1:])
 
 
-def distinct_options(view: View) -> tuple[Action, ...]:
-    """Return the options of the seat to act, without equivalent cards."""
+def firsts(view: View) -> dict[Action, Action]:
+    """Return option → the first option equivalent to it, for the seat to act."""
     options = options_of(view)
-    same = alike(view, options)
-    return tuple(option for at, option in enumerate(options) if same[at] == at)
-
-
-def same_as(view: View, choice: Action) -> Action:
-    """Return the first option equivalent to a choice, or the choice itself."""
-    options = options_of(view)
-    return options[alike(view, options)[options.index(choice)]]
+    return {option: options[at] for option, at in zip(options, alike(view, options), strict=True)}
 
 
 def equals_of(view: View, option: Action) -> tuple[Action, ...]:
     """Return the choices equivalent to an option, itself included."""
-    options = options_of(view)
-    same = alike(view, options)
-    at = options.index(option)
-    return tuple(each for place, each in enumerate(options) if same[place] == same[at])
+    first = firsts(view)
+    return tuple(each for each in first if first[each] == first[option])
 
 
 def last_decision(match: Match) -> int | None:
